@@ -1,0 +1,6 @@
+export { FEN, LEDGER_STEP, YUAN, floorTo, formatMoney, formatYuan, isMoney, money, mulFloor, parseMoney, splitExact, sumMoney, yuan } from './money.ts';
+export type { Money } from './money.ts';
+export { ODDS_SCALE, formatOdds, formatOddsShown, oddsFloor, parseOdds } from './odds.ts';
+export type { Odds } from './odds.ts';
+export { RATE_SCALE, formatRate, parseRate, rateOf } from './rate.ts';
+export type { Rate } from './rate.ts';
