@@ -1,0 +1,154 @@
+import pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isRefusal } from '../outcome.ts';
+
+// Amounts are int8; a JavaScript number would lose digits. Sums of int8 are numeric in SQL: cast them back (`sum(x)::int8`).
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+
+/** SQL text that PostgreSQL should parse and plan once per connection. Names are unique per text. */
+export interface Prepared {
+  readonly name: string;
+  readonly text: string;
+}
+export type Sql = string | Prepared;
+
+/** What can be asked of a database or of a transaction: the same words, so queries take either. */
+export interface Queries {
+  /** All rows. int8 comes as bigint, timestamptz as Date, numeric as string. */
+  query<Row>(sql: Sql, params?: readonly unknown[]): Promise<Row[]>;
+  /** Exactly one row; anything else is a broken invariant and throws. */
+  one<Row>(sql: Sql, params?: readonly unknown[]): Promise<Row>;
+  /** One row or null; more than one throws. */
+  maybeOne<Row>(sql: Sql, params?: readonly unknown[]): Promise<Row | null>;
+  /** Number of rows the statement touched. */
+  run(sql: Sql, params?: readonly unknown[]): Promise<number>;
+}
+
+/** An open transaction. */
+export interface Tx extends Queries {
+  /** The connection, for libraries that take one (pg-boss, COPY). Do not commit it. */
+  readonly client: pg.ClientBase;
+}
+
+export interface TxOptions {
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  readonly isReadOnly?: boolean;
+  /** Tries in all when PostgreSQL reports a deadlock or a serialization failure. Default 3. `fn` must then be repeatable. */
+  readonly attempts?: number;
+  /** A refusal returned by `fn` rolls back, so that a refused act leaves nothing. True commits all the same (to count failures). */
+  readonly keepsOnRefusal?: boolean;
+}
+
+export interface Db extends Queries {
+  /** Runs `fn` in one transaction. Throwing or returning a refusal rolls back; deadlocks and serialization failures run it again. */
+  tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DbOptions {
+  readonly connectionsMax?: number;
+  readonly applicationName?: string;
+  /** Called when an idle connection breaks (the server went away); the pool replaces it on the next use. */
+  onIdleError?(error: Error): void;
+}
+
+/** Where a database is: a URL, or the fields of pg. */
+export type DbTarget = string | { host: string; user: string; database: string; options?: string };
+
+const names = new Map<string, Prepared>();
+
+/** Marks a hot, constant SQL text as prepared. Call it once per text, at module level. */
+export function prepared(name: string, text: string): Prepared {
+  const known = names.get(name);
+  if (known && known.text !== text) throw new Error(`two prepared statements are called ${name}`);
+  const statement = { name, text };
+  names.set(name, statement);
+  return statement;
+}
+
+export function openDb(target: DbTarget, options: DbOptions = {}): Db {
+  const where = typeof target === 'string' ? { connectionString: target } : target;
+  const pool = new pg.Pool({
+    ...where,
+    max: options.connectionsMax ?? 20,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: options.applicationName ?? 'caiting',
+    // A transaction forgotten open would hold its locks for ever.
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on('error', (error) => options.onIdleError?.(error));
+  return {
+    ...queriesOn(pool),
+    pool,
+    tx: (fn, txOptions = {}) => withRetry(txOptions.attempts ?? 3, () => runTx(pool, fn, txOptions)),
+    close: () => pool.end(),
+  };
+}
+
+function queriesOn(target: pg.Pool | pg.ClientBase): Queries {
+  const ask = (sql: Sql, params: readonly unknown[] = []) =>
+    typeof sql === 'string'
+      ? target.query<pg.QueryResultRow>(sql, params as unknown[])
+      : target.query<pg.QueryResultRow>({ name: sql.name, text: sql.text, values: params as unknown[] });
+  return {
+    async query<Row>(sql: Sql, params?: readonly unknown[]) {
+      return (await ask(sql, params)).rows as Row[];
+    },
+    async one<Row>(sql: Sql, params?: readonly unknown[]) {
+      const { rows } = await ask(sql, params);
+      if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}: ${textOf(sql)}`);
+      return rows[0] as Row;
+    },
+    async maybeOne<Row>(sql: Sql, params?: readonly unknown[]) {
+      const { rows } = await ask(sql, params);
+      if (rows.length > 1) throw new Error(`expected at most one row, got ${rows.length}: ${textOf(sql)}`);
+      return (rows[0] as Row | undefined) ?? null;
+    },
+    async run(sql, params) {
+      return (await ask(sql, params)).rowCount ?? 0;
+    },
+  };
+}
+
+const textOf = (sql: Sql): string => (typeof sql === 'string' ? sql : sql.name).trim().slice(0, 120);
+
+async function runTx<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(beginText(options));
+    const result = await fn({ ...queriesOn(client), client });
+    await client.query(isRefusal(result) && !options.keepsOnRefusal ? 'rollback' : 'commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function beginText({ isolation, isReadOnly }: TxOptions): string {
+  return `begin${isolation ? ` isolation level ${isolation}` : ''}${isReadOnly ? ' read only' : ''}`;
+}
+
+const RETRY_CODES: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
+
+/** Runs `fn` again when PostgreSQL gave up on it for the sake of others (deadlock, serialization), with a short random wait. */
+export async function withRetry<T>(attempts: number, fn: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fn();
+    } catch (error) {
+      if (attempt >= attempts || !RETRY_CODES.has(sqlState(error))) throw error;
+      await delay(Math.random() * 20 * attempt);
+    }
+  }
+}
+
+/** The five-character SQLSTATE of a database error, e.g. '23505' for a duplicate key; undefined for other errors. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
