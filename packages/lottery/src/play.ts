@@ -22,8 +22,23 @@ export interface Draw {
 /** Why a bettingNumber text is refused. `row` counts from 1; `value` is the offending piece, cut to 20 characters. */
 export interface PickError {
   readonly reason:
-    | 'empty' | 'tooLong' | 'separator' | 'character' | 'rows' | 'unknownValue' | 'repeatedValue' | 'emptyRow' | 'positions' | 'ticketLength'
-    | 'repeatedTicket' | 'impossibleTicket' | 'bankers' | 'tooFew' | 'tooMany' | 'noTicket' | 'tooManyTickets';
+    | 'empty'
+    | 'tooLong'
+    | 'separator'
+    | 'character'
+    | 'rows'
+    | 'unknownValue'
+    | 'repeatedValue'
+    | 'emptyRow'
+    | 'positions'
+    | 'ticketLength'
+    | 'repeatedTicket'
+    | 'impossibleTicket'
+    | 'bankers'
+    | 'tooFew'
+    | 'tooMany'
+    | 'noTicket'
+    | 'tooManyTickets';
   readonly row?: number;
   readonly value?: string;
   /** One Chinese sentence for the player, naming row and value. */

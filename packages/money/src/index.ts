@@ -1,4 +1,18 @@
-export { FEN, LEDGER_STEP, YUAN, floorTo, formatMoney, formatYuan, isMoney, money, mulFloor, parseMoney, splitExact, sumMoney, yuan } from './money.ts';
+export {
+  FEN,
+  LEDGER_STEP,
+  YUAN,
+  floorTo,
+  formatMoney,
+  formatYuan,
+  isMoney,
+  money,
+  mulFloor,
+  parseMoney,
+  splitExact,
+  sumMoney,
+  yuan,
+} from './money.ts';
 export type { Money } from './money.ts';
 export { ODDS_SCALE, formatOdds, formatOddsShown, oddsFloor, parseOdds } from './odds.ts';
 export type { Odds } from './odds.ts';

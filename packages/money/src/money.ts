@@ -74,7 +74,8 @@ export function floorTo(amount: Money, step: Money): Money {
 
 /** amount × numerator ÷ denominator, floored once to the ledger step. For a non-negative amount and a positive denominator. */
 export function mulFloor(amount: Money, numerator: bigint, denominator: bigint, step: Money = LEDGER_STEP): Money {
-  if (amount < 0n || numerator < 0n || denominator <= 0n) throw new RangeError('mulFloor takes non-negative amounts and a positive denominator');
+  if (amount < 0n || numerator < 0n || denominator <= 0n)
+    throw new RangeError('mulFloor takes non-negative amounts and a positive denominator');
   return (((amount * numerator) / (denominator * step)) * step) as Money;
 }
 

@@ -7,7 +7,8 @@ export const ODDS_SCALE = 10_000n;
 
 /** Floors numerator/denominator to 4 decimals. */
 export function oddsFloor(numerator: bigint, denominator: bigint): Odds {
-  if (numerator < 0n || denominator <= 0n) throw new RangeError('odds need a non-negative numerator and a positive denominator');
+  if (numerator < 0n || denominator <= 0n)
+    throw new RangeError('odds need a non-negative numerator and a positive denominator');
   return ((numerator * ODDS_SCALE) / denominator) as Odds;
 }
 

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { Before, MessageId, PageSize, RoomCode, TimeMs, call, intIn, text } from '../wire/index.ts';
+
+/** Message types of SPEC §3. 20 is made by the client alone. */
+export const MESSAGE_TYPES = {
+  text: 1,
+  image: 2,
+  envelope: 3,
+  betCard: 7,
+  profitCard: 9,
+  planCard: 10,
+  separator: 20,
+} as const;
+
+export const ChatMessage = z.object({
+  id: MessageId,
+  roomCode: z.string(),
+  roomId: z.string(),
+  messageTypeId: z.int(),
+  /** Text, or a JSON string for other types. */ message: z.string(),
+  /** 0 normal, 1 mentions somebody. */ status: z.int(),
+  userIds: z.array(z.string()),
+  type: z.int(),
+  guestCode: z.string(),
+  userId: z.string(),
+  nickname: z.string(),
+  userName: z.string(),
+  avatar: z.string(),
+  grade: z.int(),
+  gradeName: z.string(),
+  gradeShow: z.boolean(),
+  gradeShowColorId: z.int(),
+  nicknameColorId: z.int(),
+  messageColorId: z.int(),
+  gmtCreated: TimeMs,
+  images: z.array(z.string()),
+  imgShow: z.boolean(),
+  /** The sender's own key, so that a retry shows one bubble. */ sendKey: z.string(),
+  seq: z.int(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+export const RoomSettings = z.object({
+  roomCode: RoomCode,
+  title: z.string(),
+  subTitle: z.string(),
+  avatar: z.string(),
+  imageUrl: z.string(),
+  content: z.string(),
+  gmtCreated: TimeMs,
+  isManager: z.boolean(),
+  isBanned: z.boolean(),
+  bannedMessage: z.string(),
+  isMessageBanned: z.boolean(),
+  isPassword: z.boolean(),
+  isShowList: z.boolean(),
+  messageLength: z.int(),
+  registerLink: z.string(),
+  grade: z.int(),
+  onlineCount: z.int(),
+});
+export type RoomSettings = z.infer<typeof RoomSettings>;
+
+const GuestCode = z.optional(text(32));
+
+/** `epoch` and `seq` belong to the room's event log: give them back when resuming. */
+const History = z.object({ list: z.array(ChatMessage), epoch: z.string(), seq: z.int(), more: z.boolean() });
+
+export const chatCalls = {
+  getChatKey: call({
+    method: 'GET',
+    path: '/v1/chat/getChatKey',
+    who: 'any',
+    doc: 'A key for one handshake at /v1/broadCast/chat, usable once within 30 s.',
+    input: z.object({ roomCode: z.optional(RoomCode), guestCode: GuestCode }),
+    output: z.object({ key: z.string() }),
+    refusals: ['roomUnknown', 'guestCodeUnknown'],
+  }),
+  getBroadcastKey: call({
+    method: 'GET',
+    path: '/v1/chat/getBroadcastKey',
+    who: 'any',
+    doc: 'A key for one handshake at /v1/broadCast/site; with a login it also carries the own channel.',
+    input: z.object({}),
+    output: z.object({ key: z.string() }),
+    refusals: [],
+    silent: true,
+  }),
+  getRoomWeb: call({
+    method: 'GET',
+    path: '/v1/chat/getRoomWeb',
+    who: 'any',
+    doc: 'Settings of a room as this person sees them.',
+    input: z.object({ roomCode: RoomCode, api: z.optional(text(32)), guestCode: GuestCode }),
+    output: RoomSettings,
+    refusals: ['roomUnknown', 'roomDeleted', 'guestCodeUnknown'],
+  }),
+  getMessageListWeb: call({
+    method: 'GET',
+    path: '/v1/chat/getMessageListWeb',
+    who: 'login',
+    doc: 'Messages of a public room, oldest last page first asked: `id` is the oldest id the client has.',
+    silent: true,
+    input: z.object({ roomCode: RoomCode, roomId: z.optional(text(32)), id: Before, pageSize: PageSize }),
+    output: History,
+    refusals: ['roomUnknown', 'roomLocked'],
+  }),
+  getMessageListWebGuest: call({
+    method: 'GET',
+    path: '/v1/chat/getMessageListWebGuest',
+    who: 'guest',
+    doc: 'The same for a guest.',
+    silent: true,
+    input: z.object({
+      roomCode: RoomCode,
+      roomId: z.optional(text(32)),
+      id: Before,
+      pageSize: PageSize,
+      guestCode: GuestCode,
+    }),
+    output: History,
+    refusals: ['roomUnknown', 'roomLocked', 'guestCodeUnknown'],
+  }),
+  addMessage: call({
+    method: 'POST',
+    path: '/v1/chat/addMessage',
+    who: 'member',
+    doc: 'Send to a public room. The same `sendKey` twice is one message with one id.',
+    input: z.object({
+      roomCode: RoomCode,
+      messageTypeId: intIn(1, 20),
+      message: text(4_000),
+      status: z.optional(intIn(0, 1)),
+      userIds: z.optional(text(400)),
+      sendKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/))),
+    }),
+    output: ChatMessage,
+    refusals: [
+      'roomUnknown',
+      'roomDeleted',
+      'roomLocked',
+      'messageEmpty',
+      'messageTooLong',
+      'messageKindForbidden',
+      'muted',
+      'flooding',
+    ],
+  }),
+} as const;

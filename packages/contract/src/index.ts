@@ -1,0 +1,29 @@
+export * from './wire/index.ts';
+export * from './limits.ts';
+export { PATTERNS } from './patterns.ts';
+export type { PatternName } from './patterns.ts';
+export { FIELD_NAMES, FIELD_TEXTS, TEXTS } from './texts.ts';
+export { GRADE_GUEST, GRADE_LABELS, GRADE_LABELS_EN, GRADE_MANAGER, gradeLabel } from './grades.ts';
+export { TRANSACTIONS, transactionCode } from './transaction-codes.ts';
+export type { LedgerAccount, TransactionCode, TransactionKey } from './transaction-codes.ts';
+export { UserInfo, accountCalls } from './calls/account.ts';
+export { Health, ServiceLine, TenantConfig, tenantCalls } from './calls/tenant.ts';
+export { balanceCalls } from './calls/balance.ts';
+export { PAY_CHANNELS, PayLine, RECHARGE_STATES, RechargeOrder, cashierCalls } from './calls/cashier.ts';
+export type { PayChannel } from './calls/cashier.ts';
+export { BET_STATES, BetDetail, BetItem, BetLine, Winner, bettingCalls } from './calls/betting.ts';
+export type { BetState } from './calls/betting.ts';
+export {
+  BetProof,
+  DrawProof,
+  DrawResult,
+  ISSUE_STATES,
+  IssueInfo,
+  LotteryInfo,
+  LotteryNow,
+  lotteryCalls,
+} from './calls/lottery.ts';
+export { ChatMessage, MESSAGE_TYPES, RoomSettings, chatCalls } from './calls/chat.ts';
+export { consoleCalls } from './calls/console.ts';
+export { allCalls, calls, pushes } from './registry.ts';
+export type { CallName, PushName } from './registry.ts';

@@ -1,0 +1,77 @@
+/** Numbers of SPEC §5 and §9 and of decisions.md, each once. Milliseconds unless the name says otherwise. */
+export const CALL_TIMEOUT_MS = 15_000;
+export const HEARTBEAT_MS = 60_000;
+export const HEARTBEAT_FAILURES_MAX = 1_000;
+export const LONG_DRAGON_REFRESH_MS = 10_000;
+export const LONG_DRAGON_STAKE_MAX_YUAN = 1_000_000;
+
+export const BET_LINES_MAX = 200;
+export const MULTIPLE_MAX = 10_000;
+export const PER_TICKET_MAX_YUAN = 1_000_000;
+export const BASE_TICKET_YUAN = 2;
+export const BETTING_IDLE_MS = 30 * 60_000;
+
+export const TIME_SAMPLES = 5;
+export const TIME_TRIP_MAX_MS = 1_000;
+
+export const SOCKET_RETRIES = 5;
+export const SOCKET_RETRY_MS = 1_000;
+export const SOCKET_RECONNECT_MS = 2_000;
+export const SOCKET_SHORT_MESSAGE = 40;
+export const SOCKET_BEHIND_MAX = 200;
+export const SOCKET_FRAME_MAX_BYTES = 16 * 1024;
+export const SOCKET_PENDING_MAX_BYTES = 256 * 1024;
+export const SOCKET_COALESCE_MS = 25;
+
+export const CHAT_FIRST_PAGE = 5;
+export const CHAT_PAGE = 20;
+export const CHAT_MEMORY_MAX = 200;
+export const CHAT_SEPARATOR_MS = 60_000;
+export const CHAT_SCROLL_THROTTLE_MS = 1_000;
+export const CHAT_TOP_LOAD_PX = 100;
+export const CHAT_MESSAGE_LENGTH = 300;
+export const CHAT_TEXT_BOX_MAX_PX = 80;
+export const CHAT_READ_RECEIPT_MS = 5_000;
+export const DIRECT_LIST_REFRESH_MS = 30_000;
+export const UNREAD_CHECK_MS = 60_000;
+export const LOAD_MORE_PAUSE_MS = 600;
+export const BADGE_MAX = 9;
+export const REMARK_MAX = 200;
+export const LONG_PRESS_MS = 1_000;
+export const TAP_MAX_MS = 200;
+
+export const ENVELOPE_COUNT_MAX = 1_000;
+export const ENVELOPE_AVERAGE_MIN_YUAN = 1;
+export const ENVELOPE_AMOUNT_MAX_YUAN = 10_000;
+export const ENVELOPE_WISH_MAX = 20;
+export const ENVELOPE_EXPIRES_MS = 12 * 3_600_000;
+export const ENVELOPE_RECORD_DAYS = 7;
+export const SHARE_DIRECT_MAX = 30;
+
+export const IMAGE_SIDE_MAX_PX = 1_000;
+export const IMAGE_JPEG_QUALITY = 0.7;
+export const CHAT_UPLOAD_MAX_BYTES = 2_097_152;
+export const SITE_UPLOAD_MAX_BYTES = 3_145_728;
+export const EMOJI_PER_PAGE = 24;
+export const SAVED_IMAGES_PER_PAGE = 8;
+export const SAVED_IMAGES_FIRST_PAGE = 7;
+export const SAVED_IMAGES_LIST = 40;
+export const SAVED_IMAGES_SELECT_MAX = 10;
+
+export const PAGE_SIZE = 20;
+export const REQUEST_KEY_KEPT_HOURS = 24;
+export const ISSUE_SHORT_FROM = 8;
+export const ISSUE_SHORT_DROP = 4;
+export const ISSUES_AHEAD_MIN = 120;
+
+/** Gift prices in yuan (SPEC §3). */
+export const GIFT_PRICES = {
+  kiss: 8,
+  cuke: 38,
+  durex: 58,
+  injections: 88,
+  porsche: 188,
+  aircraft: 388,
+  salute: 588,
+  money: 888,
+} as const;

@@ -1,0 +1,30 @@
+import { accountCalls } from './calls/account.ts';
+import { balanceCalls } from './calls/balance.ts';
+import { bettingCalls } from './calls/betting.ts';
+import { cashierCalls } from './calls/cashier.ts';
+import { chatCalls } from './calls/chat.ts';
+import { consoleCalls } from './calls/console.ts';
+import { lotteryCalls } from './calls/lottery.ts';
+import { tenantCalls } from './calls/tenant.ts';
+import type { CallDef } from './wire/index.ts';
+
+/** Every call of the site by name. */
+export const calls = {
+  ...accountCalls,
+  ...tenantCalls,
+  ...balanceCalls,
+  ...cashierCalls,
+  ...bettingCalls,
+  ...lotteryCalls,
+  ...chatCalls,
+  ...consoleCalls,
+} as const;
+export type CallName = keyof typeof calls;
+
+/** The same as a list, for whoever walks all of them. */
+export const allCalls: readonly (CallDef & { readonly name: CallName })[] = Object.entries(calls).map(
+  ([name, def]) => ({ ...(def as CallDef), name: name as CallName }),
+);
+
+export { pushes } from './pushes.ts';
+export type { PushName } from './pushes.ts';

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { RefusalKey } from './codes.ts';
+import type { Who } from './who.ts';
+
+/** One call of the site. Server routing, the web client, form decoding, the API page and the generated tests are all made from these. */
+export interface CallDef<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: 'GET' | 'POST';
+  /** The real path. It is also served as /v1/enpath/{base64 of it}. */
+  readonly path: `/v1/${string}`;
+  readonly who: Who;
+  /** One line for the API page. */
+  readonly doc: string;
+  readonly input: I;
+  readonly output: O;
+  /** Refusals of its own; those every call may give (session, maintenance, validation, limits) are not repeated. */
+  readonly refusals: readonly RefusalKey[];
+  /** The call moves money: the body takes `requestId`, the answer is kept for 24 hours (decisions.md, Calls). */
+  readonly movesMoney?: boolean;
+  /** A write that old clients send as GET; answered as GET only from the same origin. */
+  readonly alsoGet?: boolean;
+  /** Multipart body with one file. */
+  readonly file?: boolean;
+  /** SPEC §8: failures of this call never show a dialog. */
+  readonly silent?: boolean;
+}
+
+export type CallInput<C extends CallDef> = z.infer<C['input']>;
+/** What a client may send before decoding. */
+export type CallWireInput<C extends CallDef> = z.input<C['input']>;
+export type CallOutput<C extends CallDef> = z.infer<C['output']>;
+
+/** Names a call. Adds nothing at run time; keeps the literal types. */
+export function call<const C extends CallDef>(def: C): C {
+  return def;
+}

@@ -1,0 +1,179 @@
+/**
+ * Every result code of the wire in one table: SPEC §8's keep their meaning, ours are −2000 … −2999 (decisions.md, Calls).
+ * `acts` is what the site does on receipt; the web's by-code table is made from it:
+ *   silent   pass on without a word            field    the sentence stands at the field, or in place
+ *   alert    dialog with one button            confirm  dialog with the message
+ *   expire   forget the session, tell, go to /login with redirect
+ *   login    forget the session; go to /login, or tell the message if already there
+ *   goto:X   go to X
+ */
+export type CodeAct = 'silent' | 'field' | 'alert' | 'confirm' | 'expire' | 'login' | `goto:${string}`;
+
+export interface CodeRow {
+  readonly code: number;
+  readonly zh: string;
+  readonly en: string;
+  readonly acts: CodeAct;
+  /** Where the user goes after the alert. */
+  readonly then?: string;
+}
+
+const row = (code: number, zh: string, en: string, acts: CodeAct, then?: string): CodeRow => ({
+  code,
+  zh,
+  en,
+  acts,
+  ...(then ? { then } : {}),
+});
+
+/** 1 is success; decisions.md: 0 is an expired login, never a success. */
+export const SUCCESS = 1;
+
+export const CODES = {
+  loginExpired: row(
+    0,
+    '由于登录验证过期，已自动退出，需要重新登录！',
+    'Your login has expired. Please sign in again.',
+    'expire',
+  ),
+  // SPEC §8: passed on silently
+  waiting: row(-40, '彩种正在开盘，请稍候', 'The issue is being opened, one moment', 'silent'),
+  emptyResult: row(-30, '暂无数据', 'Nothing here yet', 'silent'),
+  retired: row(-3, '该功能已停用', 'No longer in use', 'silent'),
+  captchaDue: row(-41, '请输入图形验证码', 'Please enter the image code', 'silent'),
+  yuebaoNotOpened: row(-110006, '余额宝尚未开通', 'The wallet is not opened', 'silent'),
+  needsConfirm: row(-5, '请确认后再操作', 'Please confirm', 'confirm'),
+  // the session ends
+  notLoggedIn: row(-6, '请先登录', 'Please sign in first', 'login'),
+  kickedOut: row(-8, '您的账号已在其他设备登录', 'Your account has signed in elsewhere', 'login'),
+  accountLocked: row(-11, '账号已被锁定，请联系客服', 'The account is locked, please contact support', 'login'),
+  sessionRevoked: row(-33, '登录状态已失效，请重新登录', 'This session was ended, please sign in again', 'login'),
+  idleTooLong: row(-91, '长时间未操作，请重新登录', 'You were away too long, please sign in again', 'expire'),
+  loginChanged: row(-49, '登录信息已变更，请重新登录', 'Your sign-in details changed', 'alert', '/login'),
+  delayedAlert: row(-98, '请完善安全信息', 'Please complete your security details', 'alert'),
+  passwordReset: row(
+    -99,
+    '密码已被重置，请联系客服',
+    'The password was reset, please contact support',
+    'alert',
+    '/login',
+  ),
+  // whole-site states
+  maintenance: row(-7, '系统维护中', 'Under maintenance', 'goto:/maintain'),
+  websiteClosed: row(-12, '网站已关闭', 'The site is closed', 'goto:/websiteClosed'),
+  regionBlocked: row(-19, '您所在的地区暂不提供服务', 'Not available in your region', 'goto:/noservice'),
+  operationFailed: row(-110004, '操作失败', 'The operation failed', 'alert', '/index'),
+  yuebaoFailed: row(-110005, '操作失败', 'The operation failed', 'alert', '/userCenter/accountTotal'),
+  // ours, any call
+  badInput: row(-2000, '{field}格式错误', '{field} is not valid', 'field'),
+  fieldEmpty: row(-2001, '{field}不能为空', '{field} is required', 'field'),
+  fieldRange: row(-2002, '{field}必须在{min}与{max}之间', '{field} must be between {min} and {max}', 'field'),
+  fieldLength: row(
+    -2003,
+    '{field}长度必须在{min}与{max}之间',
+    '{field} must have between {min} and {max} characters',
+    'field',
+  ),
+  fieldEquals: row(-2004, '两次{field}不相同', 'The two entries of {field} differ', 'field'),
+  fieldUnique: row(-2005, '{field}不能相同', '{field} must differ', 'field'),
+  forbidden: row(-2006, '您没有权限执行此操作', 'You may not do that', 'alert'),
+  tooManyRequests: row(
+    -2007,
+    '操作过于频繁，请{seconds}秒后再试',
+    'Too many requests, try again in {seconds} s',
+    'alert',
+  ),
+  serverFault: row(-2008, '服务器繁忙，请稍后再试', 'The server is busy, please try again', 'alert'),
+  notFound: row(-2009, '您查看的内容不存在', 'Not found', 'alert'),
+  requestIdReused: row(
+    -2010,
+    '请求编号已用于另一笔操作，请刷新后重试',
+    'This request id was used for something else',
+    'alert',
+  ),
+  foreignOrigin: row(-2012, '请求来源不被允许', 'The request comes from a foreign site', 'alert'),
+  // accounts
+  wrongCredentials: row(-2100, '用户名或密码错误', 'Wrong user name or password', 'field'),
+  userNameTaken: row(-2101, '该用户名已被注册', 'This user name is taken', 'field'),
+  wrongCaptcha: row(-2102, '图形验证码错误或已过期', 'The image code is wrong or expired', 'field'),
+  inviteCodeUnknown: row(-2103, '邀请码不存在', 'No such invite code', 'field'),
+  termsNotAccepted: row(
+    -2104,
+    '请确认已年满18周岁并同意服务条款',
+    'Confirm that you are 18 or older and accept the terms',
+    'field',
+  ),
+  loginLocked: row(
+    -2105,
+    '登录失败次数过多，请{seconds}秒后再试',
+    'Too many failed sign-ins, try again in {seconds} s',
+    'field',
+  ),
+  registerClosed: row(-2106, '当前暂未开放注册', 'Registration is closed', 'alert'),
+  // betting
+  issueClosed: row(-2200, '第{issue}期已封盘', 'Issue {issue} is closed', 'confirm'),
+  issueUnknown: row(-2201, '期号不存在或不属于该彩种', 'No such issue in this lottery', 'confirm'),
+  lotteryUnknown: row(-2202, '彩种不存在', 'No such lottery', 'alert'),
+  lotteryPaused: row(-2203, '该彩种已暂停销售', 'This lottery is paused', 'alert'),
+  playUnknown: row(-2204, '玩法不存在', 'No such play', 'confirm'),
+  picksInvalid: row(-2205, '投注号码有误：{reason}', 'The picks are not valid: {reason}', 'confirm'),
+  countMismatch: row(-2206, '注数与号码不符，请重新选号', 'The ticket count differs from the picks', 'confirm'),
+  amountMismatch: row(-2207, '投注金额有误，请重新确认', 'The amount differs from the picks', 'confirm'),
+  rebateChanged: row(-2208, '返点已变更，请确认新的返点后再投注', 'The rebate has changed', 'confirm'),
+  balanceShort: row(-2209, '余额不足', 'Insufficient balance', 'confirm'),
+  betNotFound: row(-2210, '注单不存在', 'No such bet', 'alert'),
+  betNotCancellable: row(-2211, '该注单不能撤单', 'This bet cannot be cancelled', 'alert'),
+  stakeTooSmall: row(-2212, '投注金额不得低于{min}元', 'The stake must be at least {min}', 'field'),
+  stakeTooLarge: row(-2213, '投注金额不得超过{max}元', 'The stake must not exceed {max}', 'field'),
+  bettingBlocked: row(-2214, '您已设置暂停投注，当前不能投注', 'Betting is paused by your own settings', 'alert'),
+  // cashier
+  channelClosed: row(-2300, '该充值方式暂不可用', 'This channel is not available', 'alert'),
+  rechargeAmountOut: row(
+    -2301,
+    '充值金额必须在{min}与{max}之间',
+    'The amount must be between {min} and {max}',
+    'field',
+  ),
+  orderNotFound: row(-2302, '订单不存在', 'No such order', 'alert'),
+  tooManyOpenOrders: row(-2303, '您有多笔未支付订单，请先完成或取消', 'Too many unpaid orders', 'alert'),
+  badSignature: row(-2304, '签名错误', 'Bad signature', 'silent'),
+  orderAmountMismatch: row(-2305, '金额与订单不符', 'The amount differs from the order', 'silent'),
+  providerDown: row(-2306, '支付通道繁忙，请稍后再试或更换通道', 'The payment channel is busy', 'alert'),
+  // chat
+  roomUnknown: row(-2400, '房间不存在', 'No such room', 'alert'),
+  roomDeleted: row(-2401, '房间已被删除', 'The room was deleted', 'alert'),
+  roomLocked: row(-2402, '请输入房间密码', 'The room needs a password', 'silent'),
+  messageEmpty: row(-2403, '内容不能为空', 'The message is empty', 'alert'),
+  messageTooLong: row(-2404, '内容长度不能超过{max}个字', 'At most {max} characters', 'alert'),
+  muted: row(-2405, '{reason}', '{reason}', 'alert'),
+  flooding: row(-2406, '发言过快，请{seconds}秒后再试', 'Too fast, wait {seconds} s', 'alert'),
+  guestCannot: row(-2407, '访客不能{action}，请先注册登录', 'Guests cannot {action}', 'confirm'),
+  guestCodeUnknown: row(-2408, '访客链接已失效', 'The guest link is no longer valid', 'alert'),
+  messageKindForbidden: row(-2409, '不支持的消息类型', 'This kind of message is not allowed', 'alert'),
+  // operators
+  staffLoginNeeded: row(-2900, '请使用运营账号登录', 'Sign in with an operator account', 'silent'),
+  staffWrongCredentials: row(-2901, '运营账号或密码错误', 'Wrong operator credentials', 'field'),
+  secondStaffNeeded: row(-2902, '该操作需要另一位运营人员确认', 'A second operator must confirm', 'silent'),
+  issueNotVoidable: row(-2903, '该期已开奖或已作废', 'The issue is drawn or void already', 'silent'),
+  settingUnknown: row(-2904, '没有这个配置项', 'No such setting', 'silent'),
+} as const satisfies Record<string, CodeRow>;
+
+export type RefusalKey = keyof typeof CODES;
+
+/** SPEC §8: codes −3066 … −3058 show their message when there is one. */
+export const ALERT_IF_MESSAGE = { from: -3066, to: -3058 } as const;
+
+const BY_CODE = new Map<number, RefusalKey>(
+  Object.entries(CODES).map(([key, value]) => [value.code, key as RefusalKey]),
+);
+
+/** The row of a wire code, or undefined for a code this build does not know (shown as an alert with the server's sentence). */
+export function codeRow(code: number): (CodeRow & { key: RefusalKey }) | undefined {
+  const key = BY_CODE.get(code);
+  return key === undefined ? undefined : { ...(CODES[key] as CodeRow), key };
+}
+
+/** Fills {name} places of a sentence. A place without a value stays empty. */
+export function fillText(text: string, params: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(Object.hasOwn(params, name) ? params[name] : ''));
+}

@@ -1,0 +1,20 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Passwords are hashed in the browser before sending (decisions.md, Passwords). Works over plain http, where crypto.subtle is missing. */
+const hex = (value: string): string => bytesToHex(sha256(utf8ToBytes(value)));
+
+/** hex(sha256(lower(userName) + ":" + hex(sha256(password)))), for login and registration. */
+export function hashLoginPassword(userName: string, password: string): string {
+  return hex(`${userName.toLowerCase()}:${hex(password)}`);
+}
+
+/** The same with the 6 digits of the safety password. */
+export function hashSafetyPassword(userName: string, digits: string): string {
+  return hashLoginPassword(userName, digits);
+}
+
+/** hex(sha256(roomCode + ":" + pw)) for the 4 digits of a room. */
+export function hashRoomPassword(roomCode: string, digits: string): string {
+  return hex(`${roomCode}:${digits}`);
+}

@@ -1,0 +1,12 @@
+export { call } from './call.ts';
+export type { CallDef, CallInput, CallOutput, CallWireInput } from './call.ts';
+export { ALERT_IF_MESSAGE, CODES, SUCCESS, codeRow, fillText } from './codes.ts';
+export type { CodeAct, CodeRow, RefusalKey } from './codes.ts';
+export { fromEnpath, isEnpath, toEnpath } from './enpath.ts';
+export * from './fields.ts';
+export { hashLoginPassword, hashRoomPassword, hashSafetyPassword } from './hashes.ts';
+export { push } from './push.ts';
+export type { ClientFrame, PushData, PushDef, PushFrame } from './push.ts';
+export type { Reply } from './reply.ts';
+export { WHO } from './who.ts';
+export type { Who } from './who.ts';
