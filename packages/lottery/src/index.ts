@@ -1,2 +1,3 @@
-export { DEFAULT_LIMITS, GROUPS } from './play.ts';
-export type { Draw, Fraction, Group, PadRow, Parsed, ParseLimits, PickError, PickShape, Play, Settled, StakeMode, Tier } from './play.ts';
+/** The lottery engine with all nine groups. The web uses `@caiting/lottery/core` and loads a group's plays on demand. */
+export * from './core.ts';
+export { findPlay, playsOf } from './catalogue.ts';

@@ -84,6 +84,18 @@ export interface PickShape {
   readonly ticket?: { readonly length: number; readonly values: readonly string[]; readonly ordered: boolean };
   /** Which tier an option is paid by, where odds differ by option (and row): tierOf(row, option). Absent: the single tier '1'. */
   readonly tierOf?: (row: number, option: string) => string;
+  /** How many rows must be filled where rows may be empty; absent means each row for itself by `required`. */
+  readonly filledRows?: number;
+  /** 胆拖: a value may stand in one row only. */
+  readonly exclusiveRows?: boolean;
+}
+
+/** What every play's text reads into. */
+export interface Picks {
+  /** Ticked positions as indexes, ascending; empty unless the play has a positions prefix. */
+  readonly positions: readonly number[];
+  /** Rows: option indexes ascending, one list per row of the play. Typed tickets: one list per ticket, ascending where order does not matter. */
+  readonly rows: readonly (readonly number[])[];
 }
 
 /** stake: 2 yuan × count × multiple × unit (官方); amount: amount per ticket × count (信用). */
@@ -113,6 +125,10 @@ export interface Play<P = unknown> {
   count(picks: P): number;
   /** Winning tickets by tier for one draw. */
   settle(picks: P, draw: Draw): Settled;
+  /** Numbers a draw must have, where that is more than the group's least (the P5 plays of PL35); lotteries that draw fewer do not sell the play. */
+  readonly drawLength?: number;
+  /** Only where the chance hangs on the pick and not on the tier (BJ28 T3): the chance of this pick, and the catalogue's examples of it. */
+  readonly byPick?: { chance(picks: P): Fraction; readonly examples: readonly string[] };
 }
 
 export interface ParseLimits {

@@ -1,0 +1,19 @@
+/** Everything but the plays themselves: what the web imports at once (`@caiting/lottery/core`), the plays of a group come by `loadPlays`. */
+export { DEFAULT_LIMITS, GROUPS } from './play.ts';
+export type {
+  Draw,
+  Fraction,
+  Group,
+  PadRow,
+  Parsed,
+  ParseLimits,
+  PickError,
+  Picks,
+  PickShape,
+  Play,
+  Settled,
+  StakeMode,
+  Tier,
+} from './play.ts';
+export { add, compare, divide, formatFraction, fraction, multiply, subtract } from './fraction.ts';
+export { loadPlays } from './groups.ts';

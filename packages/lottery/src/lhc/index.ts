@@ -1,0 +1,3 @@
+import type { Play } from '../play.ts';
+
+export const plays: readonly Play[] = [];
