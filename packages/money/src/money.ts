@@ -50,7 +50,7 @@ export function parseMoney(text: string, decimals = SCALE_DIGITS): Money | null 
 /** Decimal string of yuan for the wire, without loss: "12.34", "0.0196", "100". Trailing zeros are dropped. */
 export function formatMoney(amount: Money): string {
   const negative = amount < 0n;
-  const digits = (negative ? -amount : amount).toString().padStart(SCALE_DIGITS + 1, '0');
+  const digits = (negative ? 0n - amount : amount).toString().padStart(SCALE_DIGITS + 1, '0');
   const whole = digits.slice(0, -SCALE_DIGITS);
   const fraction = digits.slice(-SCALE_DIGITS).replace(/0+$/, '');
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
@@ -59,7 +59,7 @@ export function formatMoney(amount: Money): string {
 /** Yuan with exactly `decimals` digits, cut (towards zero) and never rounded up, thousands parted by commas: "12,680.50". For screens. */
 export function formatYuan(amount: Money, decimals = 2): string {
   const negative = amount < 0n;
-  const digits = (negative ? -amount : amount).toString().padStart(SCALE_DIGITS + 1, '0');
+  const digits = (negative ? 0n - amount : amount).toString().padStart(SCALE_DIGITS + 1, '0');
   const whole = digits.slice(0, -SCALE_DIGITS).replace(/\B(?=(\d{3})+$)/g, ',');
   const fraction = digits.slice(-SCALE_DIGITS).slice(0, decimals);
   const isZero = /^[0,]*$/.test(whole) && /^0*$/.test(fraction);

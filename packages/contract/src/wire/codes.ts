@@ -15,15 +15,15 @@ export interface CodeRow {
   readonly en: string;
   readonly acts: CodeAct;
   /** Where the user goes after the alert. */
-  readonly then?: string;
+  readonly goesTo?: string;
 }
 
-const row = (code: number, zh: string, en: string, acts: CodeAct, then?: string): CodeRow => ({
+const row = (code: number, zh: string, en: string, acts: CodeAct, goesTo?: string): CodeRow => ({
   code,
   zh,
   en,
   acts,
-  ...(then ? { then } : {}),
+  ...(goesTo ? { goesTo } : {}),
 });
 
 /** 1 is success; decisions.md: 0 is an expired login, never a success. */

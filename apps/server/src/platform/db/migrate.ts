@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
 
 /** Any fixed number: two processes that start together must not migrate together. */
 const MIGRATION_LOCK = 7_362_915;

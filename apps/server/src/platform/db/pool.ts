@@ -143,7 +143,7 @@ export async function withRetry<T>(attempts: number, fn: () => Promise<T>): Prom
       return await fn();
     } catch (error) {
       if (attempt >= attempts || !RETRY_CODES.has(sqlState(error))) throw error;
-      await delay(Math.random() * 20 * attempt);
+      await delay(Math.random() * 20 * attempt); // tidy-allow: jitter before a retry decides nothing
     }
   }
 }

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { readSources } from './sources.ts';
+import { untidyPlaces } from './tidy.ts';
+
+describe('tidy', () => {
+  test('the repository is tidy', () => {
+    expect(untidyPlaces(readSources())).toEqual([]);
+  });
+
+  test.each([
+    ['apps/server/src/modules/ledger/post.ts', 'const x = amount.toFixed(2);'],
+    ['apps/server/src/modules/draws/draw.ts', 'const x = Math.random();'],
+    ['apps/server/src/modules/betting/queries.ts', 'const sql = `select 1 where close_at > now()`;'],
+    ['apps/server/src/modules/betting/close.ts', 'if (issue.closeAt < Date.now()) return;'],
+    ['apps/web/src/ui/Button.module.css', '.a { color: #ff0000; }'],
+    ['apps/web/src/ui/Button.module.css', '.a { z-index: 999; }'],
+    ['apps/web/src/features/chat/Line.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
+    ['apps/server/src/modules/chat/add.ts', 'await tx.run(`update account set balance = 0`);'],
+    ['apps/server/src/modules/chat/add.ts', 'const data = body as any;'],
+    ['apps/server/src/modules/chat/add.test.ts', "test.skip('later', () => {});"],
+    ['apps/server/src/modules/chat/add.ts', '// TODO later'],
+  ])('a planted fault is found in %s: %s', (path, line) => {
+    expect(untidyPlaces([{ path, text: `${line}\n` }])).toHaveLength(1);
+  });
+
+  test('a long file is found', () => {
+    expect(untidyPlaces([{ path: 'apps/server/src/app.ts', text: 'const a = 1;\n'.repeat(460) }])).toHaveLength(1);
+  });
+
+  test('a reason on the line exempts it', () => {
+    expect(
+      untidyPlaces([
+        {
+          path: 'apps/web/src/platform/uuid.ts',
+          text: 'Math.random(); // tidy-allow: jitter of a retry decides nothing\n',
+        },
+      ]),
+    ).toEqual([]);
+  });
+});

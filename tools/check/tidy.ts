@@ -1,0 +1,129 @@
+import type { Source } from './sources.ts';
+
+/** Style as a test: each rule names what to use instead. An exemption needs its reason on the line: `tidy-allow: why`. */
+interface Rule {
+  readonly name: string;
+  readonly applies: (path: string) => boolean;
+  readonly found: RegExp;
+  readonly instead: string;
+}
+
+const LINES_MAX = 450;
+const isCode = (path: string): boolean => /\.tsx?$/.test(path);
+const isTest = (path: string): boolean =>
+  /\.test\.tsx?$/.test(path) || path.startsWith('e2e/') || path.includes('/testing/');
+const isChecker = (path: string): boolean => path.startsWith('tools/check/');
+const inProduct = (path: string): boolean => isCode(path) && !isTest(path) && !isChecker(path);
+
+export const RULES: readonly Rule[] = [
+  {
+    name: 'floating money',
+    applies: inProduct,
+    found: /\bparseFloat\(|\.toFixed\(/,
+    instead: 'parseMoney, formatMoney or formatYuan of @caiting/money',
+  },
+  {
+    name: 'Math.random',
+    applies: inProduct,
+    found: /\bMath\.random\(/,
+    instead: 'the random handed in, or crypto.getRandomValues',
+  },
+  {
+    name: 'bare now() in SQL',
+    applies: (path) => path.endsWith('.sql') || /queries[^/]*\.ts$/.test(path),
+    found: /(?<![_\w.])now\(\)|\bcurrent_timestamp\b/i,
+    instead: 'app_now(): one clock decides',
+  },
+  {
+    name: 'Date.now() in a module',
+    applies: (path) => inProduct(path) && path.startsWith('apps/server/src/modules/'),
+    found: /\bDate\.now\(/,
+    instead: 'app_now() in the query',
+  },
+  {
+    name: 'any',
+    applies: (path) => isCode(path) && !isChecker(path),
+    found: /(?:\bas|:)\s+any\b|<any>/,
+    instead: 'unknown, then parse',
+  },
+  {
+    name: 'suppressed types',
+    applies: (path) => isCode(path) && !isChecker(path),
+    found: /@ts-(?:ignore|nocheck|expect-error)/,
+    instead: 'a type that is true',
+  },
+  {
+    name: 'skipped test',
+    applies: (path) => isTest(path) && !isChecker(path),
+    found: /\b(?:test|it|describe)\.(?:skip|only|todo)\(/,
+    instead: 'a test that runs',
+  },
+  {
+    name: 'sleep in a test',
+    applies: (path) => isTest(path) && !isChecker(path) && !path.includes('/testing/'),
+    found: /waitForTimeout\(/,
+    instead: 'waiting for what is to be seen',
+  },
+  {
+    name: 'unfinished work',
+    applies: (path) => (isCode(path) || path.endsWith('.sql') || path.endsWith('.css')) && !isChecker(path),
+    found: /\b(?:TODO|FIXME|XXX|HACK)\b/,
+    instead: 'doing it, or a line in docs/status.md',
+  },
+  {
+    name: 'colour outside tokens',
+    applies: (path) => path.startsWith('apps/web/src/') && path.endsWith('.css') && !path.endsWith('ui/tokens.css'),
+    found: /#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\brgba?\(/,
+    instead: 'a role of ui/tokens.css',
+  },
+  {
+    name: 'layer outside tokens',
+    applies: (path) => path.startsWith('apps/web/src/') && path.endsWith('.css') && !path.endsWith('ui/tokens.css'),
+    found: /z-index:\s*-?\d{2,}/,
+    instead: 'var(--z-…) of ui/tokens.css',
+  },
+  {
+    name: 'raw HTML',
+    applies: (path) => path.startsWith('apps/web/src/'),
+    found: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
+    instead: 'text nodes',
+  },
+  {
+    name: 'enpath outside the wire',
+    applies: (path) =>
+      inProduct(path) && !path.startsWith('packages/contract/') && !path.startsWith('apps/server/src/platform/http/'),
+    found: /\/v1\/enpath/,
+    instead: 'toEnpath/fromEnpath of the contract',
+  },
+  {
+    name: 'ledger tables written elsewhere',
+    applies: (path) =>
+      inProduct(path) &&
+      path.startsWith('apps/server/src/modules/') &&
+      !path.startsWith('apps/server/src/modules/ledger/'),
+    found: /\b(?:insert\s+into|update|delete\s+from)\s+(?:account|entry|house_line)\b/i,
+    instead: 'ledger.post',
+  },
+];
+
+/** All untidy places, "path:line rule: use X instead"; empty when tidy. */
+export function untidyPlaces(sources: readonly Source[]): string[] {
+  const findings: string[] = [];
+  for (const { path, text } of sources) {
+    const lines = text.split('\n');
+    if (inProduct(path) && lines.length > LINES_MAX)
+      findings.push(`${path}: ${lines.length} lines, at most ${LINES_MAX}: is it still one thing?`);
+    const rules = RULES.filter((rule) => rule.applies(path));
+    for (const [index, line] of lines.entries()) {
+      if (line.includes('tidy-allow:')) continue;
+      const code = path.endsWith('.sql')
+        ? line.replace(/--.*$/, '')
+        : line.replace(/(?:^|\s)\/\/.*$/, '').replace(/^\s*\*.*$/, '');
+      for (const rule of rules) {
+        if (rule.found.test(rule.name === 'unfinished work' ? line : code))
+          findings.push(`${path}:${index + 1} ${rule.name}: use ${rule.instead}`);
+      }
+    }
+  }
+  return findings;
+}
