@@ -1,0 +1,30 @@
+/** 猜一码: a digit paid by how often it was drawn. */
+import { choose } from '../combinatorics.ts';
+import { Tally } from '../families/define.ts';
+import type { Matcher } from '../families/define.ts';
+import { DIGITS } from '../families/direct.ts';
+import { fraction } from '../fraction.ts';
+import { row } from '../grammar.ts';
+import { exclusiveTiers, tier } from '../tiers.ts';
+
+/** Each chosen digit is a ticket: drawn in all `balls` places is tier 1, in one place fewer tier 2, and so on; the tiers exclude each other. */
+export function occurrences(balls: number): Matcher {
+  const chance = (times: number) => fraction(choose(balls, times) * 9 ** (balls - times), 10 ** balls);
+  const list = exclusiveTiers(
+    Array.from({ length: balls }, (_, index) => tier(String(index + 1), chance(balls - index))),
+  );
+  return {
+    form: { kind: 'rows', rows: [row('选号', DIGITS.options)] },
+    tiers: list,
+    look: 'pad',
+    count: ([chosen = []]) => chosen.length,
+    settle: ([chosen = []], drawn) => {
+      const tally = new Tally(list);
+      for (const digit of chosen) {
+        const times = drawn.filter((value) => value === digit).length;
+        if (times > 0) tally.add(balls - times, 1);
+      }
+      return tally.settled();
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** Trend charts (`@caiting/lottery/trend`): the columns of a group, statistics kept draw by draw, and the big road. */
+export type { TrendColumn } from './columns.ts';
+export { trendColumns } from './groups.ts';
+export { EMPTY_ROAD, ROAD_COLUMNS_MAX, updateRoad } from './road.ts';
+export type { Road, RoadColumn } from './road.ts';
+export { newTrend, summarize, updateTrend } from './trend.ts';
+export type { Heat, Trend, TrendRow, ValueSummary } from './trend.ts';
