@@ -17,3 +17,7 @@ export type {
 } from './play.ts';
 export { add, compare, divide, formatFraction, fraction, multiply, subtract } from './fraction.ts';
 export { loadPlays } from './groups.ts';
+export { publishedOdds, publishedReturn } from './odds.ts';
+export type { OddsTable, Payout } from './odds.ts';
+export { lineAmount, reachableTiers, settleLine, ticketStake, topPrize } from './payout.ts';
+export type { LineResult, TicketPrice } from './payout.ts';

@@ -58,6 +58,8 @@ export interface Tier {
   readonly refund?: Fraction;
   /** (1 − refund) / probability, or the catalogue's share of it for exclusive tiers: total return per 1 staked, stake included. */
   readonly fairOdds: Fraction;
+  /** Only for tiers of one ticket that exclude each other (KL8 任选, 三中二 …): the part of the return that this tier carries; they sum to one. */
+  readonly share?: Fraction;
 }
 
 /** One row of a betting pad. */

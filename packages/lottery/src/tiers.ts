@@ -1,10 +1,10 @@
 /** Tiers written as in the catalogue's probability column, so a play's figures can be compared with it by eye. */
-import { ONE, ZERO, divide, fraction, multiply, parseFraction, subtract } from './fraction.ts';
+import { ONE, ZERO, add, compare, divide, fraction, multiply, parseFraction, subtract } from './fraction.ts';
 import type { Fraction, Tier } from './play.ts';
 
-/** One tier with its fair odds (1 − refund) / probability; `share` is the part of the return that an exclusive tier carries. */
-export function tier(name: string, probability: Fraction, refund: Fraction = ZERO, share: Fraction = ONE): Tier {
-  const fairOdds = multiply(share, divide(subtract(ONE, refund), probability));
+/** One tier with its fair odds, (1 − refund) / probability. */
+export function tier(name: string, probability: Fraction, refund: Fraction = ZERO): Tier {
+  const fairOdds = divide(subtract(ONE, refund), probability);
   return refund.num === 0n ? { name, probability, fairOdds } : { name, probability, refund, fairOdds };
 }
 
@@ -28,5 +28,9 @@ export function exclusiveTiers(
   list: readonly Tier[],
   shares: readonly Fraction[] = list.map(() => fraction(1, list.length)),
 ): readonly Tier[] {
-  return list.map((entry, index) => tier(entry.name, entry.probability, entry.refund ?? ZERO, shares[index] ?? ZERO));
+  if (compare(shares.reduce(add, ZERO), ONE) !== 0) throw new RangeError('shares of exclusive tiers sum to one');
+  return list.map((entry, index) => {
+    const share = shares[index] as Fraction;
+    return { ...entry, fairOdds: multiply(share, entry.fairOdds), share };
+  });
 }

@@ -1,6 +1,6 @@
 /** Shapes of digits: 豹子 对子 顺子 半顺 杂六, 牛牛, poker hands, and how often a digit stands in a window. */
 import { choose } from '../combinatorics.ts';
-import { ZERO, divide, fraction } from '../fraction.ts';
+import { fraction } from '../fraction.ts';
 import { tier, tiers } from '../tiers.ts';
 import { numberOptions } from '../grammar.ts';
 import type { Matcher } from './define.ts';
@@ -83,7 +83,6 @@ export function atLeast(k: number, times: number): Matcher {
 /** 一字组: a digit stands somewhere among k; paid once, or for each place where the rule says so (then fair odds are 10/k). */
 export function oneOf(k: number, { oneOfPays }: Pick<DigitRules, 'oneOfPays'>): Matcher {
   if (oneOfPays === 'once') return atLeast(k, 1);
-  const chance = fraction(10 ** k - 9 ** k, 10 ** k);
   return sides({
     rows: [
       {
@@ -92,7 +91,7 @@ export function oneOf(k: number, { oneOfPays }: Pick<DigitRules, 'oneOfPays'>): 
         measure: tallyDigits,
       },
     ],
-    tiers: [tier('1', chance, ZERO, divide(chance, fraction(k, 10)))],
+    tiers: [{ name: '1', probability: fraction(10 ** k - 9 ** k, 10 ** k), fairOdds: fraction(10, k) }],
     look: 'pad',
   });
 }
