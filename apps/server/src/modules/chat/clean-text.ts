@@ -1,0 +1,40 @@
+/** What a person typed → what the room sees (SPEC §5, anchors/chat §6.5). Plain text only; browsers render it as text. */
+
+// Controls except newline and tab; bidi controls; zero-width characters but for the joiner inside emoji; tags; byte order mark.
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out
+const HIDDEN =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+const LONELY_JOINER =
+  /(?<!\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+const COMBINING_MAX = 4;
+const STACKED = new RegExp(`(\\p{M}{${COMBINING_MAX}})\\p{M}+`, 'gu');
+const BLANK = /^[\s\u3164\u2800\u115f\u1160]*$/u;
+const NEWLINES_MAX = 20;
+
+export type CleanText =
+  | { readonly kind: 'ok'; readonly text: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'tooLong' };
+
+/**
+ * NFKC, hidden and bidi characters out, at most 4 combining marks in a row and 20 line breaks, blanks at both ends cut. Length is counted
+ * in code points after that; `max` is the room's messageLength.
+ */
+export function cleanText(raw: string, max: number): CleanText {
+  const text = raw
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
+    .normalize('NFKC')
+    .replace(HIDDEN, '')
+    .replace(LONELY_JOINER, '')
+    .replace(STACKED, '$1')
+    .trim();
+  if (BLANK.test(text)) return { kind: 'empty' };
+  let codePoints = 0;
+  let newlines = 0;
+  for (const character of text) {
+    codePoints += 1;
+    if (character === '\n') newlines += 1;
+  }
+  return codePoints > max || newlines > NEWLINES_MAX ? { kind: 'tooLong' } : { kind: 'ok', text };
+}
