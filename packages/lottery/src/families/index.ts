@@ -57,3 +57,4 @@ export {
 export type { Star } from './stars.ts';
 export { wholeLine } from './whole.ts';
 export type { WholeConfig } from './whole.ts';
+export { threeDigitCredit, threeDigitOfficial } from './threeDigit.ts';
