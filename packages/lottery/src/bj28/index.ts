@@ -1,6 +1,6 @@
 /** PC蛋蛋 (BJ28): three independent digits, most plays on their sum (plays.md §11). */
-import { inWindow } from '../families/define.ts';
-import type { Head, Matcher } from '../families/define.ts';
+import type { Matcher } from '../families/define.ts';
+import { maker } from '../families/make.ts';
 import { DIGIT_RULES } from '../families/rules.ts';
 import type { DigitRules } from '../families/rules.ts';
 import { threeShapes } from '../families/shapes.ts';
@@ -129,18 +129,9 @@ function rows(rules: Pick<DigitRules, 'straightWraps' | 'creditDragonTie'>): rea
 
 /** The twelve plays under a choice of rules (plays.md §14). */
 export function bj28Plays(rules: Pick<DigitRules, 'straightWraps' | 'creditDragonTie'> = DIGIT_RULES): readonly Play[] {
-  return rows(rules).map(([code, path, label, example, rule, matcher]) => {
-    const head: Head = {
-      group: 'BJ28',
-      family: code === 'CYM' ? 'official' : 'credit',
-      code,
-      path,
-      label,
-      rule,
-      example,
-    };
-    return inWindow(head, matcher);
-  });
+  return rows(rules).map(([code, path, label, example, rule, matcher]) =>
+    maker('BJ28', code === 'CYM' ? 'official' : 'credit').play([code, path, label, example, rule], matcher),
+  );
 }
 
 export const plays: readonly Play[] = bj28Plays();

@@ -1,7 +1,7 @@
 /** 信用 plays of 11选5: two sides of the balls and the total, numbers, dragon and tiger, 一中一. */
-import { inWindow } from '../families/define.ts';
-import type { Head, Matcher } from '../families/define.ts';
+import type { Matcher } from '../families/define.ts';
 import { ELEVEN } from '../families/direct.ts';
+import { maker } from '../families/make.ts';
 import { pool } from '../families/pools.ts';
 import { bigSmallOddEven, perPlace, side, sides, sum } from '../families/sides.ts';
 import type { Side } from '../families/sides.ts';
@@ -88,8 +88,6 @@ export function creditPlays(rules: Syx5Rules): readonly Play[] {
     ['X_LH', '信用/龙虎/十对', '龙虎斗', '龙,-,-,-,-,-,-,-,-,-', '两球相比，前者大为龙，后者大为虎。', DRAGON_TIGER],
     ['X_YZY', '信用/一中一/一中一', '一中一', '01 07', '所选号码在五个开奖号码中即中奖。', ONE_OF_FIVE],
   ];
-  return rows.map(([code, path, label, example, rule, matcher]) => {
-    const head: Head = { group: 'SYX5', family: 'credit', code, path, label, example, rule };
-    return inWindow(head, matcher);
-  });
+  const { play } = maker('SYX5', 'credit');
+  return rows.map(([code, path, label, example, rule, matcher]) => play([code, path, label, example, rule], matcher));
 }

@@ -1,8 +1,8 @@
 /** 官方 plays of 11选5: windows of two and three places, 定位胆, 任选, 定单双, 猜中位. */
 import { choose } from '../combinatorics.ts';
-import { inWindow } from '../families/define.ts';
-import type { Head, Matcher } from '../families/define.ts';
+import type { Matcher } from '../families/define.ts';
 import { directRows, directTickets, ELEVEN } from '../families/direct.ts';
+import { maker } from '../families/make.ts';
 import { bankers, pool, poolTickets } from '../families/pools.ts';
 import type { PoolConfig } from '../families/pools.ts';
 import { exactly, numerals, perPlace, side, sides } from '../families/sides.ts';
@@ -29,9 +29,7 @@ const WINDOWS: readonly Window[] = [
   { code: 'H2', name: '后二', places: [3, 4] },
 ];
 
-type Names = Pick<Head, 'code' | 'path' | 'label' | 'example' | 'rule'>;
-
-const official = (names: Names): Head => ({ group: 'SYX5', family: 'official', ...names });
+const { play: official } = maker('SYX5', 'official');
 
 /** 直选 and 组选 of one window: 复式, 单式, 胆拖. */
 function windowPlays({ code, name, places }: Window): readonly Play[] {
@@ -39,17 +37,7 @@ function windowPlays({ code, name, places }: Window): readonly Play[] {
   const group: PoolConfig = { options: ELEVEN.options, size: k, tiers: [tier('1', fraction(1, choose(11, k)))] };
   const count = k === 3 ? '三' : '两';
   const play = (suffix: string, set: string, way: string, example: string, rule: string, matcher: Matcher): Play =>
-    inWindow(
-      official({
-        code: `${code}_${suffix}`,
-        path: `${name}/${set}/${way}`,
-        label: `${name}${set}${way}`,
-        example,
-        rule,
-      }),
-      matcher,
-      places,
-    );
+    official([`${code}_${suffix}`, `${name}/${set}/${way}`, `${name}${set}${way}`, example, rule], matcher, places);
   const labels = places.map((place) => BALLS[place] as string);
   const rows = `从${labels.join('、')}各选至少一个号码，${name}号码与位置全部相同即中奖。`;
   const typed = `手动输入${count}个不同号码`;
@@ -94,14 +82,8 @@ const BD1: PoolConfig = { options: ELEVEN.options, size: 1, tiers: tiers('3/11')
 
 /** 一码不定位 of the three-place windows. */
 const floating: readonly Play[] = WINDOWS.slice(0, 3).map(({ code, name, places }) =>
-  inWindow(
-    official({
-      code: `${code}_BD1`,
-      path: `不定位/${name}/一码`,
-      label: `${name}一码不定位`,
-      example: '01 07',
-      rule: `所选号码在${name}位中出现即中奖，不分位置。`,
-    }),
+  official(
+    [`${code}_BD1`, `不定位/${name}/一码`, `${name}一码不定位`, '01 07', `所选号码在${name}位中出现即中奖，不分位置。`],
     pool(BD1),
     places,
   ),
@@ -122,10 +104,7 @@ function anyPlays(m: number): readonly Play[] {
   const name = `任选${CHINESE[m]}中${CHINESE[hits]}`;
   const wins = m <= 5 ? `票上${m}个号码全部开出即中奖` : `五个开奖号码全部在票上${m}个号码之内即中奖`;
   const play = (suffix: string, way: string, example: string, rule: string, matcher: Matcher): Play =>
-    inWindow(
-      official({ code: `RX${m}_${suffix}`, path: `任选/${name}/${way}`, label: `${name}${way}`, example, rule }),
-      matcher,
-    );
+    official([`RX${m}_${suffix}`, `任选/${name}/${way}`, `${name}${way}`, example, rule], matcher);
   const list = numerals(1, 11, 2);
   const typed = list.slice(0, m).join(' ');
   return [
@@ -145,14 +124,8 @@ function anyPlays(m: number): readonly Play[] {
   ];
 }
 
-const PLACED = inWindow(
-  official({
-    code: 'DWD',
-    path: '定位胆/定位胆/定位胆',
-    label: '定位胆',
-    example: '01 02,-,05,-,-',
-    rule: '任选一个或多个位置的号码，该位置开出所选号码即中奖。',
-  }),
+const PLACED = official(
+  ['DWD', '定位胆/定位胆/定位胆', '定位胆', '01 02,-,05,-,-', '任选一个或多个位置的号码，该位置开出所选号码即中奖。'],
   numberPerBall(),
 );
 
@@ -185,24 +158,24 @@ function middle(): Matcher {
 }
 
 const FUN: readonly Play[] = [
-  inWindow(
-    official({
-      code: 'DDS',
-      path: '趣味/定单双/定单双',
-      label: '定单双',
-      example: '5单0双 3单2双',
-      rule: '五个开奖号码中单数与双数的个数和所选一致即中奖，赔率按选项。',
-    }),
+  official(
+    [
+      'DDS',
+      '趣味/定单双/定单双',
+      '定单双',
+      '5单0双 3单2双',
+      '五个开奖号码中单数与双数的个数和所选一致即中奖，赔率按选项。',
+    ],
     oddCounts(),
   ),
-  inWindow(
-    official({
-      code: 'CZW',
-      path: '趣味/猜中位/猜中位',
-      label: '猜中位',
-      example: '03 06',
-      rule: '五个开奖号码从小到大排列，第三个号码与所选一致即中奖，赔率按选项。',
-    }),
+  official(
+    [
+      'CZW',
+      '趣味/猜中位/猜中位',
+      '猜中位',
+      '03 06',
+      '五个开奖号码从小到大排列，第三个号码与所选一致即中奖，赔率按选项。',
+    ],
     middle(),
   ),
 ];
