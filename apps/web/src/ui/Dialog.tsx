@@ -1,0 +1,119 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode, type PointerEvent as ReactPointerEvent, type SyntheticEvent } from 'react';
+import { IconButton } from './Button.tsx';
+import { cx } from './cx.ts';
+import styles from './Dialog.module.css';
+
+interface Props {
+  open: boolean;
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+  /** Pinned foot: totals and the act. */
+  foot?: ReactNode;
+  /** Small grey thing at the right of the title (issue, timer). */
+  aside?: ReactNode;
+  className?: string;
+}
+
+/**
+ * Opens a native dialog as long as `open` holds: the platform traps the focus, returns it, and closes on Escape. The page behind does not scroll
+ * (base.css has no lock; the top layer takes the wheel, and `overscroll-behavior` keeps a phone's swipe inside).
+ */
+function useModal(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  return dialog;
+}
+
+/** A press on the scrim closes; a press that began inside and ended on the scrim (selecting text) does not. */
+function closeOnScrim(onClose: () => void) {
+  return (event: ReactPointerEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+}
+
+function keepOpenState(onClose: () => void) {
+  return (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+}
+
+/** A centred window with a title and a close button, for forms on a desktop and short texts. */
+export function Dialog({ open, title, onClose, children, foot, aside, className }: Props) {
+  const dialog = useModal(open);
+  return (
+    <dialog ref={dialog} className={cx(styles.dialog, className)} aria-label={title} onCancel={keepOpenState(onClose)} onPointerDown={closeOnScrim(onClose)}>
+      {open && (
+        <div className={styles.frame}>
+          <header className={styles.head}>
+            <h2>{title}</h2>
+            {aside && <span className={styles.aside}>{aside}</span>}
+            <IconButton label="关闭" size="m" onClick={onClose}>
+              <X size={20} aria-hidden="true" />
+            </IconButton>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {foot && <footer className={styles.foot}>{foot}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+const CLOSE_AFTER_PX = 90;
+
+/** A panel from below on a phone (grabber, swipe down, at most 90 % high); on a desktop the same thing is a dialog in the middle. */
+export function Sheet({ open, title, onClose, children, foot, aside, className }: Props) {
+  const dialog = useModal(open);
+  const startY = useRef<number | null>(null);
+
+  function handleMove(event: ReactPointerEvent<HTMLElement>) {
+    if (startY.current === null || !dialog.current) return;
+    dialog.current.style.translate = `0 ${Math.max(0, event.clientY - startY.current)}px`;
+  }
+  function handleEnd(event: ReactPointerEvent<HTMLElement>) {
+    if (startY.current === null || !dialog.current) return;
+    const moved = event.clientY - startY.current;
+    startY.current = null;
+    dialog.current.style.translate = '';
+    if (moved > CLOSE_AFTER_PX) onClose();
+  }
+
+  return (
+    <dialog ref={dialog} className={cx(styles.dialog, styles.sheet, className)} aria-label={title} onCancel={keepOpenState(onClose)} onPointerDown={closeOnScrim(onClose)}>
+      {open && (
+        <div className={styles.frame}>
+          <header
+            className={styles.grip}
+            onPointerDown={(event) => {
+              if ((event.target as HTMLElement).closest('button') || event.pointerType === 'mouse') return;
+              startY.current = event.clientY;
+              event.currentTarget.setPointerCapture(event.pointerId);
+            }}
+            onPointerMove={handleMove}
+            onPointerUp={handleEnd}
+            onPointerCancel={handleEnd}
+          >
+            <span className={styles.grabber} aria-hidden="true" />
+            <div className={styles.head}>
+              <h2>{title}</h2>
+              {aside && <span className={styles.aside}>{aside}</span>}
+              <IconButton label="关闭" size="m" onClick={onClose}>
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            </div>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {foot && <footer className={styles.foot}>{foot}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
