@@ -18,6 +18,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   chat: ['betting', 'envelopes'],
   live: ['chat', 'betting'],
   betting: ['draws'],
+  shell: ['account'],
 };
 
 const PACKAGE_MAY: Readonly<Record<string, readonly string[]>> = {

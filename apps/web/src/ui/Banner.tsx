@@ -6,7 +6,17 @@ import styles from './Banner.module.css';
 const ICONS = { warn: TriangleAlert, danger: TriangleAlert, info: Info, ok: CircleCheck, mute: Info };
 
 /** Something lasting, said in place: no time sync, offline, muted, issue switched. */
-export function Banner({ tone, children, action, icon }: { tone: keyof typeof ICONS; children: ReactNode; action?: ReactNode; icon?: ReactNode }) {
+export function Banner({
+  tone,
+  children,
+  action,
+  icon,
+}: {
+  tone: keyof typeof ICONS;
+  children: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+}) {
   const Icon = ICONS[tone];
   return (
     <div className={cx(styles.banner, styles[tone])} role={tone === 'danger' || tone === 'warn' ? 'alert' : 'status'}>

@@ -45,9 +45,21 @@ export function Button({
 }
 
 /** A link that looks like a button, for acts that only navigate. */
-export function ButtonLink({ kind, size, block, className, to, children, ...rest }: Look & { to: string; className?: string; replace?: boolean }) {
+export function ButtonLink({
+  kind,
+  size,
+  block,
+  className,
+  to,
+  children,
+  ...rest
+}: Look & { to: string; className?: string; replace?: boolean }) {
   return (
-    <Link {...rest} to={to} className={lookOf({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }) }, className)}>
+    <Link
+      {...rest}
+      to={to}
+      className={lookOf({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }) }, className)}
+    >
       {children}
     </Link>
   );
@@ -62,7 +74,13 @@ export function IconButton({
   ...rest
 }: { label: string; size?: ButtonSize; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={cx(styles.icon, styles[`icon-${size}`], className)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={cx(styles.icon, styles[`icon-${size}`], className)}
+    >
       {children}
     </button>
   );

@@ -5,7 +5,12 @@ import { cx } from './cx.ts';
 import styles from './Card.module.css';
 
 /** A white surface with a hairline. Sections of a page stand in cards; cards never stand in cards. */
-export function Card({ as: Tag = 'section', className, children, ...rest }: { as?: 'section' | 'div' | 'aside' | 'article' } & HTMLAttributes<HTMLElement>) {
+export function Card({
+  as: Tag = 'section',
+  className,
+  children,
+  ...rest
+}: { as?: 'section' | 'div' | 'aside' | 'article' } & HTMLAttributes<HTMLElement>) {
   return (
     <Tag {...rest} className={cx(styles.card, className)}>
       {children}
@@ -14,7 +19,19 @@ export function Card({ as: Tag = 'section', className, children, ...rest }: { as
 }
 
 /** Title row of a card; at its right a link ("购彩大厅 ›") or any small thing. */
-export function CardHead({ title, level = 2, more, to, children }: { title: ReactNode; level?: 2 | 3; more?: string; to?: string; children?: ReactNode }) {
+export function CardHead({
+  title,
+  level = 2,
+  more,
+  to,
+  children,
+}: {
+  title: ReactNode;
+  level?: 2 | 3;
+  more?: string;
+  to?: string;
+  children?: ReactNode;
+}) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={styles.head}>

@@ -3,9 +3,25 @@ import { cx } from './cx.ts';
 import styles from './Chips.module.css';
 
 /** One chip that is on or off. */
-export function Chip({ on, children, onClick, disabled }: { on: boolean; children: ReactNode; onClick(): void; disabled?: boolean }) {
+export function Chip({
+  on,
+  children,
+  onClick,
+  disabled,
+}: {
+  on: boolean;
+  children: ReactNode;
+  onClick(): void;
+  disabled?: boolean;
+}) {
   return (
-    <button type="button" className={cx(styles.chip, on && styles.on)} aria-pressed={on} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className={cx(styles.chip, on && styles.on)}
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

@@ -49,7 +49,13 @@ function keepOpenState(onClose: () => void) {
 export function Dialog({ open, title, onClose, children, foot, aside, className }: Props) {
   const dialog = useModal(open);
   return (
-    <dialog ref={dialog} className={cx(styles.dialog, className)} aria-label={title} onCancel={keepOpenState(onClose)} onPointerDown={closeOnScrim(onClose)}>
+    <dialog
+      ref={dialog}
+      className={cx(styles.dialog, className)}
+      aria-label={title}
+      onCancel={keepOpenState(onClose)}
+      onPointerDown={closeOnScrim(onClose)}
+    >
       {open && (
         <div className={styles.frame}>
           <header className={styles.head}>
@@ -87,7 +93,13 @@ export function Sheet({ open, title, onClose, children, foot, aside, className }
   }
 
   return (
-    <dialog ref={dialog} className={cx(styles.dialog, styles.sheet, className)} aria-label={title} onCancel={keepOpenState(onClose)} onPointerDown={closeOnScrim(onClose)}>
+    <dialog
+      ref={dialog}
+      className={cx(styles.dialog, styles.sheet, className)}
+      aria-label={title}
+      onCancel={keepOpenState(onClose)}
+      onPointerDown={closeOnScrim(onClose)}
+    >
       {open && (
         <div className={styles.frame}>
           <header

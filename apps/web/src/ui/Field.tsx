@@ -1,5 +1,12 @@
 import { Eye, EyeOff, TriangleAlert, X } from 'lucide-react';
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
@@ -39,7 +46,20 @@ export type FieldProps = Frame & {
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>;
 
 /** A labelled text field, 48 px high, with its own sentence for hint or error (visual §5, Forms). */
-export function Field({ label, hint, error, labelHidden, before, after, onClear, inputRef, size = 'l', className, id, ...rest }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  labelHidden,
+  before,
+  after,
+  onClear,
+  inputRef,
+  size = 'l',
+  className,
+  id,
+  ...rest
+}: FieldProps) {
   const own = useId();
   const inputId = id ?? own;
   return (
@@ -69,14 +89,23 @@ export function Field({ label, hint, error, labelHidden, before, after, onClear,
 }
 
 /** A password field with an eye; the text is hidden again when the field loses the page. */
-export function PasswordField({ showLabel = '显示密码', hideLabel = '隐藏密码', ...rest }: FieldProps & { showLabel?: string; hideLabel?: string }) {
+export function PasswordField({
+  showLabel = '显示密码',
+  hideLabel = '隐藏密码',
+  ...rest
+}: FieldProps & { showLabel?: string; hideLabel?: string }) {
   const [shown, setShown] = useState(false);
   return (
     <Field
       {...rest}
       type={shown ? 'text' : 'password'}
       after={
-        <IconButton label={shown ? hideLabel : showLabel} size="s" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <IconButton
+          label={shown ? hideLabel : showLabel}
+          size="s"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
         </IconButton>
       }
@@ -85,7 +114,15 @@ export function PasswordField({ showLabel = '显示密码', hideLabel = '隐藏�
 }
 
 /** Several lines of text in the same frame. */
-export function TextArea({ label, hint, error, labelHidden, className, id, ...rest }: Frame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  labelHidden,
+  className,
+  id,
+  ...rest
+}: Frame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const own = useId();
   const inputId = id ?? own;
   return (

@@ -43,7 +43,12 @@ function Ask({ okLabel, cancelLabel }: { okLabel: string; cancelLabel: string })
             {question.cancelLabel ?? cancelLabel}
           </button>
         )}
-        <button type="button" autoFocus className={question.destructive ? styles.destroy : styles.act} onClick={answer(true)}>
+        <button
+          type="button"
+          autoFocus
+          className={question.destructive ? styles.destroy : styles.act}
+          onClick={answer(true)}
+        >
           {question.actLabel ?? okLabel}
         </button>
       </div>

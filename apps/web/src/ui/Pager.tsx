@@ -11,7 +11,17 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 }
 
 /** Pages of a desktop table. `page` counts from 1. */
-export function Pager({ page, pages, total, onPage }: { page: number; pages: number; total?: string; onPage(page: number): void }) {
+export function Pager({
+  page,
+  pages,
+  total,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  total?: string;
+  onPage(page: number): void;
+}) {
   if (pages <= 1 && !total) return null;
   return (
     <nav className={styles.pager} aria-label="分页">
@@ -23,7 +33,13 @@ export function Pager({ page, pages, total, onPage }: { page: number; pages: num
         n === null ? (
           <span key={`gap${at}`}>…</span>
         ) : (
-          <button key={n} type="button" className={cx(styles.page, 'num', n === page && styles.on)} aria-current={n === page ? 'page' : undefined} onClick={() => onPage(n)}>
+          <button
+            key={n}
+            type="button"
+            className={cx(styles.page, 'num', n === page && styles.on)}
+            aria-current={n === page ? 'page' : undefined}
+            onClick={() => onPage(n)}
+          >
             {n}
           </button>
         ),

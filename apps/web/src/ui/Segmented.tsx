@@ -14,10 +14,23 @@ interface Props<T extends string> {
 }
 
 /** Two to four exclusive choices in one grey track: 官方/信用, 元/角/分. */
-export function Segmented<T extends string>({ label, value, options, onChange, size = 'm', block, disabled }: Props<T>) {
+export function Segmented<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  size = 'm',
+  block,
+  disabled,
+}: Props<T>) {
   const handleKeyDown = useRovingFocus('[role="radio"]', true);
   return (
-    <div role="radiogroup" aria-label={label} className={cx(styles.track, styles[size], block && styles.block)} onKeyDown={handleKeyDown}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cx(styles.track, styles[size], block && styles.block)}
+      onKeyDown={handleKeyDown}
+    >
       {options.map((option) => (
         <button
           key={option.value}

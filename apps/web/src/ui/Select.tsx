@@ -15,7 +15,15 @@ interface Props<T extends string> {
 }
 
 /** The platform's own select in our frame: on a phone it opens the phone's own wheel, with a keyboard it needs no lessons. */
-export function Select<T extends string>({ label, labelHidden, value, options, onChange, size = 'm', className }: Props<T>) {
+export function Select<T extends string>({
+  label,
+  labelHidden,
+  value,
+  options,
+  onChange,
+  size = 'm',
+  className,
+}: Props<T>) {
   const id = useId();
   return (
     <div className={className}>

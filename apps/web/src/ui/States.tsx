@@ -52,6 +52,22 @@ export const ErrorState = (props: Props) => <State {...props} drawing={CLOUD} ro
 export const Forbidden = (props: Props) => <State {...props} drawing={LOCK} />;
 
 /** A grey block in the final size of what is loading. Appears only after 200 ms, so a fast answer never flashes. */
-export function Skeleton({ width, height = 12, radius, className }: { width?: number | string; height?: number | string; radius?: number; className?: string }) {
-  return <span className={cx(styles.skeleton, className)} style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }} aria-hidden="true" />;
+export function Skeleton({
+  width,
+  height = 12,
+  radius,
+  className,
+}: {
+  width?: number | string;
+  height?: number | string;
+  radius?: number;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx(styles.skeleton, className)}
+      style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }}
+      aria-hidden="true"
+    />
+  );
 }

@@ -21,7 +21,18 @@ const REPEAT_AFTER_MS = 400;
 const REPEAT_EVERY_MS = 70;
 
 /** − n +: a long press repeats, typing is allowed, a wrong value snaps back with the reason under it (visual §4, Stepper). */
-export function Stepper({ label, value, min, max, onChange, size = 'm', disabled, rangeText, lessLabel = '减', moreLabel = '加' }: Props) {
+export function Stepper({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+  size = 'm',
+  disabled,
+  rangeText,
+  lessLabel = '减',
+  moreLabel = '加',
+}: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const repeat = useLongPress(value, min, max, onChange, () => setRefused(false));

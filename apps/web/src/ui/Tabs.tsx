@@ -6,7 +6,11 @@ import { useRovingFocus } from './use-roving-focus.ts';
 interface Props<T extends string> {
   label: string;
   value: T;
-  items: readonly { value: T; label: ReactNode; /** id of the panel this tab shows, if it stands on the page */ panelId?: string }[];
+  items: readonly {
+    value: T;
+    label: ReactNode;
+    /** id of the panel this tab shows, if it stands on the page */ panelId?: string;
+  }[];
   onChange(value: T): void;
   /** Spreads the tabs over the whole width (login, two or three tabs). */
   fill?: boolean;
@@ -26,7 +30,13 @@ export function Tabs<T extends string>({ label, value, items, onChange, fill, cl
   }, [value]);
 
   return (
-    <div ref={strip} role="tablist" aria-label={label} className={cx(styles.tabs, fill && styles.fill, className)} onKeyDown={handleKeyDown}>
+    <div
+      ref={strip}
+      role="tablist"
+      aria-label={label}
+      className={cx(styles.tabs, fill && styles.fill, className)}
+      onKeyDown={handleKeyDown}
+    >
       {items.map((item) => (
         <button
           key={item.value}

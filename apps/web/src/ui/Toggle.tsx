@@ -11,17 +11,37 @@ interface Props {
 /** On/off, acts at once. `label` names it for assistive technology; the visible name stands beside it in the row. */
 export function Switch({ label, checked, onChange, disabled }: Props & { label: string }) {
   return (
-    <button type="button" role="switch" aria-label={label} aria-checked={checked} disabled={disabled} className={styles.switch} onClick={() => onChange(!checked)}>
+    <button
+      type="button"
+      role="switch"
+      aria-label={label}
+      aria-checked={checked}
+      disabled={disabled}
+      className={styles.switch}
+      onClick={() => onChange(!checked)}
+    >
       <span />
     </button>
   );
 }
 
 /** A box with its sentence; counts only when the form is sent. */
-export function Checkbox({ children, checked, onChange, disabled, invalid }: Props & { children: ReactNode; invalid?: boolean }) {
+export function Checkbox({
+  children,
+  checked,
+  onChange,
+  disabled,
+  invalid,
+}: Props & { children: ReactNode; invalid?: boolean }) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={checked} disabled={disabled} aria-invalid={invalid || undefined} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span className={styles.box} aria-hidden="true">
         <Check size={14} />
       </span>

@@ -35,7 +35,9 @@ export const useNotices = create<Notices>(() => ({ questions: [], toast: null })
 function ask(question: Question): Promise<boolean> {
   const waiting = useNotices.getState().questions;
   // The same sentence twice (two calls failing together) is one dialog.
-  const twin = waiting.find((other) => other.kind === question.kind && other.text === question.text && other.title === question.title);
+  const twin = waiting.find(
+    (other) => other.kind === question.kind && other.text === question.text && other.title === question.title,
+  );
   return new Promise((resolve) => {
     if (twin) {
       const first = twin.answer;

@@ -1,0 +1,2 @@
+export { logOut } from './log-out.ts';
+export { LanguageChoice, ThemeChoice } from './Preferences.tsx';

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { useText } from '../../platform/i18n.ts';
+import { isBuilt } from '../../platform/site-map.ts';
+import { useTenant } from '../../platform/tenant.ts';
+import { cx } from '../../ui/cx.ts';
+import styles from './Shell.module.css';
+import { shellTexts } from './texts.ts';
+
+/** Says that this is a demo and for adults only; links to the draw's proof and to help where they exist. */
+export function Footer({ hasTabs }: { hasTabs: boolean }) {
+  const t = useText(shellTexts);
+  const tenant = useTenant();
+  return (
+    <footer className={cx(styles.foot, hasTabs && styles.footTabs)}>
+      <p>{tenant?.demo === false ? t('ageLine') : t('demoLine')}</p>
+      <p>
+        {t('playSafe')}
+        {isBuilt('/help') && (
+          <>
+            {' · '}
+            <Link to="/help">{t('help')}</Link>
+          </>
+        )}
+        {isBuilt('/verify') && (
+          <>
+            {' · '}
+            <Link to="/verify">{t('verify')}</Link>
+          </>
+        )}
+      </p>
+    </footer>
+  );
+}

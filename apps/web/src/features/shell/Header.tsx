@@ -1,0 +1,143 @@
+import { LogOut, RotateCw, Ticket, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { LanguageChoice, logOut, ThemeChoice } from '../account/index.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useSession, useUser } from '../../platform/session.ts';
+import { isBuilt } from '../../platform/site-map.ts';
+import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { useBalance } from '../../platform/balance.ts';
+import { desktopNav } from './nav.ts';
+import styles from './Shell.module.css';
+import { shellTexts } from './texts.ts';
+
+/** The desktop's top bar: logo, pages, and the account at the right. */
+export function Header() {
+  const t = useText(shellTexts);
+  const tenant = useTenant();
+  const state = useSession((session) => session.state);
+  return (
+    <header className={`${styles.header} desk`}>
+      <div className={`${styles.headerRow} wrap`}>
+        <Link to="/index">
+          <Logo name={tenant?.tenantName ?? PRODUCT_NAME} src={tenant?.logoUrl || undefined} />
+        </Link>
+        <nav className={styles.nav} aria-label={t('mainNav')}>
+          {desktopNav.map(({ path, text }) => (
+            <NavLink key={path} to={path}>
+              {t(text)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.account}>
+          {state === 'in' && <SignedInPart />}
+          {state === 'out' && (
+            <>
+              <ButtonLink to="/login" kind="secondary">
+                {t('login')}
+              </ButtonLink>
+              <ButtonLink to="/register" kind="primary">
+                {t('register')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SignedInPart() {
+  const t = useText(shellTexts);
+  const { data, isFetching, refetch } = useBalance();
+  return (
+    <>
+      <div className={styles.balance}>
+        {t('balance')}
+        <b>
+          <Money value={data?.balance ?? null} />
+        </b>
+        <IconButton label={t('refreshBalance')} size="s" disabled={isFetching} onClick={() => void refetch()}>
+          <RotateCw size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isBuilt('/userCenter/recharge') && (
+        <ButtonLink to="/userCenter/recharge" kind="primary">
+          {t('recharge')}
+        </ButtonLink>
+      )}
+      {isBuilt('/userCenter/withdraw') && (
+        <ButtonLink to="/userCenter/withdraw" kind="secondary">
+          {t('withdraw')}
+        </ButtonLink>
+      )}
+      <AccountMenu />
+    </>
+  );
+}
+
+/** Avatar with a small panel: pages of one's own, theme, language, sign out. Closes on Escape, on a press elsewhere and on a change of page. */
+function AccountMenu() {
+  const t = useText(shellTexts);
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  const wrap = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => !wrap.current?.contains(event.target as Node) && setOpen(false);
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    addEventListener('pointerdown', closeOutside);
+    addEventListener('keydown', closeOnEscape);
+    return () => {
+      removeEventListener('pointerdown', closeOutside);
+      removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open]);
+  if (!user) return null;
+  return (
+    <div ref={wrap} className={styles.menuWrap}>
+      <button
+        type="button"
+        className={styles.avatarButton}
+        aria-label={t('accountMenu')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={user.nickname || user.userName} src={user.avatar} />
+      </button>
+      {open && (
+        <div className={styles.menu}>
+          <p>
+            <b className="ell">{user.nickname || user.userName}</b>
+            {user.gradeName}
+          </p>
+          <Link to="/userCenter">
+            <UserRound size={18} aria-hidden="true" /> {t('userCentre')}
+          </Link>
+          {isBuilt('/userCenter/betRecord') && (
+            <Link to="/userCenter/betRecord">
+              <Ticket size={18} aria-hidden="true" /> {t('betRecord')}
+            </Link>
+          )}
+          <hr />
+          <div className={styles.setting}>
+            {t('theme')} <ThemeChoice />
+          </div>
+          <div className={styles.setting}>
+            {t('language')} <LanguageChoice />
+          </div>
+          <hr />
+          <button type="button" className={styles.item} onClick={() => void logOut()}>
+            <LogOut size={18} aria-hidden="true" /> {t('logout')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

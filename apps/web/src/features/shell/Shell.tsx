@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
+import { useText } from '../../platform/i18n.ts';
+import { pageName, sitePage, type SitePage } from '../../platform/site-map.ts';
+import { useDocumentTitle } from '../../platform/title.ts';
+import { cx } from '../../ui/cx.ts';
+import { NoticeHost } from '../../ui/NoticeHost.tsx';
+import { PhoneBar, PhoneBarSlot } from '../../ui/PhoneBar.tsx';
+import { BrandBar } from './BrandBar.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import styles from './Shell.module.css';
+import { SiteBanners } from './SiteBanners.tsx';
+import { TabBar } from './TabBar.tsx';
+import { shellTexts } from './texts.ts';
+
+/** The page in view: its row in the site map, and the title its loader gave (the lottery's name). */
+function useCurrentPage(): { page: SitePage; title: string } {
+  const matches = useMatches();
+  const last = matches.at(-1);
+  const page = (last?.handle as { page?: SitePage } | undefined)?.page ?? sitePage('/index');
+  const own = (last?.loaderData as { title?: string } | null | undefined)?.title;
+  return { page, title: own ?? pageName(page) };
+}
+
+/** The frame around every page: header and footer on a desktop, bars on a phone, site-wide banners, dialogs and toasts. */
+export function Shell() {
+  const t = useText(shellTexts);
+  const { page, title } = useCurrentPage();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const main = useMainFocus();
+  const isLoading = useNavigation().state === 'loading';
+  const goBack = useGoBack();
+  useDocumentTitle(title);
+
+  return (
+    <PhoneBarSlot value={slot}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      {isLoading && <div className={styles.loading} role="progressbar" aria-label={t('loading')} />}
+      <Header />
+      {page.bar === 'tab' && page.path === '/index' && <BrandBar />}
+      {(page.bar === 'back' || (page.bar === 'tab' && page.path !== '/index' && page.path !== '/userCenter')) && (
+        <PhoneBar
+          title={title}
+          backLabel={t('back')}
+          {...(page.bar === 'back' && { onBack: goBack })}
+          actions={<span ref={setSlot} className={styles.slot} />}
+        />
+      )}
+      <SiteBanners path={page.path} />
+      <main ref={main} id="main" tabIndex={-1} className={cx(styles.main, page.bar === 'tab' && styles.hasTabs)}>
+        <Outlet />
+      </main>
+      {page.bar !== 'own' && <Footer hasTabs={page.bar === 'tab'} />}
+      {page.bar === 'tab' && <TabBar />}
+      <NoticeHost okLabel={t('ok')} cancelLabel={t('cancel')} />
+      <ScrollRestoration />
+    </PhoneBarSlot>
+  );
+}
+
+/** After a change of page the focus moves to the content, as a page load would do; not on the first page. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** Back where the player came from; for a page opened from outside, home. */
+function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate('/index', { replace: true }) : navigate(-1));
+}

@@ -1,0 +1,63 @@
+import { TEXTS } from '@caiting/contract/texts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../platform/i18n.ts';
+import { isBuilt } from '../../platform/site-map.ts';
+import { syncServerTime, useClockSync } from '../../platform/start.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { showAlert } from '../../ui/notices.ts';
+import styles from './Shell.module.css';
+import { shellTexts } from './texts.ts';
+
+const NEEDS_TIME = new Set(['/lottery/:type/:code', '/live/:type/:code']);
+
+function subscribeOnline(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** True while the device says it has no network. */
+function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    subscribeOnline,
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
+/** What lasts and concerns every page: no network, no server time. Betting and live pages are left when the time is unknown (SPEC §8). */
+export function SiteBanners({ path }: { path: string }) {
+  const t = useText(shellTexts);
+  const isOffline = useIsOffline();
+  const hasFailed = useClockSync((state) => state.sync === 'failed');
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!hasFailed || !NEEDS_TIME.has(path)) return;
+    void showAlert(TEXTS.timeSyncFailed).then(() =>
+      navigate(isBuilt('/lotteryHall') ? '/lotteryHall' : '/index', { replace: true }),
+    );
+  }, [hasFailed, path, navigate]);
+
+  return (
+    <div className={`${styles.banners} wrap`}>
+      {isOffline && <Banner tone="warn">{t('offline')}</Banner>}
+      {!isOffline && hasFailed && (
+        <Banner
+          tone="warn"
+          action={
+            <button type="button" onClick={() => void syncServerTime()}>
+              {t('retry')}
+            </button>
+          }
+        >
+          {t('timeSyncFailed')}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Gift, House, MessageCircleMore, Ticket, UserRound, type LucideIcon } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useText } from '../../platform/i18n.ts';
+import { tabNav } from './nav.ts';
+import styles from './Shell.module.css';
+import { shellTexts } from './texts.ts';
+
+const ICONS: Record<string, LucideIcon> = {
+  '/index': House,
+  '/lotteryHall': Ticket,
+  '/chat': MessageCircleMore,
+  '/activity': Gift,
+  '/userCenter': UserRound,
+};
+
+/** The phone's bottom bar, on the main pages only. */
+export function TabBar() {
+  const t = useText(shellTexts);
+  return (
+    <nav className={`${styles.tabBar} phone`} aria-label={t('mainNav')}>
+      {tabNav.map(({ path, text }) => {
+        const Icon = ICONS[path] ?? House;
+        return (
+          <NavLink key={path} to={path}>
+            <Icon size={24} aria-hidden="true" />
+            {t(text)}
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { isBuilt, type PagePath } from '../../platform/site-map.ts';
+import { shellTexts } from './texts.ts';
+
+type TextKey = keyof (typeof shellTexts)['zh'];
+interface NavItem {
+  path: PagePath | '/userCenter';
+  text: TextKey;
+}
+
+const DESKTOP: readonly NavItem[] = [
+  { path: '/index', text: 'home' },
+  { path: '/lotteryHall', text: 'hall' },
+  { path: '/chat', text: 'chat' },
+  { path: '/liveList', text: 'live' },
+  { path: '/activity', text: 'activity' },
+  { path: '/userCenter/agentIntro', text: 'agent' },
+];
+
+const TABS: readonly NavItem[] = [
+  { path: '/index', text: 'home' },
+  { path: '/lotteryHall', text: 'hallTab' },
+  { path: '/chat', text: 'chat' },
+  { path: '/activity', text: 'activityTab' },
+  { path: '/userCenter', text: 'me' },
+];
+
+const exists = ({ path }: NavItem) => path === '/userCenter' || isBuilt(path);
+
+/** Main navigation, without the pages that do not exist yet. */
+export const desktopNav = DESKTOP.filter(exists);
+export const tabNav = TABS.filter(exists);

@@ -1,0 +1,64 @@
+import type { UserInfo } from '@caiting/contract';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { lotteryConfigQuery } from './platform/lottery-config.ts';
+import { loginPath } from './platform/navigation.ts';
+import { queryClient } from './platform/query.ts';
+import { useSession } from './platform/session.ts';
+import type { SitePage } from './platform/site-map.ts';
+import { whenSessionKnown } from './platform/start.ts';
+
+/** What the guard knows when it decides. */
+export interface Visit {
+  user: Pick<UserInfo, 'agent'> | null;
+  /** Path and query asked for. */
+  target: string;
+  /** The first page of this page load. */
+  isFirst: boolean;
+}
+
+/** Where a visit is sent instead, or null to let it in (SPEC §2, Route guard). */
+export function decide(page: Pick<SitePage, 'path' | 'access'>, { user, target, isFirst }: Visit): string | null {
+  if (page.path === '/login' || page.path === '/register') return user && isFirst ? '/index' : null;
+  if (page.access === 'any') return null;
+  if (!user) return loginPath(target);
+  return page.access === 'agent' && !user.agent ? '/' : null;
+}
+
+let isFirstNavigation = true;
+/** Called when the first page has been shown: from then on /login may be opened by somebody signed in (to change the account). */
+export function endFirstNavigation(): void {
+  isFirstNavigation = false;
+}
+
+/** The loader of a page: waits for the session only where the decision needs it. */
+export function guardLoader(page: SitePage) {
+  return async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+    const isEntry = page.path === '/login' || page.path === '/register';
+    if (page.access === 'any' && !(isEntry && isFirstNavigation)) return null;
+    await whenSessionKnown();
+    const url = new URL(request.url);
+    const sentTo = decide(page, {
+      user: useSession.getState().user,
+      target: url.pathname + url.search,
+      isFirst: isFirstNavigation,
+    });
+    return sentTo ? redirect(sentTo) : null;
+  };
+}
+
+/** The betting and live pages: an unknown lottery goes home; a known one gives the page its title. */
+export function lotteryLoader(page: SitePage) {
+  const guard = guardLoader(page);
+  return async (args: LoaderFunctionArgs): Promise<Response | { title: string } | null> => {
+    const sentAway = await guard(args);
+    if (sentAway) return sentAway;
+    try {
+      const { lotteries } = await queryClient.ensureQueryData(lotteryConfigQuery);
+      const lottery = lotteries.find((one) => one.lotteryCode === args.params['code']);
+      return lottery ? { title: lottery.lotteryName } : redirect('/');
+    } catch {
+      // No answer is not an unknown lottery: the page shows its own failure with a way to try again.
+      return null;
+    }
+  };
+}

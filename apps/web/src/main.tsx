@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router';
+import { decide, endFirstNavigation } from './guard.ts';
+import { applyLang, currentLocale } from './platform/i18n.ts';
+import { setNavigator } from './platform/navigation.ts';
+import { queryClient } from './platform/query.ts';
+import { useSession } from './platform/session.ts';
+import type { SitePage } from './platform/site-map.ts';
+import { startSite, whenSessionKnown } from './platform/start.ts';
+import { routes } from './routes.tsx';
+import './ui/tokens.css';
+import './ui/base.css';
+
+const root = document.getElementById('root') as HTMLElement;
+
+/** Pages that the build wrote out beforehand are taken over as they stand; their module must be there before the first render. */
+async function loadMatched(): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    const lazy = (route as RouteObject).lazy;
+    if (typeof lazy !== 'function') continue;
+    Object.assign(route, await lazy(), { lazy: undefined });
+  }
+}
+
+async function begin(): Promise<void> {
+  // Prerendered text is Chinese; another language draws the page anew instead of mending every sentence.
+  const isPrerendered = root.firstElementChild !== null && currentLocale() === 'zh';
+  applyLang();
+  if (isPrerendered) await loadMatched();
+  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
+  setNavigator({
+    go: (path, options) => void router.navigate(path, { replace: options?.replace ?? false }),
+    here: () => router.state.location.pathname + router.state.location.search,
+  });
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+  startSite();
+  if (isPrerendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+  if (isPrerendered) void guardFirst(router);
+  const stop = router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') {
+      endFirstNavigation();
+      stop();
+    }
+  });
+}
+
+/** A prerendered page stands before its guard could run: the guard's decision follows as soon as the session is known. */
+async function guardFirst(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const page = (router.state.matches.at(-1)?.route.handle as { page?: SitePage } | undefined)?.page;
+  const { pathname, search } = router.state.location;
+  await whenSessionKnown();
+  const sentTo = page && decide(page, { user: useSession.getState().user, target: pathname + search, isFirst: true });
+  if (sentTo && router.state.location.pathname === pathname) await router.navigate(sentTo, { replace: true });
+}
+
+void begin();

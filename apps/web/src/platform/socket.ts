@@ -1,0 +1,249 @@
+import { SOCKET_RECONNECT_MS, SOCKET_RETRIES, SOCKET_RETRY_MS, SOCKET_SHORT_MESSAGE } from '@caiting/contract';
+import type { ClientFrame, PushData, PushDef, PushFrame } from '@caiting/contract/wire';
+import { TEXTS } from '@caiting/contract/texts';
+
+/** Wire numbers that the connection itself deals with; all others go to the listeners. */
+const AUTH_RESULT = 2;
+const HEARTBEAT = 6;
+const HEARTBEAT_REPLY = 9;
+const HELLO = 100;
+const RESET = 101;
+const MISSING = 102;
+
+const SILENCE_MS = 25_000;
+const JITTER_MS = 1_000;
+const HELD_MAX = 500;
+
+interface Cursor {
+  epoch: string;
+  seq: number;
+  /** Frames that came before one that is still missing, by number. */
+  held: Map<number, PushFrame>;
+}
+
+export interface SocketOptions {
+  /** "/v1/broadCast/site" or "/v1/broadCast/chat". */
+  path: string;
+  /** A fresh key and the other query fields of one handshake. A throw counts as a failed try. */
+  handshake(): Promise<Readonly<Record<string, string>>>;
+  /** The room's log cannot be continued: load what it shows again. Also called once per room after the first hello when `loadOnHello` is wanted. */
+  onReset(room: string): void;
+  /** First hello of a room on this page: where its log stands. */
+  onHello?: (room: string, cursor: { epoch: string; seq: number }) => void;
+  /** connected: authenticated. waiting: trying again by itself. */
+  onState?: (state: 'connecting' | 'connected' | 'waiting') => void;
+  /** The server refused for good, or five tries failed: the sentence to show (SPEC §4, Socket lifecycle). */
+  onRefused?: (message: string) => void;
+}
+
+type Listener = { def: PushDef; act: (data: never, frame: PushFrame) => void };
+
+/**
+ * One connection that survives: it heartbeats (6 → 9), comes back by itself, continues each room's log without a hole, and gives every sequenced push
+ * exactly once and in order. Made once, `open()`ed and `close()`d by its owner.
+ */
+export class LiveSocket {
+  readonly #options: SocketOptions;
+  readonly #cursors = new Map<string, Cursor>();
+  readonly #listeners = new Set<Listener>();
+  #socket: WebSocket | null = null;
+  #wanted = false;
+  #tries = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  #generation = 0;
+
+  constructor(options: SocketOptions) {
+    this.#options = options;
+  }
+
+  /** Calls `act` for each push of this kind; gives the way to stop. */
+  on<P extends PushDef>(def: P, act: (data: PushData<P>, frame: PushFrame) => void): () => void {
+    const listener: Listener = { def, act: act as Listener['act'] };
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  open(): void {
+    if (this.#wanted) return;
+    this.#wanted = true;
+    this.#tries = 0;
+    void this.#connect();
+  }
+
+  /** Closes for good. With `forget` the rooms' places are forgotten too (another user's channel must not be resumed). */
+  close(forget = false): void {
+    this.#wanted = false;
+    this.#generation++;
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#silenceTimer);
+    this.#socket?.close();
+    this.#socket = null;
+    if (forget) this.#cursors.clear();
+  }
+
+  /** After a change of login: the same rooms under another key. */
+  reopen(): void {
+    this.close(true);
+    this.open();
+  }
+
+  async #connect(): Promise<void> {
+    const generation = ++this.#generation;
+    this.#options.onState?.('connecting');
+    try {
+      const query = new URLSearchParams(await this.#options.handshake());
+      if (generation !== this.#generation) return;
+      const socket = new WebSocket(
+        `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.#options.path}?${query}`,
+      );
+      this.#socket = socket;
+      socket.onmessage = (event) => generation === this.#generation && this.#receive(event.data);
+      socket.onclose = () => generation === this.#generation && this.#lost();
+      this.#listenForSilence();
+    } catch {
+      if (generation === this.#generation) this.#retry();
+    }
+  }
+
+  /** A close while connected comes back after 2 s; one before the auth result counts as a failed try. */
+  #lost(): void {
+    clearTimeout(this.#silenceTimer);
+    this.#socket = null;
+    if (!this.#wanted) return;
+    if (this.#tries > 0 || !this.#authenticated) return this.#retry();
+    this.#authenticated = false;
+    this.#wait(SOCKET_RECONNECT_MS + randomUpTo(JITTER_MS));
+  }
+  #authenticated = false;
+
+  /** Five tries a second apart, then the page is told; it goes on more slowly, since a site that is back should be seen without a reload. */
+  #retry(): void {
+    this.#tries++;
+    if (this.#tries === SOCKET_RETRIES + 1) this.#options.onRefused?.(TEXTS.connectionFailed);
+    this.#wait(this.#tries <= SOCKET_RETRIES ? SOCKET_RETRY_MS : SOCKET_RECONNECT_MS + randomUpTo(SILENCE_MS));
+  }
+
+  #wait(ms: number): void {
+    this.#options.onState?.('waiting');
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#wanted && void this.#connect(), ms);
+  }
+
+  #send(frame: ClientFrame | { code: typeof HEARTBEAT_REPLY }): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  /** Nothing heard for a while: ask; nothing again: the line is dead although no close came. */
+  #listenForSilence(asked = false): void {
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(() => {
+      if (asked) {
+        this.#socket?.close();
+        return this.#lost();
+      }
+      this.#send({ code: HEARTBEAT });
+      this.#listenForSilence(true);
+    }, SILENCE_MS);
+  }
+
+  #receive(raw: unknown): void {
+    this.#listenForSilence();
+    for (const frame of parseFrames(raw)) this.#take(frame);
+  }
+
+  #take(frame: PushFrame): void {
+    switch (frame.code) {
+      case AUTH_RESULT:
+        return this.#authResult(frame.data as { ok: boolean; message: string });
+      case HEARTBEAT:
+        return this.#send({ code: HEARTBEAT_REPLY } as never);
+      case HEARTBEAT_REPLY:
+        return;
+      case HELLO:
+        return this.#hello(frame.data as { room: string; epoch: string; seq: number });
+      case RESET:
+        return this.#reset(frame.data as { room: string; epoch: string; seq: number });
+      default:
+        this.#inOrder(frame);
+    }
+  }
+
+  #authResult({ ok, message }: { ok: boolean; message: string }): void {
+    if (ok) {
+      this.#tries = 0;
+      this.#authenticated = true;
+      const rooms = Object.fromEntries([...this.#cursors].map(([room, { epoch, seq }]) => [room, { epoch, seq }]));
+      if (this.#cursors.size > 0) this.#send({ code: HELLO, rooms });
+      this.#options.onState?.('connected');
+      return;
+    }
+    this.#authenticated = false;
+    if (message.length < SOCKET_SHORT_MESSAGE) {
+      this.close();
+      this.#options.onRefused?.(message);
+      return;
+    }
+    this.#tries = Math.max(1, this.#tries);
+    this.#socket?.close();
+  }
+
+  #hello({ room, epoch, seq }: { room: string; epoch: string; seq: number }): void {
+    const known = this.#cursors.get(room);
+    if (known?.epoch === epoch) {
+      // The server sends what follows our place by itself; if it cannot, it says reset.
+      return;
+    }
+    this.#cursors.set(room, { epoch, seq, held: new Map() });
+    if (known) this.#options.onReset(room);
+    else this.#options.onHello?.(room, { epoch, seq });
+  }
+
+  #reset({ room, epoch, seq }: { room: string; epoch: string; seq: number }): void {
+    this.#cursors.set(room, { epoch, seq, held: new Map() });
+    this.#options.onReset(room);
+  }
+
+  /** Gives a sequenced frame in its turn: old ones are dropped, early ones held while the missing are asked for. */
+  #inOrder(frame: PushFrame): void {
+    const cursor = frame.room === undefined ? undefined : this.#cursors.get(frame.room);
+    if (frame.seq === undefined || !cursor) return this.#give(frame);
+    if (frame.seq <= cursor.seq) return;
+    if (frame.seq > cursor.seq + 1) {
+      if (cursor.held.size === 0) this.#send({ code: MISSING, room: frame.room as string, after: cursor.seq });
+      if (cursor.held.size < HELD_MAX) cursor.held.set(frame.seq, frame);
+      return;
+    }
+    let next: PushFrame | undefined = frame;
+    while (next) {
+      cursor.seq++;
+      cursor.held.delete(cursor.seq);
+      this.#give(next);
+      next = cursor.held.get(cursor.seq + 1);
+    }
+  }
+
+  #give(frame: PushFrame): void {
+    for (const { def, act } of this.#listeners)
+      if (def.code === frame.code && def.type === (frame.type ?? null)) act(frame.data as never, frame);
+  }
+}
+
+/** Spreads reconnects: a server that comes back must not meet everybody in the same moment. */
+function randomUpTo(ms: number): number {
+  return ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * ms;
+}
+
+/** A message is one frame or a list of frames (what the server gathered); anything else is dropped. */
+function parseFrames(raw: unknown): PushFrame[] {
+  try {
+    const parsed: unknown = JSON.parse(String(raw));
+    const frames = Array.isArray(parsed) ? parsed : [parsed];
+    return frames.filter(
+      (frame): frame is PushFrame =>
+        typeof frame === 'object' && frame !== null && typeof (frame as PushFrame).code === 'number',
+    );
+  } catch {
+    return [];
+  }
+}

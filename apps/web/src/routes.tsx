@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react';
+import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
+import { RouteError } from './features/shell/RouteError.tsx';
+import { Shell } from './features/shell/Shell.tsx';
+import { guardLoader, lotteryLoader } from './guard.ts';
+import { SITE_MAP, sitePage, type BuiltPath, type SitePage } from './platform/site-map.ts';
+
+/** A page's module: what it exports as `Component` is drawn inside the shell. */
+type PageModule = () => Promise<{ Component: ComponentType }>;
+
+/** The module of every page that is marked `built` in the site map: one more or one less does not compile. */
+const MODULES: Record<BuiltPath, PageModule> = {
+  '/index': () => import('./features/home/HomePage.tsx'),
+  '/login': () => import('./features/account/LoginPage.tsx'),
+  '/register': () => import('./features/account/RegisterPage.tsx'),
+};
+
+const LOTTERY_PAGES = new Set<string>(['/lottery/:type/:code', '/live/:type/:code']);
+
+const lazyPage = (load: PageModule): LazyRouteFunction<RouteObject> => load as LazyRouteFunction<RouteObject>;
+
+/** A page of the site map as a route: guard, then its module; a page that does not exist yet leads to /index. */
+function routeOf(page: SitePage): RouteObject {
+  const base = { path: page.path, handle: { page } };
+  if (!page.built) return { ...base, loader: () => redirect('/index') };
+  const loader = LOTTERY_PAGES.has(page.path) ? lotteryLoader(page) : guardLoader(page);
+  return { ...base, loader, lazy: lazyPage(MODULES[page.path as BuiltPath]) };
+}
+
+const inUserCentre = (page: SitePage) => page.path.startsWith('/userCenter/');
+
+/** Addresses that are not pages: SPEC §2's redirects. Anything unknown goes to /index. */
+const REDIRECTS: RouteObject[] = [
+  ['/', '/index'],
+  ['/home', '/index'],
+  ['/404', '/index'],
+  ['/lottery', '/lotteryHall'],
+  ['*', '/index'],
+].map(([path, target]) => ({ path: path as string, loader: () => redirect(target as string) }));
+
+const userCentreIndex: SitePage = {
+  ...sitePage('/userCenter/personalInfo'),
+  path: '/userCenter',
+  zh: '我的',
+  en: 'Me',
+  bar: 'tab',
+  built: true,
+};
+
+const developmentRoutes: RouteObject[] = [
+  {
+    path: '/dev/gallery',
+    handle: {
+      page: {
+        path: '/dev/gallery',
+        access: 'any',
+        owedBy: 'foundation',
+        zh: '组件',
+        en: 'Components',
+        bar: 'back',
+        built: true,
+      },
+    },
+    lazy: lazyPage(() => import('./features/shell/GalleryPage.tsx')),
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [
+      ...SITE_MAP.filter((page) => !inUserCentre(page)).map(routeOf),
+      {
+        lazy: lazyPage(() => import('./features/account/UserCentreLayout.tsx')),
+        children: [
+          {
+            path: '/userCenter',
+            handle: { page: userCentreIndex },
+            loader: guardLoader(userCentreIndex),
+            lazy: lazyPage(() => import('./features/account/UserCentrePage.tsx')),
+          },
+          ...SITE_MAP.filter(inUserCentre).map(routeOf),
+        ],
+      },
+      ...developmentRoutes,
+      ...REDIRECTS,
+    ],
+  },
+];

@@ -1,0 +1,44 @@
+import { ChevronLeft } from 'lucide-react';
+import { createContext, use, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './Button.tsx';
+import styles from './PhoneBar.module.css';
+
+interface Props {
+  title: ReactNode;
+  /** Small second line (online count, issue). */
+  note?: ReactNode;
+  onBack?: () => void;
+  backLabel?: string;
+  /** At the right: up to two icon buttons or one word. */
+  actions?: ReactNode;
+}
+
+/** The 48 px bar of a phone page: ‹, title in the middle, actions. Pages marked `own` in the site map draw it themselves; others get it from the shell. */
+export function PhoneBar({ title, note, onBack, backLabel = '返回', actions }: Props) {
+  return (
+    <header className={`${styles.bar} phone`}>
+      <span className={styles.side}>
+        {onBack && (
+          <IconButton label={backLabel} size="l" onClick={onBack}>
+            <ChevronLeft size={24} aria-hidden="true" />
+          </IconButton>
+        )}
+      </span>
+      <div className={styles.title}>
+        <div className="ell">{title}</div>
+        {note && <small>{note}</small>}
+      </div>
+      <span className={`${styles.side} ${styles.end}`}>{actions}</span>
+    </header>
+  );
+}
+
+/** Where the shell's bar keeps the place for a page's actions. */
+export const PhoneBarSlot = createContext<HTMLElement | null>(null);
+
+/** Puts a page's actions into the shell's phone bar: `<PhoneBarActions><Link to=…>记录</Link></PhoneBarActions>`. */
+export function PhoneBarActions({ children }: { children: ReactNode }) {
+  const slot = use(PhoneBarSlot);
+  return slot && createPortal(children, slot);
+}
