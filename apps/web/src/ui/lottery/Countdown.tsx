@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCountdown } from '../../platform/clock.ts';
+import { useCountdown } from '../clock.ts';
 import { cx } from '../cx.ts';
 import { clockText } from '../duration.ts';
 import { Tag } from '../Tag.tsx';
