@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { startEmbedded, type EmbeddedServer } from './embedded.ts';
+import { prepareJobSchema } from '../jobs/schema.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openDb, type Db, type DbOptions, type DbTarget } from './pool.ts';
 import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignDatabase } from './roles.ts';
@@ -44,7 +45,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** Rights, then migrations. Shared with the test template. */
 export async function migrateAsOwner(client: pg.ClientBase): Promise<string[]> {
   await grantDefaults(client);
-  return migrate(client, await readMigrations());
+  const applied = await migrate(client, await readMigrations());
+  await prepareJobSchema(client);
+  return applied;
 }
 
 export function embeddedTargets(socketFolder: string, database: string): { owner: DbTarget; app: DbTarget } {

@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isRefusal } from '../outcome.ts';
 
 // Amounts are int8; a JavaScript number would lose digits. Sums of int8 are numeric in SQL: cast them back (`sum(x)::int8`).
-pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+// Set for our connections only, not in pg itself: the job library counts rows in int8 and expects its own parsing.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
 /** SQL text that PostgreSQL should parse and plan once per connection. Names are unique per text. */
 export interface Prepared {
@@ -26,8 +28,17 @@ export interface Queries {
 
 /** An open transaction. */
 export interface Tx extends Queries {
-  /** The connection, for libraries that take one (pg-boss, COPY). Do not commit it. */
+  /** The connection, for what needs one (COPY, the job library). Do not commit it. */
   readonly client: pg.ClientBase;
+  /** Runs `act` after the commit, in order; not at all after a rollback. For wake-ups, never for effects that must happen. */
+  afterCommit(act: () => void): void;
+}
+
+/** A transaction that is settled by hand; `Db.tx` is what almost everybody wants. */
+export interface OpenTx {
+  readonly tx: Tx;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
 }
 
 export interface TxOptions {
@@ -42,6 +53,7 @@ export interface TxOptions {
 export interface Db extends Queries {
   /** Runs `fn` in one transaction. Throwing or returning a refusal rolls back; deadlocks and serialization failures run it again. */
   tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
+  begin(options?: TxOptions): Promise<OpenTx>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -71,6 +83,7 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   const where = typeof target === 'string' ? { connectionString: target } : target;
   const pool = new pg.Pool({
     ...where,
+    types,
     max: options.connectionsMax ?? 20,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
@@ -83,6 +96,7 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
     ...queriesOn(pool),
     pool,
     tx: (fn, txOptions = {}) => withRetry(txOptions.attempts ?? 3, () => runTx(pool, fn, txOptions)),
+    begin: (txOptions = {}) => beginTx(pool, txOptions),
     close: () => pool.end(),
   };
 }
@@ -115,19 +129,51 @@ function queriesOn(target: pg.Pool | pg.ClientBase): Queries {
 const textOf = (sql: Sql): string => (typeof sql === 'string' ? sql : sql.name).trim().slice(0, 120);
 
 async function runTx<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> {
+  const open = await beginTx(pool, options);
+  let result: T;
+  try {
+    result = await fn(open.tx);
+  } catch (error) {
+    await open.rollback();
+    throw error;
+  }
+  await (isRefusal(result) && !options.keepsOnRefusal ? open.rollback() : open.commit());
+  return result;
+}
+
+async function beginTx(pool: pg.Pool, options: TxOptions): Promise<OpenTx> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // The pool listens only to idle connections: one that dies in our hands would otherwise end the process.
+  const onError = (error: Error) => (broken = error);
+  client.on('error', onError);
+  const later: (() => void)[] = [];
+  const settle = async (word: 'commit' | 'rollback') => {
+    try {
+      await client.query(word);
+    } catch (error) {
+      broken = error as Error;
+      if (word === 'commit') throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  };
   try {
     await client.query(beginText(options));
-    const result = await fn({ ...queriesOn(client), client });
-    await client.query(isRefusal(result) && !options.keepsOnRefusal ? 'rollback' : 'commit');
-    return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    client.off('error', onError);
+    client.release(error as Error);
     throw error;
-  } finally {
-    client.release(broken);
   }
+  return {
+    tx: { ...queriesOn(client), client, afterCommit: (act) => void later.push(act) },
+    commit: async () => {
+      await settle('commit');
+      for (const act of later) act();
+    },
+    rollback: () => settle('rollback'),
+  };
 }
 
 function beginText({ isolation, isReadOnly }: TxOptions): string {

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { REPOSITORY_ROOT, type Config } from './config.ts';
+import { appNow } from './platform/clock.ts';
+import { withClient } from './platform/db/connect.ts';
+import type { Db, DbTarget } from './platform/db/pool.ts';
+import type { Deps } from './platform/deps.ts';
+import type { Resolvers } from './platform/http/binding.ts';
+import { createHttp } from './platform/http/server.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import type { ServerModule } from './platform/module.ts';
+import { memoryBus, postgresBus } from './platform/outbox/bus.ts';
+import { Outbox } from './platform/outbox/outbox.ts';
+import { Hub } from './platform/sockets/hub.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly appTarget: DbTarget;
+  readonly ownerTarget: DbTarget;
+  readonly modules: readonly ServerModule[];
+}
+
+export interface App {
+  readonly deps: Deps;
+  readonly http: FastifyInstance;
+  /** Runs what no earlier start has run to its end. */
+  seed(): Promise<void>;
+  /** Starts modules, jobs and events, then listens. Returns the port. */
+  start(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Puts the server together from its parts. Nothing runs before `start`. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, log, db, modules } = options;
+  const bus = config.bus === 'postgres' ? postgresBus(options.appTarget, log) : memoryBus();
+  const deps: Deps = {
+    config,
+    log,
+    db,
+    ownerTarget: options.ownerTarget,
+    bus,
+    jobs: new Jobs(db, log),
+    outbox: new Outbox(db, log),
+    hub: new Hub(config, log, bus),
+  };
+  const http = await createHttp({
+    deps,
+    bindings: modules.flatMap((module) => module.calls ?? []),
+    resolvers: mergeResolvers(modules),
+    webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
+    frameAncestors: () => modules.flatMap((module) => module.frameAncestors?.(deps) ?? []),
+    health: () => health(deps, modules),
+    routes: modules.flatMap((module) => (module.routes ? [(app: FastifyInstance) => module.routes?.(app, deps)] : [])),
+  });
+  const stops: (() => Promise<void>)[] = [];
+
+  return {
+    deps,
+    http,
+    seed: () => seed(deps, modules),
+    start: async () => {
+      if (config.isProduction)
+        await withClient(options.ownerTarget, (owner) => owner.query('select enter_production()'));
+      for (const module of modules) {
+        const stop = await module.start?.(deps);
+        if (stop) stops.unshift(stop);
+      }
+      deps.outbox.start();
+      await deps.jobs.start(modules.flatMap((module) => module.jobs?.(deps) ?? []));
+      deps.hub.attach(http.server);
+      await http.listen({ port: config.port, host: config.host });
+      return (http.server.address() as { port: number }).port;
+    },
+    stop: async () => {
+      // New work first, then what is under way, then the wires.
+      const closing = http.close();
+      await deps.hub.stop();
+      await closing;
+      await deps.jobs.stop();
+      for (const stop of stops) await stop();
+      await deps.outbox.stop();
+      await bus.close();
+      await db.close();
+    },
+  };
+}
+
+function mergeResolvers(modules: readonly ServerModule[]): Partial<Resolvers> {
+  const merged: Partial<Resolvers> = {};
+  for (const { name, resolvers = {} } of modules) {
+    for (const key of Object.keys(resolvers))
+      if (key in merged) throw new Error(`module ${name} gives the resolver ${key} a second time`);
+    Object.assign(merged, resolvers);
+  }
+  return merged;
+}
+
+async function seed(deps: Deps, modules: readonly ServerModule[]): Promise<void> {
+  if (deps.config.isProduction) return;
+  const done = new Set((await deps.db.query<{ name: string }>('select name from seed')).map((row) => row.name));
+  for (const module of modules) {
+    if (!module.seed || done.has(module.name)) continue;
+    await module.seed(deps);
+    await deps.db.run('insert into seed (name) values ($1) on conflict do nothing', [module.name]);
+  }
+}
+
+async function health(deps: Deps, modules: readonly ServerModule[]): Promise<{ isServing: boolean; body: unknown }> {
+  const body: Record<string, unknown> = { build: deps.config.build };
+  try {
+    const now = (await appNow(deps.db)).getTime();
+    Object.assign(body, { database: 'up', drawClock: { state: 'stopped', now, overdue: 0 } });
+    for (const module of modules) Object.assign(body, await module.health?.(deps));
+    return { isServing: true, body };
+  } catch (error) {
+    deps.log.warn({ err: error }, 'health check failed');
+    return {
+      isServing: false,
+      body: { ...body, database: 'down', drawClock: { state: 'stopped', now: Date.now(), overdue: 0 } },
+    };
+  }
+}

@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { resolveDataFolder } from './platform/db/data-folder.ts';
+
+export const REPOSITORY_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const flag = z.pipe(
+  z.enum(['', '0', '1', 'false', 'true']),
+  z.transform((value) => value === '1' || value === 'true'),
+);
+const count = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
+  );
+const list = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+);
+
+/** Every setting of the server, from the environment only. Secrets are never written to a file of the repository. */
+const Environment = z.object({
+  PORT: z.prefault(count(0, 65_535), '3000'),
+  /** `localhost` keeps the site on this machine; 0.0.0.0 opens it to the network. */
+  HOST: z.prefault(z.string().check(z.minLength(1)), 'localhost'),
+  CAITING_DATA: z.optional(z.string()),
+  DATABASE_URL: z.optional(z.string()),
+  CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),
+  CAITING_PRODUCTION: z.prefault(flag, '0'),
+  CAITING_LOG: z.prefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  /** The address people type, when a front server stands before us; https makes cookies secure. */
+  CAITING_ORIGIN: z.optional(z.url()),
+  /** Other origins that may open sockets and post with a cookie. */
+  CAITING_ORIGINS: z.prefault(list, ''),
+  /** A front server sets X-Forwarded-For and the country header; believe them. */
+  CAITING_TRUST_PROXY: z.prefault(flag, '0'),
+  CAITING_COUNTRY_HEADER: z.prefault(z.string(), 'x-country-code'),
+  CAITING_BEACON: z.prefault(z.enum(['local', 'drand']), 'local'),
+  /** Where the sandbox pay provider answers; `./caiting start` sets it. */
+  CAITING_PAY_SANDBOX: z.optional(z.url()),
+  CAITING_BUS: z.prefault(z.enum(['memory', 'postgres']), 'memory'),
+  /** Calls per second and burst; benches raise them here, code never goes around them. */
+  CAITING_RATE_ADDRESS: z.prefault(count(1, 1_000_000), '60'),
+  CAITING_RATE_ACCOUNT: z.prefault(count(1, 1_000_000), '30'),
+  CAITING_BURST_SECONDS: z.prefault(count(1, 60), '5'),
+  CAITING_SOCKETS_PER_USER: z.prefault(count(1, 100_000), '10'),
+  CAITING_SOCKETS_PER_ADDRESS: z.prefault(count(1, 100_000), '50'),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Folder of everything this copy writes. */
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseConnections: number;
+  readonly isProduction: boolean;
+  readonly logLevel: string;
+  readonly origin: string | undefined;
+  readonly origins: readonly string[];
+  readonly trustProxy: boolean;
+  readonly countryHeader: string;
+  readonly beacon: 'local' | 'drand';
+  readonly paySandboxUrl: string | undefined;
+  readonly bus: 'memory' | 'postgres';
+  readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly burstSeconds: number };
+  readonly sockets: { readonly perUser: number; readonly perAddress: number };
+  /** Commit or version of this build, shown by /healthz. */
+  readonly build: string;
+}
+
+/** Reads and checks the environment. A wrong value ends the start with one sentence that names the variable. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const read = Environment.safeParse(env);
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => issue.path.join('.')).join(', ');
+    throw new Error(`caiting: these environment variables are not valid: ${wrong}`);
+  }
+  const e = read.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataFolder: resolveDataFolder(e.CAITING_DATA, REPOSITORY_ROOT),
+    databaseUrl: e.DATABASE_URL,
+    databaseConnections: e.CAITING_DATABASE_CONNECTIONS,
+    isProduction: e.CAITING_PRODUCTION,
+    logLevel: e.CAITING_LOG,
+    origin: e.CAITING_ORIGIN && new URL(e.CAITING_ORIGIN).origin,
+    origins: e.CAITING_ORIGINS,
+    trustProxy: e.CAITING_TRUST_PROXY,
+    countryHeader: e.CAITING_COUNTRY_HEADER.toLowerCase(),
+    beacon: e.CAITING_BEACON,
+    paySandboxUrl: e.CAITING_PAY_SANDBOX,
+    bus: e.CAITING_BUS,
+    rates: {
+      perAddress: e.CAITING_RATE_ADDRESS,
+      perAccount: e.CAITING_RATE_ACCOUNT,
+      burstSeconds: e.CAITING_BURST_SECONDS,
+    },
+    sockets: { perUser: e.CAITING_SOCKETS_PER_USER, perAddress: e.CAITING_SOCKETS_PER_ADDRESS },
+    build: env['CAITING_BUILD'] ?? 'dev',
+  };
+}

@@ -1,0 +1,4 @@
+import type { ServerModule } from '../platform/module.ts';
+
+/** Every module of the server, lower ones first (style §2): the order of seeds and of starting. */
+export const modules: readonly ServerModule[] = [];

@@ -1,0 +1,122 @@
+import type { CallDef, CallInput, CallOutput, RefusalKey, UserId, Who } from '@caiting/contract/wire';
+import type { Deps } from '../deps.ts';
+import type { Outcome, Refusal } from '../outcome.ts';
+
+/** A signed-in person, as the account module's resolver gives it. Rights are as of now, not as of sign-in. */
+export interface Session {
+  readonly sessionId: string;
+  readonly userId: UserId;
+  readonly userName: string;
+  readonly grade: number;
+  readonly isAgent: boolean;
+  /** False for accounts that may look but not bet (e.g. frozen, self-excluded accounts stay true: betting refuses them itself). */
+  readonly isPlayer: boolean;
+}
+
+/** An operator's own account; never a player's session. */
+export interface Staff {
+  readonly staffId: string;
+  readonly name: string;
+}
+
+/** A chat guest with a guestCode. */
+export interface Guest {
+  readonly guestCode: string;
+  readonly nickname: string;
+}
+
+export interface UploadedFile {
+  readonly field: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: Buffer;
+}
+
+/** One request as a handler sees it. */
+export interface AnyContext {
+  readonly deps: Deps;
+  readonly session: Session | null;
+  readonly staff: Staff | null;
+  readonly guest: Guest | null;
+  readonly ip: string;
+  /** ISO country from the trusted front server, when configured. */
+  readonly country: string | null;
+  readonly userAgent: string;
+  /** Origin the browser sees, for links in answers. */
+  readonly origin: string;
+  /** The client's `requestId`, or one made here: the key of an act that must be done once. */
+  readonly requestId: string;
+  /** Body as received, for signature checks; empty for GET and multipart. */
+  readonly rawBody: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly file: UploadedFile | null;
+  /** Sets the httpOnly session cookie on the answer. */
+  setSession(token: string, maxAgeSeconds: number): void;
+  clearSession(): void;
+}
+
+type Known<C, K extends keyof C> = C & { readonly [P in K]: NonNullable<C[P]> };
+
+/** The context narrowed by the contract's `who`: what the check before the handler has proven. */
+export type Context<W extends Who = Who> = W extends 'login' | 'player' | 'agent' | 'member' | 'manager'
+  ? Known<AnyContext, 'session'>
+  : W extends 'staff'
+    ? Known<AnyContext, 'staff'>
+    : AnyContext;
+
+/** Refusals every call may give without listing them. */
+export type CommonRefusal =
+  | 'badInput'
+  | 'fieldEmpty'
+  | 'fieldRange'
+  | 'fieldLength'
+  | 'fieldEquals'
+  | 'fieldUnique'
+  | 'forbidden'
+  | 'notFound'
+  | 'tooManyRequests'
+  | 'requestIdReused'
+  | 'loginExpired'
+  | 'notLoggedIn'
+  | 'waiting'
+  | 'emptyResult'
+  | 'maintenance'
+  | 'websiteClosed'
+  | 'regionBlocked';
+
+export type Handler<C extends CallDef> = (
+  context: Context<C['who']>,
+  input: CallInput<C>,
+) => Promise<Outcome<CallOutput<C>, C['refusals'][number] | CommonRefusal>>;
+
+/** A call of the contract with the use case that answers it. */
+export interface Binding {
+  readonly def: CallDef;
+  readonly handle: (context: AnyContext, input: unknown) => Promise<Outcome<unknown>>;
+}
+
+/** Binds a call to its use case. Types of input, output and refusals come from the contract. */
+export function bind<const C extends CallDef>(def: C, handle: Handler<C>): Binding {
+  // The pipeline has run the contract's schema and who-check before it calls this, which is what the narrowed types say.
+  return { def, handle: handle as unknown as Binding['handle'] };
+}
+
+/**
+ * How the pipeline learns who is asking. Modules give these (account, staff, chat, tenant); a refusal is answered as it is.
+ * Null means "no such person".
+ */
+export interface Resolvers {
+  session(deps: Deps, token: string): Promise<Session | Refusal<RefusalKey> | null>;
+  staff(deps: Deps, token: string): Promise<Staff | null>;
+  guest(deps: Deps, guestCode: string): Promise<Guest | null>;
+  /** May this person enter (member) or manage (manager) the room that the input names? Null = yes. */
+  room(deps: Deps, who: 'member' | 'manager', session: Session, input: unknown): Promise<Refusal<RefusalKey> | null>;
+  /** Whole-site states (maintenance, region, closed). Null = go on. */
+  site(deps: Deps, request: SiteRequest): Promise<Refusal<RefusalKey> | null>;
+}
+
+export interface SiteRequest {
+  readonly def: CallDef;
+  readonly ip: string;
+  readonly country: string | null;
+}

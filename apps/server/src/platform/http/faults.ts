@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sqlState } from '../db/pool.ts';
+import { safeUrl, type Logger } from '../log.ts';
+import { MalformedBody } from './body.ts';
+import { keyReply, toJson } from './reply.ts';
+
+/** Data the database cannot take (a number past int8, a broken escape): the caller's mistake, told as such. */
+const DATA_STATES: ReadonlySet<string | undefined> = new Set(['22003', '22021', '22P02', '22P05']);
+/** The database is away or says it is shutting down. */
+const AWAY_STATES = /^(?:08|57P0)/;
+const AWAY_CODES: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
+const RETRY_AFTER_SECONDS = 2;
+
+/** The one place where a thrown error becomes an answer (style §5). The stack goes to the log under an id, never to the client. */
+export function answerFault(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const status = (error as { statusCode?: number }).statusCode;
+  void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (error instanceof MalformedBody || DATA_STATES.has(sqlState(error))) {
+    if (!(error instanceof MalformedBody))
+      log.warn({ err: error, url: safeUrl(request.url) }, 'value the database cannot take');
+    void reply.code(200).send(toJson(keyReply('badInput', { field: '参数' })));
+    return;
+  }
+  if (status !== undefined && status >= 400 && status < 500) {
+    const isAbsent = status === 404;
+    void reply.code(status).send(toJson(isAbsent ? keyReply('notFound') : keyReply('badInput', { field: '请求' })));
+    return;
+  }
+  const fault = randomBytes(4).toString('hex');
+  log.error({ err: error, fault, method: request.method, url: safeUrl(request.url) }, 'request failed');
+  const isAway = isDatabaseAway(error);
+  if (isAway) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  const body = keyReply('serverFault');
+  void reply.code(isAway ? 503 : 500).send(toJson({ ...body, data: { fault } }));
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  const state = sqlState(error);
+  return (
+    (state !== undefined && AWAY_STATES.test(state)) ||
+    AWAY_CODES.has(code) ||
+    /connection (?:terminated|timeout)/i.test(message ?? '')
+  );
+}

@@ -1,0 +1,220 @@
+import { CODES, toEnpath } from '@caiting/contract';
+import { call, intIn, jsonText, text } from '@caiting/contract/wire';
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { ok, refuse } from '../outcome.ts';
+import { testApp } from '../testing/app.ts';
+import { bind, type Session } from './binding.ts';
+
+const echo = call({
+  method: 'POST',
+  path: '/v1/users/echo',
+  who: 'any',
+  doc: 'Gives back what it got.',
+  input: z.object({
+    userName: text(5, 1),
+    amount: z.optional(intIn(1, 9)),
+    list: z.optional(jsonText(z.array(z.string()))),
+  }),
+  output: z.object({ userName: z.string(), requestId: z.string(), user: z.nullable(z.string()) }),
+  refusals: ['wrongCredentials'],
+});
+const mine = call({
+  ...echo,
+  method: 'GET',
+  path: '/v1/users/mine',
+  who: 'login',
+  input: z.object({}),
+  output: z.object({ user: z.string() }),
+});
+const leave = call({ ...mine, method: 'POST', path: '/v1/users/leave', alsoGet: true });
+const agents = call({ ...mine, path: '/v1/users/agents', who: 'agent' });
+const broken = call({ ...mine, path: '/v1/users/broken', who: 'any' });
+const upload = call({
+  ...echo,
+  path: '/v1/files/echo',
+  file: true,
+  output: z.object({ bytes: z.int(), userName: z.string() }),
+});
+
+const session: Session = {
+  sessionId: 's1',
+  userId: '7' as Session['userId'],
+  userName: 'lily',
+  grade: 3,
+  isAgent: false,
+  isPlayer: true,
+};
+const who = async ({ session: { userName } }: { session: Session }) => ok({ user: userName });
+const { app } = await testApp({
+  modules: [
+    {
+      name: 'fixture',
+      calls: [
+        bind(echo, async (context, input) =>
+          input.userName === 'no'
+            ? refuse('wrongCredentials', { field: 'password' })
+            : ok({ userName: input.userName, requestId: context.requestId, user: context.session?.userName ?? null }),
+        ),
+        bind(mine, who),
+        bind(leave, who),
+        bind(agents, who),
+        bind(broken, () => Promise.reject(new Error('secret of the house'))),
+        bind(upload, async (context, input) =>
+          ok({ bytes: context.file?.bytes.length ?? 0, userName: input.userName }),
+        ),
+      ],
+      resolvers: {
+        session: async (_deps, token) => (token === 'good' ? session : token === 'old' ? refuse('kickedOut') : null),
+      },
+    },
+  ],
+  config: { rates: { perAddress: 1_000_000, perAccount: 40, burstSeconds: 1 } },
+});
+
+const post = (
+  url: string,
+  payload: string,
+  type = 'application/x-www-form-urlencoded',
+  headers: Record<string, string> = {},
+) => app.http.inject({ method: 'POST', url, payload, headers: { 'content-type': type, ...headers } });
+const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url, headers });
+
+test('plain path and every form of enpath reach the same handler', async () => {
+  const base64 = Buffer.from(echo.path).toString('base64');
+  for (const url of [
+    echo.path,
+    toEnpath(echo.path),
+    `/v1/enpath/${base64}`,
+    `/v1/enpath/${encodeURIComponent(base64)}`,
+  ]) {
+    expect((await post(url, 'userName=lily')).json()).toMatchObject({ code: 1, data: { userName: 'lily' } });
+  }
+  const query = await app.http.inject({
+    method: 'GET',
+    url: `${toEnpath(mine.path)}?x=1`,
+    headers: { authorization: 'Bearer good' },
+  });
+  expect(query.json().data).toEqual({ user: 'lily' });
+});
+
+test('form, JSON and multipart bodies mean the same', async () => {
+  const boundary = 'XX';
+  const multipart = `--${boundary}\r\ncontent-disposition: form-data; name="userName"\r\n\r\nlily\r\n--${boundary}--\r\n`;
+  for (const answer of [
+    await post(echo.path, 'userName=lily&amount=3&list=%5B%22a%22%5D'),
+    await post(echo.path, JSON.stringify({ userName: 'lily', amount: 3, list: ['a'] }), 'application/json'),
+    await post(echo.path, multipart, `multipart/form-data; boundary=${boundary}`),
+  ]) {
+    expect(answer.json()).toMatchObject({ code: 1, data: { userName: 'lily' } });
+  }
+});
+
+test('a wrong field is refused at the field, in Chinese', async () => {
+  expect((await post(echo.path, 'amount=3')).json()).toEqual({
+    code: CODES.fieldEmpty.code,
+    msg: '用户名不能为空',
+    data: { field: 'userName' },
+  });
+  expect((await post(echo.path, 'userName=toolong')).json()).toEqual({
+    code: CODES.badInput.code,
+    msg: '用户名格式错误',
+    data: { field: 'userName' },
+  });
+  expect((await post(echo.path, 'userName=a&amount=10')).json()).toEqual({
+    code: CODES.fieldRange.code,
+    msg: '金额必须在1与9之间',
+    data: { field: 'amount' },
+  });
+  expect((await post(echo.path, 'userName=no')).json()).toMatchObject({
+    code: CODES.wrongCredentials.code,
+    data: { field: 'password' },
+  });
+});
+
+test.each([
+  ['a field twice', 'userName=a&userName=b', 'application/x-www-form-urlencoded'],
+  ['NUL', 'userName=a%00b', 'application/x-www-form-urlencoded'],
+  ['half a surrogate', '{"userName":"\\ud800"}', 'application/json'],
+  ['broken JSON', '{"userName":', 'application/json'],
+  ['a poisoned prototype', '{"__proto__":{"userName":"a"}}', 'application/json'],
+  ['a prototype name', 'constructor=a&__proto__=b', 'application/x-www-form-urlencoded'],
+  ['a JSON list', '["a"]', 'application/json'],
+  ['broken JSON in a form', 'userName=a&list=%5B', 'application/x-www-form-urlencoded'],
+  [
+    'cut multipart',
+    '--XX\r\ncontent-disposition: form-data; name="userName"\r\n\r\nli',
+    'multipart/form-data; boundary=XX',
+  ],
+])('%s is a refusal, not a fault', async (_name, payload, type) => {
+  const answer = await post(echo.path, payload, type);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().code).toBeLessThan(0);
+  expect(answer.json().msg).toMatch(/[\u4e00-\u9fff]/);
+});
+
+test('too large is 413, an unknown content type 415, an unknown call 404', async () => {
+  expect((await post(echo.path, `userName=${'a'.repeat(1_100_000)}`)).statusCode).toBe(413);
+  expect((await post(echo.path, '<a/>', 'application/xml')).statusCode).toBe(415);
+  for (const url of [
+    '/v1/users/nothing',
+    toEnpath('/v1/users/nothing'),
+    '/v1/enpath/%zz',
+    '/v1/enpath/',
+    '/assets/gone.js',
+  ]) {
+    expect((await get(url)).statusCode).toBe(404);
+  }
+});
+
+test('a fault shows neither its message nor its stack', async () => {
+  const answer = await get(broken.path);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({
+    code: CODES.serverFault.code,
+    data: { fault: expect.stringMatching(/^[0-9a-f]{8}$/) },
+  });
+  expect(answer.body).not.toMatch(/secret|at /);
+});
+
+test('who: nobody, an ended login, a kicked one, a wrong right', async () => {
+  expect((await get(mine.path)).json().code).toBe(CODES.notLoggedIn.code);
+  expect((await get(mine.path, { authorization: 'Bearer stale' })).json().code).toBe(CODES.loginExpired.code);
+  expect((await get(mine.path, { authorization: 'Bearer old' })).json().code).toBe(CODES.kickedOut.code);
+  expect((await get(mine.path, { cookie: 'a=b; caiting_sid=good' })).json().data).toEqual({ user: 'lily' });
+  expect((await get(agents.path, { authorization: 'Bearer good' })).json().code).toBe(CODES.forbidden.code);
+});
+
+test('a foreign page cannot write with the cookie, and a GET-write needs our own page', async () => {
+  const cookie = 'caiting_sid=good';
+  const write = (headers: Record<string, string>) =>
+    post(leave.path, '', 'application/x-www-form-urlencoded', { cookie, ...headers });
+  expect((await write({ origin: 'https://evil.example' })).json().code).toBe(CODES.foreignOrigin.code);
+  expect((await write({ origin: 'null' })).json().code).toBe(CODES.foreignOrigin.code);
+  expect((await write({ origin: 'http://localhost:80', host: 'localhost:80' })).json().code).toBe(1);
+  expect((await get(leave.path, { cookie })).json().code).toBe(CODES.foreignOrigin.code);
+  expect((await get(leave.path, { cookie, 'sec-fetch-site': 'same-origin' })).json().code).toBe(1);
+});
+
+test('an upload arrives whole, and one over 3 MB is 413', async () => {
+  const body = (bytes: number) =>
+    `--XX\r\ncontent-disposition: form-data; name="userName"\r\n\r\nlily\r\n--XX\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'x'.repeat(bytes)}\r\n--XX--\r\n`;
+  const type = 'multipart/form-data; boundary=XX';
+  expect((await post(upload.path, body(70_000), type)).json().data).toEqual({ bytes: 70_000, userName: 'lily' });
+  expect((await post(upload.path, body(3_145_729), type)).statusCode).toBe(413);
+  expect((await post(echo.path, body(10), type)).json().code).toBe(CODES.badInput.code);
+});
+
+test('an account that asks too often gets 429 with the time to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => get(mine.path, { authorization: 'Bearer good' })));
+  const refused = answers.filter((answer) => answer.statusCode === 429);
+  expect(refused.length).toBeGreaterThan(10);
+  expect(refused[0]?.headers['retry-after']).toBe('1');
+  expect(refused[0]?.json().msg).toBe('操作过于频繁，请1秒后再试');
+});
+
+test('health and the API list', async () => {
+  expect((await get('/healthz')).json()).toMatchObject({ database: 'up', drawClock: { state: 'stopped' } });
+  expect((await get('/docs.json')).json().codes.length).toBeGreaterThan(50);
+  expect((await get('/docs')).headers['content-security-policy']).toContain("default-src 'self'");
+});

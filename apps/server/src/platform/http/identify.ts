@@ -1,0 +1,45 @@
+import type { RefusalKey, Who } from '@caiting/contract/wire';
+import type { Deps } from '../deps.ts';
+import { isRefusal, refuse, type Refusal } from '../outcome.ts';
+import type { Guest, Resolvers, Session, Staff } from './binding.ts';
+
+export interface Credentials {
+  /** Bearer, or the session cookie. */
+  readonly token: string | null;
+  readonly guestCode: string | null;
+}
+
+export interface Identity {
+  readonly session: Session | null;
+  readonly staff: Staff | null;
+  readonly guest: Guest | null;
+}
+
+const NOBODY: Identity = { session: null, staff: null, guest: null };
+
+/** Finds out who asks and whether the contract's `who` lets them. Rights are those of this moment, read by the modules' resolvers. */
+export async function identify(
+  deps: Deps,
+  resolvers: Partial<Resolvers>,
+  who: Who,
+  { token, guestCode }: Credentials,
+): Promise<Identity | Refusal<RefusalKey>> {
+  if (who === 'provider') return NOBODY;
+  if (who === 'staff') {
+    const staff = token === null ? null : ((await resolvers.staff?.(deps, token)) ?? null);
+    return staff ? { ...NOBODY, staff } : refuse('staffLoginNeeded');
+  }
+  const found = token === null ? null : ((await resolvers.session?.(deps, token)) ?? null);
+  if (who === 'any' || who === 'guest') {
+    // A page for everybody stays open when the login behind it has ended.
+    const session = isRefusal(found) ? null : found;
+    const guest = session === null && guestCode !== null ? ((await resolvers.guest?.(deps, guestCode)) ?? null) : null;
+    if (who === 'guest' && session === null && guest === null)
+      return guestCode === null ? refuse('notLoggedIn') : refuse('guestCodeUnknown');
+    return { session, staff: null, guest };
+  }
+  if (isRefusal(found)) return found as Refusal<RefusalKey>;
+  if (found === null) return refuse(token === null ? 'notLoggedIn' : 'loginExpired');
+  if ((who === 'player' && !found.isPlayer) || (who === 'agent' && !found.isAgent)) return refuse('forbidden');
+  return { session: found, staff: null, guest: null };
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { Reply } from '@caiting/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { isRefusal } from '../outcome.ts';
+import type { AnyContext, Binding, Resolvers } from './binding.ts';
+import { readBody, type Body } from './body.ts';
+import type { Buckets } from './buckets.ts';
+import type { SessionCookie } from './cookies.ts';
+import { decodeInput } from './decode.ts';
+import { identify, type Identity } from './identify.ts';
+import type { Origins } from './origin.ts';
+import { keyReply, toJson, toReply } from './reply.ts';
+
+export interface Pipeline {
+  readonly deps: Deps;
+  readonly resolvers: Partial<Resolvers>;
+  readonly origins: Origins;
+  readonly cookie: SessionCookie;
+  readonly perAddress: Buckets;
+  readonly perAccount: Buckets;
+  /** Outside production every answer is checked against the contract before it leaves. */
+  readonly checksOutput: boolean;
+}
+
+const TOO_MANY_STATUS = 429;
+
+/** One call from socket to answer: limits, origin, site state, who, input, use case. Faults are thrown to the error handler. */
+export async function answerCall(
+  pipe: Pipeline,
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const { def } = binding;
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  const waitAddress = pipe.perAddress.take(request.ip, performance.now());
+  if (waitAddress > 0) return tooMany(reply, waitAddress);
+
+  const { headers } = request;
+  const bearer = bearerOf(headers.authorization);
+  const cookie = bearer === null ? pipe.cookie.read(headers.cookie) : null;
+  if (isForeign(pipe, binding, request, cookie !== null)) return toJson(keyReply('foreignOrigin'));
+
+  const country = countryOf(pipe.deps, request);
+  const closed = await pipe.resolvers.site?.(pipe.deps, { def, ip: request.ip, country });
+  if (closed) return toJson(toReply(closed));
+
+  const body = await readBody(request, def.file ?? false);
+  const credentials = { token: bearer ?? cookie, guestCode: textField(body.fields, 'guestCode') };
+  const identity = await identify(pipe.deps, pipe.resolvers, def.who, credentials);
+  if (isRefusal(identity)) return toJson(toReply(identity));
+  const account = identity.session?.userId ?? identity.staff?.staffId;
+  const waitAccount = account === undefined ? 0 : pipe.perAccount.take(account, performance.now());
+  if (waitAccount > 0) return tooMany(reply, waitAccount);
+
+  const input = decodeInput(def, body.fields);
+  if (!input.ok) return toJson(toReply(input));
+  if ((def.who === 'member' || def.who === 'manager') && identity.session) {
+    const barred = await pipe.resolvers.room?.(pipe.deps, def.who, identity.session, input.data);
+    if (barred) return toJson(toReply(barred));
+  }
+
+  const outcome = await binding.handle(contextOf(pipe, request, reply, identity, body, country), input.data);
+  if (pipe.checksOutput && outcome.ok) assertOutput(binding, outcome.data);
+  return toJson(toReply(outcome));
+}
+
+function contextOf(
+  pipe: Pipeline,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identity: Identity,
+  body: Body,
+  country: string | null,
+): AnyContext {
+  return {
+    deps: pipe.deps,
+    session: identity.session,
+    staff: identity.staff,
+    guest: identity.guest,
+    ip: request.ip,
+    country,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    origin: pipe.deps.config.origin ?? `${request.protocol}://${request.host}`,
+    requestId: textField(body.fields, 'requestId') ?? randomUUID(),
+    rawBody: request.rawBody,
+    headers: request.headers,
+    file: body.file,
+    setSession: (token, maxAgeSeconds) => void reply.header('set-cookie', pipe.cookie.write(token, maxAgeSeconds)),
+    clearSession: () => void reply.header('set-cookie', pipe.cookie.clear()),
+  };
+}
+
+/** A cookie acts for whoever makes the browser send it, so a write with a cookie must come from our own page. */
+function isForeign(pipe: Pipeline, { def }: Binding, request: FastifyRequest, hasCookie: boolean): boolean {
+  const { headers, method } = request;
+  if (method === 'GET') return def.method === 'POST' && headers['sec-fetch-site'] !== 'same-origin';
+  if (def.who === 'provider') return false;
+  // Signing in from a foreign page is refused too: it would leave the visitor in somebody else's account.
+  if (headers['sec-fetch-site'] === 'cross-site' && hasCookie)
+    return !pipe.origins.isOurs(headers.origin, request.host);
+  return !pipe.origins.isOurs(headers.origin, request.host);
+}
+
+function bearerOf(header: string | undefined): string | null {
+  return header?.startsWith('Bearer ') ? header.slice(7, 207) : null;
+}
+
+function countryOf(deps: Deps, request: FastifyRequest): string | null {
+  if (!deps.config.trustProxy) return null;
+  const value = request.headers[deps.config.countryHeader];
+  return typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
+}
+
+/** A field read before the schema has run: text or nothing. */
+function textField(fields: unknown, name: string): string | null {
+  if (typeof fields !== 'object' || fields === null || !Object.hasOwn(fields, name)) return null;
+  const value = (fields as Record<string, unknown>)[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function tooMany(reply: FastifyReply, seconds: number): string {
+  void reply.code(TOO_MANY_STATUS).header('retry-after', seconds);
+  return toJson(keyReply('tooManyRequests', { seconds }));
+}
+
+function assertOutput({ def }: Binding, data: unknown): void {
+  const read = def.output.safeParse(data ?? {});
+  if (read.success) return;
+  const issue = read.error.issues[0];
+  throw new Error(`answer of ${def.path} does not fit the contract at "${issue?.path.join('.')}": ${issue?.message}`);
+}
+
+export type { Reply };

@@ -1,0 +1,137 @@
+import { fromEnpath, isEnpath } from '@caiting/contract/wire';
+import { allCalls, pushes } from '@caiting/contract';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Binding, Resolvers } from './binding.ts';
+import { BODY_MAX_BYTES, registerBodies } from './body.ts';
+import { Buckets } from './buckets.ts';
+import { SessionCookie } from './cookies.ts';
+import { apiList, apiPage } from './docs.ts';
+import { answerFault } from './faults.ts';
+import { pageHeaders, type PagePolicy } from './headers.ts';
+import { Origins } from './origin.ts';
+import { answerCall, type Pipeline } from './pipeline.ts';
+import { keyReply, toJson } from './reply.ts';
+import { sendAsset, WebApp } from './static.ts';
+
+export interface HttpOptions {
+  readonly deps: Deps;
+  readonly bindings: readonly Binding[];
+  readonly resolvers: Partial<Resolvers>;
+  /** Folder of the built web app; may be missing. */
+  readonly webFolder: string;
+  frameAncestors(): readonly string[];
+  /** Answer of /healthz; `isServing` false gives status 503. */
+  health(): Promise<{ isServing: boolean; body: unknown }>;
+  /** Routes that are not calls of the contract (files, playlists). */
+  readonly routes?: readonly ((app: FastifyInstance) => void)[];
+}
+
+const ENPATH_CACHE_MAX = 2_000;
+const HEADER_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The HTTP side of the server: every call by plain path and enpath, the web app, health and the API page. Not yet listening. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { deps } = options;
+  const app = Fastify({
+    logger: false,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: BODY_MAX_BYTES,
+    rewriteUrl: enpathRewriter(),
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => answerFault(deps.log, error, request as FastifyRequest, reply),
+  });
+  app.server.headersTimeout = HEADER_TIMEOUT_MS;
+  app.setErrorHandler((error, request, reply) => answerFault(deps.log, error, request, reply));
+  await registerBodies(app);
+
+  const pipe = makePipeline(options);
+  for (const binding of options.bindings) addCall(app, pipe, binding);
+  addPages(app, options);
+  for (const addRoutes of options.routes ?? []) addRoutes(app);
+  return app;
+}
+
+function makePipeline({ deps, resolvers }: HttpOptions): Pipeline {
+  const { rates, origin, origins, isProduction } = deps.config;
+  return {
+    deps,
+    resolvers,
+    origins: new Origins([origin, ...origins]),
+    cookie: new SessionCookie(origin?.startsWith('https:') ?? false),
+    perAddress: new Buckets(rates.perAddress, rates.perAddress * rates.burstSeconds),
+    perAccount: new Buckets(rates.perAccount, rates.perAccount * rates.burstSeconds),
+    checksOutput: !isProduction,
+  };
+}
+
+function addCall(app: FastifyInstance, pipe: Pipeline, binding: Binding): void {
+  const { method, path, alsoGet } = binding.def;
+  app.route({
+    method: alsoGet ? ['GET', 'POST'] : method,
+    url: path,
+    handler: (request, reply) => {
+      void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+      return answerCall(pipe, binding, request, reply);
+    },
+  });
+}
+
+/** /v1/enpath/{base64} → the real path, before routing, so that both forms meet in one handler. Decoded paths are remembered. */
+function enpathRewriter(): (request: { url?: string | undefined }) => string {
+  const known = new Map<string, string>();
+  return ({ url = '/' }) => {
+    if (!isEnpath(url)) return url;
+    const cut = url.indexOf('?');
+    const path = cut < 0 ? url : url.slice(0, cut);
+    let real = known.get(path);
+    if (real === undefined) {
+      real = fromEnpath(path) ?? '/v1/unknown';
+      if (known.size >= ENPATH_CACHE_MAX) known.clear();
+      known.set(path, real);
+    }
+    return cut < 0 ? real : real + url.slice(cut);
+  };
+}
+
+function addPages(app: FastifyInstance, options: HttpOptions): void {
+  const { deps } = options;
+  const web = new WebApp(options.webFolder);
+  const policy: PagePolicy = {
+    frameAncestors: options.frameAncestors,
+    isTls: deps.config.origin?.startsWith('https:') ?? false,
+  };
+  const defs = allCalls.filter((def) => options.bindings.some((binding) => binding.def.path === def.path));
+  app.get('/healthz', async (_request, reply) => {
+    const { isServing, body } = await options.health();
+    void reply.code(isServing ? 200 : 503).header('cache-control', 'no-store');
+    return body;
+  });
+  app.get('/docs.json', () => apiList(defs, pushes));
+  app.get('/docs', (_request, reply) => {
+    pageHeaders(reply, policy);
+    return reply.type('text/html; charset=utf-8').send(apiPage(defs));
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/v1/');
+    const asset = isPage ? web.find(decodePath(path)) : undefined;
+    if (asset) return reply.code(200).send(await sendAsset(asset, policy, request, reply));
+    return reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send(toJson(keyReply('notFound')));
+  });
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

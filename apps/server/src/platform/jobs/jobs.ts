@@ -1,0 +1,136 @@
+import pg from 'pg';
+import { PgBoss, type Db as BossDb } from 'pg-boss';
+import type { Db, OpenTx, Tx } from '../db/pool.ts';
+import type { Logger } from '../log.ts';
+
+export const JOB_SCHEMA = 'pgboss';
+const POLL_SECONDS = 2;
+const STOP_TIMEOUT_MS = 10_000;
+
+export interface JobQueue<Data extends object> {
+  readonly name: string;
+  /** Work at most this long, then the job is taken to be lost and given out again. */
+  readonly expireSeconds?: number;
+  readonly retries?: number;
+  /** One job of this queue at a time in the whole deployment. */
+  readonly isExclusive?: boolean;
+  /** Cron in Asia/Shanghai, for jobs that come by themselves. */
+  readonly cron?: string;
+  /** The job's completion commits in `tx`, together with what the handler writes: exactly once. */
+  handle(tx: Tx, data: Data): Promise<void>;
+}
+
+/** Declares a queue with the type of its data. */
+export function job<Data extends object>(queue: JobQueue<Data>): JobQueue<object> {
+  return queue as unknown as JobQueue<object>;
+}
+
+export interface Ticker {
+  stop(): Promise<void>;
+}
+
+/** Work that is due later or again and again, kept in the database. */
+export class Jobs {
+  readonly #log: Logger;
+  readonly #boss: PgBoss;
+  readonly #workers = new Map<string, string>();
+  readonly #tickers = new Set<Ticker>();
+
+  constructor(db: Db, log: Logger) {
+    this.#log = log;
+    this.#boss = new PgBoss({ db: bossDb(db), schema: JOB_SCHEMA, migrate: false, createSchema: false });
+    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+    this.#boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
+  }
+
+  async start(queues: readonly JobQueue<object>[]): Promise<void> {
+    await this.#boss.start();
+    for (const queue of queues) await this.#startQueue(queue);
+  }
+
+  async #startQueue(queue: JobQueue<object>): Promise<void> {
+    await this.#boss.createQueue(queue.name, {
+      policy: queue.isExclusive ? 'singleton' : 'standard',
+      retryLimit: queue.retries ?? 5,
+      retryBackoff: true,
+      expireInSeconds: queue.expireSeconds ?? 120,
+    });
+    if (queue.cron) await this.#boss.schedule(queue.name, queue.cron, {}, { tz: 'Asia/Shanghai' });
+    const work = async (jobs: { data: object }[], db: BossDb) => {
+      for (const { data } of jobs) await queue.handle((db as BossTx).tx, data ?? {});
+    };
+    const worker = await this.#boss.work(
+      queue.name,
+      { transactional: true, pollingIntervalSeconds: POLL_SECONDS },
+      work,
+    );
+    this.#workers.set(queue.name, worker);
+  }
+
+  /** Puts a job into the caller's transaction. `key`: the same key is not queued twice while one waits. `after`: not before. */
+  async send(tx: Tx, name: string, data: object, options: { key?: string; after?: Date } = {}): Promise<void> {
+    await this.#boss.send(name, data, {
+      db: executorOn(tx.client),
+      ...(options.key ? { singletonKey: options.key } : {}),
+      ...(options.after ? { startAfter: options.after } : {}),
+    });
+    tx.afterCommit(() => {
+      const worker = this.#workers.get(name);
+      if (worker) this.#boss.notifyWorker(worker);
+    });
+  }
+
+  /**
+   * Runs `fn` every `everyMs` in this process, never two at once, until stop. For state machines that live in rows and only need a
+   * push (issues, timeouts); `fn` must be safe when several servers run it. Errors are logged and the next turn comes.
+   */
+  tick(name: string, everyMs: number, fn: () => Promise<void>): Ticker {
+    let running: Promise<void> | null = null;
+    const turn = (): void => {
+      running ??= fn()
+        .catch((error: unknown) => this.#log.error({ err: error, ticker: name }, 'ticker failed'))
+        .finally(() => (running = null));
+    };
+    const timer = setInterval(turn, everyMs);
+    const ticker: Ticker = {
+      stop: async () => {
+        clearInterval(timer);
+        this.#tickers.delete(ticker);
+        await running;
+      },
+    };
+    this.#tickers.add(ticker);
+    return ticker;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#tickers].map((ticker) => ticker.stop()));
+    await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+  }
+}
+
+interface BossTx extends BossDb {
+  readonly tx: Tx;
+}
+
+/** The job library on our pool. It gets its own parsing of int8, which it counts in. */
+function bossDb(db: Db): BossDb {
+  return {
+    ...executorOn(db.pool),
+    beginTransaction: async () => {
+      const open: OpenTx = await db.begin();
+      const bossTx: BossTx = { ...executorOn(open.tx.client), tx: open.tx };
+      return { db: bossTx, commit: open.commit, rollback: open.rollback };
+    },
+  };
+}
+
+function executorOn(target: pg.Pool | pg.ClientBase): Pick<BossDb, 'executeSql'> {
+  return {
+    executeSql: async (text, values) => {
+      // Several statements in one text are possible only without values.
+      const done = await target.query({ text, types: pg.types, ...(values ? { values } : {}) });
+      return Array.isArray(done) ? done.at(-1) : done;
+    },
+  };
+}

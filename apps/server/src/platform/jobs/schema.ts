@@ -1,0 +1,20 @@
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { APP_ROLE } from '../db/roles.ts';
+import { JOB_SCHEMA } from './jobs.ts';
+
+/** Creates or updates the job library's tables as the owner, and opens them to the app role. Repeatable. */
+export async function prepareJobSchema(owner: pg.ClientBase): Promise<void> {
+  const executeSql = async (text: string, values?: unknown[]) => {
+    const done = await owner.query({ text, ...(values ? { values } : {}) });
+    return Array.isArray(done) ? (done as pg.QueryResult[]).at(-1)! : done;
+  };
+  const boss = new PgBoss({ db: { executeSql }, schema: JOB_SCHEMA, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+  await owner.query(`
+    grant usage on schema ${JOB_SCHEMA} to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${APP_ROLE};
+    grant usage on all sequences in schema ${JOB_SCHEMA} to ${APP_ROLE};
+    grant execute on all functions in schema ${JOB_SCHEMA} to ${APP_ROLE};`);
+}

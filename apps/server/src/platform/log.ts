@@ -1,0 +1,31 @@
+import { pino, type Logger } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Names of fields whose values never reach a log, at any depth pino can reach. */
+const SECRET_FIELDS = [
+  'password',
+  'safetyPassword',
+  'token',
+  'key',
+  'secret',
+  'authorization',
+  'cookie',
+  'sid',
+  'imageCode',
+  'guestCode',
+  'pw',
+];
+
+/** The server's log: JSON lines to standard error, so that standard output stays for `ready …` and tools. */
+export function createLog(level: string): Logger {
+  const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  return pino({ level, redact: { paths, censor: '[hidden]' }, base: null }, pino.destination({ fd: 2, sync: true }));
+}
+
+const SECRET_QUERY = /([?&](?:key|token|password|pw|guestCode|random|imageCode|sid)=)[^&#]*/gi;
+
+/** A request path as logs may show it: secret query values blanked (a socket key stands in the query, chat anchors §6). */
+export function safeUrl(url: string): string {
+  return url.replace(SECRET_QUERY, '$1-').slice(0, 500);
+}

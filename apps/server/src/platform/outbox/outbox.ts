@@ -1,0 +1,116 @@
+import type { Db, Tx } from '../db/pool.ts';
+import type { Logger } from '../log.ts';
+import { deleteEvents, insertEvent, postponeEvent, takeEvents, type StoredEvent } from './queries.ts';
+
+/** Something that happened, for whoever listens. `type` reads like `bet.settled`; the rest is the payload, JSON with amounts as text. */
+export interface OutboxEvent {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** Runs in the dispatcher's transaction: its writes commit together with the event's removal, so they take effect exactly once. */
+export type EventHandler = (event: OutboxEvent, tx: Tx) => Promise<void>;
+
+const BATCH = 100;
+/** Rows written by other processes (a tool, a second server) are noticed by looking. */
+const POLL_MS = 1_000;
+const TRIES_MAX = 10;
+
+let wakers: readonly (() => void)[] = [];
+
+/**
+ * Writes an event into the caller's transaction; it is handed to its listeners after the commit, at least once, in order of writing.
+ * A rollback takes it back.
+ */
+export async function publishLater(tx: Tx, event: OutboxEvent): Promise<void> {
+  await insertEvent(tx, event);
+  tx.afterCommit(wakeOutbox);
+}
+
+/** For events that an SQL function wrote itself: call it after the commit. */
+export function wakeOutbox(): void {
+  for (const wake of wakers) wake();
+}
+
+/** Hands events to the listeners of this process. */
+export class Outbox {
+  readonly #db: Db;
+  readonly #log: Logger;
+  readonly #handlers = new Map<string, EventHandler[]>();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | null = null;
+  #isAsked = false;
+  readonly #wake = (): void => this.wake();
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Listens to one type of event. All listeners must be set before `start`. */
+  on(type: string, handler: EventHandler): void {
+    this.#handlers.set(type, [...(this.#handlers.get(type) ?? []), handler]);
+  }
+
+  start(): void {
+    wakers = [...wakers, this.#wake];
+    this.#timer = setInterval(this.#wake, POLL_MS);
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    wakers = wakers.filter((wake) => wake !== this.#wake);
+    await this.#running;
+  }
+
+  /** Looks now. While a look is under way another one follows it. */
+  wake(): void {
+    this.#isAsked = true;
+    this.#running ??= this.#drain().finally(() => (this.#running = null));
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#isAsked) {
+      this.#isAsked = false;
+      try {
+        while ((await this.#dispatchBatch()) === BATCH);
+      } catch (error) {
+        this.#log.error({ err: error }, 'outbox batch failed');
+        return;
+      }
+    }
+  }
+
+  async #dispatchBatch(): Promise<number> {
+    return this.#db.tx(async (tx) => {
+      const events = await takeEvents(tx, BATCH);
+      const done: bigint[] = [];
+      for (const event of events) {
+        if (await this.#handle(tx, event)) done.push(event.id);
+      }
+      if (done.length > 0) await deleteEvents(tx, done);
+      return events.length;
+    });
+  }
+
+  /** A listener that fails takes back its own writes only; the event comes again later, and is parked after ten tries. */
+  async #handle(tx: Tx, event: StoredEvent): Promise<boolean> {
+    const handlers = this.#handlers.get(event.type);
+    if (handlers === undefined) return true;
+    await tx.run('savepoint handling');
+    try {
+      for (const handler of handlers) await handler({ ...event.payload, type: event.type }, tx);
+      await tx.run('release savepoint handling');
+      return true;
+    } catch (error) {
+      await tx.run('rollback to savepoint handling');
+      await postponeEvent(tx, event.id, TRIES_MAX);
+      this.#log.error(
+        { err: error, event: event.type, id: String(event.id), tries: event.tries + 1 },
+        'event handler failed',
+      );
+      return false;
+    }
+  }
+}

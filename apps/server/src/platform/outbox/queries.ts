@@ -1,0 +1,39 @@
+import { prepared, type Tx } from '../db/pool.ts';
+import type { OutboxEvent } from './outbox.ts';
+
+export interface StoredEvent {
+  readonly id: bigint;
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly tries: number;
+}
+
+const INSERT = prepared('outbox.insert', 'insert into outbox (type, payload) values ($1, $2)');
+
+export async function insertEvent(tx: Tx, { type, ...payload }: OutboxEvent): Promise<void> {
+  await tx.run(INSERT, [type, JSON.stringify(payload)]);
+}
+
+/** Locks what is due, oldest first; rows that another server is handling are left to it. */
+const TAKE = prepared(
+  'outbox.take',
+  `select id, type, payload, tries from outbox where due_at <= clock_timestamp() order by id limit $1 for update skip locked`,
+);
+
+export function takeEvents(tx: Tx, limit: number): Promise<StoredEvent[]> {
+  return tx.query<StoredEvent>(TAKE, [limit]);
+}
+
+export async function deleteEvents(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  await tx.run('delete from outbox where id = any($1::int8[])', [ids]);
+}
+
+/** Again after 1, 2, 4 … seconds; after the last try it stays for an operator to see. */
+export async function postponeEvent(tx: Tx, id: bigint, triesMax: number): Promise<void> {
+  await tx.run(
+    `update outbox set tries = tries + 1,
+       due_at = case when tries + 1 >= $2 then 'infinity' else clock_timestamp() + (2 ^ tries) * interval '1 second' end
+     where id = $1`,
+    [id, triesMax],
+  );
+}

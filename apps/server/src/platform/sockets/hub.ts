@@ -1,0 +1,335 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { pushes, type ClientFrame } from '@caiting/contract';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Config } from '../../config.ts';
+import { Origins } from '../http/origin.ts';
+import { safeUrl, type Logger } from '../log.ts';
+import type { Bus, Notice, NoticeFrame, Target } from '../outbox/bus.ts';
+import { Client } from './client.ts';
+import { encodeTextFrame, frameOf } from './frames.ts';
+import { parseClientFrame } from './protocol.ts';
+import { Room, type RoomLog } from './room.ts';
+
+export type SocketKind = 'chat' | 'site';
+
+/** Who a handshake key belongs to, and which rooms it opens. */
+export interface SocketEntry {
+  readonly kind: SocketKind;
+  readonly rooms: readonly string[];
+  readonly userId: string | null;
+  readonly sessionId: string | null;
+  readonly guestCode: string | null;
+  /** For presence: what the module wants to know again when the socket leaves. */
+  readonly member?: unknown;
+}
+
+/** Takes the key (once) and says who it is, or why not: a sentence under 40 characters is shown to the user. */
+export type SocketAuthenticator = (
+  kind: SocketKind,
+  key: string,
+  ip: string,
+) => Promise<SocketEntry | { readonly refused: string }>;
+
+export interface RoomWatcher {
+  joined(room: string, entry: SocketEntry): void;
+  left(room: string, entry: SocketEntry): void;
+}
+
+const PATHS: Readonly<Record<string, SocketKind>> = { '/v1/broadCast/chat': 'chat', '/v1/broadCast/site': 'site' };
+const HANDSHAKE_TIMEOUT_MS = 5_000;
+const PING_MS = 30_000;
+/** Two missed pings and a bit. */
+const SILENCE_MAX_MS = 75_000;
+const EMPTY_ROOM_KEPT_MS = 60_000;
+/** Heartbeats and resumes a client may send between two pings. */
+const FRAMES_PER_PING_MAX = 60;
+const CLOSE_POLICY = 1008;
+const CLOSE_GOING_AWAY = 1001;
+const HEARTBEAT_REPLY = encodeTextFrame(JSON.stringify(frameOf(pushes.heartbeatReply, {})));
+
+/** All sockets of this server. Modules speak through the bus, so that every server process hears it. */
+export class Hub {
+  readonly #config: Config;
+  readonly #log: Logger;
+  readonly #bus: Bus;
+  readonly #server: WebSocketServer;
+  readonly #origins: Origins;
+  readonly #clients = new Set<Client>();
+  readonly #rooms = new Map<string, Room>();
+  readonly #opening = new Map<string, Promise<Room | null>>();
+  readonly #logs = new Map<string, RoomLog>();
+  readonly #watchers = new Map<string, RoomWatcher>();
+  readonly #perAddress = new Map<string, number>();
+  readonly #authenticators = new Map<SocketKind, SocketAuthenticator>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(config: Config, log: Logger, bus: Bus) {
+    this.#config = config;
+    this.#log = log;
+    this.#bus = bus;
+    this.#origins = new Origins([config.origin, ...config.origins]);
+    const limits = { maxPayload: 16 * 1024, maxFragments: 16, maxBufferedChunks: 64 };
+    this.#server = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false, ...limits });
+    bus.subscribe((notice) => this.#onNotice(notice));
+  }
+
+  /** The module that hands out keys for one kind of socket says here how they are taken. */
+  authenticate(kind: SocketKind, authenticator: SocketAuthenticator): void {
+    this.#authenticators.set(kind, authenticator);
+  }
+
+  /** Rooms whose name begins with `prefix` ("room:") have an event log; others keep their order in the hub. */
+  provideLog(prefix: string, log: RoomLog): void {
+    this.#logs.set(prefix, log);
+  }
+
+  watch(prefix: string, watcher: RoomWatcher): void {
+    this.#watchers.set(prefix, watcher);
+  }
+
+  /** The log of a room has grown to `seq`; call it after the commit. `frame` is the event itself when there is exactly one. */
+  logged(room: string, seq: number, frame?: NoticeFrame): void {
+    this.#bus.publish(frame ? { kind: 'log', room, seq, frame } : { kind: 'log', room, seq });
+  }
+
+  /** The next event of a room without a log: `site`, or a user's own channel (`userRoom(id)`). */
+  live(room: string, frame: NoticeFrame): void {
+    this.#bus.publish({ kind: 'live', room, frame });
+  }
+
+  /** A frame outside any sequence (typing, presence, mentions). */
+  whisper(to: Target, frame: NoticeFrame): void {
+    this.#bus.publish({ kind: 'whisper', to, frame });
+  }
+
+  /** Says `frame` and cuts the sockets at once, on every server. */
+  cut(to: Target, frame?: NoticeFrame): void {
+    this.#bus.publish(frame ? { kind: 'cut', to, frame } : { kind: 'cut', to });
+  }
+
+  /** People behind the sockets of a room on this server. */
+  entriesOf(room: string): SocketEntry[] {
+    return [...(this.#rooms.get(room)?.clients ?? [])].map(({ entry }) => entry);
+  }
+
+  /** Takes WebSocket upgrades of an HTTP server. */
+  attach(http: Server): void {
+    http.on('upgrade', (request, socket, head) => this.#onUpgrade(request, socket, head));
+    this.#timer = setInterval(() => this.#sweep(), PING_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const client of this.#clients) client.close(CLOSE_GOING_AWAY, 'server stops');
+    for (const client of this.#clients) client.terminate();
+    for (const room of this.#rooms.values()) room.dispose();
+  }
+
+  #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const kind = PATHS[url.pathname];
+    const ip = this.#addressOf(request);
+    const key = url.searchParams.get('key') ?? '';
+    if (kind === undefined) return refuseUpgrade(socket, '404 Not Found');
+    if (!this.#origins.isOurs(request.headers.origin, request.headers.host))
+      return refuseUpgrade(socket, '403 Forbidden');
+    if ((this.#perAddress.get(ip) ?? 0) >= this.#config.sockets.perAddress)
+      return refuseUpgrade(socket, '429 Too Many Requests');
+
+    this.#perAddress.set(ip, (this.#perAddress.get(ip) ?? 0) + 1);
+    socket.once('close', () => this.#forgetAddress(ip));
+    socket.on('error', () => socket.destroy());
+    try {
+      this.#server.handleUpgrade(request, socket, head, (ws) => {
+        this.#welcome(ws, socket, kind, key, ip).catch((error: unknown) => {
+          this.#log.error({ err: error, url: safeUrl(request.url ?? '') }, 'socket handshake failed');
+          ws.terminate();
+        });
+      });
+    } catch (error) {
+      this.#log.warn({ err: error }, 'socket upgrade failed');
+      socket.destroy();
+    }
+  }
+
+  #addressOf(request: IncomingMessage): string {
+    const forwarded = this.#config.trustProxy ? request.headers['x-forwarded-for'] : undefined;
+    return (
+      (typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined) ??
+      request.socket.remoteAddress ??
+      ''
+    );
+  }
+
+  #forgetAddress(ip: string): void {
+    const left = (this.#perAddress.get(ip) ?? 1) - 1;
+    if (left > 0) this.#perAddress.set(ip, left);
+    else this.#perAddress.delete(ip);
+  }
+
+  async #welcome(ws: WebSocket, raw: Duplex, kind: SocketKind, key: string, ip: string): Promise<void> {
+    const early: ClientFrame[] = [];
+    const say = (frame: NoticeFrame): void => ws.send(JSON.stringify(frame));
+    ws.on('error', () => ws.terminate());
+    let client: Client | null = null;
+    ws.on('message', (bytes, isBinary) => {
+      const frame = isBinary ? null : parseClientFrame(String(bytes));
+      if (frame === null || early.length > FRAMES_PER_PING_MAX) return ws.close(CLOSE_POLICY, 'unexpected frame');
+      if (client === null) early.push(frame);
+      else this.#onFrame(client, frame);
+    });
+    const patience = setTimeout(() => ws.terminate(), HANDSHAKE_TIMEOUT_MS);
+    const entry = await this.#authenticators.get(kind)?.(kind, key, ip);
+    clearTimeout(patience);
+    if (ws.readyState !== ws.OPEN) return;
+    const refused =
+      entry === undefined ? '连接失败，请稍后再试' : 'refused' in entry ? entry.refused : this.#tooMany(entry);
+    if (refused !== null || entry === undefined || 'refused' in entry) {
+      say(frameOf(pushes.authResult, { ok: false, message: refused ?? '' }));
+      return ws.close(CLOSE_POLICY, 'not let in');
+    }
+    say(frameOf(pushes.authResult, { ok: true, message: '' }));
+    const joined = new Client(ws, raw, entry, ip, performance.now());
+    this.#clients.add(joined);
+    ws.on('pong', () => (joined.lastSeenMs = performance.now()));
+    ws.on('close', () => this.#onClose(joined));
+    for (const name of entry.rooms) await this.#join(joined, name);
+    client = joined;
+    for (const frame of early) this.#onFrame(joined, frame);
+  }
+
+  #tooMany(entry: SocketEntry): string | null {
+    if (entry.userId === null) return null;
+    let open = 0;
+    for (const client of this.#clients) if (client.entry.userId === entry.userId) open += 1;
+    return open >= this.#config.sockets.perUser ? '打开的页面过多，请关闭一些后再试' : null;
+  }
+
+  async #join(client: Client, name: string): Promise<void> {
+    const room = await this.#roomOf(name);
+    if (room === null || !this.#clients.has(client)) return;
+    // Pending frames are part of the state that hello names; this client must not get them again.
+    room.flush();
+    room.clients.add(client);
+    room.emptySinceMs = null;
+    client.send(frameOf(pushes.hello, room.hello));
+    this.#watcherOf(name)?.joined(name, client.entry);
+  }
+
+  #roomOf(name: string): Promise<Room | null> {
+    const room = this.#rooms.get(name);
+    if (room) return Promise.resolve(room);
+    let opening = this.#opening.get(name);
+    if (opening === undefined) {
+      opening = this.#openRoom(name).finally(() => this.#opening.delete(name));
+      this.#opening.set(name, opening);
+    }
+    return opening;
+  }
+
+  async #openRoom(name: string): Promise<Room | null> {
+    const log = this.#byPrefix(this.#logs, name);
+    const head = log ? await log.head(name) : null;
+    if (log && head === null) return null;
+    const room = new Room(name, wireNameOf(name), log ?? null, head);
+    this.#rooms.set(name, room);
+    return room;
+  }
+
+  #byPrefix<T>(map: ReadonlyMap<string, T>, name: string): T | undefined {
+    for (const [prefix, value] of map) if (name.startsWith(prefix)) return value;
+    return undefined;
+  }
+
+  #watcherOf(name: string): RoomWatcher | undefined {
+    return this.#byPrefix(this.#watchers, name);
+  }
+
+  #onFrame(client: Client, frame: ClientFrame): void {
+    client.lastSeenMs = performance.now();
+    client.framesReceived += 1;
+    if (client.framesReceived > FRAMES_PER_PING_MAX) return client.close(CLOSE_POLICY, 'too many frames');
+    if (frame.code === 6) return client.write(HEARTBEAT_REPLY);
+    const wanted =
+      frame.code === 100 ? Object.entries(frame.rooms) : [[frame.room, { epoch: null, seq: frame.after }] as const];
+    for (const [wireName, { epoch, seq }] of wanted) {
+      const name = client.entry.rooms.find((room) => wireNameOf(room) === wireName);
+      const room = name === undefined ? undefined : this.#rooms.get(name);
+      room
+        ?.resume(client, epoch ?? room.epoch, seq)
+        .catch((error: unknown) => this.#log.error({ err: error }, 'resume failed'));
+    }
+  }
+
+  #onClose(client: Client): void {
+    this.#clients.delete(client);
+    for (const name of client.entry.rooms) {
+      const room = this.#rooms.get(name);
+      if (!room?.clients.delete(client)) continue;
+      if (room.clients.size === 0) room.emptySinceMs = performance.now();
+      this.#watcherOf(name)?.left(name, client.entry);
+    }
+  }
+
+  #onNotice(notice: Notice): void {
+    switch (notice.kind) {
+      case 'log':
+        // A room that is being opened right now may have read its head before this event: ask again once it is there.
+        void this.#opening.get(notice.room)?.then((room) => room?.advance(notice.seq, undefined));
+        return this.#rooms.get(notice.room)?.advance(notice.seq, notice.frame);
+      case 'live':
+        return this.#rooms.get(notice.room)?.append(notice.frame);
+      case 'whisper': {
+        const bytes = encodeTextFrame(JSON.stringify(notice.frame));
+        for (const client of this.#targets(notice.to)) client.write(bytes);
+        return;
+      }
+      case 'cut':
+        for (const client of [...this.#targets(notice.to)]) {
+          if (notice.frame) client.send(notice.frame);
+          client.close(CLOSE_POLICY, 'ended');
+        }
+    }
+  }
+
+  *#targets({ room, userId, sessionId, guestCode }: Target): Generator<Client> {
+    const among = room === undefined ? this.#clients : (this.#rooms.get(room)?.clients ?? []);
+    for (const client of among) {
+      const { entry } = client;
+      if (userId !== undefined && entry.userId !== userId) continue;
+      if (sessionId !== undefined && entry.sessionId !== sessionId) continue;
+      if (guestCode !== undefined && entry.guestCode !== guestCode) continue;
+      yield client;
+    }
+  }
+
+  /** Cuts half-open sockets, pings the others, and forgets rooms that have long been empty. */
+  #sweep(): void {
+    const now = performance.now();
+    for (const client of this.#clients) {
+      if (now - client.lastSeenMs > SILENCE_MAX_MS) client.terminate();
+      else client.ping();
+      client.framesReceived = 0;
+    }
+    for (const [name, room] of this.#rooms) {
+      if (room.emptySinceMs === null || now - room.emptySinceMs < EMPTY_ROOM_KEPT_MS) continue;
+      room.dispose();
+      this.#rooms.delete(name);
+    }
+  }
+}
+
+/** Name of a user's own channel on the site socket; `me` on the wire. */
+export function userRoom(userId: string): string {
+  return `user:${userId}`;
+}
+
+/** `room:main` is `main` on the wire, `user:5` is `me`, `site` itself. */
+function wireNameOf(name: string): string {
+  return name.startsWith('user:') ? 'me' : name.replace(/^room:/, '');
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
