@@ -275,7 +275,21 @@ function readForm(text: string, form: Form, limits: ParseLimits): Picks {
   return { positions: readPositions(text.slice(0, at), form.positions), rows: readBody(body, form, limits) };
 }
 
+/** Anything but printable ASCII and Chinese characters: full-width forms, other white space, control characters. */
+const FOREIGN = /[^ -~\u4e00-\u9fff]/u;
+
+/** Told before rows are counted, so that a full-width comma is named as such and not as a missing row. */
+function refuseForeign(body: string): void {
+  const found = FOREIGN.exec(body);
+  if (!found) return;
+  const before = body.slice(0, found.index);
+  const rowNumber = before.split(/[,;]/).length;
+  const piece = body.slice(found.index, found.index + 20);
+  refuseValue(piece, `第${rowNumber}段`, rowNumber);
+}
+
 function readBody(body: string, form: Form, limits: ParseLimits): number[][] {
+  refuseForeign(body);
   return form.kind === 'rows' ? readRows(body, form) : readTickets(body, form, limits);
 }
 

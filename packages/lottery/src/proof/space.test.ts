@@ -1,0 +1,157 @@
+/** Over the whole draw space every tier is won exactly as often as its probability says, and the money returned is the published return. */
+import { money, rateOf, yuan } from '@caiting/money';
+import { describe, expect, test } from 'vitest';
+import { playsOf } from '../catalogue.ts';
+import { add, fraction, multiply, ZERO } from '../fraction.ts';
+import { publishedOdds, publishedReturn } from '../odds.ts';
+import { settleLine } from '../payout.ts';
+import type { Fraction, Group, Picks, Play } from '../play.ts';
+import { picksOf } from './lines.ts';
+import { SSC_WINDOWS, diceSpace, digitSpace, prefixSpace, windowSpace } from './spaces.ts';
+
+type Draws = readonly (readonly number[])[];
+
+/** Tickets of the line by the tier that can pay them; undefined where only the numbers tell (组三 and 组六 in one line). */
+function ticketsByTier(play: Play<Picks>, picks: Picks): Map<string, number> | undefined {
+  const { tiers, shape } = play;
+  const found = new Map<string, number>();
+  if (tiers.length === 1) return found.set('1', play.count(picks));
+  if (shape.tierOf) {
+    picks.rows.forEach((values, row) => {
+      for (const value of values) {
+        const name = shape.tierOf?.(row, shape.rows[row]?.options[value] ?? '') ?? '';
+        found.set(name, (found.get(name) ?? 0) + 1);
+      }
+    });
+    return found;
+  }
+  if (/(^|_)ZH$/.test(play.code)) {
+    for (const tier of tiers) found.set(tier.name, play.count(picks) / tiers.length);
+    return found;
+  }
+  if (/_?ZU[36]$/.test(play.code)) return found.set(String(picks.rows[0]?.length), 1);
+  return undefined;
+}
+
+/** 组三 and 组六 tickets of the catalogue's example lines, from plays.md §15: u3 = z3 + z6. */
+const MIXED: Readonly<Record<string, readonly [number, number]>> = {
+  '1 1 2;1 2 3': [1, 1],
+  '1 2 3@1 1 2;1 2 3': [1, 1],
+  // z3(3) + z3(14) = 1 + 5, z6 = 1 + 10.
+  '3 14': [6, 11],
+  '1 2 3@14': [5, 10],
+  // 18 组三 and 36 组六 hold a given digit.
+  '5': [18, 36],
+};
+
+function expected(play: Play<Picks>, picks: Picks): Map<string, number> {
+  const [three, six] = MIXED[play.example] ?? [0, 0];
+  return (
+    ticketsByTier(play, picks) ??
+    new Map([
+      ['1', three],
+      ['2', six],
+    ])
+  );
+}
+
+function totals(play: Play<Picks>, picks: Picks, draws: Draws): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const numbers of draws) {
+    for (const [name, tickets] of play.settle(picks, { numbers })) sums.set(name, (sums.get(name) ?? 0) + tickets);
+  }
+  return sums;
+}
+
+const exact = (chance: Fraction, tickets: number, space: number): Fraction =>
+  multiply(chance, fraction(tickets * space));
+
+function proveSpace(play: Play<Picks>, draws: Draws): void {
+  const picks = picksOf(play, play.example);
+  const sums = totals(play, picks, draws);
+  let refunds = ZERO;
+  for (const [name, tickets] of expected(play, picks)) {
+    const tier = play.tiers.find((entry) => entry.name === name);
+    expect(tier, `tier ${name}`).toBeDefined();
+    if (!tier) continue;
+    expect(fraction(sums.get(name) ?? 0), `tier ${name}`).toEqual(exact(tier.probability, tickets, draws.length));
+    if (tier.refund) refunds = add(refunds, exact(tier.refund, tickets, draws.length));
+    sums.delete(name);
+  }
+  expect(fraction(sums.get('refund') ?? 0)).toEqual(refunds);
+  sums.delete('refund');
+  expect([...sums]).toEqual([]);
+}
+
+/** Total paid ÷ total staked, at a stake where nothing is floored, equals the mean of the tickets' published returns. */
+function proveReturn(play: Play<Picks>, draws: Draws): void {
+  const picks = picksOf(play, play.example);
+  const odds = publishedOdds(play, { base: rateOf(900_000n), point: rateOf(35_000n) });
+  const count = play.count(picks);
+  let paid = 0n;
+  for (const numbers of draws) paid += settleLine(play.settle(picks, { numbers }), odds, yuan(1), count).payout;
+  const mean = [...expected(play, picks)]
+    .map(([name, tickets]) => multiply(publishedReturn(play, odds, name), fraction(tickets, count)))
+    .reduce(add, ZERO);
+  const staked = money(yuan(1) * BigInt(count) * BigInt(draws.length));
+  expect(fraction(paid, staked)).toEqual(mean);
+}
+
+const playsNamed = (group: Group): (readonly [string, Play<Picks>])[] =>
+  playsOf(group).map((play) => [play.code, play as Play<Picks>] as const);
+
+describe('K3, 216 draws', () => {
+  test.each(playsNamed('K3'))('%s', (_code, play) => {
+    proveSpace(play, diceSpace());
+    proveReturn(play, diceSpace());
+  });
+});
+
+describe('FC3D and the three-digit plays of PL35, 1,000 draws', () => {
+  const space = digitSpace(3);
+  test.each([...playsNamed('FC3D'), ...playsNamed('PL35').filter(([, play]) => !play.drawLength)])(
+    '%s',
+    (_code, play) => {
+      proveSpace(play, space);
+      proveReturn(play, space);
+    },
+  );
+});
+
+const FIVE = digitSpace(5);
+const sscWindow = (code: string): readonly number[] | undefined =>
+  SSC_WINDOWS[/^(?:X_)?([QH][234]|Z3)_/.exec(code)?.[1] ?? ''];
+
+describe('SSC and PL35, 100,000 draws or all of the window', () => {
+  test.each([...playsNamed('SSC'), ...playsNamed('PL35').filter(([, play]) => play.drawLength)])('%s', (code, play) => {
+    const window = sscWindow(code);
+    proveSpace(play, window ? windowSpace(5, window) : FIVE);
+  });
+});
+
+/** Ranks that the examples of PK10 depend on: the first k, or for the ten-row plays each row's rank and its opponent alone. */
+describe('PK10 by prefix', () => {
+  const byPrefix = playsNamed('PK10').filter(([, play]) => play.shape.rows.length < 10);
+  test.each(byPrefix)('%s', (code, play) => {
+    const ranks = Number(/^Q(\d)/.exec(code)?.[1] ?? (code === 'X_GYJH' ? 3 : 2));
+    proveSpace(play, prefixSpace(ranks));
+  });
+
+  const pairs = prefixSpace(2);
+  /** The same draws with the two leading numbers moved to the given ranks. */
+  const at = (a: number, b: number): number[][] =>
+    pairs.map(([first = 0, second = 0, ...rest]) => {
+      const draw = [...rest];
+      for (const [rank, value] of a < b
+        ? [[a, first] as const, [b, second] as const]
+        : [[b, second] as const, [a, first] as const])
+        draw.splice(rank, 0, value);
+      return draw;
+    });
+  test.each(playsNamed('PK10').filter(([, play]) => play.shape.rows.length === 10))('%s row by row', (_code, play) => {
+    play.shape.rows.forEach((row, rank) => {
+      const text = play.shape.rows.map((_, index) => (index === rank ? row.options.join(' ') : '-')).join(',');
+      proveSpace({ ...play, example: text }, at(rank, 9 - rank));
+    });
+  });
+});

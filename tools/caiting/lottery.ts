@@ -1,0 +1,25 @@
+/** `./caiting lottery <settle|rtp|draws|verify|replay>`: each command is loaded only when asked for. */
+type Run = (args: string[]) => Promise<number>;
+
+const COMMANDS: Readonly<Record<string, { readonly file: string; readonly help: string }>> = {
+  settle: {
+    file: './lottery-settle.ts',
+    help: 'JSON lines {"g","p","bet","draw"} on standard input → {"count","settle"} or {"error"}',
+  },
+  rtp: { file: './lottery-rtp.ts', help: 'exact probabilities of every play as fractions' },
+  draws: { file: './lottery-draws.ts', help: '<group> <n>: n results of the real draw function' },
+  verify: { file: './lottery-verify.ts', help: 'proves a published draw from its chain link and beacon' },
+  replay: { file: './lottery-replay.ts', help: '<lottery> <issue>: recomputes a past issue from its stored inputs' },
+};
+
+export async function run(args: string[]): Promise<number> {
+  const [name = '', ...rest] = args;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    const lines = Object.entries(COMMANDS).map(([key, { help }]) => `  ${key.padEnd(8)} ${help}`);
+    process.stderr.write(`usage: caiting lottery <command>\n${lines.join('\n')}\n`);
+    return 2;
+  }
+  const loaded = (await import(command.file)) as { run: Run };
+  return loaded.run(rest);
+}
