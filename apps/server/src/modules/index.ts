@@ -1,4 +1,5 @@
 import type { ServerModule } from '../platform/module.ts';
+import { ledgerModule } from './ledger/index.ts';
 
 /** Every module of the server, lower ones first (style §2): the order of seeds and of starting. */
-export const modules: readonly ServerModule[] = [];
+export const modules: readonly ServerModule[] = [ledgerModule];

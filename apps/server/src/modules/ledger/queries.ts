@@ -1,0 +1,110 @@
+import { money, type Money } from '@caiting/money';
+import { prepared, type Queries, type Tx } from '../../platform/db/pool.ts';
+import type { PlayerId, Posting } from './post.ts';
+
+interface PostedRow {
+  readonly outcome: 'moved' | 'repeated' | 'short';
+  readonly balance: bigint | null;
+  readonly seq: bigint | null;
+}
+
+const POST = prepared(
+  'ledger.post',
+  'select outcome, balance, seq from ledger_post($1::int8[], $2::int8[], $3::int2[], $4::int8[], $5::text[], $6::int8[]) order by ord',
+);
+
+export function postRows(tx: Tx, list: readonly (Posting & { codeNumber: number })[]): Promise<PostedRow[]> {
+  return tx.query<PostedRow>(POST, [
+    list.map((posting) => posting.player),
+    list.map((posting) => posting.owner ?? null),
+    list.map((posting) => posting.codeNumber),
+    list.map((posting) => posting.amount),
+    list.map((posting) => posting.id),
+    list.map((posting) => posting.ref),
+  ]);
+}
+
+/** Opens the main account of a new player. Repeatable. */
+export async function openAccount(tx: Queries, player: PlayerId): Promise<void> {
+  await tx.query('select open_account($1)', [player]);
+}
+
+/** No bets from this player before `until`; null lifts the block. Looked at by every placement. */
+export async function blockBets(tx: Queries, player: PlayerId, until: Date | null): Promise<void> {
+  await tx.query('select block_bets($1, $2)', [player, until]);
+}
+
+export interface Balance {
+  readonly balance: Money;
+  /** All holds together: withdrawals, envelopes, pledges. */
+  readonly held: Money;
+  /** Number of the last line of the main balance; a push with a smaller one is old. */
+  readonly seq: bigint;
+}
+
+const BALANCE = prepared(
+  'ledger.balance',
+  `select coalesce(sum(balance) filter (where asset = 'main'), 0)::int8 as balance,
+          coalesce(sum(balance) filter (where asset like 'hold.%'), 0)::int8 as held,
+          coalesce(max(seq) filter (where asset = 'main'), 0)::int8 as seq
+     from account where player = $1`,
+);
+
+/** Spendable balance and holds; zeros for a player without an account. */
+export async function balanceOf(db: Queries, player: PlayerId): Promise<Balance> {
+  const row = await db.one<{ balance: bigint; held: bigint; seq: bigint }>(BALANCE, [player]);
+  return { balance: money(row.balance), held: money(row.held), seq: row.seq };
+}
+
+/** What one hold still has, e.g. `heldFor(db, player, 'hold.envelope', id)`. Zero when there is none. */
+export async function heldFor(db: Queries, player: PlayerId, account: string, ref: bigint): Promise<Money> {
+  const row = await db.maybeOne<{ balance: bigint }>('select balance from account where player = $1 and asset = $2', [
+    player,
+    `${account}:${ref}`,
+  ]);
+  return money(row?.balance ?? 0n);
+}
+
+/** One line of a player's main account. */
+export interface Entry {
+  readonly seq: bigint;
+  readonly amount: Money;
+  readonly balanceAfter: Money;
+  readonly code: number;
+  readonly ref: bigint;
+  readonly at: Date;
+}
+
+const ENTRY_COLUMNS = 'seq, amount, balance_after as "balanceAfter", code, ref, at';
+
+/** Lines of the main account by their numbers, oldest first: how a bet finds its own. */
+export function entriesBySeq(db: Queries, player: PlayerId, seqs: readonly bigint[]): Promise<Entry[]> {
+  return db.query<Entry>(
+    `select ${ENTRY_COLUMNS} from entry where player = $1 and asset = 'main' and seq = any($2::int8[]) order by seq`,
+    [player, seqs],
+  );
+}
+
+/** Lines of the main account about one order that was posted singly (recharge, withdrawal, envelope), oldest first. */
+export function entriesByRef(db: Queries, player: PlayerId, ref: bigint, codes: readonly number[]): Promise<Entry[]> {
+  return db.query<Entry>(
+    `select ${ENTRY_COLUMNS} from entry
+      where player = $1 and ref = $2 and cause is not null and asset = 'main' and code = any($3::int2[]) order by seq`,
+    [player, ref, codes],
+  );
+}
+
+/** A page of the statement of the main account, newest first, by key: `before` is the number of the last line seen. */
+export function listEntriesPage(
+  db: Queries,
+  player: PlayerId,
+  page: { readonly before?: bigint; readonly size: number; readonly codes?: readonly number[] },
+): Promise<Entry[]> {
+  return db.query<Entry>(
+    `select ${ENTRY_COLUMNS} from entry
+      where player = $1 and asset = 'main' and seq < coalesce($2::int8, 9223372036854775807)
+        and ($4::int2[] is null or code = any($4::int2[]))
+      order by seq desc limit $3`,
+    [player, page.before ?? null, page.size, page.codes ?? null],
+  );
+}
