@@ -49,8 +49,9 @@ export class WebApp {
     if (!existsSync(folder)) return;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const file = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || /\.(?:br|gz|map)$/.test(file)) continue;
       const path = `/${relative(folder, file).split(sep).join('/')}`;
+      // Precompressed twins are found beside their file; dot folders (.vite) are the builder's own.
+      if (!entry.isFile() || /\.(?:br|gz|map)$|\/\./.test(path)) continue;
       this.#assets.set(path, loadAsset(path, file));
     }
   }
