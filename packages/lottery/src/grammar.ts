@@ -79,7 +79,11 @@ class Refusal extends Error {
   }
 }
 
-function refuse(reason: PickError['reason'], message: string, at: { row?: number; value?: string } = {}): never {
+function refuse(
+  reason: PickError['reason'],
+  message: string,
+  at: { row?: number | undefined; value?: string } = {},
+): never {
   throw new Refusal(pickError(reason, message, at));
 }
 
@@ -87,7 +91,7 @@ function refuse(reason: PickError['reason'], message: string, at: { row?: number
 export function pickError(
   reason: PickError['reason'],
   message: string,
-  at: { row?: number; value?: string } = {},
+  at: { row?: number | undefined; value?: string } = {},
 ): PickError {
   return {
     reason,
@@ -109,7 +113,7 @@ const WHITE_SPACE = /\s/u;
 const CONTROL = /\p{C}/u;
 
 /** Why a piece is no option: a wrong separator inside it, a character that no text may hold, or simply an unknown value. */
-function refuseValue(piece: string, where: string, rowNumber: number): never {
+function refuseValue(piece: string, where: string, rowNumber?: number): never {
   const head = piece.slice(0, 200);
   const at = { row: rowNumber, value: piece };
   if (FULL_WIDTH.test(head) || WHITE_SPACE.test(head) || /[,;@|]/.test(head)) {
@@ -124,7 +128,7 @@ function refuseValue(piece: string, where: string, rowNumber: number): never {
   return refuse('unknownValue', `${where}没有“${shown(piece)}”这个选项`, at);
 }
 
-function readValues(text: string, values: Options, where: string, rowNumber: number): number[] {
+function readValues(text: string, values: Options, where: string, rowNumber?: number): number[] {
   const found: number[] = [];
   for (const piece of text.split(' ')) {
     const index = values.index.get(piece);
@@ -142,7 +146,7 @@ function readValues(text: string, values: Options, where: string, rowNumber: num
 const ascending = (a: number, b: number): number => a - b;
 
 /** A row is a set: any order, no value twice; comes back ascending. */
-function readSet(text: string, values: Options, where: string, rowNumber: number): number[] {
+function readSet(text: string, values: Options, where: string, rowNumber?: number): number[] {
   const found = readValues(text, values, where, rowNumber);
   const seen = new Uint8Array(values.texts.length);
   for (const index of found) {
@@ -161,7 +165,7 @@ function rowName(spec: RowSpec, index: number, total: number): string {
   return total > 1 ? `第${index + 1}行` : '选号';
 }
 
-function readRow(text: string, spec: RowSpec, where: string, rowNumber: number): number[] {
+function readRow(text: string, spec: RowSpec, where: string, rowNumber?: number): number[] {
   if (text === '-') {
     if (!spec.optional) refuse('emptyRow', `${where}不能为空`, { row: rowNumber, value: text });
     return [];
@@ -229,7 +233,7 @@ function readTickets(body: string, form: TicketsForm, limits: ParseLimits): numb
 
 function readPositions(text: string, spec: PositionsSpec): number[] {
   if (text === '') refuse('positions', `“@”前要写位置（1–${spec.names.length}）`);
-  const found = readSet(text, numberOptions(1, spec.names.length), '位置', 0);
+  const found = readSet(text, numberOptions(1, spec.names.length), '位置');
   if (found.length < spec.min)
     refuse('positions', `至少勾选${spec.min}个位置，现在只有${found.length}个`, { value: text });
   return found;
