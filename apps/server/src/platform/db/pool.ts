@@ -92,12 +92,14 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
+  let closing: Promise<void> | undefined;
   return {
     ...queriesOn(pool),
     pool,
     tx: (fn, txOptions = {}) => withRetry(txOptions.attempts ?? 3, () => runTx(pool, fn, txOptions)),
     begin: (txOptions = {}) => beginTx(pool, txOptions),
-    close: () => pool.end(),
+    // A server and the test that made its database both close it.
+    close: () => (closing ??= pool.end()),
   };
 }
 

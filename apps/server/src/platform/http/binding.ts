@@ -107,6 +107,8 @@ export function bind<const C extends CallDef>(def: C, handle: Handler<C>): Bindi
  */
 export interface Resolvers {
   session(deps: Deps, token: string): Promise<Session | Refusal<RefusalKey> | null>;
+  /** The person behind the session just did something; the heartbeat and what pages fetch by themselves are no acts. */
+  acted(deps: Deps, session: Session): Promise<void>;
   staff(deps: Deps, token: string): Promise<Staff | null>;
   guest(deps: Deps, guestCode: string): Promise<Guest | null>;
   /** May this person enter (member) or manage (manager) the room that the input names? Null = yes. */

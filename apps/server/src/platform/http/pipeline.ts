@@ -54,6 +54,8 @@ export async function answerCall(
   const waitAccount = account === undefined ? 0 : pipe.perAccount.take(account, performance.now());
   if (waitAccount > 0) return tooMany(reply, waitAccount);
 
+  if (identity.session && isAct(binding, request)) await pipe.resolvers.acted?.(pipe.deps, identity.session);
+
   const input = decodeInput(def, body.fields);
   if (!input.ok) return toJson(toReply(input));
   if ((def.who === 'member' || def.who === 'manager') && identity.session) {
@@ -101,6 +103,13 @@ function isForeign(pipe: Pipeline, { def }: Binding, request: FastifyRequest, ha
   if (headers['sec-fetch-site'] === 'cross-site' && hasCookie)
     return !pipe.origins.isOurs(headers.origin, request.host);
   return !pipe.origins.isOurs(headers.origin, request.host);
+}
+
+/** The web client sends this header on the first call after a pointer or key was used: pages also fetch by themselves, which is no act. */
+const ACT_HEADER = 'x-caiting-act';
+
+function isAct({ def }: Binding, { method, headers }: FastifyRequest): boolean {
+  return headers[ACT_HEADER] === '1' || (method === 'POST' && !def.silent);
 }
 
 function bearerOf(header: string | undefined): string | null {

@@ -1,0 +1,34 @@
+import { pushes, tenantCalls } from '@caiting/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { bind } from '../../platform/http/binding.ts';
+import type { ServerModule } from '../../platform/module.ts';
+import { ok } from '../../platform/outcome.ts';
+import { frameOf } from '../../platform/sockets/frames.ts';
+import { getTenantConfig } from './config.ts';
+import { siteState } from './site-state.ts';
+import { forgetValues, knownValues, tenantValues } from './values.ts';
+
+export { DEMO_ACCOUNTS, DEMO_GUEST_CODE, DEMO_GUEST_LINK } from './demo.ts';
+export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
+export { setTenantValue } from './set-value.ts';
+export { groupRules, tenantValues, type GroupRules } from './values.ts';
+
+/** The tenant's name, switches and figures (decisions.md): everything an operator may change while the site runs. */
+export const tenant: ServerModule = {
+  name: 'tenant',
+  calls: [bind(tenantCalls.getTenantConfig, async ({ deps }) => ok(await getTenantConfig(deps)))],
+  resolvers: { site: siteState },
+  frameAncestors: (deps) => knownValues(deps).frameAncestors,
+  start,
+};
+
+async function start(deps: Deps): Promise<void> {
+  deps.outbox.on('tenant.changed', async (_event, tx) => {
+    tx.afterCommit(() => deps.hub.live('site', frameOf(pushes.tenantChanged, {})));
+  });
+  // The push that tells open pages also reaches every server process.
+  deps.bus.subscribe((notice) => {
+    if (notice.kind === 'live' && notice.frame.code === pushes.tenantChanged.code) forgetValues(deps);
+  });
+  await tenantValues(deps);
+}

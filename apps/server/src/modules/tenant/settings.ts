@@ -1,0 +1,142 @@
+import { GROUPS } from '@caiting/lottery';
+import { RATE_SCALE, parseMoney, parseRate, rateOf } from '@caiting/money';
+import { ServiceLine } from '@caiting/contract';
+import * as z from 'zod/mini';
+
+const ALL = rateOf(RATE_SCALE);
+
+/** One tenant value: what it may be, what it is before anybody sets it, and what it means. */
+export interface Setting<T extends z.ZodMiniType = z.ZodMiniType> {
+  readonly schema: T;
+  readonly value: z.infer<T>;
+  readonly doc: string;
+}
+
+const setting = <T extends z.ZodMiniType>(schema: T, value: z.infer<T>, doc: string): Setting<T> => ({
+  schema,
+  value,
+  doc,
+});
+
+const line = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));
+const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+/** Percent text: "8.0", "90". */
+const percent = (max: number) =>
+  z.string().check(z.refine((text) => (parseRate(text) ?? ALL + 1n) <= rateOf(BigInt(max) * 10_000n), 'percent'));
+/** A level: percent in steps of 0.1 (decisions.md, Lotteries). */
+const level = z.string().check(
+  z.regex(/^(?:0|[1-9]\d?)(?:\.\d)?$/),
+  z.refine((text) => (parseRate(text) ?? ALL) <= rateOf(200_000n)),
+);
+const yuanText = z.string().check(z.regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,4})?$/));
+const factor = z.string().check(z.regex(/^(?:0|[1-9]\d?)(?:\.\d{1,2})?$/));
+/** One value for every lottery group of SPEC §9. */
+const byGroup = <T extends z.ZodMiniType>(schema: T) => z.record(z.enum(GROUPS), schema);
+const eachGroup = <T>(value: T): Record<(typeof GROUPS)[number], T> =>
+  Object.fromEntries(GROUPS.map((group) => [group, value])) as Record<(typeof GROUPS)[number], T>;
+
+/**
+ * Every value an operator may change (decisions.md), once: schema with bounds, default, meaning. Rates are percent text, amounts yuan text.
+ * Read with `tenantValues(deps)`, written with `setTenantValue`.
+ */
+export const SETTINGS = {
+  // face
+  tenantName: setting(line(20, 1), '彩厅', '站点名称'),
+  theme: setting(z.enum(['red', 'blue', 'gold']), 'red', '主题色：red、blue、gold'),
+  logoUrl: setting(
+    z.string().check(z.regex(/^(?:|\/[\w./-]{1,200}|https:\/\/[^\s"'<>]{1,300})$/)),
+    '',
+    'logo 地址，空为内置',
+  ),
+  notices: setting(
+    z.array(line(200, 1)).check(z.maxLength(20)),
+    ['欢迎来到彩厅，本站为演示环境，全部资金均为虚拟演示资金', '每一期开奖都可在「开奖验证」页自行验算'],
+    '首页公告',
+  ),
+  hotLotteries: setting(
+    z.array(z.string().check(z.regex(/^[a-z0-9]{2,16}$/))).check(z.maxLength(30)),
+    ['ssc1', 'pk101'],
+    '热门彩种代码，按显示顺序',
+  ),
+  gradesAsVip: setting(z.boolean(), false, '等级 1–10 显示为 VIP1–VIP10'),
+  // support and embedding
+  serviceLines: setting(z.array(ServiceLine).check(z.maxLength(20)), [], '客服线路；linkType 1 为外部链接'),
+  supportWidth: setting(whole(300, 2000), 817, '客服窗口宽度（像素）'),
+  supportHeight: setting(whole(300, 2000), 500, '客服窗口高度（像素）'),
+  embedChatEnabled: setting(z.boolean(), false, '允许第三方页面嵌入聊天'),
+  frameAncestors: setting(
+    z.array(z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.*-]+(?::\d{1,5})?$/))).check(z.maxLength(20)),
+    [],
+    '可嵌入本站的来源（CSP frame-ancestors）',
+  ),
+  // switches
+  demo: setting(z.boolean(), true, '演示模式：虚拟资金，登录页显示演示账号'),
+  registerOpen: setting(z.boolean(), true, '开放注册'),
+  captchaOnRegister: setting(z.boolean(), false, '注册总是需要图形验证码'),
+  maintenance: setting(z.boolean(), false, '系统维护：会员请求返回 −7'),
+  maintenanceMessage: setting(line(200), '', '维护说明'),
+  closed: setting(z.boolean(), false, '关闭网站：会员请求返回 −12'),
+  blockedCountries: setting(
+    z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
+    [],
+    '不提供服务的国家代码（ISO 3166），请求返回 −19',
+  ),
+  // sign-in
+  sessionDays: setting(whole(1, 90), 30, '登录有效天数'),
+  idleMinutes: setting(whole(1, 1440), 30, '超过此分钟数未操作，投注前须重新登录'),
+  captchaAfterFailures: setting(whole(0, 50), 3, '同一账号或地址失败几次后要求图形验证码'),
+  lockAfterFailures: setting(whole(3, 50), 5, '同一账号失败几次后开始逐次加长的等待'),
+  lockFirstSeconds: setting(whole(1, 3600), 30, '第一次等待的秒数，此后每次加倍'),
+  lockMaxSeconds: setting(whole(30, 86_400), 3600, '等待秒数上限'),
+  registrationsPerHour: setting(whole(1, 10_000), 20, '同一地址每小时注册几次后要求图形验证码'),
+  // odds and rebates
+  basePayout: setting(
+    byGroup(percent(100)),
+    eachGroup('90.0'),
+    '各彩组基础返奖率 B（%）：赔率 = 公平赔率 ×（B + 返点）',
+  ),
+  rebateMax: setting(byGroup(level), eachGroup('9.5'), '各彩组返点上限（%）'),
+  rebateDefault: setting(byGroup(level), eachGroup('8.0'), '无上级会员的返点（%）'),
+  stakeMin: setting(byGroup(yuanText), eachGroup('0.02'), '单笔最低投注额（元）'),
+  stakeMax: setting(byGroup(yuanText), eachGroup('1000000'), '单笔最高投注额（元）'),
+  // money orders
+  orderMinutes: setting(whole(1, 1440), 15, '充值订单有效分钟数'),
+  openOrdersMax: setting(whole(1, 50), 3, '同时未支付的充值订单数上限'),
+  wageringRecharge: setting(factor, '1', '充值打码倍数'),
+  wageringBonus: setting(factor, '1', '优惠打码倍数'),
+  wageringEnvelope: setting(factor, '0', '红包打码倍数'),
+  withdrawalCancellable: setting(z.boolean(), false, '会员可自行取消已提交的提现'),
+  // grades
+  gradeTurnover: setting(
+    z.array(yuanText).check(z.minLength(9), z.maxLength(9)),
+    ['1000', '10000', '50000', '200000', '500000', '2000000', '5000000', '20000000', '50000000'],
+    '升到等级 2–10 所需累计有效投注（元）',
+  ),
+} as const satisfies Record<string, Setting>;
+
+export type SettingKey = keyof typeof SETTINGS;
+export type TenantValues = { readonly [K in SettingKey]: z.infer<(typeof SETTINGS)[K]['schema']> };
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[];
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTINGS, key);
+}
+
+/** The values before anybody set one. */
+export const DEFAULT_VALUES: TenantValues = Object.fromEntries(
+  Object.entries(SETTINGS).map(([key, { value }]) => [key, value]),
+) as unknown as TenantValues;
+
+const rate = (text: string): bigint => parseRate(text) ?? 0n;
+const amount = (text: string): bigint => parseMoney(text) ?? 0n;
+/** Rules between values; the sentence says what is wrong, null when they fit together. */
+export function findConflict(values: TenantValues): string | null {
+  for (const group of GROUPS) {
+    const max = rate(values.rebateMax[group]);
+    if (rate(values.rebateDefault[group]) > max) return `${group} 的默认返点高于返点上限`;
+    if (rate(values.basePayout[group]) + max > ALL) return `${group} 的基础返奖率加返点上限超过 100%`;
+    if (amount(values.stakeMin[group]) > amount(values.stakeMax[group])) return `${group} 的最低投注额高于最高投注额`;
+  }
+  return values.lockFirstSeconds > values.lockMaxSeconds ? '首次等待秒数高于上限' : null;
+}

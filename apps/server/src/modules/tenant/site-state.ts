@@ -1,0 +1,21 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { SiteRequest } from '../../platform/http/binding.ts';
+import { refuse, type Refusal } from '../../platform/outcome.ts';
+import { tenantCalls } from '@caiting/contract';
+import { tenantValues } from './values.ts';
+
+/**
+ * Whole-site states (SPEC §8: −12, −19, −7). The site's name and switches, operators and payment providers stay reachable: a page must be able
+ * to say why, and money that arrives is never turned away.
+ */
+export async function siteState(
+  deps: Deps,
+  { def, country }: Pick<SiteRequest, 'def' | 'country'>,
+): Promise<Refusal<'websiteClosed' | 'regionBlocked' | 'maintenance'> | null> {
+  if (def.path === tenantCalls.getTenantConfig.path || def.path.startsWith('/v1/console/') || def.who === 'provider')
+    return null;
+  const values = await tenantValues(deps);
+  if (values.closed) return refuse('websiteClosed');
+  if (country !== null && values.blockedCountries.includes(country)) return refuse('regionBlocked');
+  return values.maintenance ? refuse('maintenance', { data: { message: values.maintenanceMessage } }) : null;
+}

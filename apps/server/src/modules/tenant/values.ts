@@ -1,0 +1,111 @@
+import type { Group } from '@caiting/lottery';
+import { parseMoney, parseRate } from '@caiting/money';
+import type { Money, Rate } from '@caiting/money';
+import type { Queries } from '../../platform/db/pool.ts';
+import { perDeps, type Deps } from '../../platform/deps.ts';
+import { listSettings } from './queries.ts';
+import { DEFAULT_VALUES, SETTINGS, isSettingKey, type TenantValues } from './settings.ts';
+
+/** A lost message of the bus heals within this time. */
+const REFRESH_AFTER_MS = 10_000;
+
+/** The tenant's values in this process: read once, again when told, and again when old. */
+class ValuesCache {
+  readonly #db: Queries;
+  #values: Promise<TenantValues> | null = null;
+  /** The last values read, for callers that cannot wait. */
+  #last = DEFAULT_VALUES;
+  #readAt = 0;
+
+  constructor(db: Queries) {
+    this.#db = db;
+  }
+
+  get(): Promise<TenantValues> {
+    if (this.#values === null || performance.now() - this.#readAt > REFRESH_AFTER_MS) this.#read();
+    return this.#values as Promise<TenantValues>;
+  }
+
+  get last(): TenantValues {
+    return this.#last;
+  }
+
+  forget(): void {
+    this.#values = null;
+  }
+
+  #read(): void {
+    this.#readAt = performance.now();
+    const reading = readValues(this.#db);
+    this.#values = reading;
+    reading.then(
+      (values) => {
+        this.#last = values;
+      },
+      // A failed read must not be remembered: the next caller asks again. The failure itself reaches whoever waits for it.
+      () => {
+        if (this.#values === reading) this.#values = null;
+      },
+    );
+  }
+}
+
+const cacheOf = perDeps((deps) => new ValuesCache(deps.db));
+
+/** Every tenant value as of now, from this process's cache. */
+export function tenantValues(deps: Deps): Promise<TenantValues> {
+  return cacheOf(deps).get();
+}
+
+/** The values this process read last, without waiting; the defaults before the first reading. For page headers. */
+export function knownValues(deps: Deps): TenantValues {
+  return cacheOf(deps).last;
+}
+
+/** Drops what this process remembers; called when the bus says that a value changed. */
+export function forgetValues(deps: Deps): void {
+  cacheOf(deps).forget();
+}
+
+/** Reads all values. A stored value that no longer fits its schema (an older build wrote it) falls back to the default. */
+export async function readValues(db: Queries): Promise<TenantValues> {
+  const values: Record<string, unknown> = { ...DEFAULT_VALUES };
+  for (const { key, value } of await listSettings(db)) {
+    if (!isSettingKey(key)) continue;
+    const read = SETTINGS[key].schema.safeParse(value);
+    if (read.success) values[key] = read.data;
+  }
+  return values as unknown as TenantValues;
+}
+
+export interface GroupRules {
+  /** B of decisions.md: 0.90 = 900000. */
+  readonly basePayout: Rate;
+  readonly rebateMax: Rate;
+  readonly rebateDefault: Rate;
+  readonly stakeMin: Money;
+  readonly stakeMax: Money;
+}
+
+/** The betting figures of one lottery group, as integers. */
+export function groupRules(values: TenantValues, group: Group): GroupRules {
+  return {
+    basePayout: rate(values.basePayout[group]),
+    rebateMax: rate(values.rebateMax[group]),
+    rebateDefault: rate(values.rebateDefault[group]),
+    stakeMin: amount(values.stakeMin[group]),
+    stakeMax: amount(values.stakeMax[group]),
+  };
+}
+
+function rate(text: string): Rate {
+  const parsed = parseRate(text);
+  if (parsed === null) throw new Error(`tenant rate ${text} is not a percent text`);
+  return parsed;
+}
+
+function amount(text: string): Money {
+  const parsed = parseMoney(text);
+  if (parsed === null) throw new Error(`tenant amount ${text} is not a decimal text`);
+  return parsed;
+}
