@@ -1,5 +1,6 @@
 import type { ServerModule } from '../platform/module.ts';
 import { ledgerModule } from './ledger/index.ts';
+import { tenantModule } from './tenant/index.ts';
 
 /** Every module of the server, lower ones first (style §2): the order of seeds and of starting. */
-export const modules: readonly ServerModule[] = [ledgerModule];
+export const modules: readonly ServerModule[] = [ledgerModule, tenantModule];

@@ -14,7 +14,7 @@ export { setTenantValue } from './set-value.ts';
 export { groupRules, tenantValues, type GroupRules } from './values.ts';
 
 /** The tenant's name, switches and figures (decisions.md): everything an operator may change while the site runs. */
-export const tenant: ServerModule = {
+export const tenantModule: ServerModule = {
   name: 'tenant',
   calls: [bind(tenantCalls.getTenantConfig, async ({ deps }) => ok(await getTenantConfig(deps)))],
   resolvers: { site: siteState },

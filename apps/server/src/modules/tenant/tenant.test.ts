@@ -6,7 +6,7 @@ import { bind } from '../../platform/http/binding.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { ok } from '../../platform/outcome.ts';
 import { DEFAULT_VALUES, SETTINGS, SETTING_KEYS, findConflict } from './settings.ts';
-import { groupRules, setTenantValue, tenant, tenantValues } from './index.ts';
+import { groupRules, setTenantValue, tenantModule, tenantValues } from './index.ts';
 import { siteState } from './site-state.ts';
 import { knownValues } from './values.ts';
 
@@ -15,7 +15,7 @@ const someCall: ServerModule = {
   name: 'some',
   calls: [bind(accountCalls.imageCode, async () => ok({ random: 'r', image: 'data:,' }))],
 };
-const { app, db } = await testApp({ modules: [tenant, someCall], isListening: true });
+const { app, db } = await testApp({ modules: [tenantModule, someCall], isListening: true });
 const { deps } = app;
 
 describe('values', () => {
