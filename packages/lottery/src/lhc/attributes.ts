@@ -63,16 +63,14 @@ export const tailOf = (n: number): number => n % 10;
 /** 合数: tens plus units, 1–13. */
 export const digitSum = (n: number): number => headOf(n) + tailOf(n);
 
-const DOMESTIC: ReadonlySet<Zodiac> = new Set(['牛', '马', '羊', '鸡', '狗', '猪']);
-
-/** 家禽; the other six are 野兽. */
-export const isDomestic = (n: number, lunarYear: number): boolean => DOMESTIC.has(zodiacOf(n, lunarYear));
+/** 家禽 = 牛马羊鸡狗猪 as indexes into ZODIACS; the other six are 野兽. */
+const DOMESTIC: ReadonlySet<number> = new Set([1, 6, 7, 9, 10, 11]);
 
 /**
- * The properties two-sided bets are made on, for numbers other than 49: 大小 单双 合大合小 合单合双 尾大尾小, their pairs, 家禽野兽 and the
- * three colours. Colour options are the only ones that also judge 49.
+ * The properties two-sided bets are made on, for numbers other than 49: 大小 单双 and their pairs, 合大合小 合单合双, 尾大尾小, 家禽野兽 (by the
+ * number's zodiac, an index into ZODIACS) and the three colours, which alone also judge 49.
  */
-export const SIDES: Readonly<Record<string, (n: number, lunarYear: number) => boolean>> = {
+export const SIDES: Readonly<Record<string, (n: number, zodiac: number) => boolean>> = {
   大: (n) => n >= 25,
   小: (n) => n <= 24,
   单: (n) => n % 2 === 1,
@@ -87,8 +85,8 @@ export const SIDES: Readonly<Record<string, (n: number, lunarYear: number) => bo
   合双: (n) => digitSum(n) % 2 === 0,
   尾大: (n) => tailOf(n) >= 5,
   尾小: (n) => tailOf(n) <= 4,
-  家禽: isDomestic,
-  野兽: (n, lunarYear) => !isDomestic(n, lunarYear),
+  家禽: (_, zodiac) => DOMESTIC.has(zodiac),
+  野兽: (_, zodiac) => !DOMESTIC.has(zodiac),
   红波: (n) => waveOf(n) === '红',
   蓝波: (n) => waveOf(n) === '蓝',
   绿波: (n) => waveOf(n) === '绿',

@@ -49,23 +49,45 @@ export function countSets(
 
 const ratio = ({ num, den }: Fraction): number => Number(num) / Number(den);
 
+/** The one tier that can pay a ticket, where it hangs on the ticket; undefined where every tier can. */
+type TierOfTicket = (ticket: {
+  readonly text: string;
+  readonly row: number;
+  readonly option: string;
+}) => string | undefined;
+
 /** Tiers (refunds too) whose share of the sample is more than five standard deviations from their chance, for `expect(…).toEqual([])`. */
-export function strayChances(play: Play, draws: readonly Draw[], atMost = Infinity): readonly unknown[] {
+export function strayChances(
+  play: Play,
+  draws: readonly Draw[],
+  atMost = Infinity,
+  tierOfTicket: TierOfTicket = ({ row, option }) => play.shape.tierOf?.(row, option),
+): readonly unknown[] {
   return singleTickets(play)
     .slice(0, atMost)
-    .flatMap(({ text, row, option }) => {
-      const picks = picksOf(play, text);
-      const totals: Record<string, number> = {};
-      for (const draw of draws)
-        for (const [tier, n] of play.settle(picks, draw)) totals[tier] = (totals[tier] ?? 0) + n;
-      const own = play.shape.tierOf?.(row, option);
+    .flatMap((ticket) => {
+      const totals = totalsOf(play, ticket.text, draws);
+      const own = tierOfTicket(ticket);
       return play.tiers
         .filter(({ name }) => own === undefined || own === name)
         .flatMap(({ name, probability, refund }) => [
-          [name, ratio(probability)] as const,
-          ...(refund ? [['refund', ratio(refund)] as const] : []),
+          { name, chance: ratio(probability) },
+          ...(refund ? [{ name: 'refund', chance: ratio(refund) }] : []),
         ])
-        .map(([name, chance]) => ({ text, name, seen: totals[name] ?? 0, expected: chance * draws.length, chance }))
+        .map(({ name, chance }) => ({
+          text: ticket.text,
+          name,
+          seen: totals[name] ?? 0,
+          expected: chance * draws.length,
+          chance,
+        }))
         .filter(({ seen, expected, chance }) => Math.abs(seen - expected) > 5 * Math.sqrt(expected * (1 - chance)) + 1);
     });
+}
+
+function totalsOf(play: Play, text: string, draws: readonly Draw[]): Record<string, number> {
+  const picks = picksOf(play, text);
+  const totals: Record<string, number> = {};
+  for (const draw of draws) for (const [tier, n] of play.settle(picks, draw)) totals[tier] = (totals[tier] ?? 0) + n;
+  return totals;
 }

@@ -5,7 +5,7 @@ import {
   ELEMENTS,
   elementOf,
   headOf,
-  SIDES,
+  TIE_NUMBER,
   tailOf,
   WAVES,
   waveOf,
@@ -312,11 +312,12 @@ function markSix(): readonly TrendColumn[] {
 
 /** 49 is 和 for 大小 and 单双 of the 特码. */
 function specialSides(special: (n: Numbers) => number): readonly TrendColumn[] {
-  const sides = (key: string, name: string, [first, second]: readonly [string, string]): TrendColumn =>
-    labelColumn(key, name, [first, second, '和'], (n, { lunarYear = DEFAULT_LUNAR_YEAR }) =>
-      special(n) === 49 ? '和' : SIDES[first]?.(special(n), lunarYear) === true ? first : second,
-    );
-  return [sides('specialSize', '特码大小', ['大', '小']), sides('specialParity', '特码单双', ['单', '双'])];
+  const sides = (key: string, name: string, letters: readonly string[], letter: (n: number) => string): TrendColumn =>
+    labelColumn(key, name, [...letters, '和'], (n) => (special(n) === TIE_NUMBER ? '和' : letter(special(n))));
+  return [
+    sides('specialSize', '特码大小', ['大', '小'], bigSmall(25)),
+    sides('specialParity', '特码单双', ['单', '双'], oddEven),
+  ];
 }
 
 const MAKERS: Readonly<Record<Group, () => readonly TrendColumn[]>> = {
