@@ -47,7 +47,7 @@ export function distinctChoices(rows: readonly (readonly number[])[]): number {
     for (const value of row) rowsOfValue[value] = (rowsOfValue[value] ?? 0) | (1 << index);
   });
   const full = (1 << rows.length) - 1;
-  const ways = new Array<number>(full + 1).fill(0);
+  const ways = Array.from({ length: full + 1 }, () => 0);
   ways[0] = 1;
   for (const mask of rowsOfValue) {
     if (!mask) continue;

@@ -145,7 +145,7 @@ function readValues(text: string, values: Options, where: string, rowNumber?: nu
 
 const ascending = (a: number, b: number): number => a - b;
 
-/** A row is a set: any order, no value twice; comes back ascending. */
+/** A row is a set, in whatever order and no value twice; comes back ascending. */
 function readSet(text: string, values: Options, where: string, rowNumber?: number): number[] {
   const found = readValues(text, values, where, rowNumber);
   const seen = new Uint8Array(values.texts.length);

@@ -80,7 +80,7 @@ export function oneTriple(): Matcher {
   return sides({ rows: [{ label: '豹子', sides: list, measure: faces }], tiers: tiers('1/216') });
 }
 
-/** 三同号通选, 全骰: any triple, under the option's own word. */
+/** 三同号通选, 全骰: whichever triple, under the option's own word. */
 export function anyTriple(word: string): Matcher {
   return sides({
     rows: [{ label: word, sides: [side(word, (v) => v === 1)], measure: distinct }],
