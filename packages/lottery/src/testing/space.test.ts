@@ -6,7 +6,7 @@ import { add, fraction, multiply, ZERO } from '../fraction.ts';
 import { publishedOdds, publishedReturn } from '../odds.ts';
 import { settleLine } from '../payout.ts';
 import type { Fraction, Group, Picks, Play } from '../play.ts';
-import { picksOf } from './lines.ts';
+import { picksOf } from './texts.ts';
 import { SSC_WINDOWS, diceSpace, digitSpace, prefixSpace, windowSpace } from './spaces.ts';
 
 type Draws = readonly (readonly number[])[];
