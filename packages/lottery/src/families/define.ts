@@ -86,32 +86,38 @@ function pick(numbers: readonly number[], window: readonly number[]): number[] {
 
 /** Winning tickets per tier, given back in the play's tier order with the refund last. */
 export class Tally {
-  readonly #names: readonly string[];
-  readonly #counts: number[];
-  #any = false;
+  readonly #tiers: readonly Tier[];
+  /** Made by the first winning ticket: most lines lose, and a lost line should cost nothing here. Refunds stand after the last tier. */
+  #counts: number[] | null = null;
 
   constructor(tiers: readonly Tier[]) {
-    this.#names = [...tiers.map((entry) => entry.name), 'refund'];
-    this.#counts = this.#names.map(() => 0);
+    this.#tiers = tiers;
   }
 
   /** `index` counts the play's tiers; `REFUND` for tickets given back. */
   add(index: number, tickets: number): void {
     if (tickets === 0) return;
-    const at = index < 0 ? this.#counts.length - 1 : index;
-    this.#counts[at] = (this.#counts[at] as number) + tickets;
-    this.#any = true;
+    const counts = (this.#counts ??= [...this.#tiers.map(() => 0), 0]);
+    const at = index < 0 ? counts.length - 1 : index;
+    counts[at] = (counts[at] as number) + tickets;
   }
 
   addAll(settled: Settled): void {
-    for (const [name, tickets] of settled) this.add(name === 'refund' ? REFUND : this.#names.indexOf(name), tickets);
+    for (const [name, tickets] of settled) this.add(name === 'refund' ? REFUND : this.#indexOf(name), tickets);
+  }
+
+  #indexOf(name: string): number {
+    return this.#tiers.findIndex((entry) => entry.name === name);
   }
 
   settled(): Settled {
-    if (!this.#any) return LOST;
-    return this.#names.flatMap((name, index) =>
-      this.#counts[index] ? [[name, this.#counts[index] as number] as const] : [],
-    );
+    const counts = this.#counts;
+    if (counts === null) return LOST;
+    const settled: [string, number][] = [];
+    counts.forEach((tickets, index) => {
+      if (tickets > 0) settled.push([this.#tiers[index]?.name ?? 'refund', tickets]);
+    });
+    return settled;
   }
 }
 
