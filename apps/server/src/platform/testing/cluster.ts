@@ -23,8 +23,8 @@ export interface TestCluster {
  * migrations. Called once per run (vitest globalSetup); concurrent runs share the cluster, the last one stops it.
  */
 export async function startTestCluster(): Promise<TestCluster> {
-  const base = resolveDataFolder(process.env['CAITING_TEST_DATA'] || undefined, join(REPOSITORY_ROOT, 'test'));
-  const dataFolder = process.env['CAITING_TEST_DATA'] ? base : join(base, 'test');
+  const explicit = process.env['CAITING_TEST_DATA'] || undefined;
+  const dataFolder = explicit ? resolveDataFolder(explicit, REPOSITORY_ROOT) : join(resolveDataFolder(undefined, REPOSITORY_ROOT), 'test');
   mkdirSync(dataFolder, { recursive: true });
   const server = await startEmbedded({ dataFolder, isDurable: false });
   const admin = { host: server.socketFolder, user: 'postgres', database: 'postgres' };

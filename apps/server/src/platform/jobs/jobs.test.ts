@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { testDatabase } from '../testing/database.ts';
+import { until } from '../testing/until.ts';
+import { job, Jobs } from './jobs.ts';
+
+const { db, owner } = await testDatabase();
+await owner.run('create table done (id int primary key)');
+const jobs = new Jobs(db, createLog('silent'));
+afterAll(() => jobs.stop());
+let failures = 0;
+const tried: number[] = [];
+
+await jobs.start([
+  job<{ id: number }>({
+    name: 'write',
+    handle: async (tx, { id }) => {
+      tried.push(id);
+      await tx.run('insert into done values ($1)', [id]);
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error('fails after writing');
+      }
+    },
+  }),
+]);
+const done = async () => (await db.query<{ id: number }>('select id from done order by id')).map(({ id }) => id);
+
+test('a job sent in a transaction runs after its commit and not after a rollback', async () => {
+  await db.tx((tx) => jobs.send(tx, 'write', { id: 1 }));
+  await db
+    .tx(async (tx) => (await jobs.send(tx, 'write', { id: 2 }), Promise.reject(new Error('no'))))
+    .catch(() => null);
+  await until(async () => (await done()).length === 1, 'the job');
+  expect(await done()).toEqual([1]);
+});
+
+test('what a failing job wrote is taken back, and the retry writes it once', async () => {
+  failures = 1;
+  await db.tx((tx) => jobs.send(tx, 'write', { id: 3 }));
+  await until(() => tried.includes(3), 'the first try');
+  await until(async () => (await done()).includes(3), 'the retry', 20_000);
+  expect(tried.filter((id) => id === 3)).toHaveLength(2);
+}, 30_000);
+
+test('a ticker never runs twice at once and ends with stop', async () => {
+  let running = 0;
+  let turns = 0;
+  const ticker = jobs.tick('test', 1, async () => {
+    running += 1;
+    expect(running).toBe(1);
+    await db.query('select pg_sleep(0.01)');
+    running -= 1;
+    turns += 1;
+  });
+  await until(() => turns >= 3, 'three turns');
+  await ticker.stop();
+  expect(running).toBe(0);
+});

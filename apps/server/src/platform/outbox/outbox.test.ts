@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { ok, refuse } from '../outcome.ts';
+import { testDatabase } from '../testing/database.ts';
+import { until } from '../testing/until.ts';
+import { Outbox, publishLater, type OutboxEvent } from './outbox.ts';
+
+const { db, owner } = await testDatabase();
+await owner.run('create table effect (n int)');
+const outbox = new Outbox(db, createLog('silent'));
+const heard: OutboxEvent[] = [];
+let failures = 2;
+outbox.on('bet.settled', async (event) => void heard.push(event));
+outbox.on('shaky', async (_event, tx) => {
+  await tx.run('insert into effect values (1)');
+  if ((failures -= 1) >= 0) throw new Error('not yet');
+});
+
+const left = async () => Number((await db.one<{ n: bigint }>('select count(*) as n from outbox')).n);
+const effects = async () => Number((await db.one<{ n: bigint }>('select count(*) as n from effect')).n);
+
+test('an event is handed over after its commit, and not at all after a rollback or a refusal', async () => {
+  outbox.start();
+  await db.tx(async (tx) => {
+    await publishLater(tx, { type: 'bet.settled', betId: '1', payout: '2.5' });
+    expect(heard).toEqual([]);
+    return ok();
+  });
+  await db.tx(async (tx) => (await publishLater(tx, { type: 'bet.settled', betId: '2' }), refuse('balanceShort')));
+  await db
+    .tx(async (tx) => (await publishLater(tx, { type: 'bet.settled', betId: '3' }), Promise.reject(new Error('x'))))
+    .catch(() => null);
+  await db.tx(async (tx) => (await publishLater(tx, { type: 'bet.settled', betId: '4' }), ok()));
+  await until(() => heard.length === 2, 'two events');
+  expect(heard).toEqual([
+    { type: 'bet.settled', betId: '1', payout: '2.5' },
+    { type: 'bet.settled', betId: '4' },
+  ]);
+  await until(async () => (await left()) === 0, 'an empty outbox');
+});
+
+test('a listener that fails takes its writes back, does not hold up others, and is tried again', async () => {
+  await db.tx(async (tx) => {
+    await publishLater(tx, { type: 'shaky' });
+    await publishLater(tx, { type: 'bet.settled', betId: '5' });
+  });
+  await until(() => heard.at(-1)?.['betId'] === '5', 'the event behind');
+  expect(await effects()).toBe(0);
+  await owner.run(`update outbox set due_at = '-infinity'`);
+  outbox.wake();
+  await until(async () => (await db.one<{ tries: number }>('select tries from outbox')).tries === 2, 'the second try');
+  await owner.run(`update outbox set due_at = '-infinity'`);
+  outbox.wake();
+  await until(async () => (await left()) === 0, 'the third try');
+  expect(await effects()).toBe(1);
+  await outbox.stop();
+});

@@ -1,0 +1,189 @@
+import { afterEach, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { TestSocket } from '../testing/socket.ts';
+import { until } from '../testing/until.ts';
+import { userRoom, type SocketEntry } from './hub.ts';
+
+/** A log as the chat module would keep it in its tables. */
+const log: { seq: number; code: number; data: unknown }[] = [];
+let reads = 0;
+const add = (text: string) => {
+  log.push({ seq: log.length + 1, code: 1, data: { text } });
+  return log.length;
+};
+
+const entry = (kind: 'chat' | 'site', userId: string): SocketEntry => ({
+  kind,
+  userId,
+  sessionId: `s${userId}`,
+  guestCode: null,
+  rooms: kind === 'chat' ? ['room:main'] : ['site', userRoom(userId)],
+});
+const present: string[] = [];
+const { app, port } = await testApp({
+  isListening: true,
+  config: { sockets: { perUser: 3, perAddress: 8 } },
+  modules: [
+    {
+      name: 'fixture',
+      start: async ({ hub }) => {
+        for (const kind of ['chat', 'site'] as const) {
+          hub.authenticate(kind, async (_kind, key) => (key === 'bad' ? { refused: '钥匙已失效' } : entry(kind, key)));
+        }
+        hub.provideLog('room:', {
+          head: async (room) => (room === 'room:main' ? { epoch: 'e1', seq: log.length } : null),
+          read: async (_room, after, limit) => ((reads += 1), log.filter(({ seq }) => seq > after).slice(0, limit)),
+        });
+        hub.watch('room:', {
+          joined: (_room, { userId }) => void present.push(`+${userId}`),
+          left: (_room, { userId }) => void present.push(`-${userId}`),
+        });
+      },
+    },
+  ],
+});
+const { hub } = app.deps;
+
+const open: TestSocket[] = [];
+const connect = (kind: 'chat' | 'site', key = '1', headers: Record<string, string> = {}): TestSocket => {
+  const socket = new TestSocket(port, kind, key, headers);
+  open.push(socket);
+  return socket;
+};
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.close();
+  await until(() => hub.entriesOf('room:main').length + hub.entriesOf('site').length === 0, 'all sockets to be gone');
+});
+
+test('the handshake: authResult, then hello of each room, then what happens', async () => {
+  const site = connect('site', '7');
+  await site.frame(100, 2);
+  expect(site.frames[0]).toEqual({ code: 2, data: { ok: true, message: '' } });
+  expect((await site.frame(100, 2)).map((frame) => (frame.data as { room: string }).room)).toEqual(['site', 'me']);
+
+  hub.live('site', { code: 111, data: { a: 1 } });
+  hub.live(userRoom('7'), { code: 120, data: { balance: '5' } });
+  hub.live(userRoom('8'), { code: 120, data: { balance: '666' } });
+  expect(await site.frame(111)).toEqual([{ code: 111, room: 'site', seq: 1, data: { a: 1 } }]);
+  expect(await site.frame(120)).toEqual([{ code: 120, room: 'me', seq: 1, data: { balance: '5' } }]);
+});
+
+test('a bad key hears why and is closed', async () => {
+  const socket = connect('chat', 'bad');
+  expect(await socket.frame(2)).toEqual([{ code: 2, data: { ok: false, message: '钥匙已失效' } }]);
+  expect(await socket.closed()).toBe(1008);
+});
+
+test('heartbeat is answered; any other frame closes', async () => {
+  const socket = connect('chat');
+  await socket.frame(100);
+  socket.send({ code: 6 });
+  await socket.frame(9);
+  socket.send({ code: 1, data: 'hi' });
+  expect(await socket.closed()).toBe(1008);
+});
+
+test('everyone gets each event once and in order, also when notices come out of order or without the event', async () => {
+  const a = connect('chat', '1');
+  const b = connect('chat', '2');
+  await Promise.all([a.frame(100), b.frame(100)]);
+  const from = log.length;
+  add('one');
+  hub.logged('room:main', from + 1, { code: 1, data: { text: 'one' } });
+  for (let n = 0; n < 30; n += 1) add(`burst ${n}`);
+  hub.logged('room:main', from + 20);
+  hub.logged('room:main', from + 7);
+  hub.logged('room:main', from + 31);
+  const expected = Array.from({ length: 31 }, (_, n) => from + 1 + n);
+  await Promise.all([a.frame(1, 31), b.frame(1, 31)]);
+  expect(a.seqs('main')).toEqual(expected);
+  expect(b.seqs('main')).toEqual(expected);
+});
+
+test('a client that was away gets exactly what it lacks, while events keep coming', async () => {
+  const first = connect('chat', '1');
+  const [hello] = await first.frame(100);
+  const { seq } = hello!.data as { seq: number };
+  first.close();
+  for (let n = 0; n < 20; n += 1) hub.logged('room:main', add(`while away ${n}`));
+
+  const again = connect('chat', '1');
+  await again.frame(100);
+  again.send({ code: 100, rooms: { main: { epoch: 'e1', seq } } });
+  for (let n = 0; n < 10; n += 1) hub.logged('room:main', add(`meanwhile ${n}`));
+  await until(() => new Set(again.seqs('main')).size >= 30, 'all thirty events');
+  const seen = again.seqs('main').filter((value): value is number => value !== undefined);
+  expect([...new Set(seen)].toSorted((x, y) => x - y)).toEqual(Array.from({ length: 30 }, (_, n) => seq + 1 + n));
+});
+
+test('a hole can be asked for', async () => {
+  const socket = connect('chat', '1');
+  await socket.frame(100);
+  add('hole');
+  hub.logged('room:main', log.length);
+  await socket.frame(1);
+  socket.send({ code: 102, room: 'main', after: log.length - 3 });
+  await socket.frame(1, 4);
+  expect(socket.seqs('main').slice(1)).toEqual([log.length - 2, log.length - 1, log.length]);
+});
+
+test('another epoch, or more than 200 behind, is told to start anew', async () => {
+  const socket = connect('chat', '1');
+  await socket.frame(100);
+  socket.send({ code: 100, rooms: { main: { epoch: 'other', seq: 1 } } });
+  expect((await socket.frame(101))[0]?.data).toEqual({ room: 'main', epoch: 'e1', seq: log.length });
+  for (let n = 0; n < 201; n += 1) add(`flood ${n}`);
+  hub.logged('room:main', log.length);
+  await until(() => socket.seqs('main').at(-1) === log.length, 'the flood');
+  socket.send({ code: 100, rooms: { main: { epoch: 'e1', seq: log.length - 201 } } });
+  await socket.frame(101, 2);
+});
+
+test('reconnects of a whole room are served from memory', async () => {
+  const keeper = connect('chat', '1');
+  await keeper.frame(100);
+  const before = reads;
+  const back = ['2', '3', '4', '5'].map((id) => connect('chat', id));
+  for (const socket of back) {
+    await socket.frame(100);
+    socket.send({ code: 100, rooms: { main: { epoch: 'e1', seq: log.length - 50 } } });
+  }
+  await Promise.all(back.map((socket) => socket.frame(1, 50)));
+  expect(reads).toBe(before);
+});
+
+test('limits: a foreign page, too many of one user, too many of one address', async () => {
+  const foreign = connect('chat', '1', { origin: 'https://evil.example' });
+  expect(await foreign.closed()).toBe(1006);
+  const mine = Array.from({ length: 3 }, () => connect('chat', '1'));
+  await Promise.all(mine.map((socket) => socket.frame(100)));
+  const fourth = connect('chat', '1');
+  expect((await fourth.frame(2))[0]?.data).toMatchObject({ ok: false });
+  const others = ['2', '3', '4', '5', '6'].map((id) => connect('chat', id));
+  await Promise.all(others.map((socket) => socket.frame(100)));
+  expect(await connect('chat', '9').closed()).toBe(1006);
+});
+
+test('cut: the sockets of a session hear the reason and are closed; presence follows', async () => {
+  present.length = 0;
+  const gone = connect('chat', '1');
+  const stays = connect('chat', '2');
+  await Promise.all([gone.frame(100), stays.frame(100)]);
+  hub.cut({ sessionId: 's1' }, { code: 14, data: { message: '您已被强制下线' } });
+  expect(await gone.frame(14)).toHaveLength(1);
+  await gone.closed();
+  await until(() => present.includes('-1'), 'the leave');
+  expect(present).toEqual(['+1', '+2', '-1']);
+  expect(stays.closeCode).toBeNull();
+});
+
+test('a reader that does not read is cut instead of filling our memory', async () => {
+  const slow = connect('site', '1');
+  await slow.frame(100, 2);
+  slow.ws.pause();
+  const text = 'x'.repeat(60_000);
+  await until(() => {
+    hub.live('site', { code: 111, data: { text } });
+    return hub.entriesOf('site').length === 0;
+  }, 'the slow reader to be cut');
+});
