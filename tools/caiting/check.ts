@@ -22,7 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
   for (const step of STEPS.filter(({ name }) => args.length === 0 || args.includes(name))) {
     const begun = performance.now();
     const code = await runTool(step.command, step.args);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
     process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)\n`);
     if (code !== 0) failed.push(step.name);
   }

@@ -21,6 +21,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const { db, appTarget, ownerTarget, embedded } = database;
+  embedded?.supervise((error) => log.error({ err: error }, 'the database died; starting it again'));
   const app = await createApp({ config, log, db, appTarget, ownerTarget, modules });
   await app.seed();
   const port = await app.start();

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { until } from '../testing/until.ts';
 import { withClient } from './connect.ts';
 import { resolveDataFolder } from './data-folder.ts';
 import { startEmbedded, type EmbeddedServer } from './embedded.ts';
@@ -55,6 +56,21 @@ test('after kill -9 of the server the next start recovers every committed row', 
   const server = await start();
   expect(server.isAdopted).toBe(false);
   expect(await ask(server, 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('a supervised server that is killed comes back by itself', async () => {
+  const deaths: unknown[] = [];
+  last?.supervise((error) => void deaths.push(error));
+  const pid = serverPid();
+  process.kill(pid, 'SIGKILL');
+  await until(() => {
+    try {
+      return serverPid() !== pid && readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').includes('ready');
+    } catch {
+      return false;
+    }
+  }, 'another server');
+  expect(deaths).toEqual([null]);
 });
 
 test('a lock file that names another program does not stop the start', async () => {

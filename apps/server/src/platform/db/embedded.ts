@@ -22,6 +22,8 @@ import { closedFolderFor, databaseUser, type SystemUser } from './system-user.ts
 /** A dead server's entry can stay in the process table until init reaps it (1–2 s seen), and its lock file with it. */
 const RECOVERY_RETRY_MS = 10_000;
 const START_DEADLINE_MS = 60_000;
+/** One read of a small file; a dead database is noticed in a fifth of a second. */
+const WATCH_MS = 200;
 const STOP_DEADLINE_MS = 15_000;
 /** sockaddr_un holds 104 bytes on macOS, 108 on Linux, the file name included. */
 const SOCKET_PATH_MAX = 103;
@@ -40,6 +42,11 @@ export interface EmbeddedServer {
   readonly socketFolder: string;
   /** True when a server left over by an earlier process answered and was taken over. */
   readonly isAdopted: boolean;
+  /**
+   * Watches the server and starts it again when it dies under us, until stop or release; `onDeath` is told each time. For the
+   * long-running site: its connections break, its calls answer 503, and a moment later they work again.
+   */
+  supervise(onDeath: (error: Error | null) => void): void;
   /** Stops the server whoever else uses it. For the process that owns the folder (`start`). */
   stop(): Promise<void>;
   /** Stops the server only when no other living process uses it. For tools beside a running site. */
@@ -54,21 +61,45 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   if (closed !== null) throw new Error(`caiting: the database runs as "${user.name}", who may not enter ${closed}`);
   const socketFolder = makeSocketFolder(cluster, user);
 
-  const isAdopted = await withFolderLock(options.dataFolder, async () => {
+  const bringUp = async (): Promise<boolean> => {
     joinUsers(options.dataFolder);
     if (await isServing(cluster, socketFolder)) return true;
     const binaries = findBinaries(user);
     if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(binaries.initdb, cluster, user);
     await startServer(binaries.postgres, cluster, socketFolder, user, options);
     return false;
-  });
+  };
+  const isAdopted = await withFolderLock(options.dataFolder, bringUp);
 
+  let watch: NodeJS.Timeout | undefined;
+  let isLeaving = false;
+  const leave = (act: () => Promise<void>): Promise<void> => {
+    isLeaving = true;
+    clearInterval(watch);
+    return withFolderLock(options.dataFolder, act);
+  };
   return {
     socketFolder,
     isAdopted,
-    stop: () => withFolderLock(options.dataFolder, () => stopServer(cluster, options.dataFolder)),
+    supervise: (onDeath) => {
+      let isBusy = false;
+      const look = async (): Promise<void> => {
+        const lock = readLockFile(cluster);
+        if (lock && isAlive(lock.pid)) return;
+        onDeath(null);
+        await withFolderLock(options.dataFolder, async () => isLeaving || bringUp());
+      };
+      watch = setInterval(() => {
+        if (isBusy) return;
+        isBusy = true;
+        look()
+          .catch((error: unknown) => onDeath(error as Error))
+          .finally(() => (isBusy = false));
+      }, WATCH_MS);
+    },
+    stop: () => leave(() => stopServer(cluster, options.dataFolder)),
     release: () =>
-      withFolderLock(options.dataFolder, async () => {
+      leave(async () => {
         if (leaveUsers(options.dataFolder) === 0) await stopServer(cluster, options.dataFolder);
       }),
   };

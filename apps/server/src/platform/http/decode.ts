@@ -36,7 +36,7 @@ function issueToRefusal(issue: Issue | undefined, raw: unknown): Outcome<never, 
 
 /** The contract's `intIn` tells both ends; a rule with one end only is told as a wrong format. */
 function rangeOf(issue: Issue): { min: string; max: string } | null {
-  const { min, max } = (issue.params ?? {}) as { min?: unknown; max?: unknown };
+  const { min, max } = (issue.params ?? {}) as { min?: number; max?: number };
   if (issue.code === 'custom' && min !== undefined && max !== undefined) return { min: String(min), max: String(max) };
   return null;
 }

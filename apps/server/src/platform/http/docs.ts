@@ -1,6 +1,6 @@
 import { CODES, type CodeRow, type PushDef } from '@caiting/contract';
 import type { CallDef } from '@caiting/contract/wire';
-import { toJSONSchema, type ZodType } from 'zod';
+import { toJSONSchema } from 'zod/mini';
 
 /** The machine-readable list of the site's calls, pushes and codes, made from the contract. */
 export function apiList(calls: readonly CallDef[], pushes: Readonly<Record<string, PushDef>>): unknown {
@@ -29,11 +29,7 @@ export function apiList(calls: readonly CallDef[], pushes: Readonly<Record<strin
 }
 
 function schemaOf(schema: CallDef['input'], io: 'input' | 'output'): unknown {
-  // zod/mini schemas are the same at run time; only the type of the full build is narrower.
-  const { $schema: _, ...json } = toJSONSchema(schema as unknown as ZodType, { io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
+  const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
   return json;
 }
 

@@ -69,7 +69,7 @@ const { app } = await testApp({
       },
     },
   ],
-  config: { rates: { perAddress: 1_000_000, perAccount: 40, burstSeconds: 1 } },
+  config: { logLevel: 'silent', rates: { perAddress: 1_000_000, perAccount: 40, burstSeconds: 1 } },
 });
 
 const post = (

@@ -102,7 +102,7 @@ function addPages(app: FastifyInstance, options: HttpOptions): void {
   const { deps } = options;
   const web = new WebApp(options.webFolder);
   const policy: PagePolicy = {
-    frameAncestors: options.frameAncestors,
+    frameAncestors: () => options.frameAncestors(),
     isTls: deps.config.origin?.startsWith('https:') ?? false,
   };
   const defs = allCalls.filter((def) => options.bindings.some((binding) => binding.def.path === def.path));

@@ -120,7 +120,7 @@ function bossDb(db: Db): BossDb {
     beginTransaction: async () => {
       const open: OpenTx = await db.begin();
       const bossTx: BossTx = { ...executorOn(open.tx.client), tx: open.tx };
-      return { db: bossTx, commit: open.commit, rollback: open.rollback };
+      return { db: bossTx, commit: () => open.commit(), rollback: () => open.rollback() };
     },
   };
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { APP_ROLE } from '../db/roles.ts';
 import { JOB_SCHEMA } from './jobs.ts';
@@ -6,8 +6,8 @@ import { JOB_SCHEMA } from './jobs.ts';
 /** Creates or updates the job library's tables as the owner, and opens them to the app role. Repeatable. */
 export async function prepareJobSchema(owner: pg.ClientBase): Promise<void> {
   const executeSql = async (text: string, values?: unknown[]) => {
-    const done = await owner.query({ text, ...(values ? { values } : {}) });
-    return Array.isArray(done) ? (done as pg.QueryResult[]).at(-1)! : done;
+    const done: pg.QueryResult | pg.QueryResult[] = await owner.query({ text, ...(values ? { values } : {}) });
+    return { rows: Array.isArray(done) ? (done.at(-1)?.rows ?? []) : done.rows };
   };
   const boss = new PgBoss({ db: { executeSql }, schema: JOB_SCHEMA, supervise: false, schedule: false });
   await boss.start();

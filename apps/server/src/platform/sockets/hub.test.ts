@@ -186,4 +186,5 @@ test('a reader that does not read is cut instead of filling our memory', async (
     hub.live('site', { code: 111, data: { text } });
     return hub.entriesOf('site').length === 0;
   }, 'the slow reader to be cut');
+  expect(hub.entriesOf('site')).toEqual([]);
 });

@@ -174,7 +174,7 @@ export class Hub {
     ws.on('error', () => ws.terminate());
     let client: Client | null = null;
     ws.on('message', (bytes, isBinary) => {
-      const frame = isBinary ? null : parseClientFrame(String(bytes));
+      const frame = isBinary ? null : parseClientFrame((bytes as Buffer).toString('utf8'));
       if (frame === null || early.length > FRAMES_PER_PING_MAX) return ws.close(CLOSE_POLICY, 'unexpected frame');
       if (client === null) early.push(frame);
       else this.#onFrame(client, frame);
@@ -286,7 +286,7 @@ export class Hub {
         return;
       }
       case 'cut':
-        for (const client of [...this.#targets(notice.to)]) {
+        for (const client of this.#targets(notice.to)) {
           if (notice.frame) client.send(notice.frame);
           client.close(CLOSE_POLICY, 'ended');
         }

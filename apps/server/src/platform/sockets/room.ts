@@ -101,7 +101,7 @@ export class Room {
     if (pending.length === 0) return;
     this.#pending = [];
     this.#lastFlushMs = performance.now();
-    const together = pending.length === 1 ? pending[0]!.bytes : Buffer.concat(pending.map(({ bytes }) => bytes));
+    const together = Buffer.concat(pending.map(({ bytes }) => bytes));
     for (const client of this.clients) {
       if (!client.isHolding(this.name)) client.write(together);
       else for (const { seq, bytes } of pending) client.writeRoom(this.name, seq, bytes);

@@ -16,7 +16,11 @@ export async function callApp<C extends CallDef>(
 ): Promise<Reply<CallOutput<C>>> {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
-    if (value !== undefined) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined)
+      form.set(
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint),
+      );
   }
   const isGet = def.method === 'GET';
   const response = await app.http.inject({

@@ -24,7 +24,9 @@ export interface TestCluster {
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const explicit = process.env['CAITING_TEST_DATA'] || undefined;
-  const dataFolder = explicit ? resolveDataFolder(explicit, REPOSITORY_ROOT) : join(resolveDataFolder(undefined, REPOSITORY_ROOT), 'test');
+  const dataFolder = explicit
+    ? resolveDataFolder(explicit, REPOSITORY_ROOT)
+    : join(resolveDataFolder(undefined, REPOSITORY_ROOT), 'test');
   mkdirSync(dataFolder, { recursive: true });
   const server = await startEmbedded({ dataFolder, isDurable: false });
   const admin = { host: server.socketFolder, user: 'postgres', database: 'postgres' };

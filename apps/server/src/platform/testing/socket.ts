@@ -10,7 +10,7 @@ export class TestSocket {
 
   constructor(port: number, kind: 'chat' | 'site', key: string, headers: Readonly<Record<string, string>> = {}) {
     this.ws = new WebSocket(`ws://127.0.0.1:${port}/v1/broadCast/${kind}?key=${encodeURIComponent(key)}`, { headers });
-    this.ws.on('message', (bytes) => this.frames.push(JSON.parse(String(bytes)) as PushFrame));
+    this.ws.on('message', (bytes) => this.frames.push(JSON.parse((bytes as Buffer).toString('utf8')) as PushFrame));
     this.ws.on('close', (code) => (this.closeCode = code));
     this.ws.on('error', () => undefined);
   }
