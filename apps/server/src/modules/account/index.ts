@@ -1,0 +1,58 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { ServerModule } from '../../platform/module.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import { calls } from './calls.ts';
+import { spreadEnd } from './end-session.ts';
+import { deleteStale } from './queries.ts';
+import { forgetSessions, noteAct, resolveSession } from './session-cache.ts';
+
+export { accountRules, attemptKey, reserveAttempt } from './attempts.ts';
+export { endAllSessions } from './end-session.ts';
+export { levelsOf, uplinesOf, type Levels, type Upline } from './levels.ts';
+export { HashQueueFull, hashPassword, verifyPassword } from './password.ts';
+export { createPlayer, type PlayerDraft } from './register.ts';
+export { playerFacts, type PlayerFacts } from './session-cache.ts';
+export { hashToken, newToken } from './tokens.ts';
+export {
+  countOpenSessions,
+  findInvite,
+  findPlayer,
+  findPlayerByName,
+  insertInvite,
+  listPlayersByIds,
+  saveGrade,
+  saveLevels,
+  saveSafetyHash,
+  type PlayerRow,
+} from './queries.ts';
+
+/** Players: registration, sign-in and sessions, the downline tree and rebate levels. */
+export const accountModule: ServerModule = {
+  name: 'account',
+  calls,
+  resolvers: { session: resolveSession, acted: (deps, session) => noteAct(deps, session.sessionId) },
+  jobs: () => [
+    job({
+      name: 'account.clean',
+      cron: '20 4 * * *',
+      isExclusive: true,
+      handle: async (tx) => void (await deleteStale(tx)),
+    }),
+  ],
+  start,
+};
+
+async function start(deps: Deps): Promise<void> {
+  deps.outbox.on('account.sessionEnded', async (event, tx) => {
+    const { sessionId, userId, message } = event as { sessionId?: string; userId?: string; message?: string };
+    const whose = {
+      ...(sessionId ? { sessionId } : {}),
+      ...(userId ? { userId } : {}),
+      ...(message ? { message } : {}),
+    };
+    tx.afterCommit(() => spreadEnd(deps, whose));
+  });
+  deps.bus.subscribe((notice) => {
+    if (notice.kind === 'cut') forgetSessions(deps, notice.to);
+  });
+}

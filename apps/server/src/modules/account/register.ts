@@ -1,0 +1,121 @@
+import { GROUPS } from '@caiting/lottery';
+import { parseRate, type Rate } from '@caiting/money';
+import type { Queries, Tx } from '../../platform/db/pool.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isRefusal, ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import { publishLater } from '../../platform/outbox/outbox.ts';
+import { openAccount } from '../ledger/index.ts';
+import { tenantValues } from '../tenant/index.ts';
+import { attemptKey, attemptsOf, reserveAttempt } from './attempts.ts';
+import { checkCaptcha, type CaptchaAnswer } from './captcha.ts';
+import { userInfo } from './info.ts';
+import { levelsOf, type Levels } from './levels.ts';
+import { openSession, type Origin, type SignedIn } from './open-session.ts';
+import { HashQueueFull, hashPassword } from './password.ts';
+import { addressKey } from './place.ts';
+import { countInviteUse, findCredentials, findInvite, insertPlayer, saveLevels, type InviteRow } from './queries.ts';
+
+export interface RegisterInput extends CaptchaAnswer {
+  readonly userName: string;
+  /** As hashed by the browser. */
+  readonly password: string;
+  readonly inviteCode?: string | undefined;
+  /** Age 18 and the terms. */
+  readonly accepted: boolean;
+}
+
+type RegisterRefusal =
+  | 'userNameTaken'
+  | 'wrongCaptcha'
+  | 'captchaDue'
+  | 'inviteCodeUnknown'
+  | 'termsNotAccepted'
+  | 'registerClosed'
+  | 'tooManyRequests';
+
+const BUSY_SECONDS = 5;
+/** Grade of everybody who begins (SPEC §3: bronze). */
+const FIRST_GRADE = 1;
+
+/** Opens a player's account with an empty balance and signs in. An invite code puts it under the code's owner, with the code's levels. */
+export async function register(
+  deps: Deps,
+  input: RegisterInput,
+  origin: Origin,
+): Promise<Outcome<SignedIn, RegisterRefusal>> {
+  const values = await tenantValues(deps);
+  if (!values.registerOpen) return refuse('registerClosed');
+  if (!input.accepted) return refuse('termsNotAccepted', { field: 'accepted' });
+  const address = attemptKey.registration(addressKey(origin.ip));
+  const { failures: lately } = await attemptsOf(deps.db, address);
+  if (values.captchaOnRegister || lately >= values.registrationsPerHour) {
+    const refused = await checkCaptcha(deps.db, input);
+    if (refused) return refused;
+  }
+  // The insert decides; this look spares the hash in the usual case.
+  if (await findCredentials(deps.db, input.userName)) return refuse('userNameTaken', { field: 'userName' });
+  const invite = input.inviteCode ? await findInvite(deps.db, input.inviteCode) : null;
+  if (input.inviteCode && invite === null) return refuse('inviteCodeUnknown', { field: 'inviteCode' });
+
+  const passwordHash = await hash(input.password);
+  if (passwordHash === null) return refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } });
+  const outcome = await deps.db.tx(async (tx) => {
+    const player = await createPlayer(deps, tx, { userName: input.userName, passwordHash, invite, from: origin.ip });
+    if (isRefusal(player)) return player;
+    const opened = await openSession(deps, tx, player.data, origin);
+    return ok({ ...opened, user: await userInfo(deps, tx, player.data, { at: null, place: '' }) });
+  });
+  if (outcome.ok) await reserveAttempt(deps.db, address);
+  return outcome;
+}
+
+async function hash(received: string): Promise<string | null> {
+  try {
+    return await hashPassword(received);
+  } catch (error) {
+    if (error instanceof HashQueueFull) return null;
+    throw error;
+  }
+}
+
+export interface PlayerDraft {
+  readonly userName: string;
+  readonly passwordHash: string;
+  readonly invite: InviteRow | null;
+  readonly from: string;
+}
+
+/** The account, its place in the tree, its levels and its ledger account, as one. Also the way of the seed. */
+export async function createPlayer(
+  deps: Deps,
+  tx: Tx,
+  { userName, passwordHash, invite, from }: PlayerDraft,
+): Promise<Outcome<bigint, 'userNameTaken'>> {
+  const player = await insertPlayer(tx, {
+    name: userName,
+    passwordHash,
+    grade: FIRST_GRADE,
+    isAgent: invite?.makes_agent ?? false,
+    upline: invite?.owner ?? null,
+    from,
+  });
+  if (player === null) return refuse('userNameTaken', { field: 'userName' });
+  if (invite) {
+    await countInviteUse(tx, invite.code);
+    await saveLevels(tx, player, await invitedLevels(deps, tx, invite));
+  }
+  await openAccount(tx, player);
+  await publishLater(tx, { type: 'player.registered', userId: String(player) });
+  return ok(player);
+}
+
+/** The code's levels, each no higher than its owner's is now; a group the code does not name gets the owner's level. */
+async function invitedLevels(deps: Deps, db: Queries, invite: InviteRow): Promise<Record<string, bigint>> {
+  const owner = await levelsOf(deps, db, invite.owner);
+  return Object.fromEntries(GROUPS.map((group) => [group, lower(invite.levels[group], owner, group)]));
+}
+
+function lower(text: string | undefined, owner: Levels, group: keyof Levels): Rate {
+  const wished = text === undefined ? null : parseRate(text);
+  return wished === null || wished > owner[group] ? owner[group] : wished;
+}

@@ -1,0 +1,166 @@
+import type { Group } from '@caiting/lottery';
+import { rateOf, type Rate } from '@caiting/money';
+import type { Db } from '../../platform/db/pool.ts';
+import { perDeps, type Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/binding.ts';
+import { refuse, type Refusal } from '../../platform/outcome.ts';
+import { groupRules, tenantValues } from '../tenant/index.ts';
+import { lowerLevel } from './levels.ts';
+import { findSession, touchSession, type SessionRow } from './queries.ts';
+import { hashToken } from './tokens.ts';
+import type { UserId } from '@caiting/contract';
+
+/** Changes that nobody announced (another process whose notice was lost) are seen after this time. */
+const FRESH_MS = 3_000;
+const SESSIONS_MAX = 20_000;
+const MINUTE_MS = 60_000;
+
+interface Entry {
+  readonly row: SessionRow;
+  readonly session: Session;
+  /** Monotonic moment of reading. */
+  readonly readAt: number;
+  /** Last act on the database's clock, as far as this process knows. */
+  lastActMs: number;
+}
+
+/** What betting needs to know about the person behind a session, without asking the database again. */
+export interface PlayerFacts {
+  /** Last act of the person, on the database's clock. The heartbeat is none. */
+  readonly lastActAt: Date;
+  /** No act within the tenant's idle minutes: a bet is refused with `idleTooLong` until the person signs in again. */
+  readonly isIdle: boolean;
+  /** Rebate level of a group, never above the tenant's ceiling. */
+  level(group: Group): Rate;
+}
+
+/**
+ * Sessions this process has seen lately: most requests need no question to the database. Revoking drops them on every process through
+ * the bus; the age limit heals what was missed.
+ */
+class SessionCache {
+  readonly #db: Db;
+  readonly #byHash = new Map<string, Entry>();
+  readonly #bySession = new Map<string, string>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async find(token: string): Promise<Entry | null> {
+    const hash = hashToken(token);
+    const key = hash.toString('base64');
+    const known = this.#byHash.get(key);
+    if (known && performance.now() - known.readAt < FRESH_MS) return known;
+    const row = await findSession(this.#db, hash);
+    if (row === null) return null;
+    const entry: Entry = {
+      row,
+      session: sessionOf(row),
+      readAt: performance.now(),
+      lastActMs: Math.max(row.last_act_at.getTime(), known?.lastActMs ?? 0),
+    };
+    this.#keep(key, entry);
+    return entry;
+  }
+
+  get(sessionId: string): Entry | undefined {
+    const key = this.#bySession.get(sessionId);
+    return key === undefined ? undefined : this.#byHash.get(key);
+  }
+
+  forget({ sessionId, userId }: { sessionId?: string; userId?: string }): void {
+    for (const [key, { session }] of this.#byHash) {
+      if (session.sessionId === sessionId || session.userId === userId) this.#drop(key);
+    }
+  }
+
+  #keep(key: string, entry: Entry): void {
+    // The map keeps the order of writing: the first is the longest unread.
+    this.#byHash.delete(key);
+    if (this.#byHash.size >= SESSIONS_MAX) {
+      const [oldest] = this.#byHash.keys();
+      if (oldest !== undefined) this.#drop(oldest);
+    }
+    this.#byHash.set(key, entry);
+    this.#bySession.set(entry.session.sessionId, key);
+  }
+
+  #drop(key: string): void {
+    const entry = this.#byHash.get(key);
+    if (entry) this.#bySession.delete(entry.session.sessionId);
+    this.#byHash.delete(key);
+  }
+}
+
+function sessionOf(row: SessionRow): Session {
+  return {
+    sessionId: String(row.id),
+    userId: String(row.player) as UserId,
+    userName: row.name,
+    grade: row.grade,
+    isAgent: row.is_agent,
+    isPlayer: true,
+  };
+}
+
+const cacheOf = perDeps((deps) => new SessionCache(deps.db));
+
+type SessionRefusal = 'accountLocked' | 'sessionRevoked' | 'loginChanged' | 'idleTooLong';
+
+/** The session behind a token, null for none or one that ran out, or why it ended. Rights are those of the last few seconds. */
+export async function resolveSession(deps: Deps, token: string): Promise<Session | Refusal<SessionRefusal> | null> {
+  const entry = await cacheOf(deps).find(token);
+  if (entry === null) return null;
+  switch (entry.row.ended_reason) {
+    case 'forced':
+      return refuse('sessionRevoked');
+    case 'passwordChanged':
+      return refuse('loginChanged');
+    case 'idle':
+      return refuse('idleTooLong');
+    case 'logout':
+      return null;
+    case null:
+      if (entry.row.is_expired) return null;
+      return entry.row.state === 'locked' ? refuse('accountLocked') : entry.session;
+  }
+}
+
+/** The database's clock now, from the reading of the entry. Off by the clock's rate times a few seconds at most. */
+const nowMs = ({ row, readAt }: Entry): number => row.now.getTime() + (performance.now() - readAt);
+
+/**
+ * Notes that the person did something. Once idle, only signing in again helps: otherwise the refused bet itself would be the act that
+ * makes the next one pass.
+ */
+export async function noteAct(deps: Deps, sessionId: string): Promise<void> {
+  const entry = cacheOf(deps).get(sessionId);
+  if (!entry || isIdle(entry, (await tenantValues(deps)).idleMinutes)) return;
+  entry.lastActMs = nowMs(entry);
+  if (entry.lastActMs - entry.row.last_act_at.getTime() > MINUTE_MS / 2) await touchSession(deps.db, sessionId);
+}
+
+function isIdle(entry: Entry, minutes: number): boolean {
+  return nowMs(entry) - entry.lastActMs > minutes * MINUTE_MS;
+}
+
+/** Facts about the person behind a session of this request. Throws for a session that no request of this process has just resolved. */
+export async function playerFacts(deps: Deps, session: Session): Promise<PlayerFacts> {
+  const entry = cacheOf(deps).get(session.sessionId);
+  if (!entry) throw new Error(`session ${session.sessionId} was not resolved here`);
+  const values = await tenantValues(deps);
+  return {
+    lastActAt: new Date(entry.lastActMs),
+    isIdle: isIdle(entry, values.idleMinutes),
+    level: (group) => {
+      const own = entry.row.levels?.[group];
+      return lowerLevel(own === undefined ? null : rateOf(BigInt(own)), groupRules(values, group));
+    },
+  };
+}
+
+/** Drops cached sessions of a person, or one session; the bus calls it on every process. */
+export function forgetSessions(deps: Deps, whose: { sessionId?: string; userId?: string }): void {
+  cacheOf(deps).forget(whose);
+}

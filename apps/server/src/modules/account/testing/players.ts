@@ -1,0 +1,60 @@
+import { hashLoginPassword, type UserId } from '@caiting/contract';
+import type { Money } from '@caiting/money';
+import type { Deps } from '../../../platform/deps.ts';
+import { cause, post } from '../../ledger/index.ts';
+import { openSession } from '../open-session.ts';
+import { insertInvite } from '../queries.ts';
+import { createPlayer } from '../register.ts';
+
+export interface TestPlayer {
+  readonly id: bigint;
+  readonly userId: UserId;
+  readonly userName: string;
+  /** What the person types. */
+  readonly password: string;
+  /** Bearer of an open session. */
+  readonly token: string;
+}
+
+export interface PlayerOptions {
+  readonly userName?: string;
+  readonly balance?: Money;
+  readonly upline?: bigint;
+  readonly isAgent?: boolean;
+  /** Levels by group as percent text, where an upline gives them. */
+  readonly levels?: Readonly<Record<string, string>>;
+}
+
+const PASSWORD = 'secret123';
+// The hash of nothing anybody can type: these people come in by their token. Tests of the login register through the call.
+const UNUSED_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+let made = 0;
+
+/** A registered, signed-in player with a balance, made without the cost of a password hash. */
+export async function aPlayer(deps: Deps, options: PlayerOptions = {}): Promise<TestPlayer> {
+  const userName = options.userName ?? `user${(made += 1)}_${process.pid}`;
+  return deps.db.tx(async (tx) => {
+    const invite = options.upline === undefined ? null : await inviteOf(tx, options.upline, options);
+    const created = await createPlayer(deps, tx, { userName, passwordHash: UNUSED_HASH, invite, from: '127.0.0.1' });
+    if (!created.ok) throw new Error(`${userName} exists`);
+    const id = created.data;
+    if (options.isAgent) await tx.run('update player set is_agent = true where id = $1', [id]);
+    if (options.balance)
+      await post(tx, { id: cause('test.grant', id), code: 'demoGrant', player: id, amount: options.balance, ref: id });
+    const { token } = await openSession(deps, tx, id, { ip: '127.0.0.1', country: null, userAgent: 'test' });
+    return { id, userId: String(id) as UserId, userName, password: PASSWORD, token };
+  });
+}
+
+async function inviteOf(
+  tx: Parameters<typeof insertInvite>[0],
+  owner: bigint,
+  { levels = {}, isAgent = false }: PlayerOptions,
+) {
+  const code = `t${owner}x${(made += 1)}`.slice(0, 12);
+  await insertInvite(tx, { code, owner, makesAgent: isAgent, levels });
+  return { code, owner, makes_agent: isAgent, levels };
+}
+
+/** What a browser sends for a password. */
+export const sent = (userName: string, password: string): string => hashLoginPassword(userName, password);
