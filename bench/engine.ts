@@ -47,6 +47,9 @@ const WORST: readonly Line[] = [
   ['SYX5', 'RX8_FS', '01 02 03 04 05 06 07 08 09 10 11'],
   ['SYX5', 'RX8_DT', '01,02 03 04 05 06 07 08 09 10 11'],
   ['KL8', 'RX5', '01 02 03 04 05 06 07 08'],
+  ['LHC', 'LM_3Z2', '01 02 03 04 05 06 07 08 09 10'],
+  ['LHC', 'LX3', '鼠 牛 虎 兔 龙 蛇'],
+  ['LHC', 'ZT_LM', rows('大 小 单 双 合单 合双 合大 合小 尾大 尾小 大单 大双 小单 小双 红波 蓝波 绿波', 6)],
 ];
 
 /** A thousand draws of a group by a plain generator: the bench must not depend on the day's entropy. */
