@@ -2,10 +2,14 @@
 import { rateOf, yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
 import { playsOf } from '../catalogue.ts';
-import { add, fraction, multiply, ZERO } from '../fraction.ts';
+import type { DigitRules } from '../families/index.ts';
+import { ONE, ZERO, add, divide, fraction, multiply, subtract } from '../fraction.ts';
+import { createPlays as createK3 } from '../k3/index.ts';
 import { publishedOdds, publishedReturn } from '../odds.ts';
 import { settleLine } from '../payout.ts';
+import { createPlays as createPk10 } from '../pk10/index.ts';
 import type { Fraction, Group, Picks, Play } from '../play.ts';
+import { createPlays as createSsc } from '../ssc/index.ts';
 import { picksOf } from './texts.ts';
 import { SSC_WINDOWS, diceSpace, digitSpace, prefixSpace, windowSpace } from './spaces.ts';
 
@@ -163,5 +167,61 @@ describe('PK10 by prefix', () => {
       const { counted, due } = winsOver({ ...play, example: text }, at(rank, 9 - rank));
       expect(counted).toEqual(due);
     });
+  });
+});
+
+/** The other choice of every rule setting of plays.md §14: chances are proven for them as well. */
+describe('rule settings', () => {
+  const OTHER: DigitRules = {
+    officialDragonTie: 'refund',
+    creditDragonTie: 'lose',
+    straightWraps: false,
+    handStraightWraps: true,
+    oneOfPays: 'perHit',
+  };
+  /** What one ticket is paid on average counts, since a ticket paid per hit wins more than once. */
+  const meanWins = (play: Play<Picks>): ReadonlyMap<string, Fraction> =>
+    new Map(play.tiers.map((tier) => [tier.name, divide(subtract(ONE, tier.refund ?? ZERO), tier.fairOdds)]));
+
+  function overSpace(play: Play<Picks>, draws: Draws): { counted: Fraction[]; due: Fraction[] } {
+    const text = play.shape.rows
+      .map((row, index) => (index === 0 || row.required ? row.options.join(' ') : '-'))
+      .join(',');
+    const picks = picksOf(play, text);
+    const sums = totals(play, picks, draws);
+    const tickets = ticketsByTier(play, picks) ?? new Map<string, number>();
+    const means = meanWins(play);
+    return {
+      counted: [...tickets.keys()].map((name) => fraction(sums.get(name) ?? 0)),
+      due: [...tickets].map(([name, n]) => exact(means.get(name) ?? ZERO, n, draws.length)),
+    };
+  }
+
+  const changed = (plays: readonly Play<Picks>[], codes: RegExp): (readonly [string, Play<Picks>])[] =>
+    plays.filter((play) => codes.test(play.code)).map((play) => [play.code, play] as const);
+
+  test.each(changed(createSsc(OTHER), /^LHH$|^X_LH$|_TSH$|_XT$|_YZ5?$|^X_SH$/))('SSC %s', (_code, play) => {
+    const { counted, due } = overSpace(play, FIVE);
+    expect(counted).toEqual(due);
+  });
+
+  const dice = createK3({
+    officialTriples: 'lose',
+    creditTriples: 'counted',
+    threeArmiesPays: 'perDie',
+    pairOnTriple: 'lose',
+  });
+  test.each(changed(dice, /^(HZ|X_LM|X_SJ|X_DP)$/))('K3 %s', (_code, play) => {
+    const { counted, due } = overSpace(play, diceSpace());
+    expect(counted).toEqual(due);
+  });
+
+  test.each(changed(createPk10({ eleven: 'refund' }), /GYH$/))('PK10 %s', (_code, play) => {
+    const { counted, due } = overSpace(play, prefixSpace(2));
+    expect(counted).toEqual(due);
+    expect(play.settle(picksOf(play, '大 小 单'), { numbers: [5, 6, 1, 2, 3, 4, 7, 8, 9, 10] })).toEqual([
+      ['单', 1],
+      ['refund', 2],
+    ]);
   });
 });
