@@ -1,9 +1,8 @@
 /** What a person typed → what the room sees (SPEC §5, anchors/chat §6.5). Plain text only; browsers render it as text. */
 
 // Controls except newline and tab; bidi controls; zero-width characters but for the joiner inside emoji; tags; byte order mark.
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is taken out
 const HIDDEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+  /(?![\n\t])\p{Cc}|[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const LONELY_JOINER =
   /(?<!\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 const COMBINING_MAX = 4;

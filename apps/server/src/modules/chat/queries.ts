@@ -1,0 +1,220 @@
+import type { Queries } from '../../platform/db/pool.ts';
+
+/** All SQL of the chat module. Rooms are locked before anything that takes a number of their log. */
+
+export interface RoomRow {
+  readonly code: string;
+  readonly title: string;
+  readonly sub_title: string;
+  readonly avatar: string;
+  readonly image_url: string;
+  readonly content: string;
+  readonly created_at: Date;
+  readonly is_show_list: boolean;
+  readonly is_message_banned: boolean;
+  readonly message_length: number;
+  readonly password_hash: string | null;
+  readonly deleted_at: Date | null;
+  readonly seq: bigint;
+  readonly epoch: string;
+}
+
+const ROOM_COLUMNS = `code, title, sub_title, avatar, image_url, content, created_at, is_show_list, is_message_banned, message_length,
+  password_hash, deleted_at, seq, epoch`;
+
+export function findRoom(db: Queries, roomCode: string): Promise<RoomRow | null> {
+  return db.maybeOne<RoomRow>(`select ${ROOM_COLUMNS} from chat_room where code = $1`, [roomCode]);
+}
+
+/** The room with its row locked: rights read now hold until the transaction ends. */
+export function findRoomForUpdate(tx: Queries, roomCode: string): Promise<RoomRow | null> {
+  return tx.maybeOne<RoomRow>(`select ${ROOM_COLUMNS} from chat_room where code = $1 for update`, [roomCode]);
+}
+
+export async function isManager(db: Queries, roomCode: string, userId: string): Promise<boolean> {
+  const row = await db.one<{ found: boolean }>(
+    `select exists (select from chat_manager where room_code = $1 and user_id = $2::bigint) as found`,
+    [roomCode, userId],
+  );
+  return row.found;
+}
+
+/** Takes the next number of the room's log and writes the frame under it. The caller holds the room's lock, or takes it here. */
+export async function appendEvent(tx: Queries, roomCode: string, push: string, data: (seq: number) => unknown): Promise<number> {
+  const { seq } = await tx.one<{ seq: bigint }>(`update chat_room set seq = seq + 1 where code = $1 returning seq`, [roomCode]);
+  await tx.run(`insert into chat_event (room_code, seq, push, data) values ($1, $2, $3, $4::jsonb)`, [
+    roomCode,
+    seq,
+    push,
+    JSON.stringify(data(Number(seq))),
+  ]);
+  return Number(seq);
+}
+
+export interface EventRow {
+  readonly seq: bigint;
+  readonly push: string;
+  readonly data: unknown;
+}
+
+/** The log after `seq`, at most `limit` frames, in order. */
+export function listEventsAfter(db: Queries, roomCode: string, seq: number, limit: number): Promise<EventRow[]> {
+  return db.query<EventRow>(
+    `select seq, push, data from chat_event where room_code = $1 and seq > $2 order by seq limit $3`,
+    [roomCode, seq, limit],
+  );
+}
+
+export interface MessageRow {
+  readonly id: bigint;
+  readonly room_code: string;
+  readonly seq: bigint;
+  readonly sender_id: bigint;
+  readonly send_key: string;
+  readonly message_type: number;
+  readonly body: string;
+  readonly status: number;
+  readonly user_ids: string[];
+  readonly nickname: string;
+  readonly user_name: string;
+  readonly avatar: string;
+  readonly grade: number;
+  readonly created_at: Date;
+}
+
+const MESSAGE_COLUMNS = `id, room_code, seq, sender_id, send_key, message_type, body, status, user_ids, nickname, user_name, avatar, grade, created_at`;
+
+/** A page of the room before message `before` (null for the newest), newest first, recalled ones left out. */
+export function listMessagesPage(db: Queries, roomCode: string, before: string | null, limit: number): Promise<MessageRow[]> {
+  return db.query<MessageRow>(
+    `select ${MESSAGE_COLUMNS} from chat_message
+      where room_code = $1 and ($2::bigint is null or id < $2::bigint) and recalled_at is null
+      order by id desc limit $3`,
+    [roomCode, before, limit],
+  );
+}
+
+export function findMessageByKey(tx: Queries, roomCode: string, senderId: string, sendKey: string): Promise<MessageRow | null> {
+  return tx.maybeOne<MessageRow>(
+    `select ${MESSAGE_COLUMNS} from chat_message where room_code = $1 and sender_id = $2::bigint and send_key = $3`,
+    [roomCode, senderId, sendKey],
+  );
+}
+
+export interface NewMessage {
+  readonly roomCode: string;
+  readonly seq: number;
+  readonly senderId: string;
+  readonly sendKey: string;
+  readonly type: number;
+  readonly body: string;
+  readonly nickname: string;
+  readonly userName: string;
+  readonly avatar: string;
+  readonly grade: number;
+}
+
+export function insertMessage(tx: Queries, message: NewMessage): Promise<MessageRow> {
+  return tx.one<MessageRow>(
+    `insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, nickname, user_name, avatar, grade)
+     values ($1, $2, $3::bigint, $4, $5, $6, $7, $8, $9, $10) returning ${MESSAGE_COLUMNS}`,
+    [
+      message.roomCode,
+      message.seq,
+      message.senderId,
+      message.sendKey,
+      message.type,
+      message.body,
+      message.nickname,
+      message.userName,
+      message.avatar,
+      message.grade,
+    ],
+  );
+}
+
+export interface FloodRow {
+  /** How many in the last 5 s and in the last minute. */
+  readonly short: number;
+  readonly long: number;
+  /** How often this very text in the last 30 s. */
+  readonly same: number;
+}
+
+/** The sender's latest messages anywhere, for flood control. Reads at most 60 rows by index. */
+export function countRecentMessages(tx: Queries, senderId: string, body: string): Promise<FloodRow> {
+  return tx.one<FloodRow>(
+    `select count(*) filter (where created_at > app_now() - interval '5 seconds')::int as short,
+            count(*) filter (where created_at > app_now() - interval '60 seconds')::int as long,
+            count(*) filter (where created_at > app_now() - interval '30 seconds' and body = $2)::int as same
+       from (select created_at, body from chat_message where sender_id = $1::bigint order by id desc limit 60) latest`,
+    [senderId, body],
+  );
+}
+
+export function findGuestLink(db: Queries, code: string): Promise<{ code: string; room_code: string; nickname: string } | null> {
+  return db.maybeOne(`select code, room_code, nickname from chat_guest_link where code = $1 and revoked_at is null`, [code]);
+}
+
+export interface SocketKeyRow {
+  readonly socket: 'chat' | 'site';
+  readonly room_code: string | null;
+  readonly user_id: bigint | null;
+  readonly session_id: string | null;
+  readonly guest_code: string | null;
+}
+
+/** Stores the hash of a key for one handshake within 30 s, and throws away those nobody used. */
+export async function insertSocketKey(db: Queries, hash: Buffer, row: { [K in keyof SocketKeyRow]: SocketKeyRow[K] | string }): Promise<void> {
+  await db.run(
+    `with old as (delete from socket_key where expires_at < clock_timestamp() - interval '1 minute')
+     insert into socket_key (key_hash, socket, room_code, user_id, session_id, guest_code, expires_at)
+     values ($1, $2, $3, $4::bigint, $5, $6, clock_timestamp() + interval '30 seconds')`,
+    [hash, row.socket, row.room_code, row.user_id, row.session_id, row.guest_code],
+  );
+}
+
+/** Takes a key: the first handshake gets it, every later one gets null. A key is good for 30 s of real time, whatever the test clock does. */
+export function takeSocketKey(db: Queries, hash: Buffer): Promise<SocketKeyRow | null> {
+  return db.maybeOne<SocketKeyRow>(
+    `delete from socket_key where key_hash = $1 and expires_at > clock_timestamp()
+     returning socket, room_code, user_id, session_id, guest_code`,
+    [hash],
+  );
+}
+
+export async function insertRoom(tx: Queries, room: { code: string; title: string; subTitle: string; content: string }): Promise<boolean> {
+  const rows = await tx.run(
+    `insert into chat_room (code, title, sub_title, content, sort) values ($1, $2, $3, $4, 100) on conflict (code) do nothing`,
+    [room.code, room.title, room.subTitle, room.content],
+  );
+  return rows === 1;
+}
+
+/** Columns a staff act may set, by their wire name. */
+export const ROOM_SETTINGS = {
+  title: 'title',
+  subTitle: 'sub_title',
+  content: 'content',
+  messageLength: 'message_length',
+  isShowList: 'is_show_list',
+  isMessageBanned: 'is_message_banned',
+  password: 'password_hash',
+} as const;
+
+export async function updateRoom(tx: Queries, roomCode: string, key: keyof typeof ROOM_SETTINGS, value: unknown): Promise<void> {
+  await tx.run(`update chat_room set ${ROOM_SETTINGS[key]} = $2 where code = $1`, [roomCode, value]);
+}
+
+export async function markRoomDeleted(tx: Queries, roomCode: string): Promise<void> {
+  await tx.run(`update chat_room set deleted_at = app_now() where code = $1`, [roomCode]);
+}
+
+export async function setManager(tx: Queries, roomCode: string, userId: string, isOn: boolean): Promise<void> {
+  await tx.run(
+    isOn
+      ? `insert into chat_manager (room_code, user_id) values ($1, $2::bigint) on conflict do nothing`
+      : `delete from chat_manager where room_code = $1 and user_id = $2::bigint`,
+    [roomCode, userId],
+  );
+}
