@@ -1,3 +1,4 @@
+import type { PushName } from '@caiting/contract';
 import type { Queries } from '../../platform/db/pool.ts';
 
 /** All SQL of the chat module. Rooms are locked before anything that takes a number of their log. */
@@ -39,21 +40,22 @@ export async function isManager(db: Queries, roomCode: string, userId: string): 
   return row.found;
 }
 
-/** Takes the next number of the room's log and writes the frame under it. The caller holds the room's lock, or takes it here. */
-export async function appendEvent(tx: Queries, roomCode: string, push: string, data: (seq: number) => unknown): Promise<number> {
+/** Takes the next number of the room's log and writes what `make` gives under it. The caller holds the room's lock, or takes it here. */
+export async function appendEvent(
+  tx: Queries,
+  roomCode: string,
+  push: PushName,
+  make: (seq: number) => Promise<unknown>,
+): Promise<number> {
   const { seq } = await tx.one<{ seq: bigint }>(`update chat_room set seq = seq + 1 where code = $1 returning seq`, [roomCode]);
-  await tx.run(`insert into chat_event (room_code, seq, push, data) values ($1, $2, $3, $4::jsonb)`, [
-    roomCode,
-    seq,
-    push,
-    JSON.stringify(data(Number(seq))),
-  ]);
+  const data = await make(Number(seq));
+  await tx.run(`insert into chat_event (room_code, seq, push, data) values ($1, $2, $3, $4::jsonb)`, [roomCode, seq, push, JSON.stringify(data)]);
   return Number(seq);
 }
 
 export interface EventRow {
   readonly seq: bigint;
-  readonly push: string;
+  readonly push: PushName;
   readonly data: unknown;
 }
 

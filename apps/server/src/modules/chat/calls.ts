@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
+import { bind } from '../../platform/http/binding.ts';
+import type { Binding } from '../../platform/http/binding.ts';
+import { refuse } from '../../platform/outcome.ts';
+import { addMessage } from './add-message.ts';
+import { roomHistory } from './history.ts';
+import { findGuestLink, findRoom } from './queries.ts';
+import { roomSettings } from './rooms.ts';
+import { makeSocketKey } from './socket-keys.ts';
+
+/** The room a person lands in who names none. */
+const LOBBY = 'lobby' as RoomCode;
+
+export const chatBindings: readonly Binding[] = [
+  bind(calls.getChatKey, ({ deps, session }, input) =>
+    makeSocketKey(deps, { socket: 'chat', session, roomCode: input.roomCode ?? LOBBY, guestCode: input.guestCode ?? null }),
+  ),
+  bind(calls.getBroadcastKey, async ({ deps, session }) => {
+    const made = await makeSocketKey(deps, { socket: 'site', session, roomCode: null, guestCode: null });
+    return made.ok ? made : refuse('notFound');
+  }),
+  bind(calls.getRoomWeb, ({ deps, session }, input) => roomSettings(deps, session, input.roomCode, input.guestCode ?? null)),
+  bind(calls.getMessageListWeb, async ({ deps, session }, input) => {
+    const room = await findRoom(deps.db, input.roomCode);
+    if (room?.password_hash && session.grade < 100) return refuse('roomLocked');
+    return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize);
+  }),
+  bind(calls.getMessageListWebGuest, async ({ deps, guest }, input) => {
+    if (guest) {
+      const link = await findGuestLink(deps.db, guest.guestCode);
+      if (link?.room_code !== input.roomCode) return refuse('guestCodeUnknown');
+    }
+    const room = await findRoom(deps.db, input.roomCode);
+    if (room?.password_hash) return refuse('roomLocked');
+    return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize);
+  }),
+  bind(calls.addMessage, ({ deps, session }, input) =>
+    addMessage(deps, session, { roomCode: input.roomCode, messageTypeId: input.messageTypeId, message: input.message, sendKey: input.sendKey ?? randomUUID() }),
+  ),
+];

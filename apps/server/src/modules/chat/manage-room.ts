@@ -1,0 +1,111 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import { TEXTS, hashRoomPassword, PATTERNS } from '@caiting/contract';
+import type { PushName } from '@caiting/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Tx } from '../../platform/db/pool.ts';
+import { ok, refuse } from '../../platform/outcome.ts';
+import type { Outcome } from '../../platform/outcome.ts';
+import { announce, cut } from './announce.ts';
+import { appendEvent, findRoomForUpdate, insertRoom, markRoomDeleted, setManager, updateRoom } from './queries.ts';
+import type { ROOM_SETTINGS, RoomRow } from './queries.ts';
+
+/** What operators do to rooms. Module console checks the staff, logs the act and calls these. */
+
+export async function createRoom(deps: Deps, room: { code: string; title: string; subTitle: string; content: string }): Promise<Outcome<undefined, 'fieldUnique'>> {
+  const isNew = await deps.db.tx((tx) => insertRoom(tx, room));
+  return isNew ? ok() : refuse('fieldUnique', { field: 'roomCode', params: { field: '房间编号' } });
+}
+
+type Setting = keyof typeof ROOM_SETTINGS;
+
+/** Reads the text of a setting; null when it does not fit. An empty password takes the door away. */
+function settingValue(roomCode: string, key: Setting, text: string): { value: unknown } | null {
+  switch (key) {
+    case 'title':
+      return text.trim() === '' ? null : { value: text.trim().slice(0, 40) };
+    case 'subTitle':
+    case 'content':
+      return { value: text };
+    case 'messageLength':
+      return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 4_000 ? { value: Number(text) } : null;
+    case 'isShowList':
+    case 'isMessageBanned':
+      return text === '1' || text === '0' ? { value: text === '1' } : null;
+    case 'password': {
+      if (text === '') return { value: null };
+      return PATTERNS.roomPassword.test(text) ? { value: slowHash(hashRoomPassword(roomCode, text)) } : null;
+    }
+  }
+}
+
+/** Only a slow hash of what the browser sends is kept: the sent hash is as good as the code itself. */
+function slowHash(sent: string): string {
+  const salt = randomBytes(16);
+  return `${salt.toString('hex')}:${scryptSync(sent, salt, 32).toString('hex')}`;
+}
+
+export async function changeRoom(deps: Deps, roomCode: string, key: Setting, text: string): Promise<Outcome<undefined, 'roomUnknown' | 'badInput'>> {
+  const setting = settingValue(roomCode, key, text);
+  if (!setting) return refuse('badInput', { field: 'value', params: { field: '内容' } });
+  return deps.db.tx(async (tx) => {
+    const room = await findRoomForUpdate(tx, roomCode);
+    if (!room || room.deleted_at) return refuse('roomUnknown');
+    await updateRoom(tx, roomCode, key, setting.value);
+    await tell(tx, { ...room, ...changed(key, setting.value) }, key);
+    return ok();
+  });
+}
+
+const changed = (key: Setting, value: unknown): Partial<RoomRow> => {
+  switch (key) {
+    case 'title':
+      return { title: value as string };
+    case 'subTitle':
+      return { sub_title: value as string };
+    case 'content':
+      return { content: value as string };
+    case 'messageLength':
+      return { message_length: value as number };
+    case 'isShowList':
+      return { is_show_list: value as boolean };
+    case 'isMessageBanned':
+      return { is_message_banned: value as boolean };
+    case 'password':
+      return { password_hash: value as string | null };
+  }
+};
+
+async function tell(tx: Tx, room: RoomRow, key: Setting): Promise<void> {
+  if (key === 'password') return cut(tx, { roomCode: room.code }, 'permissionChanged', { message: TEXTS.permissionChanged });
+  const [push, data] = news(room, key);
+  const seq = await appendEvent(tx, room.code, push, async () => data);
+  await announce(tx, room.code, seq, push, data);
+}
+
+function news(room: RoomRow, key: Exclude<Setting, 'password'>): [PushName, unknown] {
+  if (key === 'isShowList') return ['listShown', { isShowList: room.is_show_list }];
+  if (key === 'isMessageBanned') return room.is_message_banned ? ['roomMuteOn', { message: TEXTS.roomMuted }] : ['roomMuteOff', {}];
+  return ['roomSettings', { title: room.title, subTitle: room.sub_title, content: room.content, messageLength: room.message_length }];
+}
+
+/** Everybody in the room is told (push 13) and cut. */
+export async function deleteRoom(deps: Deps, roomCode: string): Promise<Outcome<undefined, 'roomUnknown'>> {
+  return deps.db.tx(async (tx) => {
+    const room = await findRoomForUpdate(tx, roomCode);
+    if (!room || room.deleted_at) return refuse('roomUnknown');
+    await markRoomDeleted(tx, roomCode);
+    await cut(tx, { roomCode }, 'roomDeleted', { message: TEXTS.roomDeleted });
+    return ok();
+  });
+}
+
+/** The person must enter the room again to have, or to lose, the rights (push 15). */
+export async function setRoomManager(deps: Deps, roomCode: string, userId: string, isOn: boolean): Promise<Outcome<undefined, 'roomUnknown'>> {
+  return deps.db.tx(async (tx) => {
+    const room = await findRoomForUpdate(tx, roomCode);
+    if (!room || room.deleted_at) return refuse('roomUnknown');
+    await setManager(tx, roomCode, userId, isOn);
+    await cut(tx, { roomCode, userId }, 'permissionChanged', { message: TEXTS.permissionChanged });
+    return ok();
+  });
+}

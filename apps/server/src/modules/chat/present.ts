@@ -1,0 +1,72 @@
+import { GRADE_MANAGER, gradeLabel } from '@caiting/contract';
+import type { ChatMessage, RoomSettings } from '@caiting/contract';
+import type { MessageId, RoomCode } from '@caiting/contract/wire';
+import type { MessageRow, RoomRow } from './queries.ts';
+
+/** The only place that decides what of a message or a room leaves the server. Account names leave masked. */
+
+/** 2 characters, stars, 1 character (SPEC §9). */
+export function maskName(name: string): string {
+  const letters = [...name];
+  return letters.length <= 3 ? `${letters[0] ?? ''}**` : `${letters.slice(0, 2).join('')}***${letters.at(-1)}`;
+}
+
+export function presentMessage(row: MessageRow, gradesAsVip: boolean): ChatMessage {
+  return {
+    id: String(row.id) as MessageId,
+    roomCode: row.room_code,
+    roomId: '',
+    messageTypeId: row.message_type,
+    message: row.body,
+    status: row.status,
+    userIds: row.user_ids,
+    type: 1,
+    guestCode: '',
+    userId: String(row.sender_id),
+    nickname: row.nickname,
+    userName: maskName(row.user_name),
+    avatar: row.avatar,
+    grade: row.grade,
+    gradeName: gradeLabel(row.grade, gradesAsVip),
+    gradeShow: row.grade >= 1,
+    gradeShowColorId: row.grade === GRADE_MANAGER ? 2 : row.grade >= 7 ? 3 : row.grade >= 5 ? 1 : 0,
+    nicknameColorId: 0,
+    messageColorId: 0,
+    gmtCreated: row.created_at.getTime(),
+    images: [],
+    imgShow: true,
+    sendKey: row.send_key,
+    seq: Number(row.seq),
+  };
+}
+
+export interface RoomView {
+  readonly isManager: boolean;
+  readonly grade: number;
+  readonly onlineCount: number;
+  /** Why this person may not speak; empty when they may. */
+  readonly bannedMessage: string;
+  readonly registerLink: string;
+}
+
+export function presentRoom(room: RoomRow, view: RoomView): RoomSettings {
+  return {
+    roomCode: room.code as RoomCode,
+    title: room.title,
+    subTitle: room.sub_title,
+    avatar: room.avatar,
+    imageUrl: room.image_url,
+    content: room.content,
+    gmtCreated: room.created_at.getTime(),
+    isManager: view.isManager,
+    isBanned: view.bannedMessage !== '',
+    bannedMessage: view.bannedMessage,
+    isMessageBanned: room.is_message_banned,
+    isPassword: room.password_hash !== null,
+    isShowList: room.is_show_list,
+    messageLength: room.message_length,
+    registerLink: view.registerLink,
+    grade: view.grade,
+    onlineCount: view.onlineCount,
+  };
+}

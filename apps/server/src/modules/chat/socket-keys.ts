@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/binding.ts';
+import { ok, refuse } from '../../platform/outcome.ts';
+import type { Outcome } from '../../platform/outcome.ts';
+import { findGuestLink, findRoom, insertSocketKey, takeSocketKey } from './queries.ts';
+import type { SocketKeyRow } from './queries.ts';
+
+/** Keys for one handshake (anchors/chat §6.1): 128 random bits, stored hashed, bound to who asked and to the room. */
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+export interface KeyRequest {
+  readonly socket: 'chat' | 'site';
+  readonly session: Session | null;
+  readonly roomCode: string | null;
+  readonly guestCode: string | null;
+}
+
+/** A fresh key. For a chat room the room must exist, and a visitor needs a guest link that belongs to it. */
+export async function makeSocketKey(deps: Deps, request: KeyRequest): Promise<Outcome<{ key: string }, 'roomUnknown' | 'guestCodeUnknown' | 'notLoggedIn'>> {
+  if (request.socket === 'chat') {
+    if (request.session === null) {
+      if (request.guestCode === null) return refuse('notLoggedIn');
+      const link = await findGuestLink(deps.db, request.guestCode);
+      if (!link || link.room_code !== request.roomCode) return refuse('guestCodeUnknown');
+    }
+    const room = request.roomCode === null ? null : await findRoom(deps.db, request.roomCode);
+    if (!room || room.deleted_at) return refuse('roomUnknown');
+  }
+  const key = randomBytes(16).toString('hex');
+  await insertSocketKey(deps.db, hashOf(key), {
+    socket: request.socket,
+    room_code: request.roomCode,
+    user_id: request.session?.userId ?? null,
+    session_id: request.session?.sessionId ?? null,
+    guest_code: request.session ? null : request.guestCode,
+  });
+  return ok({ key });
+}
+
+/** Who a key belongs to; null for a key that is unknown, used or older than 30 s. */
+export async function redeemSocketKey(deps: Deps, key: string): Promise<SocketKeyRow | null> {
+  return /^[0-9a-f]{32}$/.test(key) ? takeSocketKey(deps.db, hashOf(key)) : null;
+}

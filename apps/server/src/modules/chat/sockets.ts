@@ -1,0 +1,56 @@
+import { TEXTS } from '@caiting/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { NoticeFrame } from '../../platform/outbox/bus.ts';
+import { userRoom } from '../../platform/sockets/hub.ts';
+import type { SocketEntry } from '../../platform/sockets/hub.ts';
+import type { RoomLog } from '../../platform/sockets/room.ts';
+import { findPlayerCard } from '../account/index.ts';
+import { frameFor, listenToNews, roomName } from './announce.ts';
+import { presence } from './presence.ts';
+import type { Member } from './presence.ts';
+import { findRoom, isManager, listEventsAfter } from './queries.ts';
+import { redeemSocketKey } from './socket-keys.ts';
+
+const KEY_UNKNOWN = { refused: '连接已失效，请重新进入' };
+
+/** Takes a handshake key and says which rooms it opens: the chat room it was made for, or the site and the own channel. */
+async function enter(deps: Deps, kind: 'chat' | 'site', key: string): Promise<SocketEntry | { refused: string }> {
+  const row = await redeemSocketKey(deps, key);
+  if (!row || row.socket !== kind) return KEY_UNKNOWN;
+  const userId = row.user_id === null ? null : String(row.user_id);
+  const who = { userId, sessionId: row.session_id, guestCode: row.guest_code };
+  if (kind === 'site') return { kind, rooms: userId === null ? ['site'] : ['site', userRoom(userId)], ...who };
+  const room = row.room_code === null ? null : await findRoom(deps.db, row.room_code);
+  if (!room || room.deleted_at) return { refused: TEXTS.roomDeleted };
+  const member = userId === null ? undefined : await memberOf(deps, room.code, userId);
+  return { kind, rooms: [roomName(room.code)], ...who, member };
+}
+
+async function memberOf(deps: Deps, roomCode: string, userId: string): Promise<Member> {
+  const [card, hasRights] = await Promise.all([findPlayerCard(deps.db, userId), isManager(deps.db, roomCode, userId)]);
+  return { userId, nickname: card.nickname, avatar: card.avatar, isManager: hasRights };
+}
+
+/** The hub reads a room's log here; the database is the truth. */
+function roomLog(deps: Deps): RoomLog {
+  const codeOf = (room: string): string => room.slice(roomName('').length);
+  return {
+    head: async (room) => {
+      const row = await findRoom(deps.db, codeOf(room));
+      return row && !row.deleted_at ? { epoch: row.epoch, seq: Number(row.seq) } : null;
+    },
+    read: async (room, after, limit) => {
+      const rows = await listEventsAfter(deps.db, codeOf(room), after, limit);
+      return rows.map((row): NoticeFrame & { seq: number } => ({ seq: Number(row.seq), ...frameFor(row.push, row.data) }));
+    },
+  };
+}
+
+/** Wires the chat module to the sockets of this server. */
+export function startChat(deps: Deps): void {
+  deps.hub.authenticate('chat', (kind, key) => enter(deps, kind, key));
+  deps.hub.authenticate('site', (kind, key) => enter(deps, kind, key));
+  deps.hub.provideLog(roomName(''), roomLog(deps));
+  deps.hub.watch(roomName(''), presence(deps));
+  listenToNews(deps);
+}
