@@ -1,0 +1,73 @@
+import { CHAT_TEXT_BOX_MAX_PX } from '@caiting/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { showAlert, showToast } from '../../ui/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Chat.module.css';
+import { chatTexts } from './texts.ts';
+
+interface Props {
+  maxLength: number;
+  onSend(text: string): void;
+}
+
+/** The text box: Enter sends, Ctrl+Enter breaks the line, blank is told (SPEC §5). While a word is being composed Enter belongs to the input method. */
+export function Composer({ maxLength, onSend }: Props) {
+  const t = useText(chatTexts);
+  const [text, setText] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(element.scrollHeight, CHAT_TEXT_BOX_MAX_PX)}px`;
+  }, [text]);
+
+  const send = (): void => {
+    if (text.trim() === '') {
+      void showAlert(t('contentEmpty'), { actLabel: t('confirm') }).then(() => box.current?.focus());
+      return;
+    }
+    if ([...text.trim()].length > maxLength) return showToast(t('tooLong', { max: maxLength }), 'failed');
+    onSend(text);
+    setText('');
+    box.current?.focus();
+  };
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
+    event.preventDefault();
+    if (!event.ctrlKey && !event.metaKey) return send();
+    const element = event.currentTarget;
+    element.setRangeText('\n', element.selectionStart, element.selectionEnd, 'end');
+    setText(element.value);
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <p className={styles.hint}>{t('hint')}</p>
+      <div className={styles.inputRow}>
+        <textarea
+          ref={box}
+          className={styles.input}
+          rows={1}
+          value={text}
+          placeholder={t('placeholder')}
+          aria-label={t('inputLabel')}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKey}
+          enterKeyHint="send"
+        />
+        <Button kind="primary" type="submit">
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

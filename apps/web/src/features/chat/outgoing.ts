@@ -1,0 +1,84 @@
+import { calls } from '@caiting/contract/registry';
+import type { ChatMessage } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
+import { create } from 'zustand';
+import { CallError, request } from '../../platform/call.ts';
+import { uuid } from '../../platform/uuid.ts';
+
+/** Messages on their way: sent one after the other, each with its own key, so a retry after a lost answer shows one bubble. */
+export interface Outgoing {
+  readonly sendKey: string;
+  readonly roomCode: RoomCode;
+  readonly text: string;
+  readonly state: 'sending' | 'failed';
+  /** The server's sentence when it refused; a lost connection has none and is tried again by itself. */
+  readonly reason: string | null;
+}
+
+const RETRY_MS = 3_000;
+
+export const useOutgoing = create<{ list: readonly Outgoing[] }>(() => ({ list: [] }));
+
+let isSending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let deliver: (message: ChatMessage) => void = () => undefined;
+
+/** Who puts an accepted message into its room. */
+export function onDelivered(take: (message: ChatMessage) => void): void {
+  deliver = take;
+}
+
+/** Queues a text for a room. */
+export function sendText(roomCode: RoomCode, text: string): void {
+  const next: Outgoing = { sendKey: uuid(), roomCode, text, state: 'sending', reason: null };
+  useOutgoing.setState(({ list }) => ({ list: [...list, next] }));
+  void drain();
+}
+
+/** Tries a refused or failed message again under the same key. */
+export function resend(sendKey: string): void {
+  change(sendKey, { state: 'sending', reason: null });
+  void drain();
+}
+
+/** Takes a message out of the queue: it was seen in the room, or given up. */
+export function forget(sendKey: string): void {
+  useOutgoing.setState(({ list }) => ({ list: list.filter((item) => item.sendKey !== sendKey) }));
+}
+
+function change(sendKey: string, changes: Partial<Outgoing>): void {
+  useOutgoing.setState(({ list }) => ({ list: list.map((item) => (item.sendKey === sendKey ? { ...item, ...changes } : item)) }));
+}
+
+/** Sends what waits, in order. A lost connection stops the queue and tries the same message again; a refusal lets the others go on. */
+export async function drain(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  clearTimeout(timer);
+  try {
+    for (let item = nextWaiting(); item; item = nextWaiting()) {
+      if (!(await sendOne(item))) {
+        timer = setTimeout(() => void drain(), RETRY_MS);
+        return;
+      }
+    }
+  } finally {
+    isSending = false;
+  }
+}
+
+const nextWaiting = (): Outgoing | undefined => useOutgoing.getState().list.find((item) => item.state === 'sending');
+
+/** False when there was no answer, so the same message must be tried again. */
+async function sendOne({ sendKey, roomCode, text }: Outgoing): Promise<boolean> {
+  try {
+    const message = await request(calls.addMessage, { roomCode, messageTypeId: 1, message: text, sendKey }, { own: 'all' });
+    deliver(message);
+    forget(sendKey);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code === null) return false;
+    change(sendKey, { state: 'failed', reason: error.message });
+    return true;
+  }
+}

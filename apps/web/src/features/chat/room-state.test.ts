@@ -1,0 +1,50 @@
+import type { ChatMessage } from '@caiting/contract';
+import type { MessageId } from '@caiting/contract/wire';
+import { describe, expect, test } from 'vitest';
+import { applyPush, fromHistory, prependHistory, rowsOf } from './room-state.ts';
+
+const aMessage = (id: number, minutes = id): ChatMessage => ({
+  id: String(id) as MessageId, roomCode: 'lobby', roomId: '', messageTypeId: 1, message: `第${id}句`, status: 0, userIds: [], type: 1, guestCode: '', userId: '10001',
+  nickname: '林间小路', userName: 'li***g', avatar: '', grade: 3, gradeName: '黄金', gradeShow: true, gradeShowColorId: 0, nicknameColorId: 0, messageColorId: 0,
+  gmtCreated: minutes * 60_000, images: [], imgShow: true, sendKey: `key-${id}`, seq: id,
+});
+/** The server's list, newest first, as a page. */
+const page = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => aMessage(from - index));
+const ids = (state: { messages: readonly ChatMessage[] }) => state.messages.map((message) => Number(message.id));
+
+describe('room state', () => {
+  test('old snapshot and the events since equal a fresh snapshot', () => {
+    const old = fromHistory(page(20, 1), false);
+    const events = [21, 22, 23].map((id) => ({ kind: 'message', message: aMessage(id) }) as const);
+    const recalled = [...events, { kind: 'recalled', id: '5' } as const].reduce(applyPush, old);
+    expect(recalled).toEqual(fromHistory(page(23, 1).filter((message) => message.id !== '5'), false));
+  });
+
+  test('a message that came by history and by push is there once', () => {
+    const state = applyPush(fromHistory(page(5, 1), false), { kind: 'message', message: aMessage(5) });
+    expect(ids(state)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('a late push takes its place by id', () => {
+    const state = applyPush(applyPush(fromHistory(page(3, 1), false), { kind: 'message', message: aMessage(11) }), { kind: 'message', message: aMessage(9) });
+    expect(ids(state)).toEqual([1, 2, 3, 9, 11]);
+  });
+
+  test('at most two hundred stay in memory, and the rest can be loaded again', () => {
+    const full = fromHistory(page(200, 1), false);
+    const over = applyPush(full, { kind: 'message', message: aMessage(201) });
+    expect(over.messages).toHaveLength(200);
+    expect(over.messages[0]?.id).toBe('2');
+    expect(over.more).toBe(true);
+  });
+
+  test('older pages go before, without doubles', () => {
+    const state = prependHistory(fromHistory(page(30, 26), true), page(27, 10), true);
+    expect(ids(state)).toEqual(Array.from({ length: 21 }, (_, index) => index + 10));
+  });
+
+  test('a time line stands where sixty seconds or more lie between two messages', () => {
+    const messages = [aMessage(1, 0), { ...aMessage(2), gmtCreated: 59_999 }, { ...aMessage(3), gmtCreated: 119_999 }];
+    expect(rowsOf(messages).map((row) => row.kind)).toEqual(['time', 'message', 'message', 'time', 'message']);
+  });
+});

@@ -1,0 +1,56 @@
+import { CHAT_MEMORY_MAX, CHAT_SEPARATOR_MS, MESSAGE_TYPES } from '@caiting/contract';
+import type { ChatMessage } from '@caiting/contract';
+
+/** What the client knows of one room's messages. Pure: the page's cache is changed by these functions and nothing else (style §8). */
+export interface RoomState {
+  /** Oldest first, at most 200 (SPEC §9). */
+  readonly messages: readonly ChatMessage[];
+  /** There are older ones on the server. */
+  readonly more: boolean;
+}
+
+/** A page as the server gave it, newest first. */
+export function fromHistory(list: readonly ChatMessage[], more: boolean): RoomState {
+  return { messages: list.toReversed(), more };
+}
+
+/** Older messages put before what is there. Ones already known are dropped; the memory cap is not applied while reading upwards. */
+export function prependHistory(state: RoomState, list: readonly ChatMessage[], more: boolean): RoomState {
+  const known = new Set(state.messages.map((message) => message.id));
+  const older = list.filter((message) => !known.has(message.id)).toReversed();
+  return { messages: [...older, ...state.messages], more };
+}
+
+export type RoomPush = { readonly kind: 'message'; readonly message: ChatMessage } | { readonly kind: 'recalled'; readonly id: string };
+
+/** One push of the room. A message that is there already changes nothing; the oldest leave over 200. */
+export function applyPush(state: RoomState, push: RoomPush): RoomState {
+  switch (push.kind) {
+    case 'message': {
+      if (state.messages.some((message) => message.id === push.message.id)) return state;
+      const messages = [...state.messages, push.message].toSorted(byId);
+      const isOver = messages.length > CHAT_MEMORY_MAX;
+      return { messages: isOver ? messages.slice(-CHAT_MEMORY_MAX) : messages, more: state.more || isOver };
+    }
+    case 'recalled':
+      return { ...state, messages: state.messages.filter((message) => message.id !== push.id) };
+  }
+}
+
+const byId = (a: ChatMessage, b: ChatMessage): number => a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** What is drawn: messages with a time line wherever a minute or more lies between two (type 20 of SPEC §3, made here). */
+export type Row =
+  | { readonly kind: 'time'; readonly key: string; readonly at: number }
+  | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage };
+
+export function rowsOf(messages: readonly ChatMessage[]): Row[] {
+  const rows: Row[] = [];
+  let previous = Number.NEGATIVE_INFINITY;
+  for (const message of messages) {
+    if (message.gmtCreated - previous >= CHAT_SEPARATOR_MS) rows.push({ kind: 'time', key: `${MESSAGE_TYPES.separator}-${message.id}`, at: message.gmtCreated });
+    rows.push({ kind: 'message', key: message.id, message });
+    previous = message.gmtCreated;
+  }
+  return rows;
+}
