@@ -13,6 +13,8 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/index': () => import('./features/home/HomePage.tsx'),
   '/login': () => import('./features/account/LoginPage.tsx'),
   '/register': () => import('./features/account/RegisterPage.tsx'),
+  '/chat': () => import('./features/chat/ChatPage.tsx'),
+  '/chatGuest': () => import('./features/chat/ChatGuestPage.tsx'),
 };
 
 const LOTTERY_PAGES = new Set<string>(['/lottery/:type/:code', '/live/:type/:code']);

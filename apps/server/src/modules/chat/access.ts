@@ -12,7 +12,12 @@ export async function resolveGuest(deps: Deps, guestCode: string): Promise<Guest
 }
 
 /** May this person enter (member) or manage (manager) the room the input names? Null = yes. The acts look again under the room's lock. */
-export async function roomAccess(deps: Deps, who: 'member' | 'manager', session: Session, input: unknown): Promise<Refusal<RefusalKey> | null> {
+export async function roomAccess(
+  deps: Deps,
+  who: 'member' | 'manager',
+  session: Session,
+  input: unknown,
+): Promise<Refusal<RefusalKey> | null> {
   const roomCode = typeof input === 'object' && input !== null && 'roomCode' in input ? String(input.roomCode) : '';
   const room = await findRoom(deps.db, roomCode);
   if (!room) return refuse('roomUnknown');

@@ -1,16 +1,24 @@
-import { MESSAGE_TYPES, TEXTS } from '@caiting/contract';
+import assert from 'node:assert/strict';
+import { GRADE_MANAGER, MESSAGE_TYPES, TEXTS } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import type { Session } from '../../platform/http/binding.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/pool.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { findPlayerCard } from '../account/index.ts';
+import { findPlayer } from '../account/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { announce } from './announce.ts';
 import { cleanText } from './clean-text.ts';
 import { presentMessage } from './present.ts';
-import { appendEvent, countRecentMessages, findMessageByKey, findRoomForUpdate, insertMessage, isManager } from './queries.ts';
+import {
+  appendEvent,
+  countRecentMessages,
+  findMessageByKey,
+  findRoomForUpdate,
+  insertMessage,
+  isManager,
+} from './queries.ts';
 
 /** Flood limits of anchors/chat §6.8, per person over all rooms. */
 const SHORT_MAX = 5;
@@ -20,7 +28,14 @@ const SHORT_SECONDS = 5;
 const LONG_SECONDS = 60;
 const SAME_SECONDS = 30;
 
-export type AddMessageRefusal = 'roomUnknown' | 'roomDeleted' | 'messageEmpty' | 'messageTooLong' | 'messageKindForbidden' | 'muted' | 'flooding';
+export type AddMessageRefusal =
+  | 'roomUnknown'
+  | 'roomDeleted'
+  | 'messageEmpty'
+  | 'messageTooLong'
+  | 'messageKindForbidden'
+  | 'muted'
+  | 'flooding';
 
 export interface AddMessage {
   readonly roomCode: string;
@@ -33,9 +48,13 @@ export interface AddMessage {
  * Puts a text into a public room. The room's row lock is the order of the room, and rights are read under it, so a mute holds for the
  * very next message. The same `sendKey` again gives the first message back and shows nothing twice.
  */
-export async function addMessage(deps: Deps, session: Session, input: AddMessage): Promise<Outcome<ChatMessage, AddMessageRefusal>> {
+export async function addMessage(
+  deps: Deps,
+  session: Session,
+  input: AddMessage,
+): Promise<Outcome<ChatMessage, AddMessageRefusal>> {
   if (input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
-  const { gradesAsVip } = tenantValues(deps);
+  const { gradesAsVip } = await tenantValues(deps);
   return deps.db.tx(async (tx) => {
     const room = await findRoomForUpdate(tx, input.roomCode);
     if (!room) return refuse('roomUnknown');
@@ -51,9 +70,9 @@ export async function addMessage(deps: Deps, session: Session, input: AddMessage
     const wait = await secondsToWait(tx, session.userId, clean.text);
     if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
 
-    const sender = await findPlayerCard(tx, session.userId);
-    let shown: ChatMessage | undefined;
-    const seq = await appendEvent(tx, room.code, 'message', async (next) => {
+    const sender = await findPlayer(tx, session.userId);
+    assert(sender, 'a session belongs to a player');
+    const { seq, data } = await appendEvent(tx, room.code, 'message', async (next) => {
       const row = await insertMessage(tx, {
         roomCode: room.code,
         seq: next,
@@ -64,13 +83,12 @@ export async function addMessage(deps: Deps, session: Session, input: AddMessage
         nickname: sender.nickname,
         userName: session.userName,
         avatar: sender.avatar,
-        grade: hasRights ? 100 : session.grade,
+        grade: hasRights ? GRADE_MANAGER : session.grade,
       });
-      shown = presentMessage(row, gradesAsVip);
-      return shown;
+      return presentMessage(row, gradesAsVip);
     });
-    await announce(tx, room.code, seq, 'message', shown);
-    return ok(shown as unknown as ChatMessage);
+    await announce(tx, room.code, seq, 'message', data);
+    return ok(data);
   });
 }
 

@@ -27,7 +27,12 @@ export async function announce(tx: Tx, roomCode: string, seq: number, push: Push
 }
 
 /** Tells a room, or one person in it, why, and ends their sockets. */
-export async function cut(tx: Tx, to: { roomCode: string; userId?: string }, push: PushName, data: unknown): Promise<void> {
+export async function cut(
+  tx: Tx,
+  to: { roomCode: string; userId?: string },
+  push: PushName,
+  data: unknown,
+): Promise<void> {
   const target: Target = { room: roomName(to.roomCode), ...(to.userId === undefined ? {} : { userId: to.userId }) };
   await publishLater(tx, { type: CUT, to: target, frame: frameFor(push, data) });
 }

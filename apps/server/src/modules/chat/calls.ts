@@ -15,13 +15,20 @@ const LOBBY = 'lobby' as RoomCode;
 
 export const chatBindings: readonly Binding[] = [
   bind(calls.getChatKey, ({ deps, session }, input) =>
-    makeSocketKey(deps, { socket: 'chat', session, roomCode: input.roomCode ?? LOBBY, guestCode: input.guestCode ?? null }),
+    makeSocketKey(deps, {
+      socket: 'chat',
+      session,
+      roomCode: input.roomCode ?? LOBBY,
+      guestCode: input.guestCode ?? null,
+    }),
   ),
   bind(calls.getBroadcastKey, async ({ deps, session }) => {
     const made = await makeSocketKey(deps, { socket: 'site', session, roomCode: null, guestCode: null });
     return made.ok ? made : refuse('notFound');
   }),
-  bind(calls.getRoomWeb, ({ deps, session }, input) => roomSettings(deps, session, input.roomCode, input.guestCode ?? null)),
+  bind(calls.getRoomWeb, ({ deps, session }, input) =>
+    roomSettings(deps, session, input.roomCode, input.guestCode ?? null),
+  ),
   bind(calls.getMessageListWeb, async ({ deps, session }, input) => {
     const room = await findRoom(deps.db, input.roomCode);
     if (room?.password_hash && session.grade < 100) return refuse('roomLocked');
@@ -37,6 +44,11 @@ export const chatBindings: readonly Binding[] = [
     return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize);
   }),
   bind(calls.addMessage, ({ deps, session }, input) =>
-    addMessage(deps, session, { roomCode: input.roomCode, messageTypeId: input.messageTypeId, message: input.message, sendKey: input.sendKey ?? randomUUID() }),
+    addMessage(deps, session, {
+      roomCode: input.roomCode,
+      messageTypeId: input.messageTypeId,
+      message: input.message,
+      sendKey: input.sendKey ?? randomUUID(),
+    }),
   ),
 ];

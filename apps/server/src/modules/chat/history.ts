@@ -17,11 +17,16 @@ export interface History {
  * A page of a room, newest first, before message `before`. `epoch` and `seq` say where the room's log stood before the page was read, so a
  * client that follows the log from there misses nothing and drops what it has.
  */
-export async function roomHistory(deps: Deps, roomCode: string, before: string | null, pageSize: number): Promise<Outcome<History, 'roomUnknown'>> {
+export async function roomHistory(
+  deps: Deps,
+  roomCode: string,
+  before: string | null,
+  pageSize: number,
+): Promise<Outcome<History, 'roomUnknown'>> {
   const room = await findRoom(deps.db, roomCode);
   if (!room || room.deleted_at) return refuse('roomUnknown');
   const rows = await listMessagesPage(deps.db, roomCode, before, pageSize + 1);
-  const { gradesAsVip } = tenantValues(deps);
+  const { gradesAsVip } = await tenantValues(deps);
   return ok({
     list: rows.slice(0, pageSize).map((row) => presentMessage(row, gradesAsVip)),
     epoch: room.epoch,

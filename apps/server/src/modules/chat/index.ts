@@ -1,5 +1,16 @@
-export { chatBindings } from './calls.ts';
-export { resolveGuest, roomAccess } from './access.ts';
+import type { ServerModule } from '../../platform/module.ts';
+import { resolveGuest, roomAccess } from './access.ts';
+import { chatBindings } from './calls.ts';
+import { seedChat } from './seed-chat.ts';
+import { startChat } from './sockets.ts';
+
 export { changeRoom, createRoom, deleteRoom, setRoomManager } from './manage-room.ts';
-export { seedChat } from './seed-chat.ts';
-export { startChat } from './sockets.ts';
+
+/** The chat hall: rooms, messages, and the keys of both sockets. */
+export const chatModule: ServerModule = {
+  name: 'chat',
+  calls: chatBindings,
+  resolvers: { guest: resolveGuest, room: roomAccess },
+  start: startChat,
+  seed: seedChat,
+};

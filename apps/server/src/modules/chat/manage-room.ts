@@ -11,7 +11,10 @@ import type { ROOM_SETTINGS, RoomRow } from './queries.ts';
 
 /** What operators do to rooms. Module console checks the staff, logs the act and calls these. */
 
-export async function createRoom(deps: Deps, room: { code: string; title: string; subTitle: string; content: string }): Promise<Outcome<undefined, 'fieldUnique'>> {
+export async function createRoom(
+  deps: Deps,
+  room: { code: string; title: string; subTitle: string; content: string },
+): Promise<Outcome<undefined, 'fieldUnique'>> {
   const isNew = await deps.db.tx((tx) => insertRoom(tx, room));
   return isNew ? ok() : refuse('fieldUnique', { field: 'roomCode', params: { field: '房间编号' } });
 }
@@ -44,7 +47,12 @@ function slowHash(sent: string): string {
   return `${salt.toString('hex')}:${scryptSync(sent, salt, 32).toString('hex')}`;
 }
 
-export async function changeRoom(deps: Deps, roomCode: string, key: Setting, text: string): Promise<Outcome<undefined, 'roomUnknown' | 'badInput'>> {
+export async function changeRoom(
+  deps: Deps,
+  roomCode: string,
+  key: Setting,
+  text: string,
+): Promise<Outcome<undefined, 'roomUnknown' | 'badInput'>> {
   const setting = settingValue(roomCode, key, text);
   if (!setting) return refuse('badInput', { field: 'value', params: { field: '内容' } });
   return deps.db.tx(async (tx) => {
@@ -76,16 +84,21 @@ const changed = (key: Setting, value: unknown): Partial<RoomRow> => {
 };
 
 async function tell(tx: Tx, room: RoomRow, key: Setting): Promise<void> {
-  if (key === 'password') return cut(tx, { roomCode: room.code }, 'permissionChanged', { message: TEXTS.permissionChanged });
+  if (key === 'password')
+    return cut(tx, { roomCode: room.code }, 'permissionChanged', { message: TEXTS.permissionChanged });
   const [push, data] = news(room, key);
-  const seq = await appendEvent(tx, room.code, push, async () => data);
+  const { seq } = await appendEvent(tx, room.code, push, async () => data);
   await announce(tx, room.code, seq, push, data);
 }
 
 function news(room: RoomRow, key: Exclude<Setting, 'password'>): [PushName, unknown] {
   if (key === 'isShowList') return ['listShown', { isShowList: room.is_show_list }];
-  if (key === 'isMessageBanned') return room.is_message_banned ? ['roomMuteOn', { message: TEXTS.roomMuted }] : ['roomMuteOff', {}];
-  return ['roomSettings', { title: room.title, subTitle: room.sub_title, content: room.content, messageLength: room.message_length }];
+  if (key === 'isMessageBanned')
+    return room.is_message_banned ? ['roomMuteOn', { message: TEXTS.roomMuted }] : ['roomMuteOff', {}];
+  return [
+    'roomSettings',
+    { title: room.title, subTitle: room.sub_title, content: room.content, messageLength: room.message_length },
+  ];
 }
 
 /** Everybody in the room is told (push 13) and cut. */
@@ -100,7 +113,12 @@ export async function deleteRoom(deps: Deps, roomCode: string): Promise<Outcome<
 }
 
 /** The person must enter the room again to have, or to lose, the rights (push 15). */
-export async function setRoomManager(deps: Deps, roomCode: string, userId: string, isOn: boolean): Promise<Outcome<undefined, 'roomUnknown'>> {
+export async function setRoomManager(
+  deps: Deps,
+  roomCode: string,
+  userId: string,
+  isOn: boolean,
+): Promise<Outcome<undefined, 'roomUnknown'>> {
   return deps.db.tx(async (tx) => {
     const room = await findRoomForUpdate(tx, roomCode);
     if (!room || room.deleted_at) return refuse('roomUnknown');

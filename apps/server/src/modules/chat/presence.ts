@@ -56,17 +56,18 @@ class Presence implements RoomWatcher {
 
   #tellIn(room: string, ms: number): void {
     if (this.#timers.has(room)) return;
-    this.#timers.set(
-      room,
-      setTimeout(() => this.#tell(room), ms).unref(),
-    );
+    this.#timers.set(room, setTimeout(() => this.#tell(room), ms).unref());
   }
 
   #tell(room: string): void {
     this.#timers.delete(room);
-    const present = new Map(this.#deps.hub.entriesOf(room).map((entry) => [personOf(entry), entry.member as Member | undefined]));
+    const present = new Map(
+      this.#deps.hub.entriesOf(room).map((entry) => [personOf(entry), entry.member as Member | undefined]),
+    );
     const isCrowded = present.size > NAMES_SHOWN_MAX;
-    const members = [...(this.#came.get(room)?.values() ?? [])].filter((member) => present.has(member.userId) && (!isCrowded || member.isManager));
+    const members = [...(this.#came.get(room)?.values() ?? [])].filter(
+      (member) => present.has(member.userId) && (!isCrowded || member.isManager),
+    );
     const userIds = [...(this.#left.get(room) ?? [])].filter((userId) => !present.has(userId));
     this.#came.delete(room);
     this.#left.delete(room);

@@ -41,16 +41,24 @@ export async function isManager(db: Queries, roomCode: string, userId: string): 
 }
 
 /** Takes the next number of the room's log and writes what `make` gives under it. The caller holds the room's lock, or takes it here. */
-export async function appendEvent(
+export async function appendEvent<T>(
   tx: Queries,
   roomCode: string,
   push: PushName,
-  make: (seq: number) => Promise<unknown>,
-): Promise<number> {
-  const { seq } = await tx.one<{ seq: bigint }>(`update chat_room set seq = seq + 1 where code = $1 returning seq`, [roomCode]);
-  const data = await make(Number(seq));
-  await tx.run(`insert into chat_event (room_code, seq, push, data) values ($1, $2, $3, $4::jsonb)`, [roomCode, seq, push, JSON.stringify(data)]);
-  return Number(seq);
+  make: (seq: number) => Promise<T>,
+): Promise<{ seq: number; data: T }> {
+  const taken = await tx.one<{ seq: bigint }>(`update chat_room set seq = seq + 1 where code = $1 returning seq`, [
+    roomCode,
+  ]);
+  const seq = Number(taken.seq);
+  const data = await make(seq);
+  await tx.run(`insert into chat_event (room_code, seq, push, data) values ($1, $2, $3, $4::jsonb)`, [
+    roomCode,
+    seq,
+    push,
+    JSON.stringify(data),
+  ]);
+  return { seq, data };
 }
 
 export interface EventRow {
@@ -87,7 +95,12 @@ export interface MessageRow {
 const MESSAGE_COLUMNS = `id, room_code, seq, sender_id, send_key, message_type, body, status, user_ids, nickname, user_name, avatar, grade, created_at`;
 
 /** A page of the room before message `before` (null for the newest), newest first, recalled ones left out. */
-export function listMessagesPage(db: Queries, roomCode: string, before: string | null, limit: number): Promise<MessageRow[]> {
+export function listMessagesPage(
+  db: Queries,
+  roomCode: string,
+  before: string | null,
+  limit: number,
+): Promise<MessageRow[]> {
   return db.query<MessageRow>(
     `select ${MESSAGE_COLUMNS} from chat_message
       where room_code = $1 and ($2::bigint is null or id < $2::bigint) and recalled_at is null
@@ -96,7 +109,12 @@ export function listMessagesPage(db: Queries, roomCode: string, before: string |
   );
 }
 
-export function findMessageByKey(tx: Queries, roomCode: string, senderId: string, sendKey: string): Promise<MessageRow | null> {
+export function findMessageByKey(
+  tx: Queries,
+  roomCode: string,
+  senderId: string,
+  sendKey: string,
+): Promise<MessageRow | null> {
   return tx.maybeOne<MessageRow>(
     `select ${MESSAGE_COLUMNS} from chat_message where room_code = $1 and sender_id = $2::bigint and send_key = $3`,
     [roomCode, senderId, sendKey],
@@ -154,8 +172,13 @@ export function countRecentMessages(tx: Queries, senderId: string, body: string)
   );
 }
 
-export function findGuestLink(db: Queries, code: string): Promise<{ code: string; room_code: string; nickname: string } | null> {
-  return db.maybeOne(`select code, room_code, nickname from chat_guest_link where code = $1 and revoked_at is null`, [code]);
+export function findGuestLink(
+  db: Queries,
+  code: string,
+): Promise<{ code: string; room_code: string; nickname: string } | null> {
+  return db.maybeOne(`select code, room_code, nickname from chat_guest_link where code = $1 and revoked_at is null`, [
+    code,
+  ]);
 }
 
 export interface SocketKeyRow {
@@ -167,7 +190,11 @@ export interface SocketKeyRow {
 }
 
 /** Stores the hash of a key for one handshake within 30 s, and throws away those nobody used. */
-export async function insertSocketKey(db: Queries, hash: Buffer, row: { [K in keyof SocketKeyRow]: SocketKeyRow[K] | string }): Promise<void> {
+export async function insertSocketKey(
+  db: Queries,
+  hash: Buffer,
+  row: { [K in keyof SocketKeyRow]: SocketKeyRow[K] | string },
+): Promise<void> {
   await db.run(
     `with old as (delete from socket_key where expires_at < clock_timestamp() - interval '1 minute')
      insert into socket_key (key_hash, socket, room_code, user_id, session_id, guest_code, expires_at)
@@ -185,7 +212,10 @@ export function takeSocketKey(db: Queries, hash: Buffer): Promise<SocketKeyRow |
   );
 }
 
-export async function insertRoom(tx: Queries, room: { code: string; title: string; subTitle: string; content: string }): Promise<boolean> {
+export async function insertRoom(
+  tx: Queries,
+  room: { code: string; title: string; subTitle: string; content: string },
+): Promise<boolean> {
   const rows = await tx.run(
     `insert into chat_room (code, title, sub_title, content, sort) values ($1, $2, $3, $4, 100) on conflict (code) do nothing`,
     [room.code, room.title, room.subTitle, room.content],
@@ -204,7 +234,12 @@ export const ROOM_SETTINGS = {
   password: 'password_hash',
 } as const;
 
-export async function updateRoom(tx: Queries, roomCode: string, key: keyof typeof ROOM_SETTINGS, value: unknown): Promise<void> {
+export async function updateRoom(
+  tx: Queries,
+  roomCode: string,
+  key: keyof typeof ROOM_SETTINGS,
+  value: unknown,
+): Promise<void> {
   await tx.run(`update chat_room set ${ROOM_SETTINGS[key]} = $2 where code = $1`, [roomCode, value]);
 }
 
@@ -218,5 +253,27 @@ export async function setManager(tx: Queries, roomCode: string, userId: string, 
       ? `insert into chat_manager (room_code, user_id) values ($1, $2::bigint) on conflict do nothing`
       : `delete from chat_manager where room_code = $1 and user_id = $2::bigint`,
     [roomCode, userId],
+  );
+}
+
+export async function insertGuestLink(tx: Queries, code: string, roomCode: string, nickname: string): Promise<void> {
+  await tx.run(`insert into chat_guest_link (code, room_code, nickname) values ($1, $2, $3) on conflict do nothing`, [
+    code,
+    roomCode,
+    nickname,
+  ]);
+}
+
+/** Demo data only: says a message was said so many minutes ago, in the list and in the log. */
+export async function shiftMessages(db: Queries, roomCode: string, sendKey: string, minutesAgo: number): Promise<void> {
+  await db.run(
+    `with said as (
+       update chat_message set created_at = created_at - $3 * interval '1 minute' where room_code = $1 and send_key = $2
+       returning room_code, seq, created_at
+     )
+     update chat_event e set at = s.created_at,
+            data = jsonb_set(e.data, '{gmtCreated}', to_jsonb((extract(epoch from s.created_at) * 1000)::bigint))
+       from said s where e.room_code = s.room_code and e.seq = s.seq`,
+    [roomCode, sendKey, minutesAgo],
   );
 }

@@ -18,7 +18,10 @@ export interface KeyRequest {
 }
 
 /** A fresh key. For a chat room the room must exist, and a visitor needs a guest link that belongs to it. */
-export async function makeSocketKey(deps: Deps, request: KeyRequest): Promise<Outcome<{ key: string }, 'roomUnknown' | 'guestCodeUnknown' | 'notLoggedIn'>> {
+export async function makeSocketKey(
+  deps: Deps,
+  request: KeyRequest,
+): Promise<Outcome<{ key: string }, 'roomUnknown' | 'guestCodeUnknown' | 'notLoggedIn'>> {
   if (request.socket === 'chat') {
     if (request.session === null) {
       if (request.guestCode === null) return refuse('notLoggedIn');

@@ -4,7 +4,7 @@ import type { NoticeFrame } from '../../platform/outbox/bus.ts';
 import { userRoom } from '../../platform/sockets/hub.ts';
 import type { SocketEntry } from '../../platform/sockets/hub.ts';
 import type { RoomLog } from '../../platform/sockets/room.ts';
-import { findPlayerCard } from '../account/index.ts';
+import { findPlayer } from '../account/index.ts';
 import { frameFor, listenToNews, roomName } from './announce.ts';
 import { presence } from './presence.ts';
 import type { Member } from './presence.ts';
@@ -27,8 +27,8 @@ async function enter(deps: Deps, kind: 'chat' | 'site', key: string): Promise<So
 }
 
 async function memberOf(deps: Deps, roomCode: string, userId: string): Promise<Member> {
-  const [card, hasRights] = await Promise.all([findPlayerCard(deps.db, userId), isManager(deps.db, roomCode, userId)]);
-  return { userId, nickname: card.nickname, avatar: card.avatar, isManager: hasRights };
+  const [player, hasRights] = await Promise.all([findPlayer(deps.db, userId), isManager(deps.db, roomCode, userId)]);
+  return { userId, nickname: player?.nickname ?? '', avatar: player?.avatar ?? '', isManager: hasRights };
 }
 
 /** The hub reads a room's log here; the database is the truth. */
@@ -41,13 +41,16 @@ function roomLog(deps: Deps): RoomLog {
     },
     read: async (room, after, limit) => {
       const rows = await listEventsAfter(deps.db, codeOf(room), after, limit);
-      return rows.map((row): NoticeFrame & { seq: number } => ({ seq: Number(row.seq), ...frameFor(row.push, row.data) }));
+      return rows.map((row): NoticeFrame & { seq: number } => ({
+        seq: Number(row.seq),
+        ...frameFor(row.push, row.data),
+      }));
     },
   };
 }
 
 /** Wires the chat module to the sockets of this server. */
-export function startChat(deps: Deps): void {
+export async function startChat(deps: Deps): Promise<void> {
   deps.hub.authenticate('chat', (kind, key) => enter(deps, kind, key));
   deps.hub.authenticate('site', (kind, key) => enter(deps, kind, key));
   deps.hub.provideLog(roomName(''), roomLog(deps));

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { dayOf, clockTime, recordTime } from '../../platform/time.ts';
-import { now } from '../../platform/clock.ts';
+import { serverNow } from '../../platform/clock.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { Bubble, PendingBubble } from './Bubble.tsx';
 import styles from './Chat.module.css';
@@ -31,12 +31,20 @@ export function MessageList({ messages, outgoing, myId, hasMore, isLoadingOlder,
   const rows = useMemo(() => rowsOf(messages), [messages]);
   return (
     <div className={styles.logFrame}>
-      <div ref={box} className={styles.log} role="log" aria-label={t('messageLog')} aria-busy={isLoadingOlder} tabIndex={0} onScroll={handleScroll}>
+      <div
+        ref={box}
+        className={styles.log}
+        role="log"
+        aria-label={t('messageLog')}
+        aria-busy={isLoadingOlder}
+        tabIndex={0}
+        onScroll={handleScroll}
+      >
         {hasMore && <Skeleton className={styles.olderLine ?? ''} height={14} width={120} />}
         {rows.map((row) =>
           row.kind === 'time' ? (
             <p key={row.key} className={styles.time}>
-              {dayOf(row.at) === dayOf(now()) ? clockTime(row.at) : recordTime(row.at, false)}
+              {dayOf(row.at) === dayOf(serverNow()) ? clockTime(row.at) : recordTime(row.at, false)}
             </p>
           ) : (
             <Bubble key={row.key} message={row.message} isMine={row.message.userId === myId} />
@@ -57,7 +65,12 @@ export function MessageList({ messages, outgoing, myId, hasMore, isLoadingOlder,
 }
 
 /** Keeps the reader's place: at the end it follows, elsewhere it stays on the same message while others come above or below. */
-function useScrollPlace(box: React.RefObject<HTMLDivElement | null>, messages: readonly ChatMessage[], pendingCount: number, onNearTop: () => void) {
+function useScrollPlace(
+  box: React.RefObject<HTMLDivElement | null>,
+  messages: readonly ChatMessage[],
+  pendingCount: number,
+  onNearTop: () => void,
+) {
   const [isAtEnd, setAtEnd] = useState(true);
   const [unseen, setUnseen] = useState(0);
   const kept = useRef({ height: 0, top: 0, first: '', last: '', isAtEnd: true, pending: 0 });
@@ -72,9 +85,18 @@ function useScrollPlace(box: React.RefObject<HTMLDivElement | null>, messages: r
     const isNewBelow = last !== before.last;
     const isMineNew = pendingCount > before.pending;
     if (before.isAtEnd || isMineNew || before.last === '') element.scrollTop = element.scrollHeight;
-    else if (first !== before.first && before.first !== '') element.scrollTop = before.top + element.scrollHeight - before.height;
-    if (isNewBelow && !before.isAtEnd) setUnseen((count) => count + messages.filter((message) => isLater(message.id, before.last)).length);
-    kept.current = { ...before, height: element.scrollHeight, top: element.scrollTop, first, last, pending: pendingCount };
+    else if (first !== before.first && before.first !== '')
+      element.scrollTop = before.top + element.scrollHeight - before.height;
+    if (isNewBelow && !before.isAtEnd)
+      setUnseen((count) => count + messages.filter((message) => isLater(message.id, before.last)).length);
+    kept.current = {
+      ...before,
+      height: element.scrollHeight,
+      top: element.scrollTop,
+      first,
+      last,
+      pending: pendingCount,
+    };
   }, [box, first, last, messages, pendingCount]);
 
   const handleScroll = (): void => {
@@ -97,4 +119,5 @@ function useScrollPlace(box: React.RefObject<HTMLDivElement | null>, messages: r
   return { unseen, isAtEnd, handleScroll, toEnd };
 }
 
-const isLater = (id: string, than: string): boolean => id.length > than.length || (id.length === than.length && id > than);
+const isLater = (id: string, than: string): boolean =>
+  id.length > than.length || (id.length === than.length && id > than);

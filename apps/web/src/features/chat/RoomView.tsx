@@ -37,7 +37,12 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   );
   return (
     <div className={styles.page}>
-      <PhoneBar title={title} note={note} onBack={() => void (key === 'default' ? navigate('/index') : navigate(-1))} actions={info} />
+      <PhoneBar
+        title={title}
+        note={note}
+        onBack={() => void (key === 'default' ? navigate('/index') : navigate(-1))}
+        actions={info}
+      />
       <section className={styles.room} aria-labelledby="room-title">
         <header className={styles.head}>
           <h1 id="room-title">{title}</h1>
@@ -67,14 +72,22 @@ function Log({ room, roomCode }: { room: Room; roomCode: RoomCode }) {
   if (room.closedBecause !== null) {
     return (
       <Centre>
-        <Forbidden title={t('closedTitle')} text={room.closedBecause} action={<ButtonLink to="/index">{t('back')}</ButtonLink>} />
+        <Forbidden
+          title={t('closedTitle')}
+          text={room.closedBecause}
+          action={<ButtonLink to="/index">{t('back')}</ButtonLink>}
+        />
       </Centre>
     );
   }
   if (room.isFailed) {
     return (
       <Centre>
-        <ErrorState title={t('failed')} text={t('failedText')} action={<Button onClick={room.reload}>{t('reload')}</Button>} />
+        <ErrorState
+          title={t('failed')}
+          text={t('failedText')}
+          action={<Button onClick={room.reload}>{t('reload')}</Button>}
+        />
       </Centre>
     );
   }

@@ -47,7 +47,9 @@ export function forget(sendKey: string): void {
 }
 
 function change(sendKey: string, changes: Partial<Outgoing>): void {
-  useOutgoing.setState(({ list }) => ({ list: list.map((item) => (item.sendKey === sendKey ? { ...item, ...changes } : item)) }));
+  useOutgoing.setState(({ list }) => ({
+    list: list.map((item) => (item.sendKey === sendKey ? { ...item, ...changes } : item)),
+  }));
 }
 
 /** Sends what waits, in order. A lost connection stops the queue and tries the same message again; a refusal lets the others go on. */
@@ -72,7 +74,11 @@ const nextWaiting = (): Outgoing | undefined => useOutgoing.getState().list.find
 /** False when there was no answer, so the same message must be tried again. */
 async function sendOne({ sendKey, roomCode, text }: Outgoing): Promise<boolean> {
   try {
-    const message = await request(calls.addMessage, { roomCode, messageTypeId: 1, message: text, sendKey }, { own: 'all' });
+    const message = await request(
+      calls.addMessage,
+      { roomCode, messageTypeId: 1, message: text, sendKey },
+      { own: 'all' },
+    );
     deliver(message);
     forget(sendKey);
     return true;

@@ -4,9 +4,30 @@ import { describe, expect, test } from 'vitest';
 import { applyPush, fromHistory, prependHistory, rowsOf } from './room-state.ts';
 
 const aMessage = (id: number, minutes = id): ChatMessage => ({
-  id: String(id) as MessageId, roomCode: 'lobby', roomId: '', messageTypeId: 1, message: `第${id}句`, status: 0, userIds: [], type: 1, guestCode: '', userId: '10001',
-  nickname: '林间小路', userName: 'li***g', avatar: '', grade: 3, gradeName: '黄金', gradeShow: true, gradeShowColorId: 0, nicknameColorId: 0, messageColorId: 0,
-  gmtCreated: minutes * 60_000, images: [], imgShow: true, sendKey: `key-${id}`, seq: id,
+  id: String(id) as MessageId,
+  roomCode: 'lobby',
+  roomId: '',
+  messageTypeId: 1,
+  message: `第${id}句`,
+  status: 0,
+  userIds: [],
+  type: 1,
+  guestCode: '',
+  userId: '10001',
+  nickname: '林间小路',
+  userName: 'li***g',
+  avatar: '',
+  grade: 3,
+  gradeName: '黄金',
+  gradeShow: true,
+  gradeShowColorId: 0,
+  nicknameColorId: 0,
+  messageColorId: 0,
+  gmtCreated: minutes * 60_000,
+  images: [],
+  imgShow: true,
+  sendKey: `key-${id}`,
+  seq: id,
 });
 /** The server's list, newest first, as a page. */
 const page = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => aMessage(from - index));
@@ -17,7 +38,12 @@ describe('room state', () => {
     const old = fromHistory(page(20, 1), false);
     const events = [21, 22, 23].map((id) => ({ kind: 'message', message: aMessage(id) }) as const);
     const recalled = [...events, { kind: 'recalled', id: '5' } as const].reduce(applyPush, old);
-    expect(recalled).toEqual(fromHistory(page(23, 1).filter((message) => message.id !== '5'), false));
+    expect(recalled).toEqual(
+      fromHistory(
+        page(23, 1).filter((message) => message.id !== '5'),
+        false,
+      ),
+    );
   });
 
   test('a message that came by history and by push is there once', () => {
@@ -26,7 +52,10 @@ describe('room state', () => {
   });
 
   test('a late push takes its place by id', () => {
-    const state = applyPush(applyPush(fromHistory(page(3, 1), false), { kind: 'message', message: aMessage(11) }), { kind: 'message', message: aMessage(9) });
+    const state = applyPush(applyPush(fromHistory(page(3, 1), false), { kind: 'message', message: aMessage(11) }), {
+      kind: 'message',
+      message: aMessage(9),
+    });
     expect(ids(state)).toEqual([1, 2, 3, 9, 11]);
   });
 

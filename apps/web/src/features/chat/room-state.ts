@@ -21,7 +21,9 @@ export function prependHistory(state: RoomState, list: readonly ChatMessage[], m
   return { messages: [...older, ...state.messages], more };
 }
 
-export type RoomPush = { readonly kind: 'message'; readonly message: ChatMessage } | { readonly kind: 'recalled'; readonly id: string };
+export type RoomPush =
+  | { readonly kind: 'message'; readonly message: ChatMessage }
+  | { readonly kind: 'recalled'; readonly id: string };
 
 /** One push of the room. A message that is there already changes nothing; the oldest leave over 200. */
 export function applyPush(state: RoomState, push: RoomPush): RoomState {
@@ -37,7 +39,8 @@ export function applyPush(state: RoomState, push: RoomPush): RoomState {
   }
 }
 
-const byId = (a: ChatMessage, b: ChatMessage): number => a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const byId = (a: ChatMessage, b: ChatMessage): number =>
+  a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** What is drawn: messages with a time line wherever a minute or more lies between two (type 20 of SPEC §3, made here). */
 export type Row =
@@ -48,7 +51,8 @@ export function rowsOf(messages: readonly ChatMessage[]): Row[] {
   const rows: Row[] = [];
   let previous = Number.NEGATIVE_INFINITY;
   for (const message of messages) {
-    if (message.gmtCreated - previous >= CHAT_SEPARATOR_MS) rows.push({ kind: 'time', key: `${MESSAGE_TYPES.separator}-${message.id}`, at: message.gmtCreated });
+    if (message.gmtCreated - previous >= CHAT_SEPARATOR_MS)
+      rows.push({ kind: 'time', key: `${MESSAGE_TYPES.separator}-${message.id}`, at: message.gmtCreated });
     rows.push({ kind: 'message', key: message.id, message });
     previous = message.gmtCreated;
   }

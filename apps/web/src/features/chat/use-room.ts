@@ -22,7 +22,9 @@ const put = (roomCode: RoomCode, push: RoomPush): void => edit(roomCode, (state)
 /** Members and guests ask different calls for the same page. */
 function history(roomCode: RoomCode, guestCode: string | null, pageSize: number, id?: string) {
   const input = { roomCode, pageSize, ...(id !== undefined && { id }) };
-  return guestCode === null ? request(calls.getMessageListWeb, input) : request(calls.getMessageListWebGuest, { ...input, guestCode });
+  return guestCode === null
+    ? request(calls.getMessageListWeb, input)
+    : request(calls.getMessageListWebGuest, { ...input, guestCode });
 }
 
 export interface Room {
@@ -42,7 +44,9 @@ export interface Room {
 export function useRoom(roomCode: RoomCode, guestCode: string | null): Room {
   const [link, setLink] = useState<Room['link']>('connecting');
   const [closedBecause, setClosed] = useState<string | null>(null);
-  const settings = useQuery(callQuery(calls.getRoomWeb, { roomCode, api: '/chat', ...(guestCode !== null && { guestCode }) }));
+  const settings = useQuery(
+    callQuery(calls.getRoomWeb, { roomCode, api: '/chat', ...(guestCode !== null && { guestCode }) }),
+  );
   const messages = useQuery({
     queryKey: roomKey(roomCode),
     queryFn: async () => {
@@ -132,7 +136,9 @@ function openRoomSocket(roomCode: RoomCode, guestCode: string | null, tell: Tell
   onDelivered(takeMessage);
   socket.on(pushes.message, takeMessage);
   socket.on(pushes.messageRecalled, ({ id }) => put(roomCode, { kind: 'recalled', id }));
-  socket.on(pushes.roomMuteOn, ({ message }) => changeSettings({ isMessageBanned: true, bannedMessage: message, isBanned: true }));
+  socket.on(pushes.roomMuteOn, ({ message }) =>
+    changeSettings({ isMessageBanned: true, bannedMessage: message, isBanned: true }),
+  );
   socket.on(pushes.roomMuteOff, () => changeSettings({ isMessageBanned: false, bannedMessage: '', isBanned: false }));
   socket.on(pushes.listShown, ({ isShowList }) => changeSettings({ isShowList }));
   socket.on(pushes.roomSettings, (changes) => changeSettings(changes));

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { Deps } from '../../platform/deps.ts';
+import type { UserId } from '@caiting/contract/wire';
+import { findPlayerByName } from '../account/index.ts';
+import { DEMO_GUEST_CODE } from '../tenant/index.ts';
+import { addMessage } from './add-message.ts';
+import { insertGuestLink, insertRoom, setManager, shiftMessages } from './queries.ts';
+
+/** The demo's public room with a few lines of talk, said by the seeded people through the real send. */
+
+const LOBBY = {
+  code: 'lobby',
+  title: '彩厅大厅',
+  subTitle: '群规：文明聊天，禁止私下交易与代投，谨防冒充客服',
+  content: '所有会员都可以在这里聊天。开奖可验证，理性投注，量力而行。',
+};
+
+/** Minutes before now, who, what. */
+const TALK: readonly (readonly [minutesAgo: number, userName: string, text: string])[] = [
+  [58, 'manager1', '欢迎来到彩厅大厅，开奖结果都可以在“验证”里自己算一遍'],
+  [55, 'agent1', '刚试了验证页，随机信标和链节都对得上'],
+  [52, 'player1', '1分时时彩这一期开得真快'],
+  [51, 'newbie1', '请问怎么看中奖明细？'],
+  [50, 'manager1', '个人中心 → 投注记录，点开注单就能看到赔率和账变'],
+  [37, 'player1', '看到了，谢谢'],
+  [36, 'agent1', 'PK10 两面玩法的返还率写得很清楚'],
+  [20, 'newbie1', '演示资金用完了可以再充吗？'],
+  [19, 'manager1', '演示模式可以，充值页走一遍沙箱通道就到账，都是虚拟资金'],
+  [7, 'player1', '今天到此为止，见好就收 😄'],
+  [3, 'agent1', '理性投注，明天见'],
+];
+
+/** Makes the room, its manager, the guest link and the talk. Nothing happens when a person of the demo is missing. */
+export async function seedChat(deps: Deps): Promise<void> {
+  const people = new Map(
+    await Promise.all(
+      [...new Set(TALK.map(([, name]) => name))].map(
+        async (name) => [name, await findPlayerByName(deps.db, name)] as const,
+      ),
+    ),
+  );
+  if ([...people.values()].some((player) => player === null)) return;
+  await deps.db.tx(async (tx) => {
+    await insertRoom(tx, LOBBY);
+    await setManager(tx, LOBBY.code, String(people.get('manager1')?.id), true);
+    await insertGuestLink(tx, DEMO_GUEST_CODE, LOBBY.code, '访客');
+  });
+  for (const [minutesAgo, name, message] of TALK) {
+    const player = people.get(name);
+    assert(player);
+    const session = {
+      sessionId: '0',
+      userId: String(player.id) as UserId,
+      userName: player.name,
+      grade: player.grade,
+      isAgent: player.is_agent,
+      isPlayer: true,
+    };
+    const sent = await addMessage(deps, session, {
+      roomCode: LOBBY.code,
+      messageTypeId: 1,
+      message,
+      sendKey: `seed-${minutesAgo}-${name}`,
+    });
+    assert(sent.ok, `seed message is refused: ${sent.ok ? '' : sent.key}`);
+    await shiftMessages(deps.db, LOBBY.code, `seed-${minutesAgo}-${name}`, minutesAgo);
+  }
+}
