@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { CHROME_ARGS, chromePath, fontEnv } from './browser.ts';
+
+/** Journeys by person, each at both sizes, against one real server on a fast clock (server.ts). */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/e2e',
+  globalSetup: './global-setup.ts',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: await chromePath(),
+      args: CHROME_ARGS,
+      env: { ...(process.env as Record<string, string>), ...fontEnv() },
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@caiting/server/config';
+import { startServer } from '@caiting/server/main';
+import { setClock } from '@caiting/server/platform/clock';
+
+/** The site for the journeys: a fresh data folder, the demo seed, and a database clock that runs four times as fast. Prints `ready <address>`. */
+const CLOCK_RATE = 4;
+
+const folder = mkdtempSync(join(tmpdir(), 'caiting-e2e-'));
+const limits = { CAITING_RATE_ADDRESS: '100000', CAITING_RATE_ACCOUNT: '100000', CAITING_SOCKETS_PER_ADDRESS: '1000', CAITING_SOCKETS_PER_USER: '100' };
+const server = await startServer(readConfig({ ...process.env, ...limits, PORT: '0', CAITING_DATA: folder, CAITING_LOG: 'warn' }));
+await setClock(server.app.deps.db, { rate: CLOCK_RATE });
+
+const stop = async (): Promise<void> => {
+  await server.stop({ force: true });
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+process.stdout.write(`ready http://localhost:${server.port}\n`);
