@@ -9,8 +9,15 @@ import { setClock } from '@caiting/server/platform/clock';
 const CLOCK_RATE = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'caiting-e2e-'));
-const limits = { CAITING_RATE_ADDRESS: '100000', CAITING_RATE_ACCOUNT: '100000', CAITING_SOCKETS_PER_ADDRESS: '1000', CAITING_SOCKETS_PER_USER: '100' };
-const server = await startServer(readConfig({ ...process.env, ...limits, PORT: '0', CAITING_DATA: folder, CAITING_LOG: 'warn' }));
+const limits = {
+  CAITING_RATE_ADDRESS: '100000',
+  CAITING_RATE_ACCOUNT: '100000',
+  CAITING_SOCKETS_PER_ADDRESS: '1000',
+  CAITING_SOCKETS_PER_USER: '100',
+};
+const server = await startServer(
+  readConfig({ ...process.env, ...limits, PORT: '0', CAITING_DATA: folder, CAITING_LOG: 'warn' }),
+);
 await setClock(server.app.deps.db, { rate: CLOCK_RATE });
 
 const stop = async (): Promise<void> => {

@@ -15,7 +15,10 @@ import { roomHistory } from './history.ts';
 import { insertGuestLink } from './queries.ts';
 import { makeSocketKey } from './socket-keys.ts';
 
-const { app, db, port } = await testApp({ modules: [tenantModule, ledgerModule, accountModule, chatModule], isListening: true });
+const { app, db, port } = await testApp({
+  modules: [tenantModule, ledgerModule, accountModule, chatModule],
+  isListening: true,
+});
 const { deps } = app;
 
 let people = 0;
@@ -24,7 +27,14 @@ async function aPerson(grade = 3): Promise<Session> {
   const userName = `talker${people}`;
   const made = await db.tx((tx) => createPlayer(deps, tx, { userName, passwordHash: 'none', invite: null, from: '' }));
   if (!made.ok) throw new Error(made.key);
-  return { sessionId: `${people}`, userId: String(made.data.id) as UserId, userName, grade, isAgent: false, isPlayer: true };
+  return {
+    sessionId: `${people}`,
+    userId: String(made.data) as UserId,
+    userName,
+    grade,
+    isAgent: false,
+    isPlayer: true,
+  };
 }
 
 let rooms = 0;
@@ -35,8 +45,12 @@ async function aRoom(): Promise<string> {
   return code;
 }
 
-const say = (session: Session, roomCode: string, message: string, sendKey = `key-${Math.trunc(performance.now() * 1000)}-${message.length}`) =>
-  addMessage(deps, session, { roomCode, messageTypeId: 1, message, sendKey });
+const say = (
+  session: Session,
+  roomCode: string,
+  message: string,
+  sendKey = `key-${Math.trunc(performance.now() * 1000)}-${message.length}`,
+) => addMessage(deps, session, { roomCode, messageTypeId: 1, message, sendKey });
 
 interface Frame {
   code: number;
@@ -86,7 +100,9 @@ class Listener {
   }
 
   get texts(): string[] {
-    return this.frames.filter((frame) => frame.code === pushes.message.code).map((frame) => (frame.data as ChatMessage).message);
+    return this.frames
+      .filter((frame) => frame.code === pushes.message.code)
+      .map((frame) => (frame.data as ChatMessage).message);
   }
 }
 
@@ -127,7 +143,10 @@ describe('sending', () => {
     const [a, roomCode] = [await aPerson(), await aRoom()];
     expect(await say(a, roomCode, ' \n ')).toMatchObject({ ok: false, key: 'messageEmpty' });
     expect(await say(a, roomCode, '长'.repeat(CHAT_MESSAGE_LENGTH))).toMatchObject({ ok: true });
-    expect(await say(a, roomCode, '长'.repeat(CHAT_MESSAGE_LENGTH + 1))).toMatchObject({ ok: false, key: 'messageTooLong' });
+    expect(await say(a, roomCode, '长'.repeat(CHAT_MESSAGE_LENGTH + 1))).toMatchObject({
+      ok: false,
+      key: 'messageTooLong',
+    });
     for (const messageTypeId of [2, 3, 7, 9, 10, 20]) {
       const input = { roomCode, messageTypeId, message: '{"recordId":"1"}', sendKey: `forged-${messageTypeId}` };
       expect(await addMessage(deps, a, input)).toMatchObject({ ok: false, key: 'messageKindForbidden' });
@@ -147,8 +166,13 @@ describe('sending', () => {
 
   test('the same text a fourth time within thirty seconds is refused', async () => {
     const [a, roomCode] = [await aPerson(), await aRoom()];
-    for (let index = 0; index < 3; index += 1) expect((await say(a, roomCode, '刷屏', `again-${index}-key`)).ok).toBe(true);
-    expect(await say(a, roomCode, '刷屏', 'again-3-key')).toMatchObject({ ok: false, key: 'flooding', params: { seconds: 30 } });
+    for (let index = 0; index < 3; index += 1)
+      expect((await say(a, roomCode, '刷屏', `again-${index}-key`)).ok).toBe(true);
+    expect(await say(a, roomCode, '刷屏', 'again-3-key')).toMatchObject({
+      ok: false,
+      key: 'flooding',
+      params: { seconds: 30 },
+    });
   });
 
   test('a room mute holds for the very next message, and not for managers', async () => {
@@ -156,9 +180,15 @@ describe('sending', () => {
     await setRoomManager(deps, roomCode, manager.userId, true);
     const listener = await enter(a, roomCode);
     await changeRoom(deps, roomCode, 'isMessageBanned', '1');
-    expect(await say(a, roomCode, '还能说吗')).toMatchObject({ ok: false, key: 'muted', params: { reason: '全体禁言' } });
+    expect(await say(a, roomCode, '还能说吗')).toMatchObject({
+      ok: false,
+      key: 'muted',
+      params: { reason: '全体禁言' },
+    });
     expect((await say(manager, roomCode, '现在全体禁言')).ok).toBe(true);
-    await listener.until((frames) => frames.some((frame) => frame.code === 3 && frame.type === 1) && listener.texts.length === 1);
+    await listener.until(
+      (frames) => frames.some((frame) => frame.code === 3 && frame.type === 1) && listener.texts.length === 1,
+    );
     listener.close();
   });
 });
@@ -242,7 +272,8 @@ describe('the door', () => {
   test('a guest link opens its own room only, and a visitor without one gets no key', async () => {
     const [roomCode, other] = [await aRoom(), await aRoom()];
     await insertGuestLink(db, `guest-${roomCode}`, roomCode, '访客');
-    const ask = (code: string | null, room: string) => makeSocketKey(deps, { socket: 'chat', session: null, roomCode: room, guestCode: code });
+    const ask = (code: string | null, room: string) =>
+      makeSocketKey(deps, { socket: 'chat', session: null, roomCode: room, guestCode: code });
     expect((await ask(`guest-${roomCode}`, roomCode)).ok).toBe(true);
     expect(await ask(`guest-${roomCode}`, other)).toMatchObject({ ok: false, key: 'guestCodeUnknown' });
     expect(await ask('guess', roomCode)).toMatchObject({ ok: false, key: 'guestCodeUnknown' });
@@ -256,23 +287,36 @@ describe('the door', () => {
     const frames = await listener.until((seen) => seen.some((frame) => frame.code === -1));
     expect(frames.find((frame) => frame.code === pushes.roomDeleted.code)?.data).toEqual({ message: '房间已被删除' });
     expect(await say(a, roomCode, '还在吗')).toMatchObject({ ok: false, key: 'roomDeleted' });
-    expect(await makeSocketKey(deps, { socket: 'chat', session: a, roomCode, guestCode: null })).toMatchObject({ ok: false, key: 'roomUnknown' });
+    expect(await makeSocketKey(deps, { socket: 'chat', session: a, roomCode, guestCode: null })).toMatchObject({
+      ok: false,
+      key: 'roomUnknown',
+    });
   });
 
   test('a password is four digits, and its change sends everybody out', async () => {
     const [a, roomCode] = [await aPerson(), await aRoom()];
-    for (const wrong of ['123', '12345', 'abcd', '１２３４']) expect(await changeRoom(deps, roomCode, 'password', wrong)).toMatchObject({ ok: false });
+    for (const wrong of ['123', '12345', 'abcd', '１２３４'])
+      expect(await changeRoom(deps, roomCode, 'password', wrong)).toMatchObject({ ok: false });
     const listener = await enter(a, roomCode);
     expect((await changeRoom(deps, roomCode, 'password', '2580')).ok).toBe(true);
     await listener.until((frames) => frames.some((frame) => frame.code === pushes.permissionChanged.code));
-    const stored = await db.one<{ password_hash: string }>('select password_hash from chat_room where code = $1', [roomCode]);
+    const stored = await db.one<{ password_hash: string }>('select password_hash from chat_room where code = $1', [
+      roomCode,
+    ]);
     expect(stored.password_hash).not.toContain('2580');
   });
 });
 
 test('every chat call of the first slice is bound', () => {
   const bound = new Set((chatModule.calls ?? []).map((binding) => binding.def.path));
-  for (const call of [calls.getChatKey, calls.getBroadcastKey, calls.getRoomWeb, calls.getMessageListWeb, calls.getMessageListWebGuest, calls.addMessage]) {
+  for (const call of [
+    calls.getChatKey,
+    calls.getBroadcastKey,
+    calls.getRoomWeb,
+    calls.getMessageListWeb,
+    calls.getMessageListWebGuest,
+    calls.addMessage,
+  ]) {
     expect(bound).toContain(call.path);
   }
 });
