@@ -20,6 +20,7 @@ export {
   findPlayerByName,
   insertInvite,
   listPlayersByIds,
+  markAgent,
   saveGrade,
   saveLevels,
   saveSafetyHash,

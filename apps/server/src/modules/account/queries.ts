@@ -246,6 +246,10 @@ export async function saveGrade(tx: Tx, player: bigint, grade: number): Promise<
   await tx.run('update player set grade = $2 where id = $1', [player, grade]);
 }
 
+export async function markAgent(tx: Tx, player: bigint): Promise<void> {
+  await tx.run('update player set is_agent = true where id = $1', [player]);
+}
+
 export async function saveSafetyHash(tx: Tx, player: bigint, hash: string): Promise<void> {
   await tx.run('update player set safety_hash = $2 where id = $1', [player, hash]);
 }

@@ -3,7 +3,7 @@ import type { Money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { cause, post } from '../../ledger/index.ts';
 import { openSession } from '../open-session.ts';
-import { insertInvite } from '../queries.ts';
+import { insertInvite, markAgent } from '../queries.ts';
 import { createPlayer } from '../register.ts';
 
 export interface TestPlayer {
@@ -38,7 +38,7 @@ export async function aPlayer(deps: Deps, options: PlayerOptions = {}): Promise<
     const created = await createPlayer(deps, tx, { userName, passwordHash: UNUSED_HASH, invite, from: '127.0.0.1' });
     if (!created.ok) throw new Error(`${userName} exists`);
     const id = created.data;
-    if (options.isAgent) await tx.run('update player set is_agent = true where id = $1', [id]);
+    if (options.isAgent) await markAgent(tx, id);
     if (options.balance)
       await post(tx, { id: cause('test.grant', id), code: 'demoGrant', player: id, amount: options.balance, ref: id });
     const { token } = await openSession(deps, tx, id, { ip: '127.0.0.1', country: null, userAgent: 'test' });
