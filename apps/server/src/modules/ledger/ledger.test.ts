@@ -38,7 +38,10 @@ test('a posting writes one line and the house the other, and tells the outbox on
     { account: 'house.bonus', code: 403, amount: -yuan(100) },
   ]);
   expect(await db.query('select type, payload from outbox')).toEqual([
-    { type: 'balance.changed', payload: { cause: 'posting', changes: [[String(player), '100', '1']] } },
+    {
+      type: 'balance.changed',
+      payload: { cause: 'posting', players: String(player), balances: String(yuan(100)), seqs: '1' },
+    },
   ]);
   await books();
 });

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { money, yuan } from '@caiting/money';
+import { afterEach, expect, test } from 'vitest';
+import { advance } from '../../platform/clock.ts';
+import { testDatabase } from '../../platform/testing/database.ts';
+import { auditLedger, balanceOf, blockBets } from '../ledger/index.ts';
+import { Batcher } from './batcher.ts';
+import { betIdOf, type PricedRequest } from './bet.ts';
+import { placeBatch } from './place-queries.ts';
+import { aLine, anIssue, aPlayer, aRequest } from './testing/build.ts';
+
+const { db, owner } = await testDatabase();
+const issue = await anIssue(db);
+const place = async (request: PricedRequest) => (await placeBatch(db, [request]))[0];
+const betCount = async (player: string) =>
+  Number((await db.one<{ n: bigint }>('select count(*) as n from bet where player = $1', [player])).n);
+
+afterEach(async () => expect((await auditLedger(db)).findings).toEqual([]));
+
+test('a slip is one ledger line and one bet per line, numbered from its order', async () => {
+  const player = await aPlayer(db, yuan(100));
+  const lines = [
+    aLine(issue),
+    aLine(issue, { count: 3, picks: '1 2 3,-,-,-,-' }),
+    aLine(issue, { play: 'X_ZH', picks: '大' }),
+  ];
+  const placed = await place(aRequest(player, lines));
+  expect(placed).toMatchObject({ outcome: 'accepted', lines: 3, balance: yuan(90) });
+  if (placed?.outcome !== 'accepted') return;
+  const bets = await db.query(
+    'select id, stake, count, picks, odds, entry_seq from bet where player = $1 order by id',
+    [player],
+  );
+  expect(bets).toEqual([
+    { id: betIdOf(placed.orderId, 0), stake: yuan(2), count: 1, picks: '1,-,-,-,-', odds: '1=9.8000', entry_seq: 2n },
+    {
+      id: betIdOf(placed.orderId, 1),
+      stake: yuan(6),
+      count: 3,
+      picks: '1 2 3,-,-,-,-',
+      odds: '1=9.8000',
+      entry_seq: 2n,
+    },
+    { id: betIdOf(placed.orderId, 2), stake: yuan(2), count: 1, picks: '大', odds: '1=9.8000', entry_seq: 2n },
+  ]);
+  expect(
+    await db.query(`select amount, balance_after, code, ref from entry where player = $1 and seq = 2`, [player]),
+  ).toEqual([{ amount: -yuan(10), balance_after: yuan(90), code: 301, ref: placed.orderId }]);
+});
+
+test('many players in one batch: one house line, one event', async () => {
+  const players = await Promise.all(Array.from({ length: 5 }, () => aPlayer(db, yuan(10))));
+  await owner.run('delete from outbox');
+  const sorted = players.toSorted((a, b) => Number(a) - Number(b));
+  const placed = await placeBatch(
+    db,
+    sorted.map((player) => aRequest(player, [aLine(issue)])),
+  );
+  expect(placed.map((one) => one.outcome)).toEqual(Array(5).fill('accepted'));
+  expect(await db.query(`select account, code, amount, lines from house_entry order by batch desc limit 1`)).toEqual([
+    { account: 'house.game', code: 301, amount: yuan(10), lines: 5 },
+  ]);
+  expect(await db.query(`select payload from outbox where type = 'balance.changed'`)).toEqual([
+    {
+      payload: {
+        cause: 'bet',
+        players: sorted.join(','),
+        balances: Array(5).fill(yuan(8)).join(','),
+        seqs: '2,2,2,2,2',
+      },
+    },
+  ]);
+});
+
+test('refusals in their order, each leaving nothing', async () => {
+  const closed = await anIssue(db, { closeMs: 0 });
+  const future = await anIssue(db, { opensMs: 60_000, state: 'waiting' });
+  const sealed = await anIssue(db, { state: 'closed' });
+  const nobody = { id: 999_999n, issueNo: '20261121', lotteryCode: 'ssc1' };
+  const player = await aPlayer(db, yuan(2));
+  const dear = (target: typeof issue) => aRequest(player, [aLine(issue), aLine(target)]);
+  await blockBets(db, player, new Date('2099-01-01'));
+  for (const target of [closed, future, sealed, nobody])
+    expect(await place(dear(target))).toEqual({ outcome: 'issueClosed', issueId: target.id });
+  expect(await place(dear(issue))).toEqual({ outcome: 'bettingBlocked' });
+  await blockBets(db, player, null);
+  expect(await place(dear(issue))).toEqual({ outcome: 'balanceShort' });
+  expect(await balanceOf(db, player)).toMatchObject({ balance: yuan(2), seq: 1n });
+  expect(await betCount(player)).toBe(0);
+  expect(await place(aRequest(player, [aLine(issue)]))).toMatchObject({ outcome: 'accepted', balance: 0n });
+});
+
+test('one unit short is short, the exact amount is enough', async () => {
+  const short = await aPlayer(db, money(yuan(2) - 1n));
+  const exact = await aPlayer(db, yuan(2));
+  const placed = await placeBatch(db, [aRequest(short, [aLine(issue)]), aRequest(exact, [aLine(issue)])]);
+  expect(placed.map((one) => one.outcome)).toEqual(['balanceShort', 'accepted']);
+});
+
+test('a bet is taken one millisecond before the close and not at it', async () => {
+  const player = await aPlayer(db, yuan(10));
+  const soon = await anIssue(db, { closeMs: 600_000 });
+  const { close_at: closeAt } = await db.one<{ close_at: Date }>('select close_at from issue where id = $1', [soon.id]);
+  // The rate makes the clock stand still for our purposes: a millisecond of it lasts a quarter of an hour.
+  await owner.query('select set_app_clock($1, 0.000001)', [new Date(closeAt.getTime() - 1)]);
+  const before = await place(aRequest(player, [aLine(soon)]));
+  await owner.query('select set_app_clock($1, 0.000001)', [closeAt]);
+  const at = await place(aRequest(player, [aLine(soon)]));
+  await owner.query('select set_app_clock(clock_timestamp(), 1)');
+  expect(before?.outcome).toBe('accepted');
+  expect(at).toEqual({ outcome: 'issueClosed', issueId: soon.id });
+});
+
+test('the same request id: first answer for the same body, refusal for another, whatever happened since', async () => {
+  const player = await aPlayer(db, yuan(10));
+  const soon = await anIssue(db);
+  const request = aRequest(player, [aLine(soon)]);
+  const first = await place(request);
+  await place(aRequest(player, [aLine(issue)]));
+  await advance(db, 2 * 3_600_000);
+  expect(await place(request)).toEqual({ ...first, outcome: 'repeated' });
+  expect(await place({ ...request, bodyHash: 'cd'.repeat(32) })).toEqual({ outcome: 'requestIdReused' });
+  await owner.query('select set_app_clock(clock_timestamp(), 1)');
+  await db.run(
+    `insert into request_key (player, request_id, call, body_hash) values ($1, $2, 'withdraw', decode($3, 'hex'))`,
+    [player, '00000000-0000-4000-8000-000000000001', request.bodyHash],
+  );
+  expect(await place({ ...request, requestId: '00000000-0000-4000-8000-000000000001' })).toEqual({
+    outcome: 'requestIdReused',
+  });
+  expect(await betCount(player)).toBe(2);
+});
+
+test('ten at once with one request id, in two processes: one bet, ten equal answers', async () => {
+  const player = await aPlayer(db, yuan(100));
+  const request = aRequest(player, [aLine(issue)]);
+  const batchers = [new Batcher(db), new Batcher(db)];
+  const placed = await Promise.all(Array.from({ length: 10 }, (_, n) => (batchers[n % 2] as Batcher).place(request)));
+  expect(placed.filter((one) => one.outcome === 'accepted')).toHaveLength(1);
+  expect(
+    new Set(
+      placed.map((one) =>
+        JSON.stringify({ ...one, outcome: '' }, (_, value: unknown) =>
+          typeof value === 'bigint' ? `${value}` : value,
+        ),
+      ),
+    ).size,
+  ).toBe(1);
+  expect(await betCount(player)).toBe(1);
+});
+
+test('the last two yuan, wanted by ten tabs at once: one gets them', async () => {
+  const player = await aPlayer(db, yuan(2));
+  const batchers = [new Batcher(db), new Batcher(db)];
+  const placed = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => (batchers[n % 2] as Batcher).place(aRequest(player, [aLine(issue)]))),
+  );
+  expect(placed.map((one) => one.outcome).sort()).toEqual(['accepted', ...Array<string>(9).fill('balanceShort')]);
+  expect((await balanceOf(db, player)).balance).toBe(0n);
+});
+
+test('one request that the database refuses does not spoil its batch', async () => {
+  const players = await Promise.all(Array.from({ length: 6 }, () => aPlayer(db, yuan(10))));
+  const batcher = new Batcher(db);
+  const placed = await Promise.allSettled(
+    players.map((player, n) => batcher.place(aRequest(player, [aLine(issue, n === 3 ? { odds: '\0' } : {})]))),
+  );
+  expect(placed.map((one) => one.status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(await betCount(players[3] as string)).toBe(0);
+});
+
+test('lines that differ from the total are a broken invariant, not a bet', async () => {
+  const player = await aPlayer(db, yuan(10));
+  await expect(place(aRequest(player, [aLine(issue)], { total: yuan(1) }))).rejects.toThrow(
+    /differ from what was debited/,
+  );
+  expect(await betCount(player)).toBe(0);
+});
+
+const LOCK_WAITS = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+
+test('closing waits for a batch that holds the issue, and a batch behind it is refused', async () => {
+  const player = await aPlayer(db, yuan(10));
+  const target = await anIssue(db);
+  const open = await db.begin();
+  const [accepted] = await placeBatch(open.tx, [aRequest(player, [aLine(target)])]);
+  let isClosed = false;
+  const closing = db.tx(async (tx) => {
+    await tx.one('select id from issue where id = $1 for update', [target.id]);
+    isClosed = true;
+    const { n } = await tx.one<{ n: bigint }>('select count(*) as n from bet where issue_id = $1', [target.id]);
+    await tx.run(`update issue set state = 'closed' where id = $1`, [target.id]);
+    return n;
+  });
+  await expect.poll(async () => (await db.query(LOCK_WAITS)).length, { timeout: 5_000 }).toBe(1);
+  expect(isClosed).toBe(false);
+  await open.commit();
+  expect(accepted?.outcome).toBe('accepted');
+  expect(await closing).toBe(1n);
+  expect(await place(aRequest(player, [aLine(target)]))).toEqual({ outcome: 'issueClosed', issueId: target.id });
+});
+
+test.each(['update bet set stake = 1', 'delete from bet', 'truncate bet', 'delete from bet_result'])(
+  'a bet is never changed: %s',
+  async (sql) => {
+    await expect(owner.run(sql)).rejects.toThrow(/insert-only/);
+    await expect(db.run(sql)).rejects.toThrow(/permission denied/);
+  },
+);
+
+test('random batches: balances are what arithmetic says', async () => {
+  const players = await Promise.all(Array.from({ length: 20 }, () => aPlayer(db, yuan(20))));
+  const batcher = new Batcher(db);
+  let state = 7;
+  const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
+  const requests = Array.from({ length: 300 }, () => {
+    const player = players[random(20)] as string;
+    const lines = Array.from({ length: 1 + random(3) }, () => aLine(issue, { ticketStake: yuan(1 + random(3)) }));
+    return aRequest(player, lines, { requestId: randomUUID() });
+  });
+  const repeated = requests.filter((_, n) => n % 10 === 0);
+  const all = [...requests, ...repeated];
+  const placed = await Promise.all(all.map((request) => batcher.place(request)));
+  for (const player of players) {
+    const spent = all.reduce(
+      (sum, request, n) => sum + (request.player === player && placed[n]?.outcome === 'accepted' ? request.total : 0n),
+      0n,
+    );
+    expect((await balanceOf(db, player)).balance).toBe(yuan(20) - spent);
+  }
+  expect(placed.filter((one) => one.outcome === 'balanceShort').length).toBeGreaterThan(50);
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { money, rateOf, yuan, YUAN, type Money } from '@caiting/money';
+import type { Queries, Db } from '../../../platform/db/pool.ts';
+import { openAccount, post } from '../../ledger/index.ts';
+import type { PricedLine, PricedRequest } from '../bet.ts';
+
+let players = 1_000n;
+
+/** A player with that much money. */
+export async function aPlayer(db: Db, balance: Money): Promise<string> {
+  const player = String((players += 1n));
+  await openAccount(db, player);
+  if (balance > 0n)
+    await db.tx((tx) => post(tx, { id: `grant:${player}`, code: 'demoGrant', player, amount: balance, ref: 1n }));
+  return player;
+}
+
+let issues = 0;
+
+/** An issue of ssc1 on sale, or as told; times in milliseconds from now on the database clock. */
+export async function anIssue(
+  db: Queries,
+  given: { opensMs?: number; closeMs?: number; state?: string; lottery?: string } = {},
+): Promise<{ id: bigint; issueNo: string; lotteryCode: string }> {
+  const { opensMs = -1_000, closeMs = 3_600_000, state = 'selling', lottery = 'ssc1' } = given;
+  const group = lottery.startsWith('pk10') ? 'PK10' : 'SSC';
+  await db.run(
+    `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ($1, $2, $1, 'house', 60, 10, 4) on conflict do nothing`,
+    [lottery, group],
+  );
+  const issueNo = `20261121${String((issues += 1)).padStart(4, '0')}`;
+  const { id } = await db.one<{ id: bigint }>(
+    `insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, state, beacon, beacon_round, beacon_time, void_reason)
+     select $1, $2, '2026-11-21', $3, t + $4 * interval '1 ms', t + $5 * interval '1 ms', t + ($5 + 10000) * interval '1 ms', $6, repeat('0', 64), 1,
+            t + ($5 + 6000) * interval '1 ms', case when $6 = 'void' then 'operator' end
+       from (select date_trunc('milliseconds', app_now()) as t) as now returning id`,
+    [lottery, issueNo, issues, opensMs, closeMs, state],
+  );
+  return { id, issueNo, lotteryCode: lottery };
+}
+
+/** A line of two yuan on one 定位胆 digit, or as told. */
+export function aLine(
+  issue: { id: bigint; issueNo: string; lotteryCode: string },
+  given: Partial<PricedLine> = {},
+): PricedLine {
+  const ticketStake = given.ticketStake ?? yuan(2);
+  const count = given.count ?? 1;
+  return {
+    issueId: issue.id,
+    lotteryCode: issue.lotteryCode,
+    issueNo: issue.issueNo,
+    play: 'DWD',
+    picks: '1,-,-,-,-',
+    count,
+    stake: money(ticketStake * BigInt(count)),
+    ticketStake,
+    unit: YUAN,
+    multiple: 1,
+    mode: 'stake',
+    point: rateOf(80_000n),
+    level: rateOf(80_000n),
+    odds: '1=9.8000',
+    rules: 'test',
+    ...given,
+  };
+}
+
+export function aRequest(
+  player: string,
+  lines: readonly PricedLine[],
+  given: Partial<PricedRequest> = {},
+): PricedRequest {
+  return {
+    player,
+    requestId: randomUUID(),
+    bodyHash: 'ab'.repeat(32),
+    code: 301,
+    total: money(lines.reduce((sum, line) => sum + line.stake, 0n)),
+    lines,
+    ...given,
+  };
+}
