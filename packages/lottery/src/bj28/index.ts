@@ -1,12 +1,18 @@
 /** PC蛋蛋 (BJ28): three independent digits, most plays on their sum (plays.md §11). */
-import type { Matcher } from '../families/define.ts';
-import { maker } from '../families/make.ts';
-import { DIGIT_RULES } from '../families/rules.ts';
-import type { DigitRules } from '../families/rules.ts';
-import { threeShapes } from '../families/shapes.ts';
-import { bigSmallOddEven, side, sides, sum } from '../families/sides.ts';
-import type { Side } from '../families/sides.ts';
-import { ballSides, digitDragonTiger, digitPerPlace, sumPrices } from '../families/stars.ts';
+import {
+  DIGIT_RULES,
+  ballSides,
+  bigSmallOddEven,
+  digitDragonTiger,
+  digitPerPlace,
+  maker,
+  side,
+  sides,
+  sum,
+  sumPrices,
+  threeShapes,
+} from '../families/index.ts';
+import type { DigitRules, Matcher, Side } from '../families/index.ts';
 import type { Play } from '../play.ts';
 import { tiers } from '../tiers.ts';
 import { occurrences } from './occurrences.ts';

@@ -1,8 +1,7 @@
 /** 猜一码: a digit paid by how often it was drawn. */
 import { choose } from '../combinatorics.ts';
-import { Tally } from '../families/define.ts';
-import type { Matcher } from '../families/define.ts';
-import { DIGITS } from '../families/direct.ts';
+import { DIGITS, Tally } from '../families/index.ts';
+import type { Matcher } from '../families/index.ts';
 import { fraction } from '../fraction.ts';
 import { row } from '../grammar.ts';
 import { exclusiveTiers, tier } from '../tiers.ts';

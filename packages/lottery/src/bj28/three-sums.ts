@@ -1,7 +1,6 @@
 /** 特码包三: three sums in one ticket. Its chance runs from 0.005 to 0.223 by the pick, so it is priced by the pick (plays.md §14). */
-import type { Matcher } from '../families/define.ts';
-import { sum } from '../families/sides.ts';
-import { wholeLine } from '../families/whole.ts';
+import { sum, wholeLine } from '../families/index.ts';
+import type { Matcher } from '../families/index.ts';
 import { fraction } from '../fraction.ts';
 import { numberOptions } from '../grammar.ts';
 import type { Fraction } from '../play.ts';

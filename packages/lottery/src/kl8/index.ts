@@ -1,9 +1,6 @@
 /** 快乐8 (KL8): twenty different numbers of 01–80 (plays.md §11). */
-import type { Matcher } from '../families/define.ts';
-import { maker } from '../families/make.ts';
-import { pool } from '../families/pools.ts';
-import { side, sides, sum } from '../families/sides.ts';
-import type { Side } from '../families/sides.ts';
+import { maker, pool, side, sides, sum } from '../families/index.ts';
+import type { Matcher, Side } from '../families/index.ts';
 import { numberOptions } from '../grammar.ts';
 import type { Play, Tier } from '../play.ts';
 import { exclusiveTiers, tier, tiers } from '../tiers.ts';

@@ -1,7 +1,7 @@
 /** Zodiacs and tails: twelve or ten classes of numbers, one of them of another size and so with a price of its own (本命 with five, 0尾 with four). */
 import { choose } from '../combinatorics.ts';
-import { Tally } from '../families/define.ts';
-import type { Matcher } from '../families/define.ts';
+import { Tally } from '../families/index.ts';
+import type { Matcher } from '../families/index.ts';
 import { options, row } from '../grammar.ts';
 import type { Draw, Fraction } from '../play.ts';
 import { tier } from '../tiers.ts';

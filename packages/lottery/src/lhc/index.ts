@@ -1,6 +1,6 @@
 /** 六合彩 (LHC): six 正码 in drawn order and the 特码, of 01–49 (plays.md §12). */
-import { maker } from '../families/make.ts';
-import type { Matcher } from '../families/define.ts';
+import { maker } from '../families/index.ts';
+import type { Matcher } from '../families/index.ts';
 import type { Play } from '../play.ts';
 import { DEFAULT_LUNAR_YEAR } from './attributes.ts';
 import { linkedClasses, oneClass, TAIL_CLASSES, ZODIAC_CLASSES } from './classes.ts';

@@ -1,9 +1,7 @@
 /** Plays on several of the seven numbers: 连码, 自选不中, 中一, 总和, 七色波, 总肖, 七码. */
 import { choose } from '../combinatorics.ts';
-import { Tally } from '../families/define.ts';
-import type { Matcher } from '../families/define.ts';
-import { pool } from '../families/pools.ts';
-import { side, sides, sum } from '../families/sides.ts';
+import { Tally, pool, side, sides, sum } from '../families/index.ts';
+import type { Matcher } from '../families/index.ts';
 import { add, fraction } from '../fraction.ts';
 import { row } from '../grammar.ts';
 import type { Fraction, Tier } from '../play.ts';

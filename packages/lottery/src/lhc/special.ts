@@ -1,10 +1,6 @@
 /** Plays on the properties of single balls: 特码, 正码特, 两面, 半波, 特肖, 合肖, 头尾, 五行. */
-import type { Matcher } from '../families/define.ts';
-import { won } from '../families/define.ts';
-import { pool } from '../families/pools.ts';
-import { exactly, perPlace, side, sides } from '../families/sides.ts';
-import type { Side, SideRow } from '../families/sides.ts';
-import { wholeLine } from '../families/whole.ts';
+import { exactly, perPlace, pool, side, sides, wholeLine, won } from '../families/index.ts';
+import type { Matcher, Side, SideRow } from '../families/index.ts';
 import { fraction } from '../fraction.ts';
 import { numberOptions, options } from '../grammar.ts';
 import type { Draw, Tier } from '../play.ts';

@@ -1,10 +1,6 @@
 /** 信用 plays of 11选5: two sides of the balls and the total, numbers, dragon and tiger, 一中一. */
-import type { Matcher } from '../families/define.ts';
-import { ELEVEN } from '../families/direct.ts';
-import { maker } from '../families/make.ts';
-import { pool } from '../families/pools.ts';
-import { bigSmallOddEven, perPlace, side, sides, sum } from '../families/sides.ts';
-import type { Side } from '../families/sides.ts';
+import { ELEVEN, bigSmallOddEven, maker, perPlace, pool, side, sides, sum } from '../families/index.ts';
+import type { Matcher, Side } from '../families/index.ts';
 import type { Play } from '../play.ts';
 import { tiers } from '../tiers.ts';
 import { BALLS, numberPerBall } from './official.ts';

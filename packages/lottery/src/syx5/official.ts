@@ -1,11 +1,20 @@
 /** 官方 plays of 11选5: windows of two and three places, 定位胆, 任选, 定单双, 猜中位. */
 import { choose } from '../combinatorics.ts';
-import type { Matcher } from '../families/define.ts';
-import { directRows, directTickets, ELEVEN } from '../families/direct.ts';
-import { maker } from '../families/make.ts';
-import { bankers, pool, poolTickets } from '../families/pools.ts';
-import type { PoolConfig } from '../families/pools.ts';
-import { exactly, numerals, perPlace, side, sides } from '../families/sides.ts';
+import {
+  ELEVEN,
+  bankers,
+  directRows,
+  directTickets,
+  exactly,
+  maker,
+  numerals,
+  perPlace,
+  pool,
+  poolTickets,
+  side,
+  sides,
+} from '../families/index.ts';
+import type { Matcher, PoolConfig } from '../families/index.ts';
 import { fraction } from '../fraction.ts';
 import type { Play } from '../play.ts';
 import { tier, tiers } from '../tiers.ts';

@@ -1,4 +1,5 @@
 /** Figures of a draw that trend charts show: sum, span, AC value, repeats, neighbours, patterns (plays.md §6). */
+import { bullOf } from '../families/index.ts';
 import type { Numbers } from './columns.ts';
 
 export const sum = (numbers: Numbers): number => numbers.reduce((a, b) => a + b, 0);
@@ -44,7 +45,7 @@ export const gapPairs = (numbers: Numbers): number => pairsApart(numbers, 2);
 const PRIMES: ReadonlySet<number> = new Set([1, 2, 3, 5, 7]);
 
 /** 质 in digit games: 1, 2, 3, 5, 7 (plays.md §6); the rest, 0 included, are 合. */
-export const isPrimeDigit = (digit: number): boolean => PRIMES.has(digit);
+const isPrimeDigit = (digit: number): boolean => PRIMES.has(digit);
 
 export const bigSmall =
   (big: number) =>
@@ -65,16 +66,7 @@ export function threeKind(numbers: Numbers): string {
 export const dragonTiger = (first: number, second: number): string =>
   first === second ? '和' : first > second ? '龙' : '虎';
 
-/** 牛牛 of five digits: some three add to a multiple of ten, the other two give the 牛 (0 is 牛牛); otherwise 无牛. */
-export function bull(numbers: Numbers): string {
-  const all = sum(numbers);
-  for (let i = 0; i < 4; i += 1) {
-    for (let j = i + 1; j < 5; j += 1) {
-      const two = (numbers[i] as number) + (numbers[j] as number);
-      if ((all - two) % 10 === 0) return two % 10 === 0 ? '牛牛' : `牛${two % 10}`;
-    }
-  }
-  return '无牛';
-}
+export const BULLS: readonly string[] = ['无牛', ...Array.from({ length: 9 }, (_, index) => `牛${index + 1}`), '牛牛'];
 
-export const BULLS: readonly string[] = ['无牛', '牛1', '牛2', '牛3', '牛4', '牛5', '牛6', '牛7', '牛8', '牛9', '牛牛'];
+/** 牛牛 of five digits. */
+export const bull = (numbers: Numbers): string => BULLS[bullOf(numbers)] as string;
