@@ -125,6 +125,7 @@ async function readyLine(child: ChildProcess): Promise<void> {
     child.stdout.resume();
     return;
   }
+  clearTimeout(tooLate);
   throw new Error('the site ended before it was ready');
 }
 

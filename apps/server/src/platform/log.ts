@@ -20,7 +20,19 @@ const SECRET_FIELDS = [
 /** The server's log: JSON lines to standard error, so that standard output stays for `ready …` and tools. */
 export function createLog(level: string): Logger {
   const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  return pino({ level, redact: { paths, censor: '[hidden]' }, base: null }, pino.destination({ fd: 2, sync: true }));
+  const serializers = { err: plainError };
+  return pino(
+    { level, redact: { paths, censor: '[hidden]' }, base: null, serializers },
+    pino.destination({ fd: 2, sync: true }),
+  );
+}
+
+/** What a reader needs of an error. Libraries hang connections and requests on theirs, which have no place in a log. */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, constraint, where } = error as { code?: string; constraint?: string; where?: string };
+  const cause = error.cause === undefined ? {} : { cause: plainError(error.cause) };
+  return { message: error.message, code, constraint, where, stack: error.stack, ...cause };
 }
 
 const SECRET_QUERY = /([?&](?:key|token|password|pw|guestCode|random|imageCode|sid)=)[^&#]*/gi;

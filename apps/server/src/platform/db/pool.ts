@@ -91,8 +91,11 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
     // A transaction forgotten open would hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
   });
-  pool.on('error', (error) => options.onIdleError?.(error));
   let closing: Promise<void> | undefined;
+  pool.on('error', (error) => {
+    // Connections that are being closed may still hear the server's goodbye.
+    if (closing === undefined) options.onIdleError?.(error);
+  });
   return {
     ...queriesOn(pool),
     pool,
