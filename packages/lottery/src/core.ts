@@ -19,7 +19,7 @@ export { add, compare, divide, formatFraction, fraction, multiply, subtract } fr
 export { loadPlays } from './groups.ts';
 export { publishedOdds, publishedReturn } from './odds.ts';
 export type { OddsTable, Payout } from './odds.ts';
-export { lineAmount, reachableTiers, settleLine, ticketStake, topPrize } from './payout.ts';
+export { lineAmount, longestPrize, reachableTiers, settleLine, ticketStake, topPrize } from './payout.ts';
 export type { LineResult, TicketPrice } from './payout.ts';
 export { DRAW_SHAPES, fitsDraw, isDraw } from './drawShape.ts';
 export type { DrawShape } from './drawShape.ts';

@@ -50,7 +50,7 @@ export function settleLine(settled: Settled, odds: OddsTable, stake: Money, coun
   return { winnings, refund, payout: money(winnings + refund), validStake: money(stake * BigInt(count) - refund) };
 }
 
-/** The tiers that the picks can win: by option where odds differ by option, otherwise all of the play's. */
+/** The tiers that an option of the picks is paid by, where odds differ by option; otherwise all of the play's. */
 export function reachableTiers(play: Play<Picks>, picks: Picks): readonly string[] {
   const { tierOf, rows } = play.shape;
   if (!tierOf) return play.tiers.map((tier) => tier.name);
@@ -61,11 +61,20 @@ export function reachableTiers(play: Play<Picks>, picks: Picks): readonly string
   ];
 }
 
-/** 单注最高奖金: the most that one ticket of these picks can win in one draw; tiers that exclude each other are never summed. */
+/** 单注最高奖金: the most that one ticket of these picks can win; tiers that exclude each other are never summed. */
 export function topPrize(play: Play<Picks>, picks: Picks, odds: OddsTable, stake: Money): Money {
   const best = reachableTiers(play, picks).reduce((most, name) => {
     const factor = odds.get(name) ?? 0n;
     return factor > most ? factor : most;
   }, 0n);
   return mulFloor(stake, best, ODDS_SCALE);
+}
+
+/** The most that one draw can win for the whole line (Play.peak): for the slip's 最高可中 and for prize caps. */
+export function longestPrize(play: Play<Picks>, picks: Picks, odds: OddsTable, stake: Money): Money {
+  return mulFloor(
+    stake,
+    play.peak(picks, (tier) => odds.get(tier) ?? 0n),
+    ODDS_SCALE,
+  );
 }

@@ -127,6 +127,11 @@ export interface Play<P = unknown> {
   count(picks: P): number;
   /** Winning tickets by tier for one draw. */
   settle(picks: P, draw: Draw): Settled;
+  /**
+   * The most that one draw can win for the line: Σ winning tickets × worth(tier) over the best draw, in whatever unit `worth` gives. Exact where
+   * a line's rows are judged on different numbers; never below the true figure elsewhere (typed 任选 tickets, crossing 龙虎 pairs).
+   */
+  peak(picks: P, worth: (tier: string) => bigint): bigint;
   /** Numbers a draw must have, where that is more than the group's least (the P5 plays of PL35); lotteries that draw fewer do not sell the play. */
   readonly drawLength?: number;
   /** Only where the chance hangs on the pick and not on the tier (BJ28 T3): the chance of this pick, and the catalogue's examples of it. */

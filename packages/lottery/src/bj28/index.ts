@@ -1,5 +1,6 @@
 /** PC蛋蛋 (BJ28): three independent digits, most plays on their sum (plays.md §11). */
 import {
+  range,
   DIGIT_RULES,
   ballSides,
   bigSmallOddEven,
@@ -39,12 +40,17 @@ const BANDS = [side('小边', (s) => s <= 9), side('中边', (s) => s >= 10 && s
 
 /** Options judged on the sum of the three balls. */
 function onSum(label: string, list: readonly Side[], notation: string): Matcher {
-  return sides({ rows: [{ label, sides: list, measure: sum }], tiers: tiers(notation) });
+  return sides({ rows: [{ label, sides: list, measure: sum, domain: range(0, 27) }], tiers: tiers(notation) });
 }
 
 const TRIPLE = sides({
   rows: [
-    { label: '豹子', sides: [side('豹子', (different) => different === 1)], measure: (balls) => new Set(balls).size },
+    {
+      label: '豹子',
+      sides: [side('豹子', (different) => different === 1)],
+      measure: (balls) => new Set(balls).size,
+      domain: [1, 2, 3],
+    },
   ],
   tiers: tiers('1/100'),
 });

@@ -1,10 +1,22 @@
 /** 猜一码: a digit paid by how often it was drawn. */
 import { choose } from '../combinatorics.ts';
-import { DIGITS, Tally } from '../families/index.ts';
+import { greatest, DIGITS, Tally } from '../families/index.ts';
 import type { Matcher } from '../families/index.ts';
 import { fraction } from '../fraction.ts';
 import { row } from '../grammar.ts';
 import { exclusiveTiers, tier } from '../tiers.ts';
+
+/** At most `parts` whole numbers, falling, of at most `total` in all. */
+function partitions(total: number, parts: number, largest = total): number[][] {
+  if (parts === 0) return [[]];
+  const found: number[][] = [[]];
+  for (let first = 1; first <= Math.min(total, largest); first += 1) {
+    for (const rest of partitions(total - first, parts - 1, first)) found.push([first, ...rest]);
+  }
+  return found;
+}
+
+const sumOf = (figures: readonly bigint[]): bigint => figures.reduce((total, figure) => total + figure, 0n);
 
 /** Each chosen digit is a ticket: drawn in all `balls` places is tier 1, in one place fewer tier 2, and so on; the tiers exclude each other. */
 export function occurrences(balls: number): Matcher {
@@ -25,5 +37,10 @@ export function occurrences(balls: number): Matcher {
       }
       return tally.settled();
     },
+    // Every way to part the balls among the chosen digits (3, or 2 + 1, or 1 + 1 + 1), balls of no chosen digit left out.
+    peak: ([chosen = []], worth) =>
+      greatest(
+        partitions(balls, chosen.length).map((parts) => sumOf(parts.map((times) => worth(String(balls - times + 1))))),
+      ),
   };
 }

@@ -45,8 +45,13 @@ export interface Matcher {
   count(rows: Rows): number;
   /** `drawn` is the window's part of the draw, in the window's order; `draw` is the whole of it. */
   settle(rows: Rows, drawn: readonly number[], draw: Draw): Settled;
+  /** See Play.peak. Absent where no draw wins more than one ticket, by whichever tier: then the dearest tier is the answer. */
+  peak?(rows: Rows, worth: Worth): bigint;
   readonly byPick?: { chance(rows: Rows): Fraction; readonly examples: readonly string[] };
 }
+
+/** What one winning ticket of a tier is worth. */
+export type Worth = (tier: string) => bigint;
 
 export const LOST: Settled = [];
 
@@ -61,6 +66,7 @@ export function inWindow(head: Head, matcher: Matcher, window?: readonly number[
   return build(head, matcher, form, {
     count: (picks) => matcher.count(picks.rows),
     settle: (picks, draw) => matcher.settle(picks.rows, window ? pick(draw.numbers, window) : draw.numbers, draw),
+    peak: (picks, worth) => peakOf(matcher, picks.rows, worth),
   });
 }
 
@@ -75,7 +81,19 @@ export function inAnyPositions(head: Head, matcher: Matcher, m: number, names: r
         tally.addAll(matcher.settle(picks.rows, pick(draw.numbers, window), draw));
       return tally.settled();
     },
+    peak: (picks, worth) => BigInt(subsets(picks.positions, m).length) * peakOf(matcher, picks.rows, worth),
   });
+}
+
+function peakOf(matcher: Matcher, rows: Rows, worth: Worth): bigint {
+  return matcher.peak ? matcher.peak(rows, worth) : greatest(matcher.tiers.map((entry) => worth(entry.name)));
+}
+
+/** The greatest of some figures, 0 for none. */
+export function greatest(figures: Iterable<bigint>): bigint {
+  let most = 0n;
+  for (const figure of figures) if (figure > most) most = figure;
+  return most;
 }
 
 function pick(numbers: readonly number[], window: readonly number[]): number[] {
@@ -123,7 +141,7 @@ export class Tally {
 
 export const REFUND = -1;
 
-type Core = Pick<Play<Picks>, 'count' | 'settle'>;
+type Core = Pick<Play<Picks>, 'count' | 'settle' | 'peak'>;
 
 function build(head: Head, matcher: Matcher, form: Form, core: Core): Play<Picks> {
   const { mode, path, ...names } = head;

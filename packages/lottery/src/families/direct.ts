@@ -1,5 +1,5 @@
 /** 直选: numbers on their places. 复式 rows, 单式 tickets, 组合 (each full number with its shorter tails), and products of sides. */
-import { distinctChoices, elementary, product } from '../combinatorics.ts';
+import { choose, distinctChoices, elementary, product } from '../combinatorics.ts';
 import { fraction } from '../fraction.ts';
 import { numberOptions, options, row } from '../grammar.ts';
 import type { Options } from '../grammar.ts';
@@ -7,6 +7,7 @@ import { tier, tiers } from '../tiers.ts';
 import type { Fraction } from '../play.ts';
 import { won } from './define.ts';
 import type { Matcher } from './define.ts';
+import { range } from './sides.ts';
 import type { Side } from './sides.ts';
 
 /** The values of a game and whether a draw can repeat one. */
@@ -85,6 +86,11 @@ export function directTails(labels: readonly string[]): Matcher {
       }
       return settled;
     },
+    peak: (rows, worth) =>
+      rows.reduce(
+        (total, _, place) => total + BigInt(product(lengths(rows.slice(0, place)))) * worth(String(place + 1)),
+        0n,
+      ),
   };
 }
 
@@ -102,6 +108,7 @@ export function directAny(labels: readonly string[], m: number): Matcher {
           m,
         ),
       ),
+    peak: (rows, worth) => BigInt(choose(rows.filter((values) => values.length > 0).length, m)) * worth('1'),
   };
 }
 
@@ -121,5 +128,11 @@ export function sideProduct(labels: readonly string[], list: readonly Side[], ch
           ),
         ),
       ),
+    peak: (rows, worth) => BigInt(product(rows.map((values) => mostTogether(values, list)))) * worth('1'),
   };
+}
+
+/** How many of the chosen sides one digit can have at once. */
+function mostTogether(chosen: readonly number[], list: readonly Side[]): number {
+  return Math.max(...range(0, 9).map((digit) => chosen.filter((index) => (list[index] as Side).wins(digit)).length));
 }

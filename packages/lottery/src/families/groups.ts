@@ -5,7 +5,7 @@ import { tier } from '../tiers.ts';
 import { fraction } from '../fraction.ts';
 import type { Options } from '../grammar.ts';
 import type { Tier } from '../play.ts';
-import { LOST, won } from './define.ts';
+import { greatest, LOST, won } from './define.ts';
 import type { Matcher } from './define.ts';
 import { DIGITS } from './direct.ts';
 
@@ -112,5 +112,6 @@ export function groupTickets(config: GroupTickets): Matcher {
       const wanted = drawn.map((value) => value - first).sort((a, b) => a - b);
       return won(tickets.some((ticket) => ticket.every((value, index) => value === wanted[index])) ? 1 : 0, name);
     },
+    peak: (tickets, worth) => greatest(tickets.map((ticket) => worth(tierByDistinct.get(distinct(ticket)) ?? '1'))),
   };
 }

@@ -1,6 +1,17 @@
-export { LOST, REFUND, Tally, inAnyPositions, inWindow, won } from './define.ts';
-export type { Head, Matcher } from './define.ts';
-export { PRIME_SIDES, bigSmallOddEven, dragonTiger, exactly, numerals, perPlace, side, sides, sum } from './sides.ts';
+export { LOST, REFUND, Tally, greatest, inAnyPositions, inWindow, won } from './define.ts';
+export type { Head, Matcher, Worth } from './define.ts';
+export {
+  PRIME_SIDES,
+  bigSmallOddEven,
+  dragonTiger,
+  exactly,
+  numerals,
+  perPlace,
+  range,
+  side,
+  sides,
+  sum,
+} from './sides.ts';
 export type { Side, SideRow, SidesConfig } from './sides.ts';
 export {
   DIGITS,

@@ -3,8 +3,8 @@ import { choose } from '../combinatorics.ts';
 import { row } from '../grammar.ts';
 import type { Options } from '../grammar.ts';
 import type { Tier } from '../play.ts';
-import { Tally } from './define.ts';
-import type { Matcher } from './define.ts';
+import { greatest, Tally } from './define.ts';
+import type { Matcher, Worth } from './define.ts';
 
 export interface PoolConfig {
   /** Option texts are numbers ("7", "07"); an option has come when its number is among those drawn. */
@@ -12,6 +12,8 @@ export interface PoolConfig {
   readonly label?: string;
   /** Numbers a ticket has. */
   readonly size: number;
+  /** Different numbers that one draw shows of the options: 20 in KL8, 5 in SYX5. By default `size`. */
+  readonly comes?: number;
   /** Largest pool; by default every option. */
   readonly max?: number;
   readonly tiers: readonly Tier[];
@@ -21,12 +23,17 @@ export interface PoolConfig {
 
 interface Paid {
   readonly hits: number;
+  readonly tier: string;
   readonly tierIndex: number;
 }
 
 function paidTiers(config: PoolConfig): Paid[] {
   const pays = config.pays ?? [[config.size, '1'] as const];
-  return pays.map(([hits, name]) => ({ hits, tierIndex: config.tiers.findIndex((entry) => entry.name === name) }));
+  return pays.map(([hits, name]) => ({
+    hits,
+    tier: name,
+    tierIndex: config.tiers.findIndex((entry) => entry.name === name),
+  }));
 }
 
 /** How many of the chosen options were drawn; a number drawn twice counts once. */
@@ -34,6 +41,40 @@ function hitsOf(chosen: readonly number[], values: readonly number[], drawn: rea
   let hits = 0;
   for (const index of chosen) if (drawn.includes(values[index] as number)) hits += 1;
   return hits;
+}
+
+/** Worth of the tickets that hold all `held` numbers and the rest of their `size` from `drag`, when so many of each came. */
+function wonBy(
+  paid: readonly Paid[],
+  size: number,
+  [held, drag]: Hits,
+  [heldHits, dragHits]: Hits,
+  worth: Worth,
+): bigint {
+  let total = 0n;
+  for (const { hits, tier } of paid) {
+    const more = hits - heldHits;
+    total += BigInt(choose(dragHits, more) * choose(drag - dragHits, size - held - more)) * worth(tier);
+  }
+  return total;
+}
+
+/** Numbers of 胆 and of 拖 (or of a pool with no 胆). */
+type Hits = readonly [held: number, drag: number];
+
+/** The best of all hits that a draw can make of the two rows: it shows `comes` of the options, so few chosen ones cannot all be missed. */
+function poolPeak(config: PoolConfig, [held, drag]: Hits, worth: Worth): bigint {
+  const comes = config.comes ?? config.size;
+  const unchosen = config.options.texts.length - held - drag;
+  const paid = paidTiers(config);
+  const found: bigint[] = [];
+  for (let heldHits = 0; heldHits <= Math.min(held, comes); heldHits += 1) {
+    const least = Math.max(0, comes - unchosen - heldHits);
+    for (let dragHits = least; dragHits <= Math.min(drag, comes - heldHits); dragHits += 1) {
+      found.push(wonBy(paid, config.size, [held, drag], [heldHits, dragHits], worth));
+    }
+  }
+  return greatest(found);
 }
 
 /** 复式: every choice of `size` numbers of the pool is a ticket. */
@@ -56,6 +97,7 @@ export function pool(config: PoolConfig): Matcher {
         tally.add(tierIndex, choose(hits, needed) * choose(chosen.length - hits, size - needed));
       return tally.settled();
     },
+    peak: ([chosen = []], worth) => poolPeak(config, [0, chosen.length], worth),
   };
 }
 
@@ -86,6 +128,7 @@ export function bankers(config: PoolConfig): Matcher {
       }
       return tally.settled();
     },
+    peak: ([held = [], drag = []], worth) => poolPeak(config, [held.length, drag.length], worth),
   };
 }
 
@@ -112,6 +155,11 @@ export function poolTickets(config: PoolConfig): Matcher {
         for (const { hits: needed, tierIndex } of paid) if (hits === needed) tally.add(tierIndex, 1);
       }
       return tally.settled();
+    },
+    // Where a draw shows just one ticket's numbers one ticket can win; otherwise all of them are taken to, which is never too little.
+    peak: (tickets, worth) => {
+      const winners = (config.comes ?? size) === size ? Math.min(1, tickets.length) : tickets.length;
+      return BigInt(winners) * greatest(tiers.map((entry) => worth(entry.name)));
     },
   };
 }

@@ -6,7 +6,7 @@ import { numberOptions } from '../grammar.ts';
 import type { Matcher } from './define.ts';
 import { distinct } from './groups.ts';
 import type { DigitRules } from './rules.ts';
-import { numerals, side, sides, sum } from './sides.ts';
+import { numerals, range, side, sides, sum } from './sides.ts';
 import { span } from './window.ts';
 import { wholeLine } from './whole.ts';
 
@@ -36,7 +36,14 @@ const SHAPE_SIDES = [
 /** 特殊号: 豹子 顺子 对子 of three digits. */
 export function specialShapes({ straightWraps }: Pick<DigitRules, 'straightWraps'>): Matcher {
   return sides({
-    rows: [{ label: '形态', sides: SHAPE_SIDES.slice(0, 3), measure: (digits) => shapeOf(digits, straightWraps) }],
+    rows: [
+      {
+        label: '形态',
+        sides: SHAPE_SIDES.slice(0, 3),
+        measure: (digits) => shapeOf(digits, straightWraps),
+        domain: Object.values(SHAPE),
+      },
+    ],
     tiers: tiers(`豹子: 1/100; 顺子: ${straightWraps ? '6/100' : '48/1000'}; 对子: 27/100`),
   });
 }
@@ -47,7 +54,14 @@ export function threeShapes({ straightWraps }: Pick<DigitRules, 'straightWraps'>
     ? '顺子: 6/100; 对子: 27/100; 半顺: 36/100; 杂六: 3/10'
     : '顺子: 48/1000; 对子: 27/100; 半顺: 336/1000; 杂六: 336/1000';
   return sides({
-    rows: [{ label: '形态', sides: SHAPE_SIDES, measure: (digits) => shapeOf(digits, straightWraps) }],
+    rows: [
+      {
+        label: '形态',
+        sides: SHAPE_SIDES,
+        measure: (digits) => shapeOf(digits, straightWraps),
+        domain: Object.values(SHAPE),
+      },
+    ],
     tiers: tiers(`豹子: 1/100; ${rest}`),
   });
 }
@@ -57,6 +71,15 @@ function tallyDigits(digits: Digits): number {
   let packed = 0;
   for (const digit of digits) packed += 8 ** digit;
   return packed;
+}
+
+/** What `tallyDigits` can give for k digits, one for each multiset: 2,002 of five. Walked only when someone asks for the peak. */
+function tallies(k: number): Iterable<number> {
+  function* grow(left: number, from: number, packed: number): Generator<number> {
+    if (left === 0) yield packed;
+    else for (let digit = from; digit <= 9; digit += 1) yield* grow(left - 1, digit, packed + 8 ** digit);
+  }
+  return { [Symbol.iterator]: () => grow(k, 0, 0) };
 }
 
 function timesOf(packed: number, digit: number): number {
@@ -73,6 +96,7 @@ export function atLeast(k: number, times: number): Matcher {
         label: '选号',
         sides: numerals(0, 9).map((text, digit) => side(text, (v) => timesOf(v, digit) >= times)),
         measure: tallyDigits,
+        domain: tallies(k),
       },
     ],
     tiers: [tier('1', fraction(favourable, 10 ** k))],
@@ -89,6 +113,7 @@ export function oneOf(k: number, { oneOfPays }: Pick<DigitRules, 'oneOfPays'>): 
         label: '选号',
         sides: numerals(0, 9).map((text, digit) => side(text, (v) => timesOf(v, digit))),
         measure: tallyDigits,
+        domain: tallies(k),
       },
     ],
     tiers: [{ name: '1', probability: fraction(10 ** k - 9 ** k, 10 ** k), fairOdds: fraction(10, k) }],
@@ -108,7 +133,12 @@ export function allStanding(k: number, m: number): ReturnType<typeof fraction> {
 export function sumTails(): Matcher {
   return sides({
     rows: [
-      { label: '尾数', sides: numerals(0, 9).map((text, digit) => side(text, (v) => v % 10 === digit)), measure: sum },
+      {
+        label: '尾数',
+        sides: numerals(0, 9).map((text, digit) => side(text, (v) => v % 10 === digit)),
+        measure: sum,
+        domain: range(0, 27),
+      },
     ],
     tiers: tiers('1/10'),
     look: 'pad',
@@ -119,7 +149,12 @@ export function sumTails(): Matcher {
 export function spanPrices(): Matcher {
   return sides({
     rows: [
-      { label: '跨度', sides: numerals(0, 9).map((text, value) => side(text, (v) => v === value)), measure: span },
+      {
+        label: '跨度',
+        sides: numerals(0, 9).map((text, value) => side(text, (v) => v === value)),
+        measure: span,
+        domain: range(0, 9),
+      },
     ],
     tiers: tiers('0: 1/100; 1/9: 54/1000; 2/8: 96/1000; 3/7: 126/1000; 4/6: 144/1000; 5: 15/100'),
   });
@@ -164,7 +199,7 @@ const BULL_SIDES = [
 /** 斗牛. */
 export function bull(): Matcher {
   return sides({
-    rows: [{ label: '牛牛', sides: BULL_SIDES, measure: bullOf }],
+    rows: [{ label: '牛牛', sides: BULL_SIDES, measure: bullOf, domain: range(0, 10) }],
     tiers: tiers(
       '无牛: 35649/100000; 牛1/牛3/牛5/牛7/牛9: 6375/100000; 牛2/牛4/牛6/牛8: 6505/100000; 牛牛: 6456/100000; ' +
         '牛大: 32216/100000; 牛小: 32135/100000; 牛单: 31875/100000; 牛双: 32476/100000',
@@ -196,6 +231,7 @@ export function pokerHands({ handStraightWraps }: Pick<DigitRules, 'handStraight
         label: '牌型',
         sides: HANDS.map((text, index) => side(text, (v) => v === index)),
         measure: (digits) => handOf(digits, handStraightWraps),
+        domain: range(0, HANDS.length - 1),
       },
     ],
     tiers: tiers(

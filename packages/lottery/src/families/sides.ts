@@ -4,7 +4,7 @@
  */
 import { options, row } from '../grammar.ts';
 import type { Draw, Tier } from '../play.ts';
-import { REFUND, Tally } from './define.ts';
+import { REFUND, Tally, greatest } from './define.ts';
 import type { Matcher } from './define.ts';
 
 export interface Side {
@@ -19,6 +19,8 @@ export interface SideRow {
   readonly label: string;
   readonly sides: readonly Side[];
   measure(drawn: readonly number[], draw: Draw): number;
+  /** Every figure the measure can give: what one draw can win at most is found over these. */
+  readonly domain: Iterable<number>;
 }
 
 export function side(text: string, wins: Side['wins'], ties?: Side['ties']): Side {
@@ -66,7 +68,36 @@ export function sides(config: SidesConfig): Matcher {
       }
       return tally.settled();
     },
+    peak: (picked, worth) =>
+      picked.reduce(
+        (total, chosen, r) =>
+          total +
+          rowPeak(rows[r] as SideRow, chosen, (index) => worth(names[tierIndex[r]?.[index] as number] as string)),
+        0n,
+      ),
   };
+}
+
+/** The most that the chosen options of one row win together, over the figures the row can measure. */
+function rowPeak(
+  { sides: list, domain }: SideRow,
+  chosen: readonly number[],
+  worthOf: (index: number) => bigint,
+): bigint {
+  if (chosen.length === 0) return 0n;
+  return greatest(
+    Array.from(domain, (figure) =>
+      chosen.reduce((total, index) => {
+        const option = list[index] as Side;
+        return option.ties?.(figure) ? total : total + BigInt(Number(option.wins(figure))) * worthOf(index);
+      }, 0n),
+    ),
+  );
+}
+
+/** Whole numbers from … to, as the domain of a measure. */
+export function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
 function indexOf(names: readonly string[], name: string): number {
@@ -111,16 +142,13 @@ export function numerals(from: number, to: number, width: 1 | 2 = 1): readonly s
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(width, '0'));
 }
 
-/** One row for each place of the draw, measuring the number there. */
+/** One row for each place of the draw, measuring the number there, which is one of `domain`. */
 export function perPlace(
   labels: readonly string[],
-  list: readonly Side[] | ((place: number) => readonly Side[]),
+  domain: Iterable<number>,
+  list: readonly Side[],
 ): readonly SideRow[] {
-  return labels.map((label, place) => ({
-    label,
-    sides: typeof list === 'function' ? list(place) : list,
-    measure: (drawn) => drawn[place] as number,
-  }));
+  return labels.map((label, place) => ({ label, sides: list, measure: (drawn) => drawn[place] as number, domain }));
 }
 
 /** 龙 where the first of the pair is greater, 虎 where it is smaller, 和 where equal; `tie` tells what a tie does to 龙 and 虎. */
@@ -135,5 +163,6 @@ export function dragonTiger(
     label,
     sides: list,
     measure: (drawn) => (drawn[a] as number) - (drawn[b] as number),
+    domain: [-1, 0, 1],
   }));
 }

@@ -17,7 +17,18 @@ import {
   sumTails,
   threeShapes,
 } from './shapes.ts';
-import { PRIME_SIDES, bigSmallOddEven, dragonTiger, exactly, numerals, perPlace, side, sides, sum } from './sides.ts';
+import {
+  PRIME_SIDES,
+  bigSmallOddEven,
+  dragonTiger,
+  exactly,
+  numerals,
+  perPlace,
+  range,
+  side,
+  sides,
+  sum,
+} from './sides.ts';
 import { directSpans, directSums, groupBanker, groupSums } from './window.ts';
 
 /** A window of a draw: its code prefix ("Q3_", "" …), name, places and their labels. */
@@ -224,7 +235,7 @@ export function twoStar(star: Star): readonly Play<Picks>[] {
 /** 不定位: m digits that must all stand among k places. */
 export function floating(k: number, m: number): Matcher {
   if (m === 1) return atLeast(k, 1);
-  return pool({ options: DIGITS.options, size: m, tiers: [tier('1', allStanding(k, m))] });
+  return pool({ options: DIGITS.options, size: m, comes: k, tiers: [tier('1', allStanding(k, m))] });
 }
 
 /** 大小单双 of the window's places. */
@@ -235,7 +246,7 @@ export function sidesOfPlaces(labels: readonly string[]): Matcher {
 /** 定位胆 and 数字盘: each chosen digit of each place is a ticket. */
 export function digitPerPlace(labels: readonly string[]): Matcher {
   return sides({
-    rows: perPlace(labels, exactly(numerals(0, 9))),
+    rows: perPlace(labels, range(0, 9), exactly(numerals(0, 9))),
     tiers: tiers('1/10'),
     optionalRows: true,
     look: 'pad',
@@ -244,7 +255,7 @@ export function digitPerPlace(labels: readonly string[]): Matcher {
 
 export function totalSides(big: number): Matcher {
   return sides({
-    rows: [{ label: '总和', sides: bigSmallOddEven(big), measure: sum }],
+    rows: [{ label: '总和', sides: bigSmallOddEven(big), measure: sum, domain: range(0, 45) }],
     tiers: tiers('大/小/单/双: 5/10'),
   });
 }
@@ -252,7 +263,10 @@ export function totalSides(big: number): Matcher {
 /** 各球两面, with or without 质 and 合. */
 export function ballSides(labels: readonly string[], primes: boolean): Matcher {
   const list = primes ? [...bigSmallOddEven(5), ...PRIME_SIDES] : bigSmallOddEven(5);
-  return sides({ rows: perPlace(labels, list), tiers: tiers(`大/小/单/双${primes ? '/质/合' : ''}: 5/10`) });
+  return sides({
+    rows: perPlace(labels, range(0, 9), list),
+    tiers: tiers(`大/小/单/双${primes ? '/质/合' : ''}: 5/10`),
+  });
 }
 
 /** 龙虎 of digits: a tie has chance 1/10. */
@@ -267,7 +281,7 @@ export function digitDragonTiger(pairs: Parameters<typeof dragonTiger>[0], tie: 
 /** Odds of each sum of three digits, 和值 credit plays and BJ28 特码. */
 export function sumPrices(label = '和值'): Matcher {
   return sides({
-    rows: [{ label, sides: exactly(numerals(0, 27)), measure: sum }],
+    rows: [{ label, sides: exactly(numerals(0, 27)), measure: sum, domain: range(0, 27) }],
     tiers: tiers(
       '0/27: 1/1000; 1/26: 3/1000; 2/25: 6/1000; 3/24: 1/100; 4/23: 15/1000; 5/22: 21/1000; 6/21: 28/1000; 7/20: 36/1000; ' +
         '8/19: 45/1000; 9/18: 55/1000; 10/17: 63/1000; 11/16: 69/1000; 12/15: 73/1000; 13/14: 75/1000',
@@ -344,6 +358,7 @@ export function pairSumParity(pairs: readonly (readonly [label: string, a: numbe
       label,
       sides: list,
       measure: (drawn) => (drawn[a] as number) + (drawn[b] as number),
+      domain: range(0, 18),
     })),
     tiers: tiers('单/双: 5/10'),
   });

@@ -30,6 +30,7 @@ export function wholeLine(config: WholeConfig): Matcher {
       if (config.ties?.(drawn, draw)) return won(1, 'refund');
       return config.wins(chosen, drawn, draw) ? won(1, bySize ? String(chosen.length) : '1') : LOST;
     },
+    peak: ([chosen = []], worth) => worth(bySize ? String(chosen.length) : '1'),
     ...(byPick ? { byPick } : {}),
   };
 }

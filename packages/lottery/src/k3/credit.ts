@@ -4,6 +4,7 @@ import type { Matcher } from '../families/index.ts';
 import type { Picks, Play } from '../play.ts';
 import { tiers } from '../tiers.ts';
 import {
+  SUM_FIGURES,
   SUM_TIERS,
   anyTriple,
   bothFaces,
@@ -34,6 +35,7 @@ function shapes(): Matcher {
         label: '形态',
         sides: ['豹子', '顺子', '对子', '三不同'].map((text, index) => side(text, (v) => v === index)),
         measure: shapeOf,
+        domain: [0, 1, 2, 3],
       },
     ],
     tiers: tiers('豹子: 6/216; 顺子: 24/216; 对子: 90/216; 三不同: 96/216'),
@@ -43,11 +45,11 @@ function shapes(): Matcher {
 export function creditPlays(rules: K3Rules): readonly Play<Picks>[] {
   const { creditTriples, threeArmiesPays, pairOnTriple } = rules;
   const twoSides = sides({
-    rows: [{ label: '两面', sides: sumSides(creditTriples), measure: sumMeasure }],
+    rows: [{ label: '两面', sides: sumSides(creditTriples), measure: sumMeasure, domain: SUM_FIGURES }],
     tiers: tiers(sideTiers(creditTriples)),
   });
   const points = sides({
-    rows: [{ label: '点数', sides: sumNumbers(4, 17), measure: sumMeasure }],
+    rows: [{ label: '点数', sides: sumNumbers(4, 17), measure: sumMeasure, domain: SUM_FIGURES }],
     tiers: tiers(SUM_TIERS),
   });
   const big = creditTriples === 'lose' ? '4–10为小、11–17为大，豹子大小通吃（不退）' : '3–10为小、11–18为大（含豹子）';

@@ -32,6 +32,14 @@ export function straightOf(dice: Dice): number {
   return middle === low + 1 && high === middle + 1 ? 100 * low + 10 * middle + high : 0;
 }
 
+const ONE_TO_SIX = [1, 2, 3, 4, 5, 6];
+const ALL_DICE = ONE_TO_SIX.flatMap((a) => ONE_TO_SIX.flatMap((b) => ONE_TO_SIX.map((c) => [a, b, c])));
+const figures = (measure: (dice: Dice) => number): readonly number[] => [...new Set(ALL_DICE.map(measure))];
+
+export const FACE_FIGURES = figures(faces);
+export const SUM_FIGURES = figures(sumMeasure);
+export const STRAIGHT_FIGURES = figures(straightOf);
+
 /** 大 from 11, 小 to 10, 单, 双 of the sum; `triples`: what a triple does to 大 and 小. The measure is the sum, above 100 for a triple. */
 export function sumSides(triples: 'counted' | 'lose'): readonly Side[] {
   const counted = (v: number): boolean => triples === 'counted' || v < 100;
@@ -67,6 +75,7 @@ export function faceComes(pays: 'once' | 'perDie'): Matcher {
         label: '点数',
         sides: FACES.map((text, index) => side(text, (v) => per(timesOf(v, index + 1)))),
         measure: faces,
+        domain: FACE_FIGURES,
       },
     ],
     tiers: pays === 'once' ? tiers('91/216') : [{ ...tier('1', fraction(91, 216)), fairOdds: fraction(2) }],
@@ -77,13 +86,13 @@ export function faceComes(pays: 'once' | 'perDie'): Matcher {
 /** 三同号单选, 围骰: one triple. */
 export function oneTriple(): Matcher {
   const list = FACES.map((text, index) => side(text.repeat(3), (v) => timesOf(v, index + 1) === 3));
-  return sides({ rows: [{ label: '豹子', sides: list, measure: faces }], tiers: tiers('1/216') });
+  return sides({ rows: [{ label: '豹子', sides: list, measure: faces, domain: FACE_FIGURES }], tiers: tiers('1/216') });
 }
 
 /** 三同号通选, 全骰: whichever triple, under the option's own word. */
 export function anyTriple(word: string): Matcher {
   return sides({
-    rows: [{ label: word, sides: [side(word, (v) => v === 1)], measure: distinct }],
+    rows: [{ label: word, sides: [side(word, (v) => v === 1)], measure: distinct, domain: [1, 2, 3] }],
     tiers: tiers('6/216'),
   });
 }
@@ -95,7 +104,10 @@ export function bothFaces(): Matcher {
       side(low + high, (v) => timesOf(v, a + 1) > 0 && timesOf(v, a + 2 + offset) > 0),
     ),
   );
-  return sides({ rows: [{ label: '长牌', sides: list, measure: faces }], tiers: tiers('30/216') });
+  return sides({
+    rows: [{ label: '长牌', sides: list, measure: faces, domain: FACE_FIGURES }],
+    tiers: tiers('30/216'),
+  });
 }
 
 /** A face that comes twice ("11"); what a triple does is the play's rule. */
@@ -103,7 +115,7 @@ export function pairOf(onTriple: 'win' | 'lose', label: string): Matcher {
   const wins = (times: number): boolean => times === 2 || (times === 3 && onTriple === 'win');
   const list = FACES.map((text, index) => side(text.repeat(2), (v) => wins(timesOf(v, index + 1))));
   return sides({
-    rows: [{ label, sides: list, measure: faces }],
+    rows: [{ label, sides: list, measure: faces, domain: FACE_FIGURES }],
     tiers: tiers(onTriple === 'win' ? '16/216' : '15/216'),
   });
 }

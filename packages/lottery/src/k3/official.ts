@@ -8,7 +8,10 @@ import { tiers } from '../tiers.ts';
 import {
   DICE,
   FACES,
+  FACE_FIGURES,
   STRAIGHTS,
+  STRAIGHT_FIGURES,
+  SUM_FIGURES,
   SUM_TIERS,
   anyTriple,
   faceComes,
@@ -28,7 +31,14 @@ const { play } = maker('K3', 'official');
 
 function sums({ officialTriples }: K3Rules): Matcher {
   return sides({
-    rows: [{ label: '和值', sides: [...sumSides(officialTriples), ...sumNumbers(3, 18)], measure: sumMeasure }],
+    rows: [
+      {
+        label: '和值',
+        sides: [...sumSides(officialTriples), ...sumNumbers(3, 18)],
+        measure: sumMeasure,
+        domain: SUM_FIGURES,
+      },
+    ],
     tiers: tiers(`${sideTiers(officialTriples)}; 3/18: 1/216; ${SUM_TIERS}`),
   });
 }
@@ -52,17 +62,26 @@ function pairAndFace(): Matcher {
 
 function absent(): Matcher {
   const list = FACES.map((text, index) => side(text, (v) => timesOf(v, index + 1) === 0));
-  return sides({ rows: [{ label: '点数', sides: list, measure: faces }], tiers: tiers('125/216'), look: 'pad' });
+  return sides({
+    rows: [{ label: '点数', sides: list, measure: faces, domain: FACE_FIGURES }],
+    tiers: tiers('125/216'),
+    look: 'pad',
+  });
 }
 
 function straights(): readonly Play<Picks>[] {
   const any = sides({
-    rows: [{ label: '通选', sides: [side('通选', (v) => v > 0)], measure: straightOf }],
+    rows: [{ label: '通选', sides: [side('通选', (v) => v > 0)], measure: straightOf, domain: STRAIGHT_FIGURES }],
     tiers: tiers('24/216'),
   });
   const one = sides({
     rows: [
-      { label: '顺子', sides: STRAIGHTS.map((text) => side(text, (v) => v === Number(text))), measure: straightOf },
+      {
+        label: '顺子',
+        sides: STRAIGHTS.map((text) => side(text, (v) => v === Number(text))),
+        measure: straightOf,
+        domain: STRAIGHT_FIGURES,
+      },
     ],
     tiers: tiers('6/216'),
   });
@@ -74,7 +93,7 @@ function straights(): readonly Play<Picks>[] {
 
 export function officialPlays(rules: K3Rules): readonly Play<Picks>[] {
   const three = { options: DICE, size: 3, tiers: tiers('6/216') };
-  const two = { options: DICE, size: 2, tiers: tiers('30/216') };
+  const two = { options: DICE, size: 2, comes: 3, tiers: tiers('30/216') };
   const pairTickets = groupTickets({
     length: 3,
     options: DICE,

@@ -1,5 +1,5 @@
 /** 快乐8 (KL8): twenty different numbers of 01–80 (plays.md §11). */
-import { maker, pool, side, sides, sum } from '../families/index.ts';
+import { range, maker, pool, side, sides, sum } from '../families/index.ts';
 import type { Matcher, Side } from '../families/index.ts';
 import { numberOptions } from '../grammar.ts';
 import type { Play, Tier } from '../play.ts';
@@ -62,6 +62,7 @@ function anyOf(m: number): Row {
     pool({
       options: NUMBERS,
       size: m,
+      comes: 20,
       ...(m === 1 ? {} : { max: most }),
       tiers: exclusiveTiers(paid.map((hits) => tier(nameOf(hits), hitChance(m, hits)))),
       pays: paid.map((hits) => [hits, nameOf(hits)]),
@@ -104,7 +105,7 @@ const pairTiers = (tie: Tie): readonly Tier[] => [
 const oddEvenTiers: readonly Tier[] = [tier('单', SUM_ODD), tier('双', SUM_EVEN)];
 
 function onTotal(label: string, list: readonly Side[], tierList: readonly Tier[]): Matcher {
-  return sides({ rows: [{ label, sides: list, measure: sum }], tiers: tierList });
+  return sides({ rows: [{ label, sides: list, measure: sum, domain: range(210, 1410) }], tiers: tierList });
 }
 
 /** More, fewer or just ten of the twenty in one half: 上下盘, 奇偶盘 and their credit names. */
@@ -119,7 +120,7 @@ function halves(
     side(even, (count) => count === 10),
   ];
   return sides({
-    rows: [{ label, sides: list, measure: (numbers) => numbers.filter(inHalf).length }],
+    rows: [{ label, sides: list, measure: (numbers) => numbers.filter(inHalf).length, domain: range(0, 20) }],
     tiers: [tier(more, HALF_MORE), tier(fewer, HALF_MORE), tier(even, HALF_EVEN)],
   });
 }
@@ -234,7 +235,7 @@ function credit({ credit810: tie }: Kl8Rules): readonly Row[] {
       '正码',
       '01 33',
       '所选号码在20个开奖号码中即中奖。',
-      pool({ options: NUMBERS, size: 1, tiers: tiers('1/4') }),
+      pool({ options: NUMBERS, size: 1, comes: 20, tiers: tiers('1/4') }),
     ],
   ];
 }

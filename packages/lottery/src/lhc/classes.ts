@@ -1,6 +1,6 @@
 /** Zodiacs and tails: twelve or ten classes of numbers, one of them of another size and so with a price of its own (本命 with five, 0尾 with four). */
 import { choose } from '../combinatorics.ts';
-import { Tally } from '../families/index.ts';
+import { greatest, Tally } from '../families/index.ts';
 import type { Matcher } from '../families/index.ts';
 import { options, row } from '../grammar.ts';
 import type { Draw, Fraction } from '../play.ts';
@@ -78,6 +78,9 @@ export function oneClass(classes: Classes, k: number, lunarYear: number): Matche
       for (const index of chosen) if (bits & (1 << index)) tally.add(index === odd ? 0 : 1, 1);
       return tally.settled();
     },
+    // k numbers show at most k classes; which one is odd is told by the year, so the dearer price is taken for all.
+    peak: ([chosen = []], worth) =>
+      BigInt(Math.min(k, chosen.length)) * greatest([worth(classes.oddTier), worth(classes.plainTier)]),
   };
 }
 
@@ -111,5 +114,8 @@ export function linkedClasses(classes: Classes, m: number, mode: 'all' | 'none')
       tally.add(1, choose(others, m));
       return tally.settled();
     },
+    // Six classes can all show among seven numbers, or none of them; the dearer price is taken as above.
+    peak: ([chosen = []], worth) =>
+      BigInt(choose(chosen.length, m)) * greatest([worth(classes.withOdd), worth(classes.withoutOdd)]),
   };
 }

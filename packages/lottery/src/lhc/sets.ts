@@ -1,6 +1,6 @@
 /** Plays on several of the seven numbers: 连码, 自选不中, 中一, 总和, 七色波, 总肖, 七码. */
 import { choose } from '../combinatorics.ts';
-import { Tally, pool, side, sides, sum } from '../families/index.ts';
+import { greatest, range, Tally, pool, side, sides, sum } from '../families/index.ts';
 import type { Matcher } from '../families/index.ts';
 import { add, fraction } from '../fraction.ts';
 import { row } from '../grammar.ts';
@@ -16,7 +16,7 @@ const LINK_MAX = 10;
 
 /** 四全中, 三全中, 二全中: all m numbers among the six 正码. */
 export function allRegular(m: number): Matcher {
-  return pool({ options: LHC_NUMBERS, size: m, max: LINK_MAX, tiers: [tier('1', hitChance(m, m, 6))] });
+  return pool({ options: LHC_NUMBERS, size: m, comes: 6, max: LINK_MAX, tiers: [tier('1', hitChance(m, m, 6))] });
 }
 
 /** 三中二: two of three among the 正码, or all three; a ticket has one of the two tiers. */
@@ -24,6 +24,7 @@ export function threeHitTwo(): Matcher {
   return pool({
     options: LHC_NUMBERS,
     size: 3,
+    comes: 6,
     max: LINK_MAX,
     tiers: exclusiveTiers([tier('中三', hitChance(3, 3, 6)), tier('中二', hitChance(3, 2, 6))]),
     pays: [
@@ -54,19 +55,33 @@ export function pairWithSpecial(twoRegularToo: boolean): Matcher {
       if (chosen.includes((drawn[6] as number) - 1)) tally.add(special, regular);
       return tally.settled();
     },
+    // The 特码 is among the chosen numbers or not, and as many of the rest as there are 正码.
+    peak: ([chosen = []], worth) => {
+      const regular = Math.min(6, chosen.length);
+      const beside = BigInt(Math.min(6, chosen.length - 1));
+      const pairs = (n: number): bigint => (twoRegularToo ? BigInt(choose(n, 2)) * worth('中二') : 0n);
+      return greatest([pairs(regular), pairs(Number(beside)) + beside * worth((list[special] as Tier).name)]);
+    },
   };
 }
 
 /** 五不中 … 十二不中: none of the m numbers among the seven. */
 export function noHit(m: number, max: number): Matcher {
-  return pool({ options: LHC_NUMBERS, size: m, max, tiers: [tier('1', hitChance(m, 0))], pays: [[0, '1']] });
+  return pool({ options: LHC_NUMBERS, size: m, comes: 7, max, tiers: [tier('1', hitChance(m, 0))], pays: [[0, '1']] });
 }
 
 /** 五中一 … 十中一: exactly one of the m numbers among the seven, or at least one by the rule. */
 export function oneHit(m: number, max: number, rule: LhcRules['oneHit']): Matcher {
   const hits = rule === 'exactlyOne' ? [1] : Array.from({ length: Math.min(m, 7) }, (_, index) => index + 1);
   const chance = hits.map((n) => hitChance(m, n)).reduce(add);
-  return pool({ options: LHC_NUMBERS, size: m, max, tiers: [tier('1', chance)], pays: hits.map((n) => [n, '1']) });
+  return pool({
+    options: LHC_NUMBERS,
+    size: m,
+    comes: 7,
+    max,
+    tiers: [tier('1', chance)],
+    pays: hits.map((n) => [n, '1']),
+  });
 }
 
 /** 总和 of the seven: 大 from 175; there is no tie, so 大 is a little more likely than 小. */
@@ -86,6 +101,7 @@ export function totals(): Matcher {
           side('小双', (v) => v <= 174 && v % 2 === 0),
         ],
         measure: sum,
+        domain: range(28, 322),
       },
     ],
     tiers: tiers(
@@ -118,6 +134,7 @@ export function sevenWaves({ waveTie }: LhcRules): Matcher {
           });
           return leadingWave(points);
         },
+        domain: [0, 1, 2, NO_LEADER],
       },
     ],
     tiers: [
@@ -143,6 +160,7 @@ export function zodiacCounts(): Matcher {
           side('双', (v) => v % 2 === 0),
         ],
         measure: (numbers, draw) => new Set(numbers.map((n) => zodiacIndex(n, lunarYearOf(draw)))).size,
+        domain: counts,
       },
     ],
     tiers: [
@@ -169,6 +187,7 @@ export function sevenNumbers({ sevenAt49 }: LhcRules): Matcher {
           const seven = numbers.filter(judged);
           return seven.filter((n) => n % 2 === 1).length * 8 + seven.filter((n) => n >= 25).length;
         },
+        domain: range(0, 63),
       },
     ],
     tiers: ['单', '大'].flatMap((name) =>

@@ -1,5 +1,5 @@
 /** Plays on the properties of single balls: 特码, 正码特, 两面, 半波, 特肖, 合肖, 头尾, 五行. */
-import { exactly, perPlace, pool, side, sides, wholeLine, won } from '../families/index.ts';
+import { range, exactly, perPlace, pool, side, sides, wholeLine, won } from '../families/index.ts';
 import type { Matcher, Side, SideRow } from '../families/index.ts';
 import { fraction } from '../fraction.ts';
 import { numberOptions, options } from '../grammar.ts';
@@ -10,6 +10,7 @@ import {
   elementOf,
   ELEMENTS,
   headOf,
+  NUMBERS,
   SIDES,
   tailOf,
   TIE_NUMBER,
@@ -33,12 +34,12 @@ export const lunarYearOf = ({ lunarYear }: Draw): number => lunarYear ?? DEFAULT
 
 /** A number bet on its own, among the numbers of the window: 特码 (one of 49), 正码 (six of 49). */
 export function oneNumber(drawnCount: number): Matcher {
-  return pool({ options: LHC_NUMBERS, size: 1, tiers: [tier('1', fraction(drawnCount, 49))] });
+  return pool({ options: LHC_NUMBERS, size: 1, comes: drawnCount, tiers: [tier('1', fraction(drawnCount, 49))] });
 }
 
 /** 正一特 … 正六特: each chosen number of each row is a ticket on that ball. */
 export function numberPerBall(labels: readonly string[]): Matcher {
-  return sides({ rows: perPlace(labels, exactly(LHC_NUMBERS.texts)), tiers: tiers('1/49'), look: 'pad' });
+  return sides({ rows: perPlace(labels, NUMBERS, exactly(LHC_NUMBERS.texts)), tiers: tiers('1/49'), look: 'pad' });
 }
 
 /** A ball and its zodiac in one figure, since an option tests one figure: number + 64 × zodiac. */
@@ -48,6 +49,8 @@ function ballAt(place: number): SideRow['measure'] {
     return n + 64 * zodiacIndex(n, lunarYearOf(draw));
   };
 }
+/** The figures of `ballAt`; which zodiac goes with which number turns with the year, what can win together does not. */
+const BALL_FIGURES = NUMBERS.map((n) => n + 64 * zodiacIndex(n, DEFAULT_LUNAR_YEAR));
 const numberIn = (figure: number): number => figure % 64;
 const isTie = (n: number): boolean => n === TIE_NUMBER;
 
@@ -90,7 +93,7 @@ export function twoSides(labels: readonly string[], withAnimals: boolean, rules:
     ),
   );
   return sides({
-    rows: labels.map((label, place) => ({ label, sides: list, measure: ballAt(place) })),
+    rows: labels.map((label, place) => ({ label, sides: list, measure: ballAt(place), domain: BALL_FIGURES })),
     tiers: names.map((name) => numberTier(name, lunarYear, wins(name), tiesAt49(name, rules) ? isTie : undefined)),
   });
 }
@@ -104,7 +107,12 @@ export function halfWaves(properties: readonly string[]): Matcher {
       waveOf(n) === wave && SIDES[property]?.(n, 0) === true;
   return sides({
     rows: [
-      { label: '特码', sides: names.map((name) => side(name.text, wins(name), isTie)), measure: ([n]) => n as number },
+      {
+        label: '特码',
+        sides: names.map((name) => side(name.text, wins(name), isTie)),
+        measure: ([n]) => n as number,
+        domain: NUMBERS,
+      },
     ],
     tiers: names.map((name) => numberTier(name.text, DEFAULT_LUNAR_YEAR, wins(name), isTie)),
   });
@@ -117,7 +125,7 @@ export function headsAndTails(): Matcher {
     ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tail) => ({ text: `${tail}尾`, wins: (n: number) => tailOf(n) === tail })),
   ];
   return sides({
-    rows: [{ label: '特码', sides: list, measure: ([n]) => n as number }],
+    rows: [{ label: '特码', sides: list, measure: ([n]) => n as number, domain: NUMBERS }],
     tiers: list.map(({ text, wins }) => numberTier(text, DEFAULT_LUNAR_YEAR, wins)),
   });
 }
@@ -130,6 +138,7 @@ export function elements(lunarYear: number): Matcher {
         label: '五行',
         sides: ELEMENTS.map((name, index) => side(name, (element) => element === index)),
         measure: ([n], draw) => ELEMENTS.indexOf(elementOf(n as number, lunarYearOf(draw))),
+        domain: range(0, ELEMENTS.length - 1),
       },
     ],
     tiers: ELEMENTS.map((name) => numberTier(name, lunarYear, (n) => elementOf(n, lunarYear) === name)),

@@ -9,6 +9,7 @@ import {
   numerals,
   perPlace,
   pool,
+  range,
   side,
   sides,
   sum,
@@ -39,7 +40,7 @@ const firstPlaces = (k: number): number[] => Array.from({ length: k }, (_, place
 /** 猜冠军: each number is a ticket on the first place. */
 function champion(): Play<Picks> {
   const matcher = sides({
-    rows: [{ label: '冠军', sides: exactly(NUMBERS), measure: (drawn) => drawn[0] as number }],
+    rows: [{ label: '冠军', sides: exactly(NUMBERS), measure: (drawn) => drawn[0] as number, domain: range(1, 10) }],
     tiers: tiers('1/10'),
     look: 'pad',
   });
@@ -91,7 +92,7 @@ function firstRanks(k: number): readonly Play<Picks>[] {
 }
 
 function everyRank(): Matcher {
-  return sides({ rows: perPlace(RANKS, exactly(NUMBERS)), tiers: tiers('1/10'), look: 'pad' });
+  return sides({ rows: perPlace(RANKS, range(1, 10), exactly(NUMBERS)), tiers: tiers('1/10'), look: 'pad' });
 }
 
 /** 冠亚和: sides and single sums. */
@@ -107,10 +108,17 @@ function topTwoSum({ eleven }: Pk10Rules): Matcher {
   ].filter((entry) => entry !== undefined);
   const words = eleven === 'refund' ? '大/小: 20/45（退 5/45）; 双: 20/45; 单: 25/45' : '大/双: 20/45; 小/单: 25/45';
   return sides({
-    rows: [{ label: '冠亚和', sides: list, measure: sum }],
+    rows: [{ label: '冠亚和', sides: list, measure: sum, domain: range(3, 19) }],
     tiers: tiers(`${words}; 3/4/18/19: 1/45; 5/6/16/17: 2/45; 7/8/14/15: 3/45; 9/10/12/13: 4/45; 11: 5/45`),
   });
 }
+
+/** Every two different numbers as `rankSides` measures them. */
+const RANK_PAIRS = range(1, 10).flatMap((own) =>
+  range(1, 10)
+    .filter((rival) => rival !== own)
+    .map((rival) => own + 16 * rival),
+);
 
 /** Sides of each rank; dragon and tiger of ranks 1–5 against 10–6. The row measures the rank's number and, above ten, its opponent's. */
 function rankSides(): Matcher {
@@ -122,13 +130,14 @@ function rankSides(): Matcher {
     label,
     sides: place < 5 ? [...list, ...dragon] : list,
     measure: (drawn) => (drawn[place] as number) + 16 * (drawn[9 - place] as number),
+    domain: RANK_PAIRS,
   }));
   return sides({ rows, tiers: tiers('大/小/单/双/龙/虎: 5/10') });
 }
 
 function topThreeSum(): Matcher {
   return sides({
-    rows: [{ label: '冠亚季和', sides: exactly(numerals(6, 27)), measure: sum }],
+    rows: [{ label: '冠亚季和', sides: exactly(numerals(6, 27)), measure: sum, domain: range(6, 27) }],
     tiers: tiers(
       '6/7/26/27: 6/720; 8/25: 12/720; 9/24: 18/720; 10/23: 3/90; 11/22: 30/720; 12/21: 42/720; 13/20: 3/45; 14/19: 54/720; 15/16/17/18: 60/720',
     ),

@@ -11,6 +11,7 @@ import {
   floating,
   maker,
   multiset,
+  range,
   sides,
   sidesOfPlaces,
   starPlay,
@@ -182,7 +183,10 @@ function floatingAndSides(): readonly Play<Picks>[] {
     const rule = `所选${m === 1 ? '号码' : `${m}个号码都`}在五位中出现即中奖（各至少一次，重复只算一次）。`;
     return play([`WX_BD${m}`, `不定位/五星/${name}`, `${name}不定位`, '1 5 8', rule], floating(5, m));
   });
-  const total = sides({ rows: [{ label: '和值', sides: bigSmallOddEven(23), measure: sum }], tiers: tiers('5/10') });
+  const total = sides({
+    rows: [{ label: '和值', sides: bigSmallOddEven(23), measure: sum, domain: range(0, 45) }],
+    tiers: tiers('5/10'),
+  });
   return [
     ...THREE_STARS.flatMap((star) => [floatingPlay(star, 1), floatingPlay(star, 2)]),
     ...FOUR_STARS.flatMap((star) => [floatingPlay(star, 1), floatingPlay(star, 2)]),

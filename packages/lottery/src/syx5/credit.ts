@@ -1,5 +1,5 @@
 /** 信用 plays of 11选5: two sides of the balls and the total, numbers, dragon and tiger, 一中一. */
-import { ELEVEN, bigSmallOddEven, maker, perPlace, pool, side, sides, sum } from '../families/index.ts';
+import { range, ELEVEN, bigSmallOddEven, maker, perPlace, pool, side, sides, sum } from '../families/index.ts';
 import type { Matcher, Side } from '../families/index.ts';
 import type { Play } from '../play.ts';
 import { tiers } from '../tiers.ts';
@@ -19,7 +19,7 @@ function ballSides({ eleven }: Syx5Rules): Matcher {
     ? bigSmallOddEven(6).map(({ text, wins }) => side(text, wins, (ball) => ball === 11))
     : bigSmallOddEven(6);
   return sides({
-    rows: perPlace(BALLS, list),
+    rows: perPlace(BALLS, range(1, 11), list),
     tiers: tiers(refunds ? '大/小/单/双: 5/11（退 1/11）' : '大/单: 6/11; 小/双: 5/11'),
   });
 }
@@ -37,7 +37,7 @@ const TOTAL_SIDES: readonly Side[] = [
 ];
 
 const TOTALS = sides({
-  rows: [{ label: '总和', sides: TOTAL_SIDES, measure: sum }],
+  rows: [{ label: '总和', sides: TOTAL_SIDES, measure: sum, domain: range(15, 45) }],
   tiers: tiers('大/小: 215/462（退 32/462）; 单: 236/462; 双: 226/462; 尾大: 232/462; 尾小: 230/462'),
 });
 
@@ -52,12 +52,13 @@ const DRAGON_TIGER = sides({
       label,
       sides: [side('龙', (difference) => difference > 0), side('虎', (difference) => difference < 0)],
       measure: (numbers) => (numbers[first] as number) - (numbers[second] as number),
+      domain: [-1, 1],
     };
   }),
   tiers: tiers('龙/虎: 55/110'),
 });
 
-const ONE_OF_FIVE = pool({ options: ELEVEN.options, size: 1, tiers: tiers('5/11') });
+const ONE_OF_FIVE = pool({ options: ELEVEN.options, size: 1, comes: 5, tiers: tiers('5/11') });
 
 type Row = readonly [code: string, path: string, label: string, example: string, rule: string, matcher: Matcher];
 

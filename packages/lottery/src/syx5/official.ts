@@ -1,6 +1,7 @@
 /** 官方 plays of 11选5: windows of two and three places, 定位胆, 任选, 定单双, 猜中位. */
 import { choose } from '../combinatorics.ts';
 import {
+  range,
   ELEVEN,
   bankers,
   directRows,
@@ -87,7 +88,7 @@ function windowPlays({ code, name, places }: Window): readonly Play[] {
   ];
 }
 
-const BD1: PoolConfig = { options: ELEVEN.options, size: 1, tiers: tiers('3/11') };
+const BD1: PoolConfig = { options: ELEVEN.options, size: 1, comes: 3, tiers: tiers('3/11') };
 
 /** 一码不定位 of the three-place windows. */
 const floating: readonly Play[] = WINDOWS.slice(0, 3).map(({ code, name, places }) =>
@@ -107,6 +108,7 @@ function anyPlays(m: number): readonly Play[] {
   const config: PoolConfig = {
     options: ELEVEN.options,
     size: m,
+    comes: 5,
     tiers: [tier('1', fraction(favourable, SETS))],
     pays: [[hits, '1']],
   };
@@ -140,7 +142,11 @@ const PLACED = official(
 
 /** Each chosen number of each ball is a ticket: 定位胆 and 数字盘. */
 export function numberPerBall(): Matcher {
-  return sides({ rows: perPlace(BALLS, exactly(ELEVEN.options.texts)), tiers: tiers('1/11'), look: 'pad' });
+  return sides({
+    rows: perPlace(BALLS, range(1, 11), exactly(ELEVEN.options.texts)),
+    tiers: tiers('1/11'),
+    look: 'pad',
+  });
 }
 
 const oddCount = (numbers: readonly number[]): number => numbers.filter((n) => n % 2 === 1).length;
@@ -149,7 +155,14 @@ const oddCount = (numbers: readonly number[]): number => numbers.filter((n) => n
 function oddCounts(): Matcher {
   const names = [5, 4, 3, 2, 1, 0].map((odd) => ({ odd, text: `${odd}单${5 - odd}双` }));
   return sides({
-    rows: [{ label: '单双个数', sides: names.map(({ odd, text }) => side(text, (v) => v === odd)), measure: oddCount }],
+    rows: [
+      {
+        label: '单双个数',
+        sides: names.map(({ odd, text }) => side(text, (v) => v === odd)),
+        measure: oddCount,
+        domain: range(0, 5),
+      },
+    ],
     tiers: names.map(({ odd, text }) => tier(text, fraction(choose(6, odd) * choose(5, 5 - odd), SETS))),
   });
 }
@@ -160,7 +173,12 @@ function middle(): Matcher {
   const texts = numerals(3, 9, 2);
   return sides({
     rows: [
-      { label: '中位', sides: exactly(texts), measure: (numbers) => numbers.toSorted((a, b) => a - b)[2] as number },
+      {
+        label: '中位',
+        sides: exactly(texts),
+        measure: (numbers) => numbers.toSorted((a, b) => a - b)[2] as number,
+        domain: range(3, 9),
+      },
     ],
     tiers: values.map((v, index) => tier(texts[index] as string, fraction(choose(v - 1, 2) * choose(11 - v, 2), SETS))),
   });
