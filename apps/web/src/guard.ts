@@ -33,6 +33,8 @@ export function endFirstNavigation(): void {
 /** The loader of a page: waits for the session only where the decision needs it. */
 export function guardLoader(page: SitePage) {
   return async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+    // The build draws public pages for nobody in particular; the browser's guard follows (main.tsx).
+    if (import.meta.env.SSR) return null;
     const isEntry = page.path === '/login' || page.path === '/register';
     if (page.access === 'any' && !(isEntry && isFirstNavigation)) return null;
     await whenSessionKnown();

@@ -16,20 +16,21 @@ import './ui/base.css';
 const root = document.getElementById('root') as HTMLElement;
 
 /** Pages that the build wrote out beforehand are taken over as they stand; their module must be there before the first render. */
-async function loadMatched(): Promise<void> {
+async function loadMatched(): Promise<{ loaderData: Record<string, null> }> {
+  const loaderData: Record<string, null> = {};
   for (const { route } of matchRoutes(routes, location) ?? []) {
     const lazy = (route as RouteObject).lazy;
-    if (typeof lazy !== 'function') continue;
-    Object.assign(route, await lazy(), { lazy: undefined });
+    if (route.id) loaderData[route.id] = null;
+    if (typeof lazy === 'function') Object.assign(route, await lazy(), { lazy: undefined });
   }
+  return { loaderData };
 }
 
 async function begin(): Promise<void> {
   // Prerendered text is Chinese; another language draws the page anew instead of mending every sentence.
   const isPrerendered = root.firstElementChild !== null && currentLocale() === 'zh';
   applyLang();
-  if (isPrerendered) await loadMatched();
-  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {});
+  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: await loadMatched() } : {});
   setNavigator({
     go: (path, options) => void router.navigate(path, { replace: options?.replace ?? false }),
     here: () => router.state.location.pathname + router.state.location.search,

@@ -3,7 +3,9 @@ import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router
 import { RouteError } from './features/shell/RouteError.tsx';
 import { Shell } from './features/shell/Shell.tsx';
 import { guardLoader, lotteryLoader } from './guard.ts';
+import { queryClient } from './platform/query.ts';
 import { SITE_MAP, sitePage, type BuiltPath, type SitePage } from './platform/site-map.ts';
+import { tenantQuery } from './platform/tenant.ts';
 
 /** A page's module: what it exports as `Component` is drawn inside the shell. */
 type PageModule = () => Promise<{ Component: ComponentType }>;
@@ -23,7 +25,7 @@ const lazyPage = (load: PageModule): LazyRouteFunction<RouteObject> => load as L
 
 /** A page of the site map as a route: guard, then its module; a page that does not exist yet leads to /index. */
 function routeOf(page: SitePage): RouteObject {
-  const base = { path: page.path, handle: { page } };
+  const base = { id: page.path, path: page.path, handle: { page } };
   if (!page.built) return { ...base, loader: () => redirect('/index') };
   const loader = LOTTERY_PAGES.has(page.path) ? lotteryLoader(page) : guardLoader(page);
   return { ...base, loader, lazy: lazyPage(MODULES[page.path as BuiltPath]) };
@@ -49,26 +51,27 @@ const userCentreIndex: SitePage = {
   built: true,
 };
 
-const developmentRoutes: RouteObject[] = [
-  {
-    path: '/dev/gallery',
-    handle: {
-      page: {
-        path: '/dev/gallery',
-        access: 'any',
-        owedBy: 'foundation',
-        zh: '组件',
-        en: 'Components',
-        bar: 'back',
-        built: true,
-      },
-    },
-    lazy: lazyPage(() => import('./features/shell/GalleryPage.tsx')),
-  },
-];
+/** The component gallery: in development always, otherwise only where the tenant is a demo. */
+const galleryPage: SitePage = {
+  path: '/dev/gallery',
+  access: 'any',
+  owedBy: 'foundation',
+  zh: '组件',
+  en: 'Components',
+  bar: 'back',
+  built: true,
+};
+const galleryRoute: RouteObject = {
+  path: galleryPage.path,
+  handle: { page: galleryPage },
+  loader: async () =>
+    import.meta.env.DEV || (await queryClient.ensureQueryData(tenantQuery)).demo ? null : redirect('/index'),
+  lazy: lazyPage(() => import('./features/gallery/GalleryPage.tsx')),
+};
 
 export const routes: RouteObject[] = [
   {
+    id: 'shell',
     Component: Shell,
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
@@ -86,7 +89,7 @@ export const routes: RouteObject[] = [
           ...SITE_MAP.filter(inUserCentre).map(routeOf),
         ],
       },
-      ...developmentRoutes,
+      galleryRoute,
       ...REDIRECTS,
     ],
   },

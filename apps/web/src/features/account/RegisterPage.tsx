@@ -1,3 +1,224 @@
+import { PATTERNS } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { hashLoginPassword } from '@caiting/contract/wire';
+import { useState, type FormEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { CallError, request } from '../../platform/call.ts';
+import { fieldText } from '../../platform/field-text.ts';
+import { useText } from '../../platform/i18n.ts';
+import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field, PasswordField } from '../../ui/Field.tsx';
+import { Checkbox } from '../../ui/Toggle.tsx';
+import { takeOver, targetAfterLogin } from './after-login.ts';
+import styles from './Auth.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
+import { CaptchaField, useCaptcha } from './Captcha.tsx';
+import { useFormErrors } from './form-errors.ts';
+import { passwordStrength } from './password-strength.ts';
+import { accountTexts } from './texts.ts';
+
+const FIELDS = ['userName', 'password', 'again', 'inviteCode', 'imageCode', 'accepted'] as const;
+type FieldName = (typeof FIELDS)[number];
+const OWN = [
+  'userNameTaken',
+  'wrongCaptcha',
+  'captchaDue',
+  'inviteCodeUnknown',
+  'termsNotAccepted',
+  'registerClosed',
+] as const;
+/** The field each refusal is about, where the answer does not name it. */
+const FIELD_OF: Readonly<Record<string, FieldName>> = {
+  userNameTaken: 'userName',
+  wrongCaptcha: 'imageCode',
+  captchaDue: 'imageCode',
+  inviteCodeUnknown: 'inviteCode',
+  termsNotAccepted: 'accepted',
+};
+
+const EMPTY = { userName: '', password: '', again: '', imageCode: '' };
+
+/** /register; an invite link carries ?code=. */
 export function Component() {
-  return <h1>.</h1>;
+  const t = useText(accountTexts);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const tenant = useTenant();
+  const site = tenant?.tenantName ?? PRODUCT_NAME;
+  const [values, setValues] = useState({ ...EMPTY, inviteCode: query.get('code') ?? '' });
+  const [accepted, setAccepted] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const isCaptchaDue = tenant?.captchaOnRegister === true || wasAsked;
+  const captcha = useCaptcha(isCaptchaDue);
+  const { errors, form, show, showRefusal, clear, set } = useFormErrors(FIELDS);
+
+  const change = (field: keyof typeof values) => (value: string) => {
+    setValues((old) => ({ ...old, [field]: value }));
+    clear(field);
+  };
+
+  /** SPEC §5 by field; undefined when it is right. */
+  function wrong(field: FieldName): string | undefined {
+    const empty = (name: string) => fieldText('fieldEmpty', { field: name });
+    const bad = (name: string) => fieldText('badInput', { field: name });
+    switch (field) {
+      case 'userName':
+        return !values.userName
+          ? empty(t('userName'))
+          : PATTERNS.userName.test(values.userName)
+            ? undefined
+            : bad(t('userName'));
+      case 'password':
+        return !values.password
+          ? empty(t('password'))
+          : PATTERNS.password.test(values.password)
+            ? undefined
+            : bad(t('password'));
+      case 'again':
+        return values.again === values.password ? undefined : fieldText('fieldEquals', { field: t('samePasswords') });
+      case 'inviteCode':
+        return values.inviteCode === '' || PATTERNS.inviteCode.test(values.inviteCode)
+          ? undefined
+          : bad(t('inviteCodeName'));
+      case 'imageCode':
+        if (!isCaptchaDue) return undefined;
+        return !values.imageCode
+          ? empty(t('imageCode'))
+          : PATTERNS.imageCode.test(values.imageCode)
+            ? undefined
+            : bad(t('imageCode'));
+      case 'accepted':
+        return accepted ? undefined : t('agree');
+    }
+  }
+  const checkOnBlur = (field: 'userName' | 'password' | 'again' | 'inviteCode') => () => {
+    if (values[field] !== '') set(field, wrong(field));
+  };
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const found = Object.fromEntries(FIELDS.flatMap((field) => (wrong(field) ? [[field, wrong(field)]] : [])));
+    if (!show(found)) return;
+    setIsBusy(true);
+    try {
+      const { userName, password, inviteCode, imageCode } = values;
+      const answer = await request(
+        calls.register,
+        {
+          userName,
+          password: hashLoginPassword(userName, password),
+          accepted: true,
+          ...(inviteCode && { inviteCode }),
+          ...(isCaptchaDue && captcha.random && { random: captcha.random, imageCode }),
+        },
+        { own: OWN },
+      );
+      takeOver(answer.user, t('welcome', { site }));
+      await navigate(targetAfterLogin(query), { replace: true });
+    } catch (error) {
+      captcha.renew();
+      setValues((old) => ({ ...old, imageCode: '' }));
+      const key = error instanceof CallError ? error.key : null;
+      if (key === 'captchaDue') setWasAsked(true);
+      const field = key === null ? undefined : FIELD_OF[key];
+      if (error instanceof CallError && field) show({ [field]: error.message });
+      else showRefusal(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <AuthFrame title={t('registerTitle', { site })}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        {tenant?.registerOpen === false && <Banner tone="warn">{t('registerClosed')}</Banner>}
+        {errors.form && <Banner tone="danger">{errors.form}</Banner>}
+        <Field
+          label={t('userName')}
+          name="userName"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          hint={t('userNameHint')}
+          value={values.userName}
+          error={errors.userName}
+          onChange={(event) => change('userName')(event.target.value.trim())}
+          onBlur={checkOnBlur('userName')}
+        />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="new-password"
+          maxLength={16}
+          hint={t('passwordHint')}
+          value={values.password}
+          error={errors.password}
+          onChange={(event) => change('password')(event.target.value)}
+          onBlur={checkOnBlur('password')}
+        />
+        {values.password && <Strength password={values.password} />}
+        <PasswordField
+          label={t('passwordAgain')}
+          name="again"
+          autoComplete="new-password"
+          maxLength={16}
+          value={values.again}
+          error={errors.again}
+          onChange={(event) => change('again')(event.target.value)}
+          onBlur={checkOnBlur('again')}
+        />
+        <Field
+          label={t('inviteCode')}
+          name="inviteCode"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={12}
+          value={values.inviteCode}
+          error={errors.inviteCode}
+          onChange={(event) => change('inviteCode')(event.target.value.trim())}
+          onBlur={checkOnBlur('inviteCode')}
+        />
+        {isCaptchaDue && (
+          <CaptchaField
+            captcha={captcha}
+            value={values.imageCode}
+            onChange={change('imageCode')}
+            error={errors.imageCode}
+          />
+        )}
+        <Checkbox
+          checked={accepted}
+          invalid={errors.accepted !== undefined}
+          onChange={(value) => {
+            setAccepted(value);
+            clear('accepted');
+          }}
+        >
+          {t('agree')}
+        </Checkbox>
+        <Button type="submit" kind="primary" size="l" block busy={isBusy} disabled={tenant?.registerOpen === false}>
+          {t('registerNow')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function Strength({ password }: { password: string }) {
+  const t = useText(accountTexts);
+  const level = passwordStrength(password);
+  const word = t(level === 3 ? 'strong' : level === 2 ? 'medium' : 'weak');
+  return (
+    <div className={styles.strength}>
+      {[1, 2, 3].map((step) => (
+        <i key={step} className={cx(step <= level && styles.on, step <= level && level === 1 && styles.weak)} />
+      ))}
+      <span aria-live="polite">{t('strength', { level: word })}</span>
+    </div>
+  );
 }

@@ -1,3 +1,29 @@
+import { AllLotteries } from './AllLotteries.tsx';
+import { BalanceCard } from './BalanceCard.tsx';
+import { GroupGrid } from './GroupGrid.tsx';
+import { Hero } from './Hero.tsx';
+import styles from './Home.module.css';
+import { HotLotteries } from './HotLotteries.tsx';
+import { NoticeLine } from './NoticeLine.tsx';
+import { TrustCard } from './TrustCard.tsx';
+import { Winners } from './Winners.tsx';
+
+/** /index. Phone: one column. Desktop: all lotteries, the middle, winners (visual §7, HOME). */
 export function Component() {
-  return <h1>.</h1>;
+  return (
+    <div className={`${styles.home} wrap`}>
+      <AllLotteries />
+      <div className={styles.middle}>
+        <Hero />
+        <NoticeLine />
+        <BalanceCard />
+        <GroupGrid />
+        <HotLotteries />
+      </div>
+      <div className={styles.right}>
+        <Winners />
+        <TrustCard />
+      </div>
+    </div>
+  );
 }

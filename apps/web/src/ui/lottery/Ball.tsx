@@ -11,8 +11,8 @@ interface Props {
   value: string;
   /** LHC number and BJ28 sum: the wave colour, which the caller knows. */
   wave?: Wave;
-  /** Pixels: 18 table, 22–28 lists, 28–34 header. */
-  size?: number;
+  /** Pixels: 18 table, 22–28 lists, 28–34 header; or a CSS length. */
+  size?: number | string;
   /** Grey instead of the group's colour: a BJ28 digit, a K3 sum, a position not drawn yet. */
   plain?: boolean;
 }
@@ -21,7 +21,7 @@ const KL8_HALF = 40;
 
 /** One drawn number in the fixed look of its group (visual §4). Decoration only: the row carries the label. */
 export function Ball({ group, value, wave = 'none', size = 26, plain = false }: Props) {
-  const style = { '--b': `${size}px` } as CSSProperties;
+  const style = { '--b': typeof size === 'number' ? `${size}px` : size } as CSSProperties;
   if (plain)
     return (
       <span className={cx(styles.ball, styles.plain)} style={style} aria-hidden="true">
@@ -106,7 +106,7 @@ const PIPS: Record<number, readonly (readonly [number, number])[]> = {
 };
 
 /** A die face; 1 and 4 are red, 1 is larger. */
-export function Die({ face, size = 26 }: { face: number; size?: number }) {
+export function Die({ face, size = 26 }: { face: number; size?: number | string }) {
   const red = face === 1 || face === 4;
   return (
     <svg className={styles.die} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -32,6 +32,10 @@ export const DRAW_SIZE: Record<LotteryGroup, number> = {
 };
 const SIZES: Partial<Record<LotteryGroup, number>> = { KL8: 20, PK10: 24 };
 
+/** Ten blocks never wrap: they shrink to 18 px with the nearest size container (`container-type: inline-size` on the cell that holds the row). */
+const ballSize = (group: LotteryGroup, size: number) =>
+  group === 'PK10' ? `clamp(18px, calc((100cqi - 28px) / 10), ${size}px)` : `${size}px`;
+
 /** A drawn result. The place is reserved before the result, so nothing jumps; the row has one label for assistive technology. */
 export function BallRow({
   group,
@@ -53,7 +57,7 @@ export function BallRow({
   return (
     <span
       key={numbers.join()}
-      className={cx(styles.row, group === 'KL8' && styles.kl8)}
+      className={cx(styles.row, group === 'KL8' && styles.kl8, group === 'PK10' && styles.tight)}
       role="img"
       aria-label={`${label} ${numbers.join(' ')}${showsSum ? `，和值 ${sum}` : ''}`}
     >
@@ -95,8 +99,13 @@ export function BallRow({
 function Blanks({ group, size, rolling }: { group: LotteryGroup; size: number; rolling: boolean }) {
   return (
     <span
-      className={cx(styles.row, group === 'KL8' && styles.kl8, rolling && styles.rolling)}
-      style={{ '--b': `${size}px` } as CSSProperties}
+      className={cx(
+        styles.row,
+        group === 'KL8' && styles.kl8,
+        group === 'PK10' && styles.tight,
+        rolling && styles.rolling,
+      )}
+      style={{ '--b': ballSize(group, size) } as CSSProperties}
       aria-hidden="true"
     >
       {Array.from({ length: DRAW_SIZE[group] }, (_, at) => (

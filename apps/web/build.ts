@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build, type Manifest } from 'vite';
+import type { Prerendered } from './src/prerender.tsx';
+
+/** Builds the player site: client, then the public pages written out beforehand, then .gz and .br twins. */
+const ROOT = dirname(fileURLToPath(import.meta.url));
+const DIST = join(ROOT, 'dist');
+const DIST_SSR = join(ROOT, 'dist-ssr');
+const PLACE = '<!--page-->';
+const TWIN_MIN_BYTES = 1024;
+
+process.env['NODE_ENV'] ??= 'production';
+const config = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
+await build(config);
+await build({
+  ...config,
+  build: { ssr: 'src/prerender.tsx', outDir: DIST_SSR, emptyOutDir: true, manifest: false, copyPublicDir: false },
+});
+await writePages();
+writeTwins(DIST);
+rmSync(DIST_SSR, { recursive: true, force: true });
+
+/** Each page at <path>/index.html; app.html is the empty shell for every other address. */
+async function writePages(): Promise<void> {
+  const { prerenderAll } = (await import(pathToFileURL(join(DIST_SSR, 'prerender.js')).href)) as {
+    prerenderAll(): Promise<Prerendered[]>;
+  };
+  const template = readFileSync(join(DIST, 'index.html'), 'utf8');
+  if (!template.includes(PLACE)) throw new Error('index.html lost its place for the page');
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
+  for (const page of await prerenderAll()) {
+    const html = template
+      .replace(/<title>[^<]*<\/title>/, `<title>${page.title}</title>`)
+      .replace('</head>', `${headLinks(manifest, page.file, template)}</head>`)
+      .replace(PLACE, page.html);
+    const file = join(DIST, page.path, 'index.html');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, html);
+  }
+  const shell = template.replace(PLACE, '');
+  writeFileSync(join(DIST, 'app.html'), shell);
+  writeFileSync(join(DIST, 'index.html'), shell);
+}
+
+/** The page's own chunk and styles, so that they load beside the entry and not after it. */
+function headLinks(manifest: Manifest, source: string, template: string): string {
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`${source} has no chunk: is it still the page's module?`);
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const walk = (key: string): void => {
+    const one = manifest[key];
+    if (!one || one.isEntry || scripts.has(one.file)) return;
+    scripts.add(one.file);
+    for (const css of one.css ?? []) styles.add(css);
+    for (const imported of one.imports ?? []) walk(imported);
+  };
+  walk(source);
+  for (const files of [styles, scripts]) for (const file of files) if (template.includes(file)) files.delete(file);
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
+}
+
+function writeTwins(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !/\.(?:html|js|css|svg|json)$/.test(entry.name) || file.includes('/.vite/')) continue;
+    const bytes = readFileSync(file);
+    if (bytes.length < TWIN_MIN_BYTES) continue;
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  }
+}

@@ -1,0 +1,107 @@
+import { calls } from '@caiting/contract/registry';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Lock, MessageCircleMore, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { asGroup } from '../../platform/groups.ts';
+import { useText } from '../../platform/i18n.ts';
+import { drawnNumbers, shortIssue } from '../../platform/issue.ts';
+import { useLotteryConfig } from '../../platform/lottery-config.ts';
+import { callQuery } from '../../platform/query.ts';
+import { isBuilt } from '../../platform/site-map.ts';
+import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
+import cardStyles from '../../ui/Card.module.css';
+import { cx } from '../../ui/cx.ts';
+import { BallRow } from '../../ui/lottery/BallRow.tsx';
+import { Logo, LogoMark } from '../../ui/Logo.tsx';
+import styles from './Auth.module.css';
+import { accountTexts } from './texts.ts';
+
+/** Frame of login and register: the form card with its two tabs; on a desktop the hero half beside it (visual §5, Login). */
+export function AuthFrame({ title, children, below }: { title: string; children: ReactNode; below?: ReactNode }) {
+  const t = useText(accountTexts);
+  const { search } = useLocation();
+  const name = useTenant()?.tenantName ?? PRODUCT_NAME;
+  return (
+    <div className={styles.frame}>
+      <h1 className="sr">{title}</h1>
+      <HeroHalf />
+      <div className={styles.right}>
+        <div className={`${styles.brand} phone`}>
+          <LogoMark size={52} />
+          <b>{name}</b>
+        </div>
+        <section className={cx(cardStyles.card, styles.card)}>
+          <nav className={styles.tabs} aria-label={t('loginOrRegister')}>
+            <NavLink to={{ pathname: '/login', search }} replace>
+              {t('login')}
+            </NavLink>
+            <NavLink to={{ pathname: '/register', search }} replace>
+              {t('register')}
+            </NavLink>
+          </nav>
+          {children}
+        </section>
+        {below}
+      </div>
+    </div>
+  );
+}
+
+/** What the site stands for, with a draw that really happened. */
+function HeroHalf() {
+  const t = useText(accountTexts);
+  const tenant = useTenant();
+  return (
+    <aside className={`${styles.hero} desk`}>
+      <Link to="/index">
+        <Logo name={tenant?.tenantName ?? PRODUCT_NAME} />
+      </Link>
+      <LatestDraw />
+      <h2>
+        {t('heroTitle1')}
+        <br />
+        {t('heroTitle2')}
+      </h2>
+      <ul>
+        <li>
+          <ShieldCheck size={20} aria-hidden="true" /> {t('hero1')}
+        </li>
+        {isBuilt('/chat') && (
+          <li>
+            <MessageCircleMore size={20} aria-hidden="true" /> {t('hero2')}
+          </li>
+        )}
+        <li>
+          <Lock size={20} aria-hidden="true" /> {t('hero3')}
+        </li>
+      </ul>
+      {isBuilt('/verify') && (
+        <Link to="/verify" className={styles.heroLink}>
+          {t('heroLink')} <ChevronRight size={14} aria-hidden="true" />
+        </Link>
+      )}
+    </aside>
+  );
+}
+
+function LatestDraw() {
+  const t = useText(accountTexts);
+  const config = useLotteryConfig();
+  const { data } = useQuery(callQuery(calls.hot, {}));
+  const now = data?.list.find((one) => one.last !== null);
+  const info = config?.lotteries.find((one) => one.lotteryCode === now?.lotteryCode);
+  const group = info && asGroup(info.lotteryType);
+  const numbers = drawnNumbers(now?.last?.openNumber);
+  return (
+    <div className={styles.draw}>
+      {group && numbers && now?.last ? (
+        <>
+          <p className="num">{t('heroIssue', { lottery: info.lotteryName, issue: shortIssue(now.last.issue) })}</p>
+          <BallRow group={group} numbers={numbers} size={36} />
+          <p className="num">{t('heroFormula', { n: numbers.length })}</p>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TenantConfig } from '@caiting/contract';
+import { useText } from '../../platform/i18n.ts';
+import { useTenant } from '../../platform/tenant.ts';
+import styles from './Auth.module.css';
+import { accountTexts } from './texts.ts';
+
+type Account = TenantConfig['demoAccounts'][number];
+
+/** Accounts to try the site with: only in demo mode, a tap fills the form. */
+export function DemoAccounts({ chosen, onChoose }: { chosen: string; onChoose(account: Account): void }) {
+  const t = useText(accountTexts);
+  const tenant = useTenant();
+  const accounts = tenant?.demo ? tenant.demoAccounts : [];
+  const first = accounts[0];
+  if (!first) return null;
+  const isOnePassword = accounts.every(({ password }) => password === first.password);
+  return (
+    <section className={styles.demo} aria-label={t('demoAccounts')}>
+      <header>
+        <b>{t('demoAccounts')}</b>
+        <span>{isOnePassword ? t('demoSame', { password: first.password }) : t('demoFill')}</span>
+      </header>
+      <div className={styles.accounts}>
+        {accounts.map((account) => (
+          <button
+            key={account.userName}
+            type="button"
+            aria-pressed={account.userName === chosen}
+            onClick={() => onChoose(account)}
+          >
+            <b>{account.userName}</b>
+            <span>{account.note}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

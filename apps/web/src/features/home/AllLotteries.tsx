@@ -1,0 +1,61 @@
+import { ChevronRight } from 'lucide-react';
+import type { LotteryInfo } from '@caiting/contract';
+import { Link } from 'react-router';
+import { asGroup, GROUPS, groupTexts } from '../../platform/groups.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useLotteryConfig } from '../../platform/lottery-config.ts';
+import { isBuilt } from '../../platform/site-map.ts';
+import { Card } from '../../ui/Card.tsx';
+import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
+import { Skeleton } from '../../ui/States.tsx';
+import styles from './Home.module.css';
+import { periodText } from './period.ts';
+import { homeTexts } from './texts.ts';
+
+/** Desktop only: every lottery on sale by group, at the left. */
+export function AllLotteries() {
+  const t = useText(homeTexts);
+  const name = useText(groupTexts);
+  const config = useLotteryConfig();
+  const lotteries = config?.lotteries ?? [];
+  return (
+    <Card as="aside" className={`${styles.all} desk`} aria-label={t('all')}>
+      {!config &&
+        Array.from({ length: 6 }, (_, at) => <Skeleton key={at} className={styles.allBlank as string} height={20} />)}
+      {GROUPS.map((group) => {
+        const members = lotteries.filter((lottery) => asGroup(lottery.lotteryType) === group);
+        return members.length === 0 ? null : (
+          <section key={group}>
+            <h2>{name(group)}</h2>
+            {members.map((lottery) => (
+              <AllRow key={lottery.lotteryCode} lottery={lottery} period={periodText(t, lottery.periodSeconds, true)} />
+            ))}
+          </section>
+        );
+      })}
+      {config && isBuilt('/lotteryHall') && (
+        <Link to="/lotteryHall" className={styles.allLink}>
+          {t('allCount', { n: lotteries.length })} <ChevronRight size={14} aria-hidden="true" />
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function AllRow({ lottery, period }: { lottery: LotteryInfo; period: string }) {
+  const group = asGroup(lottery.lotteryType);
+  const inside = (
+    <>
+      {group && <GroupGlyph group={group} size={24} />}
+      <span className="ell">{lottery.lotteryName}</span>
+      <em>{period}</em>
+    </>
+  );
+  return isBuilt('/lottery/:type/:code') ? (
+    <Link className={styles.allRow} to={`/lottery/${lottery.lotteryType}/${lottery.lotteryCode}`}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={styles.allRow}>{inside}</div>
+  );
+}

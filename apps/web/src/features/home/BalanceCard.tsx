@@ -1,0 +1,73 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useBalance } from '../../platform/balance.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useSession } from '../../platform/session.ts';
+import { isBuilt } from '../../platform/site-map.ts';
+import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
+import { readStored, STORED, writeStored } from '../../platform/storage.ts';
+import { ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Skeleton } from '../../ui/States.tsx';
+import styles from './Home.module.css';
+import { homeTexts } from './texts.ts';
+
+/** Phone only: own balance with recharge and withdrawal, or the way in. Same height in every state. */
+export function BalanceCard() {
+  const t = useText(homeTexts);
+  const state = useSession((session) => session.state);
+  const tenant = useTenant();
+  return (
+    <Card className={`${styles.balance} phone`} aria-label={t('available')}>
+      {state === 'in' && <OwnBalance />}
+      {state === 'out' && (
+        <>
+          <div>
+            <b>{t('welcome').replace(PRODUCT_NAME, tenant?.tenantName ?? PRODUCT_NAME)}</b>
+            <span>{t('welcomeNote')}</span>
+          </div>
+          <ButtonLink to="/register" kind="primary">
+            {t('register')}
+          </ButtonLink>
+          <ButtonLink to="/login">{t('login')}</ButtonLink>
+        </>
+      )}
+      {state === 'unknown' && (
+        <div>
+          <Skeleton width={72} />
+          <Skeleton width={140} height={22} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function OwnBalance() {
+  const t = useText(homeTexts);
+  const { data } = useBalance();
+  const [isHidden, setIsHidden] = useState(() => readStored(STORED.balanceHidden, (value) => value === true) ?? false);
+  function handleToggle() {
+    writeStored(STORED.balanceHidden, isHidden ? null : true);
+    setIsHidden(!isHidden);
+  }
+  return (
+    <>
+      <div>
+        <span className={styles.balanceLabel}>
+          {t('available')}
+          <IconButton label={t(isHidden ? 'showBalance' : 'hideBalance')} size="s" onClick={handleToggle}>
+            {isHidden ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
+          </IconButton>
+        </span>
+        <b className={styles.amount}>{isHidden ? '****' : <Money value={data?.balance ?? null} hero />}</b>
+      </div>
+      {isBuilt('/userCenter/recharge') && (
+        <ButtonLink to="/userCenter/recharge" kind="primary">
+          {t('recharge')}
+        </ButtonLink>
+      )}
+      {isBuilt('/userCenter/withdraw') && <ButtonLink to="/userCenter/withdraw">{t('withdraw')}</ButtonLink>}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { asGroup, GROUPS, groupTexts } from '../../platform/groups.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useLotteryConfig } from '../../platform/lottery-config.ts';
+import { isBuilt } from '../../platform/site-map.ts';
+import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
+import { Skeleton } from '../../ui/States.tsx';
+import cardStyles from '../../ui/Card.module.css';
+import { cx } from '../../ui/cx.ts';
+import styles from './Home.module.css';
+import { homeTexts } from './texts.ts';
+
+/** Phone only: the groups that are on sale, each leading to the hall filtered by it. */
+export function GroupGrid() {
+  const t = useText(homeTexts);
+  const name = useText(groupTexts);
+  const config = useLotteryConfig();
+  if (!isBuilt('/lotteryHall')) return null;
+  const sold = new Set(config?.lotteries.map((lottery) => asGroup(lottery.lotteryType)));
+  return (
+    <nav className={cx(cardStyles.card, styles.groups, 'phone')} aria-label={t('groups')}>
+      {config
+        ? GROUPS.filter((group) => sold.has(group)).map((group) => (
+            <Link key={group} to={`/lotteryHall?key=${group}`}>
+              <GroupGlyph group={group} />
+              {name(group)}
+            </Link>
+          ))
+        : Array.from({ length: 4 }, (_, at) => (
+            <span key={at}>
+              <Skeleton width={44} height={44} radius={12} />
+              <Skeleton width={36} height={18} />
+            </span>
+          ))}
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useText } from '../../platform/i18n.ts';
+import { isBuilt } from '../../platform/site-map.ts';
+import balls from './hero-balls.svg';
+import styles from './Home.module.css';
+import { homeTexts } from './texts.ts';
+
+/** What sets the site apart, said once. The one festive place of the page. */
+export function Hero() {
+  const t = useText(homeTexts);
+  const target = isBuilt('/verify') ? '/verify' : isBuilt('/lotteryHall') ? '/lotteryHall' : null;
+  return (
+    <section className={styles.hero}>
+      <div className={styles.heroText}>
+        <p>{t('eyebrow')}</p>
+        <h1>{t('headline')}</h1>
+        <span>{t('sub')}</span>
+        {target && (
+          <Link to={target} className={styles.heroLink}>
+            {t(target === '/verify' ? 'howToVerify' : 'toHall')} <ChevronRight size={14} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      <div className={styles.heroArt} aria-hidden="true">
+        <svg viewBox="0 0 360 240" fill="none" stroke="var(--hero-gold)">
+          <circle cx="212" cy="128" r="78" opacity=".5" />
+          <circle cx="212" cy="128" r="112" opacity=".26" strokeDasharray="2 7" />
+          <circle cx="212" cy="128" r="150" opacity=".16" />
+          <circle cx="212" cy="128" r="192" opacity=".09" />
+        </svg>
+        <img src={balls} alt="" width={360} height={240} />
+      </div>
+    </section>
+  );
+}
