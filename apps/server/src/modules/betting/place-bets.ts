@@ -1,0 +1,128 @@
+import {
+  TRANSACTIONS,
+  moneyText,
+  type BetId,
+  type BetLine,
+  type CallInput,
+  type bettingCalls,
+} from '@caiting/contract';
+import { money, type Money } from '@caiting/money';
+import { bodyHash } from '../../platform/once.ts';
+import { perDeps, type Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/binding.ts';
+import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
+import { playerFacts, type PlayerFacts } from '../account/index.ts';
+import { groupRules, tenantValues, type TenantValues } from '../tenant/index.ts';
+import { Batcher, BatcherFull } from './batcher.ts';
+import { betIdOf, type Placed, type PricedLine, type PricedRequest } from './bet.ts';
+import { issueOf, lotteryOf } from './market.ts';
+import { priceLine } from './price.ts';
+import { findPlacedOrder } from './queries.ts';
+
+type Input = CallInput<typeof bettingCalls.addBetting>;
+type PlaceRefusal = (typeof bettingCalls.addBetting)['refusals'][number] | 'tooManyRequests';
+
+export interface PlacedOrder {
+  readonly orderNo: string;
+  readonly betIds: BetId[];
+  readonly balance: string;
+}
+
+const batcherOf = perDeps((deps) => new Batcher(deps.db));
+
+/**
+ * Places the lines of a slip: all or none, one ledger line, answered after the commit. Pricing happens here, everything that two requests
+ * could fight about (close, balance, blocks, request id) in the statement.
+ */
+export async function placeBets(
+  deps: Deps,
+  session: Session,
+  requestId: string,
+  input: Input,
+): Promise<Outcome<PlacedOrder, PlaceRefusal>> {
+  const hash = bodyHash(input).toString('hex');
+  const facts = await playerFacts(deps, session);
+  const lines = facts.isIdle ? refuse('idleTooLong') : await priceLines(deps, facts, input.bettingData);
+  if (isRefusal(lines))
+    return (await earlierAnswer(deps, session, requestId, hash)) ?? (lines as Refusal<PlaceRefusal>);
+
+  const total = money(lines.reduce((sum, line) => sum + line.stake, 0n));
+  const request = { player: session.userId, requestId, bodyHash: hash, code: TRANSACTIONS.bet.code, total, lines };
+  return toOutcome(await place(deps, request), lines);
+}
+
+async function place(deps: Deps, request: PricedRequest): Promise<Placed | Refusal<'tooManyRequests'>> {
+  try {
+    return await batcherOf(deps).place(request);
+  } catch (error) {
+    if (error instanceof BatcherFull) return refuse('tooManyRequests', { params: { seconds: 1 } });
+    throw error;
+  }
+}
+
+/** The first line that cannot be taken refuses all; its place in the slip goes along as `data.line`. */
+async function priceLines(
+  deps: Deps,
+  facts: PlayerFacts,
+  list: readonly BetLine[],
+): Promise<PricedLine[] | Refusal<PlaceRefusal>> {
+  const values = await tenantValues(deps);
+  const priced: PricedLine[] = [];
+  for (const [index, line] of list.entries()) {
+    const one = await priceOne(deps, facts, values, line);
+    if (isRefusal(one)) return { ...one, data: { ...(one.data as object | undefined), line: index } };
+    priced.push(one);
+  }
+  return priced;
+}
+
+async function priceOne(
+  deps: Deps,
+  facts: PlayerFacts,
+  values: TenantValues,
+  line: BetLine,
+): Promise<PricedLine | Refusal<PlaceRefusal>> {
+  const lottery = await lotteryOf(deps, line.lotteryCode);
+  if (lottery === null || !lottery.isEnabled) return refuse('lotteryUnknown');
+  const issue = await issueOf(deps, lottery.code, line.bettingIssue);
+  if (issue === null) return refuse('issueUnknown');
+  const rules = groupRules(values, lottery.group);
+  return priceLine(line, { ...rules, group: lottery.group, issue, level: facts.level(lottery.group) });
+}
+
+/** A repeated request gets its first answer even when it could not be placed any more (the issue is gone, the rebate has moved). */
+async function earlierAnswer(
+  deps: Deps,
+  session: Session,
+  requestId: string,
+  hash: string,
+): Promise<Outcome<PlacedOrder, PlaceRefusal> | null> {
+  const found = await findPlacedOrder(deps.db, session.userId, requestId);
+  if (found === null) return null;
+  if (found.bodyHash !== hash || found.call !== 'addBetting' || found.orderId === null)
+    return refuse('requestIdReused');
+  return ok(orderAnswer(found.orderId, found.lines, found.balance));
+}
+
+function toOutcome(
+  placed: Placed | Refusal<'tooManyRequests'>,
+  lines: readonly PricedLine[],
+): Outcome<PlacedOrder, PlaceRefusal> {
+  if (isRefusal(placed)) return placed as Refusal<'tooManyRequests'>;
+  switch (placed.outcome) {
+    case 'accepted':
+    case 'repeated':
+      return ok(orderAnswer(placed.orderId, placed.lines, placed.balance));
+    case 'issueClosed': {
+      const line = lines.findIndex(({ issueId }) => issueId === placed.issueId);
+      return refuse('issueClosed', { params: { issue: lines[line]?.issueNo ?? '' }, data: { line } });
+    }
+    default:
+      return refuse(placed.outcome);
+  }
+}
+
+function orderAnswer(orderId: bigint, lines: number, balance: Money): PlacedOrder {
+  const betIds = Array.from({ length: lines }, (_, line) => String(betIdOf(orderId, line)) as BetId);
+  return { orderNo: String(orderId), betIds, balance: moneyText(balance) };
+}
