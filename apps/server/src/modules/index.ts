@@ -1,9 +1,17 @@
 import { demoSeed } from '../../seeds/index.ts';
 import type { ServerModule } from '../platform/module.ts';
 import { accountModule } from './account/index.ts';
+import { bettingModule } from './betting/index.ts';
 import { chatModule } from './chat/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { tenantModule } from './tenant/index.ts';
 
 /** Every module of the server, lower ones first (style §2): the order of seeds and of starting. The demo seed stays last. */
-export const modules: readonly ServerModule[] = [ledgerModule, tenantModule, accountModule, chatModule, demoSeed];
+export const modules: readonly ServerModule[] = [
+  ledgerModule,
+  tenantModule,
+  accountModule,
+  bettingModule,
+  chatModule,
+  demoSeed,
+];
