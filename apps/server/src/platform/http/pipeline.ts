@@ -40,7 +40,7 @@ export async function answerCall(
   const { headers } = request;
   const bearer = bearerOf(headers.authorization);
   const cookie = bearer === null ? pipe.cookie.read(headers.cookie) : null;
-  if (isForeign(pipe, binding, request, cookie !== null)) return toJson(keyReply('foreignOrigin'));
+  if (isForeign(pipe, binding, request)) return toJson(keyReply('foreignOrigin'));
 
   const country = countryOf(pipe.deps, request);
   const closed = await pipe.resolvers.site?.(pipe.deps, { def, ip: request.ip, country });
@@ -95,13 +95,11 @@ function contextOf(
 }
 
 /** A cookie acts for whoever makes the browser send it, so a write with a cookie must come from our own page. */
-function isForeign(pipe: Pipeline, { def }: Binding, request: FastifyRequest, hasCookie: boolean): boolean {
+function isForeign(pipe: Pipeline, { def }: Binding, request: FastifyRequest): boolean {
   const { headers, method } = request;
   if (method === 'GET') return def.method === 'POST' && headers['sec-fetch-site'] !== 'same-origin';
   if (def.who === 'provider') return false;
   // Signing in from a foreign page is refused too: it would leave the visitor in somebody else's account.
-  if (headers['sec-fetch-site'] === 'cross-site' && hasCookie)
-    return !pipe.origins.isOurs(headers.origin, request.host);
   return !pipe.origins.isOurs(headers.origin, request.host);
 }
 
