@@ -21,7 +21,7 @@ export function chancesOf(play: Play<Picks>): Chances {
   return chances;
 }
 
-export async function run(_args: string[]): Promise<number> {
+export async function run(_args: readonly string[]): Promise<number> {
   const all = Object.fromEntries(
     GROUPS.map((group) => [
       group,

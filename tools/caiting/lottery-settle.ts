@@ -1,5 +1,5 @@
 /** Settles bets for disputes and replays: JSON lines in, one JSON line out for each, streamed. */
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { findPlay, fitsDraw } from '@caiting/lottery';
 import type { Draw, Settled } from '@caiting/lottery';
 
@@ -46,17 +46,35 @@ export function answer(line: string): Answer {
   return { count: play.count(parsed.picks), settle: play.settle(parsed.picks, draw) };
 }
 
-export async function run(_args: string[]): Promise<number> {
-  const pending: string[] = [];
-  const flush = async (): Promise<void> => {
-    const block = pending.splice(0).join('');
-    if (block && !process.stdout.write(block)) await new Promise((resolve) => process.stdout.once('drain', resolve));
-  };
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
-    if (line.trim() === '') continue;
-    pending.push(`${JSON.stringify(answer(line))}\n`);
-    if (pending.length >= BLOCK) await flush();
+/** Lines ended by "\n" alone: node:readline also breaks at U+2028, which a JSON text may hold as it is. */
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let held: string[] = [];
+  for await (const chunk of chunks) {
+    const [first = '', ...others] = chunk.split('\n');
+    held.push(first);
+    for (const other of others) {
+      yield held.join('');
+      held = [other];
+    }
   }
-  await flush();
+  yield held.join('');
+}
+
+/** Answers every line of the input that is not blank, in blocks. */
+export async function* answers(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let block: string[] = [];
+  for await (const line of linesOf(chunks)) {
+    if (line.trim() === '') continue;
+    block.push(`${JSON.stringify(answer(line))}\n`);
+    if (block.length < BLOCK) continue;
+    yield block.join('');
+    block = [];
+  }
+  yield block.join('');
+}
+
+export async function run(_args: readonly string[]): Promise<number> {
+  process.stdin.setEncoding('utf8');
+  await pipeline(answers(process.stdin as AsyncIterable<string>), process.stdout, { end: false });
   return 0;
 }

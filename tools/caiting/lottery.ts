@@ -1,5 +1,5 @@
 /** `./caiting lottery <settle|rtp|draws|verify|replay>`: each command is loaded only when asked for. */
-type Run = (args: string[]) => Promise<number>;
+type Run = (args: readonly string[]) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, { readonly file: string; readonly help: string }>> = {
   settle: {
@@ -12,7 +12,7 @@ const COMMANDS: Readonly<Record<string, { readonly file: string; readonly help: 
   replay: { file: './lottery-replay.ts', help: '<lottery> <issue>: recomputes a past issue from its stored inputs' },
 };
 
-export async function run(args: string[]): Promise<number> {
+export async function run(args: readonly string[]): Promise<number> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
