@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /** `./caiting lottery <settle|rtp|draws|verify|replay>`: each command is loaded only when asked for. */
 type Run = (args: readonly string[]) => Promise<number>;
 
@@ -12,11 +14,14 @@ const COMMANDS: Readonly<Record<string, { readonly file: string; readonly help: 
   replay: { file: './lottery-replay.ts', help: '<lottery> <issue>: recomputes a past issue from its stored inputs' },
 };
 
+const isThere = (file: string): boolean => existsSync(new URL(file, import.meta.url));
+
 export async function run(args: readonly string[]): Promise<number> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) {
-    const lines = Object.entries(COMMANDS).map(([key, { help }]) => `  ${key.padEnd(8)} ${help}`);
+  if (!command || !isThere(command.file)) {
+    const known = Object.entries(COMMANDS).filter(([, { file }]) => isThere(file));
+    const lines = known.map(([key, { help }]) => `  ${key.padEnd(8)} ${help}`);
     process.stderr.write(`usage: caiting lottery <command>\n${lines.join('\n')}\n`);
     return 2;
   }
