@@ -1,5 +1,6 @@
 import type { Deps } from '../src/platform/deps.ts';
 import type { ServerModule } from '../src/platform/module.ts';
+import { seedChat } from '../src/modules/chat/index.ts';
 import { seedPeople } from './people.ts';
 
 /**
@@ -10,4 +11,5 @@ export const demoSeed: ServerModule = { name: 'demo', seed };
 
 async function seed(deps: Deps): Promise<void> {
   await seedPeople(deps);
+  await seedChat(deps);
 }
