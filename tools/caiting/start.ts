@@ -1,6 +1,7 @@
 import type { RunningServer } from '@caiting/server/main';
 import { buildWebIfChanged } from './build-web.ts';
 import { buildName } from './root.ts';
+import { startSandboxProvider } from './sandbox.ts';
 
 /** `./caiting start`: everything a person needs to play, in one process group, until Ctrl-C. */
 export async function run(_args: readonly string[]): Promise<number> {
@@ -9,7 +10,8 @@ export async function run(_args: readonly string[]): Promise<number> {
 
   process.env['CAITING_BUILD'] ??= buildName();
   const { readConfig } = await import('@caiting/server/config');
-  const config = readConfig();
+  const sandbox = await startSandboxProvider(readConfig());
+  const { config } = sandbox;
   await buildWebIfChanged();
   const { startServer } = await import('@caiting/server/main');
   const server = await startServer(config);
@@ -18,6 +20,7 @@ export async function run(_args: readonly string[]): Promise<number> {
   await stopping.promise;
   process.stderr.write('caiting: stopping\n');
   await server.stop({ force: true });
+  await sandbox.stop();
   return 0;
 }
 

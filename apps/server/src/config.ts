@@ -43,6 +43,8 @@ const Environment = z.object({
   CAITING_BEACON: z.prefault(z.enum(['local', 'drand']), 'local'),
   /** Where the sandbox pay provider answers; `./caiting start` sets it. */
   CAITING_PAY_SANDBOX: z.optional(z.url()),
+  /** What the sandbox and this server sign with; `./caiting start` makes one for each run. */
+  CAITING_PAY_SANDBOX_KEY: z.optional(z.string().check(z.minLength(32))),
   CAITING_BUS: z.prefault(z.enum(['memory', 'postgres']), 'memory'),
   /** Calls per second and burst; benches raise them here, code never goes around them. */
   CAITING_RATE_ADDRESS: z.prefault(count(1, 1_000_000), '60'),
@@ -67,6 +69,7 @@ export interface Config {
   readonly countryHeader: string;
   readonly beacon: 'local' | 'drand';
   readonly paySandboxUrl: string | undefined;
+  readonly paySandboxKey: string | undefined;
   readonly bus: 'memory' | 'postgres';
   readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly burstSeconds: number };
   readonly sockets: { readonly perUser: number; readonly perAddress: number };
@@ -96,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     countryHeader: e.CAITING_COUNTRY_HEADER.toLowerCase(),
     beacon: e.CAITING_BEACON,
     paySandboxUrl: e.CAITING_PAY_SANDBOX,
+    paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
     bus: e.CAITING_BUS,
     rates: {
       perAddress: e.CAITING_RATE_ADDRESS,

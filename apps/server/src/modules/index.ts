@@ -2,6 +2,7 @@ import { demoSeed } from '../../seeds/index.ts';
 import type { ServerModule } from '../platform/module.ts';
 import { accountModule } from './account/index.ts';
 import { bettingModule } from './betting/index.ts';
+import { cashierModule } from './cashier/index.ts';
 import { chatModule } from './chat/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { tenantModule } from './tenant/index.ts';
@@ -12,6 +13,7 @@ export const modules: readonly ServerModule[] = [
   tenantModule,
   accountModule,
   bettingModule,
+  cashierModule,
   chatModule,
   demoSeed,
 ];

@@ -1,0 +1,44 @@
+import { moneyText, pushes } from '@caiting/contract';
+import { money } from '@caiting/money';
+import { appNow } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/pool.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { publishLater } from '../../platform/outbox/outbox.ts';
+import { frameOf } from '../../platform/sockets/frames.ts';
+import { userRoom } from '../../platform/sockets/hub.ts';
+import type { OrderRow, OrderState } from './queries.ts';
+
+const EVENT = 'recharge.changed';
+
+interface RechargeChanged {
+  readonly type: typeof EVENT;
+  readonly userId: string;
+  readonly orderNo: string;
+  readonly state: OrderState;
+  readonly amount: string;
+  readonly at: number;
+  readonly [field: string]: unknown;
+}
+
+/** Tells the player's open pages, after the commit, what became of an order. `recharge.changed` is also what wagering listens to. */
+export async function announce(tx: Tx, order: OrderRow): Promise<void> {
+  const event: RechargeChanged = {
+    type: EVENT,
+    userId: String(order.player),
+    orderNo: order.order_no,
+    state: order.state,
+    amount: moneyText(money(order.credit)),
+    at: (await appNow(tx)).getTime(),
+  };
+  await publishLater(tx, event);
+}
+
+/** Hands those events to the sockets. */
+export function pushOrders(deps: Deps): void {
+  deps.outbox.on(EVENT, async (event, tx) => {
+    const { userId, orderNo, state, amount, at } = event as RechargeChanged;
+    tx.afterCommit(() => {
+      deps.hub.live(userRoom(userId), frameOf(pushes.rechargeState, { orderNo, state, amount, at }));
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { moneyText, type CallOutput, type PayChannel, type PayLine, type cashierCalls } from '@caiting/contract';
+import { formatRate, money, rateOf } from '@caiting/money';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../platform/deps.ts';
+import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import { tenantValues } from '../tenant/index.ts';
+import { providersOf } from './providers.ts';
+import { listLines, type LineRow } from './queries.ts';
+
+export const CHANNEL_NAMES: Readonly<Record<PayChannel, string>> = {
+  banktransfer: '银行转账',
+  unionpay: '银联支付',
+  qqpay: 'QQ钱包',
+  wechat: '微信支付',
+  quickpass: '云闪付',
+  jdpay: '京东支付',
+  alipay: '支付宝',
+  internetbank: '网银支付',
+  virtualwalletpay: '虚拟钱包',
+  digitalcurrencypay: '数字货币',
+  digitalrmb: '数字人民币',
+  douyin: '抖音支付',
+};
+
+async function openLines(deps: Deps): Promise<LineRow[]> {
+  return listLines(deps.db, [...(await providersOf(deps)).keys()]);
+}
+
+/** Channels with a line that works now, in the order of their first lines. */
+export async function openChannels(deps: Deps): Promise<CallOutput<typeof cashierCalls.frontPaySort>> {
+  const first = new Map<PayChannel, LineRow>();
+  for (const line of await openLines(deps)) if (!first.has(line.channel)) first.set(line.channel, line);
+  return { channels: [...first.values()].map(({ channel, tag }) => ({ channel, name: CHANNEL_NAMES[channel], tag })) };
+}
+
+/** Lines of one channel with limits, fee and amounts. */
+export async function linesOf(
+  deps: Deps,
+  channel: PayChannel,
+): Promise<Outcome<{ lines: z.infer<typeof PayLine>[] }, 'channelClosed'>> {
+  const lines = (await openLines(deps)).filter((line) => line.channel === channel);
+  if (lines.length === 0) return refuse('channelClosed');
+  return ok({
+    lines: lines.map((line) => ({
+      lineId: line.line_id,
+      name: line.name,
+      provider: line.provider,
+      min: moneyText(money(line.amount_min)),
+      max: moneyText(money(line.amount_max)),
+      amounts: line.amounts.map((amount) => moneyText(money(amount))),
+      freeAmount: line.free_amount,
+      feePercent: formatRate(rateOf(line.fee)),
+      arrival: line.arrival,
+    })),
+  });
+}
+
+/** Rules that hold for every channel. */
+export async function paymentSettings(deps: Deps): Promise<CallOutput<typeof cashierCalls.frontPaymentSettings>> {
+  const { demo, orderMinutes, openOrdersMax, wageringRecharge } = await tenantValues(deps);
+  return { demo, orderMinutes, openOrdersMax, wageringFactor: wageringRecharge };
+}

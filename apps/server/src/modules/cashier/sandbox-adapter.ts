@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { formatMoney, money, parseMoney } from '@caiting/money';
+import * as z from 'zod/mini';
+import type { Config } from '../../config.ts';
+import { ProviderDown, type PayProvider } from './pay-provider.ts';
+import { isSigned, signFields } from './signature.ts';
+
+const TIMEOUT_MS = 5_000;
+const Created = z.object({
+  code: z.literal(1),
+  providerNo: z.string(),
+  payPath: z.string().check(z.regex(/^\/pay\/\w+$/)),
+});
+const Queried = z.object({
+  code: z.literal(1),
+  status: z.enum(['waiting', 'paid', 'failed', 'unknown']),
+  providerNo: z.string(),
+  amount: z.string(),
+});
+
+/** The provider lives in real time, whatever clock the site was set to for a demo. */
+const realNowMs = (): number => new Date().getTime();
+
+/** The built-in sandbox provider, a process of its own (apps/server/src/sandbox-provider). Null when none was started. */
+export function sandboxProvider({ paySandboxUrl: base, paySandboxKey: key }: Config): PayProvider | null {
+  if (base === undefined || key === undefined) return null;
+
+  async function ask(path: string, fields: Record<string, string>): Promise<unknown> {
+    const signed = {
+      ...fields,
+      timestamp: String(realNowMs()),
+      nonce: randomBytes(16).toString('hex'),
+    };
+    try {
+      const response = await fetch(new URL(path, base), {
+        method: 'POST',
+        body: new URLSearchParams({ ...signed, sign: signFields(key as string, signed) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return await response.json();
+    } catch (error) {
+      throw new ProviderDown(`the sandbox provider does not answer: ${(error as Error).message}`);
+    }
+  }
+
+  return {
+    name: 'sandbox',
+    create: async (order) => {
+      const answer = Created.safeParse(
+        await ask('/v1/orders', {
+          orderNo: order.orderNo,
+          amount: formatMoney(order.amount),
+          channel: order.channel,
+          expiresAt: String(realNowMs() + order.lifetimeMs),
+          returnUrl: order.returnUrl,
+          notifyUrl: order.notifyUrl,
+        }),
+      );
+      if (!answer.success) throw new ProviderDown('the sandbox provider answered something else');
+      // Only the path is kept: the sandbox may come back on another port, and a phone sees it under another host.
+      return { providerNo: answer.data.providerNo, payUrl: answer.data.payPath };
+    },
+    query: async (orderNo) => {
+      const answer = Queried.safeParse(await ask('/v1/orders/query', { orderNo }));
+      if (!answer.success) throw new ProviderDown('the sandbox provider answered something else');
+      const { status, providerNo, amount } = answer.data;
+      return { status, providerNo, amount: parseMoney(amount) ?? money(0n) };
+    },
+    isGenuine: (fields) => isSigned(key, fields),
+    payPage: (payUrl, origin) => {
+      const page = new URL(payUrl, base);
+      page.hostname = new URL(origin).hostname;
+      return page.href;
+    },
+  };
+}
