@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Draw, Play } from '../play.ts';
-import { choices, optionByOption, picksOf, provePlays, settleText, wrongChances } from '../testing/proof.ts';
+import { picksOf } from '../testing/lines.ts';
+import { choices, optionByOption, provePlays, settleText, wrongChances } from '../testing/proof.ts';
+import { picksOf } from '../testing/lines.ts';
 import type { CatalogueRow, Reference, Ticket } from '../testing/proof.ts';
 import { plays, syx5Plays } from './index.ts';
 

@@ -6,7 +6,7 @@ import { playsOf } from '../catalogue.ts';
 import type { Group, Picks, Play } from '../play.ts';
 import { k3Tickets, pk10Tickets } from './dice.ts';
 import { sscTickets, threeDigitTickets } from './digits.ts';
-import { lines, picksOf } from './texts.ts';
+import { lines, picksOf } from './lines.ts';
 import { tally } from './oracle.ts';
 import type { Ticket } from './oracle.ts';
 

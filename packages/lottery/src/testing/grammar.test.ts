@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findPlay, playsOf } from '../catalogue.ts';
 import { GROUPS } from '../play.ts';
 import type { Picks, Play } from '../play.ts';
-import { backwards, lines, picksOf } from './texts.ts';
+import { backwards, lines, picksOf } from './lines.ts';
 
 const ALL = GROUPS.flatMap((group) =>
   playsOf(group).map((play) => [`${group} ${play.code}`, play as Play<Picks>] as const),

@@ -1,34 +1,64 @@
 /** Random lines of a play for tests: valid texts made from its shape alone, so that they know nothing of its parser or its formulas. */
 import fc from 'fast-check';
-import type { PadRow, PickShape, Play } from '../play.ts';
+import type { PadRow, Picks, Play } from '../play.ts';
 
 /** The rows of a text: `-` is an empty row, typed tickets are one row each. */
 export function rowsOf(text: string): readonly (readonly string[])[] {
   return text.split(/[,;]/).map((part) => (part === '-' ? [] : part.split(' ')));
 }
 
-function rowText(spec: PadRow, most: number): fc.Arbitrary<string> {
-  const max = Math.min(spec.max, spec.options.length, Math.max(spec.min, most));
+/** Values of one row in any order, "-" for an empty one; at most `most` values, so that an oracle can list the tickets. */
+function rowText(row: PadRow, most: number): fc.Arbitrary<string> {
   const filled = fc
-    .shuffledSubarray([...spec.options], { minLength: spec.min, maxLength: max })
+    .shuffledSubarray([...row.options], { minLength: row.min, maxLength: Math.max(row.min, Math.min(row.max, most)) })
     .map((values) => values.join(' '));
-  return spec.required ? filled : fc.oneof(filled, fc.constant('-'));
+  return row.required ? filled : fc.oneof({ weight: 1, arbitrary: fc.constant('-') }, { weight: 2, arbitrary: filled });
 }
 
-function typedTickets({ length, values }: NonNullable<PickShape['ticket']>): fc.Arbitrary<string> {
-  const oneTicket = fc
-    .shuffledSubarray([...values], { minLength: length, maxLength: length })
-    .map((ticket) => ticket.join(' '));
-  return fc.array(oneTicket, { minLength: 1, maxLength: 8 }).map((tickets) => tickets.join(';'));
+function bodyText(play: Play, most: number): fc.Arbitrary<string> {
+  const { ticket, rows } = play.shape;
+  if (!ticket) return fc.tuple(...rows.map((row) => rowText(row, most))).map((texts) => texts.join(','));
+  const one = fc.array(fc.constantFrom(...ticket.values), { minLength: ticket.length, maxLength: ticket.length });
+  return fc
+    .array(one, { minLength: 1, maxLength: most })
+    .map((tickets) => tickets.map((values) => values.join(' ')).join(';'));
 }
 
-/** Valid lines with at most `most` values in a row (or the row's least number). Numbers within a row come in any order. */
-export function lines(play: Play, most = 9): fc.Arbitrary<string> {
-  const { rows, ticket } = play.shape;
-  const text = ticket
-    ? typedTickets(ticket)
-    : fc.tuple(...rows.map((spec) => rowText(spec, most))).map((parts) => parts.join(','));
-  return text.filter((line) => play.parse(line).ok);
+/** Texts that the play accepts. */
+export function lines(play: Play, most = 6): fc.Arbitrary<string> {
+  const { positions } = play.shape;
+  const body = bodyText(play, most);
+  const whole = positions
+    ? fc
+        .tuple(
+          fc.shuffledSubarray(
+            positions.names.map((_, index) => String(index + 1)),
+            { minLength: positions.min },
+          ),
+          body,
+        )
+        .map(([places, text]) => `${places.join(' ')}@${text}`)
+    : body;
+  return whole.filter((text) => play.parse(text).ok);
+}
+
+export function picksOf<P = Picks>(play: Play<P>, text: string): P {
+  const parsed = play.parse(text);
+  if (!parsed.ok) throw new Error(`${play.group} ${play.code} ${text}: ${parsed.error.message}`);
+  return parsed.picks;
+}
+
+/** The same line with every row (and the positions) written backwards, and unordered tickets alike. */
+export function backwards(play: Play, text: string): string {
+  const at = text.indexOf('@') + 1;
+  const turn = (values: string): string => values.split(' ').toReversed().join(' ');
+  const { ticket } = play.shape;
+  const separator = ticket ? ';' : ',';
+  const body = text
+    .slice(at)
+    .split(separator)
+    .map((part) => (ticket?.ordered ? part : turn(part)));
+  return (at > 0 ? `${turn(text.slice(0, at - 1))}@` : '') + body.join(separator);
 }
 
 /** The lines of exactly one ticket that differ in row and option: each option alone, or the first options that make a ticket. */

@@ -7,7 +7,7 @@ import { longestPrize } from '../payout.ts';
 import { rateOf, yuan } from '@caiting/money';
 import type { Group, Picks, Play } from '../play.ts';
 import { diceSpace, digitSpace } from './spaces.ts';
-import { lines, picksOf } from './texts.ts';
+import { lines, picksOf } from './lines.ts';
 
 /** Several typed tickets that share numbers, and pairs of balls that cross: the peak may be above what any draw gives. */
 const LOOSE = /^(EBT_DS|X_LH)$/;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { formatFraction, fraction } from '../fraction.ts';
 import type { Draw, Fraction, Play, Settled } from '../play.ts';
 import { tiers as readTiers } from '../tiers.ts';
-import { lines, rowsOf, singleTickets } from './lines.ts';
+import { lines, picksOf, rowsOf, singleTickets } from './lines.ts';
 
 /** What plays.md says of one play: code, family, example, chances. */
 export type CatalogueRow = readonly [code: string, family: string, example: string, chances: string];
@@ -31,12 +31,6 @@ export function optionByOption(judge: (row: number, option: string, draw: Draw) 
 export function choices(values: Ticket, m: number): readonly Ticket[] {
   if (m === 0) return [[]];
   return values.flatMap((value, i) => choices(values.slice(i + 1), m - 1).map((rest) => [value, ...rest]));
-}
-
-export function picksOf(play: Play, text: string): unknown {
-  const parsed = play.parse(text);
-  if (!parsed.ok) throw new Error(`${play.code} refuses ${text}: ${parsed.error.message}`);
-  return parsed.picks;
 }
 
 export const settleText = (play: Play, text: string, draw: Draw): Settled => play.settle(picksOf(play, text), draw);

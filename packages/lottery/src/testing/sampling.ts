@@ -1,7 +1,6 @@
 /** Seeded samples for games whose space is too large to walk, and exact counts of sets by an additive figure. */
 import type { Draw, Fraction, Play } from '../play.ts';
-import { singleTickets } from './lines.ts';
-import { picksOf } from './proof.ts';
+import { picksOf, singleTickets } from './lines.ts';
 
 /** A small repeatable generator (mulberry32): the sample is the same in every run, so a test that passes keeps passing. */
 function seeded(seed: number): () => number {

@@ -10,7 +10,7 @@ import { settleLine } from '../payout.ts';
 import { createPlays as createPk10 } from '../pk10/index.ts';
 import type { Fraction, Group, Picks, Play } from '../play.ts';
 import { createPlays as createSsc } from '../ssc/index.ts';
-import { picksOf } from './texts.ts';
+import { picksOf } from './lines.ts';
 import { SSC_WINDOWS, diceSpace, digitSpace, prefixSpace, windowSpace } from './spaces.ts';
 
 type Draws = readonly (readonly number[])[];
