@@ -4,7 +4,6 @@ import { formatFraction, fraction } from '../fraction.ts';
 import type { Draw, Play } from '../play.ts';
 import { picksOf } from '../testing/lines.ts';
 import { choices, optionByOption, provePlays, settleText } from '../testing/proof.ts';
-import { picksOf } from '../testing/lines.ts';
 import type { CatalogueRow, Reference, Ticket } from '../testing/proof.ts';
 import { countSets, sampleDraws, strayChances } from '../testing/sampling.ts';
 import { LHC_RULES, lhcPlays, plays } from './index.ts';

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Draw, Play } from '../play.ts';
 import { picksOf } from '../testing/lines.ts';
 import { choices, optionByOption, provePlays, settleText, wrongChances } from '../testing/proof.ts';
-import { picksOf } from '../testing/lines.ts';
 import type { CatalogueRow, Reference, Ticket } from '../testing/proof.ts';
 import { plays, syx5Plays } from './index.ts';
 
