@@ -1,6 +1,7 @@
 import type { Deps } from '../src/platform/deps.ts';
 import type { ServerModule } from '../src/platform/module.ts';
 import { addSandboxLines } from '../src/modules/cashier/index.ts';
+import { seedChat } from '../src/modules/chat/index.ts';
 import { seedPeople } from './people.ts';
 
 /**
@@ -12,4 +13,5 @@ export const demoSeed: ServerModule = { name: 'demo', seed };
 async function seed(deps: Deps): Promise<void> {
   await addSandboxLines(deps.db);
   await seedPeople(deps);
+  await seedChat(deps);
 }

@@ -1,7 +1,12 @@
 // Blocking and tiny: puts the stored theme on the root before the first paint. Keys are those of src/platform/storage.ts.
 try {
-  for (const [name, key] of [['theme', 'caiting.theme'], ['tenant', 'caiting.tenantTheme']]) {
+  for (const [name, key] of [
+    ['theme', 'caiting.theme'],
+    ['tenant', 'caiting.tenantTheme'],
+  ]) {
     const value = JSON.parse(localStorage.getItem(key));
     if (value) document.documentElement.dataset[name] = value;
   }
-} catch {}
+} catch {
+  // No storage, no memory: the system decides.
+}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findPlay } from './catalogue.ts';
 import { formatFraction } from './fraction.ts';
 import { publishedOdds, publishedReturn } from './odds.ts';
-import { lineAmount, settleLine, ticketStake, topPrize } from './payout.ts';
+import { lineAmount, reachableTiers, settleLine, ticketStake, topPrize } from './payout.ts';
 import type { Picks, Play } from './play.ts';
 
 const BASE = rateOf(900_000n);
@@ -75,4 +75,13 @@ test('the top prize of one ticket is that of the dearest tier the picks can win'
   expect(topPrize(mixed, picks(mixed, '1 1 2'), publishedOdds(mixed, at('0')), yuan('2'))).toBe(yuan('600'));
   const sums = play('PK10', 'GYH');
   expect(topPrize(sums, picks(sums, '大 11'), publishedOdds(sums, at('0')), yuan('1'))).toBe(yuan('8.1'));
+});
+
+test('a ticket that only a cheap tier can pay does not promise the dear one', () => {
+  const mixed = play('SSC', 'Q3_HHZX');
+  expect(reachableTiers(mixed, picks(mixed, '1 2 3'))).toEqual(['2']);
+  expect(reachableTiers(mixed, picks(mixed, '1 2 3;1 1 2'))).toEqual(['1', '2']);
+  const set = play('SSC', 'X_Q3_ZU3');
+  // Ten digits pay 3.7037 × 0.9, not the 16.6667 × 0.9 of five.
+  expect(topPrize(set, picks(set, '0 1 2 3 4 5 6 7 8 9'), publishedOdds(set, at('0')), yuan('1'))).toBe(yuan('3.3333'));
 });

@@ -50,15 +50,19 @@ export function settleLine(settled: Settled, odds: OddsTable, stake: Money, coun
   return { winnings, refund, payout: money(winnings + refund), validStake: money(stake * BigInt(count) - refund) };
 }
 
-/** The tiers that an option of the picks is paid by, where odds differ by option; otherwise all of the play's. */
+/** The tiers that some ticket of the picks can win: by option where odds differ by option, otherwise those that some draw pays. */
 export function reachableTiers(play: Play<Picks>, picks: Picks): readonly string[] {
   const { tierOf, rows } = play.shape;
-  if (!tierOf) return play.tiers.map((tier) => tier.name);
-  return [
-    ...new Set(
-      picks.rows.flatMap((values, row) => values.map((value) => tierOf(row, rows[row]?.options[value] ?? ''))),
-    ),
-  ];
+  if (tierOf) {
+    const names = picks.rows.flatMap((values, row) =>
+      values.map((value) => tierOf(row, rows[row]?.options[value] ?? '')),
+    );
+    return [...new Set(names)];
+  }
+  const names = play.tiers.map((tier) => tier.name);
+  return names.length === 1
+    ? names
+    : names.filter((name) => play.peak(picks, (tier) => (tier === name ? 1n : 0n)) > 0n);
 }
 
 /** 单注最高奖金: the most that one ticket of these picks can win; tiers that exclude each other are never summed. */

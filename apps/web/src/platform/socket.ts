@@ -26,7 +26,7 @@ export interface SocketOptions {
   path: string;
   /** A fresh key and the other query fields of one handshake. A throw counts as a failed try. */
   handshake(): Promise<Readonly<Record<string, string>>>;
-  /** The room's log cannot be continued: load what it shows again. Also called once per room after the first hello when `loadOnHello` is wanted. */
+  /** The room's log cannot be continued: load what it shows again. */
   onReset(room: string): void;
   /** First hello of a room on this page: where its log stands. */
   onHello?: (room: string, cursor: { epoch: string; seq: number }) => void;
@@ -117,6 +117,14 @@ export class LiveSocket {
   }
   #authenticated = false;
 
+  /** Gives a connection up at once; a dead line may take minutes to say that it closed. */
+  #drop(): void {
+    const socket = this.#socket;
+    if (socket) socket.onclose = null;
+    socket?.close();
+    this.#lost();
+  }
+
   /** Five tries a second apart, then the page is told; it goes on more slowly, since a site that is back should be seen without a reload. */
   #retry(): void {
     this.#tries++;
@@ -130,7 +138,7 @@ export class LiveSocket {
     this.#retryTimer = setTimeout(() => this.#wanted && void this.#connect(), ms);
   }
 
-  #send(frame: ClientFrame | { code: typeof HEARTBEAT_REPLY }): void {
+  #send(frame: ClientFrame): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
@@ -139,8 +147,7 @@ export class LiveSocket {
     clearTimeout(this.#silenceTimer);
     this.#silenceTimer = setTimeout(() => {
       if (asked) {
-        this.#socket?.close();
-        return this.#lost();
+        return this.#drop();
       }
       this.#send({ code: HEARTBEAT });
       this.#listenForSilence(true);
@@ -157,8 +164,8 @@ export class LiveSocket {
       case AUTH_RESULT:
         return this.#authResult(frame.data as { ok: boolean; message: string });
       case HEARTBEAT:
-        return this.#send({ code: HEARTBEAT_REPLY } as never);
       case HEARTBEAT_REPLY:
+        // Hearing it is all: the server's own asking is the WebSocket ping, which the browser answers.
         return;
       case HELLO:
         return this.#hello(frame.data as { room: string; epoch: string; seq: number });
@@ -184,8 +191,7 @@ export class LiveSocket {
       this.#options.onRefused?.(message);
       return;
     }
-    this.#tries = Math.max(1, this.#tries);
-    this.#socket?.close();
+    this.#drop();
   }
 
   #hello({ room, epoch, seq }: { room: string; epoch: string; seq: number }): void {

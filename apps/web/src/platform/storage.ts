@@ -2,7 +2,7 @@
 export function readStored<T>(key: string, check: (value: unknown) => value is T): T | null {
   try {
     const raw = globalThis.localStorage?.getItem(key);
-    if (raw == null) return null;
+    if (raw === null || raw === undefined) return null;
     const value: unknown = JSON.parse(raw);
     return check(value) ? value : null;
   } catch {

@@ -69,30 +69,30 @@ function fiveStar(): readonly Play<Picks>[] {
       [
         'WX_Z120',
         '五星/组选/组选120',
-        '组选120',
+        '五星组选120',
         '0 1 2 3 4 5',
         `至少选五个号码，开出五个不同号码且都在所选之内，${SAME_GROUP}`,
       ],
       multiset([single(5)]),
     ),
     play(
-      ['WX_Z60', '五星/组选/组选60', '组选60', '0 1,0 1 2 3', `选二重号一个以上、单号三个以上，${SAME_GROUP}`],
+      ['WX_Z60', '五星/组选/组选60', '五星组选60', '0 1,0 1 2 3', `选二重号一个以上、单号三个以上，${SAME_GROUP}`],
       multiset([double(1), single(3)]),
     ),
     play(
-      ['WX_Z30', '五星/组选/组选30', '组选30', '0 1 2,0 1', `选二重号两个以上、单号一个以上，${SAME_GROUP}`],
+      ['WX_Z30', '五星/组选/组选30', '五星组选30', '0 1 2,0 1', `选二重号两个以上、单号一个以上，${SAME_GROUP}`],
       multiset([double(2), single(1)]),
     ),
     play(
-      ['WX_Z20', '五星/组选/组选20', '组选20', '0 1,0 1 2', `选三重号一个以上、单号两个以上，${SAME_GROUP}`],
+      ['WX_Z20', '五星/组选/组选20', '五星组选20', '0 1,0 1 2', `选三重号一个以上、单号两个以上，${SAME_GROUP}`],
       multiset([TRIPLE, single(2)]),
     ),
     play(
-      ['WX_Z10', '五星/组选/组选10', '组选10', '0 1,0 1', `选三重号、二重号各一个以上，${SAME_GROUP}`],
+      ['WX_Z10', '五星/组选/组选10', '五星组选10', '0 1,0 1', `选三重号、二重号各一个以上，${SAME_GROUP}`],
       multiset([TRIPLE, double(1)]),
     ),
     play(
-      ['WX_Z5', '五星/组选/组选5', '组选5', '0 1,0 1', `选四重号、单号各一个以上，${SAME_GROUP}`],
+      ['WX_Z5', '五星/组选/组选5', '五星组选5', '0 1,0 1', `选四重号、单号各一个以上，${SAME_GROUP}`],
       multiset([QUADRUPLE, single(1)]),
     ),
   ];
@@ -136,7 +136,7 @@ function fourStar(star: Star): readonly Play<Picks>[] {
     starPlay(star, 'official', [
       'ZH',
       '直选/组合',
-      '四星组合',
+      '组合',
       '4,5,6,7',
       '每组号码拆为四星至一星共四注，各自对奖，可兼中。',
       directTails(labels),

@@ -247,6 +247,22 @@ describe('coming back', () => {
   });
 });
 
+describe('presence', () => {
+  test('a count follows within seconds whoever comes, also right after somebody left, and tabs of one person count once', async () => {
+    const [a, b, roomCode] = [await aPerson(), await aPerson(), await aRoom()];
+    const counts = (listener: Listener) =>
+      listener.frames
+        .filter((frame) => frame.code === pushes.memberOnline.code)
+        .map((frame) => (frame.data as { onlineCount: number }).onlineCount);
+    const first = await enter(a, roomCode);
+    (await enter(b, roomCode)).close();
+    const [second, secondTab] = [await enter(b, roomCode), await enter(b, roomCode)];
+    await first.until(() => counts(first).at(-1) === 2);
+    expect(counts(first).every((count) => count <= 2)).toBe(true);
+    for (const listener of [first, second, secondTab]) listener.close();
+  });
+});
+
 describe('the door', () => {
   test('a key opens once', async () => {
     const [a, roomCode] = [await aPerson(), await aRoom()];

@@ -35,6 +35,10 @@ describe('cleanText', () => {
     expect(shown('ＡＢＣ１２３')).toBe('ABC123');
   });
 
+  test('Chinese punctuation stays as it is typed', () => {
+    expect(shown('好，真的？！（对）：…')).toBe('好，真的？！（对）：…');
+  });
+
   test('an emoji family keeps its joiners, lonely ones go', () => {
     expect(shown('👨‍👩‍👧')).toBe('👨‍👩‍👧');
     expect(shown('a\u200db')).toBe('ab');

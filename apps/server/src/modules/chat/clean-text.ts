@@ -15,15 +15,18 @@ export type CleanText =
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooLong' };
 
+/** Everything but the full-width signs that Chinese is written with: NFKC would make those half-width. Letters and digits are folded. */
+const NOT_CHINESE_SIGNS = /[^\u2025\u2026\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/gu;
+
 /**
- * NFKC, hidden and bidi characters out, at most 4 combining marks in a row and 20 line breaks, blanks at both ends cut. Length is counted
+ * NFKC but for Chinese punctuation, hidden and bidi characters out, at most 4 combining marks in a row and 20 line breaks, blanks at both ends cut. Length is counted
  * in code points after that; `max` is the room's messageLength.
  */
 export function cleanText(raw: string, max: number): CleanText {
   const text = raw
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
-    .normalize('NFKC')
+    .replace(NOT_CHINESE_SIGNS, (part) => part.normalize('NFKC'))
     .replace(HIDDEN, '')
     .replace(LONELY_JOINER, '')
     .replace(STACKED, '$1')

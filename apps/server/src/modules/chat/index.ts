@@ -1,9 +1,9 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { resolveGuest, roomAccess } from './access.ts';
 import { chatBindings } from './calls.ts';
-import { seedChat } from './seed-chat.ts';
 import { startChat } from './sockets.ts';
 
+export { seedChat } from './seed-chat.ts';
 export { changeRoom, createRoom, deleteRoom, setRoomManager } from './manage-room.ts';
 
 /** The chat hall: rooms, messages, and the keys of both sockets. */
@@ -12,5 +12,4 @@ export const chatModule: ServerModule = {
   calls: chatBindings,
   resolvers: { guest: resolveGuest, room: roomAccess },
   start: startChat,
-  seed: seedChat,
 };

@@ -31,7 +31,7 @@ class Presence implements RoomWatcher {
   readonly #deps: Deps;
   readonly #came = new Map<string, Map<string, Member>>();
   readonly #left = new Map<string, Set<string>>();
-  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #planned = new Map<string, { dueMs: number; timer: NodeJS.Timeout }>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -54,13 +54,17 @@ class Presence implements RoomWatcher {
     this.#tellIn(room, LEAVE_AFTER_MS);
   }
 
+  /** At the sooner of what was planned and now + ms: who leaves must not delay the news of who comes. */
   #tellIn(room: string, ms: number): void {
-    if (this.#timers.has(room)) return;
-    this.#timers.set(room, setTimeout(() => this.#tell(room), ms).unref());
+    const dueMs = performance.now() + ms;
+    const planned = this.#planned.get(room);
+    if (planned && planned.dueMs <= dueMs) return;
+    clearTimeout(planned?.timer);
+    this.#planned.set(room, { dueMs, timer: setTimeout(() => this.#tell(room), ms).unref() });
   }
 
   #tell(room: string): void {
-    this.#timers.delete(room);
+    this.#planned.delete(room);
     const present = new Map(
       this.#deps.hub.entriesOf(room).map((entry) => [personOf(entry), entry.member as Member | undefined]),
     );

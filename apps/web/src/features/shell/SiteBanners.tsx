@@ -30,6 +30,9 @@ function useIsOffline(): boolean {
 }
 
 /** What lasts and concerns every page: no network, no server time. Betting and live pages are left when the time is unknown (SPEC §8). */
+/** Pages that fill the window and say themselves that the line is lost. */
+const HAS_OWN_BANNER = new Set(['/chat', '/chatGuest']);
+
 export function SiteBanners({ path }: { path: string }) {
   const t = useText(shellTexts);
   const isOffline = useIsOffline();
@@ -43,6 +46,7 @@ export function SiteBanners({ path }: { path: string }) {
     );
   }, [hasFailed, path, navigate]);
 
+  if (HAS_OWN_BANNER.has(path)) return null;
   return (
     <div className={`${styles.banners} wrap`}>
       {isOffline && <Banner tone="warn">{t('offline')}</Banner>}

@@ -1,5 +1,5 @@
 import { isBuilt, type PagePath } from '../../platform/site-map.ts';
-import { shellTexts } from './texts.ts';
+import type { shellTexts } from './texts.ts';
 
 type TextKey = keyof (typeof shellTexts)['zh'];
 interface NavItem {

@@ -1,0 +1,90 @@
+import { createStaticHandler } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { decide } from './guard.ts';
+import { loginPath, safeRedirect } from './platform/navigation.ts';
+import { SITE_MAP, sitePage } from './platform/site-map.ts';
+import { routes } from './routes.tsx';
+
+const player = { agent: false };
+const agent = { agent: true };
+const visit = (user: typeof player | null, target: string, isFirst = false) => ({ user, target, isFirst });
+
+describe('route guard (SPEC §2)', () => {
+  test('a visitor on a login page goes to login with the way back', () => {
+    const target = '/lottery/SSC/ssc1?tab=1';
+    expect(decide(sitePage('/lottery/:type/:code'), visit(null, target))).toBe(
+      '/login?redirect=%2Flottery%2FSSC%2Fssc1%3Ftab%3D1',
+    );
+  });
+  test('public pages let everybody in', () => {
+    expect(decide(sitePage('/lotteryHall'), visit(null, '/lotteryHall'))).toBeNull();
+  });
+  test('agent pages send players home and visitors to login', () => {
+    const page = sitePage('/userCenter/agentReport');
+    expect(decide(page, visit(player, page.path))).toBe('/');
+    expect(decide(page, visit(agent, page.path))).toBeNull();
+    expect(decide(page, visit(null, page.path))).toBe('/login?redirect=%2FuserCenter%2FagentReport');
+  });
+  test.each(['/login', '/register'] as const)('%s as the first page of somebody signed in goes to /index', (path) => {
+    expect(decide(sitePage(path), visit(player, path, true))).toBe('/index');
+    expect(decide(sitePage(path), visit(player, path, false))).toBeNull();
+    expect(decide(sitePage(path), visit(null, path, true))).toBeNull();
+  });
+});
+
+describe('addresses that are not pages', () => {
+  const handler = createStaticHandler(routes);
+  const sentTo = async (path: string) => {
+    const result = await handler.query(new Request(`http://localhost${path}`));
+    return result instanceof Response ? result.headers.get('location') : null;
+  };
+  test.each([
+    ['/', '/index'],
+    ['/home', '/index'],
+    ['/404', '/index'],
+    ['/no/such/page', '/index'],
+    ['/lottery', '/lotteryHall'],
+  ])('%s → %s', async (path, target) => expect(await sentTo(path)).toBe(target));
+  test('a page that does not exist yet leads home', async () => {
+    const page = SITE_MAP.find(({ built, path }) => !built && !path.includes(':'));
+    expect(page).toBeDefined();
+    expect(await sentTo(page?.path ?? '')).toBe('/index');
+  });
+});
+
+test('a redirect never leaves the site', () => {
+  for (const bad of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:1',
+    '',
+    null,
+    '/login?redirect=/x',
+  ])
+    expect(safeRedirect(bad)).toBe('/index');
+  expect(safeRedirect('/userCenter/betRecord?page=2')).toBe('/userCenter/betRecord?page=2');
+  expect(loginPath('/index')).toBe('/login');
+});
+
+/** Every path of SPEC §2 with who may open it, written from the page. */
+const LOGIN_PAGES =
+  '/rebateDes /trendChart/:id /lottery/:type/:code /live/:type/:code /setSafetyQuestion /manualVerification ' +
+  'recharge withdraw personalInfo personalLevel securityCenter bankCard virtualCoin setdigitalcurrency setdigitalcurrency/:id setBankcard setBankcard/:cardId verifyBankCard zfbAccount wxAccount ' +
+  'introduce accountTotal balanceIn balanceOut pledge pledgeShop pledgeDetail pledgePosition waterDetail agentIntro ' +
+  'betRecord seekOrder chessRecord betDetail seekDetail chessDetail billRecord PLstatement letter letterDetail notice noticeDetail redEnvelope ' +
+  'recharge/banktransfer recharge/unionpay recharge/qqpay recharge/wechat recharge/quickpass recharge/jdpay recharge/alipay recharge/internetbank recharge/virtualwalletpay ' +
+  'recharge/digitalcurrencypay recharge/digitalrmb recharge/douyin';
+const AGENT_PAGES =
+  'agentReport lowerReport manageInvite manageIcode/agentCode manageIcode/memberCode agentMember agentBetRecord agentChessRecord agentBillRecord';
+const OPEN_PAGES =
+  '/index /login /register /help /about /activity /activity/:id /activityinfo /lotteryHall /mobile /liveList /noservice /maintain /websiteClosed /howtoplay/:id ' +
+  '/forgotPassword /retrievePassword /resetLoginPassword /setLoginPassword /verifyQuestion /findSecurityPassword /verifyPassword /longInfo /chatGuest /verify /chat';
+
+test('the site map is SPEC §2, no page more or less', () => {
+  const full = (names: string) => names.split(' ').map((name) => (name.startsWith('/') ? name : `/userCenter/${name}`));
+  const byAccess = (access: string) => SITE_MAP.filter((page) => page.access === access).map(({ path }) => path);
+  expect(byAccess('any').sort()).toEqual(full(OPEN_PAGES).sort());
+  expect(byAccess('login').sort()).toEqual(full(LOGIN_PAGES).sort());
+  expect(byAccess('agent').sort()).toEqual(full(AGENT_PAGES).sort());
+});
