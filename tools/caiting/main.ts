@@ -26,10 +26,10 @@ if (!Object.hasOwn(COMMANDS, name) || !existsSync(file)) {
 
 try {
   const command = (await import(file.href)) as Command;
-  process.exitCode = await command.run(args);
+  process.exit(await command.run(args));
 } catch (error) {
   // A sentence for a person; the stack only when asked for.
   const { message, stack } = error as Error;
   process.stderr.write(`${process.env['CAITING_LOG'] === 'debug' ? stack : message}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -59,10 +59,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const cluster = join(options.dataFolder, 'pg');
   const closed = closedFolderFor(user, options.dataFolder);
   if (closed !== null) throw new Error(`caiting: the database runs as "${user.name}", who may not enter ${closed}`);
-  const socketFolder = makeSocketFolder(cluster, user);
+  const socketFolder = socketFolderOf(cluster, user);
 
   const bringUp = async (): Promise<boolean> => {
     joinUsers(options.dataFolder);
+    makeSocketFolder(socketFolder, user);
     if (await isServing(cluster, socketFolder)) return true;
     const binaries = findBinaries(user);
     if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(binaries.initdb, cluster, user);
@@ -97,16 +98,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
           .finally(() => (isBusy = false));
       }, WATCH_MS);
     },
-    stop: () => leave(() => stopServer(cluster, options.dataFolder)),
+    stop: () => leave(() => stopServer(cluster, options.dataFolder, socketFolder)),
     release: () =>
       leave(async () => {
-        if (leaveUsers(options.dataFolder) === 0) await stopServer(cluster, options.dataFolder);
+        if (leaveUsers(options.dataFolder) === 0) await stopServer(cluster, options.dataFolder, socketFolder);
       }),
   };
 }
 
-/** Only the folder's owner (and root) can reach the socket, which is why the server may trust local connections. */
-function makeSocketFolder(cluster: string, user: SystemUser): string {
+function socketFolderOf(cluster: string, user: SystemUser): string {
   const name = `caiting-${pathTag(cluster)}`;
   const base = [tmpdir(), '/tmp'].find(
     (folder) => join(folder, name, SOCKET_FILE).length <= SOCKET_PATH_MAX && closedFolderFor(user, folder) === null,
@@ -115,11 +115,14 @@ function makeSocketFolder(cluster: string, user: SystemUser): string {
     throw new Error(
       'caiting: the temp folder is too deep or closed for a database socket; set TMPDIR to a short open path',
     );
-  const folder = join(base, name);
+  return join(base, name);
+}
+
+/** Only the folder's owner (and root) can reach the socket, which is why the server may trust local connections. */
+function makeSocketFolder(folder: string, user: SystemUser): void {
   assertOwnFolder(folder, [user.uid, process.getuid?.() ?? 0]);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   handOver(folder, user);
-  return folder;
 }
 
 function handOver(path: string, user: SystemUser): void {
@@ -294,7 +297,7 @@ function serverSettings(socketFolder: string, isDurable: boolean): string[] {
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-async function stopServer(cluster: string, dataFolder: string): Promise<void> {
+async function stopServer(cluster: string, dataFolder: string, socketFolder: string): Promise<void> {
   leaveUsers(dataFolder);
   const lock = readLockFile(cluster);
   if (!lock || !isAlive(lock.pid) || !isPostgres(lock.pid)) return;
@@ -307,4 +310,6 @@ async function stopServer(cluster: string, dataFolder: string): Promise<void> {
     }
     await delay(10);
   }
+  // It lies in the shared temp folder, where nobody else would clear it away.
+  rmSync(socketFolder, { recursive: true, force: true });
 }
