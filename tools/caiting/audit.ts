@@ -1,0 +1,14 @@
+/** `./caiting audit [--json]`: proves the books, beside a running site or without one. Exit code 0 = nothing wrong, 1 = findings. */
+export async function run(args: readonly string[]): Promise<number> {
+  const { readConfig } = await import('@caiting/server/config');
+  const { auditSite } = await import('@caiting/server/audit');
+  const { findings, figures } = await auditSite(readConfig());
+  if (args.includes('--json')) {
+    process.stdout.write(`${JSON.stringify({ findings, figures })}\n`);
+    return findings.length === 0 ? 0 : 1;
+  }
+  for (const [name, value] of Object.entries(figures)) process.stdout.write(`${name.padEnd(16)} ${value}\n`);
+  for (const { check, detail } of findings) process.stdout.write(`FOUND ${check}: ${detail}\n`);
+  process.stdout.write(findings.length === 0 ? '账目无误 / the books are right\n' : `${findings.length} finding(s)\n`);
+  return findings.length === 0 ? 0 : 1;
+}
