@@ -1,0 +1,192 @@
+/** How the tickets of a line are counted, in words for the how-to-play page; the closed formulas of plays.md §7–§12. */
+import type { Group } from '../play.ts';
+
+/** One sentence and the plays it holds for: group code, then play codes. */
+const SENTENCES: readonly (readonly [sentence: string, ...plays: string[]])[] = [
+  [
+    '每选 1 个为 1 注',
+    'SSC YFFS HSCS SXBX SJFC Q3_HZWS Z3_HZWS H3_HZWS Q3_TSH Z3_TSH H3_TSH Q3_BD1 Z3_BD1 H3_BD1 Q4_BD1 H4_BD1 WX_BD1 WX_HZDXDS X_ZH X_Q3_XT X_Z3_XT X_H3_XT X_Q3_YZ X_Z3_YZ X_H3_YZ X_Q3_KD X_Z3_KD X_H3_KD X_YZ5 X_NN X_SH',
+    'K3 HZ STH_DX SLH_DX ETH_FX DTYS BBC X_LM X_SJ X_WS X_DS X_CP X_DP X_TX',
+    'SYX5 Q3_BD1 Z3_BD1 H3_BD1 RX1_FS DDS CZW X_ZH X_YZY',
+    'PK10 Q1 GYH X_GYH X_GYJH',
+    'FC3D HZWS TSH BD1 X_HZ X_ZH X_3X_XT X_3X_YZ X_3X_KD',
+    'PL35 HZWS TSH BD1 X_HZ X_ZH X_3X_XT X_3X_YZ X_3X_KD X_P5_ZH',
+    'KL8 RX1 HZ_DX HZ_DS HZ_DXDS SXP JOP WX X_ZH X_QHP X_DSH X_WX X_ZM',
+    'BJ28 CYM TM HH BS C3 DZX PX',
+    'LHC TM_A TM_B TM_LM ZM ZH BB BBB SB7 TX YX ZX ZONGX TS PTW WX QM',
+  ],
+  [
+    '每输入一票为 1 注',
+    'SSC WX_ZX_DS Q4_ZX_DS H4_ZX_DS Q3_ZX_DS Z3_ZX_DS H3_ZX_DS Q3_Z6_DS Z3_Z6_DS H3_Z6_DS Q3_HHZX Z3_HHZX H3_HHZX Q2_ZX_DS H2_ZX_DS Q2_ZU_DS H2_ZU_DS',
+    'K3 SBT_DS ETH_DS EBT_DS',
+    'SYX5 Q3_ZX_DS Z3_ZX_DS H3_ZX_DS Q3_ZU_DS Z3_ZU_DS H3_ZU_DS Q2_ZX_DS H2_ZX_DS Q2_ZU_DS H2_ZU_DS RX1_DS RX2_DS RX3_DS RX4_DS RX5_DS RX6_DS RX7_DS RX8_DS',
+    'PK10 Q2_ZX_DS Q3_ZX_DS Q4_ZX_DS Q5_ZX_DS',
+    'FC3D ZX_DS Z6_DS HHZX Q2_ZX_DS H2_ZX_DS Q2_ZU_DS H2_ZU_DS',
+    'PL35 ZX_DS Z6_DS HHZX Q2_ZX_DS H2_ZX_DS Q2_ZU_DS H2_ZU_DS P5_ZX_DS P5_H2_ZX_DS P5_H2_ZU_DS',
+  ],
+  [
+    '各行所选个数相加',
+    'SSC DWD LHH X_QIU X_NUM X_LH X_2ZH',
+    'SYX5 DWD X_QIU X_NUM X_LH',
+    'PK10 DWD LM X_LM X_NUM',
+    'FC3D DWD X_QIU X_NUM X_LH',
+    'PL35 DWD P5_DWD X_QIU X_NUM X_LH X_P5_QIU X_P5_LH',
+    'BJ28 X_QIU X_NUM X_LH',
+    'LHC ZT ZT_LM',
+  ],
+  [
+    '各行所选个数相乘',
+    'SSC WX_ZX_FS Q4_ZX_FS H4_ZX_FS Q3_ZX_FS Z3_ZX_FS H3_ZX_FS Q2_ZX_FS H2_ZX_FS Q2_DXDS H2_DXDS Q3_DXDS Z3_DXDS H3_DXDS',
+    'FC3D ZX_FS Q2_ZX_FS H2_ZX_FS Q2_DXDS H2_DXDS SX_DXDS',
+    'PL35 ZX_FS Q2_ZX_FS H2_ZX_FS Q2_DXDS H2_DXDS SX_DXDS P5_ZX_FS P5_H2_ZX_FS P5_H2_DXDS',
+  ],
+  [
+    '选 n 个，任取 2 个为 1 注',
+    'SSC Q4_Z6 H4_Z6 Q2_ZU_FS H2_ZU_FS Q3_BD2 Z3_BD2 H3_BD2 Q4_BD2 H4_BD2 WX_BD2',
+    'K3 EBT',
+    'SYX5 Q2_ZU_FS H2_ZU_FS RX2_FS',
+    'PK10 Q2_ZU_FS X_GYZ',
+    'FC3D Q2_ZU_FS H2_ZU_FS BD2',
+    'PL35 Q2_ZU_FS H2_ZU_FS BD2 P5_H2_ZU_FS',
+  ],
+  [
+    '选 n 个，任取 3 个为 1 注',
+    'SSC Q3_Z6_FS Z3_Z6_FS H3_Z6_FS WX_BD3',
+    'K3 SBT',
+    'SYX5 Q3_ZU_FS Z3_ZU_FS H3_ZU_FS RX3_FS',
+    'PK10 Q3_ZU_FS',
+    'FC3D Z6_FS',
+    'PL35 Z6_FS',
+  ],
+  [
+    '整组所选为 1 注',
+    'SSC X_Q3_ZU3 X_Z3_ZU3 X_H3_ZU3 X_Q3_ZU6 X_Z3_ZU6 X_H3_ZU6',
+    'FC3D X_3X_ZU3 X_3X_ZU6',
+    'PL35 X_3X_ZU3 X_3X_ZU6',
+    'LHC HX',
+  ],
+  [
+    '每行各取一个且号码互不相同，有几种取法就是几注',
+    'SYX5 Q3_ZX_FS Z3_ZX_FS H3_ZX_FS Q2_ZX_FS H2_ZX_FS',
+    'PK10 Q2_ZX_FS Q3_ZX_FS Q4_ZX_FS Q5_ZX_FS',
+  ],
+  [
+    '每个和值的注数是两位数字之和等于它的排列数，各和值相加',
+    'SSC Q2_ZX_HZ H2_ZX_HZ',
+    'FC3D Q2_ZX_HZ H2_ZX_HZ',
+    'PL35 Q2_ZX_HZ H2_ZX_HZ P5_H2_ZX_HZ',
+  ],
+  [
+    '跨度 0 为 10 注，跨度 s 为 2×(10−s) 注，各跨度相加',
+    'SSC Q2_ZX_KD H2_ZX_KD',
+    'FC3D Q2_ZX_KD H2_ZX_KD',
+    'PL35 Q2_ZX_KD H2_ZX_KD P5_H2_ZX_KD',
+  ],
+  [
+    '每个和值的注数是两个不同数字之和等于它的组合数，各和值相加',
+    'SSC Q2_ZU_HZ H2_ZU_HZ',
+    'FC3D Q2_ZU_HZ H2_ZU_HZ',
+    'PL35 Q2_ZU_HZ H2_ZU_HZ P5_H2_ZU_HZ',
+  ],
+  ['选 1 个胆码，固定 9 注', 'SSC Q2_ZU_BD H2_ZU_BD', 'FC3D Q2_ZU_BD H2_ZU_BD', 'PL35 Q2_ZU_BD H2_ZU_BD P5_H2_ZU_BD'],
+  ['固定 1 注', 'K3 STH_TX SLH_TX X_QS', 'KL8 X_810', 'BJ28 BZ T3'],
+  ['选 n 个，任取 5 个为 1 注', 'SSC WX_Z120', 'SYX5 RX5_FS', 'PK10 Q5_ZU_FS', 'LHC BZ5 ZY5'],
+  ['各行所选个数相乘，再乘以 3', 'SSC Q3_ZH Z3_ZH H3_ZH', 'FC3D ZH', 'PL35 ZH'],
+  [
+    '每个和值的注数是三位数字之和等于它的排列数，各和值相加',
+    'SSC Q3_ZX_HZ Z3_ZX_HZ H3_ZX_HZ',
+    'FC3D ZX_HZ',
+    'PL35 ZX_HZ',
+  ],
+  [
+    '跨度 0–9 依次为 10、54、96、126、144、150、144、126、96、54 注，各跨度相加',
+    'SSC Q3_ZX_KD Z3_ZX_KD H3_ZX_KD',
+    'FC3D ZX_KD',
+    'PL35 ZX_KD',
+  ],
+  ['选 n 个号码，共 n×(n−1) 注', 'SSC Q3_Z3_FS Z3_Z3_FS H3_Z3_FS', 'FC3D Z3_FS', 'PL35 Z3_FS'],
+  ['每输入一票为 1 注，号码相同而顺序不同算同一票', 'SSC Q3_Z3_DS Z3_Z3_DS H3_Z3_DS', 'FC3D Z3_DS', 'PL35 Z3_DS'],
+  [
+    '每个和值的注数是三位数字之和等于它的组合数（豹子除外），各和值相加',
+    'SSC Q3_ZU_HZ Z3_ZU_HZ H3_ZU_HZ',
+    'FC3D ZU_HZ',
+    'PL35 ZU_HZ',
+  ],
+  ['选 1 个胆码，固定 54 注', 'SSC Q3_ZU_BD Z3_ZU_BD H3_ZU_BD', 'FC3D ZU_BD', 'PL35 ZU_BD'],
+  ['胆码 d 个、拖码 t 个，拖码任取 3−d 个与全部胆码为 1 注', 'K3 SBT_DT', 'SYX5 Q3_ZU_DT Z3_ZU_DT H3_ZU_DT RX3_DT'],
+  ['两行所选个数相乘，减去两行都选的号码个数', 'SSC WX_Z10 WX_Z5 Q4_Z4 H4_Z4'],
+  ['选 n 个，任取 4 个为 1 注', 'SSC Q4_Z24 H4_Z24', 'SYX5 RX4_FS', 'PK10 Q4_ZU_FS'],
+  ['每 3 个勾选的位置：每输入一票为 1 注；各种位置相加', 'SSC R3_ZX_DS R3_Z3_DS R3_Z6_DS R3_HHZX'],
+  ['选 n 个（最多 6 个），任取 2 个为 1 注', 'LHC LX2 LXB2 WL2 WLB2'],
+  ['选 n 个（最多 6 个），任取 3 个为 1 注', 'LHC LX3 LXB3 WL3 WLB3'],
+  ['选 n 个（最多 6 个），任取 4 个为 1 注', 'LHC LX4 LXB4 WL4 WLB4'],
+  ['胆码 d 个、拖码 t 个，拖码任取 2−d 个与全部胆码为 1 注', 'SYX5 Q2_ZU_DT H2_ZU_DT RX2_DT'],
+  ['选 n 个，任取 6 个为 1 注', 'SYX5 RX6_FS', 'LHC BZ6 ZY6'],
+  ['选 n 个，任取 7 个为 1 注', 'SYX5 RX7_FS', 'LHC BZ7 ZY7'],
+  ['选 n 个，任取 8 个为 1 注', 'SYX5 RX8_FS', 'LHC BZ8 ZY8'],
+  ['选 n 个（最多 10 个），任取 2 个为 1 注', 'LHC LM_2QZ LM_2ZT LM_TC'],
+  ['各行所选个数相乘，再乘以 4', 'SSC Q4_ZH H4_ZH'],
+  ['每个二重号配其余单号任取 2 个，取法相加', 'SSC Q4_Z12 H4_Z12'],
+  ['任取 2 个位置，所选个数相乘，各种取法相加', 'SSC R2_ZX_FS X_2ZD'],
+  ['每 2 个勾选的位置：每输入一票为 1 注；各种位置相加', 'SSC R2_ZX_DS R2_ZU_DS'],
+  ['任取 3 个位置，所选个数相乘，各种取法相加', 'SSC R3_ZX_FS X_3ZD'],
+  ['选 n 个（最多 10 个），任取 3 个为 1 注', 'LHC LM_3QZ LM_3Z2'],
+  ['选 n 个，任取 9 个为 1 注', 'LHC BZ9 ZY9'],
+  ['选 n 个，任取 10 个为 1 注', 'LHC BZ10 ZY10'],
+  ['各行所选个数相乘，再乘以 5', 'SSC WX_ZH'],
+  ['每个二重号配其余单号任取 3 个，取法相加', 'SSC WX_Z60'],
+  ['每个单号配其余二重号任取 2 个，取法相加', 'SSC WX_Z30'],
+  ['每个三重号配其余单号任取 2 个，取法相加', 'SSC WX_Z20'],
+  ['每 2 个勾选的位置：2 位数字之和等于所选和值的排列数；各种位置相加', 'SSC R2_ZX_HZ'],
+  ['每 2 个勾选的位置：选 n 个，任取 2 个为 1 注；各种位置相加', 'SSC R2_ZU_FS'],
+  ['每 2 个勾选的位置：2 位数字之和等于所选和值的组合数（全同除外）；各种位置相加', 'SSC R2_ZU_HZ'],
+  ['每 3 个勾选的位置：3 位数字之和等于所选和值的排列数；各种位置相加', 'SSC R3_ZX_HZ'],
+  ['每 3 个勾选的位置：选 n 个号码，共 n×(n−1) 注；各种位置相加', 'SSC R3_Z3_FS'],
+  ['每 3 个勾选的位置：选 n 个，任取 3 个为 1 注；各种位置相加', 'SSC R3_Z6_FS'],
+  ['每 3 个勾选的位置：3 位数字之和等于所选和值的组合数（全同除外）；各种位置相加', 'SSC R3_ZU_HZ'],
+  ['任取 4 个位置，所选个数相乘，各种取法相加', 'SSC R4_ZX_FS'],
+  ['每 4 个勾选的位置：每输入一票为 1 注；各种位置相加', 'SSC R4_ZX_DS'],
+  ['每 4 个勾选的位置：选 n 个，任取 4 个为 1 注；各种位置相加', 'SSC R4_Z24'],
+  ['每 4 个勾选的位置：每个二重号配其余单号任取 2 个，取法相加；各种位置相加', 'SSC R4_Z12'],
+  ['每 4 个勾选的位置：选 n 个，任取 2 个为 1 注；各种位置相加', 'SSC R4_Z6'],
+  ['每 4 个勾选的位置：两行所选个数相乘，减去两行都选的号码个数；各种位置相加', 'SSC R4_Z4'],
+  ['两行所选个数相乘，减去数字相同的配对个数', 'K3 ETH_DX'],
+  ['1 个胆码，每个拖码为 1 注', 'K3 EBT_DT'],
+  ['胆码 d 个、拖码 t 个，拖码任取 4−d 个与全部胆码为 1 注', 'SYX5 RX4_DT'],
+  ['胆码 d 个、拖码 t 个，拖码任取 5−d 个与全部胆码为 1 注', 'SYX5 RX5_DT'],
+  ['胆码 d 个、拖码 t 个，拖码任取 6−d 个与全部胆码为 1 注', 'SYX5 RX6_DT'],
+  ['胆码 d 个、拖码 t 个，拖码任取 7−d 个与全部胆码为 1 注', 'SYX5 RX7_DT'],
+  ['胆码 d 个、拖码 t 个，拖码任取 8−d 个与全部胆码为 1 注', 'SYX5 RX8_DT'],
+  ['选 n 个（最多 8 个），任取 2 个为 1 注', 'KL8 RX2'],
+  ['选 n 个（最多 8 个），任取 3 个为 1 注', 'KL8 RX3'],
+  ['选 n 个（最多 8 个），任取 4 个为 1 注', 'KL8 RX4'],
+  ['选 n 个（最多 8 个），任取 5 个为 1 注', 'KL8 RX5'],
+  ['选 n 个（最多 8 个），任取 6 个为 1 注', 'KL8 RX6'],
+  ['选 n 个（最多 8 个），任取 7 个为 1 注', 'KL8 RX7'],
+  ['选 n 个（最多 10 个），任取 8 个为 1 注', 'KL8 RX8'],
+  ['选 n 个（最多 10 个），任取 9 个为 1 注', 'KL8 RX9'],
+  ['选 n 个（最多 10 个），任取 10 个为 1 注', 'KL8 RX10'],
+  ['选 n 个（最多 10 个），任取 4 个为 1 注', 'LHC LM_4QZ'],
+  ['选 n 个（最多 6 个），任取 5 个为 1 注', 'LHC LX5'],
+  ['选 n 个，任取 11 个为 1 注', 'LHC BZ11'],
+  ['选 n 个，任取 12 个为 1 注', 'LHC BZ12'],
+];
+
+const WORDS: ReadonlyMap<string, string> = new Map(
+  SENTENCES.flatMap(([sentence, ...plays]) =>
+    plays.flatMap((line) => {
+      const [group = '', ...codes] = line.split(' ');
+      return codes.map((code) => [`${group}/${code}`, sentence] as const);
+    }),
+  ),
+);
+
+/** How the count of a play comes about, one Chinese sentence. Throws RangeError for a play the catalogue has not. */
+export function countInWords(group: Group, code: string): string {
+  const sentence = WORDS.get(`${group}/${code}`);
+  if (sentence === undefined) throw new RangeError(`no count in words for ${group} ${code}`);
+  return sentence;
+}
+
+/** Every play that has a sentence, as `group/code`. */
+export const countedPlays: readonly string[] = [...WORDS.keys()];
