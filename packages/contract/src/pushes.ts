@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ChatMessage } from './calls/chat.ts';
 import { BET_STATES } from './calls/betting.ts';
 import { RECHARGE_STATES } from './calls/cashier.ts';
-import { DrawResult, IssueInfo, ISSUE_STATES } from './calls/lottery.ts';
+import { DrawResult, IssueInfo, ISSUE_STATES, LongDragonItem } from './calls/lottery.ts';
 import { BetId, IssueNo, LotteryCode, MessageId, MoneyOut, TimeMs, push } from './wire/index.ts';
 
 /** Every push of both sockets. Chat numbers are SPEC §4's; ours are 100 and up (decisions.md, Calls). */
@@ -206,6 +206,14 @@ export const pushes = {
     doc: 'Sale of a lottery stopped or resumed.',
     sequenced: true,
     data: z.object({ lotteryCode: LotteryCode, paused: z.boolean() }),
+  }),
+  longDragon: push({
+    socket: 'site',
+    code: 114,
+    type: null,
+    doc: 'The long dragons of one lottery after a draw: replaces what was known of that lottery; an empty list means none.',
+    sequenced: true,
+    data: z.object({ lotteryCode: LotteryCode, list: z.array(LongDragonItem) }),
   }),
   tenantChanged: push({
     socket: 'site',

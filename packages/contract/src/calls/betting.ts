@@ -206,6 +206,25 @@ export const bettingCalls = {
     }),
     refusals: ['lotteryUnknown'],
   }),
+  getAllBetRebate: call({
+    method: 'GET',
+    path: '/v1/betting/getAllBetRebate',
+    who: 'login',
+    doc: 'Own rebate level, step and base payout for every lottery group.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          lotteryType: z.string(),
+          level: z.string(),
+          step: z.string(),
+          basePayout: z.string(),
+        }),
+      ),
+      updatedAt: TimeMs,
+    }),
+    refusals: [],
+  }),
   getServerTimeMillisecond: call({
     method: 'GET',
     path: '/v1/betting/getServerTimeMillisecond',

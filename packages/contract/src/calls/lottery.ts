@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BetId, IssueNo, LotteryCode, PageSize, TimeMs, call } from '../wire/index.ts';
+import { BetId, IssueNo, LotteryCode, PageSize, RateIn, TimeMs, call, text } from '../wire/index.ts';
 
 /** Every fixed fact of a lottery; the plays of its group are the engine's catalogue. */
 export const LotteryInfo = z.object({
@@ -106,6 +106,120 @@ export const BetProof = z.object({
 });
 export type BetProof = z.infer<typeof BetProof>;
 
+/** Where an official result came from, for an issue that is not drawn here: what each source said, raw bytes kept. */
+export const OfficialSource = z.object({
+  name: z.string(),
+  /** simulated: 模拟官方结果; http: fetched; staff: typed in by two operators. */
+  kind: z.enum(['simulated', 'http', 'staff']),
+  openNumber: z.string(),
+  fetchedAt: TimeMs,
+  /** sha256 of the raw bytes, lower-case hex. */
+  rawSha256: z.string(),
+  /** The raw bytes as text, cut to 2,000 characters. */
+  raw: z.string(),
+});
+export type OfficialSource = z.infer<typeof OfficialSource>;
+
+export const OfficialProof = z.object({
+  lotteryCode: LotteryCode,
+  lotteryType: z.string(),
+  lotteryName: z.string(),
+  issue: IssueNo,
+  state: z.enum(ISSUE_STATES),
+  /** 官方结果，非本站开出 (a simulated feed says so as well). */
+  notice: z.string(),
+  simulated: z.boolean(),
+  closeAt: TimeMs,
+  drawAt: TimeMs,
+  sealedAt: z.nullable(TimeMs),
+  betRoot: z.nullable(z.string()),
+  betCount: z.nullable(z.int()),
+  openNumber: z.nullable(z.string()),
+  drawnAt: z.nullable(TimeMs),
+  sources: z.array(OfficialSource),
+});
+export type OfficialProof = z.infer<typeof OfficialProof>;
+
+/** One play of the how-to-play page. Odds are the published ones, floored to four decimals; chances are exact fractions. */
+export const PlayGuide = z.object({
+  playDetailCode: z.string(),
+  family: z.enum(['official', 'credit']),
+  betAmountMode: z.enum(['stake', 'amount']),
+  path: z.array(z.string()),
+  playName: z.string(),
+  rule: z.string(),
+  example: z.string(),
+  exampleCount: z.int(),
+  /** How the count comes about, in words. */
+  countRule: z.string(),
+  tiers: z.array(
+    z.object({
+      tier: z.string(),
+      chance: z.string(),
+      refund: z.nullable(z.string()),
+      odds: z.string(),
+      /** Exact return to the player as a fraction, and in percent floored to four decimals. */
+      returned: z.string(),
+      returnedPercent: z.string(),
+    }),
+  ),
+});
+export type PlayGuide = z.infer<typeof PlayGuide>;
+
+/** One side of a long dragon as a quick bet: the text and the odds of this moment. */
+const DragonSide = z.object({ desc: z.string(), bettingNumber: z.string(), odds: z.string() });
+
+/** A run of one two-sided property (plays.md §5). */
+export const LongDragonItem = z.object({
+  /** Stable: lottery and series. */
+  key: z.string(),
+  lotteryType: z.string(),
+  lotteryCode: LotteryCode,
+  lotteryName: z.string(),
+  playCode: z.string(),
+  /** 总和, 第一球, 冠军, 特码 … */
+  name: z.string(),
+  /** The side that keeps coming. */
+  desc: z.string(),
+  times: z.int(),
+  currIssue: IssueNo,
+  /** Close of that issue. */
+  endTime: TimeMs,
+  sides: z.array(DragonSide),
+});
+export type LongDragonItem = z.infer<typeof LongDragonItem>;
+
+/** One column of a trend chart with the figures of each of its values (plays.md §6). */
+const TrendColumn = z.object({
+  key: z.string(),
+  name: z.string(),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      hits: z.int(),
+      omission: z.int(),
+      /** 平均遗漏 with two decimals, rounded down. */
+      averageOmission: z.string(),
+      longestOmission: z.int(),
+      longestStreak: z.int(),
+      heat: z.enum(['热', '温', '冷']),
+    }),
+  ),
+});
+export const TrendChart = z.object({
+  lotteryCode: LotteryCode,
+  lotteryType: z.string(),
+  window: z.int(),
+  columns: z.array(TrendColumn),
+  /** Oldest first. `cells` has one list per column: the running omission of each value, 0 where it was drawn. */
+  rows: z.array(z.object({ issue: IssueNo, openNumber: z.string(), cells: z.array(z.array(z.int())) })),
+  /** 路珠 of the two-sided columns, newest column last. */
+  roads: z.array(
+    z.object({ key: z.string(), name: z.string(), columns: z.array(z.object({ side: z.string(), length: z.int() })) }),
+  ),
+});
+export type TrendChart = z.infer<typeof TrendChart>;
+
 export const lotteryCalls = {
   lotteryConfig: call({
     method: 'GET',
@@ -186,6 +300,76 @@ export const lotteryCalls = {
     output: z.object({ list: z.array(DrawResult) }),
     refusals: ['lotteryUnknown'],
   }),
+  sixOpenTime: call({
+    method: 'GET',
+    path: '/v1/lottery/6hc/openTime',
+    who: 'any',
+    doc: 'The coming draws of a 六合彩 lottery with their weekdays (hk6 when no code is given) and its last result.',
+    input: z.object({ lotteryCode: z.optional(LotteryCode) }),
+    output: z.object({
+      lotteryCode: LotteryCode,
+      lotteryName: z.string(),
+      serverTime: TimeMs,
+      last: z.nullable(DrawResult),
+      list: z.array(
+        z.object({
+          issue: IssueNo,
+          day: z.string(),
+          /** 1 Monday … 7 Sunday. */ weekday: z.int(),
+          closeAt: TimeMs,
+          drawAt: TimeMs,
+        }),
+      ),
+    }),
+    refusals: ['lotteryUnknown'],
+  }),
+  howToPlay: call({
+    method: 'GET',
+    path: '/v1/lottery/howToPlay',
+    who: 'any',
+    doc: 'Every play of a lottery: rule, example, count, tiers, exact return to the player at the odds of `bettingPoint` (0 when absent).',
+    input: z.object({ lotteryCode: LotteryCode, bettingPoint: z.optional(RateIn) }),
+    output: z.object({
+      lotteryCode: LotteryCode,
+      lotteryType: z.string(),
+      lotteryName: z.string(),
+      basePayout: z.string(),
+      bettingPoint: z.string(),
+      plays: z.array(PlayGuide),
+    }),
+    refusals: ['lotteryUnknown', 'rebateChanged'],
+  }),
+  longDragon: call({
+    method: 'GET',
+    path: '/v1/lottery/longDragon',
+    who: 'any',
+    doc: 'Long dragons of all lotteries on sale (or one), longest first, with both sides at the odds of no betting point.',
+    input: z.object({ lotteryCode: z.optional(LotteryCode) }),
+    output: z.object({ serverTime: TimeMs, timesMin: z.int(), list: z.array(LongDragonItem) }),
+    refusals: ['lotteryUnknown'],
+  }),
+  trendChart: call({
+    method: 'GET',
+    path: '/v1/lottery/trendChart',
+    who: 'any',
+    doc: 'Trend chart of the last 30, 50 or 100 draws, or of the day (`window=day`); `columns` picks columns by key, joined by ",".',
+    input: z.object({
+      lotteryCode: LotteryCode,
+      window: z.optional(z.enum(['30', '50', '100', 'day'])),
+      columns: z.optional(text(600)),
+    }),
+    output: TrendChart,
+    refusals: ['lotteryUnknown'],
+  }),
+  officialProof: call({
+    method: 'GET',
+    path: '/v1/lottery/officialProof',
+    who: 'any',
+    doc: 'Where an official result came from: an issue of a feed lottery is not drawn here.',
+    input: z.object({ lotteryCode: LotteryCode, issue: IssueNo }),
+    output: OfficialProof,
+    refusals: ['lotteryUnknown', 'issueUnknown'],
+  }),
   drawProof: call({
     method: 'GET',
     path: '/v1/lottery/drawProof',
@@ -193,7 +377,7 @@ export const lotteryCalls = {
     doc: 'All inputs of a house draw: chain link, beacon round, sealed root.',
     input: z.object({ lotteryCode: LotteryCode, issue: IssueNo }),
     output: DrawProof,
-    refusals: ['lotteryUnknown', 'issueUnknown'],
+    refusals: ['lotteryUnknown', 'issueUnknown', 'notDrawnHere'],
   }),
   betProof: call({
     method: 'GET',

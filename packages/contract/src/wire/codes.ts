@@ -126,6 +126,7 @@ export const CODES = {
   stakeTooSmall: row(-2212, '投注金额不得低于{min}元', 'The stake must be at least {min}', 'field'),
   stakeTooLarge: row(-2213, '投注金额不得超过{max}元', 'The stake must not exceed {max}', 'field'),
   bettingBlocked: row(-2214, '您已设置暂停投注，当前不能投注', 'Betting is paused by your own settings', 'alert'),
+  notDrawnHere: row(-2219, '该期为官方结果，非本站开出', 'An official result, not drawn here', 'silent'),
   // cashier
   channelClosed: row(-2300, '该充值方式暂不可用', 'This channel is not available', 'alert'),
   rechargeAmountOut: row(
@@ -156,6 +157,9 @@ export const CODES = {
   secondStaffNeeded: row(-2902, '该操作需要另一位运营人员确认', 'A second operator must confirm', 'silent'),
   issueNotVoidable: row(-2903, '该期已开奖或已作废', 'The issue is drawn or void already', 'silent'),
   settingUnknown: row(-2904, '没有这个配置项', 'No such setting', 'silent'),
+  resultInvalid: row(-2910, '号码不符合该彩种的开奖格式', 'These numbers are no draw of this lottery', 'silent'),
+  resultDiffers: row(-2911, '与另一位运营人员录入的号码不一致', 'Another operator entered other numbers', 'silent'),
+  resultNotAwaited: row(-2912, '该期不等待录入结果', 'This issue does not wait for a result', 'silent'),
 } as const satisfies Record<string, CodeRow>;
 
 export type RefusalKey = keyof typeof CODES;
