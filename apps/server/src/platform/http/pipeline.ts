@@ -29,13 +29,15 @@ const TOO_MANY_STATUS = 429;
 export async function answerCall(
   pipe: Pipeline,
   binding: Binding,
+  perCall: Buckets | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
   const { def } = binding;
   void reply.header('content-type', 'application/json; charset=utf-8');
   const waitAddress = pipe.perAddress.take(request.ip, performance.now());
-  if (waitAddress > 0) return tooMany(reply, waitAddress);
+  const waitCall = perCall?.take(request.ip, performance.now()) ?? 0;
+  if (waitAddress + waitCall > 0) return tooMany(reply, Math.max(waitAddress, waitCall));
 
   const { headers } = request;
   const bearer = bearerOf(headers.authorization);

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Binding, Resolvers } from './binding.ts';
 import { BODY_MAX_BYTES, registerBodies } from './body.ts';
 import { Buckets } from './buckets.ts';
+import { callBuckets } from './call-limits.ts';
 import { SessionCookie } from './cookies.ts';
 import { apiList, apiPage } from './docs.ts';
 import { answerFault } from './faults.ts';
@@ -71,12 +72,14 @@ function makePipeline({ deps, resolvers }: HttpOptions): Pipeline {
 
 function addCall(app: FastifyInstance, pipe: Pipeline, binding: Binding): void {
   const { method, path, alsoGet } = binding.def;
+  const { perAddress, burstSeconds } = pipe.deps.config.rates;
+  const perCall = callBuckets(binding.def, perAddress, burstSeconds);
   app.route({
     method: alsoGet ? ['GET', 'POST'] : method,
     url: path,
     handler: (request, reply) => {
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-      return answerCall(pipe, binding, request, reply);
+      return answerCall(pipe, binding, perCall, request, reply);
     },
   });
 }

@@ -1,0 +1,25 @@
+import { calls } from '@caiting/contract';
+import type { CallDef } from '@caiting/contract/wire';
+import { Buckets } from './buckets.ts';
+
+/**
+ * Calls that cost us much (a password hash, a picture, a provider's time) or that guessing would use get a part of an address's rate
+ * only. The parts scale with the configured rate, so a bench that raises it raises these.
+ */
+const PARTS: ReadonlyMap<string, number> = new Map([
+  [calls.login.path, 1 / 10],
+  [calls.register.path, 1 / 20],
+  [calls.imageCode.path, 1 / 5],
+  [calls.rechargeFrontPaymentRecord.path, 1 / 10],
+  [calls.getChatKey.path, 1 / 5],
+  [calls.getBroadcastKey.path, 1 / 5],
+  [calls.staffLogin.path, 1 / 20],
+]);
+
+/** The bucket of one call, or null where the general limits are enough. */
+export function callBuckets({ path }: CallDef, perAddress: number, burstSeconds: number): Buckets | null {
+  const part = PARTS.get(path);
+  if (part === undefined) return null;
+  const perSecond = perAddress * part;
+  return new Buckets(perSecond, Math.max(1, perSecond * burstSeconds));
+}
