@@ -3,7 +3,8 @@ import { money, yuan } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
 import { advance } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
-import { auditLedger, balanceOf, blockBets } from '../ledger/index.ts';
+import { balanceOf, blockBets } from '../ledger/index.ts';
+import { auditBooks } from './audit-bets.ts';
 import { Batcher } from './batcher.ts';
 import { betIdOf, type PricedRequest } from './bet.ts';
 import { placeBatch } from './place-queries.ts';
@@ -15,7 +16,7 @@ const place = async (request: PricedRequest) => (await placeBatch(db, [request])
 const betCount = async (player: string) =>
   Number((await db.one<{ n: bigint }>('select count(*) as n from bet where player = $1', [player])).n);
 
-afterEach(async () => expect((await auditLedger(db)).findings).toEqual([]));
+afterEach(async () => expect((await auditBooks(db)).findings).toEqual([]));
 
 test('a slip is one ledger line and one bet per line, numbered from its order', async () => {
   const player = await aPlayer(db, yuan(100));

@@ -6,8 +6,9 @@ import { callApp } from '../../platform/testing/call.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { aPlayer, type TestPlayer } from '../account/testing/players.ts';
 import { accountModule } from '../account/index.ts';
-import { auditLedger, balanceOf, blockBets, ledgerModule } from '../ledger/index.ts';
+import { balanceOf, blockBets, ledgerModule } from '../ledger/index.ts';
 import { tenantModule } from '../tenant/index.ts';
+import { auditBooks } from './audit-bets.ts';
 import { bettingModule } from './index.ts';
 import { anIssue } from './testing/build.ts';
 
@@ -37,7 +38,7 @@ const bet = (lines: unknown, given: { who?: TestPlayer; requestId?: string } = {
 const refusal = (key: RefusalKey) => ({ code: CODES[key].code });
 const state = async () => [await balanceOf(db, player.id), await db.one('select count(*) as n from bet')];
 
-afterEach(async () => expect((await auditLedger(db)).findings).toEqual([]));
+afterEach(async () => expect((await auditBooks(db)).findings).toEqual([]));
 
 test('a slip of two lines is placed, with odds of the point and canonical picks', async () => {
   const credit = line({

@@ -3,27 +3,26 @@ import { afterEach, expect, test } from 'vitest';
 import { testApp } from '../../platform/testing/app.ts';
 import { accountModule } from '../account/index.ts';
 import { aPlayer } from '../account/testing/players.ts';
-import { auditLedger, balanceOf, ledgerModule } from '../ledger/index.ts';
+import { balanceOf, ledgerModule } from '../ledger/index.ts';
 import { tenantModule } from '../tenant/index.ts';
+import { auditBooks } from './audit-bets.ts';
 import { betIdOf, type PricedLine } from './bet.ts';
 import { RULES } from './policy.ts';
 import { placeBatch } from './place-queries.ts';
 import { settleNextChunk, voidNextChunk, type DrawnIssue } from './settle-issue.ts';
-import { aLine, anIssue, aRequest } from './testing/build.ts';
+import { aLine, anIssue, aRequest, drawTheIssue, voidTheIssue } from './testing/build.ts';
 
 const { app, db } = await testApp({ modules: [ledgerModule, tenantModule, accountModule] });
 const { deps } = app;
 
-afterEach(async () => expect((await auditLedger(db)).findings).toEqual([]));
+afterEach(async () => expect((await auditBooks(db)).findings).toEqual([]));
 
 type Issue = Awaited<ReturnType<typeof anIssue>>;
-const drawn = (issue: Issue, numbers: readonly number[]): DrawnIssue => ({
-  id: issue.id,
-  lotteryCode: issue.lotteryCode,
-  issueNo: issue.issueNo,
-  group: 'SSC',
-  draw: { numbers },
-});
+async function drawn(issue: Issue, numbers: readonly number[]): Promise<DrawnIssue> {
+  await drawTheIssue(db, issue.id, numbers);
+  const { id, lotteryCode, issueNo } = issue;
+  return { id, lotteryCode, issueNo, group: 'SSC', draw: { numbers } };
+}
 const cents = (text: string): Money => parseMoney(text) as Money;
 
 async function place(player: { id: bigint }, lines: readonly PricedLine[]): Promise<bigint> {
@@ -70,7 +69,7 @@ test('won, lost, tied and in part: payouts, refunds and rebates by hand', async 
     // 0.02 yuan at 9.8 keeps its odds: 0.196.
     line(issue, { picks: '1,-,-,-,-', ticketStake: cents('0.02') }),
   ]);
-  expect(await settle(drawn(issue, [1, 5, 5, 5, 1]))).toBe(1);
+  expect(await settle(await drawn(issue, [1, 5, 5, 5, 1]))).toBe(1);
   expect(await results(player)).toEqual([
     { state: 'won', won: cents('19.6'), refunded: 0n, rebate: 0n, wins: '1=1', lines: 1 },
     { state: 'lost', won: 0n, refunded: 0n, rebate: cents('0.09'), wins: '', lines: 1 },
@@ -103,7 +102,7 @@ test('level differences go up the line, once each, floored once', async () => {
     line(issue, { ticketStake: cents('0.02'), level: rateOf(50_000n), point: rateOf(20_000n), odds: '1=9.2000' }),
     line(issue, { ticketStake: yuan(10), level: rateOf(50_000n), point: rateOf(50_000n), odds: '1=9.5000' }),
   ]);
-  await settle(drawn(issue, [0, 0, 0, 0, 0]));
+  await settle(await drawn(issue, [0, 0, 0, 0, 0]));
   // Own: 3 % of 0.02 = 0.0006. Agent: 7 − 5 = 2 % of 10.02 = 0.2004. Root: 8 − 7 = 1 % of 10.02 = 0.1002.
   expect((await entries(player)).at(-1)).toEqual([501, cents('0.0006')]);
   expect(await entries(agent)).toEqual([[502, cents('0.2004')]]);
@@ -122,9 +121,9 @@ test('settling twice moves nothing', async () => {
   const issue = await anIssue(db);
   const player = await aPlayer(deps, { balance: yuan(10) });
   await place(player, [line(issue)]);
-  await settle(drawn(issue, [1, 1, 1, 1, 1]));
+  await settle(await drawn(issue, [1, 1, 1, 1, 1]));
   const before = await balanceOf(db, player.id);
-  expect(await settle(drawn(issue, [1, 1, 1, 1, 1]))).toBe(0);
+  expect(await settle(await drawn(issue, [1, 1, 1, 1, 1]))).toBe(0);
   await expect(db.tx((tx) => voidNextChunk(tx, issue))).rejects.toThrow(/under settle already/);
   expect(await balanceOf(db, player.id)).toEqual(before);
 });
@@ -134,8 +133,8 @@ test('two workers on one issue: every bet once', async () => {
   const players = await Promise.all(Array.from({ length: 30 }, () => aPlayer(deps, { balance: yuan(10) })));
   for (const player of players) await place(player, [line(issue), line(issue)]);
   const chunks = await Promise.all([
-    settle(drawn(issue, [1, 0, 0, 0, 0]), 7),
-    settle(drawn(issue, [1, 0, 0, 0, 0]), 7),
+    settle(await drawn(issue, [1, 0, 0, 0, 0]), 7),
+    settle(await drawn(issue, [1, 0, 0, 0, 0]), 7),
   ]);
   expect((chunks[0] ?? 0) + (chunks[1] ?? 0)).toBe(9);
   for (const player of players)
@@ -146,7 +145,7 @@ test('interrupted between chunks, and inside one, it resumes where the last comm
   const issue = await anIssue(db);
   const player = await aPlayer(deps, { balance: yuan(100) });
   for (let n = 0; n < 10; n += 1) await place(player, [line(issue)]);
-  const target = drawn(issue, [1, 0, 0, 0, 0]);
+  const target = await drawn(issue, [1, 0, 0, 0, 0]);
   expect(await db.tx((tx) => settleNextChunk(deps, tx, target, 4))).toBe(4);
   await expect(
     db.tx(async (tx) => {
@@ -164,6 +163,7 @@ test('a void issue gives every stake back and nothing else', async () => {
   const issue = await anIssue(db);
   const player = await aPlayer(deps, { balance: yuan(50) });
   await place(player, [line(issue, { point: rateOf(0n), odds: '1=9.0000' }), line(issue, { ticketStake: yuan(7) })]);
+  await voidTheIssue(db, issue.id);
   while ((await db.tx((tx) => voidNextChunk(tx, issue, 1))) > 0);
   expect(await results(player)).toEqual([
     { state: 'void', won: 0n, refunded: yuan(2), rebate: 0n, wins: '', lines: 1 },
@@ -178,14 +178,14 @@ test('a void issue gives every stake back and nothing else', async () => {
 
 test('an issue without bets is done at once', async () => {
   const issue = await anIssue(db);
-  expect(await settle(drawn(issue, [1, 2, 3, 4, 5]))).toBe(0);
+  expect(await settle(await drawn(issue, [1, 2, 3, 4, 5]))).toBe(0);
 });
 
 test('rules of a version nobody knows pay nothing', async () => {
   const issue = await anIssue(db);
   const player = await aPlayer(deps, { balance: yuan(10) });
   await place(player, [line(issue, { rules: 'another' })]);
-  await expect(settle(drawn(issue, [1, 2, 3, 4, 5]))).rejects.toThrow(/no rules of version another/);
+  await expect(settle(await drawn(issue, [1, 2, 3, 4, 5]))).rejects.toThrow(/no rules of version another/);
   expect(await results(player)).toEqual([]);
 });
 
@@ -193,7 +193,7 @@ test('winners are kept with their day', async () => {
   const issue = await anIssue(db);
   const player = await aPlayer(deps, { balance: yuan(100) });
   await place(player, [line(issue, { ticketStake: yuan(50) })]);
-  await settle(drawn(issue, [1, 0, 0, 0, 0]));
+  await settle(await drawn(issue, [1, 0, 0, 0, 0]));
   expect(await db.query('select won, play, lottery_code from big_win where player = $1', [player.id])).toEqual([
     { won: money(yuan(490)), play: 'DWD', lottery_code: 'ssc1' },
   ]);

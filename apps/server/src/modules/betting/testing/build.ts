@@ -15,6 +15,27 @@ export async function aPlayer(db: Db, balance: Money): Promise<string> {
   return player;
 }
 
+/** Moves an issue on as its draw does: sealed with the bets it has, and a result. */
+export async function drawTheIssue(db: Queries, id: bigint, numbers: readonly number[]): Promise<void> {
+  await db.run(
+    `update issue set state = 'drawn', sealed_at = app_now(), bet_root = repeat('0', 64), bet_count = (
+       select count(*) from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player
+        where b.issue_id = $1 and r.state is distinct from 'cancelled')
+      where id = $1 and state in ('selling', 'closed')`,
+    [id],
+  );
+  await db.run(
+    `insert into draw_result (issue_id, numbers, open_number, link, previous_link, drawn_at)
+     values ($1, $2, $3, repeat('a', 64), repeat('b', 64), app_now()) on conflict do nothing`,
+    [id, numbers, numbers.join(',')],
+  );
+}
+
+/** Makes an issue void before its draw. */
+export async function voidTheIssue(db: Queries, id: bigint): Promise<void> {
+  await db.run(`update issue set state = 'void', void_reason = 'operator' where id = $1`, [id]);
+}
+
 let issues = 0;
 
 /** An issue of ssc1 on sale, or as told; times in milliseconds from now on the database clock. */

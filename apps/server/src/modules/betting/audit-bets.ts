@@ -1,0 +1,91 @@
+import type { Db, Tx } from '../../platform/db/pool.ts';
+import { auditLedger, runCheck, type AuditOptions, type AuditReport, type Finding } from '../ledger/index.ts';
+
+const CHECKS = [
+  {
+    name: 'ordersArePaid',
+    sql: `select format('bets of order %s of player %s cost %s, line %s says %s', o.order_no, o.player, o.stake, o.entry_seq, e.amount) as detail
+            from (select player, id / 256 as order_no, entry_seq, sum(stake) as stake from bet group by player, id / 256, entry_seq) as o
+            left join entry e on e.player = o.player and e.asset = 'main' and e.seq = o.entry_seq
+           where e.code is distinct from 301 and e.code is distinct from 302 or e.ref is distinct from o.order_no or e.amount is distinct from -o.stake`,
+  },
+  {
+    name: 'debitsHaveBets',
+    sql: `select format('line %s of player %s debits order %s, which has no bets', e.seq, e.player, e.ref) as detail
+            from entry e
+            left join (select distinct player, id / 256 as order_no from bet) as o on o.player = e.player and o.order_no = e.ref
+           where e.code in (301, 302) and o.player is null`,
+  },
+  {
+    name: 'resultsArePaid',
+    sql: `select format('bet %s: result %s/%s/%s, ledger %s/%s/%s (won/refunded/rebate)', coalesce(r.bet_id, e.ref), r.won, r.refunded, r.rebate,
+                        e.won, e.refunded, e.rebate) as detail
+            from (select * from bet_result where lines > 0) as r
+            full join (select player, ref, coalesce(sum(amount) filter (where code = 201), 0) as won,
+                              coalesce(sum(amount) filter (where code in (202, 203, 204, 205)), 0) as refunded,
+                              coalesce(sum(amount) filter (where code = 501), 0) as rebate, max(seq) as last, count(*) as lines
+                         from entry where code in (201, 202, 203, 204, 205, 501) group by player, ref) as e
+              on e.player = r.player and e.ref = r.bet_id
+           where (r.won, r.refunded, r.rebate, r.entry_seq, r.lines::bigint) is distinct from (e.won, e.refunded, e.rebate, e.last, e.lines)`,
+  },
+  {
+    name: 'resultsWithoutMoneyAreLost',
+    sql: `select format('bet %s is %s without a ledger line', bet_id, state) as detail from bet_result
+           where lines = 0 and (state <> 'lost' or won + refunded + rebate <> 0)`,
+  },
+  {
+    name: 'resultsHaveBets',
+    sql: `select format('result of bet %s of player %s has no bet', r.bet_id, r.player) as detail
+            from bet_result r left join bet b on b.player = r.player and b.id = r.bet_id where b.id is null`,
+  },
+  {
+    name: 'settledIssuesAreComplete',
+    sql: `select format('bet %s of settled issue %s has no result', b.id, b.issue_no) as detail
+            from bet b join issue i on i.id = b.issue_id left join bet_result r on r.bet_id = b.id and r.player = b.player
+           where i.state = 'settled' and r.bet_id is null`,
+  },
+  {
+    name: 'resultsFollowTheIssue',
+    sql: `select format('bet %s is %s while its issue %s is %s', b.id, r.state, b.issue_no, i.state) as detail
+            from bet_result r join bet b on b.player = r.player and b.id = r.bet_id left join issue i on i.id = b.issue_id
+           where r.state in ('won', 'lost', 'refunded') and i.state is distinct from 'drawn' and i.state is distinct from 'settled'
+              or r.state = 'void' and i.state is distinct from 'void'`,
+  },
+  {
+    name: 'sealedCountsStand',
+    sql: `select format('issue %s was sealed with %s bets and has %s', i.issue_no, i.bet_count, b.bets) as detail
+            from issue i
+            join (select b.issue_id, count(*) filter (where r.state is distinct from 'cancelled') as bets
+                    from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player group by b.issue_id) as b on b.issue_id = i.id
+           where i.bet_count is not null and i.bet_count <> b.bets`,
+  },
+  {
+    name: 'agentsArePaid',
+    sql: `select format('agent %s of issue %s: earned %s, paid %s', coalesce(a.player, e.player), coalesce(a.issue_id, e.ref), a.amount, e.amount) as detail
+            from (select player, issue_id, sum(amount) as amount
+                    from (select player, issue_id, floor(sum(share) / 10000000000) * 10000 as amount from agent_rebate
+                           group by player, issue_id, chunk) as chunks
+                   where amount > 0 group by player, issue_id) as a
+            full join (select player, ref, sum(amount) as amount from entry where code = 502 group by player, ref) as e
+              on e.player = a.player and e.ref = a.issue_id
+           where a.amount is distinct from e.amount`,
+  },
+] as const;
+
+/** The whole audit: the ledger's own checks, then that every debit has its bets and every result its money. One snapshot; reads everything. */
+export function auditBooks(db: Db, options: AuditOptions = {}): Promise<AuditReport> {
+  const snapshot = { isolation: 'repeatable read', isReadOnly: true } as const;
+  return db.tx(async (tx) => {
+    await tx.run(`set local work_mem = '256MB'`);
+    const ledger = await auditLedger(tx, options);
+    const findings: Finding[] = [...ledger.findings];
+    for (const check of CHECKS) findings.push(...(await runCheck(tx, check)));
+    return { findings, figures: { ...ledger.figures, ...(await countBets(tx)) } };
+  }, snapshot);
+}
+
+function countBets(tx: Tx): Promise<Record<string, string>> {
+  return tx.one<Record<string, string>>(
+    'select (select count(*) from bet)::text as bets, (select count(*) from bet_result)::text as results',
+  );
+}
