@@ -21,5 +21,5 @@ export { publishedOdds, publishedReturn } from './odds.ts';
 export type { OddsTable, Payout } from './odds.ts';
 export { lineAmount, longestPrize, reachableTiers, settleLine, ticketStake, topPrize } from './payout.ts';
 export type { LineResult, TicketPrice } from './payout.ts';
-export { DRAW_SHAPES, fitsDraw, isDraw } from './drawShape.ts';
-export type { DrawShape } from './drawShape.ts';
+export { DRAW_SHAPES, fitsDraw, isDraw } from './draw-shape.ts';
+export type { DrawShape } from './draw-shape.ts';

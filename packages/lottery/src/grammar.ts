@@ -18,12 +18,12 @@ export interface RowSpec {
 }
 
 /** Ticked positions before "@": how many at least, and their names; the values are 1 … names.length. */
-export interface PositionsSpec {
+interface PositionsSpec {
   readonly min: number;
   readonly names: readonly string[];
 }
 
-export interface RowsForm {
+interface RowsForm {
   readonly kind: 'rows';
   readonly rows: readonly RowSpec[];
   /** At least this many rows filled, where rows are optional. */
@@ -33,7 +33,7 @@ export interface RowsForm {
   readonly positions?: PositionsSpec;
 }
 
-export interface TicketsForm {
+interface TicketsForm {
   readonly kind: 'tickets';
   readonly length: number;
   readonly options: Options;

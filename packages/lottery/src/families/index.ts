@@ -1,52 +1,18 @@
-export { LOST, REFUND, Tally, greatest, inAnyPositions, inWindow, won } from './define.ts';
-export type { Head, Matcher, Worth } from './define.ts';
-export {
-  PRIME_SIDES,
-  bigSmallOddEven,
-  dragonTiger,
-  exactly,
-  numerals,
-  perPlace,
-  range,
-  side,
-  sides,
-  sum,
-} from './sides.ts';
-export type { Side, SideRow, SidesConfig } from './sides.ts';
-export {
-  DIGITS,
-  ELEVEN,
-  TEN,
-  directAny,
-  directChance,
-  directRows,
-  directTails,
-  directTickets,
-  sideProduct,
-} from './direct.ts';
-export type { Alphabet } from './direct.ts';
+export { Tally, greatest, won } from './define.ts';
+export type { Matcher } from './define.ts';
+export { bigSmallOddEven, exactly, numerals, perPlace, range, side, sides, sum } from './sides.ts';
+export type { Side, SideRow } from './sides.ts';
+export { DIGITS, ELEVEN, TEN, directAny, directRows, directTails, directTickets } from './direct.ts';
 export { bankers, pool, poolTickets } from './pools.ts';
 export type { PoolConfig } from './pools.ts';
 export { distinct, groupTickets, multiset, pairAndOne } from './groups.ts';
-export type { GroupTickets, Part } from './groups.ts';
-export { directSpans, directSums, groupBanker, groupSums, span } from './window.ts';
+export type { Part } from './groups.ts';
+export { directSums, groupSums } from './window.ts';
 export { maker } from './make.ts';
 export type { Names } from './make.ts';
 export { DIGIT_RULES } from './rules.ts';
 export type { DigitRules } from './rules.ts';
-export {
-  allStanding,
-  atLeast,
-  bull,
-  bullOf,
-  chosenGroup,
-  oneOf,
-  pokerHands,
-  spanPrices,
-  specialShapes,
-  sumTails,
-  threeShapes,
-} from './shapes.ts';
+export { atLeast, bull, bullOf, oneOf, pokerHands, threeShapes } from './shapes.ts';
 export {
   DIFFERENT_PAIR,
   MIXED_TICKETS,
@@ -67,5 +33,10 @@ export {
 } from './stars.ts';
 export type { Star } from './stars.ts';
 export { wholeLine } from './whole.ts';
-export type { WholeConfig } from './whole.ts';
-export { threeDigitCredit, threeDigitOfficial } from './threeDigit.ts';
+export {
+  DIGIT_PLACE_RULE,
+  SIDE_PRODUCT_RULE,
+  dragonRule,
+  threeDigitCredit,
+  threeDigitOfficial,
+} from './three-digit.ts';

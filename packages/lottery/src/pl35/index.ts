@@ -1,5 +1,8 @@
 /** PL35 排列三/五: 61 plays; those of 排列三 read the first three digits of whatever was drawn, the P5 plays need five (plays.md §10). */
 import {
+  DIGIT_PLACE_RULE,
+  SIDE_PRODUCT_RULE,
+  dragonRule,
   DIGITS,
   DIGIT_RULES,
   ballSides,
@@ -14,7 +17,6 @@ import {
   totalSides,
   twoStar,
 } from '../families/index.ts';
-import { DIGIT_PLACE_RULE, SIDE_PRODUCT_RULE, dragonRule } from '../families/threeDigit.ts';
 import type { DigitRules, Matcher, Names, Star } from '../families/index.ts';
 import type { Picks, Play } from '../play.ts';
 

@@ -1,7 +1,7 @@
 /** Count and settle against the oracle's list of tickets, on random selections and draws. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DRAW_SHAPES, isDraw } from '../drawShape.ts';
+import { DRAW_SHAPES, isDraw } from '../draw-shape.ts';
 import { playsOf } from '../catalogue.ts';
 import type { Group, Picks, Play } from '../play.ts';
 import { k3Tickets, pk10Tickets } from './dice.ts';

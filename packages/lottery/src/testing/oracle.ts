@@ -2,7 +2,7 @@
  * The plays of digit games, dice and PK10 a second time, in the slowest and plainest way: a line is the list of its tickets, a ticket is a
  * function of the draw. Nothing is shared with the engine. Written from the tables of plays.md §7–§10.
  */
-export type Verdict = string | null;
+type Verdict = string | null;
 export type Ticket = (draw: readonly number[]) => Verdict;
 
 type Texts = readonly string[];

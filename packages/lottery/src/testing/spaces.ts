@@ -1,6 +1,4 @@
 /** Whole draw spaces, and the parts of them that a play depends on. */
-import type { Picks, Play } from '../play.ts';
-
 function* tuples(values: readonly number[], k: number, repeats: boolean, head: number[] = []): Generator<number[]> {
   if (head.length === k) {
     yield [...head];
@@ -16,7 +14,7 @@ function* tuples(values: readonly number[], k: number, repeats: boolean, head: n
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const DICE = [1, 2, 3, 4, 5, 6];
-export const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Every window of k digits. */
 export function digitSpace(k: number): number[][] {
@@ -52,5 +50,3 @@ export const SSC_WINDOWS: Readonly<Record<string, readonly number[]>> = {
   Q2: [0, 1],
   H2: [3, 4],
 };
-
-export type AnyPlay = Play<Picks>;
