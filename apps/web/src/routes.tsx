@@ -10,8 +10,14 @@ import { tenantQuery } from './platform/tenant.ts';
 /** A page's module: what it exports as `Component` is drawn inside the shell. */
 type PageModule = () => Promise<{ Component: ComponentType }>;
 
+/** One page with three reasons. */
+const siteState: PageModule = () => import('./features/tenant/SiteStatePage.tsx');
+
 /** The module of every page that is marked `built` in the site map: one more or one less does not compile. */
 const MODULES: Record<BuiltPath, PageModule> = {
+  '/maintain': siteState,
+  '/websiteClosed': siteState,
+  '/noservice': siteState,
   '/index': () => import('./features/home/HomePage.tsx'),
   '/login': () => import('./features/account/LoginPage.tsx'),
   '/register': () => import('./features/account/RegisterPage.tsx'),

@@ -81,12 +81,16 @@ async function alertThen(row: CodeRow, text: string): Promise<void> {
 /** SPEC §8: alert message, delayed 2 s right after login. */
 const DELAYED_ALERT = -98;
 
-/** Data of a maintenance, closed or no-service answer, for the page it leads to. */
-let siteState: unknown = null;
+/** What a maintenance, closed or no-service answer said, for the page it leads to. */
+interface SiteState {
+  message: string;
+  data: unknown;
+}
+let siteState: SiteState | null = null;
 function saveSiteState(reply: Reply): void {
   siteState = { message: reply.msg, data: reply.data };
 }
-export const savedSiteState = (): unknown => siteState;
+export const savedSiteState = (): SiteState | null => siteState;
 
 /** No proper answer: status other than 200, or none within 15 s (SPEC §8). Gives the sentence; shows it unless quiet. */
 export function actOnFailure(kind: 'unavailable' | 'timeout', quiet: boolean): string {

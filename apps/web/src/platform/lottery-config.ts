@@ -13,7 +13,7 @@ const KEEPS = /^\/(help|trendChart|rebateDes)\b/;
 const isConfig = (value: unknown): value is Config => Array.isArray((value as Config | null)?.lotteries);
 
 /** Lotteries on sale with their fixed facts, base payouts and the rule version. */
-export const lotteryConfigQuery = { ...callQuery(calls.lotteryConfig, {}), staleTime: 5 * 60_000 };
+export const lotteryConfigQuery = { ...callQuery(calls.lotteryConfig, {}, true), staleTime: 5 * 60_000 };
 
 /** At page load: drops the stored config, or (help, trend, rebate pages) begins with it; from then on stores what is loaded. */
 export function startLotteryConfig(pathname: string): void {

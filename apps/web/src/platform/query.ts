@@ -23,14 +23,14 @@ export function callKey<C extends CallDef>(call: C, input?: CallWireInput<C>): r
 
 /**
  * A read as query options: `useQuery(callQuery(calls.hot, {}))`. The first load tells network failures by SPEC §8; a refresh over data that is
- * already there stays quiet and keeps the old data.
+ * already there stays quiet and keeps the old data. `quiet`: the part is decoration or draws its own failure in place; no dialog ever.
  */
-export function callQuery<C extends CallDef>(call: C, input: CallWireInput<C>) {
+export function callQuery<C extends CallDef>(call: C, input: CallWireInput<C>, quiet = false) {
   const queryKey = callKey(call, input);
   return queryOptions<CallOutput<C>, Error, CallOutput<C>, readonly unknown[]>({
     queryKey,
     queryFn: ({ signal }) =>
-      request(call, input, { signal, background: queryClient.getQueryData(queryKey) !== undefined }),
+      request(call, input, { signal, background: quiet || queryClient.getQueryData(queryKey) !== undefined }),
   });
 }
 

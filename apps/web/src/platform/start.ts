@@ -30,11 +30,13 @@ async function loadSession(): Promise<void> {
   }
 }
 
-/** Measures the server's time again. Also the act of the banner's 重试. */
-export async function syncServerTime(): Promise<boolean> {
-  const ok = await syncClock(() => request(calls.getServerTimeMillisecond, {}));
-  useClockSync.setState({ sync: ok ? 'ok' : 'failed' });
-  return ok;
+const RESYNC_MS = 5_000;
+
+/** Measures the server's time again; also the act of the banner's 重试. A page that knew the time goes on with it and tries again by itself. */
+export async function syncServerTime(): Promise<void> {
+  if (await syncClock(() => request(calls.getServerTimeMillisecond, {}))) useClockSync.setState({ sync: 'ok' });
+  else if (useClockSync.getState().sync === 'ok') setTimeout(() => void syncServerTime(), RESYNC_MS);
+  else useClockSync.setState({ sync: 'failed' });
 }
 
 /** Everything that begins with the page: tenant, session, time, pushes. Called once, in the browser only. */

@@ -5,7 +5,7 @@ import { callQuery } from './query.ts';
 
 /** Tenant configuration: name, colours, switches. Loaded once at start; a push makes it load again. */
 export const tenantQuery = {
-  ...callQuery(calls.getTenantConfig, {}),
+  ...callQuery(calls.getTenantConfig, {}, true),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 };

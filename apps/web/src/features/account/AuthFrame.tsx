@@ -88,7 +88,7 @@ function HeroHalf() {
 function LatestDraw() {
   const t = useText(accountTexts);
   const config = useLotteryConfig();
-  const { data } = useQuery(callQuery(calls.hot, {}));
+  const { data } = useQuery(callQuery(calls.hot, {}, true));
   const now = data?.list.find((one) => one.last !== null);
   const info = config?.lotteries.find((one) => one.lotteryCode === now?.lotteryCode);
   const group = info && asGroup(info.lotteryType);

@@ -48,7 +48,7 @@ export function CaptchaField({ captcha, value, onChange, error, hint }: Props) {
       after={
         <span className={styles.captcha}>
           {captcha.image ? (
-            <img src={captcha.image} alt={t('imageCodeAlt')} width={104} height={36} />
+            <img src={captcha.image} alt={t('imageCodeAlt')} width={98} height={36} />
           ) : (
             <span aria-hidden="true" />
           )}

@@ -1,11 +1,11 @@
 import { PATTERNS } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import { hashLoginPassword } from '@caiting/contract/wire';
+import { CODES, hashLoginPassword } from '@caiting/contract/wire';
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CallError, request } from '../../platform/call.ts';
 import { fieldText } from '../../platform/field-text.ts';
-import { useText } from '../../platform/i18n.ts';
+import { useLocale, useText } from '../../platform/i18n.ts';
 import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -44,6 +44,7 @@ const EMPTY = { userName: '', password: '', again: '', imageCode: '' };
 /** /register; an invite link carries ?code=. */
 export function Component() {
   const t = useText(accountTexts);
+  const locale = useLocale((state) => state.locale);
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const tenant = useTenant();
@@ -92,7 +93,7 @@ export function Component() {
             ? undefined
             : bad(t('imageCode'));
       case 'accepted':
-        return accepted ? undefined : t('agree');
+        return accepted ? undefined : CODES.termsNotAccepted[locale];
     }
   }
   const checkOnBlur = (field: 'userName' | 'password' | 'again' | 'inviteCode') => () => {
@@ -201,6 +202,11 @@ export function Component() {
         >
           {t('agree')}
         </Checkbox>
+        {errors.accepted && (
+          <p className={styles.refused} role="alert">
+            {errors.accepted}
+          </p>
+        )}
         <Button type="submit" kind="primary" size="l" block busy={isBusy} disabled={tenant?.registerOpen === false}>
           {t('registerNow')}
         </Button>

@@ -16,7 +16,7 @@ const REFRESH_MS = 10 * 60_000;
 export function Winners() {
   const t = useText(homeTexts);
   const { data } = useQuery({
-    ...callQuery(calls.getNewestBounsList, { pageSize: ROWS }),
+    ...callQuery(calls.getNewestBounsList, { pageSize: ROWS }, true),
     refetchInterval: REFRESH_MS,
   });
   return (

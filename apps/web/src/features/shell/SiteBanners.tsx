@@ -1,8 +1,9 @@
 import { TEXTS } from '@caiting/contract/texts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
 import { isBuilt } from '../../platform/site-map.ts';
+import { useSiteLink } from '../../platform/site-socket.ts';
 import { syncServerTime, useClockSync } from '../../platform/start.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { showAlert } from '../../ui/notices.ts';
@@ -29,6 +30,19 @@ function useIsOffline(): boolean {
   );
 }
 
+/** A short break mends itself unseen; one that lasts is said. */
+const SAID_AFTER_MS = 5_000;
+
+function useLinkLost(): boolean {
+  const isLost = useSiteLink((state) => state.link === 'lost');
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSaid(isLost), isLost ? SAID_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isLost]);
+  return isSaid;
+}
+
 /** What lasts and concerns every page: no network, no server time. Betting and live pages are left when the time is unknown (SPEC §8). */
 /** Pages that fill the window and say themselves that the line is lost. */
 const HAS_OWN_BANNER = new Set(['/chat', '/chatGuest']);
@@ -37,6 +51,7 @@ export function SiteBanners({ path }: { path: string }) {
   const t = useText(shellTexts);
   const isOffline = useIsOffline();
   const hasFailed = useClockSync((state) => state.sync === 'failed');
+  const isLinkLost = useLinkLost();
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -50,6 +65,7 @@ export function SiteBanners({ path }: { path: string }) {
   return (
     <div className={`${styles.banners} wrap`}>
       {isOffline && <Banner tone="warn">{t('offline')}</Banner>}
+      {!isOffline && isLinkLost && <Banner tone="warn">{t('linkLost')}</Banner>}
       {!isOffline && hasFailed && (
         <Banner
           tone="warn"

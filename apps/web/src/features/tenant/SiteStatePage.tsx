@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router';
+import { savedSiteState } from '../../platform/by-code.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Forbidden } from '../../ui/States.tsx';
+import { tenantTexts } from './texts.ts';
+
+const WORDS = {
+  '/maintain': ['maintainTitle', 'maintainText'],
+  '/websiteClosed': ['closedTitle', 'closedText'],
+  '/noservice': ['regionTitle', 'regionText'],
+} as const;
+
+/** /maintain, /websiteClosed, /noservice: why the site is not there, in the server's words where it gave some (SPEC §8: −7, −12, −19). */
+export function Component() {
+  const t = useText(tenantTexts);
+  const { pathname } = useLocation();
+  const [title, text] = WORDS[pathname as keyof typeof WORDS] ?? WORDS['/maintain'];
+  return (
+    <>
+      <h1 className="sr">{t(title)}</h1>
+      {/* A full load: everything that failed is asked again. */}
+      <Forbidden
+        title={t(title)}
+        text={savedSiteState()?.message || t(text)}
+        action={<Button onClick={() => location.assign('/index')}>{t('again')}</Button>}
+      />
+    </>
+  );
+}
