@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, signIn, test } from './site.ts';
+
+/** Every built page, both sizes (by project), both themes: axe finds nothing, and nothing scrolls sideways (visual.md §8). */
+const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string }[] = [
+  { path: '/index', as: 'visitor', settled: 'main' },
+  { path: '/index', as: 'player1', settled: 'main' },
+  { path: '/login', as: 'visitor', settled: 'form' },
+  { path: '/register', as: 'visitor', settled: 'form' },
+  { path: '/lotteryHall', as: 'visitor', settled: 'main' },
+  { path: '/lottery/SSC/ssc1', as: 'player1', settled: 'main' },
+  { path: '/lottery/PK10/pk101', as: 'player1', settled: 'main' },
+  { path: '/chat', as: 'player1', settled: '[role=log] article' },
+  { path: '/chat', as: 'visitor', settled: 'main' },
+  { path: '/chatGuest?guestCode=welcome', as: 'visitor', settled: '[role=log] article' },
+  { path: '/verify', as: 'visitor', settled: 'main' },
+  { path: '/userCenter', as: 'player1', settled: 'main' },
+  { path: '/userCenter/recharge/alipay', as: 'player1', settled: 'main' },
+  { path: '/userCenter/betRecord', as: 'player1', settled: 'main' },
+  { path: '/dev/gallery', as: 'visitor', settled: 'main' },
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const { path, as, settled } of PAGES) {
+    test(`${path} as ${as}, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      if (as !== 'visitor') await signIn(page, as);
+      await page.goto(path);
+      await expect(page.locator(settled).first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(
+          (found) =>
+            `${found.id}: ${found.nodes
+              .map((node) => node.target.join(' '))
+              .slice(0, 5)
+              .join(' | ')}`,
+        ),
+      ).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, signIn, test, watchConsole } from './site.ts';
+
+test.describe('chat', () => {
+  test('two people talk, a guest reads along, and nobody misses a word after a break', async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
+    const said: string[] = [];
+    const [other, guest] = [await browser.newContext(), await browser.newContext()];
+    for (const context of [other, guest]) watchConsole(context, said);
+    const [otherPage, guestPage] = [await other.newPage(), await guest.newPage()];
+    await signIn(page, 'player1');
+    await signIn(otherPage, 'agent1');
+    await page.goto('/chat');
+    await otherPage.goto(`${baseURL}/chat`);
+    await guestPage.goto(`${baseURL}/chatGuest?guestCode=welcome`);
+    const log = (of: typeof page) => of.getByRole('log', { name: '聊天消息' });
+    for (const view of [page, otherPage, guestPage]) await expect(log(view).getByRole('article').first()).toBeVisible();
+
+    const word = `你好，这是${Date.now()}`;
+    await page.getByLabel('聊天内容').fill(word);
+    await page.getByLabel('聊天内容').press('Enter');
+    for (const view of [page, otherPage, guestPage]) await expect(log(view).getByText(word)).toHaveCount(1);
+    await expect(page.getByLabel('聊天内容')).toHaveValue('');
+
+    await other.setOffline(true);
+    const missed = `断线时说的${Date.now()}`;
+    await page.getByLabel('聊天内容').fill(missed);
+    await page.getByRole('button', { name: '发送' }).click();
+    await expect(log(page).getByText(missed)).toHaveCount(1);
+    await other.setOffline(false);
+    await expect(log(otherPage).getByText(missed)).toHaveCount(1, { timeout: 40_000 });
+
+    await expect(guestPage.getByLabel('聊天内容')).toHaveCount(0);
+    await expect(guestPage.getByRole('link', { name: '注册', exact: true }).last()).toBeVisible();
+    expect(said.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    await other.close();
+    await guest.close();
+  });
+
+  test('Enter sends, Ctrl+Enter breaks the line, blank is told', async ({ page }) => {
+    await signIn(page, 'player1');
+    await page.goto('/chat');
+    const box = page.getByLabel('聊天内容');
+    await box.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('内容不能为空');
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await box.fill('第一行');
+    await box.press('Control+Enter');
+    await box.pressSequentially(`第二行${Date.now()}`);
+    await expect(box).toHaveValue(/第一行\n第二行/);
+  });
+
+  test('the fifth of a burst still goes, the sixth is refused in its place and can be sent again', async ({ page }) => {
+    await signIn(page, 'newbie1');
+    await page.goto('/chat');
+    const box = page.getByLabel('聊天内容');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    for (let index = 1; index <= 22; index += 1) {
+      await box.fill(`连发${index}·${Date.now()}`);
+      await box.press('Enter');
+    }
+    await expect(page.getByText('发言过快').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: '重发' }).first()).toBeVisible();
+  });
+
+  test('a visitor is asked to sign in and may look around as a guest', async ({ page }) => {
+    await page.goto('/chat');
+    await expect(page.getByText('登录后可以进入聊天大厅发言')).toBeVisible();
+    await page.getByRole('link', { name: '以访客身份看看' }).click();
+    await expect(page).toHaveURL(/\/chatGuest\?guestCode=/);
+    await expect(page.getByText('访客只能阅读，登录后即可发言')).toBeVisible();
+  });
+});

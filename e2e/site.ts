@@ -1,0 +1,67 @@
+import { calls, hashLoginPassword } from '@caiting/contract';
+import type { CallDef, CallOutput, CallWireInput } from '@caiting/contract';
+import { expect, test as base } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+
+/** What every journey has: the site's address, and a watch that no page ever says an error on the console. */
+
+export const DEMO_PASSWORD = 'caiting888';
+
+export const test = base.extend<{ quietConsole: string[] }>({
+  baseURL: async ({}, use) => {
+    await use(process.env['CAITING_E2E'] as string);
+  },
+  quietConsole: [
+    async ({ context }, use) => {
+      const said: string[] = [];
+      watchConsole(context, said);
+      await use(said);
+      expect(said, 'console errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Collects console errors, warnings and unhandled rejections of every page of a context. */
+export function watchConsole(context: BrowserContext, said: string[]): void {
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => said.push(`exception: ${error.error().message}`));
+}
+
+let made = 0;
+/** A user name nobody has yet. */
+export function freshName(): string {
+  made += 1;
+  return `e2e${Date.now().toString(36)}${made}`.slice(0, 20);
+}
+
+/** Makes one call the way a client does, with the cookies of the context. */
+export async function callSite<C extends CallDef>(
+  request: APIRequestContext,
+  site: string,
+  call: C,
+  input: CallWireInput<C>,
+): Promise<CallOutput<C>> {
+  const fields = Object.fromEntries(
+    Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined),
+  ) as Record<string, string>;
+  const response =
+    call.method === 'GET'
+      ? await request.get(site + call.path, { params: fields })
+      : await request.post(site + call.path, { form: fields, headers: { origin: site } });
+  const reply = (await response.json()) as { code: number; msg: string; data: CallOutput<C> };
+  if (reply.code !== 1) throw new Error(`${call.path}: ${reply.code} ${reply.msg}`);
+  return reply.data;
+}
+
+/** Signs a demo person in without the form; journeys that are about the form use the form. */
+export async function signIn(page: Page, userName: string): Promise<void> {
+  await callSite(page.context().request, process.env['CAITING_E2E'] as string, calls.login, {
+    userName,
+    password: hashLoginPassword(userName, DEMO_PASSWORD),
+  });
+}
+
+export { expect };
