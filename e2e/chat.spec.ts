@@ -44,8 +44,8 @@ test.describe('chat', () => {
     await page.goto('/chat');
     const box = page.getByLabel('聊天内容');
     await box.press('Enter');
-    await expect(page.getByRole('dialog')).toContainText('内容不能为空');
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('内容不能为空');
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
     await box.fill('第一行');
     await box.press('Control+Enter');
     await box.pressSequentially(`第二行${Date.now()}`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@caiting/server/config';
@@ -8,7 +8,8 @@ import { setClock } from '@caiting/server/platform/clock';
 /** The site for the journeys: a fresh data folder, the demo seed, and a database clock that runs four times as fast. Prints `ready <address>`. */
 const CLOCK_RATE = 4;
 
-const folder = mkdtempSync(join(tmpdir(), 'caiting-e2e-'));
+// Made by the database runner, who gives it to the user the database runs as.
+const folder = join(tmpdir(), `caiting-e2e-${process.pid}`);
 const limits = {
   CAITING_RATE_ADDRESS: '100000',
   CAITING_RATE_ACCOUNT: '100000',
