@@ -4,6 +4,7 @@ import { accountModule } from './account/index.ts';
 import { bettingModule } from './betting/index.ts';
 import { cashierModule } from './cashier/index.ts';
 import { chatModule } from './chat/index.ts';
+import { consoleModule } from './console/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { tenantModule } from './tenant/index.ts';
 
@@ -15,5 +16,6 @@ export const modules: readonly ServerModule[] = [
   bettingModule,
   cashierModule,
   chatModule,
+  consoleModule,
   demoSeed,
 ];

@@ -6,6 +6,7 @@ import { spreadEnd } from './end-session.ts';
 import { deleteStale } from './queries.ts';
 import { forgetSessions, noteAct, resolveSession } from './session-cache.ts';
 
+export { forgetAttempt } from './attempt-queries.ts';
 export { accountRules, attemptKey, reserveAttempt } from './attempts.ts';
 export { endAllSessions } from './end-session.ts';
 export { levelsOf, uplinesOf, type Levels, type Upline } from './levels.ts';

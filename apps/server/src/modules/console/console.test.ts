@@ -1,0 +1,153 @@
+import { accountCalls, chatCalls, consoleCalls, hashLoginPassword, tenantCalls } from '@caiting/contract';
+import { yuan } from '@caiting/money';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../platform/testing/app.ts';
+import { callApp } from '../../platform/testing/call.ts';
+import { advance } from '../../platform/testing/database.ts';
+import { aPlayer } from '../account/testing/players.ts';
+import { STAFF_FILE, createStaff } from './index.ts';
+import { modules } from '../index.ts';
+import { seedStaff } from './seed-staff.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'caiting-console-'));
+const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
+const { app, db } = await testApp({ modules: withoutSeeds, isListening: true, config: { dataFolder } });
+const { deps } = app;
+
+const PASSWORD = 'operator-1';
+const login = (staffName: string, password = PASSWORD) =>
+  callApp(app, consoleCalls.staffLogin, { staffName, password: hashLoginPassword(staffName, password) });
+let first = '';
+let second = '';
+beforeAll(async () => {
+  for (const name of ['anna', 'boris']) await createStaff(deps, name, 'operator', hashLoginPassword(name, PASSWORD));
+  first = (await login('anna')).data.token;
+  second = (await login('boris')).data.token;
+});
+
+describe('who', () => {
+  test('an operator signs in with a bearer; a player’s session opens nothing here, and no staff token opens a player’s call', async () => {
+    const player = await aPlayer(deps);
+    expect((await callApp(app, consoleCalls.staffLog, {}, { token: player.token })).code).toBe(-2900);
+    expect((await callApp(app, consoleCalls.staffLog, {})).code).toBe(-2900);
+    expect((await callApp(app, consoleCalls.staffLog, {}, { token: first })).code).toBe(1);
+    expect((await callApp(app, accountCalls.userInfo, {}, { token: first })).code).toBe(0);
+  });
+
+  test('wrong password and unknown name: the same words; then a growing wait', async () => {
+    const wrong = await login('anna', 'nope');
+    expect(wrong.code).toBe(-2901);
+    expect(await login('nobody', 'nope')).toEqual(wrong);
+    for (let n = 0; n < 4; n += 1) await login('anna', 'nope');
+    expect((await login('anna')).code).toBe(-2105);
+    await advance(db, 30_001);
+    expect((await login('anna')).code).toBe(1);
+  });
+
+  test('a session ends after twelve hours, and by logging out', async () => {
+    await createStaff(deps, 'carla', 'admin', hashLoginPassword('carla', PASSWORD));
+    const { token } = (await login('carla')).data;
+    expect((await callApp(app, consoleCalls.staffLogout, {}, { token })).code).toBe(1);
+    expect((await callApp(app, consoleCalls.staffLog, {}, { token })).code).toBe(-2900);
+    const again = (await login('carla')).data.token;
+    await db.run(
+      `update staff_session set expires_at = app_now() where staff = (select id from staff where name = 'carla')`,
+    );
+    expect((await callApp(app, consoleCalls.staffLog, {}, { token: again })).code).toBe(-2900);
+  });
+});
+
+describe('acts', () => {
+  test('a setting: JSON or bare text, checked, told to the site', async () => {
+    const set = (key: string, value: string) =>
+      callApp(app, consoleCalls.setTenantSetting, { key, value }, { token: first });
+    expect((await set('tenantName', '金彩厅')).code).toBe(1);
+    expect((await set('idleMinutes', '45')).code).toBe(1);
+    expect((await set('tenantName', '888')).code).toBe(1);
+    expect((await set('idleMinutes', 'soon')).code).toBe(-2000);
+    expect((await set('luck', '1')).code).toBe(-2904);
+    const { data } = await callApp(app, tenantCalls.getTenantConfig, {});
+    expect(data).toMatchObject({ tenantName: '888', idleMinutes: 45 });
+    const { settings } = (await callApp(app, consoleCalls.tenantSettings, {}, { token: first })).data;
+    expect(settings.find(({ key }) => key === 'idleMinutes')).toMatchObject({ value: 45 });
+  });
+
+  test('maintenance −7 and closed −12 for players, while operators go on', async () => {
+    const player = await aPlayer(deps);
+    const info = async () => (await callApp(app, accountCalls.userInfo, {}, player)).code;
+    await callApp(app, consoleCalls.setMaintenance, { on: true, message: '升级中' }, { token: first });
+    expect(await info()).toBe(-7);
+    await callApp(app, consoleCalls.setClosed, { on: true }, { token: first });
+    expect(await info()).toBe(-12);
+    await callApp(app, consoleCalls.setClosed, { on: false }, { token: first });
+    await callApp(app, consoleCalls.setMaintenance, { on: false }, { token: first });
+    expect(await info()).toBe(1);
+  });
+
+  test('forced logout ends every session of the player', async () => {
+    const player = await aPlayer(deps);
+    const call = (userName: string) =>
+      callApp(app, consoleCalls.forceLogout, { userName, reason: '测试' }, { token: first });
+    expect((await call('nobody77')).code).toBe(-2009);
+    expect((await call(player.userName.toUpperCase())).data.note).toContain('结束 1 个登录');
+    await expect.poll(async () => (await callApp(app, accountCalls.userInfo, {}, player)).code).toBe(-33);
+  });
+
+  test('a player’s state, and the books', async () => {
+    const { userName } = await aPlayer(deps, { balance: yuan(12) });
+    const shown = await callApp(app, consoleCalls.player, { userName }, { token: first });
+    expect(shown.data).toMatchObject({ userName, balance: '12', grade: 1, agent: false, locked: false, sessions: 1 });
+    const audit = await callApp(app, consoleCalls.audit, {}, { token: first });
+    expect(audit.data).toMatchObject({ ok: true, findings: [] });
+  });
+
+  test('rooms: made, changed, given a manager, deleted', async () => {
+    const token = first;
+    const roomCode = 'vip';
+    expect((await callApp(app, consoleCalls.createRoom, { roomCode, title: '贵宾厅' }, { token })).code).toBe(1);
+    expect((await callApp(app, consoleCalls.createRoom, { roomCode, title: '贵宾厅' }, { token })).code).toBe(-2005);
+    expect(
+      (await callApp(app, consoleCalls.updateRoom, { roomCode, key: 'title', value: '大户室' }, { token })).code,
+    ).toBe(1);
+    const manager = await aPlayer(deps);
+    const { userName } = manager;
+    expect((await callApp(app, consoleCalls.setRoomManager, { roomCode, userName, on: true }, { token })).code).toBe(1);
+    const room = await callApp(app, chatCalls.getRoomWeb, { roomCode }, manager);
+    expect(room.data).toMatchObject({ title: '大户室', isManager: true });
+    expect((await callApp(app, consoleCalls.deleteRoom, { roomCode }, { token })).code).toBe(1);
+    expect((await callApp(app, consoleCalls.deleteRoom, { roomCode }, { token })).code).toBe(-2400);
+  });
+});
+
+describe('the log', () => {
+  test('holds every act with its outcome, hides a room’s password, and cannot be changed', async () => {
+    await callApp(app, consoleCalls.createRoom, { roomCode: 'quiet', title: '静室' }, { token: second });
+    await callApp(
+      app,
+      consoleCalls.updateRoom,
+      { roomCode: 'quiet', key: 'password', value: '4321' },
+      { token: second },
+    );
+    await callApp(app, consoleCalls.deleteRoom, { roomCode: 'nowhere' }, { token: second });
+    const { list } = (await callApp(app, consoleCalls.staffLog, {}, { token: second })).data;
+    expect(list.slice(0, 3).map(({ staffName, act, detail }) => [staffName, act, detail])).toEqual([
+      ['boris', 'deleteRoom', '{"roomCode":"nowhere"} → roomUnknown'],
+      ['boris', 'updateRoom', '{"key":"password","value":"***","roomCode":"quiet"} → done'],
+      ['boris', 'createRoom', expect.stringContaining('静室')],
+    ]);
+    await expect(db.run('delete from staff_log')).rejects.toThrow(/permission denied/);
+    await expect(db.run(`update staff_log set name = 'somebody'`)).rejects.toThrow(/permission denied/);
+  });
+});
+
+test('the seed leaves two operators in a file that only the owner can read', async () => {
+  await seedStaff(deps);
+  const file = join(dataFolder, STAFF_FILE);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const made = JSON.parse(readFileSync(file, 'utf8')) as { staffName: string; password: string }[];
+  expect(made).toHaveLength(2);
+  for (const { staffName, password } of made) expect((await login(staffName, password)).code).toBe(1);
+});

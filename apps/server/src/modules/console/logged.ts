@@ -1,0 +1,24 @@
+import type { CallDef, CallInput } from '@caiting/contract';
+import { bind, type AnyContext, type Binding, type Handler } from '../../platform/http/binding.ts';
+import { insertLog, saveLogOutcome } from './queries.ts';
+
+/** Values that must not stand in the log: a room's password is set by such a call. */
+const HIDDEN_KEYS: ReadonlySet<unknown> = new Set(['password']);
+
+/** Binds an operator's act so that it is logged: before it begins, and how it ended. */
+export function logged<const C extends CallDef & { who: 'staff' }>(def: C, handle: Handler<C>): Binding {
+  const act = def.path.slice(def.path.lastIndexOf('/') + 1);
+  return bind(def, (async (context: AnyContext & { staff: NonNullable<AnyContext['staff']> }, input: CallInput<C>) => {
+    const { deps, staff } = context;
+    const line = { staff: staff.staffId, name: staff.name, act, detail: shown(input as object) };
+    const id = await insertLog(deps.db, line);
+    const outcome = await handle(context as Parameters<Handler<C>>[0], input);
+    await saveLogOutcome(deps.db, id, outcome.ok ? 'done' : outcome.key);
+    return outcome;
+  }) as Handler<C>);
+}
+
+function shown(input: object): object {
+  const fields = input as Readonly<Record<string, unknown>>;
+  return HIDDEN_KEYS.has(fields['key']) ? { ...fields, value: '***' } : fields;
+}

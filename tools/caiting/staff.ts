@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { consoleCalls, hashLoginPassword, type CallDef, type Reply } from '@caiting/contract';
+import { readConfig } from '@caiting/server/config';
+
+/** An act as the command line has it: its call, what it is called, and its words in order. */
+interface Act {
+  readonly call: CallDef;
+  readonly zh: string;
+  readonly words: readonly string[];
+}
+
+const ACTS: Readonly<Record<string, Act>> = {
+  settings: { call: consoleCalls.tenantSettings, zh: '查看全部站点配置', words: [] },
+  set: { call: consoleCalls.setTenantSetting, zh: '修改一项配置（值为 JSON 或文字）', words: ['key', 'value'] },
+  maintenance: { call: consoleCalls.setMaintenance, zh: '维护开关 on=1|0', words: ['on', 'message'] },
+  closed: { call: consoleCalls.setClosed, zh: '关站开关 on=1|0', words: ['on'] },
+  forceLogout: { call: consoleCalls.forceLogout, zh: '强制会员下线', words: ['userName', 'reason'] },
+  player: { call: consoleCalls.player, zh: '查看会员', words: ['userName'] },
+  pauseLottery: { call: consoleCalls.pauseLottery, zh: '暂停或恢复彩种 on=1|0', words: ['lotteryCode', 'on'] },
+  voidIssue: {
+    call: consoleCalls.voidIssue,
+    zh: '作废一期（两名运营：一人提出，另一人 --as 确认）',
+    words: ['lotteryCode', 'issue', 'reason'],
+  },
+  createRoom: { call: consoleCalls.createRoom, zh: '新建聊天室', words: ['roomCode', 'title', 'subTitle', 'content'] },
+  updateRoom: {
+    call: consoleCalls.updateRoom,
+    zh: '修改聊天室 key=title|subTitle|content|messageLength|isShowList|isMessageBanned|password',
+    words: ['roomCode', 'key', 'value'],
+  },
+  deleteRoom: { call: consoleCalls.deleteRoom, zh: '删除聊天室', words: ['roomCode'] },
+  roomManager: { call: consoleCalls.setRoomManager, zh: '设置房管 on=1|0', words: ['roomCode', 'userName', 'on'] },
+  log: { call: consoleCalls.staffLog, zh: '运营操作记录', words: [] },
+  audit: { call: consoleCalls.audit, zh: '立即核对账目', words: [] },
+};
+
+const USAGE = [
+  '用法：./caiting staff <操作> [值 …] [名称=值 …] [--as 运营账号]',
+  '      ./caiting staff create <运营账号> [admin|operator]   新建运营账号（直接写数据库）',
+  '',
+  ...Object.entries(ACTS).map(([name, { zh, words }]) => `  ${[name, ...words].join(' ').padEnd(46)} ${zh}`),
+  '',
+].join('\n');
+
+/** `./caiting staff <act> …`: operator acts on the running server, as a member of staff. */
+export async function run(args: readonly string[]): Promise<number> {
+  const { words, as } = readArguments(args);
+  const [name = '', ...values] = words;
+  if (name === 'create') return createAccount(values);
+  const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
+  if (!act) {
+    process.stdout.write(USAGE);
+    return name === '' || name === 'help' ? 0 : 2;
+  }
+  const credentials = await findCredentials(as);
+  const login = await call<{ token: string }>(consoleCalls.staffLogin, {
+    staffName: credentials.staffName,
+    password: hashLoginPassword(credentials.staffName, credentials.password),
+  });
+  if (login.code !== 1) return say(login, credentials.staffName);
+  const reply = await call(act.call, inputOf(act, values), login.data.token);
+  await call(consoleCalls.staffLogout, {}, login.data.token);
+  return say(reply, credentials.staffName);
+}
+
+function readArguments(args: readonly string[]): { words: string[]; as: string | undefined } {
+  const at = args.indexOf('--as');
+  if (at < 0) return { words: [...args], as: undefined };
+  return { words: args.filter((_, index) => index !== at && index !== at + 1), as: args[at + 1] };
+}
+
+/** Values in the order of the act's words, or as name=value. */
+function inputOf({ words }: Act, values: readonly string[]): Record<string, string> {
+  const input: Record<string, string> = {};
+  let next = 0;
+  for (const value of values) {
+    const named = /^(\w+)=(.*)$/s.exec(value);
+    if (named && words.includes(named[1] ?? '')) input[named[1] ?? ''] = named[2] ?? '';
+    else input[words[next++] ?? `value${next}`] = value;
+  }
+  return input;
+}
+
+interface Credentials {
+  readonly staffName: string;
+  readonly password: string;
+}
+
+/** From the file the seed left in the data folder, or asked for. */
+async function findCredentials(as: string | undefined): Promise<Credentials> {
+  const file = join(readConfig().dataFolder, 'staff.json');
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Credentials[]) : [];
+  const found = as === undefined ? known[0] : known.find(({ staffName }) => staffName === as);
+  if (found) return found;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const staffName = as ?? (await terminal.question('运营账号：'));
+    return { staffName, password: await terminal.question(`${staffName} 的密码：`) };
+  } finally {
+    terminal.close();
+  }
+}
+
+async function call<T>(def: CallDef, input: Record<string, string>, token?: string): Promise<Reply<T>> {
+  const { port, host } = readConfig();
+  const base = process.env['CAITING_URL'] ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+  const form = new URLSearchParams(input);
+  const isGet = def.method === 'GET';
+  const response = await fetch(`${base}${def.path}${isGet && form.size > 0 ? `?${form}` : ''}`, {
+    method: def.method,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(isGet ? {} : { body: form }),
+  }).catch((error: Error) => {
+    throw new Error(`连不上 ${base}，请先运行 ./caiting start（${error.message}）`);
+  });
+  return (await response.json()) as Reply<T>;
+}
+
+/** Prints the answer for a person; the exit code says whether the act was done. */
+function say({ code, msg, data }: Reply, staffName: string): number {
+  if (code !== 1) {
+    process.stderr.write(`${staffName}：未执行（${code}）${msg}\n`);
+    return 1;
+  }
+  const { note, settings, list } = (data ?? {}) as { note?: string; settings?: object[]; list?: object[] };
+  const lines = note !== undefined ? [note] : (settings ?? list ?? [data as object]).map(lineOf);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return (data as { ok?: boolean }).ok === false ? 1 : 0;
+}
+
+function lineOf(row: object): string {
+  return Object.entries(row)
+    .map(([name, value]) => {
+      if (name === 'at') return new Date(value as number).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
+      return name === 'doc' ? `# ${String(value)}` : `${name}=${JSON.stringify(value)}`;
+    })
+    .join('  ');
+}
+
+/** The first operator of a site without a seed: written straight into the database, by whoever may open it. */
+async function createAccount([staffName = '', role = 'admin']: readonly string[]): Promise<number> {
+  if (!/^\w{3,32}$/.test(staffName) || (role !== 'admin' && role !== 'operator')) {
+    process.stdout.write(USAGE);
+    return 2;
+  }
+  const { openDatabase } = await import('@caiting/server/platform/db/connect');
+  const { createStaff } = await import('@caiting/server/modules/console');
+  const { dataFolder, databaseUrl } = readConfig();
+  const { db, embedded } = await openDatabase({ dataFolder, databaseUrl, connectionsMax: 2 });
+  const password = randomBytes(12).toString('base64url');
+  const isNew = await createStaff({ db }, staffName, role, hashLoginPassword(staffName, password));
+  await db.close();
+  await embedded?.release();
+  process.stdout.write(isNew ? `运营账号 ${staffName}，密码 ${password}（只显示这一次）\n` : `${staffName} 已存在\n`);
+  return isNew ? 0 : 1;
+}
