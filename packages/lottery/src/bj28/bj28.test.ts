@@ -4,7 +4,7 @@ import { formatFraction } from '../fraction.ts';
 import { optionByOption, provePlays, settleText, wrongChances } from '../testing/proof.ts';
 import type { CatalogueRow, Reference } from '../testing/proof.ts';
 import type { Draw, Play } from '../play.ts';
-import { bj28Plays, plays } from './index.ts';
+import { createPlays, plays } from './index.ts';
 
 /** plays.md §11, word for word. */
 const CATALOGUE: readonly CatalogueRow[] = [
@@ -120,7 +120,7 @@ describe('over all 1,000 draws', () => {
   });
 
   test('every rule choice has the chances it says', () => {
-    const others = bj28Plays({ straightWraps: false, creditDragonTie: 'lose' });
+    const others = createPlays({ straightWraps: false, creditDragonTie: 'lose' });
     expect(others.flatMap((entry) => wrongChances(entry, THOUSAND))).toEqual([]);
   });
 });

@@ -140,10 +140,12 @@ function rows(rules: Pick<DigitRules, 'straightWraps' | 'creditDragonTie'>): rea
 }
 
 /** The twelve plays under a choice of rules (plays.md §14). */
-export function bj28Plays(rules: Pick<DigitRules, 'straightWraps' | 'creditDragonTie'> = DIGIT_RULES): readonly Play[] {
+export function createPlays(
+  rules: Pick<DigitRules, 'straightWraps' | 'creditDragonTie'> = DIGIT_RULES,
+): readonly Play[] {
   return rows(rules).map(([code, path, label, example, rule, matcher]) =>
     maker('BJ28', code === 'CYM' ? 'official' : 'credit').play([code, path, label, example, rule], matcher),
   );
 }
 
-export const plays: readonly Play[] = bj28Plays();
+export const plays: readonly Play[] = createPlays();

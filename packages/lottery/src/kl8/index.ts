@@ -241,7 +241,7 @@ function credit({ credit810: tie }: Kl8Rules): readonly Row[] {
 }
 
 /** The 22 plays under a choice of rules. */
-export function kl8Plays(rules: Kl8Rules = KL8_RULES): readonly Play[] {
+export function createPlays(rules: Kl8Rules = KL8_RULES): readonly Play[] {
   const of = (family: 'official' | 'credit', rows: readonly Row[]): readonly Play[] =>
     rows.map(([code, path, label, example, rule, matcher]) =>
       maker('KL8', family).play([code, path, label, example, rule], matcher),
@@ -249,4 +249,4 @@ export function kl8Plays(rules: Kl8Rules = KL8_RULES): readonly Play[] {
   return [...of('official', official(rules)), ...of('credit', credit(rules))];
 }
 
-export const plays: readonly Play[] = kl8Plays();
+export const plays: readonly Play[] = createPlays();

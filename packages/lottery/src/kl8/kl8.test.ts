@@ -6,7 +6,7 @@ import { picksOf } from '../testing/lines.ts';
 import { choices, optionByOption, provePlays, settleText } from '../testing/proof.ts';
 import type { CatalogueRow, Reference } from '../testing/proof.ts';
 import { countSets, sampleDraws, strayChances } from '../testing/sampling.ts';
-import { kl8Plays, plays } from './index.ts';
+import { createPlays, plays } from './index.ts';
 
 /** plays.md §11, word for word. */
 const CATALOGUE: readonly CatalogueRow[] = [
@@ -215,7 +215,7 @@ describe('a sample of draws', () => {
   });
 
   test('the other choice of rules too', () => {
-    const others = kl8Plays({ official810: 'refund', credit810: 'lose' });
+    const others = createPlays({ official810: 'refund', credit810: 'lose' });
     expect(others.filter(({ code }) => /HZ|ZH/.test(code)).flatMap((entry) => strayChances(entry, SAMPLE))).toEqual([]);
     expect(settleText(others.find(({ code }) => code === 'HZ_DX') as Play, '大 和', EVEN)).toEqual([
       ['和', 1],

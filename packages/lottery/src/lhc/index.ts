@@ -361,7 +361,7 @@ function sevens(rules: LhcRules): readonly Row[] {
  * The 52 plays under a choice of rules, with the figures of a lunar year: the own zodiac and the sizes of the elements change with it. A draw
  * is always settled by its own lunar year.
  */
-export function lhcPlays(rules: LhcRules = LHC_RULES, lunarYear: number = DEFAULT_LUNAR_YEAR): readonly Play[] {
+export function createPlays(rules: LhcRules = LHC_RULES, lunarYear: number = DEFAULT_LUNAR_YEAR): readonly Play[] {
   const rows = [
     ...balls(rules, lunarYear),
     ...links(),
@@ -375,4 +375,4 @@ export function lhcPlays(rules: LhcRules = LHC_RULES, lunarYear: number = DEFAUL
   );
 }
 
-export const plays: readonly Play[] = lhcPlays();
+export const plays: readonly Play[] = createPlays();

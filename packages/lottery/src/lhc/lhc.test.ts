@@ -6,7 +6,7 @@ import { picksOf } from '../testing/lines.ts';
 import { choices, optionByOption, provePlays, settleText } from '../testing/proof.ts';
 import type { CatalogueRow, Reference, Ticket } from '../testing/proof.ts';
 import { countSets, sampleDraws, strayChances } from '../testing/sampling.ts';
-import { LHC_RULES, lhcPlays, plays } from './index.ts';
+import { LHC_RULES, createPlays, plays } from './index.ts';
 
 /** plays.md §12, word for word. */
 const CATALOGUE: readonly CatalogueRow[] = [
@@ -379,7 +379,7 @@ describe('exact chances by counting the sets', () => {
     const others = FORTY_NINE.slice(0, 48);
     const seven = countSets(others, 7, (n) => n % 2).get(3) as bigint;
     const six = countSets(others, 6, (n) => n % 2).get(3) as bigint;
-    const leftOut = play('QM', lhcPlays({ ...LHC_RULES, sevenAt49: 'leftOut' }));
+    const leftOut = play('QM', createPlays({ ...LHC_RULES, sevenAt49: 'leftOut' }));
     expect(tierTexts(leftOut)['单3']).toBe(formatFraction(fraction(seven + six, 85_900_584n)));
   });
 
@@ -421,7 +421,7 @@ describe('a sample of draws', () => {
   });
 
   test('the other choices of rules too', () => {
-    const others = lhcPlays({
+    const others = createPlays({
       zodiacSetAt49: 'counts',
       tailAndAnimalAt49: 'counts',
       sevenAt49: 'leftOut',
@@ -441,7 +441,7 @@ describe('a sample of draws', () => {
       name,
       formatFraction(fraction(list.split(' ').length, 49)),
     ]);
-    expect(tierTexts(play('WX', lhcPlays(LHC_RULES, year)))).toEqual(Object.fromEntries(expected));
+    expect(tierTexts(play('WX', createPlays(LHC_RULES, year)))).toEqual(Object.fromEntries(expected));
   });
 });
 
@@ -559,7 +559,7 @@ describe('worked examples', () => {
 
   test('the own zodiac of the table of a year carries the price of 本命', () => {
     expect(play('TX').shape.tierOf?.(0, '马')).toBe('本命');
-    expect(play('TX', lhcPlays(LHC_RULES, 2027)).shape.tierOf?.(0, '马')).toBe('普通');
-    expect(play('TX', lhcPlays(LHC_RULES, 2027)).shape.tierOf?.(0, '羊')).toBe('本命');
+    expect(play('TX', createPlays(LHC_RULES, 2027)).shape.tierOf?.(0, '马')).toBe('普通');
+    expect(play('TX', createPlays(LHC_RULES, 2027)).shape.tierOf?.(0, '羊')).toBe('本命');
   });
 });

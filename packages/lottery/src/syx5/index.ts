@@ -8,8 +8,8 @@ export { SYX5_RULES } from './credit.ts';
 export type { Syx5Rules } from './credit.ts';
 
 /** The 59 plays under a choice of rules (plays.md §14). */
-export function syx5Plays(rules: Syx5Rules = SYX5_RULES): readonly Play[] {
+export function createPlays(rules: Syx5Rules = SYX5_RULES): readonly Play[] {
   return [...officialPlays(), ...creditPlays(rules)];
 }
 
-export const plays: readonly Play[] = syx5Plays();
+export const plays: readonly Play[] = createPlays();

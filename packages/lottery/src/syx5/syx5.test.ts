@@ -4,7 +4,7 @@ import type { Draw, Play } from '../play.ts';
 import { picksOf } from '../testing/lines.ts';
 import { choices, optionByOption, provePlays, settleText, wrongChances } from '../testing/proof.ts';
 import type { CatalogueRow, Reference, Ticket } from '../testing/proof.ts';
-import { plays, syx5Plays } from './index.ts';
+import { plays, createPlays } from './index.ts';
 
 /** plays.md §9, word for word. */
 const CATALOGUE: readonly CatalogueRow[] = [
@@ -208,7 +208,7 @@ describe('over all 55,440 draws (462 sets where order does not matter)', () => {
   });
 
   test('ball 11 as an ordinary number has the chances it says', () => {
-    const entry = syx5Plays({ eleven: 'counts' }).find(({ code }) => code === 'X_QIU') as Play;
+    const entry = createPlays({ eleven: 'counts' }).find(({ code }) => code === 'X_QIU') as Play;
     expect(wrongChances(entry, ORDERED, 8)).toEqual([]);
     expect(settleText(entry, '大 小 单 双,-,-,-,-', { numbers: [11, 1, 2, 3, 4] })).toEqual([
       ['大', 1],
