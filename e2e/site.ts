@@ -8,6 +8,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 export const DEMO_PASSWORD = 'caiting888';
 
 export const test = base.extend<{ quietConsole: string[] }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from its first parameter
   baseURL: async ({}, use) => {
     await use(process.env['CAITING_E2E'] as string);
   },

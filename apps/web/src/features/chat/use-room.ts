@@ -5,7 +5,7 @@ import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../platform/call.ts';
-import { callKey, callQuery, editCached, queryClient } from '../../platform/query.ts';
+import { callQuery, editCached, queryClient } from '../../platform/query.ts';
 import { LiveSocket } from '../../platform/socket.ts';
 import { drain, forget, onDelivered } from './outgoing.ts';
 import { applyPush, fromHistory, prependHistory } from './room-state.ts';
@@ -153,10 +153,4 @@ function openRoomSocket(roomCode: RoomCode, guestCode: string | null, tell: Tell
   socket.on(pushes.forcedLogout, ({ message }) => close(message));
   socket.open();
   return socket;
-}
-
-/** Forgets the cached settings, so that entering again asks anew. */
-export function forgetRoom(roomCode: RoomCode): void {
-  queryClient.removeQueries({ queryKey: callKey(calls.getRoomWeb) });
-  queryClient.removeQueries({ queryKey: roomKey(roomCode) });
 }
