@@ -2,9 +2,22 @@ import { bettingCalls } from '@caiting/contract';
 import { appNow } from '../../platform/clock.ts';
 import { bind, type Binding } from '../../platform/http/binding.ts';
 import { ok } from '../../platform/outcome.ts';
+import { cancelBets } from './cancel-bets.ts';
+import { betRecords, latestBets, newestWinners, oneBet } from './list-bets.ts';
 import { placeBets } from './place-bets.ts';
+import { ownRebate } from './rebate.ts';
 
 export const calls: readonly Binding[] = [
   bind(bettingCalls.addBetting, ({ deps, session, requestId }, input) => placeBets(deps, session, requestId, input)),
+  bind(bettingCalls.cancelBetting, ({ deps, session, requestId }, { betIds }) =>
+    cancelBets(deps, session, requestId, betIds),
+  ),
+  bind(bettingCalls.getBetting, async ({ deps, session }, input) => ok(await latestBets(deps, session.userId, input))),
+  bind(bettingCalls.getBetData, async ({ deps, session }, input) => ok(await betRecords(deps, session.userId, input))),
+  bind(bettingCalls.getBetDetail, ({ deps, session }, { id }) => oneBet(deps, session.userId, id)),
+  bind(bettingCalls.getBetRebate, ({ deps, session }, { lotteryCode }) => ownRebate(deps, session, lotteryCode)),
   bind(bettingCalls.getServerTimeMillisecond, async ({ deps }) => ok((await appNow(deps.db)).getTime())),
+  bind(bettingCalls.getNewestBounsList, async ({ deps }, { pageSize }) =>
+    ok({ list: await newestWinners(deps, pageSize) }),
+  ),
 ];

@@ -1,4 +1,4 @@
-import { moneyText, type BetId } from '@caiting/contract';
+import { moneyText } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/binding.ts';
@@ -18,7 +18,7 @@ export function cancelBets(
   deps: Deps,
   session: Session,
   requestId: string,
-  betIds: readonly BetId[] | readonly string[],
+  betIds: readonly string[],
 ): Promise<Outcome<Cancelled, 'betNotFound' | 'betNotCancellable' | 'issueClosed' | 'requestIdReused'>> {
   const key = { userId: session.userId, requestId, call: 'cancelBetting', body: [...betIds].toSorted() };
   return deps.db.tx((tx) =>

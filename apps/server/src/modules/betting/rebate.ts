@@ -1,0 +1,31 @@
+import type { bettingCalls, CallOutput } from '@caiting/contract';
+import { formatRate } from '@caiting/money';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/binding.ts';
+import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import { findPlayer, playerFacts } from '../account/index.ts';
+import { tenantValues } from '../tenant/index.ts';
+import { lotteryOf } from './market.ts';
+import { LEVEL_STEP } from './policy.ts';
+
+/** Own rebate level and the base payout for the group of a lottery: what the odds on the pad are made from. */
+export async function ownRebate(
+  deps: Deps,
+  session: Session,
+  lotteryCode: string,
+): Promise<Outcome<CallOutput<(typeof bettingCalls)['getBetRebate']>, 'lotteryUnknown'>> {
+  const lottery = await lotteryOf(deps, lotteryCode);
+  if (lottery === null) return refuse('lotteryUnknown');
+  const [facts, values, player] = await Promise.all([
+    playerFacts(deps, session),
+    tenantValues(deps),
+    findPlayer(deps.db, session.userId),
+  ]);
+  return ok({
+    lotteryType: lottery.group,
+    level: formatRate(facts.level(lottery.group)),
+    step: formatRate(LEVEL_STEP),
+    basePayout: values.basePayout[lottery.group],
+    updatedAt: player?.rebate_changed_at.getTime() ?? 0,
+  });
+}
