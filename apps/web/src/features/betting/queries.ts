@@ -1,0 +1,74 @@
+import type { BetItem } from '@caiting/contract';
+import { calls, pushes } from '@caiting/contract/registry';
+import type { CallOutput } from '@caiting/contract/wire';
+import { loadPlays, type Group } from '@caiting/lottery/core';
+import { queryOptions, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callKey, callQuery, queryClient } from '../../platform/query.ts';
+import { siteSocket } from '../../platform/site-socket.ts';
+import { applyPush, type BetEvent } from './apply-push.ts';
+import type { AnyPlay } from './picks/menu.ts';
+
+/** Keys of what this feature keeps in the query cache; the calls' own keys come from `callKey`. */
+export const betKeys = {
+  plays: (group: Group) => ['plays', group] as const,
+  page: (filter: Readonly<Record<string, unknown>>) => [...callKey(calls.getBetData), filter, 'pages'] as const,
+};
+
+/** The plays of a group: code that loads on demand, once. */
+export const playsQuery = (group: Group) =>
+  queryOptions({
+    queryKey: betKeys.plays(group),
+    queryFn: () => loadPlays(group) as Promise<readonly AnyPlay[]>,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Own rebate level and base payout for a lottery's group. */
+export function useRebate(lotteryCode: string) {
+  return useQuery({ ...callQuery(calls.getBetRebate, { lotteryCode }), staleTime: 60_000 });
+}
+
+export const MY_BETS_SHOWN = 5;
+
+/** The newest own bets of one lottery. */
+export function useMyBets(lotteryCode: string) {
+  return useQuery(callQuery(calls.getBetting, { lotteryCode, pageSize: MY_BETS_SHOWN }));
+}
+
+type Latest = CallOutput<typeof calls.getBetting>;
+type Page = CallOutput<typeof calls.getBetData>;
+type Detail = CallOutput<typeof calls.getBetDetail>;
+
+/** Writes a push into every list of own bets that is loaded; the detail page and totals are asked for again (platform/live-cache). */
+function applyToCache(event: BetEvent): void {
+  const edit = <T extends { list: BetItem[] }>(old: T): T => {
+    const list = applyPush(old.list, event);
+    return list === old.list ? old : { ...old, list: list as BetItem[] };
+  };
+  queryClient.setQueriesData<Latest>({ queryKey: callKey(calls.getBetting) }, (old) => old && edit(old));
+  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: callKey(calls.getBetData) }, (old) =>
+    old ? { ...old, pages: old.pages.map(edit) } : old,
+  );
+  queryClient.setQueriesData<Detail>({ queryKey: callKey(calls.getBetDetail) }, (old) => {
+    const bet = old && applyPush([old.bet], event)[0];
+    return old && bet && bet !== old.bet ? { ...old, bet } : old;
+  });
+}
+
+/** Lets pushes edit the lists while a page that shows own bets is open. */
+export function useBetPushes(): void {
+  useEffect(() => {
+    const stops = [
+      siteSocket.on(pushes.betState, (data) => applyToCache({ kind: 'betState', data })),
+      siteSocket.on(pushes.drawn, (data) => applyToCache({ kind: 'drawn', data })),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+}
+
+/** After bets were placed or cancelled: lists and balance are asked for again. */
+export function refreshBets(): void {
+  for (const call of [calls.getBetting, calls.getBetData, calls.getBetDetail, calls.queryBalanceFront])
+    void queryClient.invalidateQueries({ queryKey: callKey(call) });
+}
