@@ -1,0 +1,178 @@
+import { Trash2, X } from 'lucide-react';
+import { useLocale, useText } from '../../../platform/i18n.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Sheet } from '../../../ui/Dialog.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Empty } from '../../../ui/States.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import type { AnyPlay } from '../picks/menu.ts';
+import { betTexts } from '../texts.ts';
+import { UNITS, amountOf, ticketsOf, totalOf, type SlipLine } from './line.ts';
+import { linePicks, linePrize } from './line-view.ts';
+import { removeLines } from './slip-store.ts';
+import styles from './Slip.module.css';
+
+interface Props {
+  lines: readonly SlipLine[];
+  plays: ReadonlyMap<string, AnyPlay>;
+  basePayout: string;
+  /** The one act and its state: 确认投注, 封盘中 … */
+  act: { label: string; disabled: boolean };
+  onConfirm(): void;
+}
+
+const clear = (lines: readonly SlipLine[]) => removeLines(lines.map(({ id }) => id));
+
+/** 购彩篮 in the page of a desktop; nothing is drawn while it is empty. */
+export function SlipTable({ lines, plays, basePayout, act, onConfirm }: Props) {
+  const t = useText(betTexts);
+  const locale = useLocale((state) => state.locale);
+  if (lines.length === 0) return null;
+  const unitOf = (line: SlipLine) => UNITS.find(({ value }) => value === line.unit)?.[locale];
+  return (
+    <Card className={`${styles.basket} desk`}>
+      <div className={styles.head}>
+        <h2>{t('slip')}</h2>
+        <Tag tone="brand">{lines.length}</Tag>
+        <button type="button" onClick={() => clear(lines)}>
+          <Trash2 size={14} aria-hidden="true" /> {t('clear')}
+        </button>
+      </div>
+      <table className={styles.table}>
+        <caption className="sr">{t('slip')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('playHead')}</th>
+            <th scope="col">{t('picksHead')}</th>
+            <th scope="col">{t('countHead')}</th>
+            <th scope="col">{t('multipleHead')}</th>
+            <th scope="col">{t('modeHead')}</th>
+            <th scope="col">{t('amountHead')}</th>
+            <th scope="col">{t('prizeHead')}</th>
+            <th scope="col">
+              <span className="sr">{t('remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const play = plays.get(line.playCode);
+            return (
+              <tr key={line.id}>
+                <td>{line.label}</td>
+                <td className="num">
+                  <span className={styles.picks}>{linePicks(line, play)}</span>
+                </td>
+                <td className="num">{line.count}</td>
+                <td className="num">{line.multiple}</td>
+                <td>{unitOf(line)}</td>
+                <td>
+                  <Money value={amountOf(line)} />
+                </td>
+                <td>
+                  <Money value={linePrize(line, play, basePayout)} />
+                </td>
+                <td>
+                  <IconButton
+                    label={t('removeLine', { label: line.label })}
+                    size="s"
+                    onClick={() => removeLines([line.id])}
+                  >
+                    <X size={16} aria-hidden="true" />
+                  </IconButton>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{t('totalLines', { n: lines.length })}</td>
+            <td className="num">{ticketsOf(lines)}</td>
+            <td colSpan={3}>
+              <Money value={totalOf(lines)} />
+            </td>
+            <td colSpan={2}>
+              <Button size="s" kind="primary" disabled={act.disabled} onClick={onConfirm}>
+                {act.label}
+              </Button>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  );
+}
+
+/** The same as a sheet, from the basket of the phone's bar. */
+export function SlipSheet({
+  lines,
+  plays,
+  basePayout,
+  act,
+  onConfirm,
+  open,
+  onClose,
+}: Props & { open: boolean; onClose(): void }) {
+  const t = useText(betTexts);
+  return (
+    <Sheet
+      open={open}
+      title={t('slip')}
+      onClose={onClose}
+      {...(lines.length > 0 && {
+        aside: (
+          <button type="button" className={styles.clear} onClick={() => clear(lines)}>
+            {t('clear')}
+          </button>
+        ),
+        foot: (
+          <div className={styles.foot}>
+            <span>
+              <b>
+                <Money value={totalOf(lines)} />
+              </b>
+              <span className="num">{t('linesCount', { n: lines.length, m: ticketsOf(lines) })}</span>
+            </span>
+            <Button size="l" kind="primary" disabled={act.disabled} onClick={onConfirm}>
+              {act.label}
+            </Button>
+          </div>
+        ),
+      })}
+    >
+      {lines.length === 0 ? (
+        <Empty title={t('slipEmpty')} text={t('slipEmptyText')} />
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <SheetLine key={line.id} line={line} play={plays.get(line.playCode)} basePayout={basePayout} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+function SheetLine({ line, play, basePayout }: { line: SlipLine; play: AnyPlay | undefined; basePayout: string }) {
+  const t = useText(betTexts);
+  const locale = useLocale((state) => state.locale);
+  const unit = UNITS.find(({ value }) => value === line.unit)?.[locale] ?? '';
+  return (
+    <li>
+      <span className={styles.what}>
+        <b>{line.label}</b>
+        <em className="num">{linePicks(line, play)}</em>
+        <small className="num">
+          {t('tickets', { n: line.count })} × {line.multiple}
+          {t('times')} × {unit} · {t('singlePrize')} <Money value={linePrize(line, play, basePayout)} />
+        </small>
+      </span>
+      <Money value={amountOf(line)} />
+      <IconButton label={t('removeLine', { label: line.label })} size="l" onClick={() => removeLines([line.id])}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

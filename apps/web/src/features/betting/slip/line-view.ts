@@ -1,0 +1,28 @@
+import type { Picks } from '@caiting/lottery/core';
+import type { Money } from '@caiting/money';
+import { picksShown } from '../picks/picks-shown.ts';
+import type { AnyPlay } from '../picks/menu.ts';
+import { oddsAt, prizeOf, priceOf, type SlipLine } from './line.ts';
+
+/** Picks of a line's text, read once: a line of typed tickets may be long, and lines never change their text. */
+const READ = new WeakMap<SlipLine, Picks | null>();
+
+function picksOf(line: SlipLine, play: AnyPlay): Picks | null {
+  const known = READ.get(line);
+  if (known !== undefined) return known;
+  const parsed = play.parse(line.text);
+  const picks = parsed.ok ? parsed.picks : null;
+  READ.set(line, picks);
+  return picks;
+}
+
+/** Picks as people read them; of a single option only its label is left to say. */
+export function linePicks(line: SlipLine, play: AnyPlay | undefined): string {
+  return line.id.includes('|') ? '' : picksShown(line.text, play?.shape.positions?.names);
+}
+
+/** What one ticket of the line wins at most. Null when the line's text is no longer one of its play. */
+export function linePrize(line: SlipLine, play: AnyPlay | undefined, basePayout: string): Money | null {
+  const picks = play && picksOf(line, play);
+  return play && picks ? prizeOf(play, picks, oddsAt(play, basePayout, line.point, picks), priceOf(line)) : null;
+}

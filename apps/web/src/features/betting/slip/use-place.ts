@@ -1,0 +1,127 @@
+import { TEXTS } from '@caiting/contract/texts';
+import { calls } from '@caiting/contract/registry';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError, request } from '../../../platform/call.ts';
+import { textOf } from '../../../platform/i18n.ts';
+import { callKey, queryClient } from '../../../platform/query.ts';
+import { isBuilt, type PagePath } from '../../../platform/site-map.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { hideToast, showAlert, showConfirm, showToast } from '../../../ui/notices.ts';
+import { refreshBets } from '../queries.ts';
+import { betTexts } from '../texts.ts';
+import { betInput, wireLines, type SlipLine } from './line.ts';
+import { OWN_REFUSALS, RequestIds, placeBets, type Placed } from './place-bets.ts';
+
+export interface Placing {
+  /** The lines that wait for the player's word, or null. */
+  readonly asked: readonly SlipLine[] | null;
+  readonly isBusy: boolean;
+  /** Opens the confirmation for these lines. */
+  ask(lines: readonly SlipLine[]): void;
+  /** Closes it; not while a bet is on its way. */
+  drop(): void;
+  /** Places the asked lines in this issue. */
+  confirm(issue: string): void;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const failureOf = (error: unknown) => (error instanceof CallError ? error : null);
+
+/** From the press of 投注 to the answer. `onPlaced` takes the accepted lines out of the screen; a refusal leaves everything as it was. */
+export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placing {
+  const [asked, setAsked] = useState<readonly SlipLine[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ids = useRef(new RequestIds(uuid));
+  const isGone = useRef(false);
+  const busy = useRef(false);
+  const tell = useTell();
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+
+  const confirm = useCallback(
+    async (issue: string) => {
+      if (!asked || busy.current) return;
+      busy.current = true;
+      setBusy(true);
+      showToast(TEXTS.betWaiting, 'busy');
+      const input = betInput(asked, issue, ids.current.idFor(JSON.stringify(wireLines(asked, issue))));
+      const outcome = await placeBets({
+        send: () => request(calls.addBetting, input, { own: OWN_REFUSALS, background: true }),
+        failureOf,
+        pause,
+        isOver: () => isGone.current,
+      });
+      hideToast();
+      busy.current = false;
+      if (outcome.kind !== 'unknown') ids.current.settle();
+      if (outcome.kind === 'placed') onPlaced(asked);
+      refreshBets();
+      if (!isGone.current) {
+        setBusy(false);
+        if (outcome.kind !== 'unknown') setAsked(null);
+      }
+      await tell(outcome);
+    },
+    [asked, onPlaced, tell],
+  );
+
+  return {
+    asked,
+    isBusy,
+    ask: (lines) => lines.length > 0 && setAsked(lines),
+    drop: () => !busy.current && setAsked(null),
+    confirm: (issue) => void confirm(issue),
+  };
+}
+
+/** Says what became of the bet, with the way out that SPEC §8 names. */
+function useTell() {
+  const navigate = useNavigate();
+  return useCallback(
+    async (outcome: Placed) => {
+      switch (outcome.kind) {
+        case 'placed':
+          showToast(TEXTS.betSuccess);
+          return;
+        case 'short': {
+          const isRecharge = await showConfirm(outcome.message || textOf(betTexts, 'balanceShort'), {
+            actLabel: TEXTS.recharge,
+            cancelLabel: textOf(betTexts, 'cancel'),
+          });
+          if (isRecharge) await navigate(await firstPaymentRoute());
+          return;
+        }
+        case 'rebate':
+          await queryClient.invalidateQueries({ queryKey: callKey(calls.getBetRebate) });
+          await showConfirm(outcome.message);
+          return;
+        case 'refused':
+          await showConfirm(outcome.message);
+          return;
+        case 'unknown':
+          await showAlert(textOf(betTexts, 'stillUnknown'));
+          return;
+        case 'told':
+          return;
+      }
+    },
+    [navigate],
+  );
+}
+
+const RECHARGE = '/userCenter/recharge';
+
+/** The page of the first open payment channel; the recharge page itself when that is not to be had. */
+async function firstPaymentRoute(): Promise<string> {
+  try {
+    const { channels } = await request(calls.frontPaySort, {}, { own: 'all' });
+    const path = channels[0] && (`${RECHARGE}/${channels[0].channel}` as PagePath);
+    return path && isBuilt(path) ? path : RECHARGE;
+  } catch {
+    // The recharge page says itself what is wrong with the channels.
+    return RECHARGE;
+  }
+}
