@@ -1,0 +1,151 @@
+import type { LotteryInfo } from '@caiting/contract';
+import type { Group } from '@caiting/lottery/core';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useBalance } from '../../../platform/balance.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { useLotteryConfig } from '../../../platform/lottery-config.ts';
+import { isBuilt } from '../../../platform/site-map.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { PhoneBar } from '../../../ui/PhoneBar.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { useKnownLottery, useLotteryNow } from '../../draws/index.ts';
+import { playsQuery, useBetPushes } from '../queries.ts';
+import { betTexts } from '../texts.ts';
+import styles from './BettingPage.module.css';
+import { BettingTable } from './BettingTable.tsx';
+import { IssueHeader } from './IssueHeader.tsx';
+import { LotteryColumn, LotterySheet } from './LotteryList.tsx';
+import { RecentDrawer } from './RecentDraws.tsx';
+
+/** /lottery/{type}/{code}: one page for every group; what a play needs on the screen is its PickShape. */
+export function Component() {
+  const { code = '' } = useParams();
+  const lottery = useKnownLottery(code);
+  const config = useLotteryConfig();
+  const t = useText(betTexts);
+  useBetPushes();
+  if (lottery) return <Table key={code} lottery={lottery} />;
+  if (!config) return <BettingSkeleton />;
+  return (
+    <>
+      <Bar title="" code={code} />
+      <Empty title={t('unknownGroup')} action={<ButtonLink to="/lotteryHall">{t('backToHall')}</ButtonLink>} />
+    </>
+  );
+}
+
+function Table({ lottery }: { lottery: LotteryInfo & { group: Group } }) {
+  const t = useText(betTexts);
+  const now = useLotteryNow(lottery.lotteryCode);
+  const [showsRecent, setShowsRecent] = useState(false);
+  const plays = useQuery(playsQuery(lottery.group));
+  const header = <IssueHeader lottery={lottery} now={now} onRecent={() => setShowsRecent(true)} />;
+  return (
+    <>
+      <Bar title={lottery.lotteryName} code={lottery.lotteryCode} />
+      <div className={`${styles.page} wrap`}>
+        <h1 className="sr">{lottery.lotteryName}</h1>
+        <LotteryColumn current={lottery.lotteryCode} />
+        {plays.data ? (
+          <BettingTable lottery={lottery} now={now} plays={plays.data} header={header} />
+        ) : (
+          <div className={styles.middle}>
+            {header}
+            {plays.isError ? (
+              <ErrorState
+                title={t('loadFailed')}
+                text={t('loadFailedText')}
+                action={<Button onClick={() => void plays.refetch()}>{t('reload')}</Button>}
+              />
+            ) : (
+              <PlaysSkeleton />
+            )}
+          </div>
+        )}
+      </div>
+      <RecentDrawer
+        group={lottery.group}
+        lotteryCode={lottery.lotteryCode}
+        open={showsRecent}
+        onClose={() => setShowsRecent(false)}
+      />
+    </>
+  );
+}
+
+/** The page's own phone bar: the title opens the list of lotteries; balance leads to recharge. */
+function Bar({ title, code }: { title: string; code: string }) {
+  const t = useText(betTexts);
+  const navigate = useNavigate();
+  const [isChoosing, setChoosing] = useState(false);
+  const { data } = useBalance();
+  return (
+    <>
+      <PhoneBar
+        title={
+          title && (
+            <button type="button" className={styles.title} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+              {title} <ChevronDown size={14} aria-hidden="true" />
+            </button>
+          )
+        }
+        backLabel={t('back')}
+        onBack={() => void navigate('/lotteryHall')}
+        actions={
+          <>
+            {data && isBuilt('/userCenter/recharge') && (
+              <Link
+                to="/userCenter/recharge"
+                className={styles.balance}
+                aria-label={t('balanceToRecharge', { amount: data.balance })}
+              >
+                <Money value={data.balance} />
+              </Link>
+            )}
+            {isBuilt('/userCenter/betRecord') && (
+              <Link to="/userCenter/betRecord" className={styles.records} aria-label={t('records')}>
+                <ClipboardList size={20} aria-hidden="true" />
+              </Link>
+            )}
+          </>
+        }
+      />
+      <LotterySheet current={code} open={isChoosing} onClose={() => setChoosing(false)} />
+    </>
+  );
+}
+
+function BettingSkeleton() {
+  const t = useText(betTexts);
+  return (
+    <>
+      <PhoneBar title="" />
+      <div className={`${styles.page} wrap`} aria-busy="true" aria-label={t('loading')}>
+        <div className={styles.middle}>
+          <Card className={styles.headSkeleton}>
+            <Skeleton width={180} height={28} radius={14} />
+          </Card>
+          <PlaysSkeleton />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const ROWS = [1, 2, 3];
+function PlaysSkeleton() {
+  return (
+    <Card className={styles.playsSkeleton} aria-hidden="true">
+      <Skeleton width={170} height={36} radius={8} />
+      <Skeleton width="100%" height={44} />
+      {ROWS.map((row) => (
+        <Skeleton key={row} width="100%" height={96} radius={8} />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import type { LotteryNow } from '@caiting/contract';
+import { X } from 'lucide-react';
+import { useCallback, type ReactNode } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { usePhase } from '../../draws/index.ts';
+import type { AnyPlay } from '../picks/menu.ts';
+import { useRebate } from '../queries.ts';
+import { ConfirmDialog } from '../slip/ConfirmDialog.tsx';
+import { CreditSlip } from '../slip/CreditSlip.tsx';
+import type { SlipLine } from '../slip/line.ts';
+import { removeLines } from '../slip/slip-store.ts';
+import { usePlace } from '../slip/use-place.ts';
+import { betTexts } from '../texts.ts';
+import styles from './BettingPage.module.css';
+import { CreditTable } from './CreditTable.tsx';
+import { DRAFT_ID, type PlayScreenProps } from './draft.ts';
+import { MyBets } from './MyBets.tsx';
+import { OfficialTable } from './OfficialTable.tsx';
+import { PlayMenu } from './PlayMenu.tsx';
+import { RecentPanel } from './RecentDraws.tsx';
+import { useGate } from './use-gate.ts';
+import { useIssueRoll } from './use-issue-roll.ts';
+import { usePicks } from './use-picks.ts';
+import { useRebateView } from './use-stake-view.ts';
+import { useLines, useTable, type Lottery, type TableView } from './use-table.ts';
+
+interface Props {
+  lottery: Lottery;
+  now: LotteryNow | undefined;
+  plays: readonly AnyPlay[];
+  header: ReactNode;
+}
+
+/** The table of one lottery: plays in the middle, slip and records at the right, confirmation over all. */
+export function BettingTable(props: Props) {
+  const table = useTable(props.lottery, props.plays);
+  return table && <OpenTable {...props} table={table} />;
+}
+
+function OpenTable({ lottery, now, plays, header, table }: Props & { table: TableView }) {
+  const t = useText(betTexts);
+  const { play } = table;
+  const view = useRebateView(lottery.lotteryCode, lottery.group);
+  const { data: rebate } = useRebate(lottery.lotteryCode);
+  const picks = usePicks(play);
+  const lines = useLines(lottery.lotteryCode, play.family, view);
+  const { act } = picks;
+  const placing = usePlace(
+    useCallback(
+      (placed: readonly SlipLine[]) => {
+        removeLines(placed.map(({ id }) => id));
+        if (placed.some(({ id }) => id === DRAFT_ID)) act({ kind: 'clear' });
+      },
+      [act],
+    ),
+  );
+  const phase = usePhase(now, lottery.paused);
+  const gate = useGate(phase, placing.isBusy, view.isKnown);
+  const { rolled, dismiss } = useIssueRoll(now, picks.hasPicks || lines.length > 0);
+  const screen: PlayScreenProps = {
+    lottery,
+    table,
+    plays,
+    view,
+    picks,
+    lines,
+    gate,
+    placing,
+    basePayout: rebate?.basePayout ?? '0',
+    menu: (
+      <PlayMenu
+        play={play}
+        tabs={table.tabs}
+        families={table.families}
+        onFamily={table.setFamily}
+        onPlay={table.setPlay}
+      />
+    ),
+  };
+  return (
+    <>
+      <div className={styles.middle}>
+        {header}
+        {rolled && (
+          <Banner
+            tone="info"
+            action={
+              <IconButton label={t('close')} size="s" onClick={dismiss}>
+                <X size={16} aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            {t('rolled', { from: rolled.from, to: rolled.to })}
+          </Banner>
+        )}
+        {play.family === 'official' ? <OfficialTable {...screen} /> : <CreditTable {...screen} />}
+      </div>
+      <aside className={styles.right}>
+        {play.family === 'credit' && (
+          <CreditSlip
+            lines={lines}
+            plays={table.byCode}
+            basePayout={screen.basePayout}
+            act={{
+              label: gate ?? t(lines.length ? 'confirmBets' : 'pickFirst'),
+              disabled: gate !== null || lines.length === 0,
+            }}
+            onConfirm={() => placing.ask(lines)}
+          />
+        )}
+        <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
+        <MyBets lotteryCode={lottery.lotteryCode} />
+      </aside>
+      <ConfirmDialog placing={placing} lottery={lottery} now={now} plays={table.byCode} />
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { formatOddsShown } from '@caiting/money';
+import { useCallback, useMemo, useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { showToast } from '../../../ui/notices.ts';
+import { optionLabel, optionText, type AnyPlay, type MenuTab } from '../picks/menu.ts';
+import { CreditSheet } from '../slip/CreditSlip.tsx';
+import { amountOf, type SlipLine } from '../slip/line.ts';
+import { addLine, removeLines, useSlip } from '../slip/slip-store.ts';
+import { useStake } from '../slip/stake-store.ts';
+import { betTexts } from '../texts.ts';
+import styles from './BettingPage.module.css';
+import { CreditBar } from './CreditBar.tsx';
+import { draftLine, type PlayScreenProps } from './draft.ts';
+import { OptionMatrix, rowsOfPlays } from './OptionMatrix.tsx';
+import { PickArea } from './PickArea.tsx';
+import { RebateSlider } from './StakeControls.tsx';
+import type { RebateView } from './use-stake-view.ts';
+
+/** Credit plays: a matrix whose options go straight into the slip, or a pad whose picks are added as one line. */
+export function CreditTable(props: PlayScreenProps) {
+  const { lottery, table, view, lines, gate, placing, basePayout, menu } = props;
+  const t = useText(betTexts);
+  const [isOpen, setOpen] = useState(false);
+  const isMatrix = table.tab?.isMatrix ?? false;
+  const slip = {
+    lines,
+    plays: table.byCode,
+    basePayout,
+    act: gate
+      ? { label: gate, disabled: true }
+      : { label: t(lines.length ? 'bet' : 'pickFirst'), disabled: lines.length === 0 },
+  };
+  function ask() {
+    setOpen(false);
+    placing.ask(lines);
+  }
+  const tier = table.play.tiers[0]?.name ?? '1';
+  return (
+    <>
+      <Card>
+        {menu}
+        {isMatrix && table.tab ? <Matrix {...props} tab={table.tab} /> : <PadLine {...props} />}
+        <div className={styles.creditTrade}>
+          <RebateSlider
+            group={lottery.group}
+            view={view}
+            name={t('odds')}
+            shown={formatOddsShown(view.oddsOf(table.play).get(tier) ?? (0n as never))}
+            compact
+          />
+        </div>
+      </Card>
+      <CreditBar {...slip} onBet={ask} onSlip={() => setOpen(true)} />
+      <CreditSheet {...slip} open={isOpen} onClose={() => setOpen(false)} onConfirm={ask} />
+    </>
+  );
+}
+
+/** Each option is a line of its own: a press adds it, the same press again takes it away. */
+function Matrix({ lottery, view, lines, tab }: PlayScreenProps & { tab: MenuTab }) {
+  const plays = useMemo(() => tab.sets.flatMap((set) => set.plays), [tab]);
+  const rows = useMemo(() => [...tab.extra, ...rowsOfPlays(plays)], [tab, plays]);
+  const odds = useMemo(() => new Map(rows.map(({ play }) => [play.code, view.oddsOf(play)])), [rows, view]);
+  const chosen = useMemo(() => new Set(lines.map(({ id }) => id)), [lines]);
+  const toggle = useToggleOption(lottery, view);
+  return (
+    <>
+      <OptionMatrix
+        rows={rows}
+        odds={odds}
+        isChosen={(play, row, option) => chosen.has(optionId(lottery.lotteryCode, play, row, option))}
+        onToggle={toggle}
+      />
+      {plays.map((play) => (
+        <p key={play.code} className={styles.ruleLine}>
+          {plays.length > 1 && `${play.label}：`}
+          {play.rule}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Read by the slip too: play, row and option stand behind the lottery, parted by bars. */
+const optionId = (lotteryCode: string, play: AnyPlay, row: number, option: number) =>
+  `${lotteryCode}/${play.code}|${row}|${option}`;
+
+function useToggleOption(lottery: PlayScreenProps['lottery'], { point, isKnown }: RebateView) {
+  const t = useText(betTexts);
+  const full = t('slipFull');
+  const { group, lotteryCode } = lottery;
+  return useCallback(
+    (play: AnyPlay, row: number, option: number) => {
+      const id = optionId(lotteryCode, play, row, option);
+      if (useSlip.getState().lines.some((line) => line.id === id)) return removeLines([id]);
+      if (!isKnown) return;
+      const line: SlipLine = {
+        id,
+        lotteryCode,
+        group,
+        family: 'credit',
+        playCode: play.code,
+        label: optionLabel(play, row, option),
+        text: optionText(play, row, option),
+        count: 1,
+        mode: 'amount',
+        unit: '1',
+        multiple: 1,
+        perTicket: useStake.getState().perTicket,
+        point,
+      };
+      if (!addLine(line)) showToast(full, 'failed');
+    },
+    [lotteryCode, group, point, isKnown, full],
+  );
+}
+
+/** A credit play whose picks combine (冠亚组合, 组选三): picked on a pad, added as one line of so many tickets. */
+function PadLine({ lottery, table: { play }, plays, view, picks }: PlayScreenProps) {
+  const t = useText(betTexts);
+  const perTicket = useStake((stake) => stake.perTicket);
+  const { reading } = picks;
+  const line = draftLine(lottery, play, reading, {
+    mode: 'amount',
+    unit: '1',
+    multiple: 1,
+    perTicket,
+    point: view.point,
+  });
+  function add() {
+    if (!line) return;
+    if (!addLine({ ...line, id: uuid() })) return showToast(t('slipFull'), 'failed');
+    picks.act({ kind: 'clear' });
+    showToast(t('added'));
+  }
+  return (
+    <>
+      <p className={styles.padRule}>{play.rule}</p>
+      <PickArea lottery={lottery} play={play} plays={plays} odds={view.oddsOf(play)} picks={picks} />
+      <div className={styles.addRow}>
+        <span role="status">
+          {line ? (
+            <>
+              {t('tickets', { n: line.count })} · <Money value={amountOf(line)} />
+            </>
+          ) : (
+            !reading.ok && reading.message
+          )}
+        </span>
+        <Button disabled={!line || !view.isKnown} onClick={add}>
+          {t('addToCredit')}
+        </Button>
+      </div>
+    </>
+  );
+}

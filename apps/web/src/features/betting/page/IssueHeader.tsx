@@ -1,0 +1,131 @@
+import type { LotteryInfo, LotteryNow } from '@caiting/contract';
+import type { Group } from '@caiting/lottery/core';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link } from 'react-router';
+import { usePassedShare } from '../../../platform/clock.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { shortIssue } from '../../../platform/issue.ts';
+import { isBuilt } from '../../../platform/site-map.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { CountdownBoxes } from '../../../ui/lottery/Countdown.tsx';
+import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { DrawnBalls, issueTail, periodText, shapeText, usePhase, useRollingIssue } from '../../draws/index.ts';
+import { betTexts } from '../texts.ts';
+import styles from './IssueHeader.module.css';
+
+interface Props {
+  lottery: LotteryInfo & { group: Group };
+  now: LotteryNow | undefined;
+  /** Opens the drawer of recent draws (phone, tablet). */
+  onRecent(): void;
+}
+
+/** Last draw at the left, time to the close at the right, the passed part of the issue as a line below (visual §4). */
+export function IssueHeader({ lottery, now, onRecent }: Props) {
+  const t = useText(betTexts);
+  return (
+    <Card
+      className={cx(styles.header, lottery.group === 'PK10' && styles.long, lottery.group === 'KL8' && styles.long)}
+    >
+      <div className={styles.left}>
+        <div className={cx(styles.lottery, 'desk')}>
+          <GroupGlyph group={lottery.group} />
+          <div>
+            <b>{lottery.lotteryName}</b>
+            <span>
+              {periodText(lottery)}
+              {lottery.issuesPerDay > 1 && ` · ${t('perDay', { n: lottery.issuesPerDay })}`}
+            </span>
+          </div>
+        </div>
+        <LastDraw lottery={lottery} now={now} />
+      </div>
+      <div className={styles.right}>
+        <Timer now={now} paused={lottery.paused} />
+        <button type="button" className={styles.recent} onClick={onRecent}>
+          {t('recentDraws')} <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      </div>
+      {now && <Passed from={now.current.opensAt} to={now.current.closeAt} />}
+    </Card>
+  );
+}
+
+function LastDraw({ lottery, now }: Pick<Props, 'lottery' | 'now'>) {
+  const t = useText(betTexts);
+  const rolling = useRollingIssue(now);
+  const last = now?.last ?? null;
+  const isOpen = rolling === null && last !== null && !last.void;
+  return (
+    <div className={styles.last}>
+      <p className="num">
+        {rolling
+          ? t('drawingIssue', { issue: shortIssue(rolling.issue) })
+          : last && t('lastIssue', { issue: shortIssue(last.issue) })}
+        {!rolling && last?.source === 'feed' && <Tag>{t('official')}</Tag>}
+        {!rolling && last?.source === 'house' && isBuilt('/verify') && (
+          <Link
+            className={cx(styles.verify, 'link')}
+            to={`/verify?lottery=${lottery.lotteryCode}&issue=${last.issue}`}
+            aria-label={t('verifyIssue', { issue: last.issue })}
+          >
+            {t('verify')}
+            <ChevronRight size={14} aria-hidden="true" />
+          </Link>
+        )}
+      </p>
+      <div className={styles.balls}>
+        <DrawnBalls
+          group={lottery.group}
+          openNumber={isOpen ? last.openNumber : null}
+          rolling={rolling !== null}
+          size={lottery.group === 'PK10' ? 26 : 28}
+        />
+      </div>
+      <p className={cx('num', 't2')}>
+        {isOpen
+          ? shapeText(lottery.group, last.openNumber.split(',').map(Number), true)
+          : t(rolling ? 'waitingResult' : last ? 'void' : 'noResult')}
+      </p>
+    </div>
+  );
+}
+
+function Timer({ now, paused }: { now: LotteryNow | undefined; paused: boolean }) {
+  const t = useText(betTexts);
+  const phase = usePhase(now, paused);
+  const issue = now ? issueTail(now.current.issue) : '';
+  const spoken = useCallback(
+    (seconds: number) => (seconds > 0 ? t('secondsLeft', { issue, n: seconds }) : t('nowClosed', { issue })),
+    [t, issue],
+  );
+  if (phase === 'paused') return <Tag>{t('paused')}</Tag>;
+  return (
+    <>
+      <span className={cx(styles.until, 'num')}>
+        {now ? t(phase === 'selling' ? 'toClose' : 'issueOf', { issue }) : '--'}
+      </span>
+      <span className={styles.boxes}>
+        {now && phase === 'selling' ? (
+          <CountdownBoxes endsAt={now.current.closeAt} drawsAt={now.current.drawAt} spoken={spoken} />
+        ) : (
+          phase && (
+            <Tag tone={phase === 'drawing' ? 'info' : 'warn'}>{t(phase === 'drawing' ? 'drawing' : 'closed')}</Tag>
+          )
+        )}
+      </span>
+    </>
+  );
+}
+
+function Passed({ from, to }: { from: number; to: number }) {
+  return (
+    <div className={styles.bar}>
+      <Progress thin share={usePassedShare(from, to)} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { ticketStake } from '@caiting/lottery/core';
+import { money } from '@caiting/money';
+import { useMemo, useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { showToast } from '../../../ui/notices.ts';
+import { randomPicks, type Reading } from '../picks/pick-state.ts';
+import type { AnyPlay } from '../picks/menu.ts';
+import { amountOf, priceOf, prizeOf, prizeRange, type SlipLine } from '../slip/line.ts';
+import { addLine } from '../slip/slip-store.ts';
+import { SlipSheet, SlipTable } from '../slip/SlipTable.tsx';
+import { useStake } from '../slip/stake-store.ts';
+import { betTexts } from '../texts.ts';
+import { dice, draftLine, type PlayScreenProps } from './draft.ts';
+import { OfficialBar, OfficialPanel, type Draft, type StakeProps } from './OfficialStake.tsx';
+import { PickArea } from './PickArea.tsx';
+import { RuleLine } from './PlayMenu.tsx';
+import type { RebateView } from './use-stake-view.ts';
+
+/** An official play: its pad, the stake under it, the basket; on a phone the bar at the thumb. */
+export function OfficialTable(props: PlayScreenProps) {
+  const { lottery, table, plays, view, picks, lines, gate, placing, basePayout, menu } = props;
+  const { play } = table;
+  const t = useText(betTexts);
+  const { unit, multiple } = useStake();
+  const [isOpen, setOpen] = useState(false);
+  const odds = view.oddsOf(play);
+  const prizes = useMemo(
+    () => prizeRange(play, odds, priceOf({ mode: 'stake', unit, multiple: 1, perTicket: 0 })),
+    [play, odds, unit],
+  );
+  const line = draftLine(lottery, play, picks.reading, {
+    mode: 'stake',
+    unit,
+    multiple,
+    perTicket: 0,
+    point: view.point,
+  });
+
+  function add() {
+    if (!line) return;
+    if (!addLine({ ...line, id: uuid() })) return showToast(t('slipFull'), 'failed');
+    picks.act({ kind: 'clear' });
+    showToast(t('added'));
+  }
+  function random() {
+    const found = randomPicks(play, picks.state.positions, dice);
+    if (found) picks.act({ kind: 'set', picks: found });
+  }
+  function askForAll() {
+    setOpen(false);
+    placing.ask(lines);
+  }
+
+  const stake: StakeProps = {
+    group: lottery.group,
+    view,
+    prize: prizes[1],
+    draft: draftOf(
+      play,
+      view,
+      picks.reading,
+      line,
+      ticketStake(priceOf({ mode: 'stake', unit, multiple, perTicket: 0 })),
+    ),
+    act: gate ? { label: gate, disabled: true } : { label: t(line ? 'bet' : 'pickFirst'), disabled: !line },
+    canAdd: line !== null && view.isKnown,
+    slipCount: lines.length,
+    onRandom: play.shape.kind === 'tickets' ? null : random,
+    onAdd: add,
+    onBet: () => line && placing.ask([line]),
+    onSlip: () => setOpen(true),
+  };
+  const slip = {
+    lines,
+    plays: table.byCode,
+    basePayout,
+    act: { label: gate ?? t('confirmBets'), disabled: gate !== null || lines.length === 0 },
+    onConfirm: askForAll,
+  };
+  return (
+    <>
+      <Card>
+        {menu}
+        <RuleLine rule={play.rule} prizes={prizes} />
+        <PickArea lottery={lottery} play={play} plays={plays} odds={odds} picks={picks} />
+        <OfficialPanel {...stake} act={gate || !line ? stake.act : { label: t('betNow'), disabled: false }} />
+      </Card>
+      <SlipTable {...slip} />
+      <OfficialBar {...stake} />
+      <SlipSheet {...slip} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Cost and gain of the current picks, by the functions that settle. */
+function draftOf(
+  play: AnyPlay,
+  view: RebateView,
+  reading: Reading,
+  line: SlipLine | null,
+  oneTicket: Draft['ticketStake'],
+): Draft {
+  const nothing = { count: 0, amount: money(0n), ticketStake: oneTicket, profit: null };
+  if (!reading.ok || !line) return { ...nothing, lacks: reading.ok || reading.isEmpty ? null : reading.message };
+  const amount = amountOf(line);
+  const prize = prizeOf(play, reading.picks, view.oddsOf(play), priceOf(line));
+  return { ...nothing, count: line.count, amount, profit: view.isKnown ? money(prize - amount) : null, lacks: null };
+}

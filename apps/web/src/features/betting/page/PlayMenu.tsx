@@ -1,0 +1,84 @@
+import { formatYuan, type Money } from '@caiting/money';
+import { useText } from '../../../platform/i18n.ts';
+import { Chip } from '../../../ui/Chips.tsx';
+import { Money as Amount } from '../../../ui/Money.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { tabOf, type AnyPlay, type Family, type MenuTab } from '../picks/menu.ts';
+import { betTexts } from '../texts.ts';
+import styles from './PlayMenu.module.css';
+
+interface Props {
+  play: AnyPlay;
+  tabs: readonly MenuTab[];
+  families: readonly Family[];
+  onFamily(family: Family): void;
+  onPlay(play: AnyPlay): void;
+}
+
+/** 官方/信用, the tabs of the family, and the chips of the tab. A matrix tab has no chips: all its plays are on the screen. */
+export function PlayMenu({ play, tabs, families, onFamily, onPlay }: Props) {
+  const t = useText(betTexts);
+  const tab = tabOf(tabs, play);
+  const names: Record<Family, string> = { official: t('officialPlays'), credit: t('creditPlays') };
+  const chips = tab && !tab.isMatrix ? tab.sets : [];
+  return (
+    <>
+      {families.length > 1 && (
+        <div className={styles.modes}>
+          <Segmented
+            label={t('family')}
+            value={play.family}
+            options={families.map((family) => ({ value: family, label: names[family] }))}
+            onChange={onFamily}
+          />
+        </div>
+      )}
+      <Tabs
+        label={t('playGroups')}
+        className={styles.tabs ?? ''}
+        value={tab?.key ?? ''}
+        items={tabs.map(({ key, label }) => ({ value: key, label }))}
+        onChange={(key) => {
+          const first = tabs.find((one) => one.key === key)?.sets[0]?.plays[0];
+          if (first) onPlay(first);
+        }}
+      />
+      {chips.reduce((total, { plays }) => total + plays.length, 0) > 1 && (
+        <div className={styles.chips}>
+          {chips.map(({ label, plays }) => (
+            <div key={label} role="group" aria-label={label || tab?.label}>
+              {label && <span aria-hidden="true">{label}</span>}
+              {plays.map((one) => (
+                <Chip key={one.code} on={one === play} onClick={() => onPlay(one)}>
+                  {one.path[2]}
+                </Chip>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The rule in words and what one ticket wins; a range where tiers pay differently. */
+export function RuleLine({ rule, prizes: [least, most] }: { rule: string; prizes: readonly [Money, Money] }) {
+  const t = useText(betTexts);
+  return (
+    <div className={styles.rule}>
+      <span>{rule}</span>
+      <span className={styles.prize}>
+        {t('singlePrize')}{' '}
+        <b>
+          <Amount value={least} />
+          {formatYuan(least) !== formatYuan(most) && (
+            <>
+              –<Amount value={most} />
+            </>
+          )}
+        </b>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { DrawResult } from '@caiting/contract';
+import type { Group } from '@caiting/lottery/core';
+import { Link } from 'react-router';
+import { useText } from '../../../platform/i18n.ts';
+import { isBuilt } from '../../../platform/site-map.ts';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Sheet } from '../../../ui/Dialog.tsx';
+import { DrawnBalls, issueTail, shapeText, useRecentDraws } from '../../draws/index.ts';
+import { betTexts } from '../texts.ts';
+import styles from './RecentDraws.module.css';
+
+const SHOWN = 10;
+/** Groups whose balls leave no room for words beside them. */
+const WIDE = new Set<Group>(['PK10', 'KL8', 'LHC']);
+
+function DrawTable({
+  group,
+  lotteryCode,
+  draws,
+  size,
+  links,
+}: {
+  group: Group;
+  lotteryCode: string;
+  draws: readonly DrawResult[];
+  size: number;
+  links: boolean;
+}) {
+  const t = useText(betTexts);
+  const isWide = WIDE.has(group) && !links;
+  return (
+    <table className={cx(styles.table, isWide && styles.narrow)}>
+      <caption className="sr">{t('recentDraws')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('issueHead')}</th>
+          <th scope="col">{t('drawNumbers')}</th>
+          {!isWide && <th scope="col">{t('shapeHead')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {draws.map((draw) => (
+          <tr key={draw.issue}>
+            <td className="num">
+              {links && draw.source === 'house' && isBuilt('/verify') ? (
+                <Link
+                  className="link"
+                  to={`/verify?lottery=${lotteryCode}&issue=${draw.issue}`}
+                  aria-label={t('verifyIssue', { issue: draw.issue })}
+                >
+                  {issueTail(draw.issue)}
+                </Link>
+              ) : (
+                issueTail(draw.issue)
+              )}
+            </td>
+            <td>{draw.void ? t('void') : <DrawnBalls group={group} openNumber={draw.openNumber} size={size} />}</td>
+            {!isWide && (
+              <td className="num">
+                {draw.void ? '' : afterLabel(shapeText(group, draw.openNumber.split(',').map(Number)))}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `总和 23 大 单` → `23 大 单`: the head of the column says the rest. */
+const afterLabel = (shape: string) => shape.replace(/^\D+ /, '');
+
+/** Right column of the desktop: the last ten draws. */
+export function RecentPanel({ group, lotteryCode }: { group: Group; lotteryCode: string }) {
+  const t = useText(betTexts);
+  const draws = useRecentDraws(lotteryCode).slice(0, SHOWN);
+  return (
+    <Card className="desk">
+      <CardHead title={t('recentDraws')} />
+      <DrawTable
+        group={group}
+        lotteryCode={lotteryCode}
+        draws={draws}
+        size={group === 'PK10' ? 18 : 20}
+        links={false}
+      />
+    </Card>
+  );
+}
+
+/** The same ten as a drawer, each with the link to its proof. */
+export function RecentDrawer({
+  group,
+  lotteryCode,
+  open,
+  onClose,
+}: {
+  group: Group;
+  lotteryCode: string;
+  open: boolean;
+  onClose(): void;
+}) {
+  const t = useText(betTexts);
+  const draws = useRecentDraws(lotteryCode).slice(0, SHOWN);
+  return (
+    <Sheet open={open} title={t('recentDraws')} onClose={onClose}>
+      <DrawTable group={group} lotteryCode={lotteryCode} draws={draws} size={20} links />
+    </Sheet>
+  );
+}

@@ -1,0 +1,107 @@
+import { ClipboardPaste, FileUp, Trash2 } from 'lucide-react';
+import { useRef, type ChangeEvent } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { TextArea } from '../../../ui/Field.tsx';
+import { showToast } from '../../../ui/notices.ts';
+import type { PickAct, PickState } from '../picks/pick-state.ts';
+import type { AnyPlay } from '../picks/menu.ts';
+import type { TypedTickets } from '../picks/typed-tickets.ts';
+import { betTexts } from '../texts.ts';
+import { Positions } from './Pads.tsx';
+import styles from './TypedArea.module.css';
+
+/** plays.md §1: 200 KB of text a line. */
+const TEXT_MAX = 200_000;
+
+interface Props {
+  play: AnyPlay;
+  state: PickState;
+  read: TypedTickets;
+  onAct(act: PickAct): void;
+}
+
+/** 单式: type, paste or import tickets; what is valid, repeated and wrong is counted while typing, and what was refused is named. */
+export function TypedArea({ play, state, read, onAct }: Props) {
+  const t = useText(betTexts);
+  const file = useRef<HTMLInputElement>(null);
+  const { positions, ticket } = play.shape;
+  const append = (text: string) =>
+    onAct({ kind: 'type', typed: state.typed ? `${state.typed.trimEnd()}\n${text}` : text });
+
+  async function paste() {
+    try {
+      append(await navigator.clipboard.readText());
+    } catch {
+      // Refused by the player or the browser (plain http): the field itself takes a paste.
+      showToast(t('pasteRefused'), 'failed');
+    }
+  }
+  async function importFile(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = event.target.files?.[0];
+    event.target.value = '';
+    if (!chosen) return;
+    if (chosen.size > TEXT_MAX) showToast(t('fileTooLarge'), 'failed');
+    else append(await chosen.text());
+  }
+
+  return (
+    <>
+      {positions && <Positions names={positions.names} ticked={state.positions} onAct={onAct} />}
+      <div className={styles.area}>
+        <TextArea
+          label={t('typedLabel')}
+          hint={t('typedHint', { n: ticket?.length ?? 0 })}
+          rows={6}
+          value={state.typed}
+          maxLength={TEXT_MAX}
+          inputMode="text"
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={play.example}
+          onChange={(event) => onAct({ kind: 'type', typed: event.target.value })}
+        />
+        <div className={styles.foot}>
+          <p role="status" className="num">
+            <b>{t('typedValid', { n: read.tickets.length })}</b>
+            <span>{t('typedRepeated', { n: read.repeated })}</span>
+            <span className={cx(read.wrong > 0 && styles.wrong)}>{t('typedWrong', { n: read.wrong })}</span>
+          </p>
+          <span>
+            <Button size="s" onClick={() => void paste()}>
+              <ClipboardPaste size={16} aria-hidden="true" /> {t('paste')}
+            </Button>
+            <Button size="s" onClick={() => file.current?.click()}>
+              <FileUp size={16} aria-hidden="true" /> {t('importFile')}
+            </Button>
+            <Button
+              size="s"
+              kind="ghost"
+              disabled={state.typed === ''}
+              onClick={() => onAct({ kind: 'type', typed: '' })}
+            >
+              <Trash2 size={16} aria-hidden="true" /> {t('clearTyped')}
+            </Button>
+            <input
+              ref={file}
+              type="file"
+              accept=".txt,.csv,text/plain"
+              hidden
+              onChange={(event) => void importFile(event)}
+            />
+          </span>
+        </div>
+        {read.refused.length > 0 && (
+          <ul className={styles.refused}>
+            {read.refused.map(({ line, text, reason }, at) => (
+              <li key={at}>
+                {t('typedRefused', { line, text, reason: t(reason === 'wrong' ? 'refusedWrong' : 'refusedRepeated') })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { StakeMode } from '@caiting/lottery/core';
+import type { AnyPlay } from '../picks/menu.ts';
+import type { Reading } from '../picks/pick-state.ts';
+import type { SlipLine } from '../slip/line.ts';
+import type { Placing } from '../slip/use-place.ts';
+import type { PicksView } from './use-picks.ts';
+import type { RebateView } from './use-stake-view.ts';
+import type { Lottery, TableView } from './use-table.ts';
+
+/** The line of the current picks, which is not in the slip yet. */
+export const DRAFT_ID = 'draft';
+
+/** What the screen of a play needs from the page. */
+export interface PlayScreenProps {
+  readonly lottery: Lottery;
+  readonly table: TableView;
+  readonly plays: readonly AnyPlay[];
+  readonly view: RebateView;
+  readonly picks: PicksView;
+  readonly lines: readonly SlipLine[];
+  /** Why nobody can bet now; null when one can. */
+  readonly gate: string | null;
+  readonly placing: Placing;
+  readonly basePayout: string;
+  /** Family, tabs and chips: the top of the play's card. */
+  readonly menu: ReactNode;
+}
+
+interface StakeOfLine {
+  readonly mode: StakeMode;
+  readonly unit: SlipLine['unit'];
+  readonly multiple: number;
+  readonly perTicket: number;
+  readonly point: string;
+}
+
+/** The current picks as a line; null while they make none. */
+export function draftLine(lottery: Lottery, play: AnyPlay, reading: Reading, stake: StakeOfLine): SlipLine | null {
+  if (!reading.ok) return null;
+  return {
+    id: DRAFT_ID,
+    lotteryCode: lottery.lotteryCode,
+    group: lottery.group,
+    family: play.family,
+    playCode: play.code,
+    label: play.label,
+    text: reading.text,
+    count: reading.count,
+    ...stake,
+  };
+}
+
+/** A whole number below `below`, for 随机一注. Convenience only: the draw itself has another source. */
+export function dice(below: number): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
+}
