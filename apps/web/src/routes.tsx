@@ -21,6 +21,10 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/index': () => import('./features/home/HomePage.tsx'),
   '/login': () => import('./features/account/LoginPage.tsx'),
   '/register': () => import('./features/account/RegisterPage.tsx'),
+  '/lotteryHall': () => import('./features/draws/hall/HallPage.tsx'),
+  '/lottery/:type/:code': () => import('./features/betting/page/BettingPage.tsx'),
+  '/userCenter/betRecord': () => import('./features/betting/records/BetRecordPage.tsx'),
+  '/userCenter/betDetail': () => import('./features/betting/records/BetDetailPage.tsx'),
   '/chat': () => import('./features/chat/ChatPage.tsx'),
   '/chatGuest': () => import('./features/chat/ChatGuestPage.tsx'),
 };

@@ -1,0 +1,281 @@
+import type { BetDetail as BetDetailSchema } from '@caiting/contract';
+import type * as z from 'zod/mini';
+import { formatOddsShown, parseMoney, parseOdds, formatMoney, money } from '@caiting/money';
+import { ChevronRight, Copy, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { CallError } from '../../../platform/call.ts';
+import { useLocale, useText } from '../../../platform/i18n.ts';
+import { isBuilt } from '../../../platform/site-map.ts';
+import { clockTime, recordTime } from '../../../platform/time.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { showToast } from '../../../ui/notices.ts';
+import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { DrawnBalls, groupOf, shapeText } from '../../draws/index.ts';
+import { picksShown } from '../picks/picks-shown.ts';
+import { useBetPushes } from '../queries.ts';
+import { UNITS } from '../slip/line.ts';
+import { STATE_TONES, profitOf } from './BetResult.tsx';
+import { useCancelBet } from './cancel-bet.ts';
+import styles from './BetDetail.module.css';
+import { detailTexts } from './detail-texts.ts';
+import { issueShown } from './issue-shown.ts';
+import { useBetDetail } from './queries.ts';
+import { recordTexts } from './texts.ts';
+
+type Detail = z.infer<typeof BetDetailSchema>;
+
+/** /userCenter/betDetail?id=: one bet from its picks to its last entry, with the way to the proof of its draw. */
+export function Component() {
+  const t = useText(detailTexts);
+  const [query] = useSearchParams();
+  const { data, error, isPending, refetch } = useBetDetail(query.get('id') ?? '');
+  useBetPushes();
+  if (isPending) return <DetailSkeleton />;
+  if (!data && error instanceof CallError && error.code !== null)
+    return (
+      <Empty
+        title={t('notFound')}
+        text={t('notFoundText')}
+        action={<ButtonLink to="/userCenter/betRecord">{t('backToList')}</ButtonLink>}
+      />
+    );
+  if (!data)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
+      />
+    );
+  return (
+    <div className={styles.page}>
+      <Head detail={data} />
+      <Draw detail={data} />
+      <Picks detail={data} />
+      <Wins detail={data} />
+      <Entries detail={data} />
+    </div>
+  );
+}
+
+function Head({ detail: { bet, orderNo, canCancel, closeAt } }: { detail: Detail }) {
+  const t = useText(detailTexts);
+  const word = useText(recordTexts);
+  const group = groupOf(bet.lotteryType);
+  const { isBusy, cancel } = useCancelBet();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(orderNo);
+      showToast(t('copied'));
+    } catch {
+      // Plain http has no clipboard: the number stands on the page and can be marked.
+    }
+  }
+  return (
+    <Card className={styles.head}>
+      <div className={styles.title}>
+        {group && <GroupGlyph group={group} />}
+        <span>
+          <h1>{bet.lotteryName}</h1>
+          <span className="num">{t('issue', { issue: issueShown(bet.issue) })}</span>
+        </span>
+        <Tag tone={STATE_TONES[bet.state]}>{word(bet.state)}</Tag>
+      </div>
+      <dl className={styles.figures}>
+        <Figure name={t('stake')}>
+          <Money value={bet.bettingAmount} />
+        </Figure>
+        <Figure name={t('returned')}>
+          <Money value={parseMoney(bet.returnAmount)} />
+        </Figure>
+        <Figure name={t('profit')}>
+          <Money value={profitOf(bet)} signed />
+        </Figure>
+      </dl>
+      <p className={styles.order}>
+        {t('orderNo')} <span className="num">{orderNo}</span>
+        <IconButton label={t('copy')} size="s" onClick={() => void copy()}>
+          <Copy size={14} aria-hidden="true" />
+        </IconButton>
+      </p>
+      {canCancel && (
+        <div className={styles.cancel}>
+          <span>{t('cancelUntil', { time: clockTime(closeAt) })}</span>
+          <Button kind="danger" size="s" busy={isBusy} onClick={() => cancel(bet.id)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Draw({ detail: { bet, drawAt, closeAt, settledAt } }: { detail: Detail }) {
+  const t = useText(detailTexts);
+  const group = groupOf(bet.lotteryType);
+  return (
+    <Card>
+      <CardHead title={t('draw')} />
+      <div className={styles.draw}>
+        {group && <DrawnBalls group={group} openNumber={bet.openNumber || null} size={28} />}
+        <span className="t2">
+          {bet.openNumber && group ? shapeText(group, bet.openNumber.split(',').map(Number), true) : t('notDrawn')}
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t('placedAt')}>{recordTime(bet.createdAt)}</Fact>
+        <Fact name={t('closeAt')}>{recordTime(closeAt)}</Fact>
+        <Fact name={t('drawAt')}>{recordTime(drawAt)}</Fact>
+        {settledAt !== null && <Fact name={t('settledAt')}>{recordTime(settledAt)}</Fact>}
+      </dl>
+      {isBuilt('/verify') && (
+        <Link className={styles.proof} to={`/verify?lottery=${bet.lotteryCode}&issue=${bet.issue}&bet=${bet.id}`}>
+          <ShieldCheck size={18} aria-hidden="true" /> {t('proof')}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+function Picks({ detail: { bet, odds, ruleVersion, rebate } }: { detail: Detail }) {
+  const t = useText(detailTexts);
+  const locale = useLocale((state) => state.locale);
+  const unit = UNITS.find(({ value }) => value === bet.bettingUnit)?.[locale] ?? bet.bettingUnit;
+  return (
+    <Card>
+      <CardHead title={t('picks')} />
+      <dl className={styles.facts}>
+        <Fact name={t('play')}>{bet.playName}</Fact>
+        <Fact name={t('numbers')}>
+          <span className={styles.numbers}>{picksShown(bet.bettingNumber)}</span>
+        </Fact>
+        <Fact name={t('tickets')}>{t('ticketsValue', { n: bet.bettingCount })}</Fact>
+        {bet.betAmountMode === 'stake' ? (
+          <Fact name={t('multiple')}>{t('multipleValue', { n: bet.graduationCount, unit })}</Fact>
+        ) : (
+          <Fact name={t('price')}>{t('amountMode', { n: perTicket(bet) })}</Fact>
+        )}
+        <Fact name={t('point')}>{bet.bettingPoint}%</Fact>
+        <Fact name={t('rebate')}>
+          <Money value={rebate} decimals={4} />
+        </Fact>
+        <Fact name={t('odds')}>
+          {odds.map(({ tier, odds: figure }) => (
+            <span key={tier} className={styles.odds}>
+              {odds.length > 1 && <i>{tier}</i>} {shownOdds(figure)}
+            </span>
+          ))}
+        </Fact>
+        <Fact name={t('ruleVersion')}>{ruleVersion}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function shownOdds(figure: string): string {
+  const odds = parseOdds(figure);
+  return odds === null ? figure : formatOddsShown(odds);
+}
+
+/** Amount lines: what one ticket cost. */
+function perTicket({ bettingAmount, bettingCount }: Detail['bet']): string {
+  const amount = parseMoney(bettingAmount);
+  return amount === null ? bettingAmount : formatMoney(money(amount / BigInt(bettingCount)));
+}
+
+function Wins({ detail: { wins, odds } }: { detail: Detail }) {
+  const t = useText(detailTexts);
+  if (wins.length === 0) return null;
+  const name = (tier: string) =>
+    tier === 'refund'
+      ? t('refundTier')
+      : tier === '1' && odds.length === 1
+        ? t('single')
+        : /^\d$/.test(tier)
+          ? t('tierNamed', { tier })
+          : tier;
+  return (
+    <Card>
+      <CardHead title={t('wins')} />
+      <ul className={styles.lines}>
+        {wins.map(({ tier, tickets, amount }) => (
+          <li key={tier}>
+            <span>
+              <b>{name(tier)}</b>
+              <small>{t('winsTickets', { n: tickets })}</small>
+            </span>
+            <b>
+              <Money value={amount} signed decimals={4} />
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Entries({ detail: { entries } }: { detail: Detail }) {
+  const t = useText(detailTexts);
+  if (entries.length === 0) return null;
+  return (
+    <Card>
+      <CardHead title={t('entries')} />
+      <ul className={styles.lines}>
+        {entries.map(({ id, label, amount, balanceAfter, at }) => (
+          <li key={id}>
+            <span>
+              <b>{label}</b>
+              <small className="num">{recordTime(at)}</small>
+            </span>
+            <span className={styles.entry}>
+              <b>
+                <Money value={amount} signed decimals={4} />
+              </b>
+              <small className="num">{t('balanceAfter', { amount: balanceAfter })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DetailSkeleton() {
+  const t = useText(detailTexts);
+  return (
+    <div className={styles.page} aria-busy="true" aria-label={t('loading')}>
+      <Card className={styles.head}>
+        <Skeleton width={180} height={44} radius={12} />
+        <Skeleton width="100%" height={64} />
+      </Card>
+      <Card className={styles.head}>
+        <Skeleton width={180} height={28} radius={14} />
+        <Skeleton width="100%" height={80} />
+      </Card>
+    </div>
+  );
+}

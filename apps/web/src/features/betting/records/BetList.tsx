@@ -1,0 +1,80 @@
+import type { BetItem } from '@caiting/contract';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { serverNow } from '../../../platform/clock.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { dayOf } from '../../../platform/time.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { groupOf } from '../../draws/index.ts';
+import { picksShown } from '../picks/picks-shown.ts';
+import { BetResult } from './BetResult.tsx';
+import { issueShown } from './issue-shown.ts';
+import styles from './Records.module.css';
+import { recordTexts } from './texts.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Bets on a phone, by day. */
+export function BetList({ bets }: { bets: readonly BetItem[] }) {
+  const days = useMemo(() => Object.entries(Object.groupBy(bets, (bet) => dayOf(bet.createdAt))), [bets]);
+  return (
+    <div className={`${styles.days} phone`}>
+      {days.map(([day, list]) => (
+        <Day key={day} day={day} bets={list ?? []} />
+      ))}
+    </div>
+  );
+}
+
+function Day({ day, bets }: { day: string; bets: readonly BetItem[] }) {
+  const t = useText(recordTexts);
+  const now = serverNow();
+  const short = day.slice(5);
+  const title =
+    day === dayOf(now)
+      ? t('todayIs', { day: short })
+      : day === dayOf(now - DAY_MS)
+        ? t('yesterdayIs', { day: short })
+        : day;
+  return (
+    <section>
+      <h2 className={styles.day}>
+        {title} <span>{t('betsCount', { n: bets.length })}</span>
+      </h2>
+      <Card as="div">
+        <ul className={styles.list}>
+          {bets.map((bet) => (
+            <BetRow key={bet.id} bet={bet} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function BetRow({ bet }: { bet: BetItem }) {
+  const t = useText(recordTexts);
+  const group = groupOf(bet.lotteryType);
+  return (
+    <li>
+      <Link to={`/userCenter/betDetail?id=${bet.id}`} className={styles.row}>
+        {group && <GroupGlyph group={group} size={32} />}
+        <span className={styles.rowTitle}>
+          <b>{bet.lotteryName}</b>
+          <span className="num">{t('issue', { issue: issueShown(bet.issue).slice(4) })}</span>
+        </span>
+        <span className={styles.rowEnd}>
+          <BetResult bet={bet} />
+        </span>
+        <span className={`${styles.rowPicks} ell`}>
+          {bet.playName} {picksShown(bet.bettingNumber)}
+        </span>
+        <span className={styles.rowStake}>
+          <Money value={bet.bettingAmount} />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { calls } from '@caiting/contract/registry';
+import { useState } from 'react';
+import { CallError, request } from '../../../platform/call.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { showConfirm, showToast } from '../../../ui/notices.ts';
+import { refreshBets } from '../queries.ts';
+import { detailTexts } from './detail-texts.ts';
+
+/** Asks, then cancels one bet. The server alone decides whether its issue still sells; a refusal is told and the bet is read again. */
+export function useCancelBet(): { isBusy: boolean; cancel(id: string): void } {
+  const t = useText(detailTexts);
+  const [isBusy, setBusy] = useState(false);
+  async function cancel(id: string) {
+    const isSure = await showConfirm(t('cancelSure'), {
+      actLabel: t('cancel'),
+      cancelLabel: t('keep'),
+      destructive: true,
+    });
+    if (!isSure) return;
+    setBusy(true);
+    try {
+      const { refunded } = await request(calls.cancelBetting, { betIds: id, requestId: uuid() });
+      showToast(t('cancelled', { amount: refunded }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!error.told) showToast(error.message, 'failed');
+    } finally {
+      setBusy(false);
+      refreshBets();
+    }
+  }
+  return { isBusy, cancel: (id) => void cancel(id) };
+}
