@@ -46,5 +46,25 @@ export default defineConfig({
   plugins: [slimRegistry(), react()],
   server: { port, strictPort: true, host: '127.0.0.1', proxy },
   preview: { port, strictPort: true, host: '127.0.0.1', proxy },
-  build: { manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs and what changes least: kept by browsers across releases.
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\// },
+            // Small parts that several pages share come in one file, not in thirty.
+            {
+              name: 'base',
+              test: /apps\/web\/src\/(ui|platform)\/|node_modules\/lucide-react\//,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
+  },
 });

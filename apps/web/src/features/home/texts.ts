@@ -69,7 +69,7 @@ export const homeTexts = defineTexts(
     shortSeconds: '{n} s',
     untilClose: '{issue} closes in',
     paused: 'Paused',
-    winners: 'Today’s winners',
+    winners: "Today's winners",
     winnersNote: 'updated every 10 min',
     noWinners: 'No payouts yet today',
     noWinnersText: 'Winners appear here after the draws',

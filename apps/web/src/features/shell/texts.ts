@@ -77,7 +77,7 @@ export const shellTexts = defineTexts(
     playSafe: 'Play responsibly',
     verify: 'Verify a draw',
     help: 'Help',
-    timeSyncFailed: 'The server’s time could not be read, so you cannot bet. Please check your network.',
+    timeSyncFailed: "The server's time could not be read, so you cannot bet. Please check your network.",
     retry: 'Retry',
     offline: 'You are offline; everything refreshes by itself when the network is back',
     linkLost: 'The live connection is lost; reconnecting',

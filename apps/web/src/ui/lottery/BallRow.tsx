@@ -72,7 +72,7 @@ export function BallRow({
             <Ball
               group={group}
               value={number}
-              size={size}
+              size={ballSize(group, size)}
               plain={group === 'BJ28'}
               {...(waves?.[at] && { wave: waves[at] })}
             />
