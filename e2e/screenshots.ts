@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { calls, hashLoginPassword } from '@caiting/contract';
+import { launchBrowser } from './browser.ts';
+
+/**
+ * Pictures of every page at both sizes, light and dark, of a running server: `node e2e/screenshots.ts <address> [folder]`. Without a folder it
+ * makes the two of the README only.
+ */
+const site = process.argv[2] ?? 'http://localhost:3000';
+const folder = process.argv[3];
+const README_FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
+
+interface Shot {
+  readonly name: string;
+  readonly path: string;
+  readonly signedIn: boolean;
+}
+
+const PAGES: readonly Shot[] = [
+  { name: 'home', path: '/index', signedIn: true },
+  { name: 'login', path: '/login', signedIn: false },
+  { name: 'register', path: '/register', signedIn: false },
+  { name: 'hall', path: '/lotteryHall', signedIn: true },
+  { name: 'betting', path: '/lottery/SSC/ssc1', signedIn: true },
+  { name: 'betting-pk10', path: '/lottery/PK10/pk101', signedIn: true },
+  { name: 'recharge', path: '/userCenter/recharge/alipay', signedIn: true },
+  { name: 'bets', path: '/userCenter/betRecord', signedIn: true },
+  { name: 'me', path: '/userCenter', signedIn: true },
+  { name: 'chat', path: '/chat', signedIn: true },
+  { name: 'chat-guest', path: '/chatGuest?guestCode=welcome', signedIn: false },
+  { name: 'verify', path: '/verify', signedIn: false },
+  { name: 'gallery', path: '/dev/gallery', signedIn: false },
+];
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+const browser = await launchBrowser();
+
+async function shoot(page: Shot, size: keyof typeof SIZES, theme: 'light' | 'dark', file: string): Promise<void> {
+  const isPhone = size === 'phone';
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    colorScheme: theme,
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  });
+  if (page.signedIn) {
+    const password = hashLoginPassword('player1', 'caiting888');
+    await context.request.post(site + calls.login.path, {
+      form: { userName: 'player1', password },
+      headers: { origin: site },
+    });
+  }
+  const tab = await context.newPage();
+  await tab.goto(site + page.path);
+  await tab.waitForLoadState('networkidle');
+  await tab.screenshot({ path: file });
+  await context.close();
+}
+
+if (folder === undefined) {
+  mkdirSync(README_FOLDER, { recursive: true });
+  await shoot(PAGES.find((page) => page.name === 'home') as Shot, 'phone', 'light', `${README_FOLDER}home-phone.png`);
+  await shoot(
+    PAGES.find((page) => page.name === 'betting') as Shot,
+    'desktop',
+    'light',
+    `${README_FOLDER}betting-desktop.png`,
+  );
+} else {
+  mkdirSync(folder, { recursive: true });
+  for (const page of PAGES) {
+    for (const size of ['phone', 'desktop'] as const) {
+      for (const theme of ['light', 'dark'] as const)
+        await shoot(page, size, theme, `${folder}/${page.name}-${size}-${theme}.png`);
+    }
+  }
+}
+await browser.close();
