@@ -28,15 +28,22 @@ function chanceOf(parts: readonly Part[]): Tier {
   return tier('1', fraction(orders, 10 ** k));
 }
 
-/** The values that stand exactly `times` times in the window. */
-function standing(drawn: readonly number[], times: number): number[] {
-  return [...new Set(drawn)].filter((value) => drawn.filter((other) => other === value).length === times);
+/** True when the window has exactly `part.take` values of that multiplicity, all of them chosen. Each value is judged at its first place. */
+function holds(part: Part, chosen: readonly number[], drawn: readonly number[]): boolean {
+  let found = 0;
+  for (let place = 0; place < drawn.length; place += 1) {
+    const value = drawn[place] as number;
+    if (drawn.indexOf(value) < place || timesIn(drawn, value) !== part.times) continue;
+    if (!chosen.includes(value)) return false;
+    found += 1;
+  }
+  return found === part.take;
 }
 
-/** True when the window has exactly `part.take` values of that multiplicity, all of them chosen. */
-function holds(part: Part, chosen: readonly number[], drawn: readonly number[]): boolean {
-  const found = standing(drawn, part.times);
-  return found.length === part.take && found.every((value) => chosen.includes(value));
+function timesIn(drawn: readonly number[], value: number): number {
+  let times = 0;
+  for (const other of drawn) if (other === value) times += 1;
+  return times;
 }
 
 /** 组选60, 30, 20, 10, 5, 12, 4, 6: one or two rows; a digit chosen in both rows never makes a ticket with itself. */
@@ -78,8 +85,11 @@ export function pairAndOne(options: Options = DIGITS.options): Matcher {
   };
 }
 
+/** How many different values a short list has; without a Set, since every settled line asks. */
 export function distinct(drawn: readonly number[]): number {
-  return new Set(drawn).size;
+  let count = 0;
+  for (let place = 0; place < drawn.length; place += 1) if (drawn.indexOf(drawn[place] as number) === place) count += 1;
+  return count;
 }
 
 /** What typed multiset tickets may be: by how many different values they have, the tier that pays them. */
