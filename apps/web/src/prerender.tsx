@@ -13,7 +13,7 @@ const PAGES: readonly { path: PagePath; file: string }[] = [
   { path: '/index', file: 'src/features/home/HomePage.tsx' },
   { path: '/login', file: 'src/features/account/LoginPage.tsx' },
   { path: '/register', file: 'src/features/account/RegisterPage.tsx' },
-  { path: '/lotteryHall', file: 'src/features/draws/LotteryHallPage.tsx' },
+  { path: '/lotteryHall', file: 'src/features/draws/hall/HallPage.tsx' },
 ];
 
 export interface Prerendered {
