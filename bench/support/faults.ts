@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { calls, toEnpath, type Reply } from '@caiting/contract';
 import { money, yuan } from '@caiting/money';
-import { auditDatabase } from '@caiting/server/audit';
+import { auditBooks } from '@caiting/server/modules/betting';
 import { createApp } from '@caiting/server/app';
 import { readConfig } from '@caiting/server/config';
 import { modules } from '@caiting/server/modules';
@@ -216,7 +216,7 @@ class Load {
 async function findFaults(dataFolder: string, { players }: Arranged, load: Load): Promise<string[]> {
   return withApp(dataFolder, async ({ deps: { db } }) => {
     const faults = [...load.faults];
-    const audit = await auditDatabase(db, modules);
+    const audit = await auditBooks(db);
     faults.push(...audit.findings.map(({ check, detail }) => `${check}: ${detail}`));
 
     const acknowledged = load.done.flatMap(({ answer }) => (answer ?? '').split(','));
