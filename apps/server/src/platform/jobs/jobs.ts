@@ -35,6 +35,9 @@ export class Jobs {
   readonly #boss: PgBoss;
   readonly #workers = new Map<string, string>();
   readonly #tickers = new Set<Ticker>();
+  readonly #started = Promise.withResolvers<void>();
+  /** Resolves once jobs may be sent and are worked off. */
+  readonly started = this.#started.promise;
 
   constructor(db: Db, log: Logger) {
     this.#log = log;
@@ -46,6 +49,7 @@ export class Jobs {
   async start(queues: readonly JobQueue<object>[]): Promise<void> {
     await this.#boss.start();
     for (const queue of queues) await this.#startQueue(queue);
+    this.#started.resolve();
   }
 
   async #startQueue(queue: JobQueue<object>): Promise<void> {
@@ -58,6 +62,9 @@ export class Jobs {
     if (queue.cron) await this.#boss.schedule(queue.name, queue.cron, {}, { tz: 'Asia/Shanghai' });
     const work = async (jobs: { data: object }[], db: BossDb) => {
       for (const { data } of jobs) await queue.handle((db as BossTx).tx, data ?? {});
+      // There may be more: look again at once, so that a backlog is not worked off at one job per poll.
+      const own = this.#workers.get(queue.name);
+      if (own) this.#boss.notifyWorker(own);
     };
     const worker = await this.#boss.work(
       queue.name,
