@@ -5,6 +5,7 @@ import { bettingModule } from './betting/index.ts';
 import { cashierModule } from './cashier/index.ts';
 import { chatModule } from './chat/index.ts';
 import { consoleModule } from './console/index.ts';
+import { drawsModule } from './draws/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { tenantModule } from './tenant/index.ts';
 
@@ -13,6 +14,7 @@ export const modules: readonly ServerModule[] = [
   ledgerModule,
   tenantModule,
   accountModule,
+  drawsModule,
   bettingModule,
   cashierModule,
   chatModule,

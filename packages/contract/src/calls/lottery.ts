@@ -75,6 +75,8 @@ export const DrawProof = z.object({
     test: z.boolean(),
     chainHash: z.string(),
     publicKey: z.string(),
+    /** Part of the chain hash, which anyone recomputes from period, genesis, key, this and the name. */
+    groupHash: z.string(),
     genesis: z.int(),
     periodSeconds: z.int(),
     scheme: z.string(),

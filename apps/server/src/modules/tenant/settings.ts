@@ -99,6 +99,8 @@ export const SETTINGS = {
   rebateDefault: setting(byGroup(level), eachGroup('8.0'), '无上级会员的返点（%）'),
   stakeMin: setting(byGroup(yuanText), eachGroup('0.02'), '单笔最低投注额（元）'),
   stakeMax: setting(byGroup(yuanText), eachGroup('1000000'), '单笔最高投注额（元）'),
+  // draws
+  beaconOutageMinutes: setting(whole(1, 1440), 30, '随机信标中断多少分钟后，该期作废并退款'),
   // money orders
   orderMinutes: setting(whole(1, 1440), 15, '充值订单有效分钟数'),
   openOrdersMax: setting(whole(1, 50), 3, '同时未支付的充值订单数上限'),

@@ -1,0 +1,181 @@
+import type { DrawResult, LotteryNow } from '@caiting/contract';
+import type { IssueNo } from '@caiting/contract/wire';
+import { perDeps, type Deps } from '../../platform/deps.ts';
+import { issueInfo, wireCode } from './events.ts';
+import type { Issue } from './issue.ts';
+import type { Lottery } from './lotteries.ts';
+import {
+  findDrawingIssue,
+  findIssueByNo,
+  listComingIssues,
+  listLotteries,
+  listResults,
+  readDrawClock,
+  type ResultRow,
+} from './queries.ts';
+
+/** A lost message of the bus heals within this time. */
+const FRESH_MS = 1_000;
+const COMING = 3;
+
+interface Entry {
+  readonly lottery: Lottery;
+  /** Issues that have not closed, the one on sale first. */
+  readonly coming: readonly Issue[];
+  readonly last: ResultRow | null;
+  readonly drawing: Issue | null;
+}
+
+interface Snapshot {
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly nowMs: number;
+  readonly rate: number;
+  readonly readAt: number;
+}
+
+/**
+ * What every lottery is doing, kept in this process: betting and the hall ask many times a second. Read again after each roll, draw or
+ * change of state that any process reports, when the issue on sale has closed, and when a second old.
+ */
+class Board {
+  readonly #deps: Deps;
+  #snapshot: Snapshot | null = null;
+  #reading: Promise<Snapshot> | null = null;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  forget(): void {
+    this.#snapshot = null;
+    // What is being read now may miss the change.
+    this.#reading = null;
+  }
+
+  async read(): Promise<Snapshot> {
+    const known = this.#snapshot;
+    if (known && performance.now() - known.readAt < FRESH_MS && !hasClosed(known)) return known;
+    if (this.#reading) return this.#reading;
+    const reading = this.#load();
+    this.#reading = reading;
+    try {
+      const snapshot = await reading;
+      if (this.#reading === reading) this.#snapshot = snapshot;
+      return snapshot;
+    } finally {
+      if (this.#reading === reading) this.#reading = null;
+    }
+  }
+
+  async #load(): Promise<Snapshot> {
+    const { db } = this.#deps;
+    const [{ now, rate }, lotteries] = await Promise.all([readDrawClock(db, 0), listLotteries(db)]);
+    const readAt = performance.now();
+    const entries = lotteries
+      .filter(({ enabled }) => enabled)
+      .map(async (lottery): Promise<[string, Entry]> => {
+        const [coming, [last], drawing] = await Promise.all([
+          listComingIssues(db, lottery.code, COMING),
+          listResults(db, lottery.code, null, 1),
+          findDrawingIssue(db, lottery.code),
+        ]);
+        return [lottery.code, { lottery, coming, last: last ?? null, drawing }];
+      });
+    return { entries: new Map(await Promise.all(entries)), nowMs: now.getTime(), rate, readAt };
+  }
+}
+
+const timeOf = ({ nowMs, rate, readAt }: Snapshot): number => nowMs + (performance.now() - readAt) * rate;
+
+function hasClosed(snapshot: Snapshot): boolean {
+  const now = timeOf(snapshot);
+  for (const { coming } of snapshot.entries.values()) {
+    const first = coming[0];
+    if (first && first.closeAt.getTime() <= now) return true;
+  }
+  return false;
+}
+
+const boardOf = perDeps((deps) => new Board(deps));
+
+/** Drops what this process remembers. */
+export function forgetBoard(deps: Deps): void {
+  boardOf(deps).forget();
+}
+
+/** Lotteries that are switched on, in the order of the hall. */
+export async function lotteriesOnSale(deps: Deps): Promise<Lottery[]> {
+  return [...(await boardOf(deps).read()).entries.values()].map(({ lottery }) => lottery);
+}
+
+/** A lottery that is switched on, or null. */
+export async function findLottery(deps: Deps, code: string): Promise<Lottery | null> {
+  return (await boardOf(deps).read()).entries.get(code)?.lottery ?? null;
+}
+
+/**
+ * The issue on sale, from this process's memory: for checking a bet before the database decides. Null while none is sold (a pause, or the
+ * rows are being made).
+ */
+export async function currentIssue(deps: Deps, code: string): Promise<Issue | null> {
+  const snapshot = await boardOf(deps).read();
+  const entry = snapshot.entries.get(code);
+  const first = entry?.coming[0];
+  if (!entry || !first || first.state === 'void') return null;
+  const isHeldBack = entry.lottery.paused && first.state === 'waiting';
+  return isHeldBack || first.opensAt.getTime() > timeOf(snapshot) ? null : first;
+}
+
+/** Any issue by its number, from memory where it is one of the next few; null when the lottery has no such issue. */
+export async function findIssue(deps: Deps, code: string, issueNo: string): Promise<Issue | null> {
+  const entry = (await boardOf(deps).read()).entries.get(code);
+  return entry?.coming.find((issue) => issue.issueNo === issueNo) ?? findIssueByNo(deps.db, code, issueNo);
+}
+
+/** What one lottery is doing, as the wire shows it; null while it has no two issues ahead. */
+export async function lotteryNow(deps: Deps, code: string): Promise<LotteryNow | null> {
+  const snapshot = await boardOf(deps).read();
+  const entry = snapshot.entries.get(code);
+  return entry ? nowOf(entry, Math.floor(timeOf(snapshot))) : null;
+}
+
+/** The same for many lotteries with one moment for all; those without issues are left out. */
+export async function lotteriesNow(
+  deps: Deps,
+  codes?: readonly string[],
+): Promise<{ serverTime: number; list: LotteryNow[] }> {
+  const snapshot = await boardOf(deps).read();
+  const serverTime = Math.floor(timeOf(snapshot));
+  const wanted = codes ?? [...snapshot.entries.keys()];
+  const list = wanted.flatMap((code) => {
+    const entry = snapshot.entries.get(code);
+    const now = entry && nowOf(entry, serverTime);
+    return now ? [now] : [];
+  });
+  return { serverTime, list };
+}
+
+function nowOf({ lottery, coming, last, drawing }: Entry, serverTime: number): LotteryNow | null {
+  const [current, next] = coming;
+  if (!current || !next) return null;
+  return {
+    lotteryCode: wireCode(lottery.code),
+    serverTime,
+    current: issueInfo(current),
+    next: issueInfo(next),
+    last: last && drawResult(last, lottery.source),
+    drawing: drawing && issueInfo({ ...drawing, state: 'closed' }),
+  };
+}
+
+/** A result as the wire shows it; a void issue has no numbers. */
+export function drawResult(row: ResultRow, source: Lottery['source']): DrawResult {
+  return {
+    issue: row.issueNo as IssueNo,
+    openNumber: row.openNumber,
+    drawnAt: row.drawnAt.getTime(),
+    closeAt: row.closeAt.getTime(),
+    source,
+    void: row.state === 'void',
+  };
+}

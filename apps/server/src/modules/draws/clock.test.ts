@@ -1,0 +1,326 @@
+import { createHash } from 'node:crypto';
+import { verifyRound } from '@caiting/lottery/draw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setTenantValue } from '../tenant/index.ts';
+
+import { beaconEvidence, onIssueClose, provenDrift } from './close-issue.ts';
+import { DrawClock } from './clock.ts';
+import { resultOf } from './draw-issue.ts';
+import type { Lottery } from './lotteries.ts';
+import { ensureChain } from './plan-issues.ts';
+import { findChain, findResult, listLotteries } from './queries.ts';
+import { EMPTY_ROOT, seal } from './seal.ts';
+import { drawsHarness, until } from './testing/harness.ts';
+
+const { deps, db, beacon, settled, voided, setTime, turn, issue, reset } = await drawsHarness();
+const ROOT = createHash('sha256').update('three bets').digest('hex');
+const at = (time: string): string => `2026-10-01T${time}+08:00`;
+const no = (index: string): string => `20261001${index}`;
+let clock = new DrawClock(deps, beacon);
+
+beforeEach(async () => {
+  await reset('ssc1');
+  onIssueClose(deps, async (tx, closing) => seal(tx, closing, ROOT, 3, new Date(closing.closeAt.getTime() - 1)));
+  // The chain of a day is published the day before.
+  await setTime('2026-09-30T23:00:00+08:00');
+  await ensureChain(db, await lottery('ssc1'), '2026-10-01');
+  await setTime(at('11:59:00'));
+  clock = new DrawClock(deps, beacon);
+  await turn(clock);
+});
+
+async function lottery(code: string): Promise<Lottery> {
+  const found = (await listLotteries(db)).find((one) => one.code === code);
+  if (!found) throw new Error(`no lottery ${code}`);
+  return found;
+}
+
+/** The result that the stored inputs lead to, computed beside the clock. */
+async function expectedResult(issueNo: string): Promise<string> {
+  const row = await issue(issueNo);
+  const chain = await findChain(db, 'ssc1', row.day);
+  const signature = await beacon.fetchSignature(row.beaconRound);
+  const randomness = signature && verifyRound(beacon.chain, row.beaconRound, signature);
+  if (!chain || !randomness) throw new Error('no chain, or the round is not out');
+  return resultOf(row, 'SSC', chain, randomness).openNumber;
+}
+
+async function resultNow(issueNo: string): Promise<string | null> {
+  return (await findResult(db, (await issue(issueNo)).id))?.openNumber ?? null;
+}
+
+const jobsFor = async (list: string[], issueNo: string): Promise<number> => {
+  const id = String((await issue(issueNo)).id);
+  return list.filter((sent) => sent === id).length;
+};
+
+test('an issue opens, closes with its sealed root, and is drawn from its link and its round; the settling job goes out once', async () => {
+  expect((await issue(no('0721'))).state).toBe('waiting');
+  await setTime(at('12:00:00'));
+  await turn(clock);
+  expect((await issue(no('0721'))).state).toBe('selling');
+  await setTime(at('12:00:49.999'));
+  await turn(clock);
+  expect((await issue(no('0721'))).state).toBe('selling');
+
+  await setTime(at('12:00:50'));
+  await turn(clock);
+  expect(await issue(no('0721'))).toMatchObject({ state: 'closed', betRoot: ROOT, betCount: 3, sealedLate: false });
+  expect((await issue(no('0722'))).state).toBe('selling');
+  expect(await resultNow(no('0721'))).toBeNull();
+
+  const { beaconTime } = await issue(no('0721'));
+  expect(beaconTime.getTime() - Date.parse(at('12:00:50'))).toBeGreaterThanOrEqual(6_000);
+  await setTime(beaconTime.toISOString());
+  await turn(clock);
+  expect((await issue(no('0721'))).state).toBe('drawn');
+  expect(await resultNow(no('0721'))).toBe(await expectedResult(no('0721')));
+  await until(async () => (await jobsFor(settled, no('0721'))) === 1);
+
+  await turn(clock);
+  await setTime(at('12:00:59'));
+  await turn(clock);
+  expect(await jobsFor(settled, no('0721'))).toBe(1);
+});
+
+test('at least 120 issues stand ahead of the one on sale, over midnight too, each deciding round two periods after its close', async () => {
+  await setTime(at('23:30:00'));
+  await turn(clock);
+  const { ahead, soonest } = await db.one<{ ahead: number; soonest: number }>(
+    `select count(*)::int as ahead, min(extract(epoch from beacon_time - close_at))::float8 as soonest
+     from issue where lottery_code = 'ssc1' and opens_at > app_now()`,
+  );
+  expect(ahead).toBeGreaterThanOrEqual(120);
+  expect(soonest).toBeGreaterThanOrEqual(6);
+  expect((await issue(no('1440'))).drawAt.toISOString()).toBe(
+    new Date(Date.parse(at('00:00:00')) + 86_400_000).toISOString(),
+  );
+});
+
+test('every chain was published before the first issue of its day opened, and has as many links as the day has issues', async () => {
+  const early = await db.query(
+    `select 1 from issue i join draw_chain c using (lottery_code, day) where c.published_at > i.opens_at`,
+  );
+  expect(early).toEqual([]);
+  const lengths = await db.query<{ length: number }>('select distinct length from draw_chain');
+  expect(lengths).toEqual([{ length: 1440 }]);
+});
+
+describe('interrupted', () => {
+  test('while closing: nothing is kept, and the next turn closes with the same root', async () => {
+    let isBroken = true;
+    onIssueClose(deps, async (tx, closing) => {
+      await seal(tx, closing, ROOT, 3);
+      if (isBroken) throw new Error('the server died here');
+    });
+    await setTime(at('12:00:50'));
+    await expect(turn()).rejects.toThrow('died here');
+    expect(await issue(no('0721'))).toMatchObject({ state: 'selling', betRoot: null, sealedAt: null });
+    isBroken = false;
+    await turn(clock);
+    expect(await issue(no('0721'))).toMatchObject({ state: 'closed', betRoot: ROOT, sealedLate: false });
+  });
+
+  test('between close and draw: a new process draws from the same inputs', async () => {
+    await setTime(at('12:00:50'));
+    await turn(clock);
+    const before = await issue(no('0721'));
+    await setTime(at('12:00:59'));
+    const expected = await expectedResult(no('0721'));
+    await turn(new DrawClock(deps, beacon));
+    expect(await resultNow(no('0721'))).toBe(expected);
+    expect(await issue(no('0721'))).toMatchObject({ betRoot: before.betRoot, beaconRound: before.beaconRound });
+  });
+
+  test('inside the draw: the round is kept, nothing else; the next turn gives the same result and one job', async () => {
+    await setTime(at('12:00:50'));
+    await turn(clock);
+    await setTime(at('12:00:59'));
+    const expected = await expectedResult(no('0721'));
+    const broken = { ...deps, jobs: Object.assign(Object.create(deps.jobs) as typeof deps.jobs, { send: died }) };
+    await turn(new DrawClock(broken, beacon));
+    expect((await issue(no('0721'))).state).toBe('closed');
+    expect(await resultNow(no('0721'))).toBeNull();
+    await turn(new DrawClock(deps, beacon));
+    expect(await resultNow(no('0721'))).toBe(expected);
+    await until(async () => (await jobsFor(settled, no('0721'))) === 1);
+  });
+
+  test('for an hour: every issue of it is closed, sealed late and drawn, none is missing', async () => {
+    await setTime(at('13:00:30'));
+    await turn(clock);
+    await turn(clock);
+    const { rows, late, drawn } = await db.one<{ rows: number; late: number; drawn: number }>(
+      `select count(*)::int as rows, count(*) filter (where sealed_late)::int as late,
+         count(*) filter (where state = 'drawn')::int as drawn
+       from issue where day = $1 and index_in_day between 721 and 780 and lottery_code = 'ssc1'`,
+      ['2026-10-01'],
+    );
+    expect({ rows, late, drawn }).toEqual({ rows: 60, late: 60, drawn: 60 });
+    expect(await resultNow(no('0750'))).toBe(await expectedResult(no('0750')));
+  });
+
+  test('for days: a day that nobody prepared has no issues before the one on sale, and that one opens after its chain', async () => {
+    await db.run(
+      `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ('hour1', 'K3', '1时快3', 'house', 3600, 60, 2)`,
+    );
+    await reset('hour1');
+    await setTime(at('11:59:00'));
+    await turn(clock);
+    // Rows reach 180 hours ahead, and each of their days has its chain: they are drawn. Then nothing was prepared.
+    await setTime('2026-10-12T12:30:00+08:00');
+    for (let turns = 0; turns < 10; turns += 1) await turn(clock);
+    const days = await db.query<{ day: string; rows: number; drawn: number }>(
+      `select day::text, count(*)::int as rows, count(*) filter (where state = 'drawn')::int as drawn
+       from issue where close_at < app_now() group by day order by day`,
+    );
+    expect(days[0]).toEqual({ day: '2026-10-01', rows: 12, drawn: 12 });
+    expect(days.slice(1, 8).every(({ rows, drawn }) => rows === 24 && drawn === 24)).toBe(true);
+    expect(days.at(-1)?.day).toBe('2026-10-09');
+    const { first, opens } = await db.one<{ first: string; opens: Date }>(
+      `select issue_no as first, opens_at as opens from issue where day = '2026-10-12' order by draw_at limit 1`,
+    );
+    expect(first).toBe('2026101213');
+    expect(opens.getTime()).toBeGreaterThanOrEqual(Date.parse('2026-10-12T12:30:00+08:00'));
+  });
+});
+
+const died = async (): Promise<never> => {
+  throw new Error('the server died here');
+};
+
+test('two clocks at once close, draw and send each job once', async () => {
+  const others = [new DrawClock(deps, beacon), new DrawClock(deps, beacon), clock];
+  await setTime(at('12:10:30'));
+  await Promise.all(others.map((one) => turn(one)));
+  await turn(clock);
+  for (const index of ['0721', '0725', '0730']) {
+    expect(await resultNow(no(index))).toBe(await expectedResult(no(index)));
+    await until(async () => (await jobsFor(settled, no(index))) >= 1);
+    expect(await jobsFor(settled, no(index))).toBe(1);
+  }
+});
+
+test('sealing after the round is out is late, and allowed when no bet came after the close', async () => {
+  await setTime(at('12:00:58'));
+  await turn(clock);
+  expect(await issue(no('0721'))).toMatchObject({ state: 'drawn', sealedLate: true, betRoot: ROOT });
+});
+
+test('a bet after the close voids the issue: never drawn, refunded by the job', async () => {
+  onIssueClose(deps, (tx, closing) => seal(tx, closing, ROOT, 3, closing.closeAt));
+  await setTime(at('12:00:58'));
+  await turn(clock);
+  await turn(clock);
+  expect(await issue(no('0721'))).toMatchObject({ state: 'void', voidReason: 'betAfterClose' });
+  expect(await resultNow(no('0721'))).toBeNull();
+  await until(async () => (await jobsFor(voided, no('0721'))) === 1);
+  expect(await jobsFor(settled, no('0721'))).toBe(0);
+});
+
+test('a server without bets seals the root of nothing', async () => {
+  onIssueClose(deps, async () => undefined);
+  await setTime(at('12:00:50'));
+  await turn(clock);
+  expect(await issue(no('0721'))).toMatchObject({ betRoot: EMPTY_ROOT, betCount: 0 });
+});
+
+test('the clock may be two seconds behind the beacon; more, once proven, voids the issue', async () => {
+  await setTime(at('12:00:50'));
+  const { beaconRound } = await issue(no('0721'));
+  // The network shows the round that is due at `ahead` seconds from now.
+  const shows = (ahead: number) => new DrawClock(deps, { ...beacon, latest: async () => beaconRound - 2 + ahead / 3 });
+  const seen = await beaconEvidence({ ...beacon, latest: async () => beaconRound - 2 });
+  expect(provenDrift(beacon, seen, new Date(at('12:00:50')))).toBeLessThanOrEqual(1);
+  await turn(shows(0));
+  expect((await issue(no('0721'))).state).toBe('closed');
+
+  await setTime(at('12:01:50'));
+  const slow = { ...beacon, latest: async () => (await issue(no('0722'))).beaconRound };
+  await turn(new DrawClock(deps, slow));
+  expect(await issue(no('0722'))).toMatchObject({ state: 'void', voidReason: 'clockDrift' });
+  await until(async () => (await jobsFor(voided, no('0722'))) === 1);
+});
+
+test('no evidence at the close is made up for before the draw', async () => {
+  await setTime(at('12:00:50'));
+  await turn(new DrawClock(deps, { ...beacon, latest: async () => null }));
+  expect(await issue(no('0721'))).toMatchObject({ state: 'closed', beaconSeen: null });
+  await setTime(at('12:00:59'));
+  const slow = { ...beacon, latest: async () => (await issue(no('0721'))).beaconRound + 3 };
+  await turn(new DrawClock(deps, slow));
+  expect(await issue(no('0721'))).toMatchObject({ state: 'void', voidReason: 'clockDrift' });
+});
+
+test('a beacon outage waits, then voids the issue; it is never drawn from anything else', async () => {
+  await setTime(at('12:00:50'));
+  await turn(clock);
+  const mute = { ...beacon, fetchSignature: async () => null };
+  await setTime(at('12:01:10'));
+  await turn(new DrawClock(deps, mute));
+  expect((await issue(no('0721'))).state).toBe('closed');
+  // The default is 30 minutes from the first asking in vain.
+  await setTime(at('12:31:09'));
+  await turn(new DrawClock(deps, mute));
+  expect((await issue(no('0721'))).state).toBe('closed');
+  await setTime(at('12:31:10'));
+  await turn(new DrawClock(deps, mute));
+  expect(await issue(no('0721'))).toMatchObject({ state: 'void', voidReason: 'beaconOutage' });
+  expect(await resultNow(no('0721'))).toBeNull();
+});
+
+test('after an outage the same round decides', async () => {
+  await setTime(at('12:00:50'));
+  await turn(clock);
+  await setTime(at('12:10:00'));
+  await turn(new DrawClock(deps, { ...beacon, fetchSignature: async () => null }));
+  expect((await issue(no('0721'))).state).toBe('closed');
+  await turn(new DrawClock(deps, beacon));
+  expect(await resultNow(no('0721'))).toBe(await expectedResult(no('0721')));
+});
+
+test('a forged round is no round: the issue waits', async () => {
+  await setTime(at('12:00:50'));
+  await turn(clock);
+  await setTime(at('12:01:10'));
+  const other = (await beacon.fetchSignature((await issue(no('0721'))).beaconRound - 1)) ?? '';
+  await turn(new DrawClock(deps, { ...beacon, fetchSignature: async () => other }));
+  expect((await issue(no('0721'))).state).toBe('closed');
+});
+
+test('a paused lottery sells out the issue on sale; those after it are void when their time has passed', async () => {
+  await setTime(at('12:00:00'));
+  await turn(clock);
+  await db.run(`update lottery set paused = true where code = 'ssc1'`);
+  await setTime(at('12:01:55'));
+  await turn(clock);
+  expect(await resultNow(no('0721'))).not.toBeNull();
+  expect(await issue(no('0722'))).toMatchObject({ state: 'void', voidReason: 'paused' });
+  expect((await issue(no('0723'))).state).toBe('waiting');
+  await db.run(`update lottery set paused = false where code = 'ssc1'`);
+  await turn(clock);
+  expect((await issue(no('0723'))).state).toBe('selling');
+});
+
+test('the tenant says how long an outage may last', async () => {
+  await setTenantValue(deps, 'beaconOutageMinutes', 1, 'test');
+  await setTime(at('12:00:50'));
+  await turn(clock);
+  const mute = { ...beacon, fetchSignature: async () => null };
+  await setTime(at('12:01:00'));
+  await turn(new DrawClock(deps, mute));
+  await setTime(at('12:02:00'));
+  await until(async () => {
+    await turn(new DrawClock(deps, mute));
+    return (await issue(no('0721'))).state === 'void';
+  });
+  expect((await issue(no('0721'))).voidReason).toBe('beaconOutage');
+});
+
+test('health: stopped when nobody turns it, late when an issue waits more than five seconds', async () => {
+  expect((await clock.state()).state).toBe('stopped');
+  await setTime(at('12:00:56'));
+  expect((await clock.state()).overdue).toBe(1);
+  await turn(clock);
+  expect((await clock.state()).overdue).toBe(0);
+});

@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Deps } from '../../platform/deps.ts';
+import { tenantValues } from '../tenant/index.ts';
+import type { Beacon } from './beacon.ts';
+import { closeIssue } from './close-issue.ts';
+import { drawIssue } from './draw-issue.ts';
+import type { Issue } from './issue.ts';
+import type { Lottery } from './lotteries.ts';
+import { ISSUES_AHEAD_MIN, adoptBeacon, planIssues } from './plan-issues.ts';
+import {
+  countOverdue,
+  findChain,
+  findIssueForUpdate,
+  listIssuesToClose,
+  listIssuesToDraw,
+  listLotteries,
+  listUnsoldIssues,
+  openDueIssues,
+  readDrawClock,
+} from './queries.ts';
+import { voidInTx } from './void-issue.ts';
+
+/** The clock of another process or a test may jump: we look at least this often. */
+const LOOK_EVERY_MS = 1_000;
+const LOOK_SOONEST_MS = 5;
+const RETRY_DRAW_MS = 1_000;
+const AFTER_ERROR_MS = 500;
+/** Of each kind in one turn: a backlog is worked off in pieces, so that what is due now comes between them. */
+const STEPS_MAX = 50;
+/** Planning again this many issues before the minimum would be reached. */
+const PLAN_MARGIN = 10;
+const LATE_AFTER_S = 5;
+
+export interface DrawClockState {
+  readonly state: 'running' | 'late' | 'stopped';
+  /** The database clock, ms since 1970. */
+  readonly now: number;
+  /** Issues that should have closed or been drawn more than five seconds ago. */
+  readonly overdue: number;
+}
+
+/**
+ * Moves issues through their states (plays.md §4): one loop per process, awake at the next due moment of app_now(). All steps are
+ * conditional, so any number of processes may run it, and a step that comes late or twice changes nothing.
+ */
+export class DrawClock {
+  readonly #deps: Deps;
+  readonly #beacon: Beacon;
+  readonly #plannedUntil = new Map<string, number>();
+  /** Issues being drawn right now: fetching a round must not hold up the closing of others. */
+  readonly #drawing = new Map<bigint, Promise<void>>();
+  readonly #retryAt = new Map<bigint, number>();
+  #stopping = new AbortController();
+  #loop: Promise<void> | null = null;
+
+  constructor(deps: Deps, beacon: Beacon) {
+    this.#deps = deps;
+    this.#beacon = beacon;
+  }
+
+  /** Steps send jobs, so the loop begins once jobs are up. */
+  start(): void {
+    this.#stopping = new AbortController();
+    this.#loop = this.#run(this.#stopping.signal);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#beacon.close();
+    await this.#loop;
+    await this.idle();
+    this.#loop = null;
+  }
+
+  /** Waits until no draw is under way. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#drawing.values());
+  }
+
+  async state(): Promise<DrawClockState> {
+    const [{ now }, overdue] = await Promise.all([
+      readDrawClock(this.#deps.db, this.#beacon.askAfterS),
+      countOverdue(this.#deps.db, LATE_AFTER_S),
+    ]);
+    const isRunning = this.#loop !== null;
+    return { state: !isRunning ? 'stopped' : overdue > 0 ? 'late' : 'running', now: now.getTime(), overdue };
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    await Promise.race([this.#deps.jobs.started, stopped]);
+    let hasBeacon = false;
+    while (!signal.aborted) {
+      let waitMs = AFTER_ERROR_MS;
+      try {
+        if (!hasBeacon) await adoptBeacon(this.#deps.db, this.#beacon.chain);
+        hasBeacon = true;
+        await this.turn();
+        waitMs = await this.#untilNext();
+      } catch (error) {
+        this.#deps.log.error({ err: error }, 'draw clock turn failed');
+      }
+      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Everything that is due now, once: rows ahead, opening, closing; draws are begun and run on their own. */
+  async turn(): Promise<void> {
+    const { db } = this.#deps;
+    const lotteries = await listLotteries(db);
+    await this.#plan(lotteries);
+    await openDueIssues(db);
+    await this.#voidUnsold();
+    for (const id of await listIssuesToClose(db, STEPS_MAX)) await closeIssue(this.#deps, this.#beacon, id);
+    for (const issue of await listIssuesToDraw(db, this.#beacon.askAfterS, STEPS_MAX)) {
+      const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
+      if (lottery?.source === 'house') this.#beginDraw(issue, lottery);
+    }
+  }
+
+  async #plan(lotteries: readonly Lottery[]): Promise<void> {
+    const { now } = await readDrawClock(this.#deps.db, 0);
+    const seconds = now.getTime() / 1000;
+    for (const lottery of lotteries) {
+      if (!lottery.enabled || lottery.source !== 'house') continue;
+      const ahead = ((this.#plannedUntil.get(lottery.code) ?? 0) - seconds) / lottery.periodS;
+      // Far too many: the clock was set back.
+      if (ahead > ISSUES_AHEAD_MIN + PLAN_MARGIN && ahead < 2 * ISSUES_AHEAD_MIN) continue;
+      this.#plannedUntil.set(lottery.code, await planIssues(this.#deps.db, lottery, this.#beacon.chain, seconds));
+    }
+  }
+
+  /** Issues that a pause kept from sale until their close are void; bets made ahead go back. */
+  async #voidUnsold(): Promise<void> {
+    for (const id of await listUnsoldIssues(this.#deps.db, STEPS_MAX)) {
+      await this.#deps.db.tx(async (tx) => {
+        const issue = await findIssueForUpdate(tx, id);
+        if (issue?.state === 'waiting') await voidInTx(this.#deps, tx, issue, 'paused');
+      });
+    }
+  }
+
+  #beginDraw(issue: Issue, lottery: Lottery): void {
+    if (this.#drawing.has(issue.id) || performance.now() < (this.#retryAt.get(issue.id) ?? 0)) return;
+    const drawing = this.#draw(issue, lottery)
+      .then((isDone) => {
+        if (isDone) this.#retryAt.delete(issue.id);
+        else this.#retryAt.set(issue.id, performance.now() + RETRY_DRAW_MS);
+      })
+      .catch((error: unknown) => {
+        this.#retryAt.set(issue.id, performance.now() + RETRY_DRAW_MS);
+        this.#deps.log.error({ err: error, issue: issue.issueNo, lottery: issue.lotteryCode }, 'draw failed');
+      })
+      .finally(() => this.#drawing.delete(issue.id));
+    this.#drawing.set(issue.id, drawing);
+  }
+
+  async #draw(issue: Issue, lottery: Lottery): Promise<boolean> {
+    const chain = await findChain(this.#deps.db, issue.lotteryCode, issue.day);
+    if (!chain) throw new Error(`issue ${issue.issueNo} of ${issue.lotteryCode} has no chain`);
+    const { beaconOutageMinutes } = await tenantValues(this.#deps);
+    const context = { beacon: this.#beacon, group: lottery.group, chain, outageMaxS: beaconOutageMinutes * 60 };
+    return (await drawIssue(this.#deps, issue, context)) !== 'waiting';
+  }
+
+  /** Real milliseconds until something is due; the database clock may run faster than ours. */
+  async #untilNext(): Promise<number> {
+    const { now, next, rate } = await readDrawClock(this.#deps.db, this.#beacon.askAfterS);
+    if (next === null) return LOOK_EVERY_MS;
+    const realMs = (next.getTime() - now.getTime()) / rate;
+    return Math.min(LOOK_EVERY_MS, Math.max(LOOK_SOONEST_MS, Math.ceil(realMs)));
+  }
+}

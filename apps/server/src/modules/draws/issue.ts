@@ -1,0 +1,38 @@
+import type { ISSUE_STATES } from '@caiting/contract';
+
+export type IssueState = (typeof ISSUE_STATES)[number];
+
+/** Why an issue was void: proven slow clock, beacon out too long, a bet after the close, an operator, a feed without result, never sold. */
+export type VoidReason = 'clockDrift' | 'beaconOutage' | 'betAfterClose' | 'operator' | 'feedOverdue' | 'paused';
+
+/** The selling period of one draw, as its row says. */
+export interface Issue {
+  readonly id: bigint;
+  readonly lotteryCode: string;
+  readonly issueNo: string;
+  /** yyyy-MM-dd in Shanghai. */
+  readonly day: string;
+  readonly index: number;
+  readonly opensAt: Date;
+  readonly closeAt: Date;
+  readonly drawAt: Date;
+  readonly state: IssueState;
+  /** Chain hash of the network whose round decides. */
+  readonly beacon: string;
+  readonly beaconRound: number;
+  readonly beaconTime: Date;
+  readonly sealedAt: Date | null;
+  readonly sealedLate: boolean;
+  readonly betRoot: string | null;
+  readonly betCount: number | null;
+  /** Newest round that was out when we closed, as the network said. */
+  readonly beaconSeen: number | null;
+  readonly demoHistory: boolean;
+  readonly voidReason: VoidReason | null;
+}
+
+export interface Result {
+  readonly numbers: number[] | null;
+  readonly openNumber: string;
+  readonly drawnAt: Date;
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../../platform/db/pool.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import { tell, wireCode } from './events.ts';
+import { forgetBoard } from './board.ts';
+import { listLotteries, setEnabled, setPaused } from './queries.ts';
+
+/** Stops or resumes sale of a lottery from its next issue on; the one on sale runs out. True when something changed. */
+export async function pauseLottery(
+  deps: Deps,
+  tx: Tx,
+  code: string,
+  paused: boolean,
+): Promise<Outcome<boolean, 'lotteryUnknown'>> {
+  if (!(await listLotteries(tx)).some((lottery) => lottery.code === code)) return refuse('lotteryUnknown');
+  const hasChanged = await setPaused(tx, code, paused);
+  if (hasChanged) {
+    await tell(tx, 'draws.lotteryPaused', { lotteryCode: wireCode(code), paused });
+    tx.afterCommit(() => forgetBoard(deps));
+  }
+  return ok(hasChanged);
+}
+
+/** Switches a lottery on or off; issues are made from the next turn of the clock on. */
+export async function enableLottery(deps: Deps, code: string, enabled: boolean): Promise<void> {
+  await setEnabled(deps.db, code, enabled);
+  forgetBoard(deps);
+}

@@ -1,0 +1,70 @@
+import type { DrawProof } from '@caiting/contract';
+import { DRAW_VERSION } from '@caiting/lottery/draw';
+import type { IssueNo } from '@caiting/contract/wire';
+import type { Deps } from '../../platform/deps.ts';
+import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import { findLottery } from './board.ts';
+import { wireCode } from './events.ts';
+import { findBeaconChain, findChain, findIssueByNo, findResult, findRound } from './queries.ts';
+
+/** Everything that went into a draw (architecture §4). The chain link is told with the result, never before. */
+export async function drawProof(
+  deps: Deps,
+  lotteryCode: string,
+  issueNo: string,
+): Promise<Outcome<DrawProof, 'lotteryUnknown' | 'issueUnknown'>> {
+  const lottery = await findLottery(deps, lotteryCode);
+  if (!lottery) return refuse('lotteryUnknown');
+  const issue = await findIssueByNo(deps.db, lotteryCode, issueNo);
+  if (!issue) return refuse('issueUnknown');
+  const [chain, beacon, result, round] = await Promise.all([
+    findChain(deps.db, lotteryCode, issue.day),
+    findBeaconChain(deps.db, issue.beacon),
+    findResult(deps.db, issue.id),
+    findRound(deps.db, issue.beacon, issue.beaconRound),
+  ]);
+  // A feed lottery is not drawn here: there is nothing to prove.
+  if (!chain || !beacon) return refuse('issueUnknown');
+  const isDrawn = result !== null;
+  return ok({
+    version: DRAW_VERSION,
+    lotteryCode: wireCode(lotteryCode),
+    lotteryType: lottery.group,
+    lotteryName: lottery.name,
+    issue: issue.issueNo as IssueNo,
+    state: issue.state,
+    chain: {
+      day: issue.day,
+      anchor: chain.anchor,
+      length: chain.length,
+      publishedAt: chain.publishedAt.getTime(),
+      index: issue.index,
+      link: result?.link ?? null,
+      previousLink: result?.previousLink ?? null,
+    },
+    closeAt: issue.closeAt.getTime(),
+    sealedAt: issue.sealedAt?.getTime() ?? null,
+    sealedLate: issue.sealedLate,
+    betRoot: issue.betRoot,
+    betCount: issue.betCount,
+    beacon: {
+      name: beacon.name,
+      test: beacon.isTest,
+      chainHash: beacon.chainHash,
+      publicKey: beacon.publicKey,
+      groupHash: beacon.groupHash,
+      genesis: beacon.genesis,
+      periodSeconds: beacon.period,
+      scheme: beacon.scheme,
+      dst: beacon.dst,
+      round: issue.beaconRound,
+      roundTime: issue.beaconTime.getTime(),
+      signature: isDrawn ? (round?.signature ?? null) : null,
+      randomness: isDrawn ? (round?.randomness ?? null) : null,
+    },
+    openNumber: result?.openNumber ?? null,
+    numbers: result?.numbers ?? null,
+    drawnAt: result?.drawnAt.getTime() ?? null,
+    demoHistory: issue.demoHistory,
+  });
+}
