@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
 import { useNotices } from './notices.ts';
@@ -18,9 +18,14 @@ export function NoticeHost({ okLabel, cancelLabel }: { okLabel: string; cancelLa
 function Ask({ okLabel, cancelLabel }: { okLabel: string; cancelLabel: string }) {
   const question = useNotices((state) => state.questions[0]);
   const dialog = useRef<HTMLDialogElement>(null);
+  // Read before the button inside takes the focus; given back when the question is answered.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [before]);
   if (!question) return null;
   const answer = (accepted: boolean) => () => question.answer(accepted);
   return (
@@ -43,12 +48,7 @@ function Ask({ okLabel, cancelLabel }: { okLabel: string; cancelLabel: string })
             {question.cancelLabel ?? cancelLabel}
           </button>
         )}
-        <button
-          type="button"
-          autoFocus
-          className={question.destructive ? styles.destroy : styles.act}
-          onClick={answer(true)}
-        >
+        <button type="button" className={question.destructive ? styles.destroy : styles.act} onClick={answer(true)}>
           {question.actLabel ?? okLabel}
         </button>
       </div>
