@@ -1,15 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { withClient } from '@caiting/server/platform/db/connect';
 import { startEmbedded } from '@caiting/server/platform/db/embedded';
+import { openTempFolder, startSite } from './support/site.ts';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const LIMITS = {
   databaseColdMs: 1_000,
   databaseWarmMs: 300,
@@ -19,7 +13,6 @@ const LIMITS = {
 };
 const RUNS = 3;
 const IDLE_MS = 5_000;
-const FIRST_START_DEADLINE_MS = 180_000;
 
 type Figures = Record<keyof typeof LIMITS, number>;
 
@@ -41,7 +34,7 @@ async function databaseFigures(): Promise<Pick<Figures, 'databaseColdMs' | 'data
   const cold: number[] = [];
   const warm: number[] = [];
   for (let turn = 0; turn < RUNS; turn += 1) {
-    const dataFolder = openTempFolder();
+    const dataFolder = openTempFolder('boot');
     cold.push(await timeDatabase(dataFolder));
     warm.push(await timeDatabase(dataFolder));
     rmSync(dataFolder, { recursive: true, force: true });
@@ -61,7 +54,7 @@ async function timeDatabase(dataFolder: string): Promise<number> {
 }
 
 async function siteFigures(): Promise<Pick<Figures, 'startReadyMs' | 'afterKillReadyMs' | 'idleRssMb'>> {
-  const dataFolder = openTempFolder();
+  const dataFolder = openTempFolder('boot');
   const first = await startSite(dataFolder);
   await first.stop();
   const ready: number[] = [];
@@ -74,65 +67,14 @@ async function siteFigures(): Promise<Pick<Figures, 'startReadyMs' | 'afterKillR
       await delay(IDLE_MS);
       idleRssMb = site.rssMb();
     }
-    await site.kill();
+    site.killDatabase();
+    await site.killServer();
     const again = await startSite(dataFolder);
     killed.push(again.readyMs);
     await again.stop();
   }
   rmSync(dataFolder, { recursive: true, force: true });
   return { startReadyMs: median(ready), afterKillReadyMs: median(killed), idleRssMb };
-}
-
-interface Site {
-  readonly readyMs: number;
-  rssMb(): number;
-  stop(): Promise<void>;
-  /** Kill -9 of the server and of its database. */
-  kill(): Promise<void>;
-}
-
-async function startSite(dataFolder: string): Promise<Site> {
-  const begun = performance.now();
-  const env = { ...process.env, CAITING_DATA: dataFolder, PORT: '0', HOST: '127.0.0.1' };
-  const child = spawn('./caiting', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  await readyLine(child);
-  const readyMs = performance.now() - begun;
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  };
-  return {
-    readyMs,
-    rssMb: () =>
-      Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),
-    stop: () => end('SIGTERM'),
-    kill: async () => {
-      const database = Number(readFileSync(join(dataFolder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
-      process.kill(database, 'SIGKILL');
-      await end('SIGKILL');
-    },
-  };
-}
-
-async function readyLine(child: ChildProcess): Promise<void> {
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), FIRST_START_DEADLINE_MS);
-  if (child.stdout === null) throw new Error('no output to read');
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.startsWith('ready ')) continue;
-    clearTimeout(tooLate);
-    // Keep reading, so that the child never waits for us.
-    child.stdout.resume();
-    return;
-  }
-  clearTimeout(tooLate);
-  throw new Error('the site ended before it was ready');
-}
-
-function openTempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'caiting-boot-'));
-  chmodSync(folder, 0o755);
-  return folder;
 }
 
 function median(values: readonly number[]): number {

@@ -1,23 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Queries } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import type { Binding, Resolvers } from './http/binding.ts';
 import type { JobQueue } from './jobs/jobs.ts';
-
-/** One thing that is not as it must be. */
-export interface AuditFinding {
-  readonly check: string;
-  readonly detail: string;
-}
-
-export interface ModuleAudit {
-  /** Everything that is wrong; an empty list when all is well. Reads one snapshot. */
-  check?(db: Queries): Promise<readonly AuditFinding[]>;
-  /** The holds this module knows to be open, by account name of the contract: compared with the hold accounts, both ways. */
-  readonly holds?: Readonly<
-    Record<string, (db: Queries) => Promise<readonly { player: bigint; ref: bigint; amount: bigint }[]>>
-  >;
-}
 
 /** What a module hands to the server; everything but the name is optional. Listed in modules/index.ts, lower modules first. */
 export interface ServerModule {
@@ -34,8 +18,6 @@ export interface ServerModule {
   seed?(deps: Deps): Promise<void>;
   /** Fields of /healthz. */
   health?(deps: Deps): Promise<Readonly<Record<string, unknown>>>;
-  /** What `./caiting audit` looks at in this module's tables. */
-  readonly audit?: ModuleAudit;
   /** Origins that may frame the site. */
   frameAncestors?(deps: Deps): readonly string[];
 }

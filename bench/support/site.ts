@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** The first start of a fresh clone builds the web app and seeds. */
+const READY_DEADLINE_MS = 180_000;
+
+/** A site in processes of its own, as a person would run it. */
+export interface Site {
+  readonly port: number;
+  /** From the start of the process to `ready`. */
+  readonly readyMs: number;
+  readonly pid: number;
+  rssMb(): number;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>;
+  killServer(): Promise<void>;
+  killDatabase(): void;
+}
+
+/** Room for as many calls as a bench makes: limits are configuration, and this is where they are raised. */
+export const NO_LIMITS = {
+  CAITING_RATE_ADDRESS: '1000000',
+  CAITING_RATE_ACCOUNT: '1000000',
+  CAITING_SOCKETS_PER_ADDRESS: '100000',
+  CAITING_SOCKETS_PER_USER: '100000',
+};
+
+/** Starts `./caiting start`, or with `isServerOnly` the server without web build and sandbox provider. Waits for `ready`. */
+export async function startSite(
+  dataFolder: string,
+  options: { env?: NodeJS.ProcessEnv; isServerOnly?: boolean } = {},
+): Promise<Site> {
+  const begun = performance.now();
+  const [command, ...args] = options.isServerOnly
+    ? [process.execPath, 'tools/caiting/serve.ts']
+    : ['./caiting', 'start'];
+  const env = {
+    ...process.env,
+    CAITING_DATA: dataFolder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    CAITING_LOG: 'silent',
+    ...options.env,
+  };
+  const child = spawn(command ?? '', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await readyPort(child);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    port,
+    readyMs: performance.now() - begun,
+    pid: child.pid ?? 0,
+    rssMb: () =>
+      Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),
+    stop: () => end('SIGTERM'),
+    killServer: () => end('SIGKILL'),
+    killDatabase: () => killDatabase(dataFolder),
+  };
+}
+
+function killDatabase(dataFolder: string): void {
+  const pid = Number(readFileSync(join(dataFolder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+}
+
+async function readyPort(child: ChildProcess): Promise<number> {
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), READY_DEADLINE_MS);
+  if (child.stdout === null) throw new Error('no output to read');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^ready (http:\S+)/.exec(line)?.[1];
+    if (!address) continue;
+    clearTimeout(tooLate);
+    // Keep reading, so that the child never waits for us.
+    child.stdout.resume();
+    return Number(new URL(address).port);
+  }
+  clearTimeout(tooLate);
+  throw new Error('the site ended before it was ready');
+}
+
+/** A fresh data folder that the database's own user may enter. */
+export function openTempFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `caiting-${name}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
