@@ -1,40 +1,45 @@
-import { allCalls, CODES, SUCCESS, type CallDef, type Reply, type Who } from '@caiting/contract';
+import {
+  accountCalls,
+  allCalls,
+  CODES,
+  consoleCalls,
+  hashLoginPassword,
+  SUCCESS,
+  type CallDef,
+  type Reply,
+  type Who,
+} from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
 import { modules } from './modules/index.ts';
 import { aPlayer } from './modules/account/testing/players.ts';
-import type { ServerModule } from './platform/module.ts';
+import { createStaff } from './modules/console/index.ts';
 import { testApp } from './platform/testing/app.ts';
+import { callApp } from './platform/testing/call.ts';
 import { malformedAttempts, type Attempt } from './platform/testing/malformed.ts';
 
 /**
  * Made from the contract alone: every call × every role, every call × malformed input. A new call is tested here the moment it is bound.
  */
-const STAFF_TOKEN = 'a-token-of-staff';
-
-/** The real modules, with one made-up operator beside the real ones. */
-const underTest: ServerModule[] = modules.map((module) => {
-  const staff = module.resolvers?.staff;
-  if (!staff) return module;
-  const both: typeof staff = async (deps, token) =>
-    token === STAFF_TOKEN ? { staffId: '1', name: 'tester' } : staff(deps, token);
-  return { ...module, resolvers: { ...module.resolvers, staff: both } };
-});
-const { app } = await testApp({ modules: underTest, isListening: true, config: { logLevel: 'fatal' } });
-const bound = new Set(
-  app.deps.config.isProduction ? [] : underTest.flatMap((module) => (module.calls ?? []).map(({ def }) => def.path)),
-);
-const calls = allCalls.filter(({ path }) => bound.has(path));
+const { app } = await testApp({ modules, isListening: true, config: { logLevel: 'silent' } });
+const bound = new Set(modules.flatMap((module) => (module.calls ?? []).map(({ def }) => def.path)));
+/** Operator acts last: some of them close the site. */
+const calls = allCalls
+  .filter(({ path }) => bound.has(path))
+  .toSorted((a, b) => Number(a.who === 'staff') - Number(b.who === 'staff'));
 
 const player = await aPlayer(app.deps, { balance: yuan(1_000) });
 const agent = await aPlayer(app.deps, { isAgent: true });
+const password = hashLoginPassword('operator', 'operator-1');
+await createStaff(app.deps, 'operator', 'admin', password);
+const staff = (await callApp(app, consoleCalls.staffLogin, { staffName: 'operator', password })).data;
 
 const ROLES = {
   visitor: {},
   stranger: { authorization: 'Bearer not-a-token' },
   player: { authorization: `Bearer ${player.token}` },
   agent: { authorization: `Bearer ${agent.token}` },
-  staff: { authorization: `Bearer ${STAFF_TOKEN}` },
+  staff: { authorization: `Bearer ${staff.token}` },
 } as const;
 type Role = keyof typeof ROLES;
 
@@ -57,7 +62,7 @@ const DOOR_CODES: ReadonlySet<number> = new Set([
   CODES.staffLoginNeeded.code,
 ]);
 /** Calls that end the session they are made with; they would leave the others outside. */
-const ENDING: ReadonlySet<string> = new Set(['/v1/users/logout']);
+const ENDING: ReadonlySet<string> = new Set([accountCalls.logout.path, consoleCalls.staffLogout.path]);
 
 const rightRole = (def: CallDef): Role =>
   LET_IN[def.who].find((role) => role === 'player' || role === 'agent' || role === 'staff') ?? 'visitor';
