@@ -2,7 +2,7 @@ import type { BetItem } from '@caiting/contract';
 import { calls, pushes } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
 import { loadPlays, type Group } from '@caiting/lottery/core';
-import { queryOptions, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callKey, callQuery, queryClient } from '../../platform/query.ts';
 import { siteSocket } from '../../platform/site-socket.ts';
@@ -23,6 +23,12 @@ export const playsQuery = (group: Group) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
+
+/** Plays of the groups that a list names, to write its picks in words; undefined while a group loads. */
+export function usePlayFinder(groups: readonly Group[]): (group: string, code: string) => AnyPlay | undefined {
+  const loaded = useQueries({ queries: groups.map(playsQuery) });
+  return (group, code) => loaded[groups.indexOf(group as Group)]?.data?.find((play) => play.code === code);
+}
 
 /** Own rebate level and base payout for a lottery's group. */
 export function useRebate(lotteryCode: string) {

@@ -17,6 +17,9 @@ import { DrawnBalls, issueTail, periodText, shapeText, usePhase, useRollingIssue
 import { betTexts } from '../texts.ts';
 import styles from './IssueHeader.module.css';
 
+/** Groups whose balls leave no room for a timer beside them on a phone. */
+const LONG_ROWS = new Set<Group>(['PK10', 'KL8', 'LHC']);
+
 interface Props {
   lottery: LotteryInfo & { group: Group };
   now: LotteryNow | undefined;
@@ -28,9 +31,7 @@ interface Props {
 export function IssueHeader({ lottery, now, onRecent }: Props) {
   const t = useText(betTexts);
   return (
-    <Card
-      className={cx(styles.header, lottery.group === 'PK10' && styles.long, lottery.group === 'KL8' && styles.long)}
-    >
+    <Card className={cx(styles.header, LONG_ROWS.has(lottery.group) && styles.long)}>
       <div className={styles.left}>
         <div className={cx(styles.lottery, 'desk')}>
           <GroupGlyph group={lottery.group} />

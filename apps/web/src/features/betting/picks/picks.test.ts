@@ -170,5 +170,8 @@ test('picks as people read them (visual §3)', () => {
   expect(picksShown('01 05 09')).toBe('01 05 09');
   expect(picksShown('1 2 3;4 5 6')).toBe('123，456');
   expect(picksShown('大 单,小')).toBe('大 单 | 小');
-  expect(picksShown('1 4 5@3 14', ['万', '千', '百', '十', '个'])).toBe('万十个 · 3 14');
+  expect(picksShown('1 4 5@3 14', play('SSC/R3_ZX_HZ'))).toBe('万十个 · 3 14');
+  expect(picksShown('龙,-,-,双 小,-,-,-,-,-,-', play('PK10/X_LM'))).toBe('冠军 龙，第四名 双 小');
+  expect(picksShown('-,-,1 3 5 7 9,-,-', play('SSC/DWD'))).toBe('– | – | 13579 | – | –');
+  expect(picksShown('01 02,-,-,-,-,-,-,-,-,10', play('PK10/DWD'))).toBe('冠军 01 02，第十名 10');
 });

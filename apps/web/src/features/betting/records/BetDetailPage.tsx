@@ -1,6 +1,6 @@
 import type { BetDetail as BetDetailSchema } from '@caiting/contract';
 import type * as z from 'zod/mini';
-import { formatOddsShown, parseMoney, parseOdds, formatMoney, money } from '@caiting/money';
+import { formatOddsShown, parseMoney, parseOdds, formatMoney, formatYuan, money } from '@caiting/money';
 import { ChevronRight, Copy, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { DrawnBalls, groupOf, shapeText } from '../../draws/index.ts';
 import { picksShown } from '../picks/picks-shown.ts';
-import { useBetPushes } from '../queries.ts';
+import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { UNITS } from '../slip/line.ts';
 import { STATE_TONES, profitOf } from './BetResult.tsx';
 import { useCancelBet } from './cancel-bet.ts';
@@ -164,6 +164,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Picks({ detail: { bet, odds, ruleVersion, rebate } }: { detail: Detail }) {
   const t = useText(detailTexts);
   const locale = useLocale((state) => state.locale);
+  const group = groupOf(bet.lotteryType);
+  const play = usePlayFinder(group ? [group] : [])(bet.lotteryType, bet.playDetailCode);
   const unit = UNITS.find(({ value }) => value === bet.bettingUnit)?.[locale] ?? bet.bettingUnit;
   return (
     <Card>
@@ -171,7 +173,7 @@ function Picks({ detail: { bet, odds, ruleVersion, rebate } }: { detail: Detail 
       <dl className={styles.facts}>
         <Fact name={t('play')}>{bet.playName}</Fact>
         <Fact name={t('numbers')}>
-          <span className={styles.numbers}>{picksShown(bet.bettingNumber)}</span>
+          <span className={styles.numbers}>{picksShown(bet.bettingNumber, play)}</span>
         </Fact>
         <Fact name={t('tickets')}>{t('ticketsValue', { n: bet.bettingCount })}</Fact>
         {bet.betAmountMode === 'stake' ? (
@@ -194,6 +196,12 @@ function Picks({ detail: { bet, odds, ruleVersion, rebate } }: { detail: Detail 
       </dl>
     </Card>
   );
+}
+
+/** Statements show up to four decimals (visual §3). */
+function shownMoney(figure: string): string {
+  const amount = parseMoney(figure);
+  return amount === null ? figure : formatYuan(amount, 4).replace(/0{1,2}$/, '');
 }
 
 function shownOdds(figure: string): string {
@@ -255,7 +263,7 @@ function Entries({ detail: { entries } }: { detail: Detail }) {
               <b>
                 <Money value={amount} signed decimals={4} />
               </b>
-              <small className="num">{t('balanceAfter', { amount: balanceAfter })}</small>
+              <small className="num">{t('balanceAfter', { amount: shownMoney(balanceAfter) })}</small>
             </span>
           </li>
         ))}

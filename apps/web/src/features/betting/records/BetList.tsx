@@ -8,8 +8,10 @@ import { Card } from '../../../ui/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { groupOf } from '../../draws/index.ts';
+import type { AnyPlay } from '../picks/menu.ts';
 import { picksShown } from '../picks/picks-shown.ts';
 import { BetResult } from './BetResult.tsx';
+import type { BetsProps } from './BetTable.tsx';
 import { issueShown } from './issue-shown.ts';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
@@ -17,18 +19,18 @@ import { recordTexts } from './texts.ts';
 const DAY_MS = 86_400_000;
 
 /** Bets on a phone, by day. */
-export function BetList({ bets }: { bets: readonly BetItem[] }) {
+export function BetList({ bets, playOf }: BetsProps) {
   const days = useMemo(() => Object.entries(Object.groupBy(bets, (bet) => dayOf(bet.createdAt))), [bets]);
   return (
     <div className={`${styles.days} phone`}>
       {days.map(([day, list]) => (
-        <Day key={day} day={day} bets={list ?? []} />
+        <Day key={day} day={day} bets={list ?? []} playOf={playOf} />
       ))}
     </div>
   );
 }
 
-function Day({ day, bets }: { day: string; bets: readonly BetItem[] }) {
+function Day({ day, bets, playOf }: BetsProps & { day: string }) {
   const t = useText(recordTexts);
   const now = serverNow();
   const short = day.slice(5);
@@ -46,7 +48,7 @@ function Day({ day, bets }: { day: string; bets: readonly BetItem[] }) {
       <Card as="div">
         <ul className={styles.list}>
           {bets.map((bet) => (
-            <BetRow key={bet.id} bet={bet} />
+            <BetRow key={bet.id} bet={bet} play={playOf(bet)} />
           ))}
         </ul>
       </Card>
@@ -54,7 +56,7 @@ function Day({ day, bets }: { day: string; bets: readonly BetItem[] }) {
   );
 }
 
-function BetRow({ bet }: { bet: BetItem }) {
+function BetRow({ bet, play }: { bet: BetItem; play: AnyPlay | undefined }) {
   const t = useText(recordTexts);
   const group = groupOf(bet.lotteryType);
   return (
@@ -69,7 +71,7 @@ function BetRow({ bet }: { bet: BetItem }) {
           <BetResult bet={bet} />
         </span>
         <span className={`${styles.rowPicks} ell`}>
-          {bet.playName} {picksShown(bet.bettingNumber)}
+          {bet.playName} {picksShown(bet.bettingNumber, play)}
         </span>
         <span className={styles.rowStake}>
           <Money value={bet.bettingAmount} />

@@ -1,3 +1,5 @@
+import type { BetItem } from '@caiting/contract';
+import { GROUPS } from '@caiting/lottery/core';
 import { ListFilter } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,7 +16,7 @@ import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { useBetPushes } from '../queries.ts';
+import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { BetList } from './BetList.tsx';
 import { BetTable } from './BetTable.tsx';
 import { RECORD_STATES, useBetPages, useReach, type RecordFilter, type RecordState } from './queries.ts';
@@ -50,6 +52,8 @@ export function Component() {
   const pages = useBetPages(filter);
   useBetPushes();
   const bets = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const findPlay = usePlayFinder(GROUPS.filter((group) => bets.some(({ lotteryType }) => lotteryType === group)));
+  const playOf = (bet: BetItem) => findPlay(bet.lotteryType, bet.playDetailCode);
   const totals = pages.data?.pages[0]?.totals ?? null;
   return (
     <div className={styles.records}>
@@ -111,8 +115,8 @@ export function Component() {
         />
       ) : (
         <>
-          <BetTable bets={bets} totals={totals} />
-          <BetList bets={bets} />
+          <BetTable bets={bets} totals={totals} playOf={playOf} />
+          <BetList bets={bets} playOf={playOf} />
           <End
             hasMore={pages.hasNextPage}
             isLoading={pages.isFetchingNextPage}

@@ -8,12 +8,19 @@ import { Money } from '../../../ui/Money.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { DrawnBalls, groupOf } from '../../draws/index.ts';
+import type { AnyPlay } from '../picks/menu.ts';
 import { picksShown } from '../picks/picks-shown.ts';
 import { STATE_TONES, profitOf } from './BetResult.tsx';
 import { CancelOrDetail } from './CancelOrDetail.tsx';
 import { issueShown } from './issue-shown.ts';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
+
+/** What the lists of both sizes draw; `playOf` knows the play of a bet once its group has loaded. */
+export interface BetsProps {
+  bets: readonly BetItem[];
+  playOf(bet: BetItem): AnyPlay | undefined;
+}
 
 interface Totals {
   count: number;
@@ -23,7 +30,7 @@ interface Totals {
 }
 
 /** Bets on a desktop. */
-export function BetTable({ bets, totals }: { bets: readonly BetItem[]; totals: Totals | null }) {
+export function BetTable({ bets, totals, playOf }: BetsProps & { totals: Totals | null }) {
   const t = useText(recordTexts);
   const columns: readonly Column<BetItem>[] = [
     { key: 'lottery', head: t('lotteryHead'), cell: (bet) => <LotteryCell bet={bet} /> },
@@ -33,15 +40,19 @@ export function BetTable({ bets, totals }: { bets: readonly BetItem[]; totals: T
       cell: (bet) => (
         <span className={styles.two}>
           <b>{bet.playName}</b>
-          <span className={styles.picks}>{picksShown(bet.bettingNumber)}</span>
+          <span className={styles.picks}>{picksShown(bet.bettingNumber, playOf(bet))}</span>
         </span>
       ),
     },
     { key: 'draw', head: t('drawHead'), cell: (bet) => <DrawCell bet={bet} /> },
-    { key: 'time', head: t('timeHead'), cell: (bet) => <span className="num t2">{recordTime(bet.createdAt)}</span> },
+    {
+      key: 'time',
+      head: t('timeHead'),
+      cell: (bet) => <span className={`${styles.time} num t2`}>{recordTime(bet.createdAt)}</span>,
+    },
     { key: 'stake', head: t('stakeHead'), align: 'right', cell: (bet) => <Money value={bet.bettingAmount} /> },
     { key: 'return', head: t('returnHead'), align: 'right', cell: (bet) => <ReturnCell bet={bet} /> },
-    { key: 'profit', head: t('profitHead'), align: 'right', cell: (bet) => <Money value={profitOf(bet)} signed /> },
+    { key: 'profit', head: t('profitHead'), align: 'right', cell: (bet) => <ProfitCell bet={bet} /> },
     {
       key: 'act',
       head: <span className="sr">{t('actHead')}</span>,
@@ -59,7 +70,7 @@ export function BetTable({ bets, totals }: { bets: readonly BetItem[]; totals: T
     <Money key="stake" value={totals.stake} />,
     <Money key="returned" value={totals.returned} />,
     <Money key="profit" value={totals.profit} signed />,
-    <span key="count" className="t3">
+    <span key="count" className={`${styles.time} t3`}>
       {t('betsCount', { n: totals.count })}
     </span>,
   ];
@@ -108,4 +119,15 @@ function ReturnCell({ bet }: { bet: BetItem }) {
       </span>
     );
   return <Tag tone={STATE_TONES[bet.state]}>{t(bet.state)}</Tag>;
+}
+
+function ProfitCell({ bet }: { bet: BetItem }) {
+  const profit = profitOf(bet);
+  return profit === null ? (
+    <Money value={null} />
+  ) : (
+    <b>
+      <Money value={profit} signed />
+    </b>
+  );
 }

@@ -1,4 +1,5 @@
 import { calls } from '@caiting/contract/registry';
+import { formatYuan, parseMoney } from '@caiting/money';
 import { useState } from 'react';
 import { CallError, request } from '../../../platform/call.ts';
 import { useText } from '../../../platform/i18n.ts';
@@ -21,7 +22,8 @@ export function useCancelBet(): { isBusy: boolean; cancel(id: string): void } {
     setBusy(true);
     try {
       const { refunded } = await request(calls.cancelBetting, { betIds: id, requestId: uuid() });
-      showToast(t('cancelled', { amount: refunded }));
+      const amount = parseMoney(refunded);
+      showToast(t('cancelled', { amount: amount === null ? refunded : formatYuan(amount) }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!error.told) showToast(error.message, 'failed');

@@ -18,7 +18,7 @@ function picksOf(line: SlipLine, play: AnyPlay): Picks | null {
 
 /** Picks as people read them; of a single option only its label is left to say. */
 export function linePicks(line: SlipLine, play: AnyPlay | undefined): string {
-  return line.id.includes('|') ? '' : picksShown(line.text, play?.shape.positions?.names);
+  return line.id.includes('|') ? '' : picksShown(line.text, play);
 }
 
 /** What one ticket of the line wins at most. Null when the line's text is no longer one of its play. */
