@@ -131,11 +131,36 @@ function say({ code, msg, data }: Reply, staffName: string): number {
   return (data as { ok?: boolean }).ok === false ? 1 : 0;
 }
 
+const LABELS: Readonly<Record<string, string>> = {
+  userId: '编号',
+  userName: '用户名',
+  balance: '余额',
+  grade: '等级',
+  agent: '代理',
+  locked: '锁定',
+  sessions: '登录数',
+  ok: '账目平衡',
+  findings: '发现',
+  entries: '账变行数',
+  accounts: '账户数',
+  key: '配置',
+  value: '值',
+  staffName: '运营',
+  act: '操作',
+  detail: '内容',
+};
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (Array.isArray(value) && value.length === 0) return '无';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 function lineOf(row: object): string {
   return Object.entries(row)
     .map(([name, value]) => {
       if (name === 'at') return new Date(value as number).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
-      return name === 'doc' ? `# ${String(value)}` : `${name}=${JSON.stringify(value)}`;
+      return name === 'doc' ? `（${String(value)}）` : `${LABELS[name] ?? name}：${valueText(value)}`;
     })
     .join('  ');
 }

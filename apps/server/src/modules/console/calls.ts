@@ -19,7 +19,7 @@ import { staffLogin, staffLogout } from './staff-login.ts';
 
 export const calls = [
   bind(consoleCalls.staffLogin, ({ deps }, input) => staffLogin(deps, input)),
-  logged(consoleCalls.staffLogout, async ({ deps, staff }) => {
+  bind(consoleCalls.staffLogout, async ({ deps, staff }) => {
     await staffLogout(deps, staff);
     return done('已退出');
   }),
