@@ -13,6 +13,9 @@ type PageModule = () => Promise<{ Component: ComponentType }>;
 /** One page with three reasons. */
 const siteState: PageModule = () => import('./features/tenant/SiteStatePage.tsx');
 
+/** The first open channel, or the one the address names. */
+const recharge: PageModule = () => import('./features/cashier/RechargePage.tsx');
+
 /** The module of every page that is marked `built` in the site map: one more or one less does not compile. */
 const MODULES: Record<BuiltPath, PageModule> = {
   '/maintain': siteState,
@@ -26,6 +29,8 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/userCenter/betRecord': () => import('./features/betting/records/BetRecordPage.tsx'),
   '/userCenter/betDetail': () => import('./features/betting/records/BetDetailPage.tsx'),
   '/chat': () => import('./features/chat/ChatPage.tsx'),
+  '/userCenter/recharge': recharge,
+  '/userCenter/recharge/alipay': recharge,
   '/chatGuest': () => import('./features/chat/ChatGuestPage.tsx'),
 };
 

@@ -9,6 +9,7 @@ import {
   type RefusalKey,
   type Reply,
 } from '@caiting/contract/wire';
+import { actHeader } from './acts.ts';
 import { actOnCode, actOnFailure } from './by-code.ts';
 import { uuid } from './uuid.ts';
 
@@ -88,7 +89,7 @@ export function wireRequest(
   const init: RequestInit = {
     method: call.method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...actHeader() },
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   };
   const fields = call.movesMoney && input['requestId'] === undefined ? { ...input, requestId: uuid() } : input;

@@ -39,6 +39,11 @@ export function applyPushes(): void {
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetData) });
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetDetail) });
   });
+  siteSocket.on(pushes.rechargeState, ({ orderNo, state }) => {
+    editCached(calls.rechargeOrder, { orderNo }, (old) => ({ ...old, state }));
+    void queryClient.invalidateQueries({ queryKey: callKey(calls.rechargeOrder, { orderNo }) });
+    void queryClient.invalidateQueries({ queryKey: callKey(calls.rechargeRecordList) });
+  });
   siteSocket.on(pushes.tenantChanged, () => void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey }));
   siteSocket.on(pushes.forcedLogout, ({ message }) => {
     const target = here();

@@ -1,5 +1,6 @@
 import { calls } from '@caiting/contract/registry';
 import { create } from 'zustand';
+import { watchActs } from './acts.ts';
 import { request } from './call.ts';
 import { setClockRate, syncClock } from './clock.ts';
 import { applyPushes } from './live-cache.ts';
@@ -42,6 +43,7 @@ export async function syncServerTime(): Promise<void> {
 /** Everything that begins with the page: tenant, session, time, pushes. Called once, in the browser only. */
 export function startSite(): void {
   startLotteryConfig(location.pathname);
+  watchActs(window);
   applyPushes();
   void syncServerTime();
   queryClient.getQueryCache().subscribe(({ query }) => {

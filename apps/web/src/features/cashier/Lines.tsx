@@ -1,0 +1,48 @@
+import { formatYuan, parseMoney } from '@caiting/money';
+import { useText } from '../../platform/i18n.ts';
+import { cx } from '../../ui/cx.ts';
+import type { Line } from './quote.ts';
+import styles from './Recharge.module.css';
+import { cashierTexts } from './texts.ts';
+
+const yuanText = (amount: string): string => formatYuan(parseMoney(amount) ?? (0n as never), 0);
+
+/** The lines of a channel: name, limits, when the money arrives. */
+export function Lines({
+  name,
+  lines,
+  chosen,
+  onChoose,
+}: {
+  name: string;
+  lines: readonly Line[];
+  chosen: string;
+  onChoose(lineId: string): void;
+}) {
+  const t = useText(cashierTexts);
+  return (
+    <fieldset className={styles.lines}>
+      <legend>
+        <span className="phone">{name}</span>
+        <span className="sr">{t('line')}</span>
+      </legend>
+      {lines.map((line) => (
+        <label key={line.lineId} className={cx(styles.line, line.lineId === chosen && styles.chosen)}>
+          <input
+            type="radio"
+            name="line"
+            value={line.lineId}
+            checked={line.lineId === chosen}
+            onChange={() => onChoose(line.lineId)}
+          />
+          <span>
+            <b>{line.name}</b>
+            <small className="num">
+              ¥{yuanText(line.min)} – ¥{yuanText(line.max)} · {line.arrival}
+            </small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,164 @@
+import { calls } from '@caiting/contract/registry';
+import { formatYuan } from '@caiting/money';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError, request } from '../../platform/call.ts';
+import { useText } from '../../platform/i18n.ts';
+import { callKey, callQuery, queryClient } from '../../platform/query.ts';
+import { uuid } from '../../platform/uuid.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Empty, Skeleton } from '../../ui/States.tsx';
+import { AmountField } from './AmountField.tsx';
+import type { Channel } from './ChannelList.tsx';
+import { Lines } from './Lines.tsx';
+import { quote, type Line } from './quote.ts';
+import { RecentOrders } from './RecentOrders.tsx';
+import styles from './Recharge.module.css';
+import { cashierTexts } from './texts.ts';
+
+/** Line, amount, what it costs and what arrives, and the way to the provider's page. */
+export function RechargeForm({ channel }: { channel: Channel | undefined }) {
+  const t = useText(cashierTexts);
+  const { data, isError } = useQuery({ ...callQuery(calls.frontAlipay, {}), enabled: channel !== undefined });
+  if (isError && !data) return <Empty title={t('noChannel')} text={t('noChannelText')} />;
+  return (
+    <div className={styles.form}>
+      {data && channel ? (
+        <Filled lines={data.lines} channel={channel} />
+      ) : (
+        <div className={styles.loading}>
+          <Skeleton width="100%" height={64} radius={8} />
+          <Skeleton width="100%" height={64} radius={8} />
+          <Skeleton width="100%" height={96} radius={8} />
+        </div>
+      )}
+      <RecentOrders />
+    </div>
+  );
+}
+
+function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }) {
+  const t = useText(cashierTexts);
+  const { data: settings } = useQuery(callQuery(calls.frontPaymentSettings, {}));
+  const [lineId, setLineId] = useState(lines[0]?.lineId ?? '');
+  const line = lines.find((entry) => entry.lineId === lineId) ?? (lines[0] as Line);
+  const [text, setText] = useState(line.amounts[0] ?? '');
+  const [error, setError] = useState<string>();
+  const { isBusy, submit } = useSubmit(channel, line, setError);
+  const quoted = quote(line, text);
+  const fault = line.freeAmount ? t('amountFault', { min: line.min, max: line.max }) : t('amountOnly');
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (quoted === null) setError(fault);
+    else void submit(text);
+  }
+  function handleAmount(next: string) {
+    setText(next);
+    setError(undefined);
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Lines
+        name={channel.name}
+        lines={lines}
+        chosen={line.lineId}
+        onChoose={(id) => {
+          setLineId(id);
+          setError(undefined);
+        }}
+      />
+      <AmountField
+        line={line}
+        value={text}
+        error={error}
+        onChange={handleAmount}
+        onBlur={() => setError(quoted === null && text !== '' ? fault : undefined)}
+      />
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd>
+            <Money value={quoted?.fee ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('turnover')}</dt>
+          <dd>
+            <Turnover net={quoted ? formatYuan(quoted.net) : '—'} factor={settings?.wageringFactor ?? '1'} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('net')}</dt>
+          <dd>
+            <Money value={quoted?.net ?? null} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.payBar}>
+        <span className="phone">
+          {t('due')}
+          <b>
+            <Money value={quoted?.amount ?? null} />
+          </b>
+        </span>
+        <Button kind="primary" size="l" type="submit" busy={isBusy} disabled={quoted === null}>
+          {t('goPay')}
+          <span className="desk">{quoted && <Money value={quoted.amount} />}</span>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Turnover({ net, factor }: { net: string; factor: string }) {
+  const t = useText(cashierTexts);
+  return (
+    <>
+      <b className="num">{net}</b>
+      {t('turnoverTimes', { n: factor })}
+    </>
+  );
+}
+
+/**
+ * Opens the order and the provider's page. The window is opened within the press, as browsers demand, and pointed to the page when the order is
+ * there; where it was blocked, the order's own button leads on.
+ */
+function useSubmit(channel: Channel, line: Line, onRefused: (text: string) => void) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  // One confirmation is one order: after a lost answer the same press again asks with the same id.
+  const confirm = useRef<{ of: string; requestId: string }>(null);
+
+  async function submit(amount: string): Promise<void> {
+    const of = `${line.lineId}:${amount}`;
+    if (confirm.current?.of !== of) confirm.current = { of, requestId: uuid() };
+    const { requestId } = confirm.current;
+    const page = window.open('about:blank', '_blank');
+    setIsBusy(true);
+    try {
+      const input = { channel: channel.channel, lineId: line.lineId, amount, requestId };
+      const order = await request(calls.rechargeFrontPaymentRecord, input);
+      confirm.current = null;
+      queryClient.setQueryData(callKey(calls.rechargeOrder, { orderNo: order.orderNo }), order);
+      void queryClient.invalidateQueries({ queryKey: callKey(calls.rechargeRecordList) });
+      if (page) {
+        page.opener = null;
+        page.location.href = order.payUrl;
+      }
+      await navigate(`/userCenter/recharge/${channel.channel}?order=${order.orderNo}`);
+    } catch (error) {
+      page?.close();
+      if (!(error instanceof CallError)) throw error;
+      if (error.code !== null) confirm.current = null;
+      if (!error.told) onRefused(error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, submit };
+}

@@ -1,0 +1,65 @@
+import { calls } from '@caiting/contract/registry';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useText } from '../../platform/i18n.ts';
+import { callQuery } from '../../platform/query.ts';
+import { useTenant } from '../../platform/tenant.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty, ErrorState } from '../../ui/States.tsx';
+import { ChannelList, usableChannels } from './ChannelList.tsx';
+import { OrderPanel } from './OrderPanel.tsx';
+import styles from './Recharge.module.css';
+import { RechargeForm } from './RechargeForm.tsx';
+import { Steps } from './Steps.tsx';
+import { cashierTexts } from './texts.ts';
+
+/** /userCenter/recharge and its channels. `?order=` shows one order, so that a reload and the provider's way back end there. */
+export function Component() {
+  const [query] = useSearchParams();
+  const t = useText(cashierTexts);
+  const tenant = useTenant();
+  const orderNo = query.get('order');
+  return (
+    <div className={styles.page}>
+      {orderNo === null ? <Choose /> : <OrderPanel orderNo={orderNo} />}
+      <p className={styles.note}>
+        <ShieldCheck size={16} aria-hidden="true" />
+        <span>{t(tenant?.demo === false ? 'realNote' : 'demoNote')}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Step 1: channel, line, amount. Without a channel in the address the first one that is open. */
+function Choose() {
+  const t = useText(cashierTexts);
+  const { pathname } = useLocation();
+  const { data, isError, refetch } = useQuery(callQuery(calls.frontPaySort, {}));
+  const wished = pathname.split('/')[3];
+  const channels = usableChannels(data?.channels);
+  const channel = channels?.find((entry) => entry.channel === wished) ?? channels?.[0];
+  return (
+    <Card className={styles.card}>
+      <header className={`${styles.title} desk`}>
+        <h1>{t('recharge')}</h1>
+        <Steps at={1} />
+      </header>
+      {isError && !data ? (
+        <ErrorState
+          title={t('loadFailed')}
+          text={t('loadFailedText')}
+          action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
+        />
+      ) : channels?.length === 0 ? (
+        <Empty title={t('noChannel')} text={t('noChannelText')} />
+      ) : (
+        <div className={styles.columns}>
+          <ChannelList channels={channels} chosen={channel?.channel} />
+          <RechargeForm key={channel?.channel} channel={channel} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { yuan } from '@caiting/money';
+import { describe, expect, test } from 'vitest';
+import { quote, typedAmount, type Line } from './quote.ts';
+
+const line: Line = {
+  lineId: 'a',
+  name: 'A',
+  provider: 'sandbox',
+  min: '10',
+  max: '50000',
+  amounts: ['100', '300'],
+  freeAmount: true,
+  feePercent: '0.5',
+  arrival: '',
+};
+
+describe('quote', () => {
+  test('half a percent of 1000.01, floored to the fen, stays with the channel', () => {
+    expect(quote(line, '1000.01')).toEqual({ amount: 100_001_000_000n, fee: yuan(5), net: 99_501_000_000n });
+  });
+  test('at the limits and one fen past them', () => {
+    expect(quote(line, '10')).not.toBeNull();
+    expect(quote(line, '50000')).not.toBeNull();
+    expect(quote(line, '9.99')).toBeNull();
+    expect(quote(line, '50000.01')).toBeNull();
+  });
+  test('what is no amount', () => {
+    for (const text of ['', '.', '1e3', '12.345', '１００']) expect(quote(line, text), text).toBeNull();
+  });
+  test('a line of fixed amounts takes those alone', () => {
+    expect(quote({ ...line, freeAmount: false }, '100')).not.toBeNull();
+    expect(quote({ ...line, freeAmount: false }, '101')).toBeNull();
+  });
+});
+
+test.each([
+  ['0012', '12'],
+  ['12.3456', '12.34'],
+  ['1,000元', '1000'],
+  ['.5', '0.5'],
+  ['1.2.3', '1.23'],
+  ['', ''],
+])('typing %j leaves %j', (typed, left) => {
+  expect(typedAmount(typed)).toBe(left);
+});
