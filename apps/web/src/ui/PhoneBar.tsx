@@ -12,10 +12,13 @@ interface Props {
   backLabel?: string;
   /** At the right: up to two icon buttons or one word. */
   actions?: ReactNode;
+  /** The title is the page's main heading on a phone (the shell's bar); elsewhere the page has its own. */
+  isHeading?: boolean;
 }
 
 /** The 48 px bar of a phone page: ‹, title in the middle, actions. Pages marked `own` in the site map draw it themselves; others get it from the shell. */
-export function PhoneBar({ title, note, onBack, backLabel = '返回', actions }: Props) {
+export function PhoneBar({ title, note, onBack, backLabel = '返回', actions, isHeading = false }: Props) {
+  const Title = isHeading ? 'h1' : 'div';
   return (
     <header className={`${styles.bar} phone`}>
       <span className={styles.side}>
@@ -26,7 +29,7 @@ export function PhoneBar({ title, note, onBack, backLabel = '返回', actions }:
         )}
       </span>
       <div className={styles.title}>
-        <div className="ell">{title}</div>
+        <Title className="ell">{title}</Title>
         {note && <small>{note}</small>}
       </div>
       <span className={`${styles.side} ${styles.end}`}>{actions}</span>

@@ -24,7 +24,7 @@ export function AuthFrame({ title, children, below }: { title: string; children:
   const name = useTenant()?.tenantName ?? PRODUCT_NAME;
   return (
     <div className={styles.frame}>
-      <h1 className="sr">{title}</h1>
+      <h1 className="sr desk">{title}</h1>
       <HeroHalf />
       <div className={styles.right}>
         <div className={`${styles.brand} phone`}>

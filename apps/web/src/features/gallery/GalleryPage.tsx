@@ -23,7 +23,7 @@ export function Component() {
   const [tenant, setTenant] = useState<TenantTheme>('red');
   return (
     <div className={`${styles.page} wrap`}>
-      <h1 className="sr">组件</h1>
+      <h1 className="sr desk">组件</h1>
       <div className={styles.controls}>
         <Segmented label="外观" value={theme} options={THEMES} onChange={setTheme} />
         <Segmented

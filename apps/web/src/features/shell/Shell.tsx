@@ -43,6 +43,7 @@ export function Shell() {
       {page.bar === 'tab' && page.path === '/index' && <BrandBar />}
       {(page.bar === 'back' || (page.bar === 'tab' && page.path !== '/index' && page.path !== '/userCenter')) && (
         <PhoneBar
+          isHeading
           title={title}
           backLabel={t('back')}
           {...(page.bar === 'back' && { onBack: goBack })}

@@ -18,7 +18,7 @@ export function Component() {
   const [title, text] = WORDS[pathname as keyof typeof WORDS] ?? WORDS['/maintain'];
   return (
     <>
-      <h1 className="sr">{t(title)}</h1>
+      <h1 className="sr desk">{t(title)}</h1>
       {/* A full load: everything that failed is asked again. */}
       <Forbidden
         title={t(title)}
