@@ -1,0 +1,214 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { money, rateOf, yuan, YUAN } from '@caiting/money';
+import {
+  cause,
+  createApp,
+  createPlayer,
+  modules,
+  openSession,
+  post,
+  RULES,
+  type PricedLine,
+} from '@caiting/server/bench-kit';
+import { readConfig } from '@caiting/server/config';
+import { openDatabase, type Database } from '@caiting/server/platform/db/connect';
+import { createLog } from '@caiting/server/platform/log';
+import type { LoadOrder, LoadResult } from './http-load.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const LOTTERY = 'benchssc';
+export const PLAY = 'DWD';
+export const PICKS = '1,-,-,-,-';
+const WEALTH = yuan(10_000_000);
+const READY_MS = 60_000;
+
+export interface BenchSite {
+  readonly folder: string;
+  readonly database: Database;
+  readonly socketFolder: string;
+  close(): Promise<void>;
+}
+
+/** A database of its own in a temporary folder, durable as in production. */
+export async function openBenchSite(name: string): Promise<BenchSite> {
+  const folder = mkdtempSync(join(tmpdir(), `caiting-${name}-`));
+  chmodSync(folder, 0o755);
+  const database = await openDatabase({ dataFolder: folder, connectionsMax: 8, applicationName: 'caiting-bench' });
+  const { embedded } = database;
+  if (embedded === null) throw new Error('the money benches use the embedded database');
+  return {
+    folder,
+    database,
+    socketFolder: embedded.socketFolder,
+    close: async () => {
+      await database.db.close();
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface BenchIssue {
+  readonly id: bigint;
+  readonly issueNo: string;
+}
+
+let issues = 0;
+
+/** An issue that sells for a day, of a lottery whose draws nobody plans. */
+export async function openIssue({ database }: BenchSite): Promise<BenchIssue> {
+  const { db } = database;
+  await db.run(
+    `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ($1, 'SSC', '压测彩', 'feed', 0, 10, 4)
+     on conflict do nothing`,
+    [LOTTERY],
+  );
+  const issueNo = `20261121${String((issues += 1)).padStart(4, '0')}`;
+  return db.one<BenchIssue>(
+    `insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, state, beacon, beacon_round, beacon_time)
+     select $1, $2, '2026-11-21', $3, t, t + interval '1 day', t + interval '25 h', 'selling', repeat('0', 64), 1, t + interval '25 h'
+       from (select app_now() as t) as now returning id, issue_no as "issueNo"`,
+    [LOTTERY, issueNo, issues],
+  );
+}
+
+/** Accounts `first … first + count − 1` with plenty of money and nobody behind them, for the engine alone. */
+export async function openAccounts({ database }: BenchSite, first: number, count: number): Promise<void> {
+  await database.db.query('select open_account(n) from generate_series($1::int8, $1 + $2 - 1) as n', [first, count]);
+  for (let at = first; at < first + count; at += 1_000) {
+    const players = Array.from({ length: Math.min(1_000, first + count - at) }, (_, n) => BigInt(at + n));
+    await database.db.tx((tx) =>
+      post(
+        tx,
+        players.map((player) => ({
+          id: cause('bench', player),
+          code: 'demoGrant',
+          player,
+          amount: WEALTH,
+          ref: player,
+        })),
+      ),
+    );
+  }
+}
+
+/** Registered players with money and an open session each; gives the tokens. */
+export async function openPlayers(site: BenchSite, count: number): Promise<string[]> {
+  const { db, appTarget, ownerTarget } = site.database;
+  const config = readConfig({ CAITING_DATA: site.folder, PORT: '0', CAITING_LOG: 'error' });
+  const { deps } = await createApp({ config, log: createLog('error'), db, appTarget, ownerTarget, modules });
+  const tokens: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { token } = await db.tx(async (tx) => {
+      const created = await createPlayer(deps, tx, {
+        userName: `bench_${n}`,
+        passwordHash: '-',
+        invite: null,
+        from: '127.0.0.1',
+      });
+      if (!created.ok) throw new Error(created.key);
+      await post(tx, {
+        id: cause('bench', created.data),
+        code: 'demoGrant',
+        player: created.data,
+        amount: WEALTH,
+        ref: created.data,
+      });
+      return openSession(deps, tx, created.data, { ip: '127.0.0.1', country: null, userAgent: 'bench' });
+    });
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+export function benchLine(issue: BenchIssue, given: Partial<PricedLine> = {}): PricedLine {
+  return {
+    issueId: issue.id,
+    lotteryCode: LOTTERY,
+    issueNo: issue.issueNo,
+    play: PLAY,
+    picks: PICKS,
+    count: 1,
+    stake: money(2n * YUAN),
+    ticketStake: money(2n * YUAN),
+    unit: YUAN,
+    multiple: 1,
+    mode: 'stake',
+    point: rateOf(80_000n),
+    level: rateOf(80_000n),
+    odds: '1=9.8000',
+    rules: RULES,
+    ...given,
+  };
+}
+
+/** The same bet as the wire has it: a form without its request id. */
+export function benchForm(issue: BenchIssue): string {
+  const line = {
+    lotteryCode: LOTTERY,
+    playDetailCode: PLAY,
+    bettingNumber: PICKS,
+    bettingCount: 1,
+    bettingAmount: '2',
+    bettingPoint: '8',
+    bettingUnit: '1',
+    bettingIssue: issue.issueNo,
+    graduationCount: 1,
+  };
+  return `bettingData=${encodeURIComponent(JSON.stringify([line]))}`;
+}
+
+export interface RunningSite {
+  readonly port: number;
+  readonly child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** The real server as a process of its own on the bench's database; only its rate limits are raised, in configuration. */
+export async function startServer(folder: string, port = 0): Promise<RunningSite> {
+  const env = {
+    ...process.env,
+    CAITING_DATA: folder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    CAITING_PRODUCTION: '1',
+    CAITING_LOG: 'error',
+    CAITING_RATE_ADDRESS: '1000000',
+    CAITING_RATE_ACCOUNT: '1000000',
+  };
+  const child = spawn(process.execPath, ['tools/caiting/serve.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const patience = setTimeout(() => child.kill('SIGKILL'), READY_MS);
+  for await (const text of createInterface({ input: child.stdout })) {
+    const ready = /^ready http:\/\/.*:(\d+)$/.exec(text)?.[1];
+    if (ready === undefined) continue;
+    clearTimeout(patience);
+    child.stdout.resume();
+    const stop = async (): Promise<void> => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    };
+    return { port: Number(ready), child, stop };
+  }
+  throw new Error('the server ended before it was ready');
+}
+
+/** Runs the load in a thread of its own. */
+export function runLoad(order: LoadOrder): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./http-load.ts', import.meta.url), { workerData: order });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
