@@ -1,7 +1,8 @@
-import { bettingCalls } from '@caiting/contract';
+import { bettingCalls, lotteryCalls } from '@caiting/contract';
 import { appNow } from '../../platform/clock.ts';
 import { bind, type Binding } from '../../platform/http/binding.ts';
 import { ok } from '../../platform/outcome.ts';
+import { betProof } from './bet-proof.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { betRecords, latestBets, newestWinners, oneBet } from './list-bets.ts';
 import { placeBets } from './place-bets.ts';
@@ -20,4 +21,5 @@ export const calls: readonly Binding[] = [
   bind(bettingCalls.getNewestBounsList, async ({ deps }, { pageSize }) =>
     ok({ list: await newestWinners(deps, pageSize) }),
   ),
+  bind(lotteryCalls.betProof, ({ deps, session }, { id }) => betProof(deps, session.userId, id)),
 ];

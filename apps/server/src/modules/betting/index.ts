@@ -1,12 +1,19 @@
+import type { Deps } from '../../platform/deps.ts';
 import type { ServerModule } from '../../platform/module.ts';
+import { onIssueClose } from '../draws/index.ts';
 import { calls } from './calls.ts';
+import { settleJobs, sweepUnfinished } from './jobs.ts';
 import { pushResults } from './push-results.ts';
+import { sealIssue } from './seal-issue.ts';
 
 export { auditBooks } from './audit-bets.ts';
 
 /** Bets: placing, cancelling, settling, the player's own lists. */
-export const bettingModule: ServerModule = {
-  name: 'betting',
-  calls,
-  start: async (deps) => pushResults(deps),
-};
+export const bettingModule: ServerModule = { name: 'betting', calls, jobs: settleJobs, start };
+
+async function start(deps: Deps): Promise<() => Promise<void>> {
+  onIssueClose(deps, sealIssue);
+  pushResults(deps);
+  const sweep = sweepUnfinished(deps);
+  return () => sweep.stop();
+}

@@ -12,10 +12,10 @@ import { perDeps, type Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
 import { playerFacts, type PlayerFacts } from '../account/index.ts';
+import { currentIssue, findIssue, findLottery, type Lottery } from '../draws/index.ts';
 import { groupRules, tenantValues, type TenantValues } from '../tenant/index.ts';
 import { Batcher, BatcherFull } from './batcher.ts';
 import { betIdOf, type Placed, type PricedLine, type PricedRequest } from './bet.ts';
-import { issueOf, lotteryOf } from './market.ts';
 import { priceLine } from './price.ts';
 import { findPlacedOrder } from './queries.ts';
 
@@ -82,13 +82,17 @@ async function priceOne(
   values: TenantValues,
   line: BetLine,
 ): Promise<PricedLine | Refusal<PlaceRefusal>> {
-  const lottery = await lotteryOf(deps, line.lotteryCode);
-  if (lottery === null || !lottery.isEnabled) return refuse('lotteryUnknown');
-  const issue = await issueOf(deps, lottery.code, line.bettingIssue);
-  if (issue === null) return refuse('issueUnknown');
+  const lottery = await findLottery(deps, line.lotteryCode);
+  if (lottery === null) return refuse('lotteryUnknown');
+  const issue = await findIssue(deps, lottery.code, line.bettingIssue);
+  if (issue === null)
+    return refuse((await currentIssue(deps, lottery.code)) === null ? notSelling(lottery) : 'issueUnknown');
   const rules = groupRules(values, lottery.group);
   return priceLine(line, { ...rules, group: lottery.group, issue, level: facts.level(lottery.group) });
 }
+
+/** No issue is on sale: the lottery pauses, or its next issue is about to open and the client asks again. */
+const notSelling = (lottery: Lottery) => (lottery.paused ? 'lotteryPaused' : 'waiting');
 
 /** A repeated request gets its first answer even when it could not be placed any more (the issue is gone, the rebate has moved). */
 async function earlierAnswer(

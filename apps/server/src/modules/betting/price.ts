@@ -4,13 +4,12 @@ import { YUAN, formatMoney, money, mulFloor, parseMoney, yuan, type Money, type 
 import { isRefusal, refuse, type Refusal } from '../../platform/outcome.ts';
 import type { PricedLine } from './bet.ts';
 import { frozenOdds } from './odds-text.ts';
-import type { OpenIssue } from './market.ts';
 import { LEVEL_STEP, PRIZE_PER_TICKET_MAX, RULES } from './policy.ts';
 
 /** What the price of a line hangs on besides the line itself. */
 export interface PriceFacts {
   readonly group: Group;
-  readonly issue: OpenIssue;
+  readonly issue: { readonly id: bigint; readonly lotteryCode: string; readonly issueNo: string };
   readonly basePayout: Rate;
   readonly stakeMin: Money;
   readonly stakeMax: Money;

@@ -1,25 +1,6 @@
+import type { Group } from '@caiting/lottery';
 import { money, type Money } from '@caiting/money';
 import { prepared, type Queries } from '../../platform/db/pool.ts';
-import type { Market, OpenIssue } from './market.ts';
-
-/* What is on sale */
-
-export function findLottery(db: Queries, code: string): Promise<Market | null> {
-  return db.maybeOne<Market>(
-    `select code, group_code as "group", name, enabled as "isEnabled", paused as "isPaused" from lottery where code = $1`,
-    [code],
-  );
-}
-
-export function findIssue(db: Queries, lotteryCode: string, issueNo: string): Promise<OpenIssue | null> {
-  return db.maybeOne<OpenIssue>(
-    `select id, lottery_code as "lotteryCode", issue_no as "issueNo", close_at as "closeAt", draw_at as "drawAt"
-       from issue where lottery_code = $1 and issue_no = $2`,
-    [lotteryCode, issueNo],
-  );
-}
-
-/* Orders */
 
 export interface PlacedOrderRow {
   readonly call: string;
@@ -47,4 +28,37 @@ export async function findPlacedOrder(db: Queries, player: string, requestId: st
     requestId,
   ]);
   return row && { ...row, balance: money(row.balance ?? 0n) };
+}
+
+/** The issue of an own bet; null for a bet of nobody or of somebody else. */
+export async function findBetIssue(db: Queries, player: string, betId: string): Promise<bigint | null> {
+  const row = await db.maybeOne<{ id: bigint }>('select issue_id as id from bet where player = $1 and id = $2', [
+    player,
+    betId,
+  ]);
+  return row?.id ?? null;
+}
+
+export async function findGroup(db: Queries, lotteryCode: string): Promise<Group> {
+  return (await db.one<{ group: Group }>('select group_code as "group" from lottery where code = $1', [lotteryCode]))
+    .group;
+}
+
+export interface UnfinishedIssue {
+  readonly id: bigint;
+  readonly state: 'drawn' | 'void';
+}
+
+const UNFINISHED = prepared(
+  'betting.unfinished',
+  `select i.id, i.state from issue i left join issue_settlement s on s.issue_id = i.id
+    where i.state in ('drawn', 'void') and (i.state = 'drawn' or s.finished_at is null)
+      and i.draw_at between (select app_now()) - interval '7 days' and (select app_now()) - interval '30 seconds'
+      and (i.state = 'drawn' or exists (select 1 from bet b where b.issue_id = i.id))
+    order by i.id limit 100`,
+);
+
+/** Issues that were drawn or void half a minute ago and are not done with: a job was lost, or gave up while the database was away. */
+export function listUnfinishedIssues(db: Queries): Promise<UnfinishedIssue[]> {
+  return db.query<UnfinishedIssue>(UNFINISHED);
 }

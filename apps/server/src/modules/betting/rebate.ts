@@ -4,8 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { findPlayer, playerFacts } from '../account/index.ts';
+import { findLottery } from '../draws/index.ts';
 import { tenantValues } from '../tenant/index.ts';
-import { lotteryOf } from './market.ts';
 import { LEVEL_STEP } from './policy.ts';
 
 /** Own rebate level and the base payout for the group of a lottery: what the odds on the pad are made from. */
@@ -14,7 +14,7 @@ export async function ownRebate(
   session: Session,
   lotteryCode: string,
 ): Promise<Outcome<CallOutput<(typeof bettingCalls)['getBetRebate']>, 'lotteryUnknown'>> {
-  const lottery = await lotteryOf(deps, lotteryCode);
+  const lottery = await findLottery(deps, lotteryCode);
   if (lottery === null) return refuse('lotteryUnknown');
   const [facts, values, player] = await Promise.all([
     playerFacts(deps, session),
