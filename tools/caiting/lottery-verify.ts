@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import {
+  readInclusion,
+  readProof,
+  verifyBet,
+  verifyDraw,
+  type Check,
+  type CheckKey,
+  type Failure,
+  type Proof,
+  type Read,
+} from '@caiting/lottery/verify';
+
+const USAGE = `usage: caiting lottery verify <file | url | lottery issue> [--base http://localhost:3000] [--bet <file>] [--anchor <hex>]
+
+Checks a draw from its published inputs alone. The proof comes from a file, from an address, or from a running site by lottery and
+issue number. --bet: also checks that the bet whose proof is in the file was sealed before the draw. --anchor: the day's anchor as you noted it.
+Ends with 0 when everything holds, 1 when a check fails, 2 when there is nothing to check.
+`;
+const TIMEOUT_MS = 15_000;
+const BODY_MAX = 4_000_000;
+
+interface Options {
+  readonly sources: readonly string[];
+  readonly base: string;
+  readonly bet: string | undefined;
+  readonly anchor: string | undefined;
+}
+
+export async function run(args: string[]): Promise<number> {
+  const options = parseArgs(args);
+  if (!options) return say(USAGE, 2);
+  let proof: Read<Proof>;
+  try {
+    proof = readProof(JSON.parse(await load(options)));
+  } catch (error) {
+    return say(`cannot read the proof: ${(error as Error).message}\n`, 2);
+  }
+  if (proof.kind === 'pending') return say(`not drawn: the issue is ${proof.state}\n`, 2);
+  if (proof.kind === 'malformed') return say(`not a draw proof: ${proof.field || 'it'} is missing or malformed\n`, 2);
+  return report(proof.value, options);
+}
+
+async function report(proof: Proof, { bet, anchor }: Options): Promise<number> {
+  process.stdout.write(`${proof.lotteryName} ${proof.lotteryCode} ${proof.issue}  ${proof.openNumber}\n`);
+  const { isOk, checks } = await verifyDraw(proof, anchor === undefined ? {} : { knownAnchor: anchor });
+  for (const check of checks) process.stdout.write(describe(check));
+  let isAllOk = isOk;
+  if (isOk && bet !== undefined) {
+    const inclusion = readInclusion(JSON.parse(await readFile(bet, 'utf8')));
+    if (inclusion.kind !== 'ok') return say('not a bet proof\n', 2);
+    const check = await verifyBet(inclusion.value, proof);
+    process.stdout.write(describe(check));
+    isAllOk = check.failure === null;
+  }
+  for (const note of notes(proof)) process.stdout.write(`! ${note}\n`);
+  process.stdout.write(isAllOk ? 'VERIFIED 验证通过\n' : 'FAILED 验证不通过\n');
+  return isAllOk ? 0 : 1;
+}
+
+function notes({ beacon, demoHistory, sealedLate }: Proof): string[] {
+  return [
+    ...(beacon.test ? ['测试信标 test beacon: signed by the site itself, for development only'] : []),
+    ...(demoHistory ? ['演示历史 demo history: drawn by the real scheme, after the fact'] : []),
+    ...(sealedLate ? ['迟封 sealed late: after the beacon round, no bet having come after the close'] : []),
+  ];
+}
+
+const TITLES: Readonly<Record<CheckKey, string>> = {
+  chain: '链值对得上承诺   the link leads to the published anchor',
+  order: '封盘在前随机数在后 closed and sealed before the beacon round',
+  beacon: '信标签名有效    the beacon signature is valid',
+  hmac: 'HMAC-SHA256    link and message',
+  numbers: '取号        words to numbers',
+  result: '与公布号码一致   the published result',
+  bet: '注单已包含      the bet is in the sealed root',
+};
+
+const SHOWN: Readonly<Record<CheckKey, readonly string[]>> = {
+  chain: ['computedPrevious', 'computedAnchor'],
+  order: ['closeAt', 'sealedAt', 'round', 'roundTime'],
+  beacon: ['network', 'signature', 'computedRandomness'],
+  hmac: ['message', 'block'],
+  numbers: ['computed'],
+  result: ['openNumber'],
+  bet: ['computedLeaf', 'computedRoot'],
+};
+
+function describe({ number, key, failure, values, words }: Check): string {
+  const mark = failure === null ? 'ok  ' : 'FAIL';
+  const lines = [`${number}. ${mark} ${TITLES[key]}${failure === null ? '' : `: ${sentence(failure)}`}`];
+  for (const name of SHOWN[key]) if (values[name]) lines.push(`       ${name} ${values[name]}`);
+  for (const { hex, modulus, remainder, number: drawn } of words ?? [])
+    lines.push(`       ${hex} mod ${modulus} = ${remainder ?? 'thrown away'}${drawn === null ? '' : ` → ${drawn}`}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** 'linkDoesNotFollow' → 'link does not follow'. */
+const sentence = (failure: Failure): string => failure.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function parseArgs(args: readonly string[]): Options | null {
+  const sources: string[] = [];
+  const named = new Map<string, string>();
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] as string;
+    if (!arg.startsWith('--')) sources.push(arg);
+    else {
+      const value = args[(at += 1)];
+      if (!['--base', '--bet', '--anchor'].includes(arg) || value === undefined) return null;
+      named.set(arg, value);
+    }
+  }
+  if (sources.length < 1 || sources.length > 2) return null;
+  const base = named.get('--base') ?? `http://localhost:${process.env['PORT'] ?? '3000'}`;
+  return { sources, base, bet: named.get('--bet'), anchor: named.get('--anchor') };
+}
+
+async function load({ sources, base }: Options): Promise<string> {
+  const [first = '', issue] = sources;
+  if (issue !== undefined) {
+    const query = new URLSearchParams({ lotteryCode: first, issue });
+    return fetchText(new URL(`/v1/lottery/drawProof?${query}`, base));
+  }
+  return /^https?:\/\//.test(first) ? fetchText(new URL(first)) : readFile(first, 'utf8');
+}
+
+async function fetchText(url: URL): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const text = await response.text();
+  if (!response.ok || text.length > BODY_MAX) throw new Error(`${url.href} answered ${response.status}`);
+  const reply = JSON.parse(text) as { code?: unknown; msg?: unknown };
+  if (typeof reply.code === 'number' && reply.code !== 1) throw new Error(`the site says: ${String(reply.msg)}`);
+  return text;
+}
+
+function say(text: string, code: number): number {
+  process.stderr.write(text);
+  return code;
+}
