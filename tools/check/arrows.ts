@@ -19,6 +19,8 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   live: ['chat', 'betting'],
   betting: ['draws'],
   shell: ['account'],
+  home: ['draws'],
+  account: ['draws'],
 };
 
 const PACKAGE_MAY: Readonly<Record<string, readonly string[]>> = {

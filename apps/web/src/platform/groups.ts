@@ -1,5 +1,4 @@
 import { defineTexts } from './i18n.ts';
-import { DRAW_SIZE } from '../ui/lottery/BallRow.tsx';
 import type { LotteryGroup } from '../ui/lottery/Ball.tsx';
 
 /** Names of the lottery groups, in the order of menus. */
@@ -30,8 +29,3 @@ export const groupTexts = defineTexts(
 
 /** Every group, in the order of menus. */
 export const GROUPS = Object.keys(groupTexts.zh) as readonly LotteryGroup[];
-
-/** The wire's lotteryType as a group; null for one this build does not know (it is then left out of lists). */
-export function asGroup(lotteryType: string): LotteryGroup | null {
-  return Object.hasOwn(DRAW_SIZE, lotteryType) ? (lotteryType as LotteryGroup) : null;
-}

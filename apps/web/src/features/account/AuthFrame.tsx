@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock, MessageCircleMore, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { asGroup } from '../../platform/groups.ts';
 import { useText } from '../../platform/i18n.ts';
-import { drawnNumbers, shortIssue } from '../../platform/issue.ts';
+import { drawnNumbers } from '../../platform/issue.ts';
 import { useLotteryConfig } from '../../platform/lottery-config.ts';
 import { callQuery } from '../../platform/query.ts';
 import { isBuilt } from '../../platform/site-map.ts';
 import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
 import cardStyles from '../../ui/Card.module.css';
 import { cx } from '../../ui/cx.ts';
-import { BallRow } from '../../ui/lottery/BallRow.tsx';
 import { Logo, LogoMark } from '../../ui/Logo.tsx';
+import { DrawnBalls, groupOf, issueTail } from '../draws/index.ts';
 import styles from './Auth.module.css';
 import { accountTexts } from './texts.ts';
 
@@ -91,14 +90,14 @@ function LatestDraw() {
   const { data } = useQuery(callQuery(calls.hot, {}, true));
   const now = data?.list.find((one) => one.last !== null);
   const info = config?.lotteries.find((one) => one.lotteryCode === now?.lotteryCode);
-  const group = info && asGroup(info.lotteryType);
+  const group = info && groupOf(info.lotteryType);
   const numbers = drawnNumbers(now?.last?.openNumber);
   return (
     <div className={styles.draw}>
       {group && numbers && now?.last ? (
         <>
-          <p className="num">{t('heroIssue', { lottery: info.lotteryName, issue: shortIssue(now.last.issue) })}</p>
-          <BallRow group={group} numbers={numbers} size={36} />
+          <p className="num">{t('heroIssue', { lottery: info.lotteryName, issue: issueTail(now.last.issue) })}</p>
+          <DrawnBalls group={group} openNumber={now.last.openNumber} size={36} />
           <p className="num">{t('heroFormula', { n: numbers.length })}</p>
         </>
       ) : null}

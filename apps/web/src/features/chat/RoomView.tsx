@@ -38,6 +38,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   return (
     <div className={styles.page}>
       <PhoneBar
+        isHeading
         title={title}
         note={note}
         onBack={() => void (key === 'default' ? navigate('/index') : navigate(-1))}

@@ -1,15 +1,15 @@
 import { ChevronRight } from 'lucide-react';
 import type { LotteryInfo } from '@caiting/contract';
 import { Link } from 'react-router';
-import { asGroup, GROUPS, groupTexts } from '../../platform/groups.ts';
+import { GROUPS, groupTexts } from '../../platform/groups.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useLotteryConfig } from '../../platform/lottery-config.ts';
 import { isBuilt } from '../../platform/site-map.ts';
 import { Card } from '../../ui/Card.tsx';
 import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
 import { Skeleton } from '../../ui/States.tsx';
+import { groupOf } from '../draws/index.ts';
 import styles from './Home.module.css';
-import { periodText } from './period.ts';
 import { homeTexts } from './texts.ts';
 
 /** Desktop only: every lottery on sale by group, at the left. */
@@ -18,17 +18,24 @@ export function AllLotteries() {
   const name = useText(groupTexts);
   const config = useLotteryConfig();
   const lotteries = config?.lotteries ?? [];
+  /** "1分", "210秒", "每天": the narrow list's form. */
+  const shortPeriod = (seconds: number) =>
+    seconds === 0
+      ? t('daily')
+      : seconds % 60 === 0
+        ? t('shortMinutes', { n: seconds / 60 })
+        : t('shortSeconds', { n: seconds });
   return (
     <Card as="aside" className={`${styles.all} desk`} aria-label={t('all')}>
       {!config &&
         Array.from({ length: 6 }, (_, at) => <Skeleton key={at} className={styles.allBlank as string} height={20} />)}
       {GROUPS.map((group) => {
-        const members = lotteries.filter((lottery) => asGroup(lottery.lotteryType) === group);
+        const members = lotteries.filter((lottery) => groupOf(lottery.lotteryType) === group);
         return members.length === 0 ? null : (
           <section key={group}>
             <h2>{name(group)}</h2>
             {members.map((lottery) => (
-              <AllRow key={lottery.lotteryCode} lottery={lottery} period={periodText(t, lottery.periodSeconds, true)} />
+              <AllRow key={lottery.lotteryCode} lottery={lottery} period={shortPeriod(lottery.periodSeconds)} />
             ))}
           </section>
         );
@@ -43,7 +50,7 @@ export function AllLotteries() {
 }
 
 function AllRow({ lottery, period }: { lottery: LotteryInfo; period: string }) {
-  const group = asGroup(lottery.lotteryType);
+  const group = groupOf(lottery.lotteryType);
   const inside = (
     <>
       {group && <GroupGlyph group={group} size={24} />}

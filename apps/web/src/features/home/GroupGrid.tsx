@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
-import { asGroup, GROUPS, groupTexts } from '../../platform/groups.ts';
+import { GROUPS, groupTexts } from '../../platform/groups.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useLotteryConfig } from '../../platform/lottery-config.ts';
 import { isBuilt } from '../../platform/site-map.ts';
 import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
 import { Skeleton } from '../../ui/States.tsx';
+import { groupOf } from '../draws/index.ts';
 import cardStyles from '../../ui/Card.module.css';
 import { cx } from '../../ui/cx.ts';
 import styles from './Home.module.css';
@@ -16,7 +17,7 @@ export function GroupGrid() {
   const name = useText(groupTexts);
   const config = useLotteryConfig();
   if (!isBuilt('/lotteryHall')) return null;
-  const sold = new Set(config?.lotteries.map((lottery) => asGroup(lottery.lotteryType)));
+  const sold = new Set(config?.lotteries.map((lottery) => groupOf(lottery.lotteryType)));
   return (
     <nav className={cx(cardStyles.card, styles.groups, 'phone')} aria-label={t('groups')}>
       {config

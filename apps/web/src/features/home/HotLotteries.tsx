@@ -1,24 +1,24 @@
-import { calls } from '@caiting/contract/registry';
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { asGroup } from '../../platform/groups.ts';
 import { useText } from '../../platform/i18n.ts';
-import { drawnNumbers, shortIssue } from '../../platform/issue.ts';
 import { useLotteryConfig } from '../../platform/lottery-config.ts';
-import { callQuery } from '../../platform/query.ts';
-import { useRefreshAfter } from '../../platform/refresh-after.ts';
 import { isBuilt } from '../../platform/site-map.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, CardHead } from '../../ui/Card.tsx';
-import { BallRow } from '../../ui/lottery/BallRow.tsx';
-import { CountdownText } from '../../ui/lottery/Countdown.tsx';
 import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import {
+  DrawnBalls,
+  groupOf,
+  issueTail,
+  periodText,
+  PhaseTimer,
+  useAllNow,
+  useLotteryNow,
+  useRollingIssue,
+} from '../draws/index.ts';
 import styles from './Home.module.css';
-import { periodText } from './period.ts';
 import { homeTexts } from './texts.ts';
 
 const SKELETONS = 2;
@@ -27,9 +27,8 @@ const SKELETONS = 2;
 export function HotLotteries() {
   const t = useText(homeTexts);
   const config = useLotteryConfig();
-  const { data, isError, refetch } = useQuery({ ...callQuery(calls.hot, {}), refetchInterval: 60_000 });
-  const closes = data?.list.map((now) => now.current.closeAt) ?? [];
-  useRefreshAfter(closes.length > 0 ? Math.min(...closes) : null, refetch);
+  const { data, isError, refetch } = useAllNow();
+  const hot = config?.lotteries.filter((lottery) => lottery.hot) ?? [];
 
   return (
     <Card>
@@ -43,10 +42,7 @@ export function HotLotteries() {
       ) : (
         <ul className={styles.lots}>
           {data && config
-            ? data.list.map((now) => {
-                const info = config.lotteries.find((lottery) => lottery.lotteryCode === now.lotteryCode);
-                return info && <LotteryCell key={now.lotteryCode} info={info} now={now} />;
-              })
+            ? hot.map((info) => <LotteryCell key={info.lotteryCode} info={info} />)
             : Array.from({ length: SKELETONS }, (_, at) => (
                 <li key={at} className={styles.lot}>
                   <Skeleton width={44} height={44} radius={12} />
@@ -63,35 +59,34 @@ export function HotLotteries() {
   );
 }
 
-function LotteryCell({ info, now }: { info: LotteryInfo; now: LotteryNow }) {
+function LotteryCell({ info }: { info: LotteryInfo }) {
   const t = useText(homeTexts);
-  const group = asGroup(info.lotteryType);
+  const now = useLotteryNow(info.lotteryCode);
+  const rolling = useRollingIssue(now);
+  const group = groupOf(info.lotteryType);
   if (!group) return null;
   return (
     <li>
       <CellLink info={info}>
         <GroupGlyph group={group} />
         <span className={styles.lotName}>
-          <b>{info.lotteryName}</b> <span>{periodText(t, info.periodSeconds)}</span>
+          <b>{info.lotteryName}</b> <span>{periodText(info)}</span>
         </span>
         <span className={styles.lotTime}>
-          {info.paused ? (
-            <Tag>{t('paused')}</Tag>
-          ) : (
-            <CountdownText endsAt={now.current.closeAt} drawsAt={now.current.drawAt} />
-          )}
-          <span className="desk num">{t('untilClose', { issue: shortIssue(now.current.issue) })}</span>
+          <PhaseTimer now={now} paused={info.paused} />
+          {now && <span className="desk num">{t('untilClose', { issue: issueTail(now.current.issue) })}</span>}
         </span>
         <span className={styles.lotBalls}>
-          <BallRow
-            group={group}
-            numbers={now.drawing ? null : drawnNumbers(now.last?.openNumber)}
-            rolling={now.drawing !== null}
-          />
+          <DrawnBalls group={group} openNumber={shownResult(now, rolling !== null)} rolling={rolling !== null} />
         </span>
       </CellLink>
     </li>
   );
+}
+
+/** Numbers of the last draw; none while the next one rolls, or when the last was void. */
+function shownResult(now: LotteryNow | undefined, isRolling: boolean): string | null {
+  return isRolling || !now?.last || now.last.void ? null : now.last.openNumber;
 }
 
 function CellLink({ info, children }: { info: LotteryInfo; children: ReactNode }) {
