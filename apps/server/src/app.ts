@@ -10,7 +10,8 @@ import { createHttp } from './platform/http/server.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { ServerModule } from './platform/module.ts';
-import { memoryBus, postgresBus } from './platform/outbox/bus.ts';
+import { memoryBus } from './platform/outbox/bus.ts';
+import { PostgresBus } from './platform/outbox/postgres-bus.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { Hub } from './platform/sockets/hub.ts';
 
@@ -36,7 +37,8 @@ export interface App {
 /** Puts the server together from its parts. Nothing runs before `start`. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, db, modules } = options;
-  const bus = config.bus === 'postgres' ? postgresBus(options.appTarget, log) : memoryBus();
+  const shared = config.bus === 'postgres' ? new PostgresBus(options.appTarget, log) : null;
+  const bus = shared ?? memoryBus();
   const deps: Deps = {
     config,
     log,
@@ -65,12 +67,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     start: async () => {
       if (config.isProduction)
         await withClient(options.ownerTarget, (owner) => owner.query('select enter_production()'));
+      await shared?.start();
+      // Queues exist before anybody can send to them; work begins when every module listens.
+      await deps.jobs.start(modules.flatMap((module) => module.jobs?.(deps) ?? []));
       for (const module of modules) {
         const stop = await module.start?.(deps);
         if (stop) stops.unshift(stop);
       }
       deps.outbox.start();
-      await deps.jobs.start(modules.flatMap((module) => module.jobs?.(deps) ?? []));
+      await deps.jobs.work();
       deps.hub.attach(http.server);
       await http.listen({ port: config.port, host: config.host });
       return (http.server.address() as { port: number }).port;

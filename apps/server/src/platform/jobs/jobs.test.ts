@@ -24,6 +24,7 @@ await jobs.start([
     },
   }),
 ]);
+await jobs.work();
 const done = async () => (await db.query<{ id: number }>('select id from done order by id')).map(({ id }) => id);
 
 test('a job sent in a transaction runs after its commit and not after a rollback', async () => {

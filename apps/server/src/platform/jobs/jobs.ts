@@ -33,6 +33,7 @@ export interface Ticker {
 export class Jobs {
   readonly #log: Logger;
   readonly #boss: PgBoss;
+  readonly #queues: JobQueue<object>[] = [];
   readonly #workers = new Map<string, string>();
   readonly #tickers = new Set<Ticker>();
   readonly #started = Promise.withResolvers<void>();
@@ -46,20 +47,28 @@ export class Jobs {
     this.#boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
   }
 
+  /** Makes the queues: from here on jobs can be sent. */
   async start(queues: readonly JobQueue<object>[]): Promise<void> {
     await this.#boss.start();
-    for (const queue of queues) await this.#startQueue(queue);
+    for (const queue of queues) {
+      await this.#boss.createQueue(queue.name, {
+        policy: queue.isExclusive ? 'singleton' : 'standard',
+        retryLimit: queue.retries ?? 5,
+        retryBackoff: true,
+        expireInSeconds: queue.expireSeconds ?? 120,
+      });
+      if (queue.cron) await this.#boss.schedule(queue.name, queue.cron, {}, { tz: 'Asia/Shanghai' });
+      this.#queues.push(queue);
+    }
+  }
+
+  /** Begins to work them off. */
+  async work(): Promise<void> {
+    for (const queue of this.#queues) await this.#startWorker(queue);
     this.#started.resolve();
   }
 
-  async #startQueue(queue: JobQueue<object>): Promise<void> {
-    await this.#boss.createQueue(queue.name, {
-      policy: queue.isExclusive ? 'singleton' : 'standard',
-      retryLimit: queue.retries ?? 5,
-      retryBackoff: true,
-      expireInSeconds: queue.expireSeconds ?? 120,
-    });
-    if (queue.cron) await this.#boss.schedule(queue.name, queue.cron, {}, { tz: 'Asia/Shanghai' });
+  async #startWorker(queue: JobQueue<object>): Promise<void> {
     const work = async (jobs: { data: object }[], db: BossDb) => {
       for (const { data } of jobs) await queue.handle((db as BossTx).tx, data ?? {});
       // There may be more: look again at once, so that a backlog is not worked off at one job per poll.

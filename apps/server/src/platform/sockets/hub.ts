@@ -72,6 +72,7 @@ export class Hub {
     const limits = { maxPayload: 16 * 1024, maxFragments: 16, maxBufferedChunks: 64 };
     this.#server = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false, ...limits });
     bus.subscribe((notice) => this.#onNotice(notice));
+    bus.onGap(() => void this.#onGap());
   }
 
   /** The module that hands out keys for one kind of socket says here how they are taken. */
@@ -290,6 +291,19 @@ export class Hub {
           if (notice.frame) client.send(notice.frame);
           client.close(CLOSE_POLICY, 'ended');
         }
+    }
+  }
+
+  /** Notices may be missing: logged rooms read on from where they are, the others begin a new life. */
+  async #onGap(): Promise<void> {
+    for (const room of this.#rooms.values()) {
+      const log = this.#byPrefix(this.#logs, room.name);
+      try {
+        if (log === undefined) room.startAnew();
+        else room.advance((await log.head(room.name))?.seq ?? 0, undefined);
+      } catch (error) {
+        this.#log.error({ err: error, room: room.name }, 'room not brought up to date');
+      }
     }
   }
 

@@ -43,7 +43,7 @@ export class Room {
     this.wireName = wireName;
     this.#log = log;
     // A room without a log keeps its order here; another server, or a later life of the room, has another epoch.
-    this.epoch = head?.epoch ?? randomBytes(9).toString('base64url');
+    this.epoch = head?.epoch ?? newEpoch();
     this.seq = head?.seq ?? 0;
   }
 
@@ -64,9 +64,13 @@ export class Room {
     this.#catchingUp ??= this.#readUp().finally(() => (this.#catchingUp = null));
   }
 
-  /** Waits for a reading under way; for tests and for a resume in the middle of one. */
-  async settled(): Promise<void> {
-    await this.#catchingUp;
+  /** Another epoch for a room without a log: every client fetches again what it shows. */
+  startAnew(): void {
+    this.flush();
+    this.#events.length = 0;
+    this.epoch = newEpoch();
+    this.seq = 0;
+    for (const client of this.clients) this.#reset(client);
   }
 
   async #readUp(): Promise<void> {
@@ -146,6 +150,10 @@ export class Room {
   dispose(): void {
     clearTimeout(this.#timer);
   }
+}
+
+function newEpoch(): string {
+  return randomBytes(9).toString('base64url');
 }
 
 function encodeEvent(room: string, seq: number, { code, type, data }: NoticeFrame): RoomEvent {
