@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sqlState, type Queries } from '../../platform/db/pool.ts';
+import { wakeOutbox } from '../../platform/outbox/outbox.ts';
 import type { Placed, PricedRequest } from './bet.ts';
 import { placeBatch } from './place-queries.ts';
 
@@ -13,6 +14,7 @@ const WAITING_MAX = 20_000;
 const LOST_RETRY_MS = 10_000;
 const LOST_PAUSE_MS = 50;
 const SINGLE_TRIES = 5;
+const TELL_AFTER_MS = 50;
 
 interface Waiting {
   readonly request: PricedRequest;
@@ -33,6 +35,7 @@ export class Batcher {
   readonly #busyPlayers = new Set<string>();
   #inFlight = 0;
   #isScheduled = false;
+  #telling: NodeJS.Timeout | undefined;
 
   constructor(db: Queries) {
     this.#db = db;
@@ -91,6 +94,14 @@ export class Batcher {
     return batch.sort((a, b) => byPlayer(a.request.player, b.request.player));
   }
 
+  /** The balance pushes of many batches are handed out together: the answer has told this player's own tab already. */
+  #tellSoon(): void {
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      wakeOutbox();
+    }, TELL_AFTER_MS);
+  }
+
   /** Never rejects: every waiting request gets its answer or its error. */
   async #run(batch: readonly Waiting[]): Promise<void> {
     const deadline = performance.now() + LOST_RETRY_MS;
@@ -101,6 +112,7 @@ export class Batcher {
           batch.map(({ request }) => request),
         );
         for (let index = 0; index < batch.length; index += 1) batch[index]?.resolve(placed[index] as Placed);
+        this.#tellSoon();
         return;
       } catch (error) {
         if (isLost(error)) {

@@ -58,5 +58,5 @@ export type Placed =
       /** Main balance right after this order. */
       readonly balance: Money;
     }
-  | { readonly outcome: 'requestIdReused' | 'bettingBlocked' | 'balanceShort' }
+  | { readonly outcome: 'requestIdReused' | 'waiting' | 'bettingBlocked' | 'balanceShort' }
   | { readonly outcome: 'issueClosed'; readonly issueId: bigint };

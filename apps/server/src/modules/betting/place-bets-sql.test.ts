@@ -81,8 +81,10 @@ test('refusals in their order, each leaving nothing', async () => {
   const player = await aPlayer(db, yuan(2));
   const dear = (target: typeof issue) => aRequest(player, [aLine(issue), aLine(target)]);
   await blockBets(db, player, new Date('2099-01-01'));
-  for (const target of [closed, future, sealed, nobody])
+  for (const target of [closed, sealed, nobody])
     expect(await place(dear(target))).toEqual({ outcome: 'issueClosed', issueId: target.id });
+  expect(await place(dear(future))).toEqual({ outcome: 'waiting' });
+  expect(await place(aRequest(player, [aLine(future), aLine(closed)]))).toMatchObject({ outcome: 'issueClosed' });
   expect(await place(dear(issue))).toEqual({ outcome: 'bettingBlocked' });
   await blockBets(db, player, null);
   expect(await place(dear(issue))).toEqual({ outcome: 'balanceShort' });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   TRANSACTIONS,
   moneyText,
@@ -7,7 +8,6 @@ import {
   type bettingCalls,
 } from '@caiting/contract';
 import { money, type Money } from '@caiting/money';
-import { bodyHash } from '../../platform/once.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
@@ -40,15 +40,34 @@ export async function placeBets(
   requestId: string,
   input: Input,
 ): Promise<Outcome<PlacedOrder, PlaceRefusal>> {
-  const hash = bodyHash(input).toString('hex');
+  const body = hashLines(input.bettingData);
   const facts = await playerFacts(deps, session);
   const lines = facts.isIdle ? refuse('idleTooLong') : await priceLines(deps, facts, input.bettingData);
   if (isRefusal(lines))
-    return (await earlierAnswer(deps, session, requestId, hash)) ?? (lines as Refusal<PlaceRefusal>);
+    return (await earlierAnswer(deps, session, requestId, body)) ?? (lines as Refusal<PlaceRefusal>);
 
   const total = money(lines.reduce((sum, line) => sum + line.stake, 0n));
-  const request = { player: session.userId, requestId, bodyHash: hash, code: TRANSACTIONS.bet.code, total, lines };
+  const request = { player: session.userId, requestId, bodyHash: body, code: TRANSACTIONS.bet.code, total, lines };
   return toOutcome(await place(deps, request), lines);
+}
+
+/** Everything that was asked for, whatever form it came in ("6" and 6 are one body). One text and one hash: this runs for every bet. */
+function hashLines(lines: readonly BetLine[]): string {
+  const text = lines.map((line) =>
+    [
+      line.lotteryCode,
+      line.bettingIssue,
+      line.playDetailCode,
+      line.bettingNumber,
+      line.bettingCount,
+      line.bettingAmount,
+      line.bettingPoint,
+      line.bettingUnit,
+      line.graduationCount,
+      line.betAmountMode ?? '',
+    ].join('|'),
+  );
+  return hash('sha256', text.join('\n'), 'hex');
 }
 
 async function place(deps: Deps, request: PricedRequest): Promise<Placed | Refusal<'tooManyRequests'>> {
@@ -99,11 +118,11 @@ async function earlierAnswer(
   deps: Deps,
   session: Session,
   requestId: string,
-  hash: string,
+  body: string,
 ): Promise<Outcome<PlacedOrder, PlaceRefusal> | null> {
   const found = await findPlacedOrder(deps.db, session.userId, requestId);
   if (found === null) return null;
-  if (found.bodyHash !== hash || found.call !== 'addBetting' || found.orderId === null)
+  if (found.bodyHash !== body || found.call !== 'addBetting' || found.orderId === null)
     return refuse('requestIdReused');
   return ok(orderAnswer(found.orderId, found.lines, found.balance));
 }

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import pg from 'pg';
+import { testDatabase } from '../../platform/testing/database.ts';
+import { placeBatch } from './place-queries.ts';
+import { aLine, anIssue, aPlayer, aRequest } from './testing/build.ts';
+import { yuan } from '@caiting/money';
+
+const { db, owner, ownerTarget } = await testDatabase();
+const LARGE = 200_000;
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+
+/** Plans of every statement inside one call of place_bets, as the server logs them. */
+async function plansOfPlacing(): Promise<PlanNode[]> {
+  const issue = await anIssue(db);
+  const requests = [];
+  for (let n = 0; n < 3; n += 1) requests.push(aRequest(await aPlayer(db, yuan(100)), [aLine(issue), aLine(issue)]));
+  // A refused one too, so that the statement that says why is among them.
+  requests.push(aRequest(await aPlayer(db, 1n as never), [aLine(issue)]));
+  const admin = typeof ownerTarget === 'string' ? ownerTarget : { ...ownerTarget, user: 'postgres' };
+  const client = new pg.Client(admin);
+  await client.connect();
+  const plans: PlanNode[] = [];
+  client.on('notice', ({ message }) => {
+    const at = message?.indexOf('{') ?? -1;
+    if (at >= 0) plans.push(...flat((JSON.parse(message?.slice(at) ?? '') as { Plan: PlanNode }).Plan));
+  });
+  await client.query(`load 'auto_explain'`);
+  await client.query(`set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_format = json;
+    set auto_explain.log_level = notice; set auto_explain.log_parameter_max_length = 0`);
+  const query = async (sql: { text: string }, params: unknown[]) =>
+    (await client.query({ text: sql.text, values: params, types: INT8 })).rows;
+  const placed = await placeBatch({ query } as never, requests);
+  await client.end();
+  expect(placed.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'accepted', 'balanceShort']);
+  return plans;
+}
+const INT8 = { getTypeParser: (oid: number) => (oid === 20 ? BigInt : pg.types.getTypeParser(oid as never)) } as never;
+
+/** The clock has one row and no index; everything else must be found by a key. */
+const scansOf = (plans: readonly PlanNode[]) =>
+  plans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'app_clock');
+const joinsOf = (plans: readonly PlanNode[]) =>
+  plans.filter((node) => /^(Hash Join|Merge Join)$/.test(node['Node Type']));
+
+test('on empty tables nothing is scanned or hash-joined', async () => {
+  const plans = await plansOfPlacing();
+  expect(plans.length).toBeGreaterThan(20);
+  expect(scansOf(plans)).toEqual([]);
+  expect(joinsOf(plans)).toEqual([]);
+});
+
+test('nor on large ones', async () => {
+  const issue = await anIssue(db);
+  await owner.run('alter table bet disable trigger user');
+  await owner.run(
+    `insert into account (player, asset, balance, seq) select 5000000 + n, 'main', 0, 0 from generate_series(1, ${LARGE}) n`,
+  );
+  await owner.run(
+    `insert into bet select 5000000 + n, 1000000000 + n * 256, $1, 'ssc1', 'x', 'DWD', '1', 1, 1, 1, 1000000, 1, 'stake', 0, 0, '1=9.8', 'r', 1, app_now()
+       from generate_series(1, ${LARGE}) n`,
+    [issue.id],
+  );
+  await owner.run(
+    `insert into request_key (player, request_id, call, body_hash) select 5000000 + n, gen_random_uuid(), 'addBetting', '' from generate_series(1, ${LARGE}) n`,
+  );
+  await owner.run('analyze account; analyze bet; analyze request_key; analyze issue');
+  const plans = await plansOfPlacing();
+  expect(scansOf(plans)).toEqual([]);
+  expect(joinsOf(plans)).toEqual([]);
+});
