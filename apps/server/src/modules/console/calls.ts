@@ -14,6 +14,7 @@ import {
   showPlayer,
   tenantSettings,
 } from './acts.ts';
+import { drawCalls } from './draw-calls.ts';
 import { logged } from './logged.ts';
 import { staffLogin, staffLogout } from './staff-login.ts';
 
@@ -32,6 +33,7 @@ export const calls = [
   // Looking at a person is an act too.
   logged(consoleCalls.player, ({ deps }, { userName }) => showPlayer(deps, userName)),
   logged(consoleCalls.audit, async ({ deps }) => ok(await audit(deps))),
+  ...drawCalls,
   logged(consoleCalls.createRoom, async ({ deps }, { roomCode, title, subTitle = '', content = '' }) => {
     const made = await createRoom(deps, { code: roomCode, title, subTitle, content });
     return made.ok ? done(`聊天室 ${roomCode} 已创建`) : made;

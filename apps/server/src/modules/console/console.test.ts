@@ -1,4 +1,4 @@
-import { accountCalls, chatCalls, consoleCalls, hashLoginPassword, tenantCalls } from '@caiting/contract';
+import { accountCalls, chatCalls, consoleCalls, hashLoginPassword, lotteryCalls, tenantCalls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -119,6 +119,54 @@ describe('acts', () => {
     expect(room.data).toMatchObject({ title: '大户室', isManager: true });
     expect((await callApp(app, consoleCalls.deleteRoom, { roomCode }, { token })).code).toBe(1);
     expect((await callApp(app, consoleCalls.deleteRoom, { roomCode }, { token })).code).toBe(-2400);
+  });
+});
+
+describe('lotteries', () => {
+  const comingIssue = async (lotteryCode: string) => {
+    await expect
+      .poll(async () => (await callApp(app, lotteryCalls.currentIssue, { lotteryCode })).code, { timeout: 10_000 })
+      .toBe(1);
+    return (await callApp(app, lotteryCalls.currentIssue, { lotteryCode })).data.next.issue;
+  };
+
+  test('an issue is void only when two operators say so', async () => {
+    const lotteryCode = 'ssc1';
+    const issue = await comingIssue(lotteryCode);
+    const ask = (token: string, more: object = {}) =>
+      callApp(app, consoleCalls.voidIssue, { lotteryCode, issue, reason: '测试', ...more }, { token });
+    expect((await ask(first, { lotteryCode: 'nope' })).code).toBe(-2202);
+    expect((await ask(first, { issue: '19990101001' })).code).toBe(-2201);
+    expect((await ask(first)).code).toBe(-2902);
+    // The same one again is still one.
+    expect((await ask(first)).code).toBe(-2902);
+    expect(await ask(second)).toMatchObject({ code: 1, data: { done: true } });
+    await expect.poll(async () => (await ask(first)).code).toBe(-2903);
+    const issues = await db.query('select 1 from issue where issue_no = $1 and lottery_code = $2 and state = $3', [
+      issue,
+      lotteryCode,
+      'void',
+    ]);
+    expect(issues).toHaveLength(1);
+  });
+
+  test('a request that nobody confirmed for half an hour begins anew', async () => {
+    const lotteryCode = 'pk101';
+    const issue = await comingIssue(lotteryCode);
+    const ask = (token: string) =>
+      callApp(app, consoleCalls.voidIssue, { lotteryCode, issue, reason: '测试' }, { token });
+    await ask(first);
+    await db.run(`update staff_request set asked_at = app_now() - interval '31 minutes' where confirmed_by is null`);
+    expect((await ask(second)).code).toBe(-2902);
+    expect((await ask(first)).code).toBe(1);
+  });
+
+  test('a lottery is paused and resumed', async () => {
+    const pause = (lotteryCode: string, on: boolean) =>
+      callApp(app, consoleCalls.pauseLottery, { lotteryCode, on }, { token: first });
+    expect((await pause('nope', true)).code).toBe(-2202);
+    expect((await pause('pk101', true)).data.note).toContain('暂停');
+    expect((await pause('pk101', false)).data.note).toContain('恢复');
   });
 });
 
