@@ -1,17 +1,58 @@
-import type { Deps } from '../src/platform/deps.ts';
-import type { ServerModule } from '../src/platform/module.ts';
-import { addSandboxLines } from '../src/modules/cashier/index.ts';
+import { addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
 import { seedChat } from '../src/modules/chat/index.ts';
+import { logout, openSession, resolveSession } from '../src/modules/account/index.ts';
+import { appNow, setClock } from '../src/platform/clock.ts';
+import type { Deps } from '../src/platform/deps.ts';
+import type { Session } from '../src/platform/http/binding.ts';
+import type { ServerModule } from '../src/platform/module.ts';
+import { isRefusal } from '../src/platform/outcome.ts';
+import { betOnce } from './bets.ts';
+import { PAST_MINUTES, goTo } from './past.ts';
 import { seedPeople } from './people.ts';
 
+export { demoPast } from './past.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Minutes before now, who, whole yuan, how it ended. */
+const ORDERS = [
+  [11, 'player1', 500, 'credited'],
+  [8, 'player1', 200, 'cancelled'],
+  [5, 'agent1', 1_000, 'credited'],
+  [2, 'player1', 300, 'credited'],
+] as const;
+
 /**
- * The demo of a fresh database, outside production: people, and what they did, all through the functions that the site itself uses. It
- * stands last in the list of modules, so everything it calls is there.
+ * The demo of a fresh database, outside production: people, and what they did in the last minutes, all through the functions that the site
+ * itself uses. What they bet is closed, drawn, settled and paid by the running site in its first seconds, as after a restart.
  */
 export const demoSeed: ServerModule = { name: 'demo', seed };
 
 async function seed(deps: Deps): Promise<void> {
   await addSandboxLines(deps.db);
-  await seedPeople(deps);
+  const people = await seedPeople(deps);
+  const sessions = await signInAll(deps, [...people.values()]);
+  const begunMs = (await appNow(deps.db)).getTime();
+  for (let minute = PAST_MINUTES; minute >= 1; minute -= 1) {
+    await setClock(deps.db, { at: new Date(begunMs + (PAST_MINUTES - minute) * MINUTE_MS) });
+    await betOnce(deps, sessions);
+    for (const [ago, userName, yuan, end] of ORDERS)
+      if (ago === minute) await addDemoOrder(deps, { player: people.get(userName) ?? 0n, yuan, end });
+  }
+  await goTo(deps.db, 0);
+  for (const { sessionId } of sessions) await logout(deps, sessionId);
   await seedChat(deps);
+}
+
+/** A session for everybody, as their own sign-in would open it. */
+async function signInAll(deps: Deps, players: readonly bigint[]): Promise<Session[]> {
+  const sessions: Session[] = [];
+  for (const player of players) {
+    const origin = { ip: '127.0.0.1', country: null, userAgent: 'demo' };
+    const { token } = await deps.db.tx((tx) => openSession(deps, tx, player, origin));
+    const session = await resolveSession(deps, token);
+    if (session === null || isRefusal(session)) throw new Error(`player ${player} of the demo cannot sign in`);
+    sessions.push(session);
+  }
+  return sessions;
 }

@@ -1,4 +1,4 @@
-import { demoSeed } from '../../seeds/index.ts';
+import { demoPast, demoSeed } from '../../seeds/index.ts';
 import type { ServerModule } from '../platform/module.ts';
 import { accountModule } from './account/index.ts';
 import { bettingModule } from './betting/index.ts';
@@ -9,8 +9,9 @@ import { drawsModule } from './draws/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { tenantModule } from './tenant/index.ts';
 
-/** Every module of the server, lower ones first (style §2): the order of seeds and of starting. The demo seed stays last. */
+/** Every module of the server, lower ones first (style §2): the order of seeds and of starting. The demo's past stays first, its seed last. */
 export const modules: readonly ServerModule[] = [
+  demoPast,
   ledgerModule,
   tenantModule,
   accountModule,

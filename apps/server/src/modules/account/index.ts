@@ -8,11 +8,12 @@ import { forgetSessions, noteAct, resolveSession } from './session-cache.ts';
 
 export { forgetAttempt } from './attempt-queries.ts';
 export { accountRules, attemptKey, reserveAttempt } from './attempts.ts';
-export { endAllSessions } from './end-session.ts';
+export { endAllSessions, logout } from './end-session.ts';
+export { openSession, type Origin } from './open-session.ts';
 export { levelsOf, uplinesOf, type Levels, type Upline } from './levels.ts';
 export { HashQueueFull, hashPassword, verifyPassword } from './password.ts';
 export { createPlayer, type PlayerDraft } from './register.ts';
-export { playerFacts, type PlayerFacts } from './session-cache.ts';
+export { playerFacts, resolveSession, type PlayerFacts } from './session-cache.ts';
 export { hashToken, newToken } from './tokens.ts';
 export {
   countOpenSessions,

@@ -4,6 +4,7 @@ import { pushOrders } from './announce.ts';
 import { calls } from './calls.ts';
 import { expireOrders } from './expire-orders.ts';
 
+export { addDemoOrder } from './demo-order.ts';
 export { addSandboxLines } from './demo-lines.ts';
 
 const EXPIRE_EVERY_MS = 10_000;

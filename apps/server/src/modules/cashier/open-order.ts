@@ -97,7 +97,7 @@ async function writeOrder(
 }
 
 /** Sixteen digits nobody can guess: the number travels through the provider and back. */
-function newOrderNo(): string {
+export function newOrderNo(): string {
   const half = () => String(randomInt(100_000_000)).padStart(8, '0');
   return `R${half()}${half()}`;
 }

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { yuan as whole } from '@caiting/money';
+import type { Deps } from '../../platform/deps.ts';
+import { tenantValues } from '../tenant/index.ts';
+import { closeOrder, findLine, insertOrder } from './queries.ts';
+import { newOrderNo } from './open-order.ts';
+import { credit } from './take-notice.ts';
+
+/** An order of the demo at this moment of the database clock: made, and ended the way a provider's notice or the player would end it. */
+export async function addDemoOrder(
+  deps: Deps,
+  { player, yuan, end }: { player: bigint; yuan: number; end: 'credited' | 'cancelled' },
+): Promise<void> {
+  const line = await findLine(deps.db, 'alipay', 'sandbox-a');
+  if (line === null) throw new Error('the demo has no pay line');
+  const { orderMinutes } = await tenantValues(deps);
+  const orderNo = newOrderNo();
+  await deps.db.tx(async (tx) => {
+    const order = await insertOrder(tx, {
+      orderNo,
+      player: String(player),
+      requestId: randomUUID(),
+      line,
+      amount: whole(yuan),
+      fee: 0n,
+      minutes: orderMinutes,
+    });
+    if (end === 'credited') await credit(tx, order, `DEMO${orderNo}`);
+    else await closeOrder(tx, order.id, 'cancelled');
+  });
+}
