@@ -1,6 +1,7 @@
 import type { BetDetail as BetDetailSchema } from '@caiting/contract';
 import type * as z from 'zod/mini';
 import { formatOddsShown, parseMoney, parseOdds, formatMoney, formatYuan, money } from '@caiting/money';
+import { reachableTiers } from '@caiting/lottery/core';
 import { ChevronRight, Copy, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -16,6 +17,7 @@ import { showToast } from '../../../ui/notices.ts';
 import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { DrawnBalls, groupOf, shapeText } from '../../draws/index.ts';
+import type { AnyPlay } from '../picks/menu.ts';
 import { picksShown } from '../picks/picks-shown.ts';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { UNITS } from '../slip/line.ts';
@@ -55,10 +57,14 @@ export function Component() {
   return (
     <div className={styles.page}>
       <Head detail={data} />
-      <Draw detail={data} />
-      <Picks detail={data} />
-      <Wins detail={data} />
-      <Entries detail={data} />
+      <div>
+        <Draw detail={data} />
+        <Wins detail={data} />
+      </div>
+      <div>
+        <Picks detail={data} />
+        <Entries detail={data} />
+      </div>
     </div>
   );
 }
@@ -186,7 +192,7 @@ function Picks({ detail: { bet, odds, ruleVersion, rebate } }: { detail: Detail 
           <Money value={rebate} decimals={4} />
         </Fact>
         <Fact name={t('odds')}>
-          {odds.map(({ tier, odds: figure }) => (
+          {ownOdds(odds, play, bet.bettingNumber).map(({ tier, odds: figure }) => (
             <span key={tier} className={styles.odds}>
               {odds.length > 1 && <i>{tier}</i>} {shownOdds(figure)}
             </span>
@@ -202,6 +208,14 @@ function Picks({ detail: { bet, odds, ruleVersion, rebate } }: { detail: Detail 
 function shownMoney(figure: string): string {
   const amount = parseMoney(figure);
   return amount === null ? figure : formatYuan(amount, 4).replace(/0{1,2}$/, '');
+}
+
+/** Of the frozen odds those that the picks can win by; all of them until the play has loaded. */
+function ownOdds(odds: Detail['odds'], play: AnyPlay | undefined, text: string): Detail['odds'] {
+  const parsed = play?.parse(text);
+  if (!play || !parsed?.ok) return odds;
+  const own = new Set(reachableTiers(play, parsed.picks));
+  return odds.filter(({ tier }) => own.has(tier));
 }
 
 function shownOdds(figure: string): string {
