@@ -182,7 +182,7 @@ export const betTexts = defineTexts(
     rebate: 'Rebate',
     rebateValue: '{name} {shown}, rebate {rebate} %',
     tickets: '{n} tickets',
-    ticketsTimes: '{n} tickets × ¥{stake}',
+    ticketsTimes: '{n} × ¥{stake}',
     profitIfWon: 'Profit if won',
     randomTicket: 'Random ticket',
     add: 'Add',

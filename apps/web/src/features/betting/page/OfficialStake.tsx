@@ -36,7 +36,7 @@ export interface StakeProps {
   onSlip(): void;
 }
 
-function Total({ draft }: { draft: Draft }) {
+function Total({ draft, isShort = false }: { draft: Draft; isShort?: boolean }) {
   const t = useText(betTexts);
   return (
     <div className={styles.total}>
@@ -44,7 +44,11 @@ function Total({ draft }: { draft: Draft }) {
         <b>
           <Money value={draft.amount} />
         </b>{' '}
-        <span className="num">{t('ticketsTimes', { n: draft.count, stake: formatMoney(draft.ticketStake) })}</span>
+        <span className="num">
+          {isShort
+            ? t('tickets', { n: draft.count })
+            : t('ticketsTimes', { n: draft.count, stake: formatMoney(draft.ticketStake) })}
+        </span>
       </div>
       {draft.lacks ? (
         <p className={styles.lacks}>{draft.lacks}</p>
@@ -103,7 +107,7 @@ export function OfficialBar({ group, view, prize, draft, act, canAdd, slipCount,
           <ShoppingCart size={20} aria-hidden="true" />
           <Badge count={slipCount} />
         </button>
-        <Total draft={draft} />
+        <Total draft={draft} isShort />
         <Button size="l" className={styles.add ?? ''} disabled={!canAdd} onClick={onAdd}>
           {t('add')}
         </Button>

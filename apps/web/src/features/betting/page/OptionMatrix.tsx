@@ -1,8 +1,16 @@
 import { formatOddsShown } from '@caiting/money';
 import type { OddsTable } from '@caiting/lottery/core';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { matrixRows, optionTier, splitOptions, type AnyPlay, type MatrixRow } from '../picks/menu.ts';
+import {
+  MATRIX_COLUMNS_MAX,
+  matrixColumns,
+  matrixRows,
+  optionTier,
+  splitOptions,
+  type AnyPlay,
+  type MatrixRow,
+} from '../picks/menu.ts';
 import styles from './OptionMatrix.module.css';
 
 interface Props {
@@ -12,11 +20,9 @@ interface Props {
   onToggle(play: AnyPlay, row: number, option: number): void;
 }
 
-/** The order in which two-sided columns line up over all rows, whatever row has which (visual §4, Credit grid). */
-const COLUMNS = ['大', '小', '单', '双', '龙', '虎'];
-
 /** Rows of options with their odds: name at the left, columns that line up. */
 export function OptionMatrix({ rows, odds, isChosen, onToggle }: Props) {
+  const columns = matrixColumns(rows);
   const several = new Set(rows.map(({ play }) => play)).size > 1;
   return (
     <div className={styles.matrix}>
@@ -29,6 +35,7 @@ export function OptionMatrix({ rows, odds, isChosen, onToggle }: Props) {
           odds={odds.get(play.code)}
           chosen={options.filter((option) => isChosen(play, row, option)).join()}
           isLast={several && rows[at + 1] !== undefined && rows[at + 1]?.play !== play}
+          columns={columns.join()}
           onToggle={onToggle}
         />
       ))}
@@ -42,12 +49,26 @@ interface LineProps extends MatrixRow {
   chosen: string;
   /** The last row of its play, with another play below: a hairline parts them. */
   isLast: boolean;
+  /** Words of the shared columns, joined like `chosen`. */
+  columns: string;
   onToggle(play: AnyPlay, row: number, option: number): void;
 }
 
-const MatrixLine = memo(function MatrixLine({ play, row, options, odds, chosen, isLast, onToggle }: LineProps) {
+const COLUMNS_MIN = 4;
+
+const MatrixLine = memo(function MatrixLine({
+  play,
+  row,
+  options,
+  odds,
+  chosen,
+  columns,
+  isLast,
+  onToggle,
+}: LineProps) {
   const spec = play.shape.rows[row];
   const on = useMemo(() => new Set(chosen === '' ? [] : chosen.split(',').map(Number)), [chosen]);
+  const shared = columns === '' ? [] : columns.split(',');
   if (!spec) return null;
   const name = play.shape.rows.length === 1 ? spec.label || play.label : spec.label;
   return (
@@ -55,18 +76,22 @@ const MatrixLine = memo(function MatrixLine({ play, row, options, odds, chosen, 
       <h3>{name}</h3>
       <div>
         {splitOptions(spec, options).map((block, at) => (
-          <div key={at} className={cx(styles.cells, block.length > COLUMNS.length && styles.many)}>
+          <div
+            key={at}
+            className={cx(styles.cells, block.length > MATRIX_COLUMNS_MAX && styles.many)}
+            style={columnsStyle(shared.length)}
+          >
             {block.map((option) => {
               const word = spec.options[option] ?? '';
               const factor = odds?.get(optionTier(play, row, option));
-              const column = COLUMNS.indexOf(word) + 1;
+              const column = shared.indexOf(word) + 1;
               const isOn = on.has(option);
               return (
                 <button
                   key={word}
                   type="button"
                   className={cx(styles.cell, isOn && styles.on)}
-                  style={column > 0 && block.length <= COLUMNS.length ? { gridColumn: column } : undefined}
+                  style={column > 0 ? { gridColumn: column } : undefined}
                   aria-pressed={isOn}
                   aria-label={`${name} ${word}${factor === undefined ? '' : `，${formatOddsShown(factor)}`}`}
                   onClick={() => onToggle(play, row, option)}
@@ -82,6 +107,11 @@ const MatrixLine = memo(function MatrixLine({ play, row, options, odds, chosen, 
     </div>
   );
 });
+
+/** As many columns as the matrix shares; not so few that a cell grows out of shape. */
+function columnsStyle(shared: number): CSSProperties | undefined {
+  return shared === 0 ? undefined : ({ '--columns': Math.max(COLUMNS_MIN, shared) } as CSSProperties);
+}
 
 /** All rows of the plays of a tab, one under the other. */
 export function rowsOfPlays(plays: readonly AnyPlay[]): MatrixRow[] {

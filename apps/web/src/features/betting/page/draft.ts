@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import type { StakeMode } from '@caiting/lottery/core';
 import type { AnyPlay } from '../picks/menu.ts';
 import type { Reading } from '../picks/pick-state.ts';
-import type { SlipLine } from '../slip/line.ts';
+import { DRAFT_ID, type SlipLine } from '../slip/line.ts';
 import type { Placing } from '../slip/use-place.ts';
 import type { PicksView } from './use-picks.ts';
 import type { RebateView } from './use-stake-view.ts';
 import type { Lottery, TableView } from './use-table.ts';
-
-/** The line of the current picks, which is not in the slip yet. */
-export const DRAFT_ID = 'draft';
 
 /** What the screen of a play needs from the page. */
 export interface PlayScreenProps {

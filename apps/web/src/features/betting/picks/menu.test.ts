@@ -1,6 +1,17 @@
 import { loadPlays } from '@caiting/lottery/core';
 import { beforeAll, expect, test } from 'vitest';
-import { isByOption, menuOf, openingPlay, optionLabel, optionText, splitOptions, tabOf, type AnyPlay } from './menu.ts';
+import {
+  isByOption,
+  matrixColumns,
+  matrixRows,
+  menuOf,
+  openingPlay,
+  optionLabel,
+  optionText,
+  splitOptions,
+  tabOf,
+  type AnyPlay,
+} from './menu.ts';
 
 let ssc: readonly AnyPlay[];
 let pk10: readonly AnyPlay[];
@@ -51,6 +62,15 @@ test('an option is a line of its own where each option is one ticket', () => {
   expect(optionText(play(pk10, 'X_LM'), 1, 0)).toBe('-,大,-,-,-,-,-,-,-,-');
   expect(optionLabel(play(pk10, 'X_LM'), 0, 4)).toBe('冠军 · 龙');
   expect(optionLabel(play(pk10, 'X_GYH'), 0, 0)).toBe('冠亚和 · 大');
+});
+
+test('columns line up over all rows of a matrix: dragon and tiger stand behind the four sides, a matrix without those begins with them', () => {
+  const [tab] = menuOf(pk10, 'credit');
+  if (!tab) throw new Error('no tab');
+  const rows = [...tab.extra, ...tab.sets.flatMap(({ plays }) => plays.flatMap((one) => matrixRows(one)))];
+  expect(matrixColumns(rows)).toEqual(['大', '小', '单', '双', '龙', '虎']);
+  expect(matrixColumns(matrixRows(play(ssc, 'LHH')))).toEqual(['龙', '虎', '和']);
+  expect(matrixColumns(matrixRows(play(ssc, 'X_NN')))).toEqual([]);
 });
 
 test('words come before numbers', () => {

@@ -79,6 +79,26 @@ export function matrixRows(play: AnyPlay, wanted: (option: string) => boolean = 
   }));
 }
 
+/** The order in which two-sided columns line up; other words follow in the order of their first row. */
+const COLUMN_ORDER = ['大', '小', '单', '双', '龙', '虎'];
+export const MATRIX_COLUMNS_MAX = 6;
+
+/** The columns that all rows of a matrix share (visual §4, Credit grid); empty when they are too many to line up. */
+export function matrixColumns(rows: readonly MatrixRow[]): readonly string[] {
+  const words = new Set(
+    rows.flatMap(({ play, row, options }) => {
+      const spec = play.shape.rows[row];
+      const first = spec && splitOptions(spec, options)[0];
+      return first && first.length <= MATRIX_COLUMNS_MAX ? first.map((at) => spec.options[at] ?? '') : [];
+    }),
+  );
+  const columns = [
+    ...COLUMN_ORDER.filter((word) => words.has(word)),
+    ...[...words].filter((word) => !COLUMN_ORDER.includes(word)),
+  ];
+  return columns.length <= MATRIX_COLUMNS_MAX ? columns : [];
+}
+
 /** Words (大 小 单 双 …) before numbers, each kind in its own block: how 冠亚和 and 特码 rows are laid out. */
 export function splitOptions({ options }: PadRow, shown: readonly number[]): readonly (readonly number[])[] {
   const isWord = (at: number) => !/^\d+$/.test(options[at] ?? '');

@@ -47,6 +47,9 @@ export interface SlipLine {
   readonly point: string;
 }
 
+/** Id of the line of the current picks, which is not in the slip yet. */
+export const DRAFT_ID = 'draft';
+
 type Priced = Pick<SlipLine, 'mode' | 'unit' | 'multiple' | 'perTicket'>;
 
 export function priceOf(line: Priced): TicketPrice {

@@ -5,12 +5,14 @@ import { useNavigate } from 'react-router';
 import { CallError, request } from '../../../platform/call.ts';
 import { textOf } from '../../../platform/i18n.ts';
 import { callKey, queryClient } from '../../../platform/query.ts';
+import { isSignedIn } from '../../../platform/session.ts';
 import { isBuilt, type PagePath } from '../../../platform/site-map.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { hideToast, showAlert, showConfirm, showToast } from '../../../ui/notices.ts';
 import { refreshBets } from '../queries.ts';
 import { betTexts } from '../texts.ts';
-import { betInput, wireLines, type SlipLine } from './line.ts';
+import { DRAFT_ID, betInput, wireLines, type SlipLine } from './line.ts';
+import { addLine } from './slip-store.ts';
 import { OWN_REFUSALS, RequestIds, placeBets, type Placed } from './place-bets.ts';
 
 export interface Placing {
@@ -58,6 +60,7 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
       busy.current = false;
       if (outcome.kind !== 'unknown') ids.current.settle();
       if (outcome.kind === 'placed') onPlaced(asked);
+      else if (!isSignedIn()) keepDraft(asked);
       refreshBets();
       if (!isGone.current) {
         setBusy(false);
@@ -75,6 +78,11 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
     drop: () => !busy.current && setAsked(null),
     confirm: (issue) => void confirm(issue),
   };
+}
+
+/** A login that ran out takes the page away: the picks that were not in the slip yet go there, and wait for the player's return. */
+function keepDraft(lines: readonly SlipLine[]): void {
+  for (const line of lines) if (line.id === DRAFT_ID) addLine({ ...line, id: uuid() });
 }
 
 /** Says what became of the bet, with the way out that SPEC §8 names. */

@@ -68,6 +68,7 @@ export function Component() {
           onClear={() => setSearch('')}
         />
         <Segmented
+          block
           label={t('sort')}
           value={sort}
           options={[
