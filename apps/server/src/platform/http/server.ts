@@ -2,6 +2,7 @@ import { fromEnpath, isEnpath } from '@caiting/contract/wire';
 import { allCalls, pushes } from '@caiting/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { safeUrl, type Logger } from '../log.ts';
 import type { Binding, Resolvers } from './binding.ts';
 import { BODY_MAX_BYTES, registerBodies } from './body.ts';
 import { Buckets } from './buckets.ts';
@@ -47,6 +48,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (error, request, reply) => answerFault(deps.log, error, request as FastifyRequest, reply),
   });
   app.server.headersTimeout = HEADER_TIMEOUT_MS;
+  if (deps.log.isLevelEnabled('debug')) logRequests(app, deps.log);
   app.setErrorHandler((error, request, reply) => answerFault(deps.log, error, request, reply));
   await registerBodies(app);
 
@@ -55,6 +57,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addPages(app, options);
   for (const addRoutes of options.routes ?? []) addRoutes(app);
   return app;
+}
+
+/** One line per request, secret query values blanked; only when somebody looks. */
+function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, ip, url } = request;
+    log.debug(
+      { method, url: safeUrl(url), ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
 }
 
 function makePipeline({ deps, resolvers }: HttpOptions): Pipeline {

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { SessionCookie } from './cookies.ts';
+import { createHttp } from './server.ts';
+
+const webFolder = mkdtempSync(join(tmpdir(), 'caiting-web-'));
+afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
+const SCRIPT = 'document.documentElement.dataset.theme="dark"';
+const files: Readonly<Record<string, string>> = {
+  'index.html': `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/app-1.js"></script>home`,
+  'help/index.html': 'help page',
+  'assets/app-1.js': `console.log(${JSON.stringify('x'.repeat(3_000))})`,
+  'robots.txt': 'User-agent: *',
+  '.vite/manifest.json': '{}',
+};
+for (const [name, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(webFolder, name)), { recursive: true });
+  writeFileSync(join(webFolder, name), text);
+}
+
+const { app } = await testApp();
+const http = await createHttp({
+  deps: app.deps,
+  bindings: [],
+  resolvers: {},
+  webFolder,
+  frameAncestors: () => ['https://partner.example'],
+  health: async () => ({ isServing: false, body: { database: 'down' } }),
+});
+afterAll(() => http.close());
+const get = (url: string, headers: Record<string, string> = {}) => http.inject({ method: 'GET', url, headers });
+
+test('files with a hash in their name are kept for ever, pages are asked again', async () => {
+  expect((await get('/assets/app-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const page = await get('/');
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect((await get('/', { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(304);
+});
+
+test('a prerendered page, a route of the app, and what does not exist', async () => {
+  expect((await get('/help')).body).toBe('help page');
+  expect((await get('/help/')).body).toBe('help page');
+  expect((await get('/betting/ssc1')).body).toContain('home');
+  expect((await get('/robots.txt')).headers['content-type']).toBe('text/plain; charset=utf-8');
+  for (const url of [
+    '/assets/app-2.js',
+    '/missing.png',
+    '/.vite/manifest.json',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ]) {
+    expect((await get(url)).statusCode, url).toBe(404);
+  }
+});
+
+test('text is compressed for those who can read it', async () => {
+  const gzip = await get('/assets/app-1.js', { 'accept-encoding': 'gzip' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(files['assets/app-1.js']);
+  expect((await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
+  expect((await get('/assets/app-1.js')).headers['content-encoding']).toBeUndefined();
+});
+
+test('a page runs its own script, nobody else’s, and only the tenant’s origins frame it', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`);
+  expect(policy).toContain("frame-ancestors 'self' https://partner.example");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('health says 503 when the database is away', async () => {
+  expect((await get('/healthz')).statusCode).toBe(503);
+});
+
+test('the session cookie is bound to the host and to TLS where there is TLS', () => {
+  const plain = new SessionCookie(false);
+  const secure = new SessionCookie(true);
+  expect(plain.write('t', 60)).toBe('caiting_sid=t; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
+  expect(secure.write('t', 60)).toBe('__Host-caiting_sid=t; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(secure.read('a=1; __Host-caiting_sid=t')).toBe('t');
+  expect(plain.read('xcaiting_sid=t')).toBeNull();
+});
