@@ -19,8 +19,12 @@ export {
   DrawResult,
   ISSUE_STATES,
   IssueInfo,
+  LongDragonItem,
   LotteryInfo,
   LotteryNow,
+  OfficialProof,
+  PlayGuide,
+  TrendChart,
   lotteryCalls,
 } from './calls/lottery.ts';
 export { ChatMessage, MESSAGE_TYPES, RoomSettings, chatCalls } from './calls/chat.ts';

@@ -46,5 +46,14 @@ function takeBalls(words: Iterator<number, never>, of: number, take: number): nu
   return taken;
 }
 
-/** The result as the wire and the records write it: numbers in drawn order joined by "," (plays.md §1). */
-export const openNumberOf = (numbers: readonly number[]): string => numbers.join(',');
+const TWO_DIGITS: ReadonlySet<Group> = new Set(['SYX5', 'PK10', 'KL8', 'LHC']);
+
+/**
+ * The result as the wire and the records write it (plays.md §1): numbers in drawn order joined by ",", two digits each where a group has
+ * numbers above 9; the special of LHC is the last. KL8 is written ascending, its drawn order stands in the numbers beside it.
+ */
+export function openNumberOf(group: Group, numbers: readonly number[]): string {
+  const shown = group === 'KL8' ? numbers.toSorted((a, b) => a - b) : numbers;
+  const width = TWO_DIGITS.has(group) ? 2 : 1;
+  return shown.map((each) => String(each).padStart(width, '0')).join(',');
+}

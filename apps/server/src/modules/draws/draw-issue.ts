@@ -1,16 +1,15 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { chainLink, drawNumbers, openNumberOf } from '@caiting/lottery/draw';
-import type { IssueNo } from '@caiting/contract/wire';
 import type { Group } from '@caiting/lottery/core';
-import type { Queries, Tx } from '../../platform/db/pool.ts';
+import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { appNow } from '../../platform/clock.ts';
 import { verifiedRound, type Beacon } from './beacon.ts';
 import { DRIFT_MAX_S, beaconEvidence, provenDrift } from './close-issue.ts';
-import { tell, wireCode } from './events.ts';
-import type { Issue } from './issue.ts';
-import { SETTLE_JOB } from './jobs.ts';
-import { findIssueForUpdate, findRound, markBeaconAsked, storeResult, type Chain, type NewResult } from './queries.ts';
+import type { HouseIssue, Issue } from './issue.ts';
+import { findIssueForUpdate, findRound, markBeaconAsked, type Chain, type NewResult } from './queries.ts';
+import { recordResult } from './record-result.ts';
 import { voidInTx } from './void-issue.ts';
 
 export interface DrawContext {
@@ -24,15 +23,14 @@ export interface DrawContext {
 export type DrawStep = 'drawn' | 'waiting' | 'void' | 'nothing';
 
 /** The result of an issue: its chain link and its verified round, and nothing else (architecture §4). */
-export function resultOf(issue: DrawnIssue, group: Group, chain: Chain, randomness: string): NewResult {
-  const link = chainLink(chain.seed, chain.length, issue.index);
+export function resultOf(issue: DrawnIssue, group: Group, randomness: string, link: Uint8Array): NewResult {
   const { lotteryCode, issueNo } = issue;
   const numbers = drawNumbers(group, { link, lotteryCode, issueNo, beacon: randomness });
   return {
     numbers,
-    openNumber: openNumberOf(numbers),
+    openNumber: openNumberOf(group, numbers),
     link: bytesToHex(link),
-    previousLink: bytesToHex(chainLink(chain.seed, chain.length, issue.index - 1)),
+    previousLink: bytesToHex(sha256(link)),
   };
 }
 type DrawnIssue = Pick<Issue, 'index' | 'lotteryCode' | 'issueNo'>;
@@ -42,38 +40,22 @@ type DrawnIssue = Pick<Issue, 'index' | 'lotteryCode' | 'issueNo'>;
  * the same again from the same inputs. While the beacon cannot be had the issue waits; after `outageMaxS` it is void, never drawn
  * from anything else.
  */
-export async function drawIssue(deps: Deps, issue: Issue, context: DrawContext): Promise<DrawStep> {
+export async function drawIssue(deps: Deps, issue: HouseIssue, context: DrawContext): Promise<DrawStep> {
   const { beacon, group, chain } = context;
   const round = await roundFor(deps.db, beacon, issue);
   if (round === null) return waitOrVoid(deps, issue, context);
   if (await isDriftProven(deps.db, issue, beacon)) return voidStep(deps, issue, 'clockDrift');
-  const result = resultOf(issue, group, chain, round.randomness);
+  const result = resultOf(issue, group, round.randomness, chainLink(chain.seed, chain.length, issue.index));
   return deps.db.tx(async (tx) => {
     const locked = await findIssueForUpdate(tx, issue.id);
     if (locked?.state !== 'closed') return 'nothing';
-    const drawnAt = await storeResult(tx, issue.id, result);
-    await deps.jobs.send(tx, SETTLE_JOB, { issueId: String(issue.id) }, { key: String(issue.id) });
-    await tellDrawn(tx, issue, result.openNumber, drawnAt);
+    await recordResult(deps, tx, locked, group, result);
     return 'drawn';
   });
 }
 
-function tellDrawn(tx: Tx, issue: Issue, openNumber: string, drawnAt: Date): Promise<void> {
-  return tell(tx, 'draws.drawn', {
-    lotteryCode: wireCode(issue.lotteryCode),
-    result: {
-      issue: issue.issueNo as IssueNo,
-      openNumber,
-      drawnAt: drawnAt.getTime(),
-      closeAt: issue.closeAt.getTime(),
-      source: 'house',
-      void: false,
-    },
-  });
-}
-
 /** A round of another network than ours (the beacon was changed) can only come from our own records. */
-function roundFor(db: Queries, beacon: Beacon, issue: Issue): Promise<{ readonly randomness: string } | null> {
+function roundFor(db: Queries, beacon: Beacon, issue: HouseIssue): Promise<{ readonly randomness: string } | null> {
   return issue.beacon === beacon.chain.chainHash
     ? verifiedRound(db, beacon, issue.beaconRound)
     : findRound(db, issue.beacon, issue.beaconRound);
