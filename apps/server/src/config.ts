@@ -23,6 +23,26 @@ const list = z.pipe(
   ),
 );
 
+const ResultFeed = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  url: z.url().check(z.regex(/\{issue\}/)),
+  key: z.string().check(z.minLength(16)),
+});
+const resultFeeds = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.issues.push({ code: 'custom', message: 'not JSON', input: text });
+        return z.NEVER;
+      }
+    }),
+    z.array(ResultFeed).check(z.refine((list) => list.length !== 1, 'one source alone decides nothing')),
+  ),
+);
+
 /** Every setting of the server, from the environment only. Secrets are never written to a file of the repository. */
 const Environment = z.object({
   PORT: z.prefault(count(0, 65_535), '3000'),
@@ -45,6 +65,8 @@ const Environment = z.object({
   CAITING_PAY_SANDBOX: z.optional(z.url()),
   /** What the sandbox and this server sign with; `./caiting start` makes one for each run. */
   CAITING_PAY_SANDBOX_KEY: z.optional(z.string().check(z.minLength(32))),
+  /** Sources of official results: JSON list of {name, url, key}, at least two (docs/providers/result-feed.md). */
+  CAITING_RESULT_FEEDS: z.prefault(resultFeeds, '[]'),
   CAITING_BUS: z.prefault(z.enum(['memory', 'postgres']), 'memory'),
   /** Calls per second and burst; benches raise them here, code never goes around them. */
   CAITING_RATE_ADDRESS: z.prefault(count(1, 1_000_000), '60'),
@@ -70,6 +92,7 @@ export interface Config {
   readonly beacon: 'local' | 'drand';
   readonly paySandboxUrl: string | undefined;
   readonly paySandboxKey: string | undefined;
+  readonly resultFeeds: readonly { readonly name: string; readonly url: string; readonly key: string }[];
   readonly bus: 'memory' | 'postgres';
   readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly burstSeconds: number };
   readonly sockets: { readonly perUser: number; readonly perAddress: number };
@@ -100,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     beacon: e.CAITING_BEACON,
     paySandboxUrl: e.CAITING_PAY_SANDBOX,
     paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
+    resultFeeds: e.CAITING_RESULT_FEEDS,
     bus: e.CAITING_BUS,
     rates: {
       perAddress: e.CAITING_RATE_ADDRESS,

@@ -1,17 +1,23 @@
 import { lotteryCalls, type LotteryInfo } from '@caiting/contract';
 import type { IssueNo } from '@caiting/contract/wire';
 import { GROUPS } from '@caiting/lottery/core';
+import { rateOf } from '@caiting/money';
 import { DRAW_VERSION } from '@caiting/lottery/draw';
-import { issuesPerDay } from '@caiting/lottery/issues';
 import { appNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { bind } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { drawResult, findLottery, lotteriesNow, lotteriesOnSale, lotteryNow } from './board.ts';
+import { longDragonList } from './dragons/list.ts';
 import { issueInfo, wireCode } from './events.ts';
+import { officialProof } from './feed/official-proof.ts';
+import { howToPlayOf } from './how-to-play.ts';
+import { issuesOfDay } from './lotteries.ts';
 import { drawProof } from './proof.ts';
 import { listAnchors, listComingIssues, listResults } from './queries.ts';
+import { sixOpenTime } from './six-open-time.ts';
+import { trendChart } from './trend/chart.ts';
 
 const ANCHORS_SHOWN = 60;
 
@@ -26,7 +32,7 @@ async function lotteryConfig(deps: Deps) {
       source,
       periodSeconds: periodS,
       closeSeconds: closeS,
-      issuesPerDay: issuesPerDay({ period: periodS }),
+      issuesPerDay: issuesOfDay(lottery),
       paused,
       hot: values.hotLotteries.includes(code),
     };
@@ -85,6 +91,18 @@ export const drawsCalls = [
     const list = await results(deps, lotteryCode, null, pageSize);
     return list ? ok({ list }) : refuse('lotteryUnknown');
   }),
+
+  bind(lotteryCalls.sixOpenTime, ({ deps }, { lotteryCode }) => sixOpenTime(deps, lotteryCode)),
+
+  bind(lotteryCalls.howToPlay, ({ deps }, { lotteryCode, bettingPoint }) =>
+    howToPlayOf(deps, lotteryCode, bettingPoint ?? rateOf(0n)),
+  ),
+
+  bind(lotteryCalls.longDragon, ({ deps }, { lotteryCode }) => longDragonList(deps, lotteryCode)),
+
+  bind(lotteryCalls.trendChart, ({ deps }, ask) => trendChart(deps, ask)),
+
+  bind(lotteryCalls.officialProof, ({ deps }, { lotteryCode, issue }) => officialProof(deps, lotteryCode, issue)),
 
   bind(lotteryCalls.drawProof, ({ deps }, { lotteryCode, issue }) => drawProof(deps, lotteryCode, issue)),
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { verifyRound } from '@caiting/lottery/draw';
+import { chainLink, verifyRound } from '@caiting/lottery/draw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setTenantValue } from '../tenant/index.ts';
 
@@ -42,7 +42,7 @@ async function expectedResult(issueNo: string): Promise<string> {
   const signature = await beacon.fetchSignature(row.beaconRound);
   const randomness = signature && verifyRound(beacon.chain, row.beaconRound, signature);
   if (!chain || !randomness) throw new Error('no chain, or the round is not out');
-  return resultOf(row, 'SSC', chain, randomness).openNumber;
+  return resultOf(row, 'SSC', randomness, chainLink(chain.seed, chain.length, row.index)).openNumber;
 }
 
 async function resultNow(issueNo: string): Promise<string | null> {

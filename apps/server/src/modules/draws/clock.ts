@@ -4,7 +4,10 @@ import { tenantValues } from '../tenant/index.ts';
 import type { Beacon } from './beacon.ts';
 import { closeIssue } from './close-issue.ts';
 import { drawIssue } from './draw-issue.ts';
-import type { Issue } from './issue.ts';
+import { collectResult } from './feed/collect.ts';
+import { feedOf } from './feed/feed.ts';
+import { planFeedIssues } from './feed/plan.ts';
+import { isHouseIssue, type Issue } from './issue.ts';
 import type { Lottery } from './lotteries.ts';
 import { ISSUES_AHEAD_MIN, adoptBeacon, planIssues } from './plan-issues.ts';
 import {
@@ -24,6 +27,8 @@ import { voidInTx } from './void-issue.ts';
 const LOOK_EVERY_MS = 1_000;
 const LOOK_SOONEST_MS = 5;
 const RETRY_DRAW_MS = 1_000;
+/** Sources outside are not asked more often than this. */
+const RETRY_FEED_MS = 5_000;
 const AFTER_ERROR_MS = 500;
 /** Of each kind in one turn: a backlog is worked off in pieces, so that what is due now comes between them. */
 const STEPS_MAX = 50;
@@ -47,6 +52,8 @@ export class DrawClock {
   readonly #deps: Deps;
   readonly #beacon: Beacon;
   readonly #plannedUntil = new Map<string, number>();
+  /** Between these moments an official lottery has rows enough. */
+  readonly #feedPlans = new Map<string, { readonly from: number; readonly until: number }>();
   /** Issues being drawn right now: fetching a round must not hold up the closing of others. */
   readonly #drawing = new Map<bigint, Promise<void>>();
   readonly #retryAt = new Map<bigint, number>();
@@ -114,7 +121,7 @@ export class DrawClock {
     for (const id of await listIssuesToClose(db, STEPS_MAX)) await closeIssue(this.#deps, this.#beacon, id);
     for (const issue of await listIssuesToDraw(db, this.#beacon.askAfterS, STEPS_MAX)) {
       const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
-      if (lottery?.source === 'house') this.#beginDraw(issue, lottery);
+      if (lottery) this.#beginDraw(issue, lottery);
     }
   }
 
@@ -122,12 +129,24 @@ export class DrawClock {
     const { now } = await readDrawClock(this.#deps.db, 0);
     const seconds = now.getTime() / 1000;
     for (const lottery of lotteries) {
-      if (!lottery.enabled || lottery.source !== 'house') continue;
+      if (!lottery.enabled) continue;
+      if (lottery.source === 'feed') {
+        await this.#planFeed(lottery, seconds);
+        continue;
+      }
       const ahead = ((this.#plannedUntil.get(lottery.code) ?? 0) - seconds) / lottery.periodS;
       // Far too many: the clock was set back.
       if (ahead > ISSUES_AHEAD_MIN + PLAN_MARGIN && ahead < 2 * ISSUES_AHEAD_MIN) continue;
       this.#plannedUntil.set(lottery.code, await planIssues(this.#deps.db, lottery, this.#beacon.chain, seconds));
     }
+  }
+
+  async #planFeed(lottery: Lottery, seconds: number): Promise<void> {
+    const { from, until } = this.#feedPlans.get(lottery.code) ?? { from: 0, until: 0 };
+    // Before `from` the clock was set back.
+    if (from <= seconds && seconds < until) return;
+    const more = await planFeedIssues(this.#deps.db, lottery, seconds);
+    this.#feedPlans.set(lottery.code, { from: seconds, until: more });
   }
 
   /** Issues that a pause kept from sale until their close are void; bets made ahead go back. */
@@ -142,10 +161,11 @@ export class DrawClock {
 
   #beginDraw(issue: Issue, lottery: Lottery): void {
     if (this.#drawing.has(issue.id) || performance.now() < (this.#retryAt.get(issue.id) ?? 0)) return;
+    const retryMs = isHouseIssue(issue) ? RETRY_DRAW_MS : RETRY_FEED_MS;
     const drawing = this.#draw(issue, lottery)
       .then((isDone) => {
         if (isDone) this.#retryAt.delete(issue.id);
-        else this.#retryAt.set(issue.id, performance.now() + RETRY_DRAW_MS);
+        else this.#retryAt.set(issue.id, performance.now() + retryMs);
       })
       .catch((error: unknown) => {
         this.#retryAt.set(issue.id, performance.now() + RETRY_DRAW_MS);
@@ -156,9 +176,18 @@ export class DrawClock {
   }
 
   async #draw(issue: Issue, lottery: Lottery): Promise<boolean> {
+    const { beaconOutageMinutes, feedOverdueMinutes } = await tenantValues(this.#deps);
+    if (!isHouseIssue(issue)) {
+      const feed = feedOf(this.#deps);
+      const step = await collectResult(this.#deps, issue, {
+        feed,
+        group: lottery.group,
+        overdueS: feedOverdueMinutes * 60,
+      });
+      return step !== 'waiting';
+    }
     const chain = await findChain(this.#deps.db, issue.lotteryCode, issue.day);
     if (!chain) throw new Error(`issue ${issue.issueNo} of ${issue.lotteryCode} has no chain`);
-    const { beaconOutageMinutes } = await tenantValues(this.#deps);
     const context = { beacon: this.#beacon, group: lottery.group, chain, outageMaxS: beaconOutageMinutes * 60 };
     return (await drawIssue(this.#deps, issue, context)) !== 'waiting';
   }

@@ -8,13 +8,14 @@ import type { Issue } from './issue.ts';
 
 /**
  * News of the draws. Other modules may listen to the same outbox events: `draws.issueRolled`, `draws.drawn`, `draws.issueState`,
- * `draws.lotteryPaused`; each carries the data of the push of that name.
+ * `draws.lotteryPaused`, `draws.longDragon`; each carries the data of the push of that name.
  */
 const SITE_PUSHES = {
   'draws.issueRolled': pushes.issueRolled,
   'draws.drawn': pushes.drawn,
   'draws.issueState': pushes.issueState,
   'draws.lotteryPaused': pushes.lotteryPaused,
+  'draws.longDragon': pushes.longDragon,
 } as const;
 type DrawEvent = keyof typeof SITE_PUSHES;
 

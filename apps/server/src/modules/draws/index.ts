@@ -13,6 +13,7 @@ export type { Issue } from './issue.ts';
 export { SETTLE_JOB, VOID_JOB } from './jobs.ts';
 export type { Lottery } from './lotteries.ts';
 export { markSettled } from './mark-settled.ts';
+export { enterResult, type TypedResult } from './feed/enter-result.ts';
 export { enableLottery, pauseLottery } from './pause-lottery.ts';
 export { findIssueById, findResult } from './queries.ts';
 export { EMPTY_ROOT, seal, type ClosingIssue } from './seal.ts';

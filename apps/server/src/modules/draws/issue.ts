@@ -17,9 +17,10 @@ export interface Issue {
   readonly closeAt: Date;
   readonly drawAt: Date;
   readonly state: IssueState;
-  /** Chain hash of the network whose round decides. */
-  readonly beacon: string;
-  readonly beaconRound: number;
+  /** Chain hash of the network whose round decides; null for an official issue, which is not drawn here. */
+  readonly beacon: string | null;
+  readonly beaconRound: number | null;
+  /** From when a result can exist: the round's time, or the draw time of an official issue. */
   readonly beaconTime: Date;
   readonly sealedAt: Date | null;
   readonly sealedLate: boolean;
@@ -29,6 +30,16 @@ export interface Issue {
   readonly beaconSeen: number | null;
   readonly demoHistory: boolean;
   readonly voidReason: VoidReason | null;
+}
+
+/** An issue that is drawn here, by its beacon round. */
+export interface HouseIssue extends Issue {
+  readonly beacon: string;
+  readonly beaconRound: number;
+}
+
+export function isHouseIssue(issue: Issue): issue is HouseIssue {
+  return issue.beacon !== null && issue.beaconRound !== null;
 }
 
 export interface Result {

@@ -1,6 +1,8 @@
 import type { Group } from '@caiting/lottery/core';
-import type { Timetable } from '@caiting/lottery/issues';
+import { officialCalendar } from '@caiting/lottery/calendar';
+import { issuesPerDay, type Timetable } from '@caiting/lottery/issues';
 import type { Queries } from '../../platform/db/pool.ts';
+import { CATALOGUE } from './catalogue.ts';
 import { insertLottery } from './queries.ts';
 
 /** A lottery as the database knows it. */
@@ -26,23 +28,25 @@ export const timetableOf = ({ periodS, closeS, numbering }: Lottery): Timetable 
   numbering,
 });
 
-/** What a new deployment sells (plays.md §4). Operators change the rows, not this list. */
-const CATALOGUE: readonly Lottery[] = [
-  house('ssc1', 'SSC', '1分时时彩', { periodS: 60, closeS: 10, numbering: 4, sort: 10 }),
-  house('pk101', 'PK10', '1分PK10', { periodS: 60, closeS: 10, numbering: 4, sort: 20 }),
-];
+/** Issues of one day, by the timetable or the calendar of the lottery; a calendar day without draws is not counted in. */
+export function issuesOfDay({ code, source, periodS }: Pick<Lottery, 'code' | 'source' | 'periodS'>): number {
+  return source === 'house' ? issuesPerDay({ period: periodS }) : (officialCalendar(code)?.draws.length ?? 0);
+}
 
 /** A lottery for tests and demonstrations, off until somebody switches it on; unknown to a production database. */
 export const TEST_LOTTERY: Lottery = {
-  ...house('test5', 'SSC', '5秒测试彩', { periodS: 5, closeS: 2, numbering: 5, sort: 900 }),
+  code: 'test5',
+  group: 'SSC',
+  name: '5秒测试彩',
+  source: 'house',
+  periodS: 5,
+  closeS: 2,
+  numbering: 5,
   enabled: false,
+  paused: false,
   hot: false,
+  sort: 9_000,
 };
-
-function house(code: string, group: Group, name: string, rest: Timing): Lottery {
-  return { code, group, name, source: 'house', enabled: true, paused: false, hot: true, ...rest };
-}
-type Timing = Pick<Lottery, 'periodS' | 'closeS' | 'numbering' | 'sort'>;
 
 /** Makes the rows of the catalogue that are not there yet; what operators changed stays. */
 export async function ensureLotteries(db: Queries, isProduction: boolean): Promise<void> {

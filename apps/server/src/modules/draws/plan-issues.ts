@@ -25,8 +25,14 @@ const FIRST_SALE_MIN_S = 3;
 /** Rows of one insert; after days of downtime a gap has thousands. */
 const BATCH = 500;
 
+/** A house issue with the round that decides it. */
+export interface PlannedDraw extends PlannedIssue {
+  readonly beacon: string;
+  readonly round: number;
+}
+
 /** The deciding round of a slot, fixed with its row. */
-export function planned(slot: IssueSlot, beacon: BeaconChain): PlannedIssue {
+export function planned(slot: IssueSlot, beacon: BeaconChain): PlannedDraw {
   const round = roundForClose(beacon, slot.closeAt);
   return { ...slot, beacon: beacon.chainHash, round, roundTime: roundTime(beacon, round) };
 }

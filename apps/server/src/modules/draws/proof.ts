@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { findLottery } from './board.ts';
 import { wireCode } from './events.ts';
+import { isHouseIssue } from './issue.ts';
 import { findBeaconChain, findChain, findIssueByNo, findResult, findRound } from './queries.ts';
 
 /** Everything that went into a draw (architecture §4). The chain link is told with the result, never before. */
@@ -12,18 +13,18 @@ export async function drawProof(
   deps: Deps,
   lotteryCode: string,
   issueNo: string,
-): Promise<Outcome<DrawProof, 'lotteryUnknown' | 'issueUnknown'>> {
+): Promise<Outcome<DrawProof, 'lotteryUnknown' | 'issueUnknown' | 'notDrawnHere'>> {
   const lottery = await findLottery(deps, lotteryCode);
   if (!lottery) return refuse('lotteryUnknown');
   const issue = await findIssueByNo(deps.db, lotteryCode, issueNo);
   if (!issue) return refuse('issueUnknown');
+  if (!isHouseIssue(issue)) return refuse('notDrawnHere');
   const [chain, beacon, result, round] = await Promise.all([
     findChain(deps.db, lotteryCode, issue.day),
     findBeaconChain(deps.db, issue.beacon),
     findResult(deps.db, issue.id),
     findRound(deps.db, issue.beacon, issue.beaconRound),
   ]);
-  // A feed lottery is not drawn here: there is nothing to prove.
   if (!chain || !beacon) return refuse('issueUnknown');
   const isDrawn = result !== null;
   return ok({

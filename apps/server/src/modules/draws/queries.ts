@@ -122,9 +122,10 @@ const ISSUE = `i.id, i.lottery_code as "lotteryCode", i.issue_no as "issueNo", i
   i.beacon_seen::float8 as "beaconSeen", i.demo_history as "demoHistory", i.void_reason as "voidReason"`;
 
 export interface PlannedIssue extends IssueSlot {
-  readonly beacon: string;
-  readonly round: number;
-  /** Seconds since 1970. */
+  /** Null for an official issue. */
+  readonly beacon: string | null;
+  readonly round: number | null;
+  /** Seconds since 1970: the round's time, or the draw time of an official issue. */
   readonly roundTime: number;
 }
 
@@ -288,8 +289,9 @@ const INSERT_RESULT = prepared(
 export interface NewResult {
   readonly numbers: readonly number[];
   readonly openNumber: string;
-  readonly link: string;
-  readonly previousLink: string;
+  /** Null for an official result, which comes from no chain. */
+  readonly link: string | null;
+  readonly previousLink: string | null;
 }
 /** closed → drawn with its result. Gives the moment of the draw. */
 export async function storeResult(tx: Tx, id: bigint, result: NewResult): Promise<Date> {
@@ -338,38 +340,14 @@ export function listResults(db: Queries, lottery: string, before: string | null,
 }
 
 export interface StoredResult extends Result {
-  readonly link: string;
-  readonly previousLink: string;
+  readonly link: string | null;
+  readonly previousLink: string | null;
 }
 export function findResult(db: Queries, id: bigint): Promise<StoredResult | null> {
   return db.maybeOne<StoredResult>(
     `select numbers, open_number as "openNumber", link, previous_link as "previousLink", drawn_at as "drawnAt"
      from draw_result where issue_id = $1`,
     [id],
-  );
-}
-
-/* Demo history */
-
-/** Past issues of the seed: closed without bets. */
-export async function sealHistory(tx: Tx, lottery: string, emptyRoot: string): Promise<void> {
-  await tx.run(
-    `update issue set state = 'closed', sealed_at = close_at, bet_root = $2, bet_count = 0
-     where lottery_code = $1 and demo_history and state = 'waiting'`,
-    [lottery, emptyRoot],
-  );
-}
-
-/** A past result, dated as if it had been drawn when its round came out. There are no bets to settle. */
-export async function storeHistory(tx: Tx, lottery: string, issueNo: string, result: NewResult): Promise<void> {
-  const { numbers, openNumber, link, previousLink } = result;
-  await tx.run(
-    `with past as (
-       update issue set state = 'settled', settled_at = beacon_time
-       where lottery_code = $1 and issue_no = $2 and demo_history and state = 'closed' returning id, beacon_time)
-     insert into draw_result (issue_id, numbers, open_number, link, previous_link, drawn_at)
-     select id, $3, $4, $5, $6, beacon_time from past`,
-    [lottery, issueNo, numbers, openNumber, link, previousLink],
   );
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { latestRound, randomnessOf, verifyRounds, type BeaconChain } from '@caiting/lottery/draw';
 import { addDays, dayOf } from '@caiting/lottery/calendar';
 import { slotAt, slotDrawnAt } from '@caiting/lottery/issues';
@@ -6,26 +7,30 @@ import { appNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { localChain, readOrMakeKey, signRound } from './beacon-local.ts';
+import { countPastDraws } from './dragons/advance.ts';
 import { resultOf } from './draw-issue.ts';
+import { planFeedIssues } from './feed/plan.ts';
+import { seedFeed } from './feed/seed.ts';
 import { ensureLotteries, timetableOf, type Lottery } from './lotteries.ts';
 import { beaconOf } from './parts.ts';
-import { ensureChain, planIssues, planned } from './plan-issues.ts';
+import { ensureChain, planIssues, planned, type PlannedDraw } from './plan-issues.ts';
 import {
   insertBeaconChain,
   insertIssues,
   insertRounds,
   listLotteries,
-  sealHistory,
-  storeHistory,
-  type PlannedIssue,
+  type Chain,
   type StoredRound,
 } from './queries.ts';
 import { EMPTY_ROOT } from './seal.ts';
+import { sealHistory, storeHistory, type PastResult } from './seed-queries.ts';
 
+/** Past issues of a lottery of one minute; slower ones have fewer, since each close has a round of its own to sign. */
 const HISTORY = 200;
+const HISTORY_SLOW = 60;
 
 /**
- * Demo history for an empty database: the last 200 issues of each lottery, drawn by the real scheme with the test beacon, and the issues on
+ * Demo history for an empty database: the last issues of each lottery, drawn by the real scheme with the test beacon, and the issues on
  * sale. The rows say that they were made afterwards (`demo_history`). Lotteries close together, so each round is signed and verified once.
  */
 export async function seedDraws(deps: Deps): Promise<void> {
@@ -33,8 +38,10 @@ export async function seedDraws(deps: Deps): Promise<void> {
   const now = Math.floor((await appNow(deps.db)).getTime() / 1000);
   const secretKey = readOrMakeKey(deps.config.dataFolder);
   const signer = localChain(secretKey);
-  const lotteries = (await listLotteries(deps.db)).filter(({ enabled, source }) => enabled && source === 'house');
-  const past = lotteries.map((lottery) => ({ lottery, issues: pastIssues(lottery, signer, now) }));
+  const lotteries = (await listLotteries(deps.db)).filter(({ enabled }) => enabled);
+  const house = lotteries.filter(({ source }) => source === 'house');
+  const feeds = lotteries.filter(({ source }) => source === 'feed');
+  const past = house.map((lottery) => ({ lottery, issues: pastIssues(lottery, signer, now) }));
   const rounds = signedRounds(
     signer,
     secretKey,
@@ -46,16 +53,20 @@ export async function seedDraws(deps: Deps): Promise<void> {
     await insertBeaconChain(tx, beaconOf(deps).chain);
     await insertRounds(tx, signer.chainHash, [...rounds.values()]);
     for (const { lottery, issues } of past) await seedLottery(tx, lottery, issues, rounds, now);
+    for (const lottery of feeds) await seedFeed(tx, lottery, now);
+    for (const { code, group } of lotteries) await countPastDraws(tx, code, group);
   });
-  for (const lottery of lotteries) await planIssues(deps.db, lottery, beaconOf(deps).chain, now);
+  for (const lottery of house) await planIssues(deps.db, lottery, beaconOf(deps).chain, now);
+  for (const lottery of feeds) await planFeedIssues(deps.db, lottery, now);
 }
 
 /** The last issues that have closed, oldest first. */
-function pastIssues(lottery: Lottery, signer: BeaconChain, now: number): PlannedIssue[] {
+function pastIssues(lottery: Lottery, signer: BeaconChain, now: number): PlannedDraw[] {
   const timetable = timetableOf(lottery);
   const onSale = slotAt(timetable, now);
-  return Array.from({ length: HISTORY }, (_, at) =>
-    planned(slotDrawnAt(timetable, onSale.drawAt - (HISTORY - at) * lottery.periodS), signer),
+  const count = lottery.periodS <= 60 ? HISTORY : HISTORY_SLOW;
+  return Array.from({ length: count }, (_, at) =>
+    planned(slotDrawnAt(timetable, onSale.drawAt - (count - at) * lottery.periodS), signer),
   );
 }
 
@@ -63,7 +74,7 @@ function pastIssues(lottery: Lottery, signer: BeaconChain, now: number): Planned
 function signedRounds(
   signer: BeaconChain,
   secretKey: Uint8Array,
-  issues: readonly PlannedIssue[],
+  issues: readonly PlannedDraw[],
   now: number,
 ): Map<number, StoredRound> {
   const latest = latestRound(signer, now);
@@ -80,7 +91,7 @@ function signedRounds(
 async function seedLottery(
   tx: Tx,
   lottery: Lottery,
-  issues: readonly PlannedIssue[],
+  issues: readonly PlannedDraw[],
   rounds: ReadonlyMap<number, StoredRound>,
   now: number,
 ): Promise<void> {
@@ -90,12 +101,27 @@ async function seedLottery(
   await ensureChain(tx, lottery, addDays(today, 1));
   await insertIssues(tx, lottery.code, issues, true);
   await sealHistory(tx, lottery.code, EMPTY_ROOT);
-  for (const issue of issues) {
+  const links = new Map<string, readonly Uint8Array[]>();
+  for (const { day } of issues)
+    if (!links.has(day)) links.set(day, allLinks(await ensureChain(tx, lottery, day, true)));
+  const results = issues.flatMap((issue): PastResult[] => {
     // The newest may still wait for its round: the clock draws it.
     const round = rounds.get(issue.round);
-    if (!round) continue;
-    const chain = await ensureChain(tx, lottery, issue.day, true);
-    const result = resultOf({ ...issue, lotteryCode: lottery.code }, lottery.group, chain, round.randomness);
-    await storeHistory(tx, lottery.code, issue.issueNo, result);
+    const link = links.get(issue.day)?.[issue.index];
+    if (!round || !link) return [];
+    const { issueNo } = issue;
+    return [{ issueNo, ...resultOf({ ...issue, lotteryCode: lottery.code }, lottery.group, round.randomness, link) }];
+  });
+  await storeHistory(tx, lottery.code, results);
+}
+
+/** Every link of a chain by its index, each hashed once. */
+function allLinks({ seed, length }: Chain): readonly Uint8Array[] {
+  const links: Uint8Array[] = [];
+  let link: Uint8Array = seed;
+  for (let at = length; at >= 0; at -= 1) {
+    links[at] = link;
+    link = sha256(link);
   }
+  return links;
 }

@@ -55,7 +55,7 @@ export const SETTINGS = {
   ),
   hotLotteries: setting(
     z.array(z.string().check(z.regex(/^[a-z0-9]{2,16}$/))).check(z.maxLength(30)),
-    ['ssc1', 'pk101'],
+    ['ssc1', 'pk101', 'k31', 'syx51', 'lhc1', 'bj281', 'kl81', 'fc3d1', 'pl31'],
     '热门彩种代码，按显示顺序',
   ),
   gradesAsVip: setting(z.boolean(), false, '等级 1–10 显示为 VIP1–VIP10'),
@@ -101,6 +101,9 @@ export const SETTINGS = {
   stakeMax: setting(byGroup(yuanText), eachGroup('1000000'), '单笔最高投注额（元）'),
   // draws
   beaconOutageMinutes: setting(whole(1, 1440), 30, '随机信标中断多少分钟后，该期作废并退款'),
+  // lotteries of the outside, streaks
+  longDragonTimesMin: setting(whole(2, 50), 3, '长龙：连开几期起显示'),
+  feedOverdueMinutes: setting(whole(5, 10_080), 180, '官方结果超过开奖时间多少分钟未到，该期作废并退款'),
   // money orders
   orderMinutes: setting(whole(1, 1440), 15, '充值订单有效分钟数'),
   openOrdersMax: setting(whole(1, 50), 3, '同时未支付的充值订单数上限'),

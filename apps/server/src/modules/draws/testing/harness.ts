@@ -12,7 +12,7 @@ import { tenantModule } from '../../tenant/index.ts';
 import type { Beacon } from '../beacon.ts';
 import { localBeacon, readOrMakeKey } from '../beacon-local.ts';
 import { DrawClock } from '../clock.ts';
-import type { Issue } from '../issue.ts';
+import { isHouseIssue, type HouseIssue } from '../issue.ts';
 import { SETTLE_JOB, VOID_JOB } from '../jobs.ts';
 import { ensureLotteries } from '../lotteries.ts';
 import { adoptBeacon } from '../plan-issues.ts';
@@ -65,7 +65,9 @@ export async function drawsHarness(options: { readonly extra?: readonly ServerMo
     /** No issues, no chains, and only this lottery on sale. */
     reset: async (code: string) => {
       await owner.query('alter table draw_result disable trigger draw_result_is_final');
-      await owner.query('truncate issue, draw_result, draw_chain, beacon_round');
+      await owner.query(
+        'truncate issue, draw_result, draw_chain, beacon_round, feed_report, result_entry, lottery_streak',
+      );
       await owner.query('alter table draw_result enable trigger draw_result_is_final');
       await db.run(`update lottery set paused = false, enabled = (code = $1)`, [code]);
     },
@@ -74,9 +76,9 @@ export async function drawsHarness(options: { readonly extra?: readonly ServerMo
       await of.turn();
       await of.idle();
     },
-    issue: async (issueNo: string, lottery = 'ssc1'): Promise<Issue> => {
+    issue: async (issueNo: string, lottery = 'ssc1'): Promise<HouseIssue> => {
       const issue = await findIssueByNo(db, lottery, issueNo);
-      if (!issue) throw new Error(`no issue ${issueNo}`);
+      if (!issue || !isHouseIssue(issue)) throw new Error(`no issue ${issueNo}`);
       return issue;
     },
   };

@@ -1,0 +1,66 @@
+import { openNumberOf } from '@caiting/lottery/draw';
+import { appNow } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import type { Issue } from '../issue.ts';
+import { findIssueByNo, findIssueForUpdate, listLotteries } from '../queries.ts';
+import { recordResult } from '../record-result.ts';
+import { parseOpenNumber } from './open-number.ts';
+import { insertEntry, insertReport, listEntries, type Entry } from './queries.ts';
+
+export interface TypedResult {
+  readonly lotteryCode: string;
+  readonly issueNo: string;
+  readonly openNumber: string;
+  readonly note: string;
+}
+
+type EnterRefusal = 'lotteryUnknown' | 'issueUnknown' | 'resultInvalid' | 'resultNotAwaited' | 'resultDiffers';
+
+/**
+ * An operator types in the official result of a closed feed issue; it counts once a second operator typed the same numbers. Each may
+ * correct the own entry until then. A house draw cannot be entered, and a result that is there cannot be changed. Who may is checked by
+ * the caller. The caller's transaction, which commits also when the entry waits or differs.
+ */
+export async function enterResult(
+  deps: Deps,
+  tx: Tx,
+  staffName: string,
+  { lotteryCode, issueNo, openNumber, note }: TypedResult,
+): Promise<Outcome<'waitsForSecond' | 'drawn', EnterRefusal>> {
+  const lottery = (await listLotteries(tx)).find(({ code }) => code === lotteryCode);
+  if (!lottery) return refuse('lotteryUnknown');
+  const known = await findIssueByNo(tx, lotteryCode, issueNo);
+  const issue = known && (await findIssueForUpdate(tx, known.id));
+  if (!issue) return refuse('issueUnknown');
+  if (lottery.source !== 'feed' || issue.state !== 'closed' || issue.drawAt > (await appNow(tx)))
+    return refuse('resultNotAwaited');
+  const numbers = parseOpenNumber(lottery.group, openNumber);
+  if (numbers === null) return refuse('resultInvalid');
+
+  const typed = openNumberOf(lottery.group, numbers);
+  await insertEntry(tx, issue.id, { staffName, openNumber: typed, note });
+  const others = (await listEntries(tx, issue.id)).filter((entry) => entry.staffName !== staffName);
+  if (others.length === 0) return ok('waitsForSecond');
+  const second = others.find((entry) => entry.openNumber === typed);
+  if (!second) return refuse('resultDiffers');
+  await keepEntries(tx, issue, [second, { openNumber: typed, note }]);
+  await recordResult(deps, tx, issue, lottery.group, { numbers, openNumber: typed, link: null, previousLink: null });
+  return ok('drawn');
+}
+
+/** The proof page shows what two operators typed beside what machines said; their names stay with us. */
+async function keepEntries(
+  tx: Tx,
+  issue: Issue,
+  entries: readonly Pick<Entry, 'openNumber' | 'note'>[],
+): Promise<void> {
+  for (const [at, { openNumber, note }] of entries.entries())
+    await insertReport(tx, issue.id, {
+      source: `人工录入 ${at + 1}`,
+      kind: 'staff',
+      openNumber,
+      raw: Buffer.from(JSON.stringify({ openNumber, note })),
+    });
+}

@@ -1,0 +1,56 @@
+import { officialCalendar, slotsClosingAfter, type Calendar, type IssueSlot } from '@caiting/lottery/calendar';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Lottery } from '../lotteries.ts';
+import { findLastDrawAt, insertIssues, type PlannedIssue } from '../queries.ts';
+
+/** Rows made ahead of the issue on sale, and how many of them may be used up before more are made. */
+const ISSUES_AHEAD = 180;
+const USED_BEFORE_MORE = 50;
+/** Rows that a long downtime left out: no more than this of them are made; they say that nothing was sold. */
+const MISSED_MAX = 1_000;
+
+/** The calendar of an official lottery. Throws when the code has none: such a row cannot be sold. */
+export function calendarOf({ code }: Pick<Lottery, 'code'>): Calendar {
+  const calendar = officialCalendar(code);
+  if (!calendar) throw new Error(`lottery ${code} is official and has no calendar`);
+  return calendar;
+}
+
+/**
+ * Makes the rows of an official lottery: the issue on sale, at least 120 after it, and those that downtime left out. Gives the moment at
+ * which more are needed, in seconds since 1970.
+ */
+export async function planFeedIssues(db: Queries, lottery: Lottery, now: number): Promise<number> {
+  const calendar = calendarOf(lottery);
+  const known = await findLastDrawAt(db, lottery.code);
+  const missed = known !== null && known - calendar.close < now ? missedSlots(calendar, known, now) : [];
+  const ahead = take(slotsClosingAfter(calendar, now), ISSUES_AHEAD + 1);
+  await insertIssues(db, lottery.code, [...missed, ...ahead].map(plannedFeed));
+  return ahead[USED_BEFORE_MORE]?.closeAt ?? now;
+}
+
+/** An official issue: no beacon decides it, its result can exist from the draw time on. */
+export const plannedFeed = (slot: IssueSlot): PlannedIssue => ({
+  ...slot,
+  beacon: null,
+  round: null,
+  roundTime: slot.drawAt,
+});
+
+function missedSlots(calendar: Calendar, lastDrawAt: number, now: number): IssueSlot[] {
+  const missed: IssueSlot[] = [];
+  for (const slot of slotsClosingAfter(calendar, lastDrawAt - calendar.close)) {
+    if (slot.closeAt > now || missed.length === MISSED_MAX) return missed;
+    missed.push(slot);
+  }
+  return missed;
+}
+
+function take<T>(from: Iterable<T>, count: number): T[] {
+  const taken: T[] = [];
+  for (const each of from) {
+    taken.push(each);
+    if (taken.length === count) break;
+  }
+  return taken;
+}

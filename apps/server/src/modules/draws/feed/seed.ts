@@ -1,0 +1,33 @@
+import { addDays, dayOf, slotsOfDay, type IssueSlot } from '@caiting/lottery/calendar';
+import { openNumberOf } from '@caiting/lottery/draw';
+import type { Tx } from '../../../platform/db/pool.ts';
+import type { Lottery } from '../lotteries.ts';
+import { insertIssues } from '../queries.ts';
+import { EMPTY_ROOT } from '../seal.ts';
+import { sealHistory, storeHistory, storeReports } from '../seed-queries.ts';
+import { calendarOf, plannedFeed } from './plan.ts';
+import { SIMULATED_NAME, simulatedNumbers } from './simulated.ts';
+
+const HISTORY = 60;
+
+/** Demo history of an official lottery: its last issues with simulated results, marked as such. */
+export async function seedFeed(tx: Tx, lottery: Lottery, now: number): Promise<void> {
+  const slots = lastSlots(lottery, now);
+  await insertIssues(tx, lottery.code, slots.map(plannedFeed), true);
+  await sealHistory(tx, lottery.code, EMPTY_ROOT);
+  const results = slots.map(({ issueNo }) => {
+    const numbers = simulatedNumbers(lottery.group);
+    return { issueNo, numbers, openNumber: openNumberOf(lottery.group, numbers), link: null, previousLink: null };
+  });
+  await storeHistory(tx, lottery.code, results);
+  await storeReports(tx, lottery.code, SIMULATED_NAME);
+}
+
+/** The last issues whose draw time is over, oldest first. */
+function lastSlots(lottery: Lottery, now: number): IssueSlot[] {
+  const calendar = calendarOf(lottery);
+  const slots: IssueSlot[] = [];
+  for (let day = dayOf(now); slots.length < HISTORY; day = addDays(day, -1))
+    slots.unshift(...slotsOfDay(calendar, day).filter(({ drawAt }) => drawAt <= now));
+  return slots.slice(-HISTORY);
+}

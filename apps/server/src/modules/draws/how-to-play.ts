@@ -1,0 +1,54 @@
+import type { lotteryCalls, PlayGuide } from '@caiting/contract';
+import type { CallOutput } from '@caiting/contract/wire';
+import { playsOf } from '@caiting/lottery';
+import { howToPlay, type PlayFacts } from '@caiting/lottery/how-to-play';
+import { formatRate, type Rate } from '@caiting/money';
+import { perDeps, type Deps } from '../../platform/deps.ts';
+import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import { groupRules, tenantValues } from '../tenant/index.ts';
+import { findLottery } from './board.ts';
+import { wireCode } from './events.ts';
+
+/** Pages kept: nine groups at a handful of betting points. */
+const PAGES_MAX = 40;
+const pagesOf = perDeps(() => new Map<string, PlayGuide[]>());
+
+/** Every play of a lottery's group at the odds of a betting point, with the exact return of its floored odds. */
+export async function howToPlayOf(
+  deps: Deps,
+  lotteryCode: string,
+  point: Rate,
+): Promise<Outcome<CallOutput<typeof lotteryCalls.howToPlay>, 'lotteryUnknown' | 'rebateChanged'>> {
+  const lottery = await findLottery(deps, lotteryCode);
+  if (!lottery) return refuse('lotteryUnknown');
+  const { basePayout, rebateMax } = groupRules(await tenantValues(deps), lottery.group);
+  if (point > rebateMax) return refuse('rebateChanged');
+  const pages = pagesOf(deps);
+  const key = `${lottery.group}/${basePayout}/${point}`;
+  const plays = pages.get(key) ?? howToPlay(playsOf(lottery.group), { base: basePayout, point }).map(guide);
+  if (pages.size >= PAGES_MAX) pages.clear();
+  pages.set(key, plays);
+  return ok({
+    lotteryCode: wireCode(lotteryCode),
+    lotteryType: lottery.group,
+    lotteryName: lottery.name,
+    basePayout: formatRate(basePayout),
+    bettingPoint: formatRate(point),
+    plays,
+  });
+}
+
+function guide({ code, family, mode, path, label, rule, example, exampleCount, count, tiers }: PlayFacts): PlayGuide {
+  return {
+    playDetailCode: code,
+    family,
+    betAmountMode: mode,
+    path: [...path],
+    playName: label,
+    rule,
+    example,
+    exampleCount,
+    countRule: count,
+    tiers: tiers.map(({ name, ...figures }) => ({ tier: name, ...figures })),
+  };
+}
