@@ -97,3 +97,10 @@ class Stream {
     }
   }
 }
+
+/** How a result is published: KL8 rising, and two digits each in games of balls. */
+export function openNumberText(lotteryType: string, numbers: readonly number[]): string {
+  const hasBalls = RULES[lotteryType]?.[0] === 'b';
+  const order = lotteryType === 'KL8' ? [...numbers].sort((one, other) => one - other) : numbers;
+  return order.map((value) => (hasBalls && value < 10 ? `0${value}` : `${value}`)).join(',');
+}

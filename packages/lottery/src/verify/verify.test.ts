@@ -79,7 +79,7 @@ function aProof(group: Group = 'SSC'): Proof {
       signature,
       randomness,
     },
-    openNumber: openNumberOf(numbers),
+    openNumber: openNumberOf(group, numbers),
     numbers,
     drawnAt: CLOSE * 1000 + 8_000,
     demoHistory: false,

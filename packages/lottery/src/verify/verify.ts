@@ -1,6 +1,6 @@
 import { isSigned, networkOf } from './beacon.ts';
 import { fromHex, joined, sha256, toHex, utf8 } from './hash.ts';
-import { drawAgain, type Drawing, type WordStep } from './numbers.ts';
+import { openNumberText, drawAgain, type Drawing, type WordStep } from './numbers.ts';
 import type { Inclusion, Proof } from './proof.ts';
 
 /** What a check is about, in the order in which they run. */
@@ -148,8 +148,8 @@ function checkNumbers({ numbers }: Proof, drawing: Drawing | null): Outcome {
   };
 }
 
-function checkResult({ openNumber }: Proof, drawing: Drawing | null): Outcome {
-  const computed = drawing?.numbers.join(',') ?? '';
+function checkResult({ lotteryType, openNumber }: Proof, drawing: Drawing | null): Outcome {
+  const computed = drawing === null ? '' : openNumberText(lotteryType, drawing.numbers);
   return { failure: computed === openNumber ? null : 'openNumberDiffers', values: { computed, openNumber } };
 }
 
