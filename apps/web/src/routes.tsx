@@ -25,6 +25,7 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/login': () => import('./features/account/LoginPage.tsx'),
   '/register': () => import('./features/account/RegisterPage.tsx'),
   '/lotteryHall': () => import('./features/draws/hall/HallPage.tsx'),
+  '/verify': () => import('./features/draws/verify/VerifyPage.tsx'),
   '/lottery/:type/:code': () => import('./features/betting/page/BettingPage.tsx'),
   '/userCenter/betRecord': () => import('./features/betting/records/BetRecordPage.tsx'),
   '/userCenter/betDetail': () => import('./features/betting/records/BetDetailPage.tsx'),

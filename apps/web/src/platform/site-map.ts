@@ -117,7 +117,7 @@ export const SITE_MAP = [
   row('/manualVerification', 'login', 'cashier', '人工验证', 'Manual verification', 'back', false),
   row('/longInfo', 'any', 'betting', '长龙助手', 'Long dragon', 'back', false),
   row('/chatGuest', 'any', 'chat', '聊天大厅', 'Chat', 'own', true),
-  row('/verify', 'any', 'foundation', '开奖验证', 'Verify a draw', 'back', false),
+  row('/verify', 'any', 'foundation', '开奖验证', 'Verify a draw', 'back', true),
   row('/chat', 'any', 'foundation', '聊天大厅', 'Chat', 'own', true),
 ] as const;
 

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { useLotteryConfig } from '../../../platform/lottery-config.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { verifyTexts } from './texts.ts';
+import { issueShown } from './VerdictHead.tsx';
+import styles from './Verify.module.css';
+
+interface Props {
+  lottery: string;
+  issue: string;
+  onChoose(lottery: string, issue: string): void;
+  onPaste(): void;
+}
+
+const ISSUE = /^\d{5,16}$/;
+
+/** Which issue to verify: a house lottery and its number, with or without the dash. */
+export function IssueForm({ lottery, issue, onChoose, onPaste }: Props) {
+  const t = useText(verifyTexts);
+  const config = useLotteryConfig();
+  const [code, setCode] = useState(lottery);
+  const [text, setText] = useState(issueShown(issue));
+  const [error, setError] = useState<string>();
+  const options = (config?.lotteries ?? [])
+    .filter(({ source }) => source === 'house')
+    .map(({ lotteryCode, lotteryName }) => ({ value: lotteryCode as string, label: lotteryName }));
+  if (code !== '' && !options.some(({ value }) => value === code)) options.push({ value: code, label: code });
+
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = text.replaceAll(/[\s-]/g, '');
+    if (!ISSUE.test(wanted)) return setError(t('badIssue'));
+    setError(undefined);
+    onChoose(code, wanted);
+  };
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <Select label={t('lottery')} labelHidden value={code} options={options} onChange={setCode} />
+      <Field
+        label={t('issueNo')}
+        labelHidden
+        size="m"
+        inputMode="numeric"
+        placeholder={t('issuePlaceholder', { issue: '20261120-0791' })}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" kind="soft">
+        {t('go')}
+      </Button>
+      <Button kind="ghost" onClick={onPaste}>
+        {t('paste')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { CallError } from '../../../platform/call.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { verifyTexts } from './texts.ts';
+import styles from './Verify.module.css';
+
+interface Props {
+  /** State of an issue that has no result. */
+  pending: string | null;
+  error: Error | null;
+  onReload(): void;
+}
+
+/** Nothing to verify yet: loading, not drawn, void, unknown, or the site does not answer. */
+export function NoProof({ pending, error, onReload }: Props) {
+  const t = useText(verifyTexts);
+  if (pending === 'void') return <Empty title={t('voided')} text={t('voidedText')} />;
+  if (pending !== null) return <Empty title={t('pending')} text={t('pendingText')} />;
+  if (error instanceof CallError && error.code !== null)
+    return <Empty title={t('notFound')} text={t('notFoundText')} />;
+  if (error)
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        text={t('loadFailedText')}
+        action={<Button onClick={onReload}>{t('reload')}</Button>}
+      />
+    );
+  return (
+    <div className={styles.head} role="status" aria-label={t('loading')}>
+      <Skeleton width={180} height={44} />
+      <Skeleton width={200} height={32} />
+      <Skeleton width={120} height={44} />
+    </div>
+  );
+}

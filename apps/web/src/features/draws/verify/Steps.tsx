@@ -1,0 +1,145 @@
+import { DRAW_CHECKS, type Check, type CheckKey, type Proof, type Verdict } from '@caiting/lottery/verify';
+import { Check as Tick, X } from 'lucide-react';
+import { useText } from '../../../platform/i18n.ts';
+import { recordTime } from '../../../platform/time.ts';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Skeleton } from '../../../ui/States.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { DrawnBalls } from '../DrawnBalls.tsx';
+import { groupOf } from '../queries.ts';
+import { shortHex } from './Hex.tsx';
+import { checkTexts, failureTexts, verifyTexts } from './texts.ts';
+import styles from './Verify.module.css';
+import { WordTable } from './WordTable.tsx';
+
+const timeOf = (ms: number): string => recordTime(ms).slice(6);
+
+/** The numbered checks. Those behind a failure did not run and stay grey. */
+export function Steps({ proof, verdict }: { proof: Proof; verdict: Verdict | null }) {
+  const t = useText(verifyTexts);
+  const passed = verdict?.checks.filter(({ failure }) => failure === null).length ?? 0;
+  return (
+    <Card>
+      <CardHead title={t('steps')}>
+        {verdict && (
+          <Tag tone={verdict.isOk ? 'ok' : 'danger'}>
+            {passed} / {DRAW_CHECKS.length}
+          </Tag>
+        )}
+      </CardHead>
+      <ol className={styles.steps} aria-busy={verdict === null}>
+        {DRAW_CHECKS.map((key, at) => (
+          <Step key={key} name={key} number={at + 1} check={verdict?.checks[at]} proof={proof} isBusy={!verdict} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface StepProps {
+  name: CheckKey;
+  number: number;
+  check: Check | undefined;
+  proof: Proof;
+  isBusy: boolean;
+}
+
+function Step({ name, number, check, proof, isBusy }: StepProps) {
+  const c = useText(checkTexts);
+  const f = useText(failureTexts);
+  const hasFailed = check !== undefined && check.failure !== null;
+  return (
+    <li className={cx(hasFailed && styles.bad, !check && styles.unknown)}>
+      <span className={styles.mark} aria-hidden="true">
+        {!check ? number : hasFailed ? <X size={14} /> : <Tick size={14} />}
+      </span>
+      <div className={styles.body}>
+        <h3>
+          {c(name)}
+          {check && <StepTime name={name} proof={proof} />}
+        </h3>
+        {hasFailed && check.failure && (
+          <p className={styles.failure} role="alert">
+            {f(check.failure)}
+          </p>
+        )}
+        {check ? <StepDetail check={check} proof={proof} /> : isBusy && <Skeleton width="60%" />}
+      </div>
+    </li>
+  );
+}
+
+function StepTime({ name, proof }: { name: CheckKey; proof: Proof }) {
+  const times: Partial<Record<CheckKey, string>> = {
+    chain: recordTime(proof.chain.publishedAt),
+    order: timeOf(proof.closeAt),
+    beacon: timeOf(proof.beacon.roundTime),
+    result: timeOf(proof.drawnAt),
+  };
+  return times[name] ? <time className="num">{times[name]}</time> : null;
+}
+
+function StepDetail({ check, proof }: { check: Check; proof: Proof }) {
+  const t = useText(verifyTexts);
+  const { key, values, failure } = check;
+  const { chain, beacon } = proof;
+  const verdict = <Tag tone={failure ? 'danger' : 'ok'}>{t(failure ? 'different' : 'same')}</Tag>;
+  switch (key) {
+    case 'chain':
+      return (
+        <>
+          <p>{t('linkText', { n: chain.index, m: chain.index - 1 })}</p>
+          <Equal hex={values['computedAnchor'] ?? values['computedPrevious'] ?? chain.link}>{verdict}</Equal>
+        </>
+      );
+    case 'order': {
+      const [close, sealed, round] = [proof.closeAt, proof.sealedAt, beacon.roundTime].map(timeOf);
+      return <p className="num">{t('orderText', { close: close ?? '', sealed: sealed ?? '', round: round ?? '' })}</p>;
+    }
+    case 'beacon':
+      return (
+        <>
+          <p>{t('beaconText', { round: beacon.round, network: beacon.name })}</p>
+          <Equal hex={beacon.signature}>
+            <Tag tone={failure ? 'danger' : 'ok'}>{t(failure ? 'different' : 'valid')}</Tag>
+          </Equal>
+        </>
+      );
+    case 'hmac':
+      return values['block'] ? <code className={styles.box}>{values['block']}</code> : null;
+    case 'numbers':
+      return (
+        <WordTable group={groupOf(proof.lotteryType)} words={check.words ?? []} drawn={values['computed'] ?? ''} />
+      );
+    case 'result':
+    case 'bet':
+      return (
+        <div className={styles.equal}>
+          <Result type={proof.lotteryType} openNumber={proof.openNumber} />
+          {verdict}
+        </div>
+      );
+  }
+}
+
+function Equal({ hex, children }: { hex: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.equal}>
+      <code title={hex}>{shortHex(hex)}</code>
+      {children}
+    </div>
+  );
+}
+
+/** A result as balls; as text for a kind of lottery that this build does not draw. */
+export function Result({ type, openNumber, size = 22 }: { type: string; openNumber: string; size?: number }) {
+  const group = groupOf(type);
+  return group ? (
+    <span className={group === 'PK10' ? styles.race : undefined}>
+      <DrawnBalls group={group} openNumber={openNumber} size={size} />
+    </span>
+  ) : (
+    <span className="num">{openNumber}</span>
+  );
+}

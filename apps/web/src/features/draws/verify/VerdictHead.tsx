@@ -1,0 +1,75 @@
+import type { Proof, Verdict } from '@caiting/lottery/verify';
+import { Clock3, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useText } from '../../../platform/i18n.ts';
+import { recordTime } from '../../../platform/time.ts';
+import { cx } from '../../../ui/cx.ts';
+import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import { groupOf } from '../queries.ts';
+import { Result } from './Steps.tsx';
+import { verifyTexts } from './texts.ts';
+import styles from './Verify.module.css';
+
+/** 202611200791 → 20261120-0791. */
+export const issueShown = (issue: string): string => issue.replace(/^(20\d{6})(\d{3,5})$/, '$1-$2');
+
+/** Lottery, issue, result and what came of checking it. */
+export function VerdictHead({ proof, verdict }: { proof: Proof; verdict: Verdict | null }) {
+  const t = useText(verifyTexts);
+  const group = groupOf(proof.lotteryType);
+  return (
+    <div className={styles.head}>
+      <div className={styles.name}>
+        {group && <GroupGlyph group={group} />}
+        <div>
+          <h2>{proof.lotteryName}</h2>
+          <span className="num">
+            {issueShown(proof.issue)} · {t('drawnAt', { time: recordTime(proof.drawnAt).slice(6) })}
+          </span>
+        </div>
+      </div>
+      <Result type={proof.lotteryType} openNumber={proof.openNumber} size={32} />
+      <Word verdict={verdict} />
+    </div>
+  );
+}
+
+function Word({ verdict }: { verdict: Verdict | null }) {
+  const t = useText(verifyTexts);
+  if (!verdict)
+    return <Said icon={<Clock3 size={24} aria-hidden="true" />} word={t('checking')} text={t('checkingText')} />;
+  const count = verdict.checks.length;
+  return verdict.isOk ? (
+    <Said
+      tone={styles.ok}
+      icon={<ShieldCheck size={24} aria-hidden="true" />}
+      word={t('passed')}
+      text={t('passedText', { n: count })}
+    />
+  ) : (
+    <Said
+      tone={styles.wrong}
+      icon={<ShieldAlert size={24} aria-hidden="true" />}
+      word={t('failed')}
+      text={t('failedText', { n: count })}
+    />
+  );
+}
+
+interface SaidProps {
+  tone?: string | undefined;
+  icon: React.ReactNode;
+  word: string;
+  text: string;
+}
+
+function Said({ tone, icon, word, text }: SaidProps) {
+  return (
+    <div className={cx(styles.verdict, tone)} role="status">
+      {icon}
+      <div>
+        <b>{word}</b>
+        <span className="num">{text}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { calls } from '@caiting/contract/registry';
+import type { BetId, IssueNo, LotteryCode } from '@caiting/contract/wire';
+import { readInclusion, readProof, type Proof } from '@caiting/lottery/verify';
+import { useQuery } from '@tanstack/react-query';
+import { Download, ShieldCheck } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useText } from '../../../platform/i18n.ts';
+import { useLotteryConfig } from '../../../platform/lottery-config.ts';
+import { callQuery } from '../../../platform/query.ts';
+import { useSession } from '../../../platform/session.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import { BetInclusion } from './BetInclusion.tsx';
+import { Inputs } from './Inputs.tsx';
+import { IssueForm } from './IssueForm.tsx';
+import { NoProof } from './NoProof.tsx';
+import { PasteDialog, type Imported } from './PasteDialog.tsx';
+import { Steps } from './Steps.tsx';
+import { verifyTexts } from './texts.ts';
+import { useVerification } from './use-verification.ts';
+import { VerdictHead } from './VerdictHead.tsx';
+import styles from './Verify.module.css';
+
+const PENDING_REFRESH_MS = 2_000;
+
+/** /verify?lottery=&issue=&bet=: recomputes a draw in this browser from its published inputs (architecture §4). */
+export function Component() {
+  const t = useText(verifyTexts);
+  const [imported, setImported] = useState<Imported | null>(null);
+  const [isPasting, setPasting] = useState(false);
+  const site = useSiteProof();
+  const read = useMemo(() => (site.raw === undefined ? null : readProof(site.raw)), [site.raw]);
+  const siteProof = read?.kind === 'ok' ? read.value : null;
+  const proof = imported?.proof ?? siteProof;
+  const inclusion = imported ? imported.inclusion : site.inclusion;
+  const { verdict, bet } = useVerification(proof, inclusion);
+
+  const handleImport = (next: Imported): void => {
+    setImported(next);
+    setPasting(false);
+  };
+  return (
+    <div className={cx(styles.page, 'wrap')}>
+      <Card className={styles.top}>
+        <header className={`${styles.title} desk`}>
+          <h1>{t('title')}</h1>
+          <span>{t('subtitle')}</span>
+          {proof && <DownloadButton proof={imported ? { ...proof, state: 'drawn' } : site.raw} issue={proof.issue} />}
+        </header>
+        {proof ? (
+          <VerdictHead proof={proof} verdict={verdict} />
+        ) : (
+          <NoProof pending={read?.kind === 'pending' ? read.state : null} error={site.error} onReload={site.reload} />
+        )}
+        <IssueForm
+          key={`${site.lottery}/${site.issue}`}
+          lottery={site.lottery}
+          issue={site.issue}
+          onChoose={(lottery, issue) => {
+            setImported(null);
+            site.choose(lottery, issue);
+          }}
+          onPaste={() => setPasting(true)}
+        />
+        {proof && <Notes proof={proof} />}
+        {imported && (
+          <Banner
+            tone="info"
+            action={
+              <Button size="s" kind="ghost" onClick={() => setImported(null)}>
+                {t('backToSite')}
+              </Button>
+            }
+          >
+            {t('imported')}
+          </Banner>
+        )}
+      </Card>
+      {proof && (
+        <div className={styles.columns}>
+          <Inputs proof={proof} />
+          <div className={styles.right}>
+            <Steps proof={proof} verdict={verdict} />
+            <BetInclusion inclusion={inclusion} check={bet} missing={imported ? null : site.missingBet} />
+            <OwnProgram proof={proof} />
+          </div>
+        </div>
+      )}
+      <PasteDialog open={isPasting} proof={proof} onClose={() => setPasting(false)} onImport={handleImport} />
+    </div>
+  );
+}
+
+/** What the site says about the issue in the address; without one, about the latest result of the first lottery. */
+function useSiteProof() {
+  const [query, setQuery] = useSearchParams();
+  const config = useLotteryConfig();
+  const isSignedIn = useSession(({ user }) => user !== null);
+  const lottery = query.get('lottery') ?? config?.lotteries.find(({ source }) => source === 'house')?.lotteryCode ?? '';
+  const wanted = query.get('issue');
+  const latest = useQuery({
+    ...callQuery(calls.lotteryOpenData, { lotteryCode: lottery as LotteryCode, pageSize: 1 }, true),
+    enabled: lottery !== '' && wanted === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data?.list[0]?.issue;
+  const issue = wanted ?? latest ?? '';
+  const proof = useQuery({
+    ...callQuery(calls.drawProof, { lotteryCode: lottery as LotteryCode, issue: issue as IssueNo }, true),
+    enabled: lottery !== '' && issue !== '',
+    refetchInterval: ({ state }) => (isWaiting(state.data?.state) ? PENDING_REFRESH_MS : false),
+    refetchOnWindowFocus: false,
+  });
+  const bet = query.get('bet');
+  const betProof = useQuery({
+    ...callQuery(calls.betProof, { id: (bet ?? '') as BetId }, true),
+    enabled: bet !== null && isSignedIn,
+    refetchOnWindowFocus: false,
+  });
+  const inclusion = useMemo(() => {
+    const read = betProof.data === undefined ? null : readInclusion(betProof.data);
+    return read?.kind === 'ok' ? read.value : null;
+  }, [betProof.data]);
+  const missingBet: 'login' | 'missing' | null =
+    bet === null || inclusion ? null : !isSignedIn ? 'login' : betProof.isError ? 'missing' : null;
+  return {
+    lottery,
+    issue,
+    raw: proof.data,
+    error: proof.error,
+    inclusion,
+    missingBet,
+    reload: () => void proof.refetch(),
+    choose: (nextLottery: string, nextIssue: string) => setQuery({ lottery: nextLottery, issue: nextIssue }),
+  };
+}
+
+const isWaiting = (state: string | undefined): boolean =>
+  state === 'waiting' || state === 'selling' || state === 'closed';
+
+/** What a reader must know before believing the verdict. */
+function Notes({ proof }: { proof: Proof }) {
+  const t = useText(verifyTexts);
+  const notes = [
+    proof.beacon.test && (['testBeacon', 'testBeaconText'] as const),
+    proof.demoHistory && (['demoHistory', 'demoHistoryText'] as const),
+    proof.sealedLate && (['sealedLate', 'sealedLateText'] as const),
+  ].filter((note) => note !== false);
+  return notes.length === 0 ? null : (
+    <ul className={styles.notes}>
+      {notes.map(([name, text]) => (
+        <li key={name}>
+          <Tag tone="warn">{t(name)}</Tag> <span>{t(text)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DownloadButton({ proof, issue }: { proof: unknown; issue: string }) {
+  const t = useText(verifyTexts);
+  const handleDownload = (): void => {
+    const url = URL.createObjectURL(new Blob([JSON.stringify(proof, null, 1)], { type: 'application/json' }));
+    const anchor = document.createElement('a');
+    anchor.href = url;
+    anchor.download = `draw-${issue}.json`;
+    anchor.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <Button onClick={handleDownload}>
+      <Download size={16} aria-hidden="true" /> {t('download')}
+    </Button>
+  );
+}
+
+function OwnProgram({ proof }: { proof: Proof }) {
+  const t = useText(verifyTexts);
+  const command = `./caiting lottery verify ${proof.lotteryCode} ${proof.issue}`;
+  const [before, after] = t('ownProgram', { command: '\n' }).split('\n');
+  return (
+    <p className={styles.own}>
+      <ShieldCheck size={16} aria-hidden="true" />
+      <span>
+        {before}
+        <code>{command}</code>
+        {after}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { readProof, type Inclusion } from '@caiting/lottery/verify';
+import { expect, test } from 'vitest';
+import { readPasted } from './PasteDialog.tsx';
+import { issueShown } from './VerdictHead.tsx';
+
+const text = readFileSync(
+  new URL('../../../../../../packages/lottery/fixtures/draw-proof.json', import.meta.url),
+  'utf8',
+);
+const read = readProof(JSON.parse(text));
+const shown = read.kind === 'ok' ? read.value : null;
+const bet: Inclusion = {
+  betId: '1280',
+  lotteryCode: 'ssc1',
+  issue: '202611211104',
+  leafText: 'v1|ssc1',
+  leaf: 'a'.repeat(64),
+  index: 0,
+  total: 1,
+  path: [],
+  root: 'a'.repeat(64),
+};
+
+test('a pasted draw replaces the one on the page, a pasted bet is held against it', () => {
+  expect(readPasted(text, null)).toEqual({ proof: shown, inclusion: null });
+  expect(readPasted(JSON.stringify({ code: 1, data: bet }), shown)).toEqual({ proof: shown, inclusion: bet });
+});
+
+test.each([
+  ['{', { error: 'notJson' }],
+  ['{}', { error: 'notProof', field: 'state' }],
+  ['5', { error: 'notProof', field: 'JSON' }],
+  [JSON.stringify({ ...(JSON.parse(text) as object), state: 'closed' }), { error: 'notDrawn' }],
+  [JSON.stringify(bet), { error: 'needsDraw' }],
+])('what cannot be verified is named: %s', (pasted, expected) => {
+  expect(readPasted(pasted, null)).toEqual(expected);
+});
+
+test('an issue number is shown with its day apart; a running number stays whole', () => {
+  expect(issueShown('202611200791')).toBe('20261120-0791');
+  expect(issueShown('20261120288')).toBe('20261120-288');
+  expect(issueShown('3358021')).toBe('3358021');
+});
