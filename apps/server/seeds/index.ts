@@ -1,4 +1,5 @@
 import { addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
+import { openDueIssues } from '../src/modules/draws/index.ts';
 import { seedChat } from '../src/modules/chat/index.ts';
 import { logout, openSession, resolveSession } from '../src/modules/account/index.ts';
 import { appNow, setClock } from '../src/platform/clock.ts';
@@ -35,6 +36,7 @@ async function seed(deps: Deps): Promise<void> {
   const begunMs = (await appNow(deps.db)).getTime();
   for (let minute = PAST_MINUTES; minute >= 1; minute -= 1) {
     await setClock(deps.db, { at: new Date(begunMs + (PAST_MINUTES - minute) * MINUTE_MS) });
+    await openDueIssues(deps.db);
     await betOnce(deps, sessions);
     for (const [ago, userName, yuan, end] of ORDERS)
       if (ago === minute) await addDemoOrder(deps, { player: people.get(userName) ?? 0n, yuan, end });

@@ -88,7 +88,7 @@ export const SETTINGS = {
   lockAfterFailures: setting(whole(3, 50), 5, '同一账号失败几次后开始逐次加长的等待'),
   lockFirstSeconds: setting(whole(1, 3600), 30, '第一次等待的秒数，此后每次加倍'),
   lockMaxSeconds: setting(whole(30, 86_400), 3600, '等待秒数上限'),
-  registrationsPerHour: setting(whole(1, 10_000), 20, '同一地址每小时注册几次后要求图形验证码'),
+  registrationsPerHour: setting(whole(1, 10_000), 50, '同一地址每小时注册几次后要求图形验证码'),
   // odds and rebates
   basePayout: setting(
     byGroup(percent(100)),

@@ -1,0 +1,65 @@
+import { accountCalls, bettingCalls, hashLoginPassword, lotteryCalls, tenantCalls } from '@caiting/contract';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { auditBooks } from './modules/betting/index.ts';
+import { modules } from './modules/index.ts';
+import { testApp } from './platform/testing/app.ts';
+import { callApp } from './platform/testing/call.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'caiting-seed-'));
+const { app, db } = await testApp({ modules, config: { dataFolder, port: 0, logLevel: 'error' } });
+afterAll(() => app.stop());
+const count = async (table: string) =>
+  (await db.one<{ count: number }>(`select count(*)::int as count from ${table}`)).count;
+
+test('a fresh database is a demo that has been going on, and the running site settles what was bet in it', async () => {
+  await app.seed();
+  const { skew } = await db.one<{ skew: number }>(
+    'select abs(extract(epoch from app_now() - clock_timestamp()))::float8 as skew',
+  );
+  expect(skew).toBeLessThan(1);
+  expect(await count('bet')).toBeGreaterThan(80);
+  expect(await count('bet_result')).toBe(0);
+
+  await app.start();
+  await expect.poll(() => count('bet_result'), { timeout: 30_000 }).toBe(await count('bet'));
+  expect((await auditBooks(db)).findings).toEqual([]);
+  const { data } = await callApp(app, bettingCalls.getNewestBounsList, {});
+  expect(data.list.length).toBeGreaterThan(0);
+}, 60_000);
+
+test('every demo account that the login page shows can sign in', async () => {
+  const { data } = await callApp(app, tenantCalls.getTenantConfig, {});
+  for (const { userName, password } of data.demoAccounts) {
+    const answer = await callApp(app, accountCalls.login, {
+      userName,
+      password: hashLoginPassword(userName, password),
+    });
+    expect(answer.code, userName).toBe(1);
+  }
+});
+
+test('each lottery has 200 results and no hole in its issues', async () => {
+  for (const lotteryCode of ['ssc1', 'pk101']) {
+    const { data } = await callApp(app, lotteryCalls.openResult, { lotteryCode, pageSize: 100 });
+    const numbers = data.list.map(({ issue }) => BigInt(issue));
+    expect(numbers).toHaveLength(100);
+    const drawn = await db.query<{ draw_at: Date }>(
+      `select draw_at from issue where lottery_code = $1 order by draw_at`,
+      [lotteryCode],
+    );
+    expect(drawn.length).toBeGreaterThan(320);
+    for (const [index, { draw_at }] of drawn.entries())
+      if (index > 0) expect(draw_at.getTime() - (drawn[index - 1]?.draw_at.getTime() ?? 0)).toBe(60_000);
+  }
+});
+
+test('seeding again changes nothing', async () => {
+  const before = [await count('player'), await count('bet'), await count('entry'), await count('recharge_order')];
+  await app.seed();
+  expect([await count('player'), await count('bet'), await count('entry'), await count('recharge_order')]).toEqual(
+    before,
+  );
+});
