@@ -10,16 +10,23 @@ test('selling until the close to the millisecond, then closed, then drawing', ()
   const now = { current: issue(0), drawing: null };
   expect(phaseOf(now, 49_999)).toBe('selling');
   expect(phaseOf(now, 50_000)).toBe('closed');
-  expect(phaseOf(now, 59_999)).toBe('closed');
-  expect(phaseOf(now, 60_000)).toBe('drawing');
+  expect(phaseOf(now, 52_999)).toBe('closed');
+  expect(phaseOf(now, 53_000)).toBe('drawing');
 });
 
-test('before the next issue opens the closed one is waited for', () => {
-  const now = { current: issue(60_000, 'waiting'), drawing: issue(0, 'closed') };
-  expect(phaseOf(now, 55_000)).toBe('closed');
+test('before the next issue opens the closed one is waited for; its balls roll until the result is here', () => {
+  const now = { current: issue(60_000), drawing: issue(0, 'closed') };
+  expect(phaseOf(now, 51_000)).toBe('closed');
   expect(phaseOf(now, 60_000)).toBe('selling');
-  expect(isRolling(now, 59_999)).toBe(false);
-  expect(isRolling(now, 60_000)).toBe(true);
+  expect(isRolling(now, 52_999)).toBe(false);
+  expect(isRolling(now, 53_000)).toBe(true);
+  expect(isRolling({ drawing: null }, 53_000)).toBe(false);
+});
+
+test('an official lottery, closed long before its draw, keeps its last result until then', () => {
+  const official = { ...issue(0, 'closed'), drawAt: 650_000 };
+  expect(isRolling({ drawing: official }, 649_999)).toBe(false);
+  expect(isRolling({ drawing: official }, 650_000)).toBe(true);
 });
 
 test('a paused lottery is paused whatever the time', () => {
@@ -29,7 +36,8 @@ test('a paused lottery is paused whatever the time', () => {
 test('a roll or a draw that is not heard in time makes the page ask', () => {
   expect(isOverdue({ current: issue(0), drawing: null }, 53_000)).toBe(false);
   expect(isOverdue({ current: issue(0), drawing: null }, 53_001)).toBe(true);
-  expect(isOverdue({ current: issue(60_000), drawing: issue(0) }, 66_001)).toBe(true);
+  expect(isOverdue({ current: issue(60_000), drawing: issue(0) }, 63_000)).toBe(false);
+  expect(isOverdue({ current: issue(60_000), drawing: issue(0) }, 63_001)).toBe(true);
 });
 
 test('omission counts issues since the value and is long from 1.5 times its average', () => {

@@ -84,16 +84,18 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
       <div className={styles.middle}>
         {header}
         {rolled && (
-          <Banner
-            tone="info"
-            action={
-              <IconButton label={t('close')} size="s" onClick={dismiss}>
-                <X size={16} aria-hidden="true" />
-              </IconButton>
-            }
-          >
-            {t('rolled', { from: rolled.from, to: rolled.to })}
-          </Banner>
+          <div className={styles.rolled}>
+            <Banner
+              tone="info"
+              action={
+                <IconButton label={t('close')} size="s" onClick={dismiss}>
+                  <X size={16} aria-hidden="true" />
+                </IconButton>
+              }
+            >
+              {t('rolled', { from: rolled.from, to: rolled.to })}
+            </Banner>
+          </div>
         )}
         {play.family === 'official' ? <OfficialTable {...screen} /> : <CreditTable {...screen} />}
       </div>

@@ -145,7 +145,7 @@ function Draw({ detail: { bet, drawAt, closeAt, settledAt } }: { detail: Detail 
       <dl className={styles.facts}>
         <Fact name={t('placedAt')}>{recordTime(bet.createdAt)}</Fact>
         <Fact name={t('closeAt')}>{recordTime(closeAt)}</Fact>
-        <Fact name={t('drawAt')}>{recordTime(drawAt)}</Fact>
+        {settledAt === null && <Fact name={t('drawAt')}>{recordTime(drawAt)}</Fact>}
         {settledAt !== null && <Fact name={t('settledAt')}>{recordTime(settledAt)}</Fact>}
       </dl>
       {isBuilt('/verify') && (

@@ -1,5 +1,6 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import { formatYuan, money, parseMoney } from '@caiting/money';
+import { useEffect, useRef } from 'react';
 import { useBalance } from '../../../platform/balance.ts';
 import { useLocale, useText } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,6 +26,7 @@ interface Props {
 export function ConfirmDialog({ placing: { asked, isBusy, confirm, drop }, lottery, now, plays }: Props) {
   const t = useText(betTexts);
   const phase = usePhase(now, lottery.paused);
+  useFocusAfter(asked !== null);
   const lines = asked ?? [];
   const total = totalOf(lines);
   const isSelling = phase === 'selling' && now !== undefined;
@@ -63,6 +65,16 @@ export function ConfirmDialog({ placing: { asked, isBusy, confirm, drop }, lotte
       <Totals lines={lines} />
     </Sheet>
   );
+}
+
+/** The dialog gives the focus back to the button that opened it; after a bet that button is off, so the page's content takes it. */
+function useFocusAfter(isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 }
 
 function ConfirmLine({ line, play }: { line: SlipLine; play: AnyPlay | undefined }) {
