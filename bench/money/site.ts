@@ -172,14 +172,14 @@ export interface RunningSite {
 }
 
 /** The real server as a process of its own on the bench's database; only its rate limits are raised, in configuration. */
-export async function startServer(folder: string, port = 0): Promise<RunningSite> {
+export async function startServer(folder: string, port = 0, log = 'error'): Promise<RunningSite> {
   const env = {
     ...process.env,
     CAITING_DATA: folder,
     PORT: String(port),
     HOST: '127.0.0.1',
     CAITING_PRODUCTION: '1',
-    CAITING_LOG: 'error',
+    CAITING_LOG: log,
     CAITING_RATE_ADDRESS: '1000000',
     CAITING_RATE_ACCOUNT: '1000000',
   };
