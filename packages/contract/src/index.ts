@@ -27,6 +27,14 @@ export {
   TrendChart,
   lotteryCalls,
 } from './calls/lottery.ts';
+export {
+  MUTE_DURATIONS,
+  MuteRecord,
+  OnlineMember,
+  PlayerCard,
+  RoomListItem,
+  chatModerationCalls,
+} from './calls/chat-moderation.ts';
 export { ChatMessage, MESSAGE_TYPES, RoomSettings, chatCalls } from './calls/chat.ts';
 export { consoleCalls } from './calls/console.ts';
 export { allCalls, calls, pushes } from './registry.ts';

@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account.ts';
 import { balanceCalls } from './calls/balance.ts';
 import { bettingCalls } from './calls/betting.ts';
 import { cashierCalls } from './calls/cashier.ts';
+import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
 import { consoleCalls } from './calls/console.ts';
 import { lotteryCalls } from './calls/lottery.ts';
@@ -17,6 +18,7 @@ export const calls = {
   ...bettingCalls,
   ...lotteryCalls,
   ...chatCalls,
+  ...chatModerationCalls,
   ...consoleCalls,
 } as const;
 export type CallName = keyof typeof calls;

@@ -62,6 +62,8 @@ export const RoomSettings = z.object({
 export type RoomSettings = z.infer<typeof RoomSettings>;
 
 const GuestCode = z.optional(text(32));
+/** What checkRoomPassword gave: opens a locked room until its code changes. */
+const Pass = z.optional(text(80));
 
 /** `epoch` and `seq` belong to the room's event log: give them back when resuming. */
 const History = z.object({ list: z.array(ChatMessage), epoch: z.string(), seq: z.int(), more: z.boolean() });
@@ -72,9 +74,9 @@ export const chatCalls = {
     path: '/v1/chat/getChatKey',
     who: 'any',
     doc: 'A key for one handshake at /v1/broadCast/chat, usable once within 30 s.',
-    input: z.object({ roomCode: z.optional(RoomCode), guestCode: GuestCode }),
+    input: z.object({ roomCode: z.optional(RoomCode), guestCode: GuestCode, pass: Pass }),
     output: z.object({ key: z.string() }),
-    refusals: ['roomUnknown', 'guestCodeUnknown'],
+    refusals: ['roomUnknown', 'guestCodeUnknown', 'roomLocked'],
   }),
   getBroadcastKey: call({
     method: 'GET',
@@ -117,6 +119,7 @@ export const chatCalls = {
       id: Before,
       pageSize: PageSize,
       guestCode: GuestCode,
+      pass: Pass,
     }),
     output: History,
     refusals: ['roomUnknown', 'roomLocked', 'guestCodeUnknown'],

@@ -151,6 +151,10 @@ export const CODES = {
   guestCannot: row(-2407, '访客不能{action}，请先注册登录', 'Guests cannot {action}', 'confirm'),
   guestCodeUnknown: row(-2408, '访客链接已失效', 'The guest link is no longer valid', 'alert'),
   messageKindForbidden: row(-2409, '不支持的消息类型', 'This kind of message is not allowed', 'alert'),
+  roomPasswordWrong: row(-2410, '房间密码错误', 'Wrong room password', 'field'),
+  messageUnknown: row(-2411, '消息不存在或已撤回', 'No such message', 'alert'),
+  managerImmune: row(-2412, '不能对管理员执行此操作', 'Managers cannot be muted', 'alert'),
+  remarkTooLong: row(-2413, '请填写200字内备注', 'At most 200 characters', 'field'),
   // operators
   staffLoginNeeded: row(-2900, '请使用运营账号登录', 'Sign in with an operator account', 'silent'),
   staffWrongCredentials: row(-2901, '运营账号或密码错误', 'Wrong operator credentials', 'field'),

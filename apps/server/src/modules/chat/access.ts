@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Guest, Session } from '../../platform/http/binding.ts';
 import { refuse } from '../../platform/outcome.ts';
 import type { Refusal } from '../../platform/outcome.ts';
+import { isInside } from './door.ts';
 import { findGuestLink, findRoom, isManager } from './queries.ts';
 
 /** Who a guest link makes its bearer; null for one that was revoked or never was. */
@@ -22,7 +23,6 @@ export async function roomAccess(
   const room = await findRoom(deps.db, roomCode);
   if (!room) return refuse('roomUnknown');
   if (room.deleted_at) return refuse('roomDeleted');
-  const hasRights = await isManager(deps.db, room.code, session.userId);
-  if (who === 'manager' && !hasRights) return refuse('forbidden');
-  return room.password_hash !== null && !hasRights ? refuse('roomLocked') : null;
+  if (who === 'manager') return (await isManager(deps.db, room.code, session.userId)) ? null : refuse('forbidden');
+  return (await isInside(deps, room, session.userId, null)) ? null : refuse('roomLocked');
 }

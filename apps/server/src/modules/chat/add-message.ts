@@ -10,6 +10,8 @@ import { findPlayer } from '../account/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { announce } from './announce.ts';
 import { cleanText } from './clean-text.ts';
+import { findMute } from './moderation-queries.ts';
+import { muteSentence } from './mute.ts';
 import { presentMessage } from './present.ts';
 import {
   appendEvent,
@@ -64,6 +66,8 @@ export async function addMessage(
 
     const hasRights = await isManager(tx, room.code, session.userId);
     if (room.is_message_banned && !hasRights) return refuse('muted', { params: { reason: TEXTS.roomMuted } });
+    const mute = hasRights ? null : await findMute(tx, room.code, session.userId);
+    if (mute) return refuse('muted', { params: { reason: muteSentence(mute.duration_type) } });
     const clean = cleanText(input.message, room.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: room.message_length } });

@@ -5,6 +5,7 @@ import { bind } from '../../platform/http/binding.ts';
 import type { Binding } from '../../platform/http/binding.ts';
 import { refuse } from '../../platform/outcome.ts';
 import { addMessage } from './add-message.ts';
+import { isInside } from './door.ts';
 import { roomHistory } from './history.ts';
 import { findGuestLink, findRoom } from './queries.ts';
 import { roomSettings } from './rooms.ts';
@@ -20,10 +21,11 @@ export const chatBindings: readonly Binding[] = [
       session,
       roomCode: input.roomCode ?? LOBBY,
       guestCode: input.guestCode ?? null,
+      pass: input.pass ?? null,
     }),
   ),
   bind(calls.getBroadcastKey, async ({ deps, session }) => {
-    const made = await makeSocketKey(deps, { socket: 'site', session, roomCode: null, guestCode: null });
+    const made = await makeSocketKey(deps, { socket: 'site', session, roomCode: null, guestCode: null, pass: null });
     return made.ok ? made : refuse('notFound');
   }),
   bind(calls.getRoomWeb, ({ deps, session }, input) =>
@@ -31,7 +33,7 @@ export const chatBindings: readonly Binding[] = [
   ),
   bind(calls.getMessageListWeb, async ({ deps, session }, input) => {
     const room = await findRoom(deps.db, input.roomCode);
-    if (room?.password_hash && session.grade < 100) return refuse('roomLocked');
+    if (room && !(await isInside(deps, room, session.userId, null))) return refuse('roomLocked');
     return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize);
   }),
   bind(calls.getMessageListWebGuest, async ({ deps, guest }, input) => {
@@ -40,7 +42,7 @@ export const chatBindings: readonly Binding[] = [
       if (link?.room_code !== input.roomCode) return refuse('guestCodeUnknown');
     }
     const room = await findRoom(deps.db, input.roomCode);
-    if (room?.password_hash) return refuse('roomLocked');
+    if (room && !(await isInside(deps, room, null, input.pass ?? null))) return refuse('roomLocked');
     return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize);
   }),
   bind(calls.addMessage, ({ deps, session }, input) =>

@@ -107,7 +107,7 @@ class Listener {
 }
 
 async function enter(session: Session, roomCode: string): Promise<Listener> {
-  const made = await makeSocketKey(deps, { socket: 'chat', session, roomCode, guestCode: null });
+  const made = await makeSocketKey(deps, { socket: 'chat', session, roomCode, guestCode: null, pass: null });
   if (!made.ok) throw new Error(made.key);
   const listener = new Listener(`/v1/broadCast/chat?type=1&key=${made.data.key}&roomId=${roomCode}&api=/chat`);
   await listener.until((frames) => frames.some((frame) => frame.code === pushes.hello.code));
@@ -266,7 +266,7 @@ describe('presence', () => {
 describe('the door', () => {
   test('a key opens once', async () => {
     const [a, roomCode] = [await aPerson(), await aRoom()];
-    const made = await makeSocketKey(deps, { socket: 'chat', session: a, roomCode, guestCode: null });
+    const made = await makeSocketKey(deps, { socket: 'chat', session: a, roomCode, guestCode: null, pass: null });
     const key = made.ok ? made.data.key : '';
     const path = `/v1/broadCast/chat?type=1&key=${key}&roomId=${roomCode}&api=/chat`;
     const first = new Listener(path);
@@ -279,7 +279,7 @@ describe('the door', () => {
 
   test('a key for the site does not open the chat', async () => {
     const a = await aPerson();
-    const made = await makeSocketKey(deps, { socket: 'site', session: a, roomCode: null, guestCode: null });
+    const made = await makeSocketKey(deps, { socket: 'site', session: a, roomCode: null, guestCode: null, pass: null });
     const listener = new Listener(`/v1/broadCast/chat?type=1&key=${made.ok ? made.data.key : ''}`);
     await listener.until((frames) => frames.some((frame) => frame.code === -1));
     expect(listener.frames[0]).toMatchObject({ code: 2, data: { ok: false } });
@@ -289,7 +289,7 @@ describe('the door', () => {
     const [roomCode, other] = [await aRoom(), await aRoom()];
     await insertGuestLink(db, `guest-${roomCode}`, roomCode, '访客');
     const ask = (code: string | null, room: string) =>
-      makeSocketKey(deps, { socket: 'chat', session: null, roomCode: room, guestCode: code });
+      makeSocketKey(deps, { socket: 'chat', session: null, roomCode: room, guestCode: code, pass: null });
     expect((await ask(`guest-${roomCode}`, roomCode)).ok).toBe(true);
     expect(await ask(`guest-${roomCode}`, other)).toMatchObject({ ok: false, key: 'guestCodeUnknown' });
     expect(await ask('guess', roomCode)).toMatchObject({ ok: false, key: 'guestCodeUnknown' });
@@ -303,7 +303,9 @@ describe('the door', () => {
     const frames = await listener.until((seen) => seen.some((frame) => frame.code === -1));
     expect(frames.find((frame) => frame.code === pushes.roomDeleted.code)?.data).toEqual({ message: '房间已被删除' });
     expect(await say(a, roomCode, '还在吗')).toMatchObject({ ok: false, key: 'roomDeleted' });
-    expect(await makeSocketKey(deps, { socket: 'chat', session: a, roomCode, guestCode: null })).toMatchObject({
+    expect(
+      await makeSocketKey(deps, { socket: 'chat', session: a, roomCode, guestCode: null, pass: null }),
+    ).toMatchObject({
       ok: false,
       key: 'roomUnknown',
     });

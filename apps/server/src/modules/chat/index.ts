@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { resolveGuest, roomAccess } from './access.ts';
 import { chatBindings } from './calls.ts';
+import { moderationBindings } from './moderation-calls.ts';
 import { startChat } from './sockets.ts';
 
 export { seedChat } from './seed-chat.ts';
@@ -9,7 +10,7 @@ export { changeRoom, createRoom, deleteRoom, setRoomManager } from './manage-roo
 /** The chat hall: rooms, messages, and the keys of both sockets. */
 export const chatModule: ServerModule = {
   name: 'chat',
-  calls: chatBindings,
+  calls: [...chatBindings, ...moderationBindings],
   resolvers: { guest: resolveGuest, room: roomAccess },
   start: startChat,
 };

@@ -1,12 +1,22 @@
-import { randomBytes, scryptSync } from 'node:crypto';
 import { TEXTS, hashRoomPassword, PATTERNS } from '@caiting/contract';
 import type { PushName } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/pool.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
+import type { Session } from '../../platform/http/binding.ts';
 import { announce, cut } from './announce.ts';
-import { appendEvent, findRoomForUpdate, insertRoom, markRoomDeleted, setManager, updateRoom } from './queries.ts';
+import { hashDoorCode } from './door.ts';
+import { logAct } from './moderation-queries.ts';
+import {
+  appendEvent,
+  findRoomForUpdate,
+  insertRoom,
+  isManager,
+  markRoomDeleted,
+  setManager,
+  updateRoom,
+} from './queries.ts';
 import type { ROOM_SETTINGS, RoomRow } from './queries.ts';
 
 /** What operators do to rooms. Module console checks the staff, logs the act and calls these. */
@@ -22,7 +32,7 @@ export async function createRoom(
 type Setting = keyof typeof ROOM_SETTINGS;
 
 /** Reads the text of a setting; null when it does not fit. An empty password takes the door away. */
-function settingValue(roomCode: string, key: Setting, text: string): { value: unknown } | null {
+async function settingValue(roomCode: string, key: Setting, text: string): Promise<{ value: unknown } | null> {
   switch (key) {
     case 'title':
       return text.trim() === '' ? null : { value: text.trim().slice(0, 40) };
@@ -36,15 +46,9 @@ function settingValue(roomCode: string, key: Setting, text: string): { value: un
       return text === '1' || text === '0' ? { value: text === '1' } : null;
     case 'password': {
       if (text === '') return { value: null };
-      return PATTERNS.roomPassword.test(text) ? { value: slowHash(hashRoomPassword(roomCode, text)) } : null;
+      return PATTERNS.roomPassword.test(text) ? { value: await hashDoorCode(hashRoomPassword(roomCode, text)) } : null;
     }
   }
-}
-
-/** Only a slow hash of what the browser sends is kept: the sent hash is as good as the code itself. */
-function slowHash(sent: string): string {
-  const salt = randomBytes(16);
-  return `${salt.toString('hex')}:${scryptSync(sent, salt, 32).toString('hex')}`;
 }
 
 export async function changeRoom(
@@ -52,13 +56,21 @@ export async function changeRoom(
   roomCode: string,
   key: Setting,
   text: string,
-): Promise<Outcome<undefined, 'roomUnknown' | 'badInput'>> {
-  const setting = settingValue(roomCode, key, text);
+  manager?: Session,
+): Promise<Outcome<undefined, 'roomUnknown' | 'badInput' | 'forbidden'>> {
+  const setting = await settingValue(roomCode, key, text);
   if (!setting) return refuse('badInput', { field: 'value', params: { field: '内容' } });
   return deps.db.tx(async (tx) => {
     const room = await findRoomForUpdate(tx, roomCode);
     if (!room || room.deleted_at) return refuse('roomUnknown');
+    if (manager && !(await isManager(tx, roomCode, manager.userId))) return refuse('forbidden');
     await updateRoom(tx, roomCode, key, setting.value);
+    if (manager)
+      await logAct(tx, {
+        roomCode,
+        managerId: manager.userId,
+        act: setting.value === true ? 'roomMute' : 'roomUnmute',
+      });
     await tell(tx, { ...room, ...changed(key, setting.value) }, key);
     return ok();
   });

@@ -240,7 +240,9 @@ export async function updateRoom(
   key: keyof typeof ROOM_SETTINGS,
   value: unknown,
 ): Promise<void> {
-  await tx.run(`update chat_room set ${ROOM_SETTINGS[key]} = $2 where code = $1`, [roomCode, value]);
+  // A new code shuts the door on everybody who came through the old one.
+  const shut = key === 'password' ? ', door_version = door_version + 1' : '';
+  await tx.run(`update chat_room set ${ROOM_SETTINGS[key]} = $2 ${shut} where code = $1`, [roomCode, value]);
 }
 
 export async function markRoomDeleted(tx: Queries, roomCode: string): Promise<void> {
@@ -276,4 +278,9 @@ export async function shiftMessages(db: Queries, roomCode: string, sendKey: stri
        from said s where e.room_code = s.room_code and e.seq = s.seq`,
     [roomCode, sendKey, minutesAgo],
   );
+}
+
+export async function listManagers(db: Queries, roomCode: string): Promise<bigint[]> {
+  const rows = await db.query<{ user_id: bigint }>(`select user_id from chat_manager where room_code = $1`, [roomCode]);
+  return rows.map((row) => row.user_id);
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
+import { isInside } from './door.ts';
 import { findGuestLink, findRoom, insertSocketKey, takeSocketKey } from './queries.ts';
 import type { SocketKeyRow } from './queries.ts';
 
@@ -15,13 +16,15 @@ export interface KeyRequest {
   readonly session: Session | null;
   readonly roomCode: string | null;
   readonly guestCode: string | null;
+  /** A guest's pass for a room with a door. */
+  readonly pass: string | null;
 }
 
 /** A fresh key. For a chat room the room must exist, and a visitor needs a guest link that belongs to it. */
 export async function makeSocketKey(
   deps: Deps,
   request: KeyRequest,
-): Promise<Outcome<{ key: string }, 'roomUnknown' | 'guestCodeUnknown' | 'notLoggedIn'>> {
+): Promise<Outcome<{ key: string }, 'roomUnknown' | 'guestCodeUnknown' | 'notLoggedIn' | 'roomLocked'>> {
   if (request.socket === 'chat') {
     if (request.session === null) {
       if (request.guestCode === null) return refuse('notLoggedIn');
@@ -30,6 +33,7 @@ export async function makeSocketKey(
     }
     const room = request.roomCode === null ? null : await findRoom(deps.db, request.roomCode);
     if (!room || room.deleted_at) return refuse('roomUnknown');
+    if (!(await isInside(deps, room, request.session?.userId ?? null, request.pass))) return refuse('roomLocked');
   }
   const key = randomBytes(16).toString('hex');
   await insertSocketKey(deps.db, hashOf(key), {

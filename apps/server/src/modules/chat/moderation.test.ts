@@ -1,0 +1,241 @@
+import { MUTE_DURATIONS, calls, chatModerationCalls, hashRoomPassword } from '@caiting/contract';
+import type { CallDef, CallWireInput } from '@caiting/contract';
+import type { UserId } from '@caiting/contract/wire';
+import { describe, expect, test } from 'vitest';
+import type { Session } from '../../platform/http/binding.ts';
+import { testApp } from '../../platform/testing/app.ts';
+import { advance } from '../../platform/testing/database.ts';
+import { accountModule, createPlayer } from '../account/index.ts';
+import { bettingModule } from '../betting/index.ts';
+import { drawsModule } from '../draws/index.ts';
+import { ledgerModule } from '../ledger/index.ts';
+import { tenantModule } from '../tenant/index.ts';
+import { addMessage } from './add-message.ts';
+import { changeRoom, chatModule, createRoom, setRoomManager } from './index.ts';
+import { roomHistory } from './history.ts';
+import { roomSettings } from './rooms.ts';
+
+const { app, db } = await testApp({
+  modules: [tenantModule, ledgerModule, accountModule, drawsModule, bettingModule, chatModule],
+});
+const { deps } = app;
+
+let people = 0;
+async function aPerson(): Promise<Session> {
+  people += 1;
+  const userName = `member${people}`;
+  const made = await db.tx((tx) => createPlayer(deps, tx, { userName, passwordHash: 'none', invite: null, from: '' }));
+  if (!made.ok) throw new Error(made.key);
+  return {
+    sessionId: String(people),
+    userId: String(made.data) as UserId,
+    userName,
+    grade: 1,
+    isAgent: false,
+    isPlayer: true,
+  };
+}
+
+let rooms = 0;
+async function aRoom(): Promise<{ roomCode: string; manager: Session; member: Session }> {
+  rooms += 1;
+  const roomCode = `hall${rooms}`;
+  await createRoom(deps, { code: roomCode, title: `房间${rooms}`, subTitle: '', content: '' });
+  const [manager, member] = [await aPerson(), await aPerson()];
+  await setRoomManager(deps, roomCode, manager.userId, true);
+  return { roomCode, manager, member };
+}
+
+/** Runs a call's own handler as a person; who-checks are the pipeline's and have their own generated test. */
+async function as<C extends CallDef>(session: Session | null, call: C, input: CallWireInput<C>, ip = '127.0.0.1') {
+  const binding = (chatModule.calls ?? []).find(({ def }) => def.path === call.path);
+  if (!binding) throw new Error(`${call.path} is not bound`);
+  return binding.handle({ deps, session, ip, guest: null } as never, call.input.parse(input)) as Promise<{
+    ok: boolean;
+    key?: string;
+    data?: never;
+  }>;
+}
+
+let keys = 0;
+const say = (session: Session, roomCode: string, message: string) => {
+  keys += 1;
+  return addMessage(deps, session, { roomCode, messageTypeId: 1, message, sendKey: `moderation-${keys}` });
+};
+
+describe('mutes', () => {
+  test.each([
+    [MUTE_DURATIONS.permanent, '您已被永久禁言', null],
+    [MUTE_DURATIONS.day, '您已被禁言1天', 24 * 60],
+    [MUTE_DURATIONS.week, '您已被禁言1周', 7 * 24 * 60],
+    [MUTE_DURATIONS.hour, '您已被禁言一小时', 60],
+    [MUTE_DURATIONS.halfHour, '您已被禁言半小时', 30],
+  ])('duration %i says %s and ends in its time', async (durationTypeId, sentence, minutes) => {
+    const { roomCode, manager, member } = await aRoom();
+    expect(
+      await as(manager, chatModerationCalls.addBanFront, { roomCode, target: member.userId, durationTypeId }),
+    ).toMatchObject({ ok: true });
+    expect(await say(member, roomCode, '我还能说话吗')).toMatchObject({
+      ok: false,
+      key: 'muted',
+      params: { reason: sentence },
+    });
+    const settings = await roomSettings(deps, member, roomCode, null);
+    expect(settings).toMatchObject({ data: { isBanned: true, bannedMessage: sentence } });
+    await advance(db, ((minutes ?? 10_000_000) - 1) * 60_000);
+    expect((await say(member, roomCode, '快到时间了')).ok).toBe(false);
+    await advance(db, 2 * 60_000);
+    expect((await say(member, roomCode, '到时间了')).ok).toBe(minutes !== null);
+  });
+
+  test('a changed mute counts from the change, 6 cancels, and the list shows who is muted', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    await as(manager, chatModerationCalls.addBanFront, { roomCode, target: member.userId, durationTypeId: 5 });
+    const list = (await as(manager, chatModerationCalls.getBanListFront, { roomCode, target: member.userName }))
+      .data as unknown as { rows: { id: string }[]; total: number };
+    expect(list.total).toBe(1);
+    const id = list.rows[0]?.id ?? '';
+    await as(manager, chatModerationCalls.updateBanFront, { roomCode, id, durationTypeId: 1 });
+    await advance(db, 40 * 60_000);
+    expect((await say(member, roomCode, '半小时过了')).ok).toBe(false);
+    await as(manager, chatModerationCalls.updateBanFront, { roomCode, id, durationTypeId: 6 });
+    expect((await say(member, roomCode, '可以说了')).ok).toBe(true);
+    expect((await as(manager, chatModerationCalls.getBanListFront, { roomCode })).data).toMatchObject({ total: 0 });
+  });
+
+  test('managers are immune, and nobody else may mute', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    expect(
+      await as(manager, chatModerationCalls.addBanFront, { roomCode, target: manager.userId, durationTypeId: 4 }),
+    ).toMatchObject({ key: 'managerImmune' });
+    expect(
+      await as(member, chatModerationCalls.addBanFront, { roomCode, target: member.userId, durationTypeId: 4 }),
+    ).toMatchObject({ key: 'forbidden' });
+    expect(await as(member, chatModerationCalls.updateRoomBannedWeb, { roomCode, isMessageBanned: '1' })).toMatchObject(
+      { key: 'forbidden' },
+    );
+    expect(
+      await as(manager, chatModerationCalls.addBanFront, { roomCode, target: '999999', durationTypeId: 4 }),
+    ).toMatchObject({ key: 'notFound' });
+  });
+
+  test('a manager of one room is nobody in another', async () => {
+    const [one, other] = [await aRoom(), await aRoom()];
+    expect(
+      await as(one.manager, chatModerationCalls.addBanFront, {
+        roomCode: other.roomCode,
+        target: other.member.userId,
+        durationTypeId: 4,
+      }),
+    ).toMatchObject({ key: 'forbidden' });
+  });
+
+  test('every act of a manager is logged, and the log cannot be changed', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    await as(manager, chatModerationCalls.addBanFront, { roomCode, target: member.userId, durationTypeId: 4 });
+    await as(manager, chatModerationCalls.updateRoomBannedWeb, { roomCode, isMessageBanned: '1' });
+    const acts = await db.query<{ act: string }>('select act from chat_act where room_code = $1 order by id', [
+      roomCode,
+    ]);
+    expect(acts.map(({ act }) => act)).toEqual(['mute', 'roomMute']);
+    await expect(db.run('delete from chat_act where room_code = $1', [roomCode])).rejects.toThrow(/insert-only/);
+  });
+});
+
+describe('recall', () => {
+  test('own messages by anybody, others’ by managers only; the text is gone from list and log', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    const other = await aPerson();
+    const said = await say(member, roomCode, '说错了话');
+    const id = said.ok ? said.data.id : '';
+    expect(await as(other, chatModerationCalls.updateMessageStateFront, { roomCode, id })).toMatchObject({
+      key: 'forbidden',
+    });
+    expect(await as(member, chatModerationCalls.updateMessageStateFront, { roomCode, id })).toMatchObject({ ok: true });
+    expect(await as(member, chatModerationCalls.updateMessageStateFront, { roomCode, id })).toMatchObject({
+      key: 'messageUnknown',
+    });
+    const second = await say(member, roomCode, '广告广告');
+    expect(
+      await as(manager, chatModerationCalls.updateMessageStateFront, { roomCode, id: second.ok ? second.data.id : '' }),
+    ).toMatchObject({ ok: true });
+    const page = await roomHistory(deps, roomCode, null, 20);
+    expect(page.ok && page.data.list).toEqual([]);
+    const logged = await db.query<{ data: unknown }>('select data from chat_event where room_code = $1', [roomCode]);
+    expect(JSON.stringify(logged)).not.toMatch(/说错了话|广告/);
+  });
+});
+
+describe('the 4-digit door', () => {
+  const code = (roomCode: string, digits: string) => ({ roomCode, password: hashRoomPassword(roomCode, digits) });
+  const enter = (session: Session, roomCode: string) => as(session, calls.getMessageListWeb, { roomCode });
+
+  test('shut until the code is right; a member is remembered until it changes; managers walk in', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    await changeRoom(deps, roomCode, 'password', '2580');
+    expect(await enter(member, roomCode)).toMatchObject({ key: 'roomLocked' });
+    expect(await enter(manager, roomCode)).toMatchObject({ ok: true });
+    expect(await as(member, chatModerationCalls.checkRoomPassword, code(roomCode, '0000'))).toMatchObject({
+      key: 'roomPasswordWrong',
+    });
+    expect(await as(member, chatModerationCalls.checkRoomPassword, code(roomCode, '2580'))).toMatchObject({ ok: true });
+    expect(await enter(member, roomCode)).toMatchObject({ ok: true });
+    await changeRoom(deps, roomCode, 'password', '1357');
+    expect(await enter(member, roomCode)).toMatchObject({ key: 'roomLocked' });
+  });
+
+  test('ten wrong codes a day are the most, also when they come at once, and the right one is refused after them', async () => {
+    const { roomCode, member } = await aRoom();
+    await changeRoom(deps, roomCode, 'password', '2580');
+    const tries = await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        as(member, chatModerationCalls.checkRoomPassword, code(roomCode, String(1000 + index))),
+      ),
+    );
+    expect(tries.filter(({ key }) => key === 'roomPasswordWrong')).toHaveLength(10);
+    expect(await as(member, chatModerationCalls.checkRoomPassword, code(roomCode, '2580'))).toMatchObject({
+      key: 'tooManyRequests',
+    });
+    await advance(db, 24 * 3_600_000);
+    expect(await as(member, chatModerationCalls.checkRoomPassword, code(roomCode, '2580'))).toMatchObject({ ok: true });
+  });
+});
+
+describe('people', () => {
+  test('a card masks the account for members and shows it to managers', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    const seen = async (by: Session) =>
+      (await as(by, chatModerationCalls.getRoleUserCardFront, { roomCode, userId: member.userId })).data;
+    expect(await seen(member)).toMatchObject({ userName: expect.stringContaining('***') });
+    expect(await seen(manager)).toMatchObject({ userName: member.userName });
+  });
+
+  test('remarks are for managers, at most 200 characters', async () => {
+    const { manager, member } = await aRoom();
+    const target = { targetUserId: member.userId };
+    expect(await as(member, chatModerationCalls.setMemberRemark, { ...target, remark: '自己' })).toMatchObject({
+      key: 'forbidden',
+    });
+    expect(
+      await as(manager, chatModerationCalls.setMemberRemark, { ...target, remark: '注'.repeat(201) }),
+    ).toMatchObject({ key: 'remarkTooLong' });
+    expect(
+      await as(manager, chatModerationCalls.setMemberRemark, { ...target, remark: '注'.repeat(200) }),
+    ).toMatchObject({ ok: true });
+    expect((await as(manager, chatModerationCalls.getMemberRemark, target)).data).toEqual({ remark: '注'.repeat(200) });
+  });
+
+  test('a hidden list answers managers only; rooms are listed', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    await changeRoom(deps, roomCode, 'isShowList', '0');
+    expect((await as(member, chatModerationCalls.getOnlineMemberList, { roomCode })).data).toEqual({
+      rows: [],
+      total: 0,
+    });
+    expect(await as(manager, chatModerationCalls.getOnlineMemberList, { roomCode })).toMatchObject({ ok: true });
+    const list = (await as(null, chatModerationCalls.roomList, {})).data as unknown as { rows: { roomCode: string }[] };
+    expect(list.rows.map((room) => room.roomCode)).toContain(roomCode);
+    expect((await as(manager, chatModerationCalls.getRoleFront, { roomCode })).data).toBe(1);
+    expect((await as(member, chatModerationCalls.getRoleFront, { roomCode })).data).toBe(0);
+  });
+});
