@@ -16,5 +16,3 @@ export {
   useRollingIssue,
 } from './queries.ts';
 export { shapeText } from './shape-text.ts';
-export { bj28Wave, lhcWave } from './waves.ts';
-export type { Wave } from './waves.ts';

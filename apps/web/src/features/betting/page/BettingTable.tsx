@@ -21,7 +21,7 @@ import { OfficialTable } from './OfficialTable.tsx';
 import { PlayMenu } from './PlayMenu.tsx';
 import { RecentPanel } from './RecentDraws.tsx';
 import { useGate } from './use-gate.ts';
-import { useIssueRoll } from './use-issue-roll.ts';
+import { useIssueRoll, type Rolled } from './use-issue-roll.ts';
 import { usePicks } from './use-picks.ts';
 import { useRebateView } from './use-stake-view.ts';
 import { useLines, useTable, type Lottery, type TableView } from './use-table.ts';
@@ -83,20 +83,7 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
     <>
       <div className={styles.middle}>
         {header}
-        {rolled && (
-          <div className={styles.rolled}>
-            <Banner
-              tone="info"
-              action={
-                <IconButton label={t('close')} size="s" onClick={dismiss}>
-                  <X size={16} aria-hidden="true" />
-                </IconButton>
-              }
-            >
-              {t('rolled', { from: rolled.from, to: rolled.to })}
-            </Banner>
-          </div>
-        )}
+        {rolled && <RolledLine rolled={rolled} onClose={dismiss} />}
         {play.family === 'official' ? <OfficialTable {...screen} /> : <CreditTable {...screen} />}
       </div>
       <aside className={styles.right}>
@@ -117,5 +104,24 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
       </aside>
       <ConfirmDialog placing={placing} lottery={lottery} now={now} plays={table.byCode} />
     </>
+  );
+}
+
+/** 第 … 期已封盘，已为您切换到 … 期, over the page for a while. */
+function RolledLine({ rolled: { from, to }, onClose }: { rolled: Rolled; onClose(): void }) {
+  const t = useText(betTexts);
+  return (
+    <div className={styles.rolled}>
+      <Banner
+        tone="info"
+        action={
+          <IconButton label={t('close')} size="s" onClick={onClose}>
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        {t('rolled', { from, to })}
+      </Banner>
+    </div>
   );
 }

@@ -25,26 +25,9 @@ interface Props {
 /** 单式: type, paste or import tickets; what is valid, repeated and wrong is counted while typing, and what was refused is named. */
 export function TypedArea({ play, state, read, onAct }: Props) {
   const t = useText(betTexts);
-  const file = useRef<HTMLInputElement>(null);
   const { positions, ticket } = play.shape;
   const append = (text: string) =>
     onAct({ kind: 'type', typed: state.typed ? `${state.typed.trimEnd()}\n${text}` : text });
-
-  async function paste() {
-    try {
-      append(await navigator.clipboard.readText());
-    } catch {
-      // Refused by the player or the browser (plain http): the field itself takes a paste.
-      showToast(t('pasteRefused'), 'failed');
-    }
-  }
-  async function importFile(event: ChangeEvent<HTMLInputElement>) {
-    const chosen = event.target.files?.[0];
-    event.target.value = '';
-    if (!chosen) return;
-    if (chosen.size > TEXT_MAX) showToast(t('fileTooLarge'), 'failed');
-    else append(await chosen.text());
-  }
 
   return (
     <>
@@ -62,36 +45,12 @@ export function TypedArea({ play, state, read, onAct }: Props) {
           placeholder={play.example}
           onChange={(event) => onAct({ kind: 'type', typed: event.target.value })}
         />
-        <div className={styles.foot}>
-          <p role="status" className="num">
-            <b>{t('typedValid', { n: read.tickets.length })}</b>
-            <span>{t('typedRepeated', { n: read.repeated })}</span>
-            <span className={cx(read.wrong > 0 && styles.wrong)}>{t('typedWrong', { n: read.wrong })}</span>
-          </p>
-          <span>
-            <Button size="s" onClick={() => void paste()}>
-              <ClipboardPaste size={16} aria-hidden="true" /> {t('paste')}
-            </Button>
-            <Button size="s" onClick={() => file.current?.click()}>
-              <FileUp size={16} aria-hidden="true" /> {t('importFile')}
-            </Button>
-            <Button
-              size="s"
-              kind="ghost"
-              disabled={state.typed === ''}
-              onClick={() => onAct({ kind: 'type', typed: '' })}
-            >
-              <Trash2 size={16} aria-hidden="true" /> {t('clearTyped')}
-            </Button>
-            <input
-              ref={file}
-              type="file"
-              accept=".txt,.csv,text/plain"
-              hidden
-              onChange={(event) => void importFile(event)}
-            />
-          </span>
-        </div>
+        <Foot
+          read={read}
+          isEmpty={state.typed === ''}
+          onAppend={append}
+          onClear={() => onAct({ kind: 'type', typed: '' })}
+        />
         {read.refused.length > 0 && (
           <ul className={styles.refused}>
             {read.refused.map(({ line, text, reason }, at) => (
@@ -103,5 +62,62 @@ export function TypedArea({ play, state, read, onAct }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+interface FootProps {
+  read: TypedTickets;
+  isEmpty: boolean;
+  onAppend(text: string): void;
+  onClear(): void;
+}
+
+/** The live count, and other ways to bring tickets in. */
+function Foot({ read, isEmpty, onAppend, onClear }: FootProps) {
+  const t = useText(betTexts);
+  const file = useRef<HTMLInputElement>(null);
+
+  async function paste() {
+    try {
+      onAppend(await navigator.clipboard.readText());
+    } catch {
+      // Refused by the player or the browser (plain http): the field itself takes a paste.
+      showToast(t('pasteRefused'), 'failed');
+    }
+  }
+  async function importFile(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = event.target.files?.[0];
+    event.target.value = '';
+    if (!chosen) return;
+    if (chosen.size > TEXT_MAX) showToast(t('fileTooLarge'), 'failed');
+    else onAppend(await chosen.text());
+  }
+
+  return (
+    <div className={styles.foot}>
+      <p role="status" className="num">
+        <b>{t('typedValid', { n: read.tickets.length })}</b>
+        <span>{t('typedRepeated', { n: read.repeated })}</span>
+        <span className={cx(read.wrong > 0 && styles.wrong)}>{t('typedWrong', { n: read.wrong })}</span>
+      </p>
+      <span>
+        <Button size="s" onClick={() => void paste()}>
+          <ClipboardPaste size={16} aria-hidden="true" /> {t('paste')}
+        </Button>
+        <Button size="s" onClick={() => file.current?.click()}>
+          <FileUp size={16} aria-hidden="true" /> {t('importFile')}
+        </Button>
+        <Button size="s" kind="ghost" disabled={isEmpty} onClick={onClear}>
+          <Trash2 size={16} aria-hidden="true" /> {t('clearTyped')}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".txt,.csv,text/plain"
+          hidden
+          onChange={(event) => void importFile(event)}
+        />
+      </span>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { BetList } from './BetList.tsx';
-import { BetTable } from './BetTable.tsx';
+import { BetTable, type BetTotals } from './BetTable.tsx';
 import { RECORD_STATES, useBetPages, useReach, type RecordFilter, type RecordState } from './queries.ts';
 import { RANGES, rangeOf, type RangeName } from './range.ts';
 import styles from './Records.module.css';
@@ -78,26 +78,7 @@ export function Component() {
             onChange={(name) => set('range', name, 'today')}
           />
         </div>
-        <dl className={styles.totals} aria-label={t('totals')}>
-          <div>
-            <dt>{t('stakes')}</dt>
-            <dd>
-              <Money value={totals?.stake ?? null} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('returns')}</dt>
-            <dd>
-              <Money value={totals?.returned ?? null} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('profit')}</dt>
-            <dd>
-              <Money value={totals?.profit ?? null} signed />
-            </dd>
-          </div>
-        </dl>
+        <Totals totals={totals} />
       </Card>
       {pages.isPending ? (
         <ListSkeleton />
@@ -125,6 +106,33 @@ export function Component() {
         </>
       )}
     </div>
+  );
+}
+
+/** What the whole filter comes to; dashes until the first page is here. */
+function Totals({ totals }: { totals: BetTotals | null }) {
+  const t = useText(recordTexts);
+  return (
+    <dl className={styles.totals} aria-label={t('totals')}>
+      <div>
+        <dt>{t('stakes')}</dt>
+        <dd>
+          <Money value={totals?.stake ?? null} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('returns')}</dt>
+        <dd>
+          <Money value={totals?.returned ?? null} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('profit')}</dt>
+        <dd>
+          <Money value={totals?.profit ?? null} signed />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -22,7 +22,7 @@ export interface BetsProps {
   playOf(bet: BetItem): AnyPlay | undefined;
 }
 
-interface Totals {
+export interface BetTotals {
   count: number;
   stake: string;
   returned: string;
@@ -30,7 +30,7 @@ interface Totals {
 }
 
 /** Bets on a desktop. */
-export function BetTable({ bets, totals, playOf }: BetsProps & { totals: Totals | null }) {
+export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTotals | null }) {
   const t = useText(recordTexts);
   const columns: readonly Column<BetItem>[] = [
     { key: 'lottery', head: t('lotteryHead'), cell: (bet) => <LotteryCell bet={bet} /> },
