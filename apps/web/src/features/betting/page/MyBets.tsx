@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { isBuilt } from '../../../platform/site-map.ts';
 import { Link } from 'react-router';
@@ -10,7 +11,7 @@ import { betTexts } from '../texts.ts';
 import styles from './MyBets.module.css';
 
 /** 我的投注: the newest bets of this lottery, changed by pushes. */
-export function MyBets({ lotteryCode }: { lotteryCode: string }) {
+export const MyBets = memo(function MyBets({ lotteryCode }: { lotteryCode: string }) {
   const t = useText(betTexts);
   const { data } = useMyBets(lotteryCode);
   const records = isBuilt('/userCenter/betRecord') ? { more: t('all'), to: '/userCenter/betRecord' } : {};
@@ -36,4 +37,4 @@ export function MyBets({ lotteryCode }: { lotteryCode: string }) {
       </ul>
     </Card>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatYuan, type Money } from '@caiting/money';
 import { useText } from '../../../platform/i18n.ts';
 import { Chip } from '../../../ui/Chips.tsx';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** 官方/信用, the tabs of the family, and the chips of the tab. A matrix tab has no chips: all its plays are on the screen. */
-export function PlayMenu({ play, tabs, families, onFamily, onPlay }: Props) {
+export const PlayMenu = memo(function PlayMenu({ play, tabs, families, onFamily, onPlay }: Props) {
   const t = useText(betTexts);
   const tab = tabOf(tabs, play);
   const names: Record<Family, string> = { official: t('officialPlays'), credit: t('creditPlays') };
@@ -60,7 +61,7 @@ export function PlayMenu({ play, tabs, families, onFamily, onPlay }: Props) {
       )}
     </>
   );
-}
+});
 
 /** The rule in words and what one ticket wins; a range where tiers pay differently. */
 export function RuleLine({ rule, prizes: [least, most] }: { rule: string; prizes: readonly [Money, Money] }) {

@@ -44,12 +44,13 @@ export function useTable(lottery: Lottery, plays: readonly AnyPlay[]): TableView
   const play = openingPlay(sold, query.get('play'));
   const menus = useMemo(() => ({ official: menuOf(sold, 'official'), credit: menuOf(sold, 'credit') }), [sold]);
   const byCode = useMemo(() => new Map(plays.map((one) => [one.code, one])), [plays]);
+  const families = useMemo(() => FAMILIES.filter((family) => menus[family].length > 0), [menus]);
   if (!play) return null;
   return {
     play,
     tab: tabOf(menus[play.family], play),
     tabs: menus[play.family],
-    families: FAMILIES.filter((family) => menus[family].length > 0),
+    families,
     byCode,
     setPlay,
     setFamily,

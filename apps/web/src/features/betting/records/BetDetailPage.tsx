@@ -146,9 +146,11 @@ function Draw({ detail: { bet, drawAt, closeAt, settledAt } }: { detail: Detail 
         <Fact name={t('placedAt')}>{recordTime(bet.createdAt)}</Fact>
         <Fact name={t('closeAt')}>{recordTime(closeAt)}</Fact>
         {settledAt === null && <Fact name={t('drawAt')}>{recordTime(drawAt)}</Fact>}
-        {settledAt !== null && <Fact name={t('settledAt')}>{recordTime(settledAt)}</Fact>}
+        {settledAt !== null && (
+          <Fact name={t(bet.state === 'cancelled' ? 'cancelledAt' : 'settledAt')}>{recordTime(settledAt)}</Fact>
+        )}
       </dl>
-      {isBuilt('/verify') && (
+      {isBuilt('/verify') && bet.state !== 'cancelled' && (
         <Link className={styles.proof} to={`/verify?lottery=${bet.lotteryCode}&issue=${bet.issue}&bet=${bet.id}`}>
           <ShieldCheck size={18} aria-hidden="true" /> {t('proof')}
           <ChevronRight size={16} aria-hidden="true" />
