@@ -19,6 +19,12 @@ const ACTS: Readonly<Record<string, Act>> = {
   closed: { call: consoleCalls.setClosed, zh: '关站开关 on=1|0', words: ['on'] },
   forceLogout: { call: consoleCalls.forceLogout, zh: '强制会员下线', words: ['userName', 'reason'] },
   player: { call: consoleCalls.player, zh: '查看会员', words: ['userName'] },
+  enableLottery: { call: consoleCalls.enableLottery, zh: '开售或停售彩种 on=1|0', words: ['lotteryCode', 'on'] },
+  enterResult: {
+    call: consoleCalls.enterResult,
+    zh: '录入官方结果，需两人各录一次',
+    words: ['lotteryCode', 'issue', 'openNumber'],
+  },
   pauseLottery: { call: consoleCalls.pauseLottery, zh: '暂停或恢复彩种 on=1|0', words: ['lotteryCode', 'on'] },
   voidIssue: {
     call: consoleCalls.voidIssue,

@@ -95,14 +95,7 @@ export const consoleCalls = {
     movesMoney: true,
     input: z.object({ lotteryCode: LotteryCode, issue: IssueNo, openNumber: text(80, 3), note: z.optional(text(200)) }),
     output: done,
-    refusals: [
-      'lotteryUnknown',
-      'issueUnknown',
-      'resultInvalid',
-      'resultDiffers',
-      'resultNotAwaited',
-      'secondStaffNeeded',
-    ],
+    refusals: ['lotteryUnknown', 'issueUnknown', 'resultInvalid', 'resultDiffers', 'resultNotAwaited'],
   }),
   enableLottery: call({
     method: 'POST',

@@ -6,7 +6,7 @@ import { betProof } from './bet-proof.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { betRecords, latestBets, newestWinners, oneBet } from './list-bets.ts';
 import { placeBets } from './place-bets.ts';
-import { ownRebate } from './rebate.ts';
+import { ownRebate, ownRebates } from './rebate.ts';
 
 export const calls: readonly Binding[] = [
   bind(bettingCalls.addBetting, ({ deps, session, requestId }, input) => placeBets(deps, session, requestId, input)),
@@ -17,6 +17,7 @@ export const calls: readonly Binding[] = [
   bind(bettingCalls.getBetData, async ({ deps, session }, input) => ok(await betRecords(deps, session.userId, input))),
   bind(bettingCalls.getBetDetail, ({ deps, session }, { id }) => oneBet(deps, session.userId, id)),
   bind(bettingCalls.getBetRebate, ({ deps, session }, { lotteryCode }) => ownRebate(deps, session, lotteryCode)),
+  bind(bettingCalls.getAllBetRebate, async ({ deps, session }) => ok(await ownRebates(deps, session))),
   bind(bettingCalls.getServerTimeMillisecond, async ({ deps }) => ok((await appNow(deps.db)).getTime())),
   bind(bettingCalls.getNewestBounsList, async ({ deps }, { pageSize }) =>
     ok({ list: await newestWinners(deps, pageSize) }),

@@ -4,6 +4,7 @@ import { job, type JobQueue, type Ticker } from '../../platform/jobs/jobs.ts';
 import {
   SETTLE_JOB,
   VOID_JOB,
+  drawOf,
   findIssueById,
   findLottery,
   findResult,
@@ -77,5 +78,5 @@ async function drawnIssue(deps: Deps, issue: Issue): Promise<DrawnIssue> {
   const [result, group] = await Promise.all([findResult(deps.db, issue.id), findGroup(deps.db, issue.lotteryCode)]);
   if (!result?.numbers) throw new Error(`issue ${issue.lotteryCode} ${issue.issueNo} is drawn without a result`);
   const { id, lotteryCode, issueNo } = issue;
-  return { id, lotteryCode, issueNo, group, draw: { numbers: result.numbers } };
+  return { id, lotteryCode, issueNo, group, draw: drawOf(group, result.numbers, issue.day) };
 }

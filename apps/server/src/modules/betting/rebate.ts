@@ -1,4 +1,5 @@
 import type { bettingCalls, CallOutput } from '@caiting/contract';
+import { GROUPS } from '@caiting/lottery';
 import { formatRate } from '@caiting/money';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/binding.ts';
@@ -28,4 +29,23 @@ export async function ownRebate(
     basePayout: values.basePayout[lottery.group],
     updatedAt: player?.rebate_changed_at.getTime() ?? 0,
   });
+}
+
+/** The same for every lottery group at once. */
+export async function ownRebates(
+  deps: Deps,
+  session: Session,
+): Promise<CallOutput<(typeof bettingCalls)['getAllBetRebate']>> {
+  const [facts, values, player] = await Promise.all([
+    playerFacts(deps, session),
+    tenantValues(deps),
+    findPlayer(deps.db, session.userId),
+  ]);
+  const list = GROUPS.map((group) => ({
+    lotteryType: group,
+    level: formatRate(facts.level(group)),
+    step: formatRate(LEVEL_STEP),
+    basePayout: values.basePayout[group],
+  }));
+  return { list, updatedAt: player?.rebate_changed_at.getTime() ?? 0 };
 }

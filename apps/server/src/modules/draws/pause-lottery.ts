@@ -21,8 +21,9 @@ export async function pauseLottery(
   return ok(hasChanged);
 }
 
-/** Switches a lottery on or off; issues are made from the next turn of the clock on. */
-export async function enableLottery(deps: Deps, code: string, enabled: boolean): Promise<void> {
-  await setEnabled(deps.db, code, enabled);
+/** Switches a lottery on or off; issues are made from the next turn of the clock on. False when there is none of that code. */
+export async function enableLottery(deps: Deps, code: string, enabled: boolean): Promise<boolean> {
+  const isKnown = await setEnabled(deps.db, code, enabled);
   forgetBoard(deps);
+  return isKnown;
 }

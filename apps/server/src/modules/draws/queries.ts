@@ -26,8 +26,9 @@ export async function setPaused(tx: Tx, code: string, paused: boolean): Promise<
   return (await tx.run('update lottery set paused = $2 where code = $1 and paused <> $2', [code, paused])) === 1;
 }
 
-export async function setEnabled(db: Queries, code: string, enabled: boolean): Promise<void> {
-  await db.run('update lottery set enabled = $2 where code = $1', [code, enabled]);
+/** False when there is no such lottery. */
+export async function setEnabled(db: Queries, code: string, enabled: boolean): Promise<boolean> {
+  return (await db.run('update lottery set enabled = $2 where code = $1', [code, enabled])) === 1;
 }
 
 /* Chains */

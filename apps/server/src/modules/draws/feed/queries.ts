@@ -22,9 +22,7 @@ export async function insertReport(db: Queries, issueId: bigint, report: Omit<Re
   const { source, kind, openNumber, raw } = report;
   await db.run(
     `insert into feed_report (issue_id, source, kind, open_number, raw, fetched_at)
-     select $1, $2, $3, $4, $5, app_now()
-     where $3 <> 'simulated' or not exists (select 1 from feed_report where issue_id = $1 and source = $2)
-     on conflict do nothing`,
+     values ($1, $2, $3, $4, $5, app_now()) on conflict do nothing`,
     [issueId, source, kind, openNumber, raw],
   );
 }

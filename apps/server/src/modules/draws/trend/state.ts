@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Group } from '@caiting/lottery/core';
-import { lunarYearOn } from '@caiting/lottery/lhc';
 import { dragonSeries } from '@caiting/lottery/long-dragon';
 import {
   EMPTY_ROAD,
@@ -11,6 +10,7 @@ import {
   type Road,
   type Trend,
 } from '@caiting/lottery/trend';
+import { drawOf } from '../draw-of.ts';
 import type { PastDraw } from '../dragons/queries.ts';
 
 /** The statistics of one lottery and window as far as they are counted in. */
@@ -51,8 +51,7 @@ function step(
   { trend, roads, times, day }: ChartState,
   { issueNo, numbers, drawAt, day: drawDay }: PastDraw,
 ): ChartState {
-  // The zodiacs of 六合彩 change at 春节, so each draw is read in its own year.
-  const draw = group === 'LHC' ? { numbers, lunarYear: lunarYearOn(drawDay) } : { numbers };
+  const draw = drawOf(group, numbers, drawDay);
   const after = updateTrend(trend, issueNo, draw);
   return {
     trend: after,
