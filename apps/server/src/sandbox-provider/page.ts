@@ -14,7 +14,7 @@ const STYLE = `
 @media (prefers-color-scheme:dark){:root{--bg:#11151b;--card:#1a2029;--ink:#e8ecf2;--soft:#9aa6b6;--line:#2b333f;--main:#4c93f0;--on:#0b1017;--warn-bg:#3a2f12;--warn:#f0cf82;--bad:#ff7d72;--good:#52c88a}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:var(--bg);color:var(--ink);font:16px/1.6 -apple-system,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
-.demo{margin:0;background:var(--warn-bg);color:var(--warn);text-align:center;padding:8px 16px;font-size:14px;font-weight:600}
+.demo{background:var(--warn-bg);color:var(--warn);text-align:center;padding:8px 16px;font-size:14px;font-weight:600}
 main{max-width:420px;margin:0 auto;padding:24px 16px 40px}
 h1{font-size:16px;margin:0 0 16px;display:flex;align-items:center;gap:8px;font-weight:600}
 h1 span{display:inline-block;width:28px;height:28px;border-radius:8px;background:var(--main);color:var(--on);text-align:center;line-height:28px}
@@ -40,7 +40,7 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} - 沙箱支付</title><style>${STYLE}</style></head><body><p class="demo" role="note">沙箱 · 演示资金，不会产生任何真实付款</p><main><h1><span aria-hidden="true">沙</span>沙箱支付</h1>${body}</main></body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} - 沙箱支付</title><style>${STYLE}</style></head><body><header class="demo">沙箱 · 演示资金，不会产生任何真实付款</header><main><h1><span aria-hidden="true">沙</span>沙箱支付</h1>${body}</main></body></html>`;
 }
 
 const facts = (order: SandboxOrder): string =>
