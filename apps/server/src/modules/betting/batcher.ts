@@ -6,6 +6,8 @@ import { placeBatch } from './place-queries.ts';
 
 /** Two statements under way keep the database busy while one of them waits for its flush; more only make batches smaller. */
 const IN_FLIGHT_MAX = 2;
+/** The second statement goes out only when it is worth its own overhead; a smaller one waits for the first, a few milliseconds. */
+const SECOND_MIN = 100;
 const REQUESTS_MAX = 1_000;
 const LINES_MAX = 5_000;
 /** Callers time out after 15 s (SPEC §5); beyond this many they are told at once that the server is busy. */
@@ -14,7 +16,7 @@ const WAITING_MAX = 20_000;
 const LOST_RETRY_MS = 10_000;
 const LOST_PAUSE_MS = 50;
 const SINGLE_TRIES = 5;
-const TELL_AFTER_MS = 50;
+const TELL_AFTER_MS = 100;
 
 interface Waiting {
   readonly request: PricedRequest;
@@ -61,7 +63,7 @@ export class Batcher {
   }
 
   #send(): void {
-    while (this.#inFlight < IN_FLIGHT_MAX) {
+    while (this.#inFlight === 0 || (this.#inFlight < IN_FLIGHT_MAX && this.#queue.length >= SECOND_MIN)) {
       const batch = this.#takeBatch();
       if (batch.length === 0) return;
       this.#inFlight += 1;

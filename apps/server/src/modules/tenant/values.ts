@@ -87,8 +87,18 @@ export interface GroupRules {
   readonly stakeMax: Money;
 }
 
-/** The betting figures of one lottery group, as integers. */
+const rulesOf = new WeakMap<TenantValues, Map<Group, GroupRules>>();
+
+/** The betting figures of one lottery group, as integers. Every bet asks for them, so they are read once from each reading of the values. */
 export function groupRules(values: TenantValues, group: Group): GroupRules {
+  let byGroup = rulesOf.get(values);
+  if (byGroup === undefined) rulesOf.set(values, (byGroup = new Map()));
+  let rules = byGroup.get(group);
+  if (rules === undefined) byGroup.set(group, (rules = readRules(values, group)));
+  return rules;
+}
+
+function readRules(values: TenantValues, group: Group): GroupRules {
   return {
     basePayout: rate(values.basePayout[group]),
     rebateMax: rate(values.rebateMax[group]),
