@@ -5,11 +5,11 @@ import { issueInfo, wireCode } from './events.ts';
 import type { Issue } from './issue.ts';
 import type { Lottery } from './lotteries.ts';
 import {
-  findDrawingIssue,
   findIssueByNo,
-  listComingIssues,
+  listAllComing,
+  listAllDrawing,
+  listAllLast,
   listLotteries,
-  listResults,
   readDrawClock,
   type ResultRow,
 } from './queries.ts';
@@ -69,19 +69,25 @@ class Board {
 
   async #load(): Promise<Snapshot> {
     const { db } = this.#deps;
-    const [{ now, rate }, lotteries] = await Promise.all([readDrawClock(db, 0), listLotteries(db)]);
+    const [{ now, rate }, lotteries, coming, last, drawing] = await Promise.all([
+      readDrawClock(db, 0),
+      listLotteries(db),
+      listAllComing(db, COMING),
+      listAllLast(db),
+      listAllDrawing(db),
+    ]);
     const readAt = performance.now();
+    const comingOf = Map.groupBy(coming, ({ lotteryCode }) => lotteryCode);
+    const lastOf = new Map(last.map((row) => [row.lotteryCode, row]));
+    const drawingOf = new Map(drawing.map((issue) => [issue.lotteryCode, issue]));
     const entries = lotteries
       .filter(({ enabled }) => enabled)
-      .map(async (lottery): Promise<[string, Entry]> => {
-        const [coming, [last], drawing] = await Promise.all([
-          listComingIssues(db, lottery.code, COMING),
-          listResults(db, lottery.code, null, 1),
-          findDrawingIssue(db, lottery.code),
-        ]);
-        return [lottery.code, { lottery, coming, last: last ?? null, drawing }];
+      .map((lottery): [string, Entry] => {
+        const { code } = lottery;
+        const known = { coming: comingOf.get(code) ?? [], last: lastOf.get(code) ?? null };
+        return [code, { lottery, ...known, drawing: drawingOf.get(code) ?? null }];
       });
-    return { entries: new Map(await Promise.all(entries)), nowMs: now.getTime(), rate, readAt };
+    return { entries: new Map(entries), nowMs: now.getTime(), rate, readAt };
   }
 }
 

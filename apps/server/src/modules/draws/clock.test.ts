@@ -182,7 +182,7 @@ describe('interrupted', () => {
     );
     expect(first).toBe('2026101213');
     expect(opens.getTime()).toBeGreaterThanOrEqual(Date.parse('2026-10-12T12:30:00+08:00'));
-  });
+  }, 90_000);
 });
 
 const died = async (): Promise<never> => {

@@ -35,6 +35,8 @@ const STEPS_MAX = 50;
 /** Planning again this many issues before the minimum would be reached. */
 const PLAN_MARGIN = 10;
 const LATE_AFTER_S = 5;
+/** Each draw holds a connection, and what it calls may want another one: many at once would wait for each other. */
+const DRAWS_AT_ONCE = 4;
 
 export interface DrawClockState {
   readonly state: 'running' | 'late' | 'stopped';
@@ -57,6 +59,7 @@ export class DrawClock {
   /** Issues being drawn right now: fetching a round must not hold up the closing of others. */
   readonly #drawing = new Map<bigint, Promise<void>>();
   readonly #retryAt = new Map<bigint, number>();
+  readonly #lanes = new Lanes(DRAWS_AT_ONCE);
   #stopping = new AbortController();
   #loop: Promise<void> | null = null;
 
@@ -162,7 +165,8 @@ export class DrawClock {
   #beginDraw(issue: Issue, lottery: Lottery): void {
     if (this.#drawing.has(issue.id) || performance.now() < (this.#retryAt.get(issue.id) ?? 0)) return;
     const retryMs = isHouseIssue(issue) ? RETRY_DRAW_MS : RETRY_FEED_MS;
-    const drawing = this.#draw(issue, lottery)
+    const drawing = this.#lanes
+      .run(() => this.#draw(issue, lottery))
       .then((isDone) => {
         if (isDone) this.#retryAt.delete(issue.id);
         else this.#retryAt.set(issue.id, performance.now() + retryMs);
@@ -198,5 +202,27 @@ export class DrawClock {
     if (next === null) return LOOK_EVERY_MS;
     const realMs = (next.getTime() - now.getTime()) / rate;
     return Math.min(LOOK_EVERY_MS, Math.max(LOOK_SOONEST_MS, Math.ceil(realMs)));
+  }
+}
+
+/** Lets so many run at a time; the others wait their turn. */
+class Lanes {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free === 0) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    else this.#free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
   }
 }

@@ -248,14 +248,25 @@ export function listComingIssues(db: Queries, lottery: string, limit: number): P
   return db.query<Issue>(COMING, [lottery, limit]);
 }
 
-const DRAWING = prepared(
-  'draws.drawing',
-  `select ${ISSUE} from issue i where lottery_code = $1 and draw_at > (select app_now()) - interval '1 day'
-     and close_at <= (select app_now()) and state in ('selling', 'closed') order by draw_at desc limit 1`,
+const BOARD_COMING = prepared(
+  'draws.board_coming',
+  `select c.* from lottery l cross join lateral (
+     select ${ISSUE} from issue i where i.lottery_code = l.code and i.draw_at > (select app_now()) and i.close_at > (select app_now())
+     order by i.draw_at limit $1) as c where l.enabled`,
 );
-/** The newest issue that has closed and has no result yet. */
-export function findDrawingIssue(db: Queries, lottery: string): Promise<Issue | null> {
-  return db.maybeOne<Issue>(DRAWING, [lottery]);
+const BOARD_DRAWING = prepared(
+  'draws.board_drawing',
+  `select c.* from lottery l cross join lateral (
+     select ${ISSUE} from issue i where i.lottery_code = l.code and i.draw_at > (select app_now()) - interval '1 day'
+       and i.close_at <= (select app_now()) and i.state in ('selling', 'closed') order by i.draw_at desc limit 1) as c where l.enabled`,
+);
+/** Of every lottery on sale: the issues that have not closed, the one on sale first. */
+export function listAllComing(db: Queries, each: number): Promise<Issue[]> {
+  return db.query<Issue>(BOARD_COMING, [each]);
+}
+/** Of every lottery on sale: the newest issue that has closed and has no result yet. */
+export function listAllDrawing(db: Queries): Promise<Issue[]> {
+  return db.query<Issue>(BOARD_DRAWING);
 }
 
 const CLOSE = prepared(
@@ -338,6 +349,19 @@ const RESULTS = prepared(
 /** Drawn and void issues, newest first, older than `before`. */
 export function listResults(db: Queries, lottery: string, before: string | null, limit: number): Promise<ResultRow[]> {
   return db.query<ResultRow>(RESULTS, [lottery, before, limit]);
+}
+
+const BOARD_LAST = prepared(
+  'draws.board_last',
+  `select l.code as "lotteryCode", i.issue_no as "issueNo", i.state, i.close_at as "closeAt", i.draw_at as "drawAt",
+     r.numbers, coalesce(r.open_number, '') as "openNumber", coalesce(r.drawn_at, i.draw_at) as "drawnAt"
+   from lottery l cross join lateral (
+     select * from issue i where i.lottery_code = l.code and i.state in ('drawn', 'settled', 'void') and i.close_at <= (select app_now())
+     order by i.draw_at desc limit 1) as i left join draw_result r on r.issue_id = i.id where l.enabled`,
+);
+/** Of every lottery on sale: its newest result. */
+export function listAllLast(db: Queries): Promise<(ResultRow & { readonly lotteryCode: string })[]> {
+  return db.query<ResultRow & { lotteryCode: string }>(BOARD_LAST);
 }
 
 export interface StoredResult extends Result {

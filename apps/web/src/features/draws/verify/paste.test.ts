@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { readProof, type Inclusion } from '@caiting/lottery/verify';
 import { expect, test } from 'vitest';
+import published from '../../../../../../packages/lottery/fixtures/draw-proof.json' with { type: 'json' };
 import { readPasted } from './PasteDialog.tsx';
 import { issueShown } from './VerdictHead.tsx';
 
-const text = readFileSync(
-  new URL('../../../../../../packages/lottery/fixtures/draw-proof.json', import.meta.url),
-  'utf8',
-);
-const read = readProof(JSON.parse(text));
+const text = JSON.stringify(published);
+const read = readProof(published);
 const shown = read.kind === 'ok' ? read.value : null;
 const bet: Inclusion = {
   betId: '1280',
@@ -31,7 +28,7 @@ test.each([
   ['{', { error: 'notJson' }],
   ['{}', { error: 'notProof', field: 'state' }],
   ['5', { error: 'notProof', field: 'JSON' }],
-  [JSON.stringify({ ...(JSON.parse(text) as object), state: 'closed' }), { error: 'notDrawn' }],
+  [JSON.stringify({ ...published, state: 'closed' }), { error: 'notDrawn' }],
   [JSON.stringify(bet), { error: 'needsDraw' }],
 ])('what cannot be verified is named: %s', (pasted, expected) => {
   expect(readPasted(pasted, null)).toEqual(expected);
