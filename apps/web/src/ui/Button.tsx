@@ -35,7 +35,7 @@ export function Button({
       type="button"
       {...rest}
       className={lookOf({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }) }, className)}
-      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
