@@ -32,10 +32,10 @@ async function writePages(): Promise<void> {
   if (!template.includes(PLACE)) throw new Error('index.html lost its place for the page');
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
   for (const page of await prerenderAll()) {
-    const html = template
+    const head = template
       .replace(/<title>[^<]*<\/title>/, `<title>${page.title}</title>`)
-      .replace('</head>', `${headLinks(manifest, page.file, template)}</head>`)
-      .replace(PLACE, page.html);
+      .replace('</head>', `${headLinks(manifest, page.file, template)}</head>`);
+    const html = withInlineStyles(head).replace(PLACE, () => page.html);
     const file = join(DIST, page.path, 'index.html');
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
@@ -64,6 +64,18 @@ function headLinks(manifest: Manifest, source: string, template: string): string
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('');
+}
+
+/**
+ * The first picture must not wait for five small files: the page carries its styles inside (the server allows them by hash). The links stay, without
+ * effect, because Vite looks for them before it loads a sheet that a later page shares.
+ */
+function withInlineStyles(html: string): string {
+  const link = /<link rel="stylesheet"(?: crossorigin)? href="\/([^"]+\.css)">/g;
+  const styles = [...html.matchAll(link)].map(([, file]) => readFileSync(join(DIST, file as string), 'utf8').trim());
+  return html
+    .replace(link, (_, file: string) => `<link rel="stylesheet" crossorigin href="/${file}" media="print">`)
+    .replace('</head>', () => `<style>${styles.join('')}</style></head>`);
 }
 
 function writeTwins(folder: string): void {

@@ -6,15 +6,23 @@ export interface PagePolicy {
   readonly isTls: boolean;
 }
 
-/** Headers of every page and file. `scriptHashes` are those of the page's own inline scripts (a prerendered page's bootstrap). */
-export function pageHeaders(reply: FastifyReply, policy: PagePolicy, scriptHashes: readonly string[] = []): void {
+/** CSP hashes of what a prerendered page carries inside itself. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
+const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('');
+
+/** Headers of every page and file. `inline` names the page's own scripts and styles by hash; anything else inline is refused. */
+export function pageHeaders(reply: FastifyReply, policy: PagePolicy, inline: InlineHashes = NOTHING_INLINE): void {
   const ancestors = policy.frameAncestors();
   void reply.headers({
     'content-security-policy': [
       "default-src 'self'",
-      `script-src 'self'${scriptHashes.map((hash) => ` '${hash}'`).join('')}`,
-      // Inline style attributes only (positions drawn by React on the server); no inline style sheets.
-      "style-src 'self'",
+      `script-src 'self'${quoted(inline.scripts)}`,
+      // Style attributes are positions drawn by React; style sheets are files, or the page's own by hash.
+      `style-src 'self'${quoted(inline.styles)}`,
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeaders, type PagePolicy } from './headers.ts';
+import { pageHeaders, type InlineHashes, type PagePolicy } from './headers.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -36,7 +36,8 @@ interface Asset {
   readonly type: string;
   readonly etag: string;
   readonly bytes: Buffer;
-  readonly scriptHashes: readonly string[];
+  /** What the page carries inside itself, for its CSP. */
+  readonly inline: InlineHashes;
   /** Made on first demand, or read from a .br/.gz file beside it. */
   readonly encoded: Map<'br' | 'gzip', Promise<Buffer>>;
 }
@@ -75,20 +76,21 @@ function loadAsset(path: string, file: string): Asset {
   if (existsSync(`${file}.br`)) encoded.set('br', Promise.resolve(readFileSync(`${file}.br`)));
   if (existsSync(`${file}.gz`)) encoded.set('gzip', Promise.resolve(readFileSync(`${file}.gz`)));
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const scriptHashes = type.startsWith('text/html') ? inlineScriptHashes(bytes.toString('utf8')) : [];
-  return { path, type, etag, bytes, scriptHashes, encoded };
+  const inline = type.startsWith('text/html') ? inlineHashes(bytes.toString('utf8')) : { scripts: [], styles: [] };
+  return { path, type, etag, bytes, inline, encoded };
 }
 
-/** CSP hashes of the inline scripts a page was built with; scripts with src need none. */
-function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes]) => !/type="application\/(?:ld\+)?json"/.test(attributes ?? ''))
-    .map(
-      ([, , text]) =>
-        `sha256-${createHash('sha256')
-          .update(text ?? '')
-          .digest('base64')}`,
-    );
+/** CSP hashes of the inline scripts and styles a page was built with; scripts with src need none. */
+function inlineHashes(html: string): InlineHashes {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+    ([, attributes]) => !/type="application\/(?:ld\+)?json"/.test(attributes ?? ''),
+  );
+  const styles = [...html.matchAll(/<style([^>]*)>([\s\S]*?)<\/style>/g)];
+  const hash = ([, , text]: RegExpMatchArray): string =>
+    `sha256-${createHash('sha256')
+      .update(text ?? '')
+      .digest('base64')}`;
+  return { scripts: scripts.map(hash), styles: styles.map(hash) };
 }
 
 export async function sendAsset(
@@ -100,7 +102,7 @@ export async function sendAsset(
   // Names under /assets carry a hash of their content; everything else is asked again each time.
   const cache = asset.path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
   void reply.headers({ 'content-type': asset.type, 'cache-control': cache, etag: asset.etag, vary: 'accept-encoding' });
-  pageHeaders(reply, policy, asset.scriptHashes);
+  pageHeaders(reply, policy, asset.inline);
   if (request.headers['if-none-match'] === asset.etag) {
     void reply.code(304);
     return '';
