@@ -35,7 +35,7 @@ async function writePages(): Promise<void> {
     const head = template
       .replace(/<title>[^<]*<\/title>/, `<title>${page.title}</title>`)
       .replace('</head>', `${headLinks(manifest, page.file, template)}</head>`);
-    const html = withInlineStyles(head).replace(PLACE, () => page.html);
+    const html = afterFirstPaint(withInlineStyles(head)).replace(PLACE, () => page.html);
     const file = join(DIST, page.path, 'index.html');
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
@@ -76,6 +76,11 @@ function withInlineStyles(html: string): string {
   return html
     .replace(link, (_, file: string) => `<link rel="stylesheet" crossorigin href="/${file}" media="print">`)
     .replace('</head>', () => `<style>${styles.join('')}</style></head>`);
+}
+
+/** The picture stands without scripts: they give way to what it needs. */
+function afterFirstPaint(html: string): string {
+  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 
 function writeTwins(folder: string): void {

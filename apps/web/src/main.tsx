@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router';
 import { decide, endFirstNavigation } from './guard.ts';
@@ -42,16 +42,30 @@ async function begin(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   );
-  startSite();
-  if (isPrerendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
-  if (isPrerendered) void guardFirst(router);
+  if (isPrerendered) {
+    // In a transition React works in slices: taps on the page that already stands are answered meanwhile. Data may only come when the page has been taken
+    // over as it stands, or what is drawn would differ from it.
+    const start = () => {
+      startSite();
+      void guardFirst(router);
+    };
+    startTransition(() => void hydrateRoot(root, <WhenTakenOver then={start}>{app}</WhenTakenOver>));
+  } else {
+    startSite();
+    createRoot(root).render(app);
+  }
   const stop = router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') {
       endFirstNavigation();
       stop();
     }
   });
+}
+
+/** Calls `then` once, after the page was taken over. */
+function WhenTakenOver({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(() => then(), [then]);
+  return children;
 }
 
 /** A prerendered page stands before its guard could run: the guard's decision follows as soon as the session is known. */

@@ -34,7 +34,10 @@ export function useLotteryNow(lotteryCode: string): LotteryNow | undefined {
 }
 
 /** A push may be lost: when the close or the draw is well past and nothing came, the page asks until it knows. */
-function useAskWhenOverdue(now: LotteryNow | undefined, refetch: () => unknown): void {
+function useAskWhenOverdue(
+  now: LotteryNow | undefined,
+  refetch: (options: { cancelRefetch: boolean }) => unknown,
+): void {
   const late = useSyncExternalStore(
     subscribeTick,
     () => now !== undefined && isOverdue(now, serverNow()),
@@ -42,8 +45,10 @@ function useAskWhenOverdue(now: LotteryNow | undefined, refetch: () => unknown):
   );
   useEffect(() => {
     if (!late) return;
-    refetch();
-    const timer = setInterval(refetch, OVERDUE_REFRESH_MS);
+    // Several lotteries wait on one list: who asks second joins the first instead of cutting it off.
+    const ask = () => refetch({ cancelRefetch: false });
+    ask();
+    const timer = setInterval(ask, OVERDUE_REFRESH_MS);
     return () => clearInterval(timer);
   }, [late, refetch]);
 }

@@ -27,7 +27,7 @@ export function GroupGrid() {
               {name(group)}
             </Link>
           ))
-        : Array.from({ length: 4 }, (_, at) => (
+        : Array.from({ length: GROUPS.length }, (_, at) => (
             <span key={at}>
               <Skeleton width={44} height={44} radius={12} />
               <Skeleton width={36} height={18} />

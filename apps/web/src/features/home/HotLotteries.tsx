@@ -21,14 +21,15 @@ import {
 import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';
 
-const SKELETONS = 2;
+/** Three rows of two on a desktop; the rest is in the hall. */
+const SHOWN_MAX = 6;
 
 /** The tenant's hot lotteries with live countdowns and last balls; pushes change them in place. */
 export function HotLotteries() {
   const t = useText(homeTexts);
   const config = useLotteryConfig();
   const { data, isError, refetch } = useAllNow();
-  const hot = config?.lotteries.filter((lottery) => lottery.hot) ?? [];
+  const hot = config?.lotteries.filter((lottery) => lottery.hot).slice(0, SHOWN_MAX) ?? [];
 
   return (
     <Card>
@@ -43,7 +44,7 @@ export function HotLotteries() {
         <ul className={styles.lots}>
           {data && config
             ? hot.map((info) => <LotteryCell key={info.lotteryCode} info={info} />)
-            : Array.from({ length: SKELETONS }, (_, at) => (
+            : Array.from({ length: SHOWN_MAX }, (_, at) => (
                 <li key={at} className={styles.lot}>
                   <Skeleton width={44} height={44} radius={12} />
                   <Skeleton width="60%" height={18} />
