@@ -63,11 +63,11 @@ export function fontEnv(): Record<string, string> {
   return { FONTCONFIG_FILE: file };
 }
 
-/** A headless browser for scripts that are not Playwright tests. */
-export async function launchBrowser(): Promise<Browser> {
+/** A headless browser for scripts that are not Playwright tests, with more flags where a script needs them. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromePath(),
-    args: CHROME_ARGS,
+    args: [...CHROME_ARGS, ...flags],
     env: { ...(process.env as Record<string, string>), ...fontEnv() },
   });
 }

@@ -17,6 +17,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     trace: 'retain-on-failure',
+    actionTimeout: 40_000,
     launchOptions: {
       executablePath: await chromePath(),
       args: CHROME_ARGS,

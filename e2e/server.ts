@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@caiting/server/config';
 import { startServer } from '@caiting/server/main';
+import { setTenantValue } from '@caiting/server/modules/tenant';
 import { setClock } from '@caiting/server/platform/clock';
+import { startSandboxProvider } from '../tools/caiting/sandbox.ts';
 
-/** The site for the journeys: a fresh data folder, the demo seed, and a database clock that runs four times as fast. Prints `ready <address>`. */
+/**
+ * The site for the journeys: a fresh data folder, the demo seed, the sandbox pay provider beside it, and a database clock that runs four times as
+ * fast. Prints `data <folder>` and `ready <address>`.
+ */
 const CLOCK_RATE = 4;
 
 // Made by the database runner, who gives it to the user the database runs as.
@@ -16,15 +21,19 @@ const limits = {
   CAITING_SOCKETS_PER_ADDRESS: '1000',
   CAITING_SOCKETS_PER_USER: '100',
 };
-const server = await startServer(
+const sandbox = await startSandboxProvider(
   readConfig({ ...process.env, ...limits, PORT: '0', CAITING_DATA: folder, CAITING_LOG: 'warn' }),
 );
+const server = await startServer(sandbox.config);
 await setClock(server.app.deps.db, { rate: CLOCK_RATE });
+// Every journey has its own people, all from one address.
+await setTenantValue(server.app.deps, 'registrationsPerHour', 10_000, 'e2e');
 
 const stop = async (): Promise<void> => {
   await server.stop({ force: true });
+  await sandbox.stop();
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-process.stdout.write(`ready http://localhost:${server.port}\n`);
+process.stdout.write(`data ${folder}\nready http://localhost:${server.port}\n`);

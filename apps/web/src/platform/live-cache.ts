@@ -35,6 +35,11 @@ export function applyPushes(): void {
   siteSocket.on(pushes.balance, ({ balance, seq }) =>
     editCached(calls.queryBalanceFront, {}, (old) => (BigInt(seq) > BigInt(old.seq) ? { ...old, balance, seq } : old)),
   );
+  // Money moved: another tab may have bet or cancelled.
+  siteSocket.on(pushes.balance, () => {
+    void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetData) });
+    void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetting) });
+  });
   siteSocket.on(pushes.betState, () => {
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetData) });
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetDetail) });

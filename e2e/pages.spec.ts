@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { richPlayer } from './people.ts';
+import { DEMO_PASSWORD, expect, signIn, test } from './site.ts';
+import { betButton, confirmation, openTable, pickAll, placeBet, waitForFreshIssue } from './table.ts';
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
+test.describe('hall', () => {
+  test('search, groups and favourites find a lottery; its countdown moves', async ({ page }) => {
+    await page.goto('/lotteryHall');
+    const card = (name: string) => page.getByRole('heading', { name, level: 2 });
+    await expect(card('1分时时彩')).toBeVisible();
+    await expect(card('1分PK10')).toBeVisible();
+    const timer = page
+      .locator('li', { has: card('1分时时彩') })
+      .getByRole('timer')
+      .first();
+    const before = await timer.innerText();
+    await expect(timer).not.toHaveText(before);
+
+    if (isPhone(page)) await page.getByRole('button', { name: '搜索彩种名称或代码' }).click();
+    const search = page.getByRole('searchbox', { name: '搜索彩种名称或代码' });
+    await search.fill('pk');
+    await expect(card('1分时时彩')).toHaveCount(0);
+    await expect(card('1分PK10')).toBeVisible();
+    await search.fill('没有这种');
+    await expect(page.getByText('没有找到彩种')).toBeVisible();
+    await page.getByRole('button', { name: '看全部彩种' }).click();
+    await expect(card('1分时时彩')).toBeVisible();
+
+    await page.getByRole('tab', { name: 'PK10', exact: true }).click();
+    await expect(page).toHaveURL(/key=PK10/);
+    await expect(card('1分时时彩')).toHaveCount(0);
+    await page.getByRole('button', { name: '收藏 1分PK10' }).click();
+    await page.getByRole('tab', { name: '收藏' }).click();
+    await expect(card('1分PK10')).toBeVisible();
+    await page.reload();
+    await expect(card('1分PK10')).toBeVisible();
+    await page.getByRole('button', { name: '取消收藏 1分PK10' }).click();
+    await expect(page.getByText('还没有收藏的彩种')).toBeVisible();
+  });
+});
+
+test.describe('home', () => {
+  test('hot lotteries count down and lead to their tables; winners are real and masked', async ({ page }) => {
+    await signIn(page, 'player1');
+    await page.goto('/index');
+    const winners = page.getByRole('heading', { name: '今日中奖榜' });
+    await expect(winners).toBeVisible();
+    const hot = page
+      .locator('main')
+      .getByRole('link', { name: /1分时时彩/ })
+      .filter({ visible: true })
+      .last();
+    await hot.click();
+    await expect(page).toHaveURL(/\/lottery\/SSC\/ssc1/);
+  });
+});
+
+test.describe('bet records', () => {
+  test('filters live in the address; a bet leads to its detail and can be cancelled there', async ({ page }) => {
+    await richPlayer(page, 100);
+    await openTable(page, 'pk101', 'DWD');
+    await pickAll(page, '冠军');
+    await waitForFreshIssue(page, 'pk101');
+    await placeBet(page);
+    await page.goto('/userCenter/betRecord?state=won');
+    await expect(page.getByText('没有符合条件的投注')).toBeVisible();
+    await page.getByRole('tab', { name: '全部' }).click();
+    const bet = page
+      .getByRole('link', { name: /1分PK10/ })
+      .filter({ visible: true })
+      .first();
+    await expect(bet).toBeVisible();
+    await page
+      .getByRole('button', { name: '昨日' })
+      .or(page.getByRole('radio', { name: '昨日' }))
+      .click();
+    await expect(page).toHaveURL(/range=yesterday/);
+    await expect(page.getByText('没有符合条件的投注')).toBeVisible();
+    await page.goBack();
+    await page.goto('/userCenter/betRecord?lottery=ssc1');
+    await expect(page.getByText('没有符合条件的投注')).toBeVisible();
+  });
+
+  test('a bet is cancelled while its issue sells, and the whole stake is back', async ({ page }) => {
+    await richPlayer(page, 100);
+    await openTable(page, 'pk101', 'DWD');
+    await pickAll(page, '冠军');
+    await waitForFreshIssue(page, 'pk101', 35);
+    await placeBet(page);
+    await page.goto('/userCenter/betRecord');
+    await page
+      .getByRole('link', { name: /1分PK10/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.getByRole('button', { name: '撤单' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '撤单' }).click();
+    await expect(page.getByText('已撤单').first()).toBeVisible();
+    await expect(page.getByText('余额 ¥100.00')).toBeVisible();
+  });
+
+  test('the list goes on as it is scrolled', async ({ page }) => {
+    await signIn(page, 'player1');
+    await page.goto('/userCenter/betRecord?range=last30');
+    await expect(page.getByRole('heading', { name: '投注记录' }).first()).toBeVisible();
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000);
+      await expect(page.getByText('已显示全部数据')).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 30_000 });
+  });
+});
+
+test.describe('appearance', () => {
+  test('theme and language are chosen in the account and stay', async ({ page }) => {
+    await signIn(page, 'player1');
+    await page.goto('/userCenter');
+    const main = page.locator('main');
+    await main.getByRole('radio', { name: '深色' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await main.getByRole('radio', { name: 'EN' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByText('Preferences')).toBeVisible();
+  });
+
+  for (const path of ['/index', '/lotteryHall', '/login', '/userCenter', '/userCenter/betRecord', '/chat', '/verify']) {
+    test(`${path} speaks English when asked, but for names and what people wrote`, async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('caiting.locale', JSON.stringify('en')));
+      if (path !== '/login') await signIn(page, 'player1');
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const chrome = page.locator('header, nav, footer, h1, h2, button:not(main button), [role=tab]');
+      const leaks = (await chrome.allInnerTexts()).flatMap((text) => text.split('\n')).filter((text) => HAN.test(text));
+      expect(leaks.filter((text) => !NAMES.test(text))).toEqual([]);
+    });
+  }
+
+  for (const path of PATHS_360()) {
+    test(`${path} fits 360 px`, async ({ page }) => {
+      test.skip(!isPhone(page), 'a phone’s width');
+      await page.setViewportSize({ width: 360, height: 740 });
+      await signIn(page, 'player1');
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+const HAN = /[一-鿿]/;
+/** Names that stay as they are in every language: the site, lotteries, plays, languages. */
+const NAMES = /^(?:彩厅|中文|.*(?:时时彩|PK10|快3|彩).*)$/;
+function PATHS_360(): string[] {
+  return [
+    '/index',
+    '/lotteryHall',
+    '/lottery/SSC/ssc1?play=DWD',
+    '/lottery/SSC/ssc1?play=X_LM',
+    '/lottery/PK10/pk101?play=DWD',
+    '/lottery/PK10/pk101?play=X_LM',
+    '/userCenter',
+    '/userCenter/betRecord',
+    '/userCenter/recharge/alipay',
+    '/chat',
+    '/verify',
+  ];
+}
+
+test.describe('keyboard alone', () => {
+  test('signs in', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('用户名', { exact: true }).focus();
+    await page.keyboard.type('player1');
+    await page.keyboard.press('Tab');
+    await tabTo(page, '密码');
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/index');
+  });
+
+  test('bets', async ({ page }) => {
+    await richPlayer(page, 100);
+    await openTable(page, 'ssc1', 'DWD');
+    await waitForFreshIssue(page, 'ssc1', 30);
+    await page.getByRole('button', { name: '个位全' }).focus();
+    await page.keyboard.press('Space');
+    await betButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(confirmation(page)).toBeVisible();
+    await tabTo(page, /^确认投注 ¥/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('投注成功')).toBeVisible();
+    await expect(confirmation(page)).toBeHidden();
+  });
+});
+
+/** Presses Tab until the element of that name has the focus; fails after a round of forty. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    const label = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      return element?.labels?.[0]?.textContent ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    });
+    if (typeof name === 'string' ? label.trim() === name : name.test(label.trim())) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${name}`);
+}

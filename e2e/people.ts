@@ -1,0 +1,45 @@
+import { calls, hashLoginPassword } from '@caiting/contract';
+import { expect } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { callSite, freshName, siteAddress } from './site.ts';
+
+/** People of one journey: made for it, so that no journey stands on what another left. */
+
+export const PASSWORD = 'caiting888';
+
+/** Registers a new person without the form and signs the page's context in. */
+export async function newPlayer(page: Page): Promise<string> {
+  const userName = freshName();
+  await callSite(page.context().request, siteAddress(), calls.register, {
+    userName,
+    password: hashLoginPassword(userName, PASSWORD),
+    accepted: true,
+  });
+  return userName;
+}
+
+/** A new person with this much money (whole yuan, 10 at least), paid through the sandbox provider like everybody's. */
+export async function richPlayer(page: Page, yuan: number): Promise<string> {
+  const userName = await newPlayer(page);
+  const { request } = page.context();
+  const { lines } = await callSite(request, siteAddress(), calls.frontAlipay, {});
+  const order = await callSite(request, siteAddress(), calls.rechargeFrontPaymentRecord, {
+    channel: 'alipay',
+    lineId: lines.find(({ freeAmount }) => freeAmount)?.lineId ?? '',
+    amount: String(yuan),
+    requestId: crypto.randomUUID(),
+  });
+  await request.post(order.payUrl, { form: { result: 'paid' } });
+  await expect.poll(async () => Number(await balanceOf(request)), { timeout: 20_000 }).toBe(yuan);
+  return userName;
+}
+
+/** Spendable balance of the signed-in person, as on the wire. */
+export async function balanceOf(request: APIRequestContext): Promise<string> {
+  return (await callSite(request, siteAddress(), calls.queryBalanceFront, {})).balance;
+}
+
+/** Newest own bets. */
+export async function betsOf(request: APIRequestContext) {
+  return (await callSite(request, siteAddress(), calls.getBetting, { pageSize: '20' })).list;
+}

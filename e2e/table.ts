@@ -1,0 +1,59 @@
+import { calls } from '@caiting/contract';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { callSite, siteAddress } from './site.ts';
+
+/** What a person does at a betting table, at both sizes. */
+
+export type House = 'ssc1' | 'pk101';
+const PATHS: Readonly<Record<House, string>> = { ssc1: '/lottery/SSC/ssc1', pk101: '/lottery/PK10/pk101' };
+
+export async function openTable(page: Page, lottery: House, play?: string): Promise<void> {
+  await page.goto(PATHS[lottery] + (play ? `?play=${play}` : ''));
+  await expect(page.getByRole('radio', { name: '官方玩法' })).toBeVisible();
+}
+
+/** The site's clock runs fast: a bet begins with enough of its issue left that it does not close in between. */
+export async function waitForFreshIssue(page: Page, lottery: House, siteSeconds = 24): Promise<string> {
+  let issue = '';
+  await expect
+    .poll(
+      async () => {
+        const { serverTime, list } = await callSite(page.context().request, siteAddress(), calls.allCurrent, {});
+        const now = list.find(({ lotteryCode }) => lotteryCode === lottery);
+        issue = now?.current.issue ?? '';
+        return ((now?.current.closeAt ?? 0) - serverTime) / 1000;
+      },
+      { timeout: 40_000, intervals: [200] },
+    )
+    .toBeGreaterThan(siteSeconds);
+  return issue;
+}
+
+/** Chooses all numbers of one row by its quick pick. */
+export const pickAll = (page: Page, row: string): Promise<void> =>
+  page.getByRole('button', { name: `${row}全`, exact: true }).click();
+
+/** A two-sided option, with its odds in the name. */
+export const option = (page: Page, row: string, word: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${row} ${word}，`) });
+
+/** The button that opens the confirmation, whatever it says at this size and family. */
+export const betButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(?:投注|立即投注|确认投注)$/ }).last();
+
+export const confirmation = (page: Page): Locator => page.getByRole('dialog', { name: '确认投注' });
+
+export async function confirm(page: Page): Promise<void> {
+  await confirmation(page)
+    .getByRole('button', { name: /^确认投注 ¥/ })
+    .click();
+}
+
+/** From the open picks to 投注成功. */
+export async function placeBet(page: Page): Promise<void> {
+  await betButton(page).click();
+  await confirm(page);
+  await expect(page.getByText('投注成功')).toBeVisible();
+  await expect(confirmation(page)).toBeHidden();
+}

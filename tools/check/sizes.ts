@@ -1,0 +1,70 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/** What a player downloads for each page of the built site, bytes of gzip -9. */
+export interface Sizes {
+  /** Entry, its static imports, and the home page's own chunks. */
+  readonly homeJs: number;
+  readonly homeCss: number;
+  /** What opening any other page adds to the entry, by its source. */
+  readonly pages: readonly { readonly name: string; readonly js: number }[];
+  /** Files of web fonts in the build. */
+  readonly fonts: number;
+}
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+const HOME = 'features/home/HomePage.tsx';
+
+/** Reads the sizes from the manifest of the last build; throws where there is none. */
+export function measureSizes(): Sizes {
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (!entryKey) throw new Error('the manifest names no entry');
+  const homeKey = Object.keys(manifest).find((key) => key.endsWith(HOME));
+  if (!homeKey) throw new Error('the manifest has no home page');
+  const entry = closure(manifest, entryKey);
+  const home = closure(manifest, homeKey);
+  const pages = Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && key !== homeKey)
+    .map(([key, chunk]) => ({
+      name: chunk.src ?? key,
+      js: sum([...closure(manifest, key).js].filter((file) => !entry.js.has(file))),
+    }));
+  const fonts = readdirSync(DIST, { recursive: true }).filter((file) => /\.(?:woff2?|ttf|otf)$/.test(String(file)));
+  return {
+    homeJs: sum(new Set([...entry.js, ...home.js])),
+    homeCss: sum(new Set([...entry.css, ...home.css])),
+    pages,
+    fonts: fonts.length,
+  };
+}
+
+const gzipBytes = (file: string): number => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;
+const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + gzipBytes(file), 0);
+
+/** Files that come with a chunk: itself and everything it imports statically. */
+function closure(
+  manifest: Manifest,
+  key: string,
+  js = new Set<string>(),
+  css = new Set<string>(),
+): { js: Set<string>; css: Set<string> } {
+  const chunk = manifest[key];
+  if (!chunk || js.has(chunk.file)) return { js, css };
+  js.add(chunk.file);
+  for (const file of chunk.css ?? []) css.add(file);
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, js, css);
+  return { js, css };
+}
