@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { formatMoney, parseMoney } from '@caiting/money';
+import { formatMoney, money, parseMoney, sumMoney, yuan, type Money } from '@caiting/money';
 import type { Page } from '@playwright/test';
 import { balanceOf, betsOf, PASSWORD } from './people.ts';
 import { expect, freshName, test } from './site.ts';
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 240_000 });
 test('a person registers, recharges, bets on both lotteries, is paid and checks the draws', async ({ page }) => {
   await register(page);
   await recharge(page);
-  let balance = 100_0000n;
+  let balance = yuan(100);
   for (const { lottery, row, side } of ROUNDS) {
     balance = await playRound(page, lottery, row, side, balance);
   }
@@ -51,16 +51,17 @@ async function recharge(page: Page): Promise<void> {
   expect(await balanceOf(page.context().request)).toBe('100');
 }
 
-/** One official and one two-sided line, from the press to the proof. Gives the balance after it, in ten-thousandths. */
+/** One official and one two-sided line, from the press to the proof. Gives the balance after it. */
 async function playRound(
   page: Page,
   lottery: House,
   row: string,
   side: readonly [string, string],
-  before: bigint,
-): Promise<bigint> {
+  before: Money,
+): Promise<Money> {
   const { request } = page.context();
   await openTable(page, lottery);
+  await page.getByRole('radio', { name: '官方玩法' }).click();
   await page.getByRole('tab', { name: '定位胆' }).click();
   // All ten numbers of a place: one of them is drawn, so that this line is paid whatever comes.
   await pickAll(page, row);
@@ -71,9 +72,9 @@ async function playRound(
   await placeBet(page);
 
   const placed = (await betsOf(request)).slice(0, 2);
-  const staked = placed.reduce((sum, bet) => sum + amount(bet.bettingAmount), 0n);
-  expect(staked).toBe(30_0000n);
-  expect(await balanceOf(request)).toBe(formatMoney((before - staked) as never));
+  const staked = sumMoney(placed.map(({ bettingAmount }) => amount(bettingAmount)));
+  expect(staked).toBe(yuan(30));
+  expect(await balanceOf(request)).toBe(formatMoney(money(before - staked)));
   const official = placed.find(({ betAmountMode }) => betAmountMode === 'stake');
   expect(official?.issue).toBe(issue);
 
@@ -89,17 +90,19 @@ async function playRound(
     page,
     placed.map(({ id }) => id),
   );
-  const returned = settled.reduce((sum, bet) => sum + (bet.state === 'won' ? amount(bet.returnAmount) : 0n), 0n);
+  const returned = sumMoney(
+    settled.filter(({ state }) => state === 'won').map(({ returnAmount }) => amount(returnAmount)),
+  );
   expect(returned).toBeGreaterThan(0n);
-  const after = before - staked + returned;
-  expect(await balanceOf(request)).toBe(formatMoney(after as never));
+  const after = money(before - staked + returned);
+  expect(await balanceOf(request)).toBe(formatMoney(after));
   await expect(page.getByRole('heading', { name: '资金明细' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '中奖明细' })).toBeVisible();
   await checkProof(page);
   return after;
 }
 
-const amount = (text: string): bigint => parseMoney(text) ?? 0n;
+const amount = (text: string): Money => parseMoney(text) ?? money(0n);
 
 async function settledBets(page: Page, ids: readonly string[]) {
   const { request } = page.context();
