@@ -213,6 +213,19 @@ describe('login', () => {
     await setTenantValue(deps, 'captchaAfterFailures', 3, 'test');
   });
 
+  test('a full hash queue turns logins away and counts nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = Array.from({ length: 400 }, () => passwordQueue.run(() => promise).catch(() => undefined));
+    for (let n = 0; n < 6; n += 1) expect((await login('anybody1')).code).toBe(-2007);
+    resolve();
+    await Promise.all(held);
+    const counted = await db.query('select failures, locked_until from attempt');
+    expect(counted).toEqual([
+      { failures: 0, locked_until: null },
+      { failures: 0, locked_until: null },
+    ]);
+  });
+
   test('a locked account is told so only after its right password', async () => {
     await register('frozen1');
     await db.run(`update player set state = 'locked' where name = 'frozen1'`);

@@ -49,6 +49,7 @@ export async function forgetAttempt(db: Queries, key: string): Promise<void> {
   await db.run('delete from attempt where key = $1', [key]);
 }
 
+/** Takes one attempt back, and the lock that it set: while a lock runs nothing is counted, so a lock is always the last attempt's. */
 export async function forgiveAttempt(db: Queries, key: string): Promise<void> {
-  await db.run('update attempt set failures = greatest(0, failures - 1) where key = $1', [key]);
+  await db.run('update attempt set failures = greatest(0, failures - 1), locked_until = null where key = $1', [key]);
 }

@@ -46,6 +46,11 @@ export async function reserveAttempt(db: Db, key: string, rules: AttemptRules = 
   return counted ? 0 : Math.max(1, (await attemptsOf(db, key)).lockedSeconds);
 }
 
+/** The attempt was not made after all (the server was too busy to look at the password). */
+export async function returnAttempt(db: Queries, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await forgiveAttempt(db, key);
+}
+
 /** The password was right: the account starts anew, the address gets one back. */
 export async function clearAttempts(db: Queries, accountKey: string, addressKey: string): Promise<void> {
   await forgetAttempt(db, accountKey);

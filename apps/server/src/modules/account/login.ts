@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { tenantValues, type TenantValues } from '../tenant/index.ts';
-import { accountRules, attemptKey, attemptsOf, clearAttempts, reserveAttempt } from './attempts.ts';
+import { accountRules, attemptKey, attemptsOf, clearAttempts, reserveAttempt, returnAttempt } from './attempts.ts';
 import { checkCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { userInfo } from './info.ts';
 import { openSession, type Origin, type SignedIn } from './open-session.ts';
@@ -43,7 +43,10 @@ export async function login(deps: Deps, input: LoginInput, origin: Origin): Prom
 
   const found = await findCredentials(deps.db, input.userName);
   const isRight = await verify(found?.password_hash ?? null, input.password);
-  if (isRight === 'busy') return refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } });
+  if (isRight === 'busy') {
+    await returnAttempt(deps.db, account, address);
+    return refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } });
+  }
   if (!isRight || found === null) return refuse('wrongCredentials', { field: 'password' });
   await clearAttempts(deps.db, account, address);
   if (found.state === 'locked') return refuse('accountLocked');

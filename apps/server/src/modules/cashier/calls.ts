@@ -12,8 +12,8 @@ export const calls = [
   bind(cashierCalls.frontPaySort, async ({ deps }) => ok(await openChannels(deps))),
   bind(cashierCalls.frontPaymentSettings, async ({ deps }) => ok(await paymentSettings(deps))),
   bind(cashierCalls.frontAlipay, ({ deps }) => linesOf(deps, 'alipay')),
-  bind(cashierCalls.rechargeFrontPaymentRecord, ({ deps, session, requestId, origin }, input) =>
-    openOrder(deps, { userId: session.userId, requestId, origin }, input),
+  bind(cashierCalls.rechargeFrontPaymentRecord, ({ deps, session, requestId, origin, ownOrigin }, input) =>
+    openOrder(deps, { userId: session.userId, requestId, origin, ownOrigin }, input),
   ),
   bind(cashierCalls.rechargeOrder, async ({ deps, session, origin }, { orderNo }) => {
     const order = await findOrder(deps.db, session.userId, orderNo);

@@ -32,6 +32,8 @@ export interface Asker {
   readonly userId: string;
   readonly requestId: string;
   readonly origin: string;
+  /** Where providers reach this server. */
+  readonly ownOrigin: string;
 }
 
 type OpenRefusal = 'channelClosed' | 'rechargeAmountOut' | 'tooManyOpenOrders' | 'providerDown' | 'requestIdReused';
@@ -56,7 +58,7 @@ export async function openOrder(
   const order = written.data;
   if (order.pay_url !== '') return ok(await orderView(deps, order, asker.origin));
   if (order.state !== 'created') return refuse('providerDown');
-  return handOver(deps, provider, order, asker.origin);
+  return handOver(deps, provider, order, asker);
 }
 
 function findAmountFault(line: LineRow, amount: Money): Outcome<never, 'rechargeAmountOut'> | null {
@@ -106,7 +108,7 @@ async function handOver(
   deps: Deps,
   provider: PayProvider,
   order: OrderRow,
-  origin: string,
+  { origin, ownOrigin }: Asker,
 ): Promise<Outcome<RechargeOrder, 'providerDown'>> {
   try {
     const { providerNo, payUrl } = await provider.create({
@@ -115,7 +117,7 @@ async function handOver(
       channel: order.channel,
       lifetimeMs: order.expires_at.getTime() - order.created_at.getTime(),
       returnUrl: `${origin}/userCenter/recharge/${order.channel}?order=${order.order_no}`,
-      notifyUrl: `${origin}/v1/transaction/providerCallback`,
+      notifyUrl: `${ownOrigin}/v1/transaction/providerCallback`,
     });
     return ok(await orderView(deps, await savePayPage(deps.db, order.id, providerNo, payUrl), origin));
   } catch (error) {

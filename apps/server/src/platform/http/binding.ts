@@ -44,6 +44,8 @@ export interface AnyContext {
   readonly userAgent: string;
   /** Origin the browser sees, for links in answers. */
   readonly origin: string;
+  /** Where a service beside us reaches this server: never taken from what the client says. */
+  readonly ownOrigin: string;
   /** The client's `requestId`, or one made here: the key of an act that must be done once. */
   readonly requestId: string;
   /** Body as received, for signature checks; empty for GET and multipart. */

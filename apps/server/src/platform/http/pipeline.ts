@@ -87,6 +87,7 @@ function contextOf(
     country,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     origin: pipe.deps.config.origin ?? `${request.protocol}://${request.host}`,
+    ownOrigin: pipe.deps.config.origin ?? ownOrigin(request),
     requestId: textField(body.fields, 'requestId') ?? randomUUID(),
     rawBody: request.rawBody,
     headers: request.headers,
@@ -94,6 +95,13 @@ function contextOf(
     setSession: (token, maxAgeSeconds) => void reply.header('set-cookie', pipe.cookie.write(token, maxAgeSeconds)),
     clearSession: () => void reply.header('set-cookie', pipe.cookie.clear()),
   };
+}
+
+/** The address the request arrived at. An injected request of a test has none; there the host header stands in. */
+function ownOrigin({ socket, protocol, host }: FastifyRequest): string {
+  const { localAddress, localPort } = socket;
+  if (localAddress === undefined || localPort === undefined) return `${protocol}://${host}`;
+  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
 /** A cookie acts for whoever makes the browser send it, so a write with a cookie must come from our own page. */
