@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { money, yuan } from '@caiting/money';
-import { auditBooks, Batcher, createApp, modules, settleNextChunk } from '@caiting/server/bench-kit';
+import { auditBooks, Batcher, createApp, modules, settleInChunks, settleNextChunk } from '@caiting/server/bench-kit';
 import { readConfig } from '@caiting/server/config';
 import { createLog } from '@caiting/server/platform/log';
 import {
@@ -200,7 +200,7 @@ async function settle(site: BenchSite, issue: BenchIssue): Promise<number> {
   const { deps } = await createApp({ config, log: createLog('error'), db, appTarget, ownerTarget, modules });
   const target = { ...issue, lotteryCode: LOTTERY, group: 'SSC', draw: { numbers: NUMBERS } } as const;
   const begun = performance.now();
-  while ((await db.tx((tx) => settleNextChunk(deps, tx, target))) > 0);
+  await settleInChunks(deps, (tx) => settleNextChunk(deps, tx, target));
   return performance.now() - begun;
 }
 

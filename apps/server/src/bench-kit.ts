@@ -7,7 +7,7 @@ export { auditBooks } from './modules/betting/audit-bets.ts';
 export { Batcher } from './modules/betting/batcher.ts';
 export type { Placed, PricedLine, PricedRequest } from './modules/betting/bet.ts';
 export { RULES } from './modules/betting/policy.ts';
-export { settleNextChunk } from './modules/betting/settle-issue.ts';
+export { settleInChunks, settleNextChunk } from './modules/betting/settle-issue.ts';
 export { cause, openAccount, post } from './modules/ledger/index.ts';
 export { Bank, lostOrders } from './modules/betting/testing/bank.ts';
 export { killDatabase } from './modules/betting/testing/kill-database.ts';

@@ -37,7 +37,7 @@ export class Batcher {
   readonly #busyPlayers = new Set<string>();
   #inFlight = 0;
   #isScheduled = false;
-  #telling: NodeJS.Timeout | undefined;
+  #isTelling = false;
 
   constructor(db: Queries) {
     this.#db = db;
@@ -98,8 +98,10 @@ export class Batcher {
 
   /** The balance pushes of many batches are handed out together: the answer has told this player's own tab already. */
   #tellSoon(): void {
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined;
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    setTimeout(() => {
+      this.#isTelling = false;
       wakeOutbox();
     }, TELL_AFTER_MS);
   }

@@ -1,18 +1,9 @@
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { job, type JobQueue, type Ticker } from '../../platform/jobs/jobs.ts';
-import {
-  SETTLE_JOB,
-  VOID_JOB,
-  drawOf,
-  findIssueById,
-  findLottery,
-  findResult,
-  markSettled,
-  type Issue,
-} from '../draws/index.ts';
+import { SETTLE_JOB, VOID_JOB, drawOf, findIssueById, findResult, markSettled, type Issue } from '../draws/index.ts';
 import { findGroup, listUnfinishedIssues } from './queries.ts';
-import { UplineMemory, settleNextChunk, voidNextChunk, type DrawnIssue } from './settle-issue.ts';
+import { UplineMemory, settleInChunks, settleNextChunk, voidNextChunk, type DrawnIssue } from './settle-issue.ts';
 
 interface IssueJob {
   readonly issueId: string;
@@ -57,8 +48,11 @@ export async function settleIssue(deps: Deps, tx: Tx, issueId: bigint): Promise<
   if (issue?.state !== 'drawn') return;
   const target = await drawnIssue(deps, issue);
   const uplines = new UplineMemory();
-  while ((await deps.db.tx((chunk) => settleNextChunk(deps, chunk, target, undefined, uplines))) > 0)
-    await stayAlive(tx);
+  await settleInChunks(
+    deps,
+    (chunk) => settleNextChunk(deps, chunk, target, undefined, uplines),
+    () => stayAlive(tx),
+  );
   await markSettled(tx, issueId);
 }
 
@@ -66,7 +60,11 @@ export async function settleIssue(deps: Deps, tx: Tx, issueId: bigint): Promise<
 export async function refundIssue(deps: Deps, tx: Tx, issueId: bigint): Promise<void> {
   const issue = await findIssueById(deps.db, issueId);
   if (issue?.state !== 'void') return;
-  while ((await deps.db.tx((chunk) => voidNextChunk(chunk, issue))) > 0) await stayAlive(tx);
+  await settleInChunks(
+    deps,
+    (chunk) => voidNextChunk(chunk, issue),
+    () => stayAlive(tx),
+  );
 }
 
 /** The server ends transactions that say nothing for a minute. */

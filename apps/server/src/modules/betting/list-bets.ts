@@ -1,4 +1,4 @@
-import { bettingCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
+import { moneyText, type bettingCalls, type CallInput, type CallOutput } from '@caiting/contract';
 import { perDeps, type Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { listPlayersByIds } from '../account/index.ts';

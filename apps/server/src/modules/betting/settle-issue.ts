@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Draw, Group } from '@caiting/lottery';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -46,6 +47,24 @@ export async function settleNextChunk(
   await settleChunk(tx, issue, await sharesOfChunk(deps, tx, issue.group, uplines));
   tx.afterCommit(wakeOutbox);
   return bets;
+}
+
+/** After a full chunk the database rests for this part of the time it took: bets on other issues go on while a large one is settled. */
+const REST_SHARE = 0.5;
+
+/** Does chunk after chunk, each in a transaction of its own, until one is empty. `between` is called after each. */
+export async function settleInChunks(
+  deps: Deps,
+  nextChunk: (tx: Tx) => Promise<number>,
+  between: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (;;) {
+    const begun = performance.now();
+    const bets = await deps.db.tx(nextChunk);
+    if (bets === 0) return;
+    await between();
+    if (bets === CHUNK_BETS) await delay((performance.now() - begun) * REST_SHARE);
+  }
 }
 
 /** Gives all stakes of the next chunk of a void issue back. 0 when all are done. */
