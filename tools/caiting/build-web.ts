@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { withFolderLock } from '@caiting/server/platform/db/folder-users';
 import { runTool } from './processes.ts';
 import { ROOT } from './root.ts';
 
@@ -15,10 +16,17 @@ const FILES = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/packa
 /** Builds and prerenders; a plain build of Vite where the web app has no builder of its own. */
 const BUILDER = 'apps/web/build.ts';
 const DIST = join(ROOT, 'apps/web/dist');
-const STAMP = join(ROOT, 'node_modules/.cache/caiting-web');
+const CACHE = join(ROOT, 'node_modules/.cache/caiting-web');
+const STAMP = join(CACHE, 'sources');
+const OTHER_BUILD_MAX_MS = 180_000;
 
-/** Builds the web app when a source has changed since the last build. True when it did. */
+/** Builds the web app when a source has changed since the last build. True when it did. One build at a time in a clone. */
 export async function buildWebIfChanged(): Promise<boolean> {
+  mkdirSync(CACHE, { recursive: true });
+  return withFolderLock(CACHE, build, OTHER_BUILD_MAX_MS);
+}
+
+async function build(): Promise<boolean> {
   const sources = sourcesHash();
   if (existsSync(join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources)
     return false;
@@ -28,7 +36,6 @@ export async function buildWebIfChanged(): Promise<boolean> {
     ? await runTool(process.execPath, [BUILDER], {}, ['ignore', 2, 2])
     : await runTool('vite', ['build', 'apps/web'], {}, ['ignore', 2, 2]);
   if (code !== 0) throw new Error('caiting: the web app did not build');
-  mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, sources);
   return true;
 }

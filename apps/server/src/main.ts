@@ -1,5 +1,6 @@
 import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
+import { claimSite } from './platform/db/folder-users.ts';
 import { openDatabase } from './platform/db/connect.ts';
 import { createLog } from './platform/log.ts';
 import { modules } from './modules/index.ts';
@@ -11,8 +12,17 @@ export interface RunningServer {
   stop(options?: { force?: boolean }): Promise<void>;
 }
 
-/** The whole server in this process: database, migrations, seeds, modules, HTTP and sockets. */
+/**
+ * The whole server in this process: database, migrations, seeds, modules, HTTP and sockets. When something fails on the way, what was
+ * started is stopped again and the error says it in one sentence.
+ */
 export async function startServer(config: Config): Promise<RunningServer> {
+  const other = config.databaseUrl ? null : claimSite(config.dataFolder);
+  if (other !== null) {
+    throw new Error(
+      `caiting: process ${other} already runs a site on ${config.dataFolder}; set CAITING_DATA to another folder`,
+    );
+  }
   const log = createLog(config.logLevel);
   const database = await openDatabase({
     dataFolder: config.dataFolder,
@@ -23,14 +33,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const { db, appTarget, ownerTarget, embedded } = database;
   embedded?.supervise((error) => log.error({ err: error }, 'the database died; starting it again'));
   const app = await createApp({ config, log, db, appTarget, ownerTarget, modules });
-  await app.seed();
-  const port = await app.start();
-  return {
-    app,
-    port,
-    stop: async ({ force = false } = {}) => {
-      await app.stop();
-      await (force ? embedded?.stop() : embedded?.release());
-    },
+  const stop = async ({ force = false } = {}): Promise<void> => {
+    await app.stop();
+    await (force ? embedded?.stop() : embedded?.release());
   };
+  try {
+    await app.seed();
+    return { app, port: await app.start(), stop };
+  } catch (error) {
+    await stop().catch((failure: unknown) => log.error({ err: failure }, 'not stopped in good order'));
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      ? new Error(`caiting: port ${config.port} is in use; set PORT to another one`, { cause: error })
+      : error;
+  }
 }

@@ -28,6 +28,16 @@ export interface Database {
 /** Brings the database up: embedded server (or DATABASE_URL), roles, migrations, pool. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const embedded = options.databaseUrl ? null : await startEmbedded({ dataFolder: options.dataFolder });
+  try {
+    return { ...(await prepare(options, embedded)), embedded };
+  } catch (error) {
+    // A migration that fails must not leave a server behind.
+    await embedded?.release();
+    throw error;
+  }
+}
+
+async function prepare(options: DatabaseOptions, embedded: EmbeddedServer | null): Promise<Omit<Database, 'embedded'>> {
   const targets = embedded
     ? embeddedTargets(embedded.socketFolder, DATABASE)
     : foreignTargets(options.databaseUrl ?? '');
@@ -39,7 +49,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!embedded) await prepareForeignDatabase(client);
     return migrateAsOwner(client);
   });
-  return { db: openDb(targets.app, options), ownerTarget: targets.owner, appTarget: targets.app, embedded, applied };
+  return { db: openDb(targets.app, options), ownerTarget: targets.owner, appTarget: targets.app, applied };
 }
 
 /** Rights, then migrations. Shared with the test template. */

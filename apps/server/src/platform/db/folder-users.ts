@@ -8,10 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises';
  */
 const LOCK_DEADLINE_MS = 30_000;
 
-/** Runs `act` while no other process starts or stops the server of this folder. */
-export async function withFolderLock<T>(dataFolder: string, act: () => Promise<T>): Promise<T> {
-  const path = join(dataFolder, 'lock');
-  const deadline = Date.now() + LOCK_DEADLINE_MS;
+/** Runs `act` while no other process runs one under this folder's lock (e.g. starts or stops its server). */
+export async function withFolderLock<T>(folder: string, act: () => Promise<T>, waitMs = LOCK_DEADLINE_MS): Promise<T> {
+  const path = join(folder, 'lock');
+  const deadline = Date.now() + waitMs;
   while (!tryLock(path)) {
     if (Date.now() > deadline) throw new Error(`caiting: another process holds ${path}`);
     await delay(20);
@@ -53,6 +53,19 @@ export function leaveUsers(dataFolder: string): number {
     else rmSync(path, { force: true });
   }
   return living;
+}
+
+/**
+ * Marks the folder as that of a running site, which is one at a time: two would not hear each other's events. Returns the pid of the site
+ * that already runs there, or null when it is ours now. A killed site's mark is no mark.
+ */
+export function claimSite(dataFolder: string): number | null {
+  const path = join(dataFolder, 'site');
+  const holder = readIdentity(path);
+  const pid = Number(holder?.split(' ')[0]);
+  if (holder !== null && pid !== process.pid && isSameProcess(holder)) return pid;
+  writeFileSync(path, identity(process.pid));
+  return null;
 }
 
 /** True while the pid names a process that has not ended; an ended one that nobody has reaped yet counts as gone. */
