@@ -17,16 +17,17 @@ interface Props {
 
 const ISSUE = /^\d{5,16}$/;
 
-/** Which issue to verify: a house lottery and its number, with or without the dash. */
+/** Which issue to verify: a lottery and its number, with or without the dash. */
 export function IssueForm({ lottery, issue, onChoose, onPaste }: Props) {
   const t = useText(verifyTexts);
   const config = useLotteryConfig();
   const [code, setCode] = useState(lottery);
   const [text, setText] = useState(issueShown(issue));
   const [error, setError] = useState<string>();
-  const options = (config?.lotteries ?? [])
-    .filter(({ source }) => source === 'house')
-    .map(({ lotteryCode, lotteryName }) => ({ value: lotteryCode as string, label: lotteryName }));
+  const options = (config?.lotteries ?? []).map(({ lotteryCode, lotteryName }) => ({
+    value: lotteryCode as string,
+    label: lotteryName,
+  }));
   if (code !== '' && !options.some(({ value }) => value === code)) options.push({ value: code, label: code });
 
   const handleSubmit = (event: FormEvent): void => {

@@ -2,21 +2,25 @@ import { CallError } from '../../../platform/call.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { Official } from './Official.tsx';
 import { verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
 
 interface Props {
+  lottery: string;
+  issue: string;
   /** State of an issue that has no result. */
   pending: string | null;
   error: Error | null;
   onReload(): void;
 }
 
-/** Nothing to verify yet: loading, not drawn, void, unknown, or the site does not answer. */
-export function NoProof({ pending, error, onReload }: Props) {
+/** Nothing to verify yet: loading, not drawn, void, unknown, official, or the site does not answer. */
+export function NoProof({ lottery, issue, pending, error, onReload }: Props) {
   const t = useText(verifyTexts);
   if (pending === 'void') return <Empty title={t('voided')} text={t('voidedText')} />;
   if (pending !== null) return <Empty title={t('pending')} text={t('pendingText')} />;
+  if (error instanceof CallError && error.key === 'notDrawnHere') return <Official lottery={lottery} issue={issue} />;
   if (error instanceof CallError && error.code !== null)
     return <Empty title={t('notFound')} text={t('notFoundText')} />;
   if (error)

@@ -137,7 +137,8 @@ export function Result({ type, openNumber, size = 22 }: { type: string; openNumb
   const group = groupOf(type);
   return group ? (
     <span className={group === 'PK10' ? styles.race : undefined}>
-      <DrawnBalls group={group} openNumber={openNumber} size={size} />
+      {/* Twenty balls keep their own size. */}
+      <DrawnBalls group={group} openNumber={openNumber} {...(group !== 'KL8' && { size })} />
     </span>
   ) : (
     <span className="num">{openNumber}</span>

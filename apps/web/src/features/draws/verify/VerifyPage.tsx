@@ -54,7 +54,13 @@ export function Component() {
         {proof ? (
           <VerdictHead proof={proof} verdict={verdict} />
         ) : (
-          <NoProof pending={read?.kind === 'pending' ? read.state : null} error={site.error} onReload={site.reload} />
+          <NoProof
+            lottery={site.lottery}
+            issue={site.issue}
+            pending={read?.kind === 'pending' ? read.state : null}
+            error={site.error}
+            onReload={site.reload}
+          />
         )}
         <IssueForm
           key={`${site.lottery}/${site.issue}`}

@@ -1,0 +1,69 @@
+import type { OfficialProof } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { useText } from '../../../platform/i18n.ts';
+import { callQuery } from '../../../platform/query.ts';
+import { recordTime } from '../../../platform/time.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import { Empty } from '../../../ui/States.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import { groupOf } from '../queries.ts';
+import { shortHex } from './Hex.tsx';
+import { Result } from './Steps.tsx';
+import { verifyTexts } from './texts.ts';
+import { issueShown } from './VerdictHead.tsx';
+import styles from './Verify.module.css';
+
+type Proof = z.infer<typeof OfficialProof>;
+const KINDS = { simulated: 'kindSimulated', http: 'kindHttp', staff: 'kindStaff' } as const;
+
+/** An issue of an official lottery: nothing to compute, so the page says where the result came from. */
+export function Official({ lottery, issue }: { lottery: string; issue: string }) {
+  const t = useText(verifyTexts);
+  const input = { lotteryCode: lottery as LotteryCode, issue: issue as IssueNo };
+  const { data } = useQuery(callQuery(calls.officialProof, input, true));
+  if (!data) return <Empty title={t('official')} text={t('officialText')} />;
+  const group = groupOf(data.lotteryType);
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          {group && <GroupGlyph group={group} />}
+          <div>
+            <h2>{data.lotteryName}</h2>
+            <span className="num">{issueShown(data.issue)}</span>
+          </div>
+        </div>
+        {data.openNumber ? <Result type={data.lotteryType} openNumber={data.openNumber} size={28} /> : <span />}
+        <span className={styles.official}>{t('official')}</span>
+      </div>
+      <p className={styles.officialText}>{t('officialText')}</p>
+      {data.simulated && <Banner tone="warn">{t('simulatedText')}</Banner>}
+      <Sources sources={data.sources} />
+    </>
+  );
+}
+
+function Sources({ sources }: { sources: Proof['sources'] }) {
+  const t = useText(verifyTexts);
+  return sources.length === 0 ? null : (
+    <Table
+      caption={t('source')}
+      rows={sources}
+      rowKey={({ name, fetchedAt }) => `${name}/${fetchedAt}`}
+      columns={[
+        { key: 'source', head: t('source'), cell: ({ name, kind }) => `${name} · ${t(KINDS[kind])}` },
+        { key: 'number', head: t('number'), cell: ({ openNumber }) => <span className="num">{openNumber}</span> },
+        { key: 'at', head: t('fetchedAt'), cell: ({ fetchedAt }) => recordTime(fetchedAt) },
+        {
+          key: 'raw',
+          head: t('rawSha256'),
+          cell: ({ rawSha256 }) => <code title={rawSha256}>{shortHex(rawSha256)}</code>,
+        },
+      ]}
+    />
+  );
+}
