@@ -99,12 +99,11 @@ function Bar({ title, code }: { title: string; code: string }) {
         actions={
           <>
             {data && isBuilt('/userCenter/recharge') && (
-              <Link
-                to="/userCenter/recharge"
-                className={styles.balance}
-                aria-label={t('balanceToRecharge', { amount: data.balance })}
-              >
-                <Money value={data.balance} />
+              <Link to="/userCenter/recharge" className={styles.balance}>
+                <span className="sr">{t('balanceToRecharge', { amount: data.balance })}</span>
+                <span aria-hidden="true">
+                  <Money value={data.balance} />
+                </span>
               </Link>
             )}
             {isBuilt('/userCenter/betRecord') && (

@@ -84,6 +84,7 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
       <div className={styles.middle}>
         {header}
         {rolled && <RolledLine rolled={rolled} onClose={dismiss} />}
+        <h2 className="sr">{t('playGroups')}</h2>
         {play.family === 'official' ? <OfficialTable {...screen} /> : <CreditTable {...screen} />}
       </div>
       <aside className={styles.right}>

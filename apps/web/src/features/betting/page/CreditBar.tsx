@@ -47,12 +47,8 @@ export function CreditBar({ lines, plays, basePayout, act, onBet, onSlip }: Prop
         >
           <Trash2 size={20} aria-hidden="true" />
         </button>
-        <button
-          type="button"
-          className={styles.total}
-          aria-label={t('slipCount', { name: t('creditSlip'), n: lines.length })}
-          onClick={onSlip}
-        >
+        <button type="button" className={styles.total} onClick={onSlip}>
+          <span className="sr">{t('slipCount', { name: t('creditSlip'), n: lines.length })}</span>
           <span>
             <b>
               <Money value={totalOf(lines)} />

@@ -98,12 +98,8 @@ export function OfficialBar({ group, view, prize, draft, act, canAdd, slipCount,
       </div>
       <RebateSlider group={group} view={view} shown={formatYuan(prize)} name={t('prize')} compact />
       <div className={styles.barActs}>
-        <button
-          type="button"
-          className={styles.cart}
-          aria-label={t('slipCount', { name: t('slip'), n: slipCount })}
-          onClick={onSlip}
-        >
+        <button type="button" className={styles.cart} onClick={onSlip}>
+          <span className="sr">{t('slipCount', { name: t('slip'), n: slipCount })}</span>
           <ShoppingCart size={20} aria-hidden="true" />
           <Badge count={slipCount} />
         </button>

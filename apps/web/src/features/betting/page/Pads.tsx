@@ -104,15 +104,19 @@ const Pad = memo(function Pad({ row, at, chosen, omissions, onAct }: PadProps) {
               type="button"
               className={cx(styles.ball, isOn && styles.on)}
               aria-pressed={isOn}
-              aria-label={
-                omission
-                  ? t('ballOmission', { row: label, value: option, n: omission.now })
-                  : t('ball', { row: label, value: option })
-              }
               onClick={() => onAct({ kind: 'toggle', row: at, option: value })}
             >
-              <b>{option}</b>
-              {omission && <i className={cx(omission.isLong && styles.long)}>{omission.now}</i>}
+              <span className="sr">
+                {omission
+                  ? t('ballOmission', { row: label, value: option, n: omission.now })
+                  : t('ball', { row: label, value: option })}
+              </span>
+              <b aria-hidden="true">{option}</b>
+              {omission && (
+                <i className={cx(omission.isLong && styles.long)} aria-hidden="true">
+                  {omission.now}
+                </i>
+              )}
             </button>
           );
         })}
