@@ -16,3 +16,4 @@ export {
   useRollingIssue,
 } from './queries.ts';
 export { shapeText } from './shape-text.ts';
+export { lhcWave } from './waves.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { showToast } from '../../../ui/notices.ts';
-import { optionLabel, optionText, type AnyPlay, type MenuTab } from '../picks/menu.ts';
+import { ambiguousPlays, optionLabel, optionText, type AnyPlay, type MenuTab } from '../picks/menu.ts';
 import { CreditSheet } from '../slip/CreditSlip.tsx';
 import { amountOf, type SlipLine } from '../slip/line.ts';
 import { addLine, removeLines, useSlip } from '../slip/slip-store.ts';
@@ -38,20 +38,13 @@ export function CreditTable(props: PlayScreenProps) {
     setOpen(false);
     placing.ask(lines);
   }
-  const tier = table.play.tiers[0]?.name ?? '1';
   return (
     <>
       <Card>
         {menu}
         {isMatrix && table.tab ? <Matrix {...props} tab={table.tab} /> : <PadLine {...props} />}
         <div className={styles.creditTrade}>
-          <RebateSlider
-            group={lottery.group}
-            view={view}
-            name={t('odds')}
-            shown={formatOddsShown(view.oddsOf(table.play).get(tier) ?? (0n as never))}
-            compact
-          />
+          <RebateSlider group={lottery.group} view={view} name={t('odds')} shown={oddsText(view, table.play)} compact />
         </div>
       </Card>
       <CreditBar {...slip} onBet={ask} onSlip={() => setOpen(true)} />
@@ -60,13 +53,23 @@ export function CreditTable(props: PlayScreenProps) {
   );
 }
 
+/** Odds of the play's first tier, for the slider; a dash while the level is not known. */
+function oddsText(view: RebateView, play: AnyPlay): string {
+  const odds = view.isKnown ? view.oddsOf(play).get(play.tiers[0]?.name ?? '1') : undefined;
+  return odds === undefined ? '—' : formatOddsShown(odds);
+}
+
 /** Each option is a line of its own: a press adds it, the same press again takes it away. */
 function Matrix({ lottery, view, lines, tab }: PlayScreenProps & { tab: MenuTab }) {
   const plays = useMemo(() => tab.sets.flatMap((set) => set.plays), [tab]);
   const rows = useMemo(() => [...tab.extra, ...rowsOfPlays(plays)], [tab, plays]);
-  const odds = useMemo(() => new Map(rows.map(({ play }) => [play.code, view.oddsOf(play)])), [rows, view]);
+  const odds = useMemo(
+    () => new Map(view.isKnown ? rows.map(({ play }) => [play.code, view.oddsOf(play)]) : []),
+    [rows, view],
+  );
   const chosen = useMemo(() => new Set(lines.map(({ id }) => id)), [lines]);
-  const toggle = useToggleOption(lottery, view);
+  const ambiguous = useMemo(() => ambiguousPlays(rows), [rows]);
+  const toggle = useToggleOption(lottery, view, ambiguous);
   return (
     <>
       <OptionMatrix
@@ -89,7 +92,11 @@ function Matrix({ lottery, view, lines, tab }: PlayScreenProps & { tab: MenuTab 
 const optionId = (lotteryCode: string, play: AnyPlay, row: number, option: number) =>
   `${lotteryCode}/${play.code}|${row}|${option}`;
 
-function useToggleOption(lottery: PlayScreenProps['lottery'], { point, isKnown }: RebateView) {
+function useToggleOption(
+  lottery: PlayScreenProps['lottery'],
+  { point, isKnown }: RebateView,
+  ambiguous: ReadonlySet<AnyPlay>,
+) {
   const t = useText(betTexts);
   const full = t('slipFull');
   const { group, lotteryCode } = lottery;
@@ -104,7 +111,7 @@ function useToggleOption(lottery: PlayScreenProps['lottery'], { point, isKnown }
         group,
         family: 'credit',
         playCode: play.code,
-        label: optionLabel(play, row, option),
+        label: optionLabel(play, row, option, ambiguous.has(play)),
         text: optionText(play, row, option),
         count: 1,
         mode: 'amount',
@@ -115,7 +122,7 @@ function useToggleOption(lottery: PlayScreenProps['lottery'], { point, isKnown }
       };
       if (!addLine(line)) showToast(full, 'failed');
     },
-    [lotteryCode, group, point, isKnown, full],
+    [lotteryCode, group, point, isKnown, full, ambiguous],
   );
 }
 

@@ -3,13 +3,13 @@ import type { Group } from '@caiting/lottery/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { usePassedShare } from '../../../platform/clock.ts';
+import { useCountdown, usePassedShare } from '../../../platform/clock.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { shortIssue } from '../../../platform/issue.ts';
 import { isBuilt } from '../../../platform/site-map.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { CountdownBoxes } from '../../../ui/lottery/Countdown.tsx';
+import { CountdownBoxes, CountdownText } from '../../../ui/lottery/Countdown.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -19,6 +19,14 @@ import styles from './IssueHeader.module.css';
 
 /** Groups whose balls leave no room for a timer beside them on a phone. */
 const LONG_ROWS = new Set<Group>(['PK10', 'KL8', 'LHC']);
+
+const SIZES: Partial<Record<Group, number>> = { PK10: 26, KL8: 22 };
+const HOUR_SECONDS = 3600;
+
+/** A countdown with hours is too wide to stand beside any balls. */
+function isLong({ group, periodSeconds }: Props['lottery']): boolean {
+  return LONG_ROWS.has(group) || periodSeconds === 0 || periodSeconds > HOUR_SECONDS;
+}
 
 interface Props {
   lottery: LotteryInfo & { group: Group };
@@ -31,7 +39,7 @@ interface Props {
 export function IssueHeader({ lottery, now, onRecent }: Props) {
   const t = useText(betTexts);
   return (
-    <Card className={cx(styles.header, LONG_ROWS.has(lottery.group) && styles.long)}>
+    <Card className={cx(styles.header, isLong(lottery) && styles.long)}>
       <div className={styles.left}>
         <div className={cx(styles.lottery, 'desk')}>
           <GroupGlyph group={lottery.group} />
@@ -84,7 +92,7 @@ function LastDraw({ lottery, now }: Pick<Props, 'lottery' | 'now'>) {
           group={lottery.group}
           openNumber={isOpen ? last.openNumber : null}
           rolling={rolling !== null}
-          size={lottery.group === 'PK10' ? 26 : 28}
+          size={SIZES[lottery.group] ?? 28}
         />
       </div>
       <p className={cx('num', 't2')}>
@@ -112,7 +120,7 @@ function Timer({ now, paused }: { now: LotteryNow | undefined; paused: boolean }
       </span>
       <span className={styles.boxes}>
         {now && phase === 'selling' ? (
-          <CountdownBoxes endsAt={now.current.closeAt} drawsAt={now.current.drawAt} spoken={spoken} />
+          <CloseTimer closeAt={now.current.closeAt} drawAt={now.current.drawAt} spoken={spoken} />
         ) : (
           phase && (
             <Tag tone={phase === 'drawing' ? 'info' : 'warn'}>{t(phase === 'drawing' ? 'drawing' : 'closed')}</Tag>
@@ -120,6 +128,16 @@ function Timer({ now, paused }: { now: LotteryNow | undefined; paused: boolean }
         )}
       </span>
     </>
+  );
+}
+
+/** Digit boxes in the last hour; with hours the figures would be wider than a phone's line. */
+function CloseTimer({ closeAt, drawAt, spoken }: { closeAt: number; drawAt: number; spoken(seconds: number): string }) {
+  const isFar = useCountdown(closeAt - HOUR_SECONDS * 1000) > 0;
+  return isFar ? (
+    <CountdownText endsAt={closeAt} drawsAt={drawAt} size="l" />
+  ) : (
+    <CountdownBoxes endsAt={closeAt} drawsAt={drawAt} spoken={spoken} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { ticketStake } from '@caiting/lottery/core';
+import { ticketStake, type OddsTable } from '@caiting/lottery/core';
 import { money } from '@caiting/money';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
@@ -17,6 +17,8 @@ import { OfficialBar, OfficialPanel, type Draft, type StakeProps } from './Offic
 import { PickArea } from './PickArea.tsx';
 import { RuleLine } from './PlayMenu.tsx';
 import type { RebateView } from './use-stake-view.ts';
+
+const NO_ODDS: OddsTable = new Map();
 
 /** An official play: its pad, the stake under it, the basket; on a phone the bar at the thumb. */
 export function OfficialTable(props: PlayScreenProps) {
@@ -83,8 +85,8 @@ export function OfficialTable(props: PlayScreenProps) {
     <>
       <Card>
         {menu}
-        <RuleLine rule={play.rule} prizes={prizes} />
-        <PickArea lottery={lottery} play={play} plays={plays} odds={odds} picks={picks} />
+        <RuleLine rule={play.rule} prizes={view.isKnown ? prizes : null} />
+        <PickArea lottery={lottery} play={play} plays={plays} odds={view.isKnown ? odds : NO_ODDS} picks={picks} />
         <OfficialPanel {...stake} act={gate || !line ? stake.act : { label: t('betNow'), disabled: false }} />
       </Card>
       <SlipTable {...slip} />

@@ -2,11 +2,15 @@ import { formatOddsShown } from '@caiting/money';
 import type { OddsTable } from '@caiting/lottery/core';
 import { memo, useMemo, type CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { Ball, Die } from '../../../ui/lottery/Ball.tsx';
+import { lhcWave } from '../../draws/index.ts';
 import {
   MATRIX_COLUMNS_MAX,
+  ambiguousPlays,
   matrixColumns,
   matrixRows,
   optionTier,
+  rowName,
   splitOptions,
   type AnyPlay,
   type MatrixRow,
@@ -23,7 +27,7 @@ interface Props {
 /** Rows of options with their odds: name at the left, columns that line up. */
 export function OptionMatrix({ rows, odds, isChosen, onToggle }: Props) {
   const columns = matrixColumns(rows);
-  const several = new Set(rows.map(({ play }) => play)).size > 1;
+  const ambiguous = ambiguousPlays(rows);
   return (
     <div className={styles.matrix}>
       {rows.map(({ play, row, options }, at) => (
@@ -34,7 +38,8 @@ export function OptionMatrix({ rows, odds, isChosen, onToggle }: Props) {
           options={options}
           odds={odds.get(play.code)}
           chosen={options.filter((option) => isChosen(play, row, option)).join()}
-          isLast={several && rows[at + 1] !== undefined && rows[at + 1]?.play !== play}
+          isLast={rows[at + 1] !== undefined && rows[at + 1]?.play !== play}
+          isTitled={ambiguous.has(play) && rows[at - 1]?.play !== play}
           columns={columns.join()}
           onToggle={onToggle}
         />
@@ -49,12 +54,16 @@ interface LineProps extends MatrixRow {
   chosen: string;
   /** The last row of its play, with another play below: a hairline parts them. */
   isLast: boolean;
+  /** The first row of a play that must be named, because another play has rows of the same name. */
+  isTitled: boolean;
   /** Words of the shared columns, joined like `chosen`. */
   columns: string;
   onToggle(play: AnyPlay, row: number, option: number): void;
 }
 
 const COLUMNS_MIN = 4;
+/** From here on a row's name stands above its options, which take the whole width. */
+const LONG_ROW = 10;
 
 const MatrixLine = memo(function MatrixLine({
   play,
@@ -64,21 +73,33 @@ const MatrixLine = memo(function MatrixLine({
   chosen,
   columns,
   isLast,
+  isTitled,
   onToggle,
 }: LineProps) {
   const spec = play.shape.rows[row];
   const on = useMemo(() => new Set(chosen === '' ? [] : chosen.split(',').map(Number)), [chosen]);
   const shared = columns === '' ? [] : columns.split(',');
   if (!spec) return null;
-  const name = play.shape.rows.length === 1 ? spec.label || play.label : spec.label;
+  const isLong = options.length > LONG_ROW;
+  const isOnly = play.shape.rows.length === 1;
+  const name = isOnly ? play.label : rowName({ play, row });
   return (
-    <div className={cx(styles.line, isLast && styles.last)} role="group" aria-label={name}>
-      <h3>{name}</h3>
-      <div>
+    <div
+      className={cx(styles.line, isLast && styles.last, isLong && styles.long, styles[play.group.toLowerCase()])}
+      role="group"
+      aria-label={name}
+    >
+      {isTitled && <h3 className={styles.title}>{play.label}</h3>}
+      {(!isTitled || !isOnly) && <h3>{isOnly && !isLong ? rowName({ play, row }) : name}</h3>}
+      <div className={cx(isTitled && isOnly && styles.whole)}>
         {splitOptions(spec, options).map((block, at) => (
           <div
             key={at}
-            className={cx(styles.cells, block.length > MATRIX_COLUMNS_MAX && styles.many)}
+            className={cx(
+              styles.cells,
+              block.length > MATRIX_COLUMNS_MAX && styles.many,
+              isDiced(play, row) && styles.diced,
+            )}
             style={columnsStyle(shared.length)}
           >
             {block.map((option) => {
@@ -96,8 +117,10 @@ const MatrixLine = memo(function MatrixLine({
                   aria-label={`${name} ${word}${factor === undefined ? '' : `，${formatOddsShown(factor)}`}`}
                   onClick={() => onToggle(play, row, option)}
                 >
-                  <b>{word}</b>
-                  <span className="num">{factor === undefined ? '--' : formatOddsShown(factor)}</span>
+                  <OptionFace play={play} row={row} word={word} />
+                  <span className={cx(styles.odds, 'num')}>
+                    {factor === undefined ? '--' : formatOddsShown(factor)}
+                  </span>
                 </button>
               );
             })}
@@ -107,6 +130,26 @@ const MatrixLine = memo(function MatrixLine({
     </div>
   );
 });
+
+/** Rows whose options are combinations of dice, drawn as dice; sums and faces are written. */
+const DICE_ROWS: ReadonlySet<string> = new Set(['豹子', '顺子', '同号', '长牌', '短牌']);
+
+const isDiced = (play: AnyPlay, row: number) => play.group === 'K3' && DICE_ROWS.has(rowName({ play, row }));
+
+/** An option in the look of its group: LHC numbers in their wave's ring, dice as dice, all else in words. */
+function OptionFace({ play, row, word }: { play: AnyPlay; row: number; word: string }) {
+  if (play.group === 'LHC' && /^\d\d$/.test(word))
+    return <Ball group="LHC" value={word} wave={lhcWave(Number(word))} size={28} />;
+  if (isDiced(play, row) && /^[1-6]{2,3}$/.test(word))
+    return (
+      <span className={styles.dice}>
+        {[...word].map((face, at) => (
+          <Die key={at} face={Number(face)} size={20} />
+        ))}
+      </span>
+    );
+  return <b>{word}</b>;
+}
 
 /** As many columns as the matrix shares; not so few that a cell grows out of shape. */
 function columnsStyle(shared: number): CSSProperties | undefined {

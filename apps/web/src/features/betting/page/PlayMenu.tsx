@@ -64,8 +64,9 @@ export const PlayMenu = memo(function PlayMenu({ play, tabs, families, onFamily,
 });
 
 /** The rule in words and what one ticket wins; a range where tiers pay differently. */
-export function RuleLine({ rule, prizes: [least, most] }: { rule: string; prizes: readonly [Money, Money] }) {
+export function RuleLine({ rule, prizes }: { rule: string; prizes: readonly [Money, Money] | null }) {
   const t = useText(betTexts);
+  const [least, most] = prizes ?? [null, null];
   return (
     <div className={styles.rule}>
       <span>{rule}</span>
@@ -73,7 +74,7 @@ export function RuleLine({ rule, prizes: [least, most] }: { rule: string; prizes
         {t('singlePrize')}{' '}
         <b>
           <Amount value={least} />
-          {formatYuan(least) !== formatYuan(most) && (
+          {least !== null && formatYuan(least) !== formatYuan(most) && (
             <>
               –<Amount value={most} />
             </>

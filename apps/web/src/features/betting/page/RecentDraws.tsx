@@ -12,6 +12,8 @@ import { betTexts } from '../texts.ts';
 import styles from './RecentDraws.module.css';
 
 const SHOWN = 10;
+/** Ten balls beside an issue and, in the drawer, three words. */
+const SIZES: Partial<Record<Group, number>> = { PK10: 18, KL8: 16 };
 /** Groups whose balls leave no room for words beside them. */
 const WIDE = new Set<Group>(['PK10', 'KL8', 'LHC']);
 
@@ -31,7 +33,7 @@ function DrawTable({
   const t = useText(betTexts);
   const isWide = WIDE.has(group) && !links;
   return (
-    <table className={cx(styles.table, isWide && styles.narrow)}>
+    <table className={cx(styles.table, WIDE.has(group) && styles.narrow)}>
       <caption className="sr">{t('recentDraws')}</caption>
       <thead>
         <tr>
@@ -79,13 +81,7 @@ export const RecentPanel = memo(function RecentPanel({ group, lotteryCode }: { g
   return (
     <Card className="desk">
       <CardHead title={t('recentDraws')} />
-      <DrawTable
-        group={group}
-        lotteryCode={lotteryCode}
-        draws={draws}
-        size={group === 'PK10' ? 18 : 20}
-        links={false}
-      />
+      <DrawTable group={group} lotteryCode={lotteryCode} draws={draws} size={SIZES[group] ?? 20} links={false} />
     </Card>
   );
 });
@@ -106,7 +102,7 @@ export function RecentDrawer({
   const draws = useRecentDraws(lotteryCode).slice(0, SHOWN);
   return (
     <Sheet open={open} title={t('recentDraws')} onClose={onClose}>
-      <DrawTable group={group} lotteryCode={lotteryCode} draws={draws} size={20} links />
+      <DrawTable group={group} lotteryCode={lotteryCode} draws={draws} size={SIZES[group] ?? 20} links />
     </Sheet>
   );
 }

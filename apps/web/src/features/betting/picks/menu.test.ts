@@ -1,6 +1,7 @@
 import { loadPlays } from '@caiting/lottery/core';
 import { beforeAll, expect, test } from 'vitest';
 import {
+  ambiguousPlays,
   isByOption,
   matrixColumns,
   matrixRows,
@@ -71,6 +72,16 @@ test('columns line up over all rows of a matrix: dragon and tiger stand behind t
   expect(matrixColumns(rows)).toEqual(['大', '小', '单', '双', '龙', '虎']);
   expect(matrixColumns(matrixRows(play(ssc, 'LHH')))).toEqual(['龙', '虎', '和']);
   expect(matrixColumns(matrixRows(play(ssc, 'X_NN')))).toEqual([]);
+});
+
+test('rows called alike in two plays carry their play, so a slip never leaves open which was meant', async () => {
+  const pl35 = (await loadPlays('PL35')) as readonly AnyPlay[];
+  const [tab] = menuOf(pl35, 'credit', 5);
+  const rows = tab?.sets.flatMap(({ plays }) => plays.flatMap((one) => matrixRows(one))) ?? [];
+  const five = play(pl35, 'X_P5_QIU');
+  expect(ambiguousPlays(rows)).toContain(five);
+  expect(optionLabel(five, 0, 0, true)).toBe(`${five.label} 第一球 · 大`);
+  expect(ambiguousPlays(matrixRows(play(pk10, 'X_LM'))).size).toBe(0);
 });
 
 test('words come before numbers', () => {

@@ -127,11 +127,25 @@ export function optionText(play: AnyPlay, row: number, option: number): string {
   return play.format({ positions: [], rows: play.shape.rows.map((_, at) => (at === row ? [option] : [])) });
 }
 
-/** 冠军 · 龙; rows without a name give the play's. */
-export function optionLabel(play: AnyPlay, row: number, option: number): string {
-  const { label, options } = play.shape.rows[row] ?? { label: '', options: [] };
-  const head = play.shape.rows.length === 1 ? play.label : label || play.label;
-  return `${head} · ${options[option] ?? ''}`;
+/** What a row is called on the screen. */
+export function rowName({ play, row }: Pick<MatrixRow, 'play' | 'row'>): string {
+  return play.shape.rows[row]?.label || play.label;
+}
+
+/** Plays of a matrix whose rows are called like those of another (特码A and 特码B): the screen and the slip name the play too. */
+export function ambiguousPlays(rows: readonly MatrixRow[]): ReadonlySet<AnyPlay> {
+  const byName = Map.groupBy(rows, rowName);
+  return new Set(
+    [...byName.values()].filter((same) => same.length > 1).flatMap((same) => same.map(({ play }) => play)),
+  );
+}
+
+/** 冠军 · 龙; with its play where the row alone would not tell: 特码B · 07. */
+export function optionLabel(play: AnyPlay, row: number, option: number, isAmbiguous = false): string {
+  const own = rowName({ play, row });
+  const isOnly = play.shape.rows.length === 1;
+  const head = isOnly ? play.label : isAmbiguous ? `${play.label} ${own}` : own;
+  return `${head} · ${play.shape.rows[row]?.options[option] ?? ''}`;
 }
 
 /** Which tier pays an option. */
