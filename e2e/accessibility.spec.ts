@@ -9,7 +9,7 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string
   { path: '/register', as: 'visitor', settled: 'form' },
   { path: '/lotteryHall', as: 'visitor', settled: 'main' },
   { path: '/lottery/SSC/ssc1', as: 'player1', settled: '[role=tab]' },
-  { path: '/lottery/SSC/ssc1?play=X_LM', as: 'player1', settled: '[role=tab]' },
+  { path: '/lottery/SSC/ssc1?play=X_ZH', as: 'player1', settled: '[role=tab]' },
   { path: '/lottery/PK10/pk101', as: 'player1', settled: '[role=tab]' },
   { path: '/lottery/PK10/pk101?play=DWD', as: 'player1', settled: '[role=tab]' },
   { path: '/chat', as: 'player1', settled: '[role=log] article' },

@@ -189,7 +189,7 @@ test.describe('session', () => {
       const balance = formatYuan(parseMoney(await balanceOf(context.request)) ?? money(0n));
       await expect(other.getByText(`¥${balance}`).filter({ visible: true }).first()).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 20_000 });
-    await openTable(other, 'ssc1', 'X_LM');
+    await openTable(other, 'ssc1', 'X_ZH');
     await option(other, '第一球', '大').click();
     await waitForFreshIssue(other, 'ssc1');
     await placeBet(other);

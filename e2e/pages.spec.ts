@@ -167,7 +167,7 @@ function PATHS_360(): string[] {
     '/index',
     '/lotteryHall',
     '/lottery/SSC/ssc1?play=DWD',
-    '/lottery/SSC/ssc1?play=X_LM',
+    '/lottery/SSC/ssc1?play=X_ZH',
     '/lottery/PK10/pk101?play=DWD',
     '/lottery/PK10/pk101?play=X_LM',
     '/userCenter',

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { calls, hashLoginPassword } from '@caiting/contract';
+import type { CallOutput } from '@caiting/contract';
+import type { APIRequestContext } from '@playwright/test';
 import { launchBrowser } from './browser.ts';
 
 /**
@@ -13,6 +15,7 @@ const README_FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url))
 
 interface Shot {
   readonly name: string;
+  /** `{bet}` stands for the newest bet of the signed-in person. */
   readonly path: string;
   readonly signedIn: boolean;
 }
@@ -23,9 +26,12 @@ const PAGES: readonly Shot[] = [
   { name: 'register', path: '/register', signedIn: false },
   { name: 'hall', path: '/lotteryHall', signedIn: true },
   { name: 'betting', path: '/lottery/SSC/ssc1', signedIn: true },
+  { name: 'betting-sides', path: '/lottery/SSC/ssc1?play=X_ZH', signedIn: true },
   { name: 'betting-pk10', path: '/lottery/PK10/pk101', signedIn: true },
+  { name: 'betting-pk10-official', path: '/lottery/PK10/pk101?play=DWD', signedIn: true },
   { name: 'recharge', path: '/userCenter/recharge/alipay', signedIn: true },
   { name: 'bets', path: '/userCenter/betRecord', signedIn: true },
+  { name: 'bet', path: '/userCenter/betDetail?id={bet}', signedIn: true },
   { name: 'me', path: '/userCenter', signedIn: true },
   { name: 'chat', path: '/chat', signedIn: true },
   { name: 'chat-guest', path: '/chatGuest?guestCode=welcome', signedIn: false },
@@ -54,10 +60,19 @@ async function shoot(page: Shot, size: keyof typeof SIZES, theme: 'light' | 'dar
     });
   }
   const tab = await context.newPage();
-  await tab.goto(site + page.path);
+  await tab.goto(
+    site + page.path.replace('{bet}', page.path.includes('{bet}') ? await newestBet(context.request) : ''),
+  );
   await tab.waitForLoadState('networkidle');
   await tab.screenshot({ path: file });
   await context.close();
+}
+
+async function newestBet(request: APIRequestContext): Promise<string> {
+  const reply = (await (await request.get(site + calls.getBetting.path, { params: { pageSize: 1 } })).json()) as {
+    data: CallOutput<typeof calls.getBetting>;
+  };
+  return reply.data.list[0]?.id ?? '';
 }
 
 if (folder === undefined) {
