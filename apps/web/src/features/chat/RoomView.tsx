@@ -29,7 +29,8 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   const { key } = useLocation();
   const { settings } = room;
   const title = settings?.title ?? t('title');
-  const note = settings ? t('online', { n: settings.onlineCount }) : '';
+  // Whoever reads this is there; the server counts once a second.
+  const note = settings ? t('online', { n: Math.max(1, settings.onlineCount) }) : '';
   const info = (
     <IconButton label={t('info')} size="l" onClick={() => setInfoOpen(true)}>
       <Info size={20} aria-hidden="true" />
