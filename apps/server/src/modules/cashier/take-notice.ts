@@ -1,10 +1,4 @@
-import {
-  TRANSACTIONS,
-  type CallInput,
-  type PayChannel,
-  type TransactionKey,
-  type cashierCalls,
-} from '@caiting/contract';
+import type { CallInput, PayChannel, TransactionKey, cashierCalls } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -44,7 +38,7 @@ export const CHANNEL_CODES = {
   digitalcurrencypay: 'rechargeDigitalCurrency',
   digitalrmb: 'rechargeDigitalRmb',
   douyin: 'rechargeDouyin',
-} as const satisfies Record<PayChannel, TransactionKey & keyof typeof TRANSACTIONS>;
+} as const satisfies Record<PayChannel, TransactionKey>;
 
 /**
  * A provider says what became of an order. Signed with its key over exactly the fields received, young, and for a known order with the

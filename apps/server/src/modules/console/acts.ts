@@ -1,4 +1,4 @@
-import { consoleCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
+import { moneyText, type CallInput, type CallOutput, type consoleCalls } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
 import { countOpenSessions, endAllSessions, findPlayerByName } from '../account/index.ts';

@@ -33,6 +33,7 @@ export function Lines({
             name="line"
             value={line.lineId}
             checked={line.lineId === chosen}
+            aria-label={line.name}
             onChange={() => onChoose(line.lineId)}
           />
           <span>
