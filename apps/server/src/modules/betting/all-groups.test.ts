@@ -13,6 +13,7 @@ import { ledgerModule } from '../ledger/index.ts';
 import { tenantModule } from '../tenant/index.ts';
 import { auditBooks } from './audit-bets.ts';
 import { bettingModule } from './index.ts';
+import { replayIssue } from './replay-issue.ts';
 
 const modules = [ledgerModule, tenantModule, accountModule, drawsModule, bettingModule];
 const { app, db, owner } = await testApp({ modules, isListening: true });
@@ -227,5 +228,27 @@ test(
     );
     expect(codes).toEqual([{ code: 501 }, { code: 502 }]);
     expect((await auditBooks(db)).findings).toEqual([]);
+
+    // Every issue comes out the same when it is computed once more from what is stored.
+    for (const [at, { bet, issueNo }] of placed.entries()) {
+      if (at % 2 === 1) continue;
+      expect(await replayIssue(db, bet.lottery, issueNo), bet.lottery).toMatchObject({ bets: 2, findings: [] });
+    }
+    expect(await replayIssue(db, 'ssc1', '202001010001')).toBeNull();
+
+    // What somebody changed behind the server's back is found.
+    const [{ id, issueNo } = { id: '', issueNo: '' }] = placed;
+    await owner.query('alter table bet_result disable trigger user');
+    await owner.query('update bet_result set rebate = rebate + 1 where bet_id = $1', [id]);
+    await owner.query('alter table draw_result disable trigger user');
+    await owner.query(
+      `update draw_result set open_number = '9,9,9,9,8' where issue_id = (select issue_id from bet where id = $1)`,
+      [id],
+    );
+    const changed = await replayIssue(db, 'ssc1', issueNo);
+    expect(changed?.findings.map((finding) => finding.replace(/ is .*/, ' is …'))).toEqual([
+      'openNumber is …',
+      `bet ${id}: rebate is …`,
+    ]);
   },
 );

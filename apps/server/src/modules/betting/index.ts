@@ -7,6 +7,7 @@ import { pushResults } from './push-results.ts';
 import { sealIssue } from './seal-issue.ts';
 
 export { auditBooks } from './audit-bets.ts';
+export { replayIssue, type IssueReplay } from './replay-issue.ts';
 export { placeBets, type PlacedOrder } from './place-bets.ts';
 
 /** Bets: placing, cancelling, settling, the player's own lists. */

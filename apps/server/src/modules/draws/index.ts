@@ -17,6 +17,7 @@ export { markSettled } from './mark-settled.ts';
 export { enterResult, type TypedResult } from './feed/enter-result.ts';
 export { enableLottery, pauseLottery } from './pause-lottery.ts';
 export { findIssueById, findResult, openDueIssues } from './queries.ts';
+export { replayDraw, type DrawReplay } from './replay-draw.ts';
 export { EMPTY_ROOT, seal, type ClosingIssue } from './seal.ts';
 export { seedDraws } from './seed.ts';
 export { voidIssue } from './void-issue.ts';
