@@ -64,6 +64,11 @@ export class LiveSocket {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Says where a room's log was read to, before `open`: what came after it is then sent, nothing is missed in between. */
+  startFrom(room: string, epoch: string, seq: number): void {
+    this.#cursors.set(room, { epoch, seq, held: new Map() });
+  }
+
   open(): void {
     if (this.#wanted) return;
     this.#wanted = true;

@@ -4,6 +4,7 @@ import type { UserId } from '@caiting/contract/wire';
 import { findPlayerByName } from '../account/index.ts';
 import { DEMO_GUEST_CODE } from '../tenant/index.ts';
 import { addMessage } from './add-message.ts';
+import { changeRoom } from './manage-room.ts';
 import { insertGuestLink, insertRoom, setManager, shiftMessages } from './queries.ts';
 
 /** The demo's public room with a few lines of talk, said by the seeded people through the real send. */
@@ -14,6 +15,25 @@ const LOBBY = {
   subTitle: '群规：文明聊天，禁止私下交易与代投，谨防冒充客服',
   content: '所有会员都可以在这里聊天。开奖可验证，理性投注，量力而行。',
 };
+
+/** The other rooms of the demo: an open one, one where only managers speak, one behind a door (its code is told in demo mode). */
+const OTHER_ROOMS = [
+  { code: 'ssc', title: '时时彩交流', subTitle: '聊走势、聊玩法，不代投', content: '时时彩玩法讨论。', settings: {} },
+  {
+    code: 'newbie',
+    title: '新手问答',
+    subTitle: '房管发布新手指引',
+    content: '新手指引，房管发言。',
+    settings: { isMessageBanned: '1' },
+  },
+  {
+    code: 'vip',
+    title: '皇冠会员厅',
+    subTitle: '演示房间，密码 2580',
+    content: '需要密码的房间。',
+    settings: { password: '2580' },
+  },
+] as const;
 
 /** Minutes before now, who, what. */
 const TALK: readonly (readonly [minutesAgo: number, userName: string, text: string])[] = [
@@ -43,8 +63,14 @@ export async function seedChat(deps: Deps): Promise<void> {
   await deps.db.tx(async (tx) => {
     await insertRoom(tx, LOBBY);
     await setManager(tx, LOBBY.code, String(people.get('manager1')?.id), true);
+    for (const room of OTHER_ROOMS) {
+      await insertRoom(tx, room);
+      await setManager(tx, room.code, String(people.get('manager1')?.id), true);
+    }
     await insertGuestLink(tx, DEMO_GUEST_CODE, LOBBY.code, '访客');
   });
+  for (const { code, settings } of OTHER_ROOMS)
+    for (const [key, value] of Object.entries(settings)) await changeRoom(deps, code, key as 'password', value);
   for (const [minutesAgo, name, message] of TALK) {
     const player = people.get(name);
     assert(player);

@@ -1,31 +1,60 @@
 import type { ChatMessage } from '@caiting/contract';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import type { Tone } from '../../ui/Tag.tsx';
 import styles from './Chat.module.css';
+import { gradeTone } from './grade-tone.ts';
 import { resend } from './outgoing.ts';
 import type { Outgoing } from './outgoing.ts';
 import { chatTexts } from './texts.ts';
+import { useLongPress } from './use-long-press.ts';
 
-/** Quiet grade tags (visual.md §6): management brand, crown and gold accent, diamond info, others grey. */
-const GRADE_TONES: readonly Tone[] = ['plain', 'info', 'brand', 'accent'];
+interface Props {
+  message: ChatMessage;
+  isMine: boolean;
+  /** Absent for guests, who may only read. */
+  onMenu: ((message: ChatMessage) => void) | undefined;
+  onPerson: ((userId: string) => void) | undefined;
+}
 
-/** One message. Text is drawn as text, with its line breaks. */
-export const Bubble = memo(function Bubble({ message, isMine }: { message: ChatMessage; isMine: boolean }) {
+/** One message. Text is drawn as text, with its line breaks. A long press, a right click or the small button opens what can be done with it. */
+export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson }: Props) {
+  const t = useText(chatTexts);
+  const press = useLongPress(() => onMenu?.(message));
+  const avatar = <Avatar name={message.nickname} src={message.avatar} size={36} />;
   return (
     <article className={cx(styles.row, isMine && styles.mine)} data-message={message.id}>
-      <Avatar name={message.nickname} src={message.avatar} size={36} />
+      {onPerson && !isMine ? (
+        <button
+          type="button"
+          className={styles.face}
+          aria-label={message.nickname}
+          onClick={() => onPerson(message.userId)}
+        >
+          {avatar}
+        </button>
+      ) : (
+        avatar
+      )}
       <div className={styles.body}>
         <p className={styles.who}>
-          {message.gradeShow && <Tag tone={GRADE_TONES[message.gradeShowColorId] ?? 'plain'}>{message.gradeName}</Tag>}
+          {message.gradeShow && <Tag tone={gradeTone(message.grade)}>{message.gradeName}</Tag>}
           <span>{message.nickname}</span>
         </p>
-        <p className={styles.bubble}>{message.message}</p>
+        <div className={styles.said}>
+          <p className={styles.bubble} {...(onMenu && press)}>
+            {message.message}
+          </p>
+          {onMenu && (
+            <button type="button" className={styles.more} aria-label={t('more')} onClick={() => onMenu(message)}>
+              <Ellipsis size={16} aria-hidden="true" />
+            </button>
+          )}
+        </div>
       </div>
     </article>
   );

@@ -21,10 +21,12 @@ interface Props {
   hasMore: boolean;
   isLoadingOlder: boolean;
   onNearTop(): void;
+  onMenu: ((message: ChatMessage) => void) | undefined;
+  onPerson: ((userId: string) => void) | undefined;
 }
 
 /** The log: newest at the bottom; reading upwards loads older ones without moving the line that is read; a pill tells of new ones below. */
-export function MessageList({ messages, outgoing, myId, hasMore, isLoadingOlder, onNearTop }: Props) {
+export function MessageList({ messages, outgoing, myId, hasMore, isLoadingOlder, onNearTop, onMenu, onPerson }: Props) {
   const t = useText(chatTexts);
   const box = useRef<HTMLDivElement>(null);
   const { unseen, isAtEnd, handleScroll, toEnd } = useScrollPlace(box, messages, outgoing.length, onNearTop);
@@ -47,7 +49,13 @@ export function MessageList({ messages, outgoing, myId, hasMore, isLoadingOlder,
               {dayOf(row.at) === dayOf(serverNow()) ? clockTime(row.at) : recordTime(row.at, false)}
             </p>
           ) : (
-            <Bubble key={row.key} message={row.message} isMine={row.message.userId === myId} />
+            <Bubble
+              key={row.key}
+              message={row.message}
+              isMine={row.message.userId === myId}
+              onMenu={onMenu}
+              onPerson={onPerson}
+            />
           ),
         )}
         {outgoing.map((item) => (

@@ -1,167 +1,139 @@
+import type { ChatMessage, RoomSettings } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
-import type { RoomSettings } from '@caiting/contract';
-import { Info, Pin } from 'lucide-react';
+import { Info, MessagesSquare, Pin } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { fullTime } from '../../platform/time.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Dialog.tsx';
 import { PhoneBar } from '../../ui/PhoneBar.tsx';
-import { Empty, ErrorState, Forbidden, Skeleton } from '../../ui/States.tsx';
 import styles from './Chat.module.css';
-import { Composer } from './Composer.tsx';
-import { MessageList } from './MessageList.tsx';
-import { sendText, useOutgoing } from './outgoing.ts';
+import { MemberList } from './MemberList.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
+import { MuteManagement } from './MuteManagement.tsx';
+import { PersonCard } from './PersonCard.tsx';
+import { RoomFoot } from './RoomFoot.tsx';
+import { RoomList } from './RoomList.tsx';
+import { RoomLog } from './RoomLog.tsx';
 import { chatTexts } from './texts.ts';
 import { useRoom } from './use-room.ts';
-import type { Room } from './use-room.ts';
 
-/** One room on the whole page: head, log, input. Guests read; their bar offers the way in. */
+type Panel = 'none' | 'info' | 'rooms';
+
+/** One room on the whole page. Desktop: rooms, log, people side by side; phone: the log, the others in sheets. Guests read. */
 export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCode: string | null }) {
   const t = useText(chatTexts);
   const room = useRoom(roomCode, guestCode);
-  const [isInfoOpen, setInfoOpen] = useState(false);
-  const navigate = useNavigate();
-  const { key } = useLocation();
+  const user = useUser();
+  const [panel, setPanel] = useState<Panel>('none');
+  const [person, setPerson] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ChatMessage | null>(null);
+  const goBack = useBack();
   const { settings } = room;
+  const isGuest = guestCode !== null;
+  const isManager = settings?.isManager ?? false;
   const title = settings?.title ?? t('title');
-  // Whoever reads this is there; the server counts once a second.
-  const note = settings ? t('online', { n: Math.max(1, settings.onlineCount) }) : '';
-  const info = (
-    <IconButton label={t('info')} size="l" onClick={() => setInfoOpen(true)}>
-      <Info size={20} aria-hidden="true" />
-    </IconButton>
-  );
+  // Whoever reads this is there; the server counts once a second. A shut door shows who is inside.
+  const isOutside = room.isLocked || room.closedBecause !== null;
+  const note = settings ? t('online', { n: Math.max(isOutside ? 0 : 1, settings.onlineCount) }) : '';
+  const buttons = <HeadButtons hasRooms={!isGuest} onOpen={setPanel} />;
+
   return (
     <div className={styles.page}>
-      <PhoneBar
-        isHeading
-        title={title}
-        note={note}
-        onBack={() => void (key === 'default' ? navigate('/index') : navigate(-1))}
-        actions={info}
-      />
-      <section className={styles.room} aria-labelledby="room-title">
-        <header className={styles.head}>
-          <h1 id="room-title">{title}</h1>
-          <span>{note}</span>
-          <span className={styles.headActions}>{info}</span>
-        </header>
-        {settings?.subTitle && (
-          <p className={styles.pinned}>
-            <Pin size={14} aria-hidden="true" />
-            <span className="ell">{settings.subTitle}</span>
-          </p>
+      <PhoneBar title={title} note={note} onBack={goBack} actions={buttons} />
+      <div className={styles.columns}>
+        {!isGuest && (
+          <aside className={styles.left} aria-label={t('rooms')}>
+            <RoomList current={roomCode} />
+          </aside>
         )}
-        {room.link === 'lost' && room.closedBecause === null && <Banner tone="warn">{t('reconnecting')}</Banner>}
-        <Log room={room} roomCode={roomCode} />
-        <Foot room={room} roomCode={roomCode} isGuest={guestCode !== null} />
-      </section>
-      {settings && <RoomInfo settings={settings} isOpen={isInfoOpen} onClose={() => setInfoOpen(false)} />}
-    </div>
-  );
-}
-
-function Log({ room, roomCode }: { room: Room; roomCode: RoomCode }) {
-  const t = useText(chatTexts);
-  const user = useUser();
-  const all = useOutgoing((state) => state.list);
-  const outgoing = all.filter((item) => item.roomCode === roomCode);
-  if (room.closedBecause !== null) {
-    return (
-      <Centre>
-        <Forbidden
-          title={t('closedTitle')}
-          text={room.closedBecause}
-          action={<ButtonLink to="/index">{t('back')}</ButtonLink>}
-        />
-      </Centre>
-    );
-  }
-  if (room.isFailed) {
-    return (
-      <Centre>
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          action={<Button onClick={room.reload}>{t('reload')}</Button>}
-        />
-      </Centre>
-    );
-  }
-  if (!room.state) return <LogSkeleton label={t('loading')} />;
-  if (room.state.messages.length === 0 && outgoing.length === 0) {
-    return (
-      <Centre>
-        <Empty title={t('empty')} text={t('emptyText')} />
-      </Centre>
-    );
-  }
-  return (
-    <MessageList
-      messages={room.state.messages}
-      outgoing={outgoing}
-      myId={user?.userId ?? null}
-      hasMore={room.state.more}
-      isLoadingOlder={room.isLoadingOlder}
-      onNearTop={room.loadOlder}
-    />
-  );
-}
-
-const Centre = ({ children }: { children: ReactNode }) => <div className={styles.centre}>{children}</div>;
-
-function LogSkeleton({ label }: { label: string }) {
-  return (
-    <div className={styles.log} role="status" aria-label={label}>
-      {[180, 120, 220, 90, 160].map((width) => (
-        <div key={width} className={styles.row}>
-          <Skeleton width={36} height={36} radius={18} />
-          <Skeleton width={width} height={40} radius={12} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** The bar under the log: the input, or in its place why there is none. */
-function Foot({ room, roomCode, isGuest }: { room: Room; roomCode: RoomCode; isGuest: boolean }) {
-  const t = useText(chatTexts);
-  const { settings } = room;
-  if (room.closedBecause !== null) return null;
-  if (isGuest) {
-    return (
-      <div className={styles.guestBar}>
-        <span>{t('guestBar')}</span>
-        <ButtonLink to="/login?redirect=%2Fchat" size="s">
-          {t('login')}
-        </ButtonLink>
-        <ButtonLink to={settings?.registerLink || '/register'} kind="primary" size="s">
-          {t('register')}
-        </ButtonLink>
+        <section className={styles.room} aria-labelledby="room-title">
+          <header className={styles.head}>
+            <h1 id="room-title">{title}</h1>
+            <span>{note}</span>
+            <span className={styles.headActions}>{buttons}</span>
+          </header>
+          {settings?.subTitle && (
+            <p className={styles.pinned}>
+              <Pin size={14} aria-hidden="true" />
+              <span className="ell">{settings.subTitle}</span>
+            </p>
+          )}
+          {room.link === 'lost' && room.closedBecause === null && <Banner tone="warn">{t('reconnecting')}</Banner>}
+          <RoomLog
+            room={room}
+            roomCode={roomCode}
+            guestCode={guestCode}
+            onMenu={isGuest ? undefined : setChosen}
+            onPerson={isGuest ? undefined : setPerson}
+          />
+          <RoomFoot room={room} roomCode={roomCode} isGuest={isGuest} />
+        </section>
+        {!isGuest && settings && (
+          <aside className={styles.right} aria-label={t('members')}>
+            <MemberList roomCode={roomCode} count={settings.onlineCount} onChoose={setPerson} />
+          </aside>
+        )}
       </div>
-    );
-  }
-  if (settings?.isBanned && !settings.isManager) return <div className={styles.mutedBar}>{settings.bannedMessage}</div>;
-  return <Composer maxLength={settings?.messageLength ?? 0} onSend={(text) => sendText(roomCode, text)} />;
+      <Sheet open={panel === 'rooms'} onClose={() => setPanel('none')} title={t('rooms')}>
+        <RoomList current={roomCode} onChoose={() => setPanel('none')} />
+      </Sheet>
+      {settings && (
+        <Sheet open={panel === 'info'} onClose={() => setPanel('none')} title={t('info')}>
+          <RoomInfo settings={settings} />
+          {isManager && <MuteManagement settings={settings} onChoose={setPerson} />}
+          {!isGuest && <MemberList roomCode={roomCode} count={settings.onlineCount} onChoose={setPerson} />}
+        </Sheet>
+      )}
+      <PersonCard roomCode={roomCode} userId={person} isManager={isManager} onClose={() => setPerson(null)} />
+      <MessageMenu
+        roomCode={roomCode}
+        message={chosen}
+        isMine={chosen !== null && chosen.userId === user?.userId}
+        isManager={isManager}
+        onPerson={setPerson}
+        onClose={() => setChosen(null)}
+      />
+    </div>
+  );
 }
 
-function RoomInfo({ settings, isOpen, onClose }: { settings: RoomSettings; isOpen: boolean; onClose(): void }) {
+function HeadButtons({ hasRooms, onOpen }: { hasRooms: boolean; onOpen: (panel: Panel) => void }) {
   const t = useText(chatTexts);
   return (
-    <Sheet open={isOpen} onClose={onClose} title={t('info')}>
-      <dl className={styles.infoList}>
-        <dt>ID</dt>
-        <dd>{settings.roomCode}</dd>
-        <dt>{settings.title}</dt>
-        <dd>{t('created', { time: fullTime(settings.gmtCreated) })}</dd>
-        <dt>{t('introduction')}</dt>
-        <dd>{settings.content || t('noIntroduction')}</dd>
-      </dl>
-    </Sheet>
+    <>
+      {hasRooms && (
+        <IconButton label={t('rooms')} size="l" className={styles.phoneOnly ?? ''} onClick={() => onOpen('rooms')}>
+          <MessagesSquare size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t('info')} size="l" onClick={() => onOpen('info')}>
+        <Info size={20} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}
+
+/** Back where the player came from; for a page opened from outside, home. */
+function useBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate('/index') : navigate(-1));
+}
+
+function RoomInfo({ settings }: { settings: RoomSettings }) {
+  const t = useText(chatTexts);
+  return (
+    <dl className={styles.infoList}>
+      <dt>ID</dt>
+      <dd>{settings.roomCode}</dd>
+      <dt>{settings.title}</dt>
+      <dd>{t('created', { time: fullTime(settings.gmtCreated) })}</dd>
+      <dt>{t('introduction')}</dt>
+      <dd>{settings.content || t('noIntroduction')}</dd>
+    </dl>
   );
 }

@@ -7,18 +7,20 @@ export interface RoomState {
   readonly messages: readonly ChatMessage[];
   /** There are older ones on the server. */
   readonly more: boolean;
+  /** Where the room's log stood before the first page was read: the socket starts from there. */
+  readonly from: { readonly epoch: string; readonly seq: number };
 }
 
 /** A page as the server gave it, newest first. */
-export function fromHistory(list: readonly ChatMessage[], more: boolean): RoomState {
-  return { messages: list.toReversed(), more };
+export function fromHistory(list: readonly ChatMessage[], more: boolean, from = { epoch: '', seq: 0 }): RoomState {
+  return { messages: list.toReversed(), more, from };
 }
 
 /** Older messages put before what is there. Ones already known are dropped; the memory cap is not applied while reading upwards. */
 export function prependHistory(state: RoomState, list: readonly ChatMessage[], more: boolean): RoomState {
   const known = new Set(state.messages.map((message) => message.id));
   const older = list.filter((message) => !known.has(message.id)).toReversed();
-  return { messages: [...older, ...state.messages], more };
+  return { ...state, messages: [...older, ...state.messages], more };
 }
 
 export type RoomPush =
@@ -32,7 +34,7 @@ export function applyPush(state: RoomState, push: RoomPush): RoomState {
       if (state.messages.some((message) => message.id === push.message.id)) return state;
       const messages = [...state.messages, push.message].toSorted(byId);
       const isOver = messages.length > CHAT_MEMORY_MAX;
-      return { messages: isOver ? messages.slice(-CHAT_MEMORY_MAX) : messages, more: state.more || isOver };
+      return { ...state, messages: isOver ? messages.slice(-CHAT_MEMORY_MAX) : messages, more: state.more || isOver };
     }
     case 'recalled':
       return { ...state, messages: state.messages.filter((message) => message.id !== push.id) };

@@ -4,9 +4,10 @@ import { calls, pushes } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { request } from '../../platform/call.ts';
+import { CallError, request } from '../../platform/call.ts';
 import { callQuery, editCached, queryClient } from '../../platform/query.ts';
 import { LiveSocket } from '../../platform/socket.ts';
+import { passField } from './door-pass.ts';
 import { drain, forget, onDelivered } from './outgoing.ts';
 import { applyPush, fromHistory, prependHistory } from './room-state.ts';
 import type { RoomPush, RoomState } from './room-state.ts';
@@ -19,18 +20,23 @@ function edit(roomCode: RoomCode, change: (state: RoomState) => RoomState): void
 
 const put = (roomCode: RoomCode, push: RoomPush): void => edit(roomCode, (state) => applyPush(state, push));
 
-/** Members and guests ask different calls for the same page. */
+/** Members and guests ask different calls for the same page; a guest shows the pass of a room with a door. */
 function history(roomCode: RoomCode, guestCode: string | null, pageSize: number, id?: string) {
   const input = { roomCode, pageSize, ...(id !== undefined && { id }) };
   return guestCode === null
-    ? request(calls.getMessageListWeb, input)
-    : request(calls.getMessageListWebGuest, { ...input, guestCode });
+    ? request(calls.getMessageListWeb, input, { own: ['roomLocked'] })
+    : request(calls.getMessageListWebGuest, { ...input, guestCode, ...passField(roomCode) }, { own: ['roomLocked'] });
 }
+
+/** A shut door stays shut however often one knocks; a lost answer is worth another try. */
+const isLocked = (error: unknown): boolean => error instanceof CallError && error.key === 'roomLocked';
 
 export interface Room {
   readonly settings: RoomSettings | undefined;
   readonly state: RoomState | undefined;
   readonly isFailed: boolean;
+  /** The 4-digit code is asked for first. */
+  readonly isLocked: boolean;
   /** connecting until the first authentication; lost while trying to come back. */
   readonly link: 'connecting' | 'up' | 'lost';
   /** Why the room cannot be entered; null while it can. */
@@ -51,27 +57,29 @@ export function useRoom(roomCode: RoomCode, guestCode: string | null): Room {
     queryKey: roomKey(roomCode),
     queryFn: async () => {
       const page = await history(roomCode, guestCode, CHAT_FIRST_PAGE);
-      return fromHistory(page.list, page.more);
+      return fromHistory(page.list, page.more, { epoch: page.epoch, seq: page.seq });
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // The next visit starts from a fresh page rather than from a list with a hole.
+    gcTime: 0,
     enabled: closedBecause === null,
   });
   const older = useOlder(roomCode, guestCode, messages.data);
   const { refetch } = messages;
+  const isLoaded = messages.isSuccess;
 
   useEffect(() => {
-    const socket = openRoomSocket(roomCode, guestCode, { setLink, setClosed });
-    return () => {
-      socket.close();
-      // The next visit starts from a fresh page rather than from a list with a hole.
-      queryClient.removeQueries({ queryKey: roomKey(roomCode) });
-    };
-  }, [roomCode, guestCode]);
+    const from = queryClient.getQueryData<RoomState>(roomKey(roomCode))?.from;
+    if (!isLoaded || !from) return;
+    const socket = openRoomSocket(roomCode, guestCode, from, { setLink, setClosed });
+    return () => socket.close();
+  }, [roomCode, guestCode, isLoaded]);
 
   return {
     settings: settings.data,
     state: messages.data,
-    isFailed: messages.isError || settings.isError,
+    isFailed: (messages.isError && !isLocked(messages.error)) || settings.isError,
+    isLocked: isLocked(messages.error),
     link,
     closedBecause,
     ...older,
@@ -109,12 +117,16 @@ interface Tell {
   setClosed(message: string): void;
 }
 
-function openRoomSocket(roomCode: RoomCode, guestCode: string | null, tell: Tell): LiveSocket {
+function openRoomSocket(roomCode: RoomCode, guestCode: string | null, from: RoomState['from'], tell: Tell): LiveSocket {
   const asGuest = guestCode === null ? {} : { guestCode };
   const socket = new LiveSocket({
     path: '/v1/broadCast/chat',
     handshake: async () => {
-      const { key } = await request(calls.getChatKey, { roomCode, ...asGuest }, { background: true });
+      const { key } = await request(
+        calls.getChatKey,
+        { roomCode, ...asGuest, ...passField(roomCode) },
+        { background: true },
+      );
       return { type: '1', key, roomId: roomCode, api: '/chat', ...asGuest };
     },
     onReset: () => void queryClient.refetchQueries({ queryKey: roomKey(roomCode) }),
@@ -151,6 +163,7 @@ function openRoomSocket(roomCode: RoomCode, guestCode: string | null, tell: Tell
   socket.on(pushes.roomDeleted, ({ message }) => close(message));
   socket.on(pushes.permissionChanged, ({ message }) => close(message));
   socket.on(pushes.forcedLogout, ({ message }) => close(message));
+  socket.startFrom(roomCode, from.epoch, from.seq);
   socket.open();
   return socket;
 }

@@ -1,0 +1,62 @@
+import type { OnlineMember } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { RoomCode } from '@caiting/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../platform/i18n.ts';
+import { callQuery } from '../../platform/query.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import styles from './Chat.module.css';
+import { gradeTone } from './grade-tone.ts';
+import { chatTexts } from './texts.ts';
+
+/** People in the room now, managers first. `count` makes it ask again when somebody came or left. */
+export function MemberList({
+  roomCode,
+  count,
+  onChoose,
+}: {
+  roomCode: RoomCode;
+  count: number;
+  onChoose: (userId: string) => void;
+}) {
+  const t = useText(chatTexts);
+  const members = useQuery({
+    ...callQuery(calls.getOnlineMemberList, { roomCode, status: '2' }),
+    queryKey: ['chat-members', roomCode, count],
+    placeholderData: (old) => old,
+  });
+  const rows = members.data?.rows ?? [];
+  const [managers, others] = [rows.filter((row) => row.isManager), rows.filter((row) => !row.isManager)];
+  return (
+    <div className={styles.members}>
+      {managers.length > 0 && <Group title={t('managers')} rows={managers} onChoose={onChoose} />}
+      <Group title={t('onlineMembers', { n: others.length })} rows={others} onChoose={onChoose} />
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  rows: readonly OnlineMember[];
+  onChoose: (userId: string) => void;
+}
+
+function Group({ title, rows, onChoose }: GroupProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.userId}>
+            <button type="button" className={styles.member} onClick={() => onChoose(row.userId)}>
+              <Avatar name={row.roleUserName} src={row.avatar} size={32} />
+              <span className="ell">{row.roleUserName}</span>
+              <Tag tone={gradeTone(row.grade)}>{row.gradeName}</Tag>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ChatMessage } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { RoomCode } from '@caiting/contract/wire';
+import { request } from '../../platform/call.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Sheet } from '../../ui/Dialog.tsx';
+import { showConfirm, showToast } from '../../ui/notices.ts';
+import styles from './Chat.module.css';
+import { chatTexts } from './texts.ts';
+
+interface Props {
+  roomCode: RoomCode;
+  message: ChatMessage | null;
+  isMine: boolean;
+  isManager: boolean;
+  onPerson: (userId: string) => void;
+  onClose: () => void;
+}
+
+/** What can be done with a message: copy, who said it, and take it back (own ones; managers any). */
+export function MessageMenu({ roomCode, message, isMine, isManager, onPerson, onClose }: Props) {
+  const t = useText(chatTexts);
+  if (!message) return null;
+
+  async function copy(text: string): Promise<void> {
+    onClose();
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(t('copied'));
+    } catch {
+      showToast(t('copyFailed'), 'failed');
+    }
+  }
+  async function recall(id: ChatMessage['id']): Promise<void> {
+    onClose();
+    if (!(await showConfirm(t('recallAsk'), { actLabel: t('recall'), destructive: true }))) return;
+    await request(calls.updateMessageStateFront, { roomCode, id }).catch(() => undefined);
+  }
+  return (
+    <Sheet open title={message.nickname} onClose={onClose}>
+      <div className={styles.menu}>
+        <button type="button" onClick={() => void copy(message.message)}>
+          {t('copy')}
+        </button>
+        {!isMine && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              onPerson(message.userId);
+            }}
+          >
+            {t('card')}
+          </button>
+        )}
+        {(isMine || isManager) && (
+          <button type="button" className={styles.destructive} onClick={() => void recall(message.id)}>
+            {t('recall')}
+          </button>
+        )}
+      </div>
+    </Sheet>
+  );
+}

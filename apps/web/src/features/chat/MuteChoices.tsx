@@ -1,0 +1,59 @@
+import { MUTE_DURATIONS } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { RoomCode, UserId } from '@caiting/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../platform/call.ts';
+import { useText } from '../../platform/i18n.ts';
+import { callKey, callQuery, queryClient } from '../../platform/query.ts';
+import { cx } from '../../ui/cx.ts';
+import { showToast } from '../../ui/notices.ts';
+import styles from './Chat.module.css';
+import { chatTexts } from './texts.ts';
+
+const CHOICES = [
+  ['halfHour', MUTE_DURATIONS.halfHour],
+  ['hour', MUTE_DURATIONS.hour],
+  ['day', MUTE_DURATIONS.day],
+  ['week', MUTE_DURATIONS.week],
+  ['permanent', MUTE_DURATIONS.permanent],
+] as const;
+
+/** The six durations of SPEC §4: five that mute, the current one marked, and apart from them the one that takes it away. */
+export function MuteChoices({ roomCode, userId, isMuted }: { roomCode: RoomCode; userId: UserId; isMuted: boolean }) {
+  const t = useText(chatTexts);
+  const mute = useQuery(callQuery(calls.getBanFront, { roomCode, target: userId })).data;
+
+  async function choose(durationTypeId: number): Promise<void> {
+    if (durationTypeId === MUTE_DURATIONS.cancel) {
+      if (mute) await request(calls.deleteBanFront, { roomCode, ids: mute.id });
+    } else if (mute) await request(calls.updateBanFront, { roomCode, id: mute.id, durationTypeId });
+    else await request(calls.addBanFront, { roomCode, target: userId, durationTypeId });
+    for (const call of [calls.getBanFront, calls.getBanListFront, calls.getRoleUserCardFront])
+      await queryClient.invalidateQueries({ queryKey: callKey(call) });
+    showToast(t('changed'));
+  }
+  return (
+    <div className={styles.mutes} role="group" aria-label={t('mute')}>
+      {CHOICES.map(([name, durationTypeId]) => (
+        <button
+          key={name}
+          type="button"
+          className={cx(styles.muteChoice, mute?.durationTypeId === durationTypeId && styles.chosen)}
+          aria-pressed={mute?.durationTypeId === durationTypeId}
+          onClick={() => void choose(durationTypeId).catch(() => undefined)}
+        >
+          {t(name)}
+        </button>
+      ))}
+      {(isMuted || mute) && (
+        <button
+          type="button"
+          className={styles.muteChoice}
+          onClick={() => void choose(MUTE_DURATIONS.cancel).catch(() => undefined)}
+        >
+          {t('unmute')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { REMARK_MAX } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { RoomCode, UserId } from '@caiting/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../platform/call.ts';
+import { useText } from '../../platform/i18n.ts';
+import { callQuery, queryClient, callKey } from '../../platform/query.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import { showToast } from '../../ui/notices.ts';
+import { Skeleton } from '../../ui/States.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import styles from './Chat.module.css';
+import { gradeTone } from './grade-tone.ts';
+import { MuteChoices } from './MuteChoices.tsx';
+import { chatTexts } from './texts.ts';
+
+interface Props {
+  roomCode: RoomCode;
+  userId: string | null;
+  isManager: boolean;
+  onClose: () => void;
+}
+
+/** Who somebody is: nickname, masked account, grade; for managers also mute and remark. */
+export function PersonCard({ roomCode, userId, isManager, onClose }: Props) {
+  const t = useText(chatTexts);
+  return (
+    <Sheet open={userId !== null} onClose={onClose} title={t('card')}>
+      {userId !== null && <Card roomCode={roomCode} userId={userId as UserId} isManager={isManager} />}
+    </Sheet>
+  );
+}
+
+function Card({ roomCode, userId, isManager }: { roomCode: RoomCode; userId: UserId; isManager: boolean }) {
+  const t = useText(chatTexts);
+  const card = useQuery(callQuery(calls.getRoleUserCardFront, { roomCode, userId }));
+  if (!card.data) return <Skeleton height={72} width="100%" />;
+  const { data } = card;
+  return (
+    <div className={styles.card}>
+      <header>
+        <Avatar name={data.nickName} src={data.avatar} size={56} />
+        <div>
+          <b>{data.nickName}</b>
+          <small>
+            {t('account')} {data.userName}
+          </small>
+          <Tag tone={gradeTone(data.grade)}>{data.gradeName}</Tag>
+        </div>
+      </header>
+      {isManager && !data.isManager && (
+        <>
+          <MuteChoices roomCode={roomCode} userId={userId} isMuted={data.isMuted} />
+          <Remark userId={userId} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Remark({ userId }: { userId: UserId }) {
+  const t = useText(chatTexts);
+  const input = { targetUserId: userId };
+  const saved = useQuery(callQuery(calls.getMemberRemark, input)).data?.remark;
+  const [typed, setTyped] = useState<string | null>(null);
+  const remark = typed ?? saved ?? '';
+  const isTooLong = [...remark].length > REMARK_MAX;
+
+  async function save(): Promise<void> {
+    await request(calls.setMemberRemark, { ...input, remark });
+    await queryClient.invalidateQueries({ queryKey: callKey(calls.getMemberRemark, input) });
+    setTyped(null);
+    showToast(t('changed'));
+  }
+  return (
+    <div className={styles.remark}>
+      <TextArea
+        label={t('remark')}
+        value={remark}
+        rows={2}
+        error={isTooLong ? t('remarkTooLong') : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button size="s" disabled={typed === null || isTooLong} onClick={() => void save().catch(() => undefined)}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}

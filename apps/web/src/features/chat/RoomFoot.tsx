@@ -1,0 +1,29 @@
+import type { RoomCode } from '@caiting/contract/wire';
+import { useText } from '../../platform/i18n.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import styles from './Chat.module.css';
+import { Composer } from './Composer.tsx';
+import { sendText } from './outgoing.ts';
+import { chatTexts } from './texts.ts';
+import type { Room } from './use-room.ts';
+
+/** The bar under the log: the input, or in its place why there is none. */
+export function RoomFoot({ room, roomCode, isGuest }: { room: Room; roomCode: RoomCode; isGuest: boolean }) {
+  const t = useText(chatTexts);
+  const { settings } = room;
+  if (room.closedBecause !== null || room.isLocked) return null;
+  if (isGuest)
+    return (
+      <div className={styles.guestBar}>
+        <span>{t('guestBar')}</span>
+        <ButtonLink to="/login?redirect=%2Fchat" size="s">
+          {t('login')}
+        </ButtonLink>
+        <ButtonLink to={settings?.registerLink || '/register'} kind="primary" size="s">
+          {t('register')}
+        </ButtonLink>
+      </div>
+    );
+  if (settings?.isBanned && !settings.isManager) return <div className={styles.mutedBar}>{settings.bannedMessage}</div>;
+  return <Composer maxLength={settings?.messageLength ?? 0} onSend={(text) => sendText(roomCode, text)} />;
+}

@@ -1,0 +1,89 @@
+import type { ChatMessage } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { useUser } from '../../platform/session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Empty, ErrorState, Forbidden, Skeleton } from '../../ui/States.tsx';
+import styles from './Chat.module.css';
+import { Door } from './Door.tsx';
+import { MessageList } from './MessageList.tsx';
+import { useOutgoing } from './outgoing.ts';
+import { chatTexts } from './texts.ts';
+import type { Room } from './use-room.ts';
+
+interface Props {
+  room: Room;
+  roomCode: RoomCode;
+  guestCode: string | null;
+  onMenu: ((message: ChatMessage) => void) | undefined;
+  onPerson: ((userId: string) => void) | undefined;
+}
+
+/** What stands between head and input: the log, or why there is none. */
+export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson }: Props) {
+  const t = useText(chatTexts);
+  const user = useUser();
+  const all = useOutgoing((state) => state.list);
+  const outgoing = all.filter((item) => item.roomCode === roomCode);
+  if (room.closedBecause !== null)
+    return (
+      <Centre>
+        <Forbidden
+          title={t('closedTitle')}
+          text={room.closedBecause}
+          action={<ButtonLink to="/index">{t('back')}</ButtonLink>}
+        />
+      </Centre>
+    );
+  if (room.isLocked)
+    return (
+      <Centre>
+        <Door roomCode={roomCode} guestCode={guestCode} onOpen={room.reload} />
+      </Centre>
+    );
+  if (room.isFailed)
+    return (
+      <Centre>
+        <ErrorState
+          title={t('failed')}
+          text={t('failedText')}
+          action={<Button onClick={room.reload}>{t('reload')}</Button>}
+        />
+      </Centre>
+    );
+  if (!room.state) return <LogSkeleton label={t('loading')} />;
+  if (room.state.messages.length === 0 && outgoing.length === 0)
+    return (
+      <Centre>
+        <Empty title={t('empty')} text={t('emptyText')} />
+      </Centre>
+    );
+  return (
+    <MessageList
+      messages={room.state.messages}
+      outgoing={outgoing}
+      myId={user?.userId ?? null}
+      hasMore={room.state.more}
+      isLoadingOlder={room.isLoadingOlder}
+      onNearTop={room.loadOlder}
+      onMenu={onMenu}
+      onPerson={onPerson}
+    />
+  );
+}
+
+const Centre = ({ children }: { children: ReactNode }) => <div className={styles.centre}>{children}</div>;
+
+function LogSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.log} role="status" aria-label={label}>
+      {[180, 120, 220, 90, 160].map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton width={36} height={36} radius={18} />
+          <Skeleton width={width} height={40} radius={12} />
+        </div>
+      ))}
+    </div>
+  );
+}
