@@ -73,3 +73,59 @@ test.describe('chat', () => {
     await expect(page.getByText('访客只能阅读，登录后即可发言')).toBeVisible();
   });
 });
+
+test.describe('moderation', () => {
+  test('a manager mutes a member from the card: the bar turns grey at once, and lifting it gives the input back', async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
+    const other = await browser.newContext();
+    const memberPage = await other.newPage();
+    await signIn(page, 'manager1');
+    await signIn(memberPage, 'agent1');
+    await memberPage.goto(`${baseURL}/chat`);
+    await page.goto('/chat');
+    const word = `被禁言的人说${Date.now()}`;
+    await memberPage.getByLabel('聊天内容').fill(word);
+    await memberPage.getByLabel('聊天内容').press('Enter');
+    const line = page.getByRole('article').filter({ hasText: word });
+    await line.getByRole('button', { name: 'agent1' }).click();
+    await page.getByRole('button', { name: '半小时' }).click();
+    await expect(memberPage.getByText('您已被禁言半小时')).toBeVisible();
+    await expect(memberPage.getByLabel('聊天内容')).toHaveCount(0);
+    await page.getByRole('button', { name: '取消禁言' }).click();
+    await expect(memberPage.getByLabel('聊天内容')).toBeVisible();
+    await other.close();
+  });
+
+  test('a recalled message leaves every screen', async ({ browser, baseURL, page }) => {
+    const other = await browser.newContext();
+    const memberPage = await other.newPage();
+    await signIn(page, 'player1');
+    await signIn(memberPage, 'newbie1');
+    await memberPage.goto(`${baseURL}/chat`);
+    await page.goto('/chat');
+    const word = `要撤回的话${Date.now()}`;
+    await page.getByLabel('聊天内容').fill(word);
+    await page.getByLabel('聊天内容').press('Enter');
+    await expect(memberPage.getByText(word)).toBeVisible();
+    await page.getByText(word).click({ button: 'right' });
+    await page.getByRole('button', { name: '撤回' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click();
+    for (const view of [page, memberPage]) await expect(view.getByText(word)).toHaveCount(0);
+    await other.close();
+  });
+
+  test('a room with a door opens by its four digits, and stays open for who came in', async ({ page }) => {
+    await signIn(page, 'agent1');
+    await page.goto('/chat?room=vip');
+    await page.getByLabel('4 位数字密码').fill('1111');
+    await expect(page.getByText('房间密码错误')).toBeVisible();
+    await expect(page.getByLabel('4 位数字密码')).toHaveValue('');
+    await page.getByLabel('4 位数字密码').fill('2580');
+    await expect(page.getByLabel('聊天内容')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('聊天内容')).toBeVisible();
+  });
+});

@@ -186,10 +186,10 @@ export const chatModerationCalls = {
     method: 'GET',
     path: '/v1/chat/getBanFront',
     who: 'manager',
-    doc: 'The mute of one person, or null.',
+    doc: 'The mute that holds for one person, or none.',
     silent: true,
     input: z.object({ roomCode: RoomCode, target: Target }),
-    output: z.nullable(MuteRecord),
+    output: z.object({ record: z.nullable(MuteRecord) }),
     refusals: [],
   }),
   addBanFront: call({

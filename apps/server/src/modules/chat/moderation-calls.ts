@@ -89,7 +89,7 @@ export const moderationBindings: readonly Binding[] = [
   }),
   bind(chatModerationCalls.getBanFront, async ({ deps }, input) => {
     const mute = await findMute(deps.db, input.roomCode, input.target);
-    return ok(mute && presentMute(mute));
+    return ok({ record: mute && presentMute(mute) });
   }),
   bind(chatModerationCalls.addBanFront, ({ deps, session }, input) =>
     done(muteUser(deps, session, input.roomCode, input.target, input.durationTypeId)),

@@ -21,7 +21,7 @@ const CHOICES = [
 /** The six durations of SPEC §4: five that mute, the current one marked, and apart from them the one that takes it away. */
 export function MuteChoices({ roomCode, userId, isMuted }: { roomCode: RoomCode; userId: UserId; isMuted: boolean }) {
   const t = useText(chatTexts);
-  const mute = useQuery(callQuery(calls.getBanFront, { roomCode, target: userId })).data;
+  const mute = useQuery(callQuery(calls.getBanFront, { roomCode, target: userId })).data?.record;
 
   async function choose(durationTypeId: number): Promise<void> {
     if (durationTypeId === MUTE_DURATIONS.cancel) {
