@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, request } from '../../platform/call.ts';
 import { callQuery, editCached, queryClient } from '../../platform/query.ts';
+import { useSession } from '../../platform/session.ts';
 import { LiveSocket } from '../../platform/socket.ts';
 import { passField } from './door-pass.ts';
 import { drain, forget, onDelivered } from './outgoing.ts';
@@ -152,6 +153,13 @@ function openRoomSocket(roomCode: RoomCode, guestCode: string | null, from: Room
     changeSettings({ isMessageBanned: true, bannedMessage: message, isBanned: true }),
   );
   socket.on(pushes.roomMuteOff, () => changeSettings({ isMessageBanned: false, bannedMessage: '', isBanned: false }));
+  const isMe = (userId: string): boolean => useSession.getState().user?.userId === userId;
+  socket.on(pushes.userMuted, ({ userId, message }) => {
+    if (isMe(userId)) changeSettings({ isBanned: true, bannedMessage: message });
+  });
+  socket.on(pushes.userUnmuted, ({ userId }) => {
+    if (isMe(userId)) changeSettings({ isBanned: false, bannedMessage: '' });
+  });
   socket.on(pushes.listShown, ({ isShowList }) => changeSettings({ isShowList }));
   socket.on(pushes.roomSettings, (changes) => changeSettings(changes));
   socket.on(pushes.memberOnline, ({ onlineCount }) => changeSettings({ onlineCount }));
