@@ -9,7 +9,7 @@ import { recordTime } from '../../../platform/time.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Empty } from '../../../ui/States.tsx';
-import { Table } from '../../../ui/Table.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
 import { groupOf } from '../queries.ts';
 import { shortHex } from './Hex.tsx';
 import { Result } from './Steps.tsx';
@@ -47,23 +47,21 @@ export function Official({ lottery, issue }: { lottery: string; issue: string })
   );
 }
 
+/** A list on every screen: a hash has no room in a phone's table. */
 function Sources({ sources }: { sources: Proof['sources'] }) {
   const t = useText(verifyTexts);
-  return sources.length === 0 ? null : (
-    <Table
-      caption={t('source')}
-      rows={sources}
-      rowKey={({ name, fetchedAt }) => `${name}/${fetchedAt}`}
-      columns={[
-        { key: 'source', head: t('source'), cell: ({ name, kind }) => `${name} · ${t(KINDS[kind])}` },
-        { key: 'number', head: t('number'), cell: ({ openNumber }) => <span className="num">{openNumber}</span> },
-        { key: 'at', head: t('fetchedAt'), cell: ({ fetchedAt }) => recordTime(fetchedAt) },
-        {
-          key: 'raw',
-          head: t('rawSha256'),
-          cell: ({ rawSha256 }) => <code title={rawSha256}>{shortHex(rawSha256)}</code>,
-        },
-      ]}
-    />
+  return (
+    <ul className={styles.sources}>
+      {sources.map(({ name, kind, openNumber, fetchedAt, rawSha256 }) => (
+        <li key={`${name}/${fetchedAt}`}>
+          <b>{name}</b> <Tag>{t(KINDS[kind])}</Tag>
+          <span className="num">{openNumber}</span>
+          <time className="num">{recordTime(fetchedAt)}</time>
+          <code title={rawSha256}>
+            {t('rawSha256')} {shortHex(rawSha256)}
+          </code>
+        </li>
+      ))}
+    </ul>
   );
 }
