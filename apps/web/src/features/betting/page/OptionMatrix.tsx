@@ -39,6 +39,7 @@ export function OptionMatrix({ rows, odds, isChosen, onToggle }: Props) {
           odds={odds.get(play.code)}
           chosen={options.filter((option) => isChosen(play, row, option)).join()}
           isLast={rows[at + 1] !== undefined && rows[at + 1]?.play !== play}
+          isAmbiguous={ambiguous.has(play)}
           isTitled={ambiguous.has(play) && rows[at - 1]?.play !== play}
           columns={columns.join()}
           onToggle={onToggle}
@@ -56,6 +57,8 @@ interface LineProps extends MatrixRow {
   isLast: boolean;
   /** The first row of a play that must be named, because another play has rows of the same name. */
   isTitled: boolean;
+  /** Another play of the matrix has rows of the same name. */
+  isAmbiguous: boolean;
   /** Words of the shared columns, joined like `chosen`. */
   columns: string;
   onToggle(play: AnyPlay, row: number, option: number): void;
@@ -74,6 +77,7 @@ const MatrixLine = memo(function MatrixLine({
   columns,
   isLast,
   isTitled,
+  isAmbiguous,
   onToggle,
 }: LineProps) {
   const spec = play.shape.rows[row];
@@ -82,7 +86,8 @@ const MatrixLine = memo(function MatrixLine({
   if (!spec) return null;
   const isLong = options.length > LONG_ROW;
   const isOnly = play.shape.rows.length === 1;
-  const name = isOnly ? play.label : rowName({ play, row });
+  const own = rowName({ play, row });
+  const name = !isAmbiguous ? own : isOnly ? play.label : `${play.label} ${own}`;
   return (
     <div
       className={cx(styles.line, isLast && styles.last, isLong && styles.long, styles[play.group.toLowerCase()])}
@@ -90,7 +95,7 @@ const MatrixLine = memo(function MatrixLine({
       aria-label={name}
     >
       {isTitled && <h3 className={styles.title}>{play.label}</h3>}
-      {(!isTitled || !isOnly) && <h3>{isOnly && !isLong ? rowName({ play, row }) : name}</h3>}
+      {(!isTitled || !isOnly) && <h3>{own}</h3>}
       <div className={cx(isTitled && isOnly && styles.whole)}>
         {splitOptions(spec, options).map((block, at) => (
           <div

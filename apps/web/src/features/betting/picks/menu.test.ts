@@ -72,6 +72,7 @@ test('columns line up over all rows of a matrix: dragon and tiger stand behind t
   expect(matrixColumns(rows)).toEqual(['大', '小', '单', '双', '龙', '虎']);
   expect(matrixColumns(matrixRows(play(ssc, 'LHH')))).toEqual(['龙', '虎', '和']);
   expect(matrixColumns(matrixRows(play(ssc, 'X_NN')))).toEqual([]);
+  expect(matrixColumns(matrixRows(play(pk10, 'X_NUM')))).toEqual([]);
 });
 
 test('rows called alike in two plays carry their play, so a slip never leaves open which was meant', async () => {

@@ -89,7 +89,8 @@ export function matrixColumns(rows: readonly MatrixRow[]): readonly string[] {
     rows.flatMap(({ play, row, options }) => {
       const spec = play.shape.rows[row];
       const first = spec && splitOptions(spec, options)[0];
-      return first && first.length <= MATRIX_COLUMNS_MAX ? first.map((at) => spec.options[at] ?? '') : [];
+      const texts = first?.map((at) => spec?.options[at] ?? '') ?? [];
+      return texts.length <= MATRIX_COLUMNS_MAX && !texts.some((text) => /^\d+$/.test(text)) ? texts : [];
     }),
   );
   const columns = [
