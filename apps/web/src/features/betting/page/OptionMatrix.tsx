@@ -119,11 +119,13 @@ const MatrixLine = memo(function MatrixLine({
                   className={cx(styles.cell, isOn && styles.on)}
                   style={column > 0 ? { gridColumn: column } : undefined}
                   aria-pressed={isOn}
-                  aria-label={`${name} ${word}${factor === undefined ? '' : `，${formatOddsShown(factor)}`}`}
                   onClick={() => onToggle(play, row, option)}
                 >
+                  <span className="sr">
+                    {`${name} ${word}${factor === undefined ? '' : `，${formatOddsShown(factor)}`}`}
+                  </span>
                   <OptionFace play={play} row={row} word={word} />
-                  <span className={cx(styles.odds, 'num')}>
+                  <span className={cx(styles.odds, 'num')} aria-hidden="true">
                     {factor === undefined ? '--' : formatOddsShown(factor)}
                   </span>
                 </button>
@@ -153,7 +155,7 @@ function OptionFace({ play, row, word }: { play: AnyPlay; row: number; word: str
         ))}
       </span>
     );
-  return <b>{word}</b>;
+  return <b aria-hidden="true">{word}</b>;
 }
 
 /** As many columns as the matrix shares; not so few that a cell grows out of shape. */
