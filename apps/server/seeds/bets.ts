@@ -85,7 +85,7 @@ function makeLine(lotteryCode: string, issue: string, group: keyof typeof TASTES
 }
 
 /** The request id of an act of the demo: done again after an interruption, it is the same act. */
-function uuidOf(words: readonly string[]): string {
+export function uuidOf(words: readonly string[]): string {
   const hex = createHash('sha256').update(words.join('|')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../src/platform/deps.ts';
 import type { Session } from '../src/platform/http/binding.ts';
 import type { ServerModule } from '../src/platform/module.ts';
 import { isRefusal } from '../src/platform/outcome.ts';
-import { betOnce } from './bets.ts';
+import { betOnce, uuidOf } from './bets.ts';
 import { PAST_MINUTES, goTo } from './past.ts';
 import { seedPeople } from './people.ts';
 
@@ -35,11 +35,16 @@ async function seed(deps: Deps): Promise<void> {
   const sessions = await signInAll(deps, [...people.values()]);
   const begunMs = (await appNow(deps.db)).getTime();
   for (let minute = PAST_MINUTES; minute >= 1; minute -= 1) {
-    await setClock(deps.db, { at: new Date(begunMs + (PAST_MINUTES - minute) * MINUTE_MS) });
+    const at = begunMs + (PAST_MINUTES - minute) * MINUTE_MS;
+    // Begun again after an interruption, the past is shorter.
+    if (at > Date.now() - MINUTE_MS) break;
+    await setClock(deps.db, { at: new Date(at) });
     await openDueIssues(deps.db);
     await betOnce(deps, sessions);
-    for (const [ago, userName, yuan, end] of ORDERS)
-      if (ago === minute) await addDemoOrder(deps, { player: people.get(userName) ?? 0n, yuan, end });
+    for (const [, userName, yuan, end] of ORDERS.filter(([ago]) => ago === minute)) {
+      const requestId = uuidOf(['order', userName, String(minute)]);
+      await addDemoOrder(deps, { player: people.get(userName) ?? 0n, yuan, end, requestId });
+    }
   }
   await goTo(deps.db, 0);
   for (const { sessionId } of sessions) await logout(deps, sessionId);

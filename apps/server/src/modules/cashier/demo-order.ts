@@ -1,25 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { yuan as whole } from '@caiting/money';
 import type { Deps } from '../../platform/deps.ts';
 import { tenantValues } from '../tenant/index.ts';
-import { closeOrder, findLine, insertOrder } from './queries.ts';
+import { closeOrder, findLine, findOrderByRequest, insertOrder } from './queries.ts';
 import { newOrderNo } from './open-order.ts';
 import { credit } from './take-notice.ts';
 
-/** An order of the demo at this moment of the database clock: made, and ended the way a provider's notice or the player would end it. */
+/** An order of the demo at this moment of the database clock: made, and ended the way a provider's notice or the player would end it. Once per request id. */
 export async function addDemoOrder(
   deps: Deps,
-  { player, yuan, end }: { player: bigint; yuan: number; end: 'credited' | 'cancelled' },
+  { player, yuan, end, requestId }: { player: bigint; yuan: number; end: 'credited' | 'cancelled'; requestId: string },
 ): Promise<void> {
   const line = await findLine(deps.db, 'alipay', 'sandbox-a');
   if (line === null) throw new Error('the demo has no pay line');
   const { orderMinutes } = await tenantValues(deps);
   const orderNo = newOrderNo();
   await deps.db.tx(async (tx) => {
+    if (await findOrderByRequest(tx, String(player), requestId)) return;
     const order = await insertOrder(tx, {
       orderNo,
       player: String(player),
-      requestId: randomUUID(),
+      requestId,
       line,
       amount: whole(yuan),
       fee: 0n,
