@@ -62,11 +62,11 @@ export interface BenchIssue {
 
 let issues = 0;
 
-/** An issue that sells for a day, of a lottery of its own. */
+/** An issue that sells for a day, of a lottery with one draw a day: it is among the next few, which the server keeps in memory. */
 export async function openIssue({ database }: BenchSite): Promise<BenchIssue> {
   const { db } = database;
   await db.run(
-    `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ($1, 'SSC', '压测彩', 'house', 60, 10, 4)
+    `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ($1, 'SSC', '压测彩', 'house', 86400, 10, 4)
      on conflict do nothing`,
     [LOTTERY],
   );
