@@ -41,6 +41,8 @@ export async function startSite(
     ? [process.execPath, 'tools/caiting/serve.ts']
     : ['./caiting', 'start'];
   const env = {
+    // As ./caiting sets it: the second start does not compile again.
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compile'),
     ...process.env,
     CAITING_DATA: dataFolder,
     PORT: '0',

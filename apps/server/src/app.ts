@@ -15,6 +15,9 @@ import { PostgresBus } from './platform/outbox/postgres-bus.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { Hub } from './platform/sockets/hub.ts';
 
+/** How long calls under way may take to finish when the server stops. */
+const FINISH_MS = 5_000;
+
 export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
@@ -82,9 +85,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     stop: async () => {
       // New work first, then what is under way, then the wires.
+      const impatient = setTimeout(() => http.server.closeAllConnections(), FINISH_MS);
       const closing = http.close();
       await deps.hub.stop();
       await closing;
+      clearTimeout(impatient);
       await deps.jobs.stop();
       for (const stop of stops) await stop();
       await deps.outbox.stop();

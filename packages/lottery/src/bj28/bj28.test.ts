@@ -51,7 +51,7 @@ const STRAIGHTS = ['012', '123', '234', '345', '456', '567', '678', '789', '089'
 const NEIGHBOURS = ['01', '12', '23', '34', '45', '56', '67', '78', '89', '09'];
 
 function shape(numbers: readonly number[]): string {
-  const sorted = numbers.toSorted().join('');
+  const sorted = numbers.toSorted((a, b) => a - b).join('');
   if (new Set(sorted).size === 1) return '豹子';
   if (new Set(sorted).size === 2) return '对子';
   if (STRAIGHTS.includes(sorted)) return '顺子';

@@ -38,11 +38,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { deps } = options;
   const app = Fastify({
     logger: false,
-    trustProxy: deps.config.trustProxy,
+    // One hop: the address our own front server saw. Anything before it in the header is what the caller claims.
+    trustProxy: deps.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: BODY_MAX_BYTES,
     rewriteUrl: enpathRewriter(),
     exposeHeadRoutes: false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => answerFault(deps.log, error, request as FastifyRequest, reply),
