@@ -16,7 +16,7 @@ const FILES = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/packa
 /** Builds and prerenders; a plain build of Vite where the web app has no builder of its own. */
 const BUILDER = 'apps/web/build.ts';
 const DIST = join(ROOT, 'apps/web/dist');
-const CACHE = join(ROOT, 'node_modules/.cache/caiting-web');
+const CACHE = join(ROOT, 'node_modules/.cache/web-build');
 const STAMP = join(CACHE, 'sources');
 const OTHER_BUILD_MAX_MS = 180_000;
 
