@@ -105,7 +105,9 @@ const MatrixLine = memo(function MatrixLine({
               block.length > MATRIX_COLUMNS_MAX && styles.many,
               isDiced(play, row) && styles.diced,
             )}
-            style={columnsStyle(shared.length)}
+            style={columnsStyle(
+              block.some((option) => shared.includes(spec.options[option] ?? '')) ? shared.length : 0,
+            )}
           >
             {block.map((option) => {
               const word = spec.options[option] ?? '';
@@ -117,7 +119,7 @@ const MatrixLine = memo(function MatrixLine({
                   key={word}
                   type="button"
                   className={cx(styles.cell, isOn && styles.on)}
-                  style={column > 0 ? { gridColumn: column } : undefined}
+                  style={column > 0 && block.length > 1 ? { gridColumn: column } : undefined}
                   aria-pressed={isOn}
                   onClick={() => onToggle(play, row, option)}
                 >
