@@ -59,7 +59,8 @@ async function houseFindings(db: Queries, issue: HouseIssue, group: Group, store
     if (again[key] !== stored[key]) findings.push(`${key} is ${again[key]}, stored is ${stored[key]}`);
   if (again.numbers.join() !== stored.numbers?.join()) findings.push(`numbers are ${again.numbers.join()}`);
   const { publishedAt } = chain;
-  if (!issue.demoHistory && publishedAt > issue.opensAt) findings.push('the chain was published after the issue opened');
+  if (!issue.demoHistory && publishedAt > issue.opensAt)
+    findings.push('the chain was published after the issue opened');
   return findings;
 }
 
