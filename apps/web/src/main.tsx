@@ -27,8 +27,8 @@ async function loadMatched(): Promise<{ loaderData: Record<string, null> }> {
 }
 
 async function begin(): Promise<void> {
-  // Prerendered text is Chinese; another language draws the page anew instead of mending every sentence.
-  const isPrerendered = root.firstElementChild !== null && currentLocale() === 'zh';
+  // What the build drew is Chinese and knows no query; anything else is drawn anew, over the same frame, instead of being mended piece by piece.
+  const isPrerendered = root.firstElementChild !== null && currentLocale() === 'zh' && location.search === '';
   applyLang();
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: await loadMatched() } : {});
   setNavigator({

@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import { create } from 'zustand';
 import { watchActs } from './acts.ts';
-import { request } from './call.ts';
+import { CallError, request } from './call.ts';
 import { setClockRate, syncClock } from './clock.ts';
 import { applyPushes } from './live-cache.ts';
 import { startLotteryConfig } from './lottery-config.ts';
@@ -22,13 +22,21 @@ export function whenSessionKnown(): Promise<void> {
   return sessionReady;
 }
 
+/** A lost answer must not look like a signed-out user: it is asked for again after these pauses. */
+const SESSION_PAUSES_MS = [500, 1_500];
+
 async function loadSession(): Promise<void> {
-  try {
-    signedIn(await request(calls.userInfo, {}, { own: 'all' }), false);
-  } catch {
-    // Refused or unreachable: a visitor. The next call that needs a login says so itself.
-    signedOut();
+  for (const pause of [...SESSION_PAUSES_MS, null]) {
+    try {
+      return signedIn(await request(calls.userInfo, {}, { own: 'all' }), false);
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.code !== null;
+      if (isRefused || pause === null) break;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
+  // A visitor. The next call that needs a login says so itself.
+  signedOut();
 }
 
 const RESYNC_MS = 5_000;

@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import { hashLoginPassword } from '@caiting/contract/wire';
 import { PATTERNS } from '@caiting/contract';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CallError, request } from '../../platform/call.ts';
 import { fieldText } from '../../platform/field-text.ts';
@@ -32,7 +32,7 @@ export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const site = useTenant()?.tenantName ?? PRODUCT_NAME;
-  const [userName, setUserName] = useState(() => readStored(STORED.userName, isText) ?? '');
+  const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
   const [imageCode, setImageCode] = useState('');
   const [remember, setRemember] = useState(true);
@@ -40,6 +40,8 @@ export function Component() {
   const [isBusy, setIsBusy] = useState(false);
   const captcha = useCaptcha(isCaptchaDue);
   const { errors, form, show, showRefusal, clear } = useFormErrors(FIELDS);
+  // After the first render: the page as the build drew it remembers nobody.
+  useEffect(() => setUserName(readStored(STORED.userName, isText) ?? ''), []);
   // The lottery's name in the redirect sentence needs the configuration; it arrives a moment after the form.
   useLotteryConfig();
   const target = targetAfterLogin(query);
