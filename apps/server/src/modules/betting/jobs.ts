@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { job, type JobQueue, type Ticker } from '../../platform/jobs/jobs.ts';
 import { SETTLE_JOB, VOID_JOB, drawOf, findIssueById, findResult, markSettled, type Issue } from '../draws/index.ts';
-import { findGroup, listUnfinishedIssues } from './queries.ts';
+import { findGroup, hasBets, listUnfinishedIssues } from './queries.ts';
 import { UplineMemory, settleInChunks, settleNextChunk, voidNextChunk, type DrawnIssue } from './settle-issue.ts';
 
 interface IssueJob {
@@ -46,6 +46,8 @@ export function sweepUnfinished(deps: Deps): Ticker {
 export async function settleIssue(deps: Deps, tx: Tx, issueId: bigint): Promise<void> {
   const issue = await findIssueById(deps.db, issueId);
   if (issue?.state !== 'drawn') return;
+  // Most issues of a quiet hall have no bets: laying out a chunk for nobody costs more than asking.
+  if (!(await hasBets(deps.db, issueId))) return markSettled(tx, issueId);
   const target = await drawnIssue(deps, issue);
   const uplines = new UplineMemory();
   await settleInChunks(
@@ -59,7 +61,7 @@ export async function settleIssue(deps: Deps, tx: Tx, issueId: bigint): Promise<
 /** Gives every stake of a void issue back, in the same manner. */
 export async function refundIssue(deps: Deps, tx: Tx, issueId: bigint): Promise<void> {
   const issue = await findIssueById(deps.db, issueId);
-  if (issue?.state !== 'void') return;
+  if (issue?.state !== 'void' || !(await hasBets(deps.db, issueId))) return;
   await settleInChunks(
     deps,
     (chunk) => voidNextChunk(chunk, issue),

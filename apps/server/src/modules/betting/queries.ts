@@ -44,6 +44,12 @@ export async function findGroup(db: Queries, lotteryCode: string): Promise<Group
     .group;
 }
 
+const HAS_BETS = prepared('betting.has_bets', 'select exists (select 1 from bet where issue_id = $1) as "hasBets"');
+
+export async function hasBets(db: Queries, issueId: bigint): Promise<boolean> {
+  return (await db.one<{ hasBets: boolean }>(HAS_BETS, [issueId])).hasBets;
+}
+
 export interface UnfinishedIssue {
   readonly id: bigint;
   readonly state: 'drawn' | 'void';
