@@ -1,8 +1,14 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { SiteRequest } from '../../platform/http/binding.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
-import { tenantCalls } from '@caiting/contract';
+import { bettingCalls, tenantCalls } from '@caiting/contract';
 import { tenantValues } from './values.ts';
+
+/** What a page needs to say why it is closed: the site's name and switches, and the time (else it would say that the time is unknown). */
+const OPEN_PATHS: ReadonlySet<string> = new Set([
+  tenantCalls.getTenantConfig.path,
+  bettingCalls.getServerTimeMillisecond.path,
+]);
 
 /**
  * Whole-site states (SPEC §8: −12, −19, −7). The site's name and switches, operators and payment providers stay reachable: a page must be able
@@ -12,8 +18,7 @@ export async function siteState(
   deps: Deps,
   { def, country }: Pick<SiteRequest, 'def' | 'country'>,
 ): Promise<Refusal<'websiteClosed' | 'regionBlocked' | 'maintenance'> | null> {
-  if (def.path === tenantCalls.getTenantConfig.path || def.path.startsWith('/v1/console/') || def.who === 'provider')
-    return null;
+  if (OPEN_PATHS.has(def.path) || def.path.startsWith('/v1/console/') || def.who === 'provider') return null;
   const values = await tenantValues(deps);
   if (values.closed) return refuse('websiteClosed');
   if (country !== null && values.blockedCountries.includes(country)) return refuse('regionBlocked');

@@ -1,4 +1,4 @@
-import { accountCalls, tenantCalls } from '@caiting/contract';
+import { accountCalls, bettingCalls, tenantCalls } from '@caiting/contract';
 import { describe, expect, test } from 'vitest';
 import { callApp } from '../../platform/testing/call.ts';
 import { testApp } from '../../platform/testing/app.ts';
@@ -125,5 +125,6 @@ describe('region', () => {
     expect(await siteState(deps, { def, country: 'SG' })).toBeNull();
     expect(await siteState(deps, { def, country: null })).toBeNull();
     expect(await siteState(deps, { def: tenantCalls.getTenantConfig, country: 'US' })).toBeNull();
+    expect(await siteState(deps, { def: bettingCalls.getServerTimeMillisecond, country: 'US' })).toBeNull();
   });
 });

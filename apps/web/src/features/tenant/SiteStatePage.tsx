@@ -11,7 +11,13 @@ const WORDS = {
   '/noservice': ['regionTitle', 'regionText'],
 } as const;
 
-/** /maintain, /websiteClosed, /noservice: why the site is not there, in the server's words where it gave some (SPEC §8: −7, −12, −19). */
+/** What the operator wrote for this occasion; the table's own sentence would only repeat the title. */
+function operatorWords(): string {
+  const { message } = (savedSiteState()?.data ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : '';
+}
+
+/** /maintain, /websiteClosed, /noservice: why the site is not there, in the operator's words where there are some (SPEC §8: −7, −12, −19). */
 export function Component() {
   const t = useText(tenantTexts);
   const { pathname } = useLocation();
@@ -22,7 +28,7 @@ export function Component() {
       {/* A full load: everything that failed is asked again. */}
       <Forbidden
         title={t(title)}
-        text={savedSiteState()?.message || t(text)}
+        text={operatorWords() || t(text)}
         action={<Button onClick={() => location.assign('/index')}>{t('again')}</Button>}
       />
     </>
