@@ -1,6 +1,9 @@
+import { REQUEST_KEY_KEPT_HOURS } from '@caiting/contract';
+import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
 import { pushBalances } from './push-balances.ts';
+import { deleteOldRequestKeys } from './queries.ts';
 
 export { auditLedger, runCheck } from './audit.ts';
 export type { AuditOptions, AuditReport, Finding, OpenHold } from './audit.ts';
@@ -13,5 +16,14 @@ export type { Balance, Entry } from './queries.ts';
 export const ledgerModule: ServerModule = {
   name: 'ledger',
   calls,
+  jobs: () => [
+    job({
+      name: 'ledger.forget-requests',
+      cron: '40 4 * * *',
+      isExclusive: true,
+      // Twice the promise: nobody retries for a day, but a clock may be set.
+      handle: async (tx) => void (await deleteOldRequestKeys(tx, 2 * REQUEST_KEY_KEPT_HOURS)),
+    }),
+  ],
   start: async (deps) => pushBalances(deps),
 };

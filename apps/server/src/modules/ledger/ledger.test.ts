@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { sqlState } from '../../platform/db/pool.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { auditLedger } from './audit.ts';
+import { deleteOldRequestKeys } from './queries.ts';
 import { balanceOf, blockBets, cause, entriesByRef, heldFor, listEntriesPage, openAccount, post } from './index.ts';
 
 const { db, owner } = await testDatabase();
@@ -200,4 +201,11 @@ test('the block on bets is written by its function alone', async () => {
   expect(await db.one('select blocked_until from account where player = $1', [player])).toEqual({
     blocked_until: until,
   });
+});
+
+test('request ids are forgotten by age alone', async () => {
+  await db.run(`insert into request_key (player, request_id, call, body_hash, created_at)
+    select 1, gen_random_uuid(), 'x', '', clock_timestamp() - hours * interval '1 hour' from unnest('{1,47,49,90}'::int[]) as hours`);
+  expect(await db.tx((tx) => deleteOldRequestKeys(tx, 48))).toBe(2);
+  expect(await db.query('select 1 from request_key')).toHaveLength(2);
 });

@@ -108,3 +108,8 @@ export function listEntriesPage(
     [player, page.before ?? null, page.size, page.codes ?? null],
   );
 }
+
+/** Forgets request ids after so many hours of real time; gives how many. Replays within the time get their first answer (architecture §3). */
+export function deleteOldRequestKeys(tx: Tx, hours: number): Promise<number> {
+  return tx.run(`delete from request_key where created_at < clock_timestamp() - $1 * interval '1 hour'`, [hours]);
+}
