@@ -248,6 +248,9 @@ export function listComingIssues(db: Queries, lottery: string, limit: number): P
   return db.query<Issue>(COMING, [lottery, limit]);
 }
 
+/** No close comes this long before its draw: the index on the time of the draw need not walk through all rows that are planned. */
+const CLOSE_MAX = `interval '1 hour'`;
+
 const BOARD_COMING = prepared(
   'draws.board_coming',
   `select c.* from lottery l cross join lateral (
@@ -257,7 +260,8 @@ const BOARD_COMING = prepared(
 const BOARD_DRAWING = prepared(
   'draws.board_drawing',
   `select c.* from lottery l cross join lateral (
-     select ${ISSUE} from issue i where i.lottery_code = l.code and i.draw_at > (select app_now()) - interval '1 day'
+     select ${ISSUE} from issue i where i.lottery_code = l.code
+       and i.draw_at between (select app_now()) - interval '1 day' and (select app_now()) + ${CLOSE_MAX}
        and i.close_at <= (select app_now()) and i.state in ('selling', 'closed') order by i.draw_at desc limit 1) as c where l.enabled`,
 );
 /** Of every lottery on sale: the issues that have not closed, the one on sale first. */
@@ -343,7 +347,7 @@ const RESULTS = prepared(
    from issue i left join draw_result r on r.issue_id = i.id
    where i.lottery_code = $1 and i.state in ('drawn', 'settled', 'void')
      and i.draw_at < coalesce((select b.draw_at from issue b where b.lottery_code = $1 and b.issue_no = $2), 'infinity')
-     and i.close_at <= (select app_now())
+     and i.draw_at < (select app_now()) + ${CLOSE_MAX} and i.close_at <= (select app_now())
    order by i.draw_at desc limit $3`,
 );
 /** Drawn and void issues, newest first, older than `before`. */
@@ -356,7 +360,8 @@ const BOARD_LAST = prepared(
   `select l.code as "lotteryCode", i.issue_no as "issueNo", i.state, i.close_at as "closeAt", i.draw_at as "drawAt",
      r.numbers, coalesce(r.open_number, '') as "openNumber", coalesce(r.drawn_at, i.draw_at) as "drawnAt"
    from lottery l cross join lateral (
-     select * from issue i where i.lottery_code = l.code and i.state in ('drawn', 'settled', 'void') and i.close_at <= (select app_now())
+     select * from issue i where i.lottery_code = l.code and i.state in ('drawn', 'settled', 'void')
+       and i.draw_at < (select app_now()) + ${CLOSE_MAX} and i.close_at <= (select app_now())
      order by i.draw_at desc limit 1) as i left join draw_result r on r.issue_id = i.id where l.enabled`,
 );
 /** Of every lottery on sale: its newest result. */

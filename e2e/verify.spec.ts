@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { calls } from '@caiting/contract';
+import type { LotteryCode } from '@caiting/contract/wire';
+import { callSite, expect, siteAddress, test } from './site.ts';
+
+/** Anybody recomputes a draw in the browser: by link, by form, from a file without a network, and a lie is found. */
+
+const proofOf = async (request: Parameters<typeof callSite>[0]) => {
+  const lotteryCode = 'ssc1' as LotteryCode;
+  const { list } = await callSite(request, siteAddress(), calls.lotteryOpenData, { lotteryCode, pageSize: 20 });
+  const [one, other] = list.filter((row) => !row.void).slice(5);
+  if (!one || !other) throw new Error('the demo history has too few draws');
+  return { proof: await callSite(request, siteAddress(), calls.drawProof, { lotteryCode, issue: one.issue }), other };
+};
+
+test('a draw verifies by its link; the form goes to another issue; what kind of beacon it was is said', async ({
+  page,
+  request,
+}) => {
+  const { proof, other } = await proofOf(request);
+  await page.goto(`/verify?lottery=ssc1&issue=${proof.issue}`);
+  await expect(page.getByText('验证通过')).toBeVisible();
+  await expect(page.getByText('6 / 6')).toBeVisible();
+  await expect(page.getByText('测试信标', { exact: true })).toBeVisible();
+  await expect(page.getByText(proof.chain.link as string, { exact: true })).toBeVisible();
+
+  await page.getByLabel('期号').fill(other.issue);
+  await page.getByRole('button', { name: '验证这一期' }).click();
+  await expect(page).toHaveURL(new RegExp(`issue=${other.issue}`));
+  await expect(page.getByText('验证通过')).toBeVisible();
+
+  await page.getByLabel('期号').fill('12');
+  await page.getByRole('button', { name: '验证这一期' }).click();
+  await expect(page.getByText('期号是 5 至 16 位数字')).toBeVisible();
+});
+
+test('without a network a pasted proof is still computed, and an altered result is found', async ({
+  page,
+  request,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  const { proof } = await proofOf(request);
+  await page.goto('/verify?lottery=ssc1');
+  await expect(page.getByText('验证通过')).toBeVisible();
+  await page.context().setOffline(true);
+  const paste = async (text: string): Promise<void> => {
+    await page.getByRole('button', { name: '粘贴或导入文件' }).click();
+    await page.getByLabel('验证文件内容（JSON）').fill(text);
+    await page.getByRole('button', { name: '验证', exact: true }).click();
+  };
+  await paste(JSON.stringify(proof));
+  await expect(page.getByText('来自导入的文件，没有访问网站')).toBeVisible();
+  await expect(page.getByText('验证通过')).toBeVisible();
+
+  const [first = 0, ...rest] = proof.numbers as number[];
+  const numbers = [(first + 1) % 10, ...rest];
+  await paste(JSON.stringify({ ...proof, numbers, openNumber: numbers.join(',') }));
+  await expect(page.getByText('验证不通过')).toBeVisible();
+  await expect(page.getByText('算出的号码与公布的不同')).toBeVisible();
+  await expect(page.getByText('4 / 6')).toBeVisible();
+});
+
+test('the downloaded file is the proof, and the page takes it back', async ({ page, request }) => {
+  // The button stands in the title of wide screens.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { proof } = await proofOf(request);
+  await page.goto(`/verify?lottery=ssc1&issue=${proof.issue}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载本期验证文件' }).click(),
+  ]);
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toEqual(JSON.parse(JSON.stringify(proof)));
+  await page.getByRole('button', { name: '粘贴或导入文件' }).click();
+  await page.getByLabel('选择文件').setInputFiles(await download.path());
+  await page.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(page.getByText('来自导入的文件，没有访问网站')).toBeVisible();
+  await expect(page.getByText('验证通过')).toBeVisible();
+});
+
+test('an issue without a result waits for it and then verifies by itself', async ({ page, request }) => {
+  const lotteryCode = 'ssc1' as LotteryCode;
+  const { current } = await callSite(request, siteAddress(), calls.currentIssue, { lotteryCode });
+  await page.goto(`/verify?lottery=ssc1&issue=${current.issue}`);
+  await expect(page.getByText('等待开奖')).toBeVisible();
+  await expect(page.getByText('验证通过')).toBeVisible({ timeout: 60_000 });
+});
