@@ -43,7 +43,7 @@ async function runUnits(): Promise<Counts> {
 async function runJourneys(): Promise<Counts> {
   await buildWebIfChanged();
   const report = freshReport('playwright.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runTool(
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
