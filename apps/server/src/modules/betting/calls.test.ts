@@ -173,7 +173,7 @@ test('own rebate, the clock, and the winners without their names', async () => {
   await bet(who, issue, ['7']);
   await settle(issue, [7, 7, 7, 7, 7]);
   const { data } = await callApp(app, bettingCalls.getNewestBounsList, { pageSize: 5 });
-  expect(data.list.find(({ userName }) => userName === 'l****g')).toMatchObject({
+  expect(data.list.find(({ userName }) => userName === 'lu***g')).toMatchObject({
     amount: '19.4',
     playName: '定位胆',
     lotteryType: 'SSC',

@@ -97,7 +97,7 @@ function winsOf(text: string): [tier: string, tickets: number][] {
   });
 }
 
-/** "player" → "p****r": the winners' list names nobody. */
+/** "player" → "pl***r" (SPEC §9: two characters, stars, one): the winners' list names nobody. */
 export function maskName(name: string): string {
-  return `${name.slice(0, 1)}****${name.slice(-1)}`;
+  return `${name.slice(0, 2)}***${name.slice(-1)}`;
 }
