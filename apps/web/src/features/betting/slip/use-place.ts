@@ -61,7 +61,8 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
       if (outcome.kind !== 'unknown') ids.current.settle();
       if (outcome.kind === 'placed') onPlaced(asked);
       else if (!isSignedIn()) keepDraft(asked);
-      refreshBets();
+      // Signed out, every refresh would only say again that a login is needed.
+      if (isSignedIn()) refreshBets();
       if (!isGone.current) {
         setBusy(false);
         if (outcome.kind !== 'unknown') setAsked(null);
