@@ -53,6 +53,21 @@ describe('the wire (SPEC §7)', () => {
     answer({ code: 1, msg: '', data: { balance: '5', held: '0', seq: '1' } });
     expect(await request(calls.queryBalanceFront, {})).toEqual({ balance: '5', held: '0', seq: '1' });
   });
+  test('a call given up while its answer is read blames no network', async () => {
+    const given = new AbortController();
+    const body = new ReadableStream({
+      pull: (stream) => {
+        given.abort();
+        stream.error(given.signal.reason);
+      },
+    });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(body)),
+    );
+    await expect(request(calls.queryBalanceFront, {}, { signal: given.signal })).rejects.toThrow(/aborted/);
+    expect(dialogs()).toEqual([]);
+  });
 });
 
 /** What SPEC §8 prescribes for each code, written from the page: acts on a page other than login, with somebody signed in. */

@@ -70,6 +70,8 @@ async function send(call: CallDef, input: Readonly<Record<string, unknown>>, opt
     throw new CallError(actOnFailure('timeout', quiet), null, null, !quiet);
   }
   const reply: unknown = response.status === 200 ? await response.json().catch(() => null) : null;
+  // Given up while the answer was being read (a signed-out page drops its queries): nobody's network failed.
+  options.signal?.throwIfAborted();
   if (!isReply(reply))
     throw new CallError(actOnFailure('unavailable', quiet), null, { status: response.status }, !quiet);
   return reply;

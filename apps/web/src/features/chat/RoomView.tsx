@@ -43,7 +43,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
 
   return (
     <div className={styles.page}>
-      <PhoneBar title={title} note={note} onBack={goBack} actions={buttons} />
+      <PhoneBar title={title} isHeading note={note} onBack={goBack} actions={buttons} />
       <div className={styles.columns}>
         {!isGuest && (
           <aside className={styles.left} aria-label={t('rooms')}>
