@@ -37,6 +37,8 @@ async function start(deps: Deps): Promise<() => Promise<void>> {
   deps.bus.subscribe((notice) => {
     if (notice.kind === 'live' && isDrawPush(notice.frame.code)) forgetBoard(deps);
   });
+  if (deps.config.isProduction && deps.config.beacon === 'local')
+    deps.log.warn('draws use the test beacon in production: set CAITING_BEACON=drand');
   await ensureLotteries(deps.db, deps.config.isProduction);
   const clock = drawClockOf(deps);
   clock.start();
