@@ -165,9 +165,9 @@ test.describe('session', () => {
     await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page).toHaveURL(/\/lottery\/SSC\/ssc1/);
-    // The basket of the phone's bar says its count; a desktop shows the table itself. The picks that were open went there too.
+    // The basket of the phone's bar says its count; a desktop shows the table itself.
     const kept = page
-      .getByRole('button', { name: '购彩篮，2 单' })
+      .getByRole('button', { name: '购彩篮，1 单' })
       .or(page.getByRole('button', { name: '删除 定位胆' }));
     await expect(kept.filter({ visible: true }).first()).toBeVisible();
     expect(await balanceOf(page.context().request)).toBe('100');

@@ -22,7 +22,7 @@ import { PlayMenu } from './PlayMenu.tsx';
 import { RecentPanel } from './RecentDraws.tsx';
 import { useGate } from './use-gate.ts';
 import { useIssueRoll, type Rolled } from './use-issue-roll.ts';
-import { usePicks } from './use-picks.ts';
+import { forgetPicks, usePicks } from './use-picks.ts';
 import { useRebateView } from './use-stake-view.ts';
 import { useLines, useTable, type Lottery, type TableView } from './use-table.ts';
 
@@ -44,14 +44,16 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
   const { play } = table;
   const view = useRebateView(lottery.lotteryCode, lottery.group);
   const { data: rebate } = useRebate(lottery.lotteryCode);
-  const picks = usePicks(play);
+  const picks = usePicks(lottery.lotteryCode, play);
   const lines = useLines(lottery.lotteryCode, play.family, view);
   const { act } = picks;
   const placing = usePlace(
     useCallback(
       (placed: readonly SlipLine[]) => {
         removeLines(placed.map(({ id }) => id));
-        if (placed.some(({ id }) => id === DRAFT_ID)) act({ kind: 'clear' });
+        if (!placed.some(({ id }) => id === DRAFT_ID)) return;
+        forgetPicks();
+        act({ kind: 'clear' });
       },
       [act],
     ),

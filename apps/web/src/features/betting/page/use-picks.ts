@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useReducer } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer } from 'react';
 import type { AnyPlay } from '../picks/menu.ts';
 import {
   emptyPicks,
@@ -24,17 +24,32 @@ export interface PicksView {
   act(act: PickAct): void;
 }
 
+/** The picks that were open last, so that a login that ran out or a look elsewhere does not cost them. */
+let remembered: { readonly key: string; readonly state: PickState } | null = null;
+
+/** They have become a bet, also where the page has gone in the meantime. */
+export function forgetPicks(): void {
+  remembered = null;
+}
+
 /** What is chosen on the current play, and its bet text. Another play begins empty. Typed tickets are read behind the typing. */
-export function usePicks(play: AnyPlay): PicksView {
+export function usePicks(lotteryCode: string, play: AnyPlay): PicksView {
+  const key = `${lotteryCode}/${play.code}`;
   const [chosen, dispatch] = useReducer(
     (before: Chosen, { play: of, act }: { play: AnyPlay; act: PickAct }): Chosen => ({
       play: of,
       state: pick(of.shape, before.play === of ? before.state : emptyPicks(of.shape), act),
     }),
     play,
-    (first): Chosen => ({ play: first, state: emptyPicks(first.shape) }),
+    (first): Chosen => ({
+      play: first,
+      state: remembered?.key === key ? remembered.state : emptyPicks(first.shape),
+    }),
   );
   const state = useMemo(() => (chosen.play === play ? chosen.state : emptyPicks(play.shape)), [chosen, play]);
+  useEffect(() => {
+    remembered = { key, state };
+  }, [key, state]);
   const text = useDeferredValue(state.typed);
   const typed = useMemo(() => readTyped(play, text), [play, text]);
   const reading = useMemo(() => readPicks(play, state, typed.tickets), [play, state, typed]);

@@ -11,8 +11,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { hideToast, showAlert, showConfirm, showToast } from '../../../ui/notices.ts';
 import { refreshBets } from '../queries.ts';
 import { betTexts } from '../texts.ts';
-import { DRAFT_ID, betInput, wireLines, type SlipLine } from './line.ts';
-import { addLine } from './slip-store.ts';
+import { betInput, wireLines, type SlipLine } from './line.ts';
 import { OWN_REFUSALS, RequestIds, placeBets, type Placed } from './place-bets.ts';
 
 export interface Placing {
@@ -60,7 +59,6 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
       busy.current = false;
       if (outcome.kind !== 'unknown') ids.current.settle();
       if (outcome.kind === 'placed') onPlaced(asked);
-      else if (!isSignedIn()) keepDraft(asked);
       // Signed out, every refresh would only say again that a login is needed.
       if (isSignedIn()) refreshBets();
       if (!isGone.current) {
@@ -79,11 +77,6 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
     drop: () => !busy.current && setAsked(null),
     confirm: (issue) => void confirm(issue),
   };
-}
-
-/** A login that ran out takes the page away: the picks that were not in the slip yet go there, and wait for the player's return. */
-function keepDraft(lines: readonly SlipLine[]): void {
-  for (const line of lines) if (line.id === DRAFT_ID) addLine({ ...line, id: uuid() });
 }
 
 /** Says what became of the bet, with the way out that SPEC §8 names. */
