@@ -88,7 +88,7 @@ test.describe('bet records', () => {
     await richPlayer(page, 100);
     await openTable(page, 'pk101', 'DWD');
     await pickAll(page, '冠军');
-    await waitForFreshIssue(page, 'pk101', 35);
+    await waitForFreshIssue(page, 'pk101', 40);
     await placeBet(page);
     await page.goto('/userCenter/betRecord');
     await page
@@ -193,7 +193,7 @@ test.describe('keyboard alone', () => {
   test('bets', async ({ page }) => {
     await richPlayer(page, 100);
     await openTable(page, 'ssc1', 'DWD');
-    await waitForFreshIssue(page, 'ssc1', 30);
+    await waitForFreshIssue(page, 'ssc1', 40);
     await page.getByRole('button', { name: '个位全' }).focus();
     await page.keyboard.press('Space');
     await betButton(page).focus();
