@@ -20,6 +20,15 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
+/** Throws away what this tab keeps until it is closed. */
+export function forgetTab(): void {
+  try {
+    globalThis.sessionStorage?.clear();
+  } catch {
+    // Blocked storage kept nothing.
+  }
+}
+
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Every key the site stores under, in one list. */

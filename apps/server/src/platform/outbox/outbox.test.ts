@@ -9,7 +9,8 @@ const { db, owner } = await testDatabase();
 await owner.run('create table effect (n int)');
 const outbox = new Outbox(db, createLog('silent'));
 const heard: OutboxEvent[] = [];
-let failures = 2;
+// Two rounds: in each the listener fails once with the whole batch and once alone.
+let failures = 4;
 outbox.on('bet.settled', async (event) => void heard.push(event));
 outbox.on('shaky', async (_event, tx) => {
   await tx.run('insert into effect values (1)');

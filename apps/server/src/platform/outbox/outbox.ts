@@ -85,32 +85,51 @@ export class Outbox {
   async #dispatchBatch(): Promise<number> {
     return this.#db.tx(async (tx) => {
       const events = await takeEvents(tx, BATCH);
-      const done: bigint[] = [];
-      for (const event of events) {
-        if (await this.#handle(tx, event)) done.push(event.id);
-      }
+      if (events.length === 0) return 0;
+      const done = (await this.#handleTogether(tx, events))
+        ? events.map(({ id }) => id)
+        : await this.#handleEach(tx, events);
       if (done.length > 0) await deleteEvents(tx, done);
       return events.length;
     });
   }
 
-  /** A listener that fails takes back its own writes only; the event comes again later, and is parked after ten tries. */
-  async #handle(tx: Tx, event: StoredEvent): Promise<boolean> {
-    const handlers = this.#handlers.get(event.type);
-    if (handlers === undefined) return true;
-    await tx.run('savepoint handling');
+  /** The usual case: nobody fails, and one savepoint does for all. False when somebody failed; all writes are then taken back. */
+  async #handleTogether(tx: Tx, events: readonly StoredEvent[]): Promise<boolean> {
+    await tx.run('savepoint together');
     try {
-      for (const handler of handlers) await handler({ ...event.payload, type: event.type }, tx);
-      await tx.run('release savepoint handling');
+      for (const event of events) await this.#hand(tx, event);
       return true;
-    } catch (error) {
-      await tx.run('rollback to savepoint handling');
-      await postponeEvent(tx, event.id, TRIES_MAX);
-      this.#log.error(
-        { err: error, event: event.type, id: String(event.id), tries: event.tries + 1 },
-        'event handler failed',
-      );
+    } catch {
+      // Who it was is found, and logged, one by one: listeners must not mind an event twice.
+      await tx.run('rollback to savepoint together');
       return false;
     }
+  }
+
+  /** A listener that fails takes back its own writes only; the event comes again later, and is parked after ten tries. */
+  async #handleEach(tx: Tx, events: readonly StoredEvent[]): Promise<bigint[]> {
+    const done: bigint[] = [];
+    for (const event of events) {
+      await tx.run('savepoint handling');
+      try {
+        await this.#hand(tx, event);
+        await tx.run('release savepoint handling');
+        done.push(event.id);
+      } catch (error) {
+        await tx.run('rollback to savepoint handling');
+        await postponeEvent(tx, event.id, TRIES_MAX);
+        this.#log.error(
+          { err: error, event: event.type, id: String(event.id), tries: event.tries + 1 },
+          'event handler failed',
+        );
+      }
+    }
+    return done;
+  }
+
+  async #hand(tx: Tx, event: StoredEvent): Promise<void> {
+    for (const handler of this.#handlers.get(event.type) ?? [])
+      await handler({ ...event.payload, type: event.type }, tx);
   }
 }

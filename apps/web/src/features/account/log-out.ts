@@ -1,8 +1,8 @@
 import { calls } from '@caiting/contract/registry';
 import { request } from '../../platform/call.ts';
 import { textOf } from '../../platform/i18n.ts';
-import { go } from '../../platform/navigation.ts';
 import { signedOut } from '../../platform/session.ts';
+import { forgetTab } from '../../platform/storage.ts';
 import { showConfirm } from '../../ui/notices.ts';
 import { accountTexts } from './texts.ts';
 
@@ -11,5 +11,7 @@ export async function logOut(): Promise<void> {
   if (!(await showConfirm(textOf(accountTexts, 'logoutAsk'), { actLabel: textOf(accountTexts, 'logout') }))) return;
   await request(calls.logout, {}, { own: 'all' }).catch(() => undefined);
   signedOut();
-  go('/index');
+  // Whoever comes next in this tab starts with nothing of this person's: no slip, no cached page, no open line.
+  forgetTab();
+  location.assign('/index');
 }
