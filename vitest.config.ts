@@ -9,9 +9,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
-    // As in e2e/playwright.config.ts: retried on the build machine only, and printed.
-    retry: process.env['CI'] ? 2 : 0,
-    testTimeout: process.env['CI'] ? 60_000 : 20_000,
+    testTimeout: 20_000,
     hookTimeout: 60_000,
     // Each file has a database and a registry of its own; processes keep a crash of one away from the others.
     pool: 'forks',

@@ -11,9 +11,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: 2,
-  // On the build machine a journey that failed is tried again, and a pass at the second try is printed as flaky: two cores carry database, server
-  // and browser. At home a flaky journey fails.
-  retries: process.env['CI'] ? 2 : 0,
+  retries: 0,
   forbidOnly: true,
   use: {
     locale: 'zh-CN',
