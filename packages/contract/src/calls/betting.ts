@@ -105,6 +105,30 @@ export const Winner = z.object({
 
 const AddBettingOutput = z.object({ orderNo: z.string(), betIds: z.array(BetId), balance: MoneyOut });
 
+/** Why bets are not taken, whichever call brings them. */
+export const PLACE_REFUSALS = [
+  'waiting',
+  'issueClosed',
+  'issueUnknown',
+  'lotteryUnknown',
+  'lotteryPaused',
+  'playUnknown',
+  'picksInvalid',
+  'countMismatch',
+  'amountMismatch',
+  'rebateChanged',
+  'balanceShort',
+  'stakeTooSmall',
+  'stakeTooLarge',
+  'bettingBlocked',
+  'idleTooLong',
+  'requestIdReused',
+  'regionBlocked',
+] as const;
+
+/** A line in amount mode; the mode need not be said (decisions, Calls: quick bets are amount bets). */
+const FastLine = z.extend(BetLine, { betAmountMode: z.prefault(z.literal('amount'), 'amount') });
+
 export const bettingCalls = {
   addBetting: call({
     method: 'POST',
@@ -117,25 +141,20 @@ export const bettingCalls = {
       requestId: RequestId,
     }),
     output: AddBettingOutput,
-    refusals: [
-      'waiting',
-      'issueClosed',
-      'issueUnknown',
-      'lotteryUnknown',
-      'lotteryPaused',
-      'playUnknown',
-      'picksInvalid',
-      'countMismatch',
-      'amountMismatch',
-      'rebateChanged',
-      'balanceShort',
-      'stakeTooSmall',
-      'stakeTooLarge',
-      'bettingBlocked',
-      'idleTooLong',
-      'requestIdReused',
-      'regionBlocked',
-    ],
+    refusals: PLACE_REFUSALS,
+  }),
+  addFastBetting: call({
+    method: 'POST',
+    path: '/v1/betting/addFastBetting',
+    who: 'player',
+    doc: 'Quick bet: a single line in amount mode, not through the slip. Body, checks and answer of addBetting.',
+    movesMoney: true,
+    input: z.object({
+      bettingData: jsonText(z.array(FastLine).check(z.length(1)), 250_000),
+      requestId: RequestId,
+    }),
+    output: AddBettingOutput,
+    refusals: PLACE_REFUSALS,
   }),
   cancelBetting: call({
     method: 'POST',

@@ -5,11 +5,14 @@ import { ok } from '../../platform/outcome.ts';
 import { betProof } from './bet-proof.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { betRecords, latestBets, newestWinners, oneBet } from './list-bets.ts';
-import { placeBets } from './place-bets.ts';
+import { placeBets, placeFastBet } from './place-bets.ts';
 import { ownRebate, ownRebates } from './rebate.ts';
 
 export const calls: readonly Binding[] = [
   bind(bettingCalls.addBetting, ({ deps, session, requestId }, input) => placeBets(deps, session, requestId, input)),
+  bind(bettingCalls.addFastBetting, ({ deps, session, requestId }, input) =>
+    placeFastBet(deps, session, requestId, input),
+  ),
   bind(bettingCalls.cancelBetting, ({ deps, session, requestId }, { betIds }) =>
     cancelBets(deps, session, requestId, betIds),
   ),
