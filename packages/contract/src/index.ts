@@ -7,6 +7,8 @@ export { GRADE_GUEST, GRADE_LABELS, GRADE_LABELS_EN, GRADE_MANAGER, gradeLabel }
 export { TRANSACTIONS, transactionCode } from './transaction-codes.ts';
 export type { LedgerAccount, TransactionCode, TransactionKey } from './transaction-codes.ts';
 export { UserInfo, accountCalls } from './calls/account.ts';
+export { SAFETY_VERIFY_TYPES, SECURITY_KINDS, SecurityItem, safetyCalls } from './calls/safety.ts';
+export type { SafetyVerifyType, SecurityKind } from './calls/safety.ts';
 export { Health, ServiceLine, TenantConfig, tenantCalls } from './calls/tenant.ts';
 export { balanceCalls } from './calls/balance.ts';
 export { PAY_CHANNELS, PayLine, RECHARGE_STATES, RechargeOrder, cashierCalls } from './calls/cashier.ts';

@@ -11,6 +11,11 @@ export const PER_TICKET_MAX_YUAN = 1_000_000;
 export const BASE_TICKET_YUAN = 2;
 export const BETTING_IDLE_MS = 30 * 60_000;
 
+/** decisions.md, Passwords: wrong safety passwords in a row before the lock, its length, and how long a proof is good. */
+export const SAFETY_WRONG_MAX = 5;
+export const SAFETY_LOCK_MS = 3_600_000;
+export const SAFETY_PROOF_MS = 5 * 60_000;
+
 export const TIME_SAMPLES = 5;
 export const TIME_TRIP_MAX_MS = 1_000;
 

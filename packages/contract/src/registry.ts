@@ -6,12 +6,14 @@ import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
 import { consoleCalls } from './calls/console.ts';
 import { lotteryCalls } from './calls/lottery.ts';
+import { safetyCalls } from './calls/safety.ts';
 import { tenantCalls } from './calls/tenant.ts';
 import type { CallDef } from './wire/index.ts';
 
 /** Every call of the site by name. */
 export const calls = {
   ...accountCalls,
+  ...safetyCalls,
   ...tenantCalls,
   ...balanceCalls,
   ...cashierCalls,

@@ -95,4 +95,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   guestCode: '访客码',
   requestId: '请求编号',
   file: '文件',
+  safetyPassword: '安全密码',
+  oldSafetyPassword: '原安全密码',
+  verifyType: '验证用途',
 };

@@ -110,6 +110,32 @@ export const CODES = {
     'field',
   ),
   registerClosed: row(-2106, '当前暂未开放注册', 'Registration is closed', 'alert'),
+  safetyPasswordWrong: row(
+    -2110,
+    '安全密码错误，还可尝试{left}次',
+    'Wrong safety password, {left} tries left',
+    'field',
+  ),
+  safetyPasswordLocked: row(
+    -2111,
+    '安全密码错误次数过多，请{minutes}分钟后再试',
+    'Too many wrong safety passwords, try again in {minutes} min',
+    'field',
+  ),
+  safetyPasswordMissing: row(
+    -2112,
+    '您还未设置安全密码，请先设置',
+    'Please set a safety password first',
+    'alert',
+    '/userCenter/securityCenter?firstClick=1',
+  ),
+  safetyPasswordSet: row(-2113, '安全密码已设置，请使用修改功能', 'The safety password is set already', 'alert'),
+  safetyProofInvalid: row(
+    -2114,
+    '安全验证已失效，请重新输入安全密码',
+    'Please enter the safety password again',
+    'field',
+  ),
   // betting
   issueClosed: row(-2200, '第{issue}期已封盘', 'Issue {issue} is closed', 'confirm'),
   issueUnknown: row(-2201, '期号不存在或不属于该彩种', 'No such issue in this lottery', 'confirm'),

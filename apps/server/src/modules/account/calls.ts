@@ -7,6 +7,7 @@ import { ownRebate, sessionInfo } from './info.ts';
 import { login } from './login.ts';
 import type { SignedIn } from './open-session.ts';
 import { register } from './register.ts';
+import { safetyCalls } from './safety-calls.ts';
 
 /** The token goes out twice: as the httpOnly cookie, and in the answer for frames and command lines, where cookies do not travel. */
 function handOut<Key extends string>(
@@ -32,4 +33,5 @@ export const calls = [
     ok(await sessionInfo(deps, session.userId, session.sessionId)),
   ),
   bind(accountCalls.rebate, async ({ deps, session }) => ok(await ownRebate(deps, session.userId))),
+  ...safetyCalls,
 ];

@@ -13,6 +13,8 @@ export { openSession, type Origin } from './open-session.ts';
 export { levelsOf, uplinesOf, type Levels, type Upline } from './levels.ts';
 export { HashQueueFull, hashPassword, verifyPassword } from './password.ts';
 export { createPlayer, type PlayerDraft } from './register.ts';
+export { checkSafetyPassword } from './safety-password.ts';
+export { spendSafetyProof, type SafetyProof } from './safety-proof.ts';
 export { playerFacts, resolveSession, type PlayerFacts } from './session-cache.ts';
 export { hashToken, newToken } from './tokens.ts';
 export {

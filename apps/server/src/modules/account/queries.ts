@@ -251,7 +251,7 @@ export async function markAgent(tx: Tx, player: bigint): Promise<void> {
 }
 
 export async function saveSafetyHash(tx: Tx, player: bigint, hash: string): Promise<void> {
-  await tx.run('update player set safety_hash = $2 where id = $1', [player, hash]);
+  await tx.run('update player set safety_hash = $2, safety_changed_at = app_now() where id = $1', [player, hash]);
 }
 
 /** Everything in this module that time has made useless. Gives the number of rows removed. */
@@ -259,5 +259,6 @@ export async function deleteStale(tx: Queries): Promise<number> {
   const sessions = await tx.run(`delete from session where expires_at < app_now() - interval '7 days'`);
   const attempts = await tx.run(`delete from attempt where last_at < app_now() - interval '2 days'`);
   const captchas = await tx.run('delete from captcha where expires_at < app_now()');
-  return sessions + attempts + captchas;
+  const proofs = await tx.run('delete from safety_proof where expires_at < app_now()');
+  return sessions + attempts + captchas + proofs;
 }

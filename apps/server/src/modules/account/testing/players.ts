@@ -1,9 +1,10 @@
-import { hashLoginPassword, type UserId } from '@caiting/contract';
+import { hashLoginPassword, hashSafetyPassword, type UserId } from '@caiting/contract';
 import type { Money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { cause, post } from '../../ledger/index.ts';
 import { openSession } from '../open-session.ts';
-import { insertInvite, markAgent } from '../queries.ts';
+import { hashPassword } from '../password.ts';
+import { insertInvite, markAgent, saveSafetyHash } from '../queries.ts';
 import { createPlayer } from '../register.ts';
 
 export interface TestPlayer {
@@ -23,6 +24,8 @@ export interface PlayerOptions {
   readonly isAgent?: boolean;
   /** Levels by group as percent text, where an upline gives them. */
   readonly levels?: Readonly<Record<string, string>>;
+  /** Six digits; costs a hash. The call then takes `hashSafetyPassword(userName, digits)`. */
+  readonly safetyPassword?: string;
 }
 
 const PASSWORD = 'secret123';
@@ -33,12 +36,16 @@ let made = 0;
 /** A registered, signed-in player with a balance, made without the cost of a password hash. */
 export async function aPlayer(deps: Deps, options: PlayerOptions = {}): Promise<TestPlayer> {
   const userName = options.userName ?? `user${(made += 1)}_${process.pid}`;
+  const { safetyPassword } = options;
+  const safetyHash =
+    safetyPassword === undefined ? null : await hashPassword(hashSafetyPassword(userName, safetyPassword));
   return deps.db.tx(async (tx) => {
     const invite = options.upline === undefined ? null : await inviteOf(tx, options.upline, options);
     const created = await createPlayer(deps, tx, { userName, passwordHash: UNUSED_HASH, invite, from: '127.0.0.1' });
     if (!created.ok) throw new Error(`${userName} exists`);
     const id = created.data;
     if (options.isAgent) await markAgent(tx, id);
+    if (safetyHash !== null) await saveSafetyHash(tx, id, safetyHash);
     if (options.balance)
       await post(tx, { id: cause('test.grant', id), code: 'demoGrant', player: id, amount: options.balance, ref: id });
     const { token } = await openSession(deps, tx, id, { ip: '127.0.0.1', country: null, userAgent: 'test' });
