@@ -15,7 +15,9 @@ const HEIGHTS: readonly (readonly string[])[] = [
 ];
 /** Web features that may use another feature's index.ts. */
 const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
-  chat: ['betting', 'envelopes'],
+  chat: ['account', 'betting', 'envelopes'],
+  cashier: ['account'],
+  envelopes: ['account'],
   live: ['chat', 'betting'],
   betting: ['draws'],
   shell: ['account'],

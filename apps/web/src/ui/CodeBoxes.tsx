@@ -13,10 +13,33 @@ interface Props {
   onComplete?: (value: string) => void;
   error?: string | undefined;
   autoFocus?: boolean;
+  /** A `KeyPad` stands beside it on a phone: the phone's own keyboard stays away. */
+  hasPad?: boolean;
+  /** One-time codes may be filled by the phone from the message; passwords must not. */
+  isOneTime?: boolean;
+  /** Boxes in the middle of their row, for sheets and dialogs. */
+  centred?: boolean;
+  labelHidden?: boolean;
+  disabled?: boolean;
 }
 
+const PHONE = '(max-width: 1023.9px)';
+
 /** Digit boxes over one real (transparent) input, so paste, the number pad and password managers work as in any field. */
-export function CodeBoxes({ label, length, value, onChange, onComplete, error, autoFocus }: Props) {
+export function CodeBoxes({
+  label,
+  length,
+  value,
+  onChange,
+  onComplete,
+  error,
+  autoFocus,
+  hasPad,
+  isOneTime,
+  centred,
+  labelHidden,
+  disabled,
+}: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
@@ -27,8 +50,8 @@ export function CodeBoxes({ label, length, value, onChange, onComplete, error, a
   }
 
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={cx(styles.field, centred && styles.centred)}>
+      <label htmlFor={id} className={labelHidden ? 'sr' : styles.label}>
         {label}
       </label>
       <div className={cx(styles.boxes, length === 4 && styles.four, error && styles.bad)}>
@@ -41,8 +64,9 @@ export function CodeBoxes({ label, length, value, onChange, onComplete, error, a
           ref={input}
           id={id}
           type="password"
-          inputMode="numeric"
-          autoComplete="one-time-code"
+          inputMode={hasPad && matchMedia(PHONE).matches ? 'none' : 'numeric'}
+          autoComplete={isOneTime ? 'one-time-code' : 'off'}
+          disabled={disabled}
           pattern="[0-9]*"
           maxLength={length}
           value={value}

@@ -191,7 +191,8 @@ describe('a proof', () => {
   test('spent twice at once: one wins', async () => {
     const { proof } = (await verify(player, DIGITS)).data;
     const both = await Promise.all([spend(player, proof), spend(player, proof)]);
-    expect(both.toSorted()).toEqual([null, 'safetyProofInvalid'].toSorted());
+    expect(both.filter((key) => key === null)).toHaveLength(1);
+    expect(both).toContain('safetyProofInvalid');
   });
 
   test('is for one purpose, one login and one player; a try elsewhere does not use it up', async () => {

@@ -1,0 +1,24 @@
+import { textOf } from '../../../platform/i18n.ts';
+import { go } from '../../../platform/navigation.ts';
+import { useSession } from '../../../platform/session.ts';
+import { isBuilt } from '../../../platform/site-map.ts';
+import { showConfirm } from '../../../ui/notices.ts';
+import { safetyTexts } from './texts.ts';
+
+/**
+ * True when the signed-in player has a safety password. Else asks whether to go and set one (SPEC §5 for envelopes, the like for everything
+ * else) and gives false: the caller's act ends there.
+ */
+export async function requireSafetyPassword(purpose: 'envelope' | 'other' = 'other'): Promise<boolean> {
+  if (useSession.getState().user?.userHasSafetyPassword === true) return true;
+  const text = textOf(safetyTexts, purpose === 'envelope' ? 'missingForEnvelope' : 'missing');
+  const goes = await showConfirm(text, { actLabel: textOf(safetyTexts, 'goSet') });
+  if (goes && isBuilt('/userCenter/securityCenter')) go('/userCenter/securityCenter?firstClick=1');
+  return false;
+}
+
+/** A binding result of 1 (SPEC §7): the player has a safety password from now on. */
+export function noteSafetyPassword(result: number): void {
+  const { user } = useSession.getState();
+  if (result === 1 && user) useSession.setState({ user: { ...user, userHasSafetyPassword: true } });
+}

@@ -1,0 +1,31 @@
+import { TEXTS } from '@caiting/contract/texts';
+import { defineTexts } from '../../../platform/i18n.ts';
+
+export const safetyTexts = defineTexts(
+  {
+    title: '输入安全密码',
+    safetyPassword: '安全密码',
+    confirm: '确认',
+    triesLeft: '还可试 {left} 次',
+    forgot: '忘记安全密码',
+    clear: '清空',
+    back: '退格',
+    missing: '你还未设置安全密码，是否先去设置安全密码',
+    missingForEnvelope: TEXTS.noSafetyPasswordForEnvelope,
+    goSet: '去设置',
+    demoHint: '演示账号的安全密码是 888888',
+  },
+  {
+    title: 'Enter your safety password',
+    safetyPassword: 'Safety password',
+    confirm: 'Confirm',
+    triesLeft: '{left} tries left',
+    forgot: 'Forgot it?',
+    clear: 'Clear',
+    back: 'Delete the last digit',
+    missing: 'You have no safety password yet. Set it first?',
+    missingForEnvelope: 'Without a safety password you cannot send envelopes. Set it first?',
+    goSet: 'Set it',
+    demoHint: 'Demo accounts use 888888',
+  },
+);
