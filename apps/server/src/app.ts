@@ -6,6 +6,7 @@ import { withClient } from './platform/db/connect.ts';
 import type { Db, DbTarget } from './platform/db/pool.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Resolvers } from './platform/http/binding.ts';
+import { addFileRoutes } from './platform/files/index.ts';
 import { createHttp } from './platform/http/server.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
@@ -59,7 +60,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
     frameAncestors: () => modules.flatMap((module) => module.frameAncestors?.(deps) ?? []),
     health: () => health(deps, modules),
-    routes: modules.flatMap((module) => (module.routes ? [(app: FastifyInstance) => module.routes?.(app, deps)] : [])),
+    routes: [
+      (app: FastifyInstance) => addFileRoutes(app, deps),
+      ...modules.flatMap((module) => (module.routes ? [(app: FastifyInstance) => module.routes?.(app, deps)] : [])),
+    ],
   });
   const stops: (() => Promise<void>)[] = [];
 

@@ -92,6 +92,13 @@ export const CODES = {
     'alert',
   ),
   foreignOrigin: row(-2012, '请求来源不被允许', 'The request comes from a foreign site', 'alert'),
+  imageInvalid: row(
+    -2013,
+    '请上传 JPG、PNG、WebP 或 GIF 图片',
+    'Please choose a JPG, PNG, WebP or GIF picture',
+    'field',
+  ),
+  imageTooLarge: row(-2014, '图片不能超过{max}MB', 'The picture must not exceed {max} MB', 'field'),
   // accounts
   wrongCredentials: row(-2100, '用户名或密码错误', 'Wrong user name or password', 'field'),
   userNameTaken: row(-2101, '该用户名已被注册', 'This user name is taken', 'field'),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { createApp, type App } from '../../app.ts';
 import { readConfig, type Config } from '../../config.ts';
@@ -26,7 +29,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp & {
     PORT: '0',
     CAITING_LOG: 'error',
   });
-  const config: Config = { ...base, ...options.config };
+  // What people upload in a test goes with it.
+  const dataFolder = mkdtempSync(join(tmpdir(), 'caiting-test-'));
+  afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const config: Config = { ...base, dataFolder, ...options.config };
   const { db, appTarget, ownerTarget } = database;
   const app = await createApp({
     config,

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { perDeps, type Deps } from '../deps.ts';
+
+/** Names are the content's own hash (152 bits of it): the same picture is kept once, a name never changes its content, and nobody can guess one. */
+const FILE_PATH = /^\/files\/([0-9a-f]{2})\/([0-9a-f]{36}\.webp)$/;
+const NAME_DIGITS = 38;
+const YEAR_SECONDS = 31_536_000;
+
+/** Pictures that people gave us, after re-encoding, in the data folder of this copy. */
+class FileStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Keeps the bytes and gives the address under which the site serves them. */
+  async put(bytes: Buffer): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, NAME_DIGITS);
+    const path = `/files/${hash.slice(0, 2)}/${hash.slice(2)}.webp`;
+    const file = this.fileOf(path) as string;
+    await mkdir(join(file, '..'), { recursive: true });
+    // Written aside and moved: a reader never meets half a picture.
+    const aside = `${file}.${randomUUID()}`;
+    await writeFile(aside, bytes);
+    await rename(aside, file);
+    return path;
+  }
+
+  /** The file behind an address of ours; null for anything else, whatever it looks like. */
+  fileOf(path: string): string | null {
+    const parts = FILE_PATH.exec(path);
+    return parts ? join(this.#folder, parts[1] ?? '', parts[2] ?? '') : null;
+  }
+
+  async has(path: string): Promise<boolean> {
+    const file = this.fileOf(path);
+    return (
+      file !== null &&
+      (await stat(file).then(
+        (found) => found.isFile(),
+        () => false,
+      ))
+    );
+  }
+}
+
+export const fileStore = perDeps((deps) => new FileStore(join(deps.config.dataFolder, 'files')));
+
+/** GET /files/…: pictures only, of our own encoding, for ever the same under their name. */
+export function addFileRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/files/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const store = fileStore(deps);
+    const file = store.fileOf(path);
+    if (file === null || !(await store.has(path))) return reply.callNotFound();
+    return reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .type('image/webp')
+      .send(await readFile(file));
+  });
+}
