@@ -16,6 +16,7 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string
   { path: '/chat', as: 'visitor', settled: 'main' },
   { path: '/chatGuest?guestCode=welcome', as: 'visitor', settled: '[role=log] article' },
   { path: '/verify', as: 'visitor', settled: 'main h2' },
+  { path: '/longInfo', as: 'player1', settled: 'main li button' },
   { path: '/userCenter', as: 'player1', settled: 'main' },
   { path: '/userCenter/recharge/alipay', as: 'player1', settled: 'main' },
   { path: '/userCenter/betRecord', as: 'player1', settled: 'main' },

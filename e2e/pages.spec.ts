@@ -171,6 +171,7 @@ function PATHS_360(): string[] {
     '/lottery/PK10/pk101?play=DWD',
     '/lottery/PK10/pk101?play=X_LM',
     '/userCenter',
+    '/longInfo',
     '/userCenter/betRecord',
     '/userCenter/recharge/alipay',
     '/chat',

@@ -32,6 +32,7 @@ const PAGES: readonly Shot[] = [
   { name: 'recharge', path: '/userCenter/recharge/alipay', signedIn: true },
   { name: 'bets', path: '/userCenter/betRecord', signedIn: true },
   { name: 'bet', path: '/userCenter/betDetail?id={bet}', signedIn: true },
+  { name: 'long-dragon', path: '/longInfo', signedIn: true },
   { name: 'me', path: '/userCenter', signedIn: true },
   { name: 'chat', path: '/chat', signedIn: true },
   { name: 'chat-guest', path: '/chatGuest?guestCode=welcome', signedIn: false },

@@ -1,5 +1,6 @@
 import { AllLotteries } from './AllLotteries.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
+import { Dragons } from './Dragons.tsx';
 import { GroupGrid } from './GroupGrid.tsx';
 import { Hero } from './Hero.tsx';
 import styles from './Home.module.css';
@@ -22,6 +23,7 @@ export function Component() {
       </div>
       <div className={styles.right}>
         <Winners />
+        <Dragons />
         <TrustCard />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { useDocumentTitle } from '../../platform/title.ts';
 import { cx } from '../../ui/cx.ts';
 import { NoticeHost } from '../../ui/NoticeHost.tsx';
 import { PhoneBar, PhoneBarSlot } from '../../ui/PhoneBar.tsx';
+import { DragonHost } from '../betting/index.ts';
 import { BrandBar } from './BrandBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -56,6 +57,7 @@ export function Shell() {
       </main>
       {page.bar !== 'own' && <Footer hasTabs={page.bar === 'tab'} />}
       {page.bar === 'tab' && <TabBar />}
+      <DragonHost />
       <NoticeHost okLabel={t('ok')} cancelLabel={t('cancel')} />
       <ScrollRestoration />
     </PhoneBarSlot>

@@ -14,6 +14,7 @@ import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { DrawnBalls, issueTail, periodText, shapeText, usePhase, useRollingIssue } from '../../draws/index.ts';
+import { toggleDragon } from '../dragon/window-store.ts';
 import { betTexts } from '../texts.ts';
 import styles from './IssueHeader.module.css';
 
@@ -55,9 +56,14 @@ export function IssueHeader({ lottery, now, onRecent }: Props) {
       </div>
       <div className={styles.right}>
         <Timer now={now} paused={lottery.paused} />
-        <button type="button" className={styles.recent} onClick={onRecent}>
-          {t('recentDraws')} <ChevronDown size={14} aria-hidden="true" />
-        </button>
+        <span className={styles.links}>
+          <button type="button" className={cx(styles.link, 'phone')} onClick={onRecent}>
+            {t('recentDraws')} <ChevronDown size={14} aria-hidden="true" />
+          </button>
+          <button type="button" className={styles.link} onClick={toggleDragon}>
+            {t('longDragon')} <ChevronRight size={14} aria-hidden="true" />
+          </button>
+        </span>
       </div>
       {now && <Passed from={now.current.opensAt} to={now.current.closeAt} />}
     </Card>

@@ -13,19 +13,26 @@ function subscribeOnline(listener: () => void): () => void {
   };
 }
 
-/** Why nobody can bet at this moment, in the words of the button; null when one can. */
-export function useGate(phase: Phase | undefined, isBusy: boolean, isRebateKnown: boolean): string | null {
-  const t = useText(betTexts);
+/** Whether a bet could reach the server and be timed: a network, and the server's time (SPEC §8). */
+export function useReachable(): 'ok' | 'offline' | 'noTime' {
   const isOnline = useSyncExternalStore(
     subscribeOnline,
     () => navigator.onLine,
     () => true,
   );
   const isTimed = useClockSync(({ sync }) => sync === 'ok');
-  if (!isOnline) return t('offline');
+  if (!isOnline) return 'offline';
+  return isTimed ? 'ok' : 'noTime';
+}
+
+/** Why nobody can bet at this moment, in the words of the button; null when one can. */
+export function useGate(phase: Phase | undefined, isBusy: boolean, isRebateKnown: boolean): string | null {
+  const t = useText(betTexts);
+  const reachable = useReachable();
+  if (reachable === 'offline') return t('offline');
   if (isBusy) return t('placing');
   if (phase === 'paused') return t('paused');
   if (phase === 'closed' || phase === 'drawing') return t('closed');
-  if (phase === undefined || !isTimed) return t('loading');
+  if (phase === undefined || reachable === 'noTime') return t('loading');
   return isRebateKnown ? null : t('rebateLoading');
 }

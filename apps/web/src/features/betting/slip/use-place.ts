@@ -26,7 +26,8 @@ export interface Placing {
   confirm(issue: string): void;
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Waits between two tries. */
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const failureOf = (error: unknown) => (error instanceof CallError ? error : null);
 
 /** From the press of 投注 to the answer. `onPlaced` takes the accepted lines out of the screen; a refusal leaves everything as it was. */
@@ -80,7 +81,7 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
 }
 
 /** Says what became of the bet, with the way out that SPEC §8 names. */
-function useTell() {
+export function useTell() {
   const navigate = useNavigate();
   return useCallback(
     async (outcome: Placed) => {

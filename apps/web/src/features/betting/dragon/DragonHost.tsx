@@ -1,0 +1,16 @@
+import { Suspense, lazy } from 'react';
+import { useDragonWindow } from './window-store.ts';
+
+const DragonWindow = lazy(async () => ({ default: (await import('./DragonWindow.tsx')).DragonWindow }));
+
+/** The place of the floating window in the site's frame; its code comes when it is first opened. */
+export function DragonHost() {
+  const isOpen = useDragonWindow((state) => state.isOpen);
+  return (
+    isOpen && (
+      <Suspense>
+        <DragonWindow />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,82 @@
+import type { LongDragonItem } from '@caiting/contract';
+import { formatOddsShown } from '@caiting/money';
+import { memo } from 'react';
+import { useCountdown } from '../../../platform/clock.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
+import { clockText } from '../../../ui/duration.ts';
+import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { groupOf } from '../../draws/index.ts';
+import type { AnyPlay } from '../picks/menu.ts';
+import styles from './Dragon.module.css';
+import { sideOdds, type Trade } from './quick-line.ts';
+import { dragonTexts } from './texts.ts';
+
+/** From this many draws on a run is tinted (visual §4). */
+const LONG_TIMES = 8;
+const URGENT_SECONDS = 60;
+
+interface Props {
+  item: LongDragonItem;
+  play: AnyPlay | undefined;
+  trade: Trade | null;
+  /** The picked side of this row, or null. */
+  picked: string | null;
+  onPick(key: string, side: string): void;
+}
+
+/** One run: lottery, row and length, the time to the close, and its two sides as buttons; at 0 开奖中 and nothing to press (SPEC §4). */
+export const DragonRow = memo(function DragonRow({ item, play, trade, picked, onPick }: Props) {
+  const t = useText(dragonTexts);
+  const left = useCountdown(item.endTime);
+  const group = groupOf(item.lotteryType);
+  return (
+    <li className={cx(styles.row, left === 0 && styles.off)}>
+      {group && <GroupGlyph group={group} size={32} />}
+      <div className={styles.name}>
+        <div className={styles.title}>
+          <b className="ell">{item.lotteryName}</b>
+          {left > 0 ? (
+            <time role="timer" aria-live="off" className={cx('num', left < URGENT_SECONDS && styles.urgent)}>
+              {clockText(left)}
+            </time>
+          ) : (
+            <Tag tone="info">{t('drawing')}</Tag>
+          )}
+        </div>
+        <span>
+          <span className="ell">{item.name}</span>
+          <em className={cx('num', item.times >= LONG_TIMES && styles.long)}>
+            {t('run', { side: item.desc, n: item.times })}
+          </em>
+        </span>
+      </div>
+      <div className={styles.sides}>
+        {item.sides.map((side) => {
+          const odds = sideOdds(side, play, trade);
+          const shown = odds === null ? side.odds : formatOddsShown(odds);
+          return (
+            <button
+              key={side.desc}
+              type="button"
+              className={cx(picked === side.desc && styles.on)}
+              aria-pressed={picked === side.desc}
+              aria-label={t('sideName', {
+                lottery: item.lotteryName,
+                name: item.name,
+                side: side.desc,
+                odds: shown,
+              })}
+              disabled={left === 0}
+              onClick={() => onPick(item.key, side.desc)}
+            >
+              <b>{side.desc}</b>
+              <span className="num">{shown}</span>
+            </button>
+          );
+        })}
+      </div>
+    </li>
+  );
+});

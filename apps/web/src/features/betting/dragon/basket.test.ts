@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest';
+import { clearBasket, readAmount, setAmount, toggleSide, useBasket } from './basket.ts';
+
+beforeEach(() => {
+  clearBasket();
+  setAmount('10');
+});
+const picked = () => {
+  const { key, side } = useBasket.getState();
+  return key === null ? null : `${key} ${side}`;
+};
+
+test('a pick sets the basket, the other side replaces it, the same again clears it', () => {
+  toggleSide('ssc1.sum', '大');
+  expect(picked()).toBe('ssc1.sum 大');
+  toggleSide('ssc1.sum', '小');
+  expect(picked()).toBe('ssc1.sum 小');
+  toggleSide('pk101.1', '小');
+  expect(picked()).toBe('pk101.1 小');
+  toggleSide('pk101.1', '小');
+  expect(picked()).toBeNull();
+});
+
+test('what is typed keeps its digits, seven at most; clearing keeps the amount', () => {
+  setAmount('1a2.3-45678901');
+  expect(useBasket.getState().amount).toBe('1234567');
+  clearBasket();
+  expect(useBasket.getState().amount).toBe('1234567');
+});
+
+test.each([
+  ['1', 1],
+  ['1000000', 1_000_000],
+  ['1000001', null],
+  ['9999999', null],
+  ['0', null],
+  ['05', null],
+  ['', null],
+  ['1.5', null],
+  ['-3', null],
+])('%j is %j yuan', (typed, amount) => expect(readAmount(typed)).toBe(amount));
