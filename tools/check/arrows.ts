@@ -20,7 +20,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   envelopes: ['account'],
   live: ['chat', 'betting'],
   betting: ['draws'],
-  shell: ['account'],
+  shell: ['account', 'betting'],
   home: ['draws'],
   account: ['draws'],
 };
