@@ -32,9 +32,12 @@ const BEGIN = Date.parse('2026-10-01T15:30:00Z');
 const STILL = 0.000_001;
 const SAMPLE_PER_LOTTERY = 5;
 const SETTLED_WITHIN_MS = 300_000;
-/** Simulated: the process is down this long, and the beacon is silent this long (the tenant waits 30 minutes). */
+/** Simulated: the process is down this long, and the beacon is silent this long, longer than issues wait for it (the tenant's 30 minutes). */
 const DOWN_MS = 20 * 60_000;
-const SILENT_MS = 45 * 60_000;
+const SILENT_MS = 75 * 60_000;
+const OUTAGE_MS = 30 * 60_000;
+/** Of ours, after each turn of the silence: an issue without its round is tried again after a second. */
+const SILENT_TURN_MS = 100;
 const BET_EVERY_MS = 7 * 60_000;
 
 /** One sure-to-settle line of each group: play and text. */
@@ -81,6 +84,7 @@ export async function run(args: readonly string[]): Promise<number> {
       work.ms += took;
       work.worstMs = Math.max(work.worstMs, took);
       work.turns += 1;
+      if (server.isSilent) await delay(SILENT_TURN_MS);
       if (at >= nextBetAt) {
         bets += await bet(server, player, bets);
         nextBetAt = at + BET_EVERY_MS;
@@ -100,7 +104,8 @@ export async function run(args: readonly string[]): Promise<number> {
     await setClock(site.database.db, { at: new Date(end + 120_000), rate: STILL });
     server.isSilent = false;
     await finish(site, server);
-    const report = await findings(site, server, end, bets);
+    const wantsVoids = Math.min(SILENT_MS, (end - BEGIN) / 6) >= 2 * OUTAGE_MS;
+    const report = await findings(site, server, end, { bets, wantsVoids });
     await server.stop();
     const figures = {
       bench: 'day',
@@ -249,7 +254,12 @@ async function finish({ database }: BenchSite, { clock }: Server): Promise<void>
 }
 
 /** Counts everything that happened and names everything that is wrong. */
-async function findings({ database }: BenchSite, { app }: Server, end: number, bets: number) {
+async function findings(
+  { database }: BenchSite,
+  { app }: Server,
+  end: number,
+  { bets, wantsVoids }: { readonly bets: number; readonly wantsVoids: boolean },
+) {
   const { db } = database;
   const problems: string[] = [];
   const states = await db.query<{ state: string; reason: string | null; issues: number }>(
@@ -261,6 +271,7 @@ async function findings({ database }: BenchSite, { app }: Server, end: number, b
   const issues = states.reduce((total, row) => total + row.issues, 0);
   const settled = count('settled');
   const outage = count('void', 'beaconOutage');
+  if (outage === 0 && wantsVoids) problems.push('the beacon was out for longer than issues wait, and none is void');
   if (settled + outage !== issues)
     problems.push(`issues neither settled nor void for the outage: ${JSON.stringify(states)}`);
 

@@ -317,6 +317,25 @@ test('the tenant says how long an outage may last', async () => {
   expect((await issue(no('0721'))).voidReason).toBe('beaconOutage');
 });
 
+test('an outage with more waiting issues than one turn takes: the oldest are void in time all the same', async () => {
+  await setTenantValue(deps, 'beaconOutageMinutes', 60, 'test');
+  const mute = new DrawClock(deps, { ...beacon, fetchSignature: async () => null });
+  const minutesOn = (minutes: number) => setTime(new Date(Date.parse(at('12:00:58')) + minutes * 60_000).toISOString());
+  await setTime(at('12:00:00'));
+  await turn(clock);
+  for (let minute = 0; minute <= 55; minute += 1) {
+    await minutesOn(minute);
+    await turn(mute);
+  }
+  await minutesOn(62);
+  await until(async () => {
+    await turn(mute);
+    return (await issue(no('0721'))).state === 'void';
+  });
+  expect((await issue(no('0721'))).voidReason).toBe('beaconOutage');
+  expect((await issue(no('0760'))).state).toBe('closed');
+});
+
 test('health: stopped when nobody turns it, late when an issue waits more than five seconds', async () => {
   expect((await clock.state()).state).toBe('stopped');
   await setTime(at('12:00:56'));

@@ -122,7 +122,7 @@ export class DrawClock {
     await openDueIssues(db);
     await this.#voidUnsold();
     for (const id of await listIssuesToClose(db, STEPS_MAX)) await closeIssue(this.#deps, this.#beacon, id);
-    for (const issue of await listIssuesToDraw(db, this.#beacon.askAfterS, STEPS_MAX)) {
+    for (const issue of await listIssuesToDraw(db, this.#beacon.askAfterS, STEPS_MAX, this.#held())) {
       const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
       if (lottery) this.#beginDraw(issue, lottery);
     }
@@ -162,8 +162,14 @@ export class DrawClock {
     }
   }
 
+  /** Issues that are being drawn or were tried a moment ago: they leave the turn to those that wait behind them. */
+  #held(): bigint[] {
+    const now = performance.now();
+    for (const [id, at] of this.#retryAt) if (at <= now) this.#retryAt.delete(id);
+    return [...this.#drawing.keys(), ...this.#retryAt.keys()];
+  }
+
   #beginDraw(issue: Issue, lottery: Lottery): void {
-    if (this.#drawing.has(issue.id) || performance.now() < (this.#retryAt.get(issue.id) ?? 0)) return;
     const retryMs = isHouseIssue(issue) ? RETRY_DRAW_MS : RETRY_FEED_MS;
     const drawing = this.#lanes
       .run(() => this.#draw(issue, lottery))

@@ -217,10 +217,16 @@ export async function listUnsoldIssues(db: Queries, limit: number): Promise<bigi
 const DRAW_DUE = prepared(
   'draws.draw_due',
   `select ${ISSUE} from issue i where state = 'closed' and beacon_time <= (select app_now()) - $1 * interval '1 second'
-   order by beacon_time desc, id limit $2`,
+   and id <> all ($3::bigint[]) order by beacon_time desc, id limit $2`,
 );
-export function listIssuesToDraw(db: Queries, delayS: number, limit: number): Promise<Issue[]> {
-  return db.query<Issue>(DRAW_DUE, [delayS, limit]);
+/** Newest first, so that a backlog delays nobody; `held` are left out, so that the backlog gets its turn as well. */
+export function listIssuesToDraw(
+  db: Queries,
+  delayS: number,
+  limit: number,
+  held: readonly bigint[],
+): Promise<Issue[]> {
+  return db.query<Issue>(DRAW_DUE, [delayS, limit, held]);
 }
 
 const FOR_UPDATE = prepared('draws.for_update', `select ${ISSUE} from issue i where id = $1 for update`);
