@@ -4,7 +4,7 @@ import { plays as bj28 } from './bj28/index.ts';
 import { plays as fc3d } from './fc3d/index.ts';
 import { plays as k3 } from './k3/index.ts';
 import { plays as kl8 } from './kl8/index.ts';
-import { plays as lhc } from './lhc/index.ts';
+import { plays as lhc, playsOfYear } from './lhc/index.ts';
 import { plays as pk10 } from './pk10/index.ts';
 import { plays as pl35 } from './pl35/index.ts';
 import { plays as ssc } from './ssc/index.ts';
@@ -26,12 +26,20 @@ const BY_CODE: ReadonlyMap<string, Play> = new Map(
   Object.values(PLAYS).flatMap((plays) => plays.map((play) => [`${play.group}/${play.code}`, play] as const)),
 );
 
-/** Plays of one group in the catalogue's order. */
-export function playsOf(group: Group): readonly Play[] {
-  return PLAYS[group];
+/** Codes are looked up without walking a group's list: every bet asks. */
+const byCode = (plays: readonly Play[]): ReadonlyMap<string, Play> => new Map(plays.map((play) => [play.code, play]));
+
+const lhcByYear = new Map<number, ReadonlyMap<string, Play>>();
+
+/** Plays of one group in the catalogue's order. `lunarYear` sets the figures of LHC, which are those of 2026 without it. */
+export function playsOf(group: Group, lunarYear?: number): readonly Play[] {
+  return group === 'LHC' && lunarYear !== undefined ? playsOfYear(lunarYear) : PLAYS[group];
 }
 
-/** The play of that group and playDetailCode, or undefined. */
-export function findPlay(group: string, code: string): Play | undefined {
-  return BY_CODE.get(`${group}/${code}`);
+/** The play of that group and playDetailCode, or undefined. `lunarYear` as in `playsOf`. */
+export function findPlay(group: string, code: string, lunarYear?: number): Play | undefined {
+  if (group !== 'LHC' || lunarYear === undefined) return BY_CODE.get(`${group}/${code}`);
+  const known = lhcByYear.get(lunarYear) ?? byCode(playsOfYear(lunarYear));
+  lhcByYear.set(lunarYear, known);
+  return known.get(code);
 }

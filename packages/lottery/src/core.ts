@@ -15,6 +15,7 @@ export type {
   StakeMode,
   Tier,
 } from './play.ts';
+export { lunarYearOn, nextSpringFestival } from './lhc/lunar-year.ts';
 export { add, compare, divide, formatFraction, fraction, multiply, subtract } from './fraction.ts';
 export { loadPlays } from './groups.ts';
 export { publishedOdds, publishedReturn } from './odds.ts';

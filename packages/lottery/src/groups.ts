@@ -13,7 +13,8 @@ const LOADERS: Readonly<Record<Group, () => Promise<{ readonly plays: readonly P
   BJ28: () => import('./bj28/index.ts'),
 };
 
-/** Loads the plays of one group in the catalogue's order. */
-export async function loadPlays(group: Group): Promise<readonly Play[]> {
+/** Loads the plays of one group in the catalogue's order. `lunarYear` sets the figures of LHC, which are those of 2026 without it. */
+export async function loadPlays(group: Group, lunarYear?: number): Promise<readonly Play[]> {
+  if (group === 'LHC' && lunarYear !== undefined) return (await import('./lhc/index.ts')).playsOfYear(lunarYear);
   return (await LOADERS[group]()).plays;
 }

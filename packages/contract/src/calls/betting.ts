@@ -113,6 +113,7 @@ export const PLACE_REFUSALS = [
   'lotteryUnknown',
   'lotteryPaused',
   'playUnknown',
+  'playNotOffered',
   'picksInvalid',
   'countMismatch',
   'amountMismatch',

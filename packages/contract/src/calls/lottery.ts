@@ -11,6 +11,8 @@ export const LotteryInfo = z.object({
   periodSeconds: z.int(),
   closeSeconds: z.int(),
   issuesPerDay: z.int(),
+  /** Numbers of a draw: plays that need more are not sold. */
+  drawLength: z.int(),
   paused: z.boolean(),
   hot: z.boolean(),
 });
@@ -337,6 +339,8 @@ export const lotteryCalls = {
       lotteryName: z.string(),
       basePayout: z.string(),
       bettingPoint: z.string(),
+      /** Of the issue on sale, 六合彩 only: the year whose zodiacs and elements the figures are of. */
+      lunarYear: z.nullable(z.int()),
       plays: z.array(PlayGuide),
     }),
     refusals: ['lotteryUnknown', 'rebateChanged'],

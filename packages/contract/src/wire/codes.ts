@@ -159,6 +159,12 @@ export const CODES = {
   stakeTooSmall: row(-2212, '投注金额不得低于{min}元', 'The stake must be at least {min}', 'field'),
   stakeTooLarge: row(-2213, '投注金额不得超过{max}元', 'The stake must not exceed {max}', 'field'),
   bettingBlocked: row(-2214, '您已设置暂停投注，当前不能投注', 'Betting is paused by your own settings', 'alert'),
+  playNotOffered: row(
+    -2229,
+    '该彩种每期只开{n}个号码，不提供{play}',
+    'This lottery draws {n} numbers and does not sell {play}',
+    'confirm',
+  ),
   notDrawnHere: row(-2219, '该期为官方结果，非本站开出', 'An official result, not drawn here', 'silent'),
   // cashier
   channelClosed: row(-2300, '该充值方式暂不可用', 'This channel is not available', 'alert'),

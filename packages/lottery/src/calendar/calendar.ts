@@ -22,6 +22,8 @@ export interface Calendar {
   /** The close comes this many seconds before the draw. */
   readonly close: number;
   readonly numbering: Numbering;
+  /** Numbers of a draw where that is less than the group's own lotteries draw: 排列三 is sold as PL35 and draws three. */
+  readonly drawLength?: number;
 }
 
 /** `count` draws from the time "HH:mm" on, `period` seconds apart. */

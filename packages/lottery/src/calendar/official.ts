@@ -16,6 +16,7 @@ export const OFFICIAL_CALENDARS = {
   xyft: { draws: series('13:09', 180, 300), close: 60, numbering: { by: 'day', digits: 3 } },
   hk6: { draws: at('21:30'), weekdays: [2, 4, 6], close: 600, numbering: yearly },
   fc3d: { draws: at('21:15'), close: 600, numbering: yearly },
+  pl3: { draws: at('21:25'), close: 600, numbering: yearly, drawLength: 3 },
   pl5: { draws: at('21:25'), close: 600, numbering: yearly },
   fckl8: { draws: at('21:30'), close: 600, numbering: yearly },
   // The running number is counted from the first issue of 2026; a real source's own count is set here when it is connected.

@@ -376,3 +376,14 @@ export function createPlays(rules: LhcRules = LHC_RULES, lunarYear: number = DEF
 }
 
 export const plays: readonly Play[] = createPlays();
+
+const madeByYear = new Map<number, readonly Play[]>([[DEFAULT_LUNAR_YEAR, plays]]);
+
+/** The 52 plays with the figures of a lunar year, made once: an issue is priced by the year of its day, before and after 春节. */
+export function playsOfYear(lunarYear: number): readonly Play[] {
+  const known = madeByYear.get(lunarYear);
+  if (known !== undefined) return known;
+  const made = createPlays(LHC_RULES, lunarYear);
+  madeByYear.set(lunarYear, made);
+  return made;
+}

@@ -31,3 +31,10 @@ export function lunarYearOn(date: string): number {
   if (begun === 0 || begun === SPRING_FESTIVALS.length) throw new RangeError(`no lunar year is known for ${date}`);
   return Number((SPRING_FESTIVALS[begun - 1] as string).slice(0, 4));
 }
+
+/** The 春节 on which a lunar year ends, "yyyy-mm-dd" in Beijing. Throws RangeError for a year the table does not reach. */
+export function nextSpringFestival(lunarYear: number): string {
+  const festival = SPRING_FESTIVALS.find((each) => each.startsWith(`${lunarYear + 1}-`));
+  if (festival === undefined) throw new RangeError(`the end of lunar year ${lunarYear} is not known`);
+  return festival;
+}

@@ -26,19 +26,22 @@ export interface FrozenOdds {
   readonly text: string;
 }
 
-/** Most combinations of play, payout and point that are kept; there are some 450 plays and 96 points. */
-const KEPT_MAX = 5_000;
-const kept = new Map<string, FrozenOdds>();
+/** Most odds that are kept of one play: there are 96 points at one payout. */
+const KEPT_MAX = 500;
+/** By the play itself, not by its code: the plays of 六合彩 are others in each lunar year, and so are their odds. */
+const kept = new WeakMap<Play<Picks>, Map<string, FrozenOdds>>();
 
 /** Odds of a line. Pure; those that do not hang on the picks are kept, since they cost more than the rest of the pricing. */
 export function frozenOdds(play: Play<Picks>, picks: Picks, base: Rate, point: Rate): FrozenOdds {
   if (play.byPick) return freeze(publishedOdds(play, { base, point }, picks));
-  const key = `${play.group}/${play.code}/${base}/${point}`;
-  const known = kept.get(key);
+  const ofPlay = kept.get(play) ?? new Map<string, FrozenOdds>();
+  kept.set(play, ofPlay);
+  const key = `${base}/${point}`;
+  const known = ofPlay.get(key);
   if (known) return known;
-  if (kept.size >= KEPT_MAX) kept.clear();
+  if (ofPlay.size >= KEPT_MAX) ofPlay.clear();
   const made = freeze(publishedOdds(play, { base, point }));
-  kept.set(key, made);
+  ofPlay.set(key, made);
   return made;
 }
 

@@ -2,6 +2,7 @@ import { PER_TICKET_MAX_YUAN, type BetLine } from '@caiting/contract';
 import { findPlay, lineAmount, topPrize, type Group, type Picks, type Play, type TicketPrice } from '@caiting/lottery';
 import { YUAN, formatMoney, money, mulFloor, parseMoney, yuan, type Money, type Rate } from '@caiting/money';
 import { isRefusal, refuse, type Refusal } from '../../platform/outcome.ts';
+import { drawLengthOf, lunarYearOf } from '../draws/index.ts';
 import type { PricedLine } from './bet.ts';
 import { frozenOdds } from './odds-text.ts';
 import { LEVEL_STEP, PRIZE_PER_TICKET_MAX, RULES } from './policy.ts';
@@ -9,7 +10,7 @@ import { LEVEL_STEP, PRIZE_PER_TICKET_MAX, RULES } from './policy.ts';
 /** What the price of a line hangs on besides the line itself. */
 export interface PriceFacts {
   readonly group: Group;
-  readonly issue: { readonly id: bigint; readonly lotteryCode: string; readonly issueNo: string };
+  readonly issue: { readonly id: bigint; readonly lotteryCode: string; readonly issueNo: string; readonly day: string };
   readonly basePayout: Rate;
   readonly stakeMin: Money;
   readonly stakeMax: Money;
@@ -19,6 +20,7 @@ export interface PriceFacts {
 
 export type PriceRefusal =
   | 'playUnknown'
+  | 'playNotOffered'
   | 'picksInvalid'
   | 'countMismatch'
   | 'amountMismatch'
@@ -28,12 +30,15 @@ export type PriceRefusal =
 
 /**
  * Prices one line: picks read by the play's grammar, tickets counted by its formula, the amount computed here; whatever the client said
- * must agree. Odds are those of this moment. Refusals in this order: playUnknown, picksInvalid, countMismatch, amountMismatch,
- * rebateChanged, stakeTooSmall, stakeTooLarge.
+ * must agree. Odds are those of this moment; 六合彩 is priced by the lunar year of the issue's day, by which it is settled. Refusals in this
+ * order: playUnknown, playNotOffered, picksInvalid, countMismatch, amountMismatch, rebateChanged, stakeTooSmall, stakeTooLarge.
  */
 export function priceLine(line: BetLine, facts: PriceFacts): PricedLine | Refusal<PriceRefusal> {
-  const play = findPlay(facts.group, line.playDetailCode) as Play<Picks> | undefined;
+  const { group, issue } = facts;
+  const play = findPlay(group, line.playDetailCode, lunarYearOf(group, issue.day)) as Play<Picks> | undefined;
   if (play === undefined) return refuse('playUnknown');
+  const drawn = drawLengthOf({ code: issue.lotteryCode, group });
+  if ((play.drawLength ?? 0) > drawn) return refuse('playNotOffered', { params: { play: play.label, n: drawn } });
   const parsed = play.parse(line.bettingNumber);
   if (!parsed.ok) return refuse('picksInvalid', { params: { reason: parsed.error.message } });
   const count = play.count(parsed.picks);

@@ -9,6 +9,7 @@ import { bind } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { drawResult, findLottery, lotteriesNow, lotteriesOnSale, lotteryNow } from './board.ts';
+import { drawLengthOf } from './draw-length.ts';
 import { longDragonList } from './dragons/list.ts';
 import { issueInfo, wireCode } from './events.ts';
 import { officialProof } from './feed/official-proof.ts';
@@ -33,6 +34,7 @@ async function lotteryConfig(deps: Deps) {
       periodSeconds: periodS,
       closeSeconds: closeS,
       issuesPerDay: issuesOfDay(lottery),
+      drawLength: drawLengthOf(lottery),
       paused,
       hot: values.hotLotteries.includes(code),
     };

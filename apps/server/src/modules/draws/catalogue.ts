@@ -93,6 +93,8 @@ export const CATALOGUE: readonly Lottery[] = [
   official('hk6', 'LHC', '香港六合彩', 0),
   official('fc3d', 'FC3D', '福彩3D', 0),
   official('pl5', 'PL35', '排列五', 0),
+  // The same draw as 排列五, sold without the plays that need its last two digits.
+  { ...official('pl3', 'PL35', '排列三', 0), enabled: false, sort: sortOf('PL35', PERIODS.length + 1) },
   official('fckl8', 'KL8', '福彩快乐8', 0),
   official('bj28', 'BJ28', '北京28', 300),
 ];

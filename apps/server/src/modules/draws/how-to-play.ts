@@ -1,19 +1,26 @@
 import type { lotteryCalls, PlayGuide } from '@caiting/contract';
 import type { CallOutput } from '@caiting/contract/wire';
 import { playsOf } from '@caiting/lottery';
+import { dayOf } from '@caiting/lottery/calendar';
 import { howToPlay, type PlayFacts } from '@caiting/lottery/how-to-play';
 import { formatRate, type Rate } from '@caiting/money';
 import { perDeps, type Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { groupRules, tenantValues } from '../tenant/index.ts';
-import { findLottery } from './board.ts';
+import { appNow } from '../../platform/clock.ts';
+import { currentIssue, findLottery } from './board.ts';
+import { drawLengthOf } from './draw-length.ts';
+import { lunarYearOf } from './draw-of.ts';
 import { wireCode } from './events.ts';
 
-/** Pages kept: nine groups at a handful of betting points. */
+/** Pages kept: nine groups at a handful of betting points, two lunar years of 六合彩. */
 const PAGES_MAX = 40;
 const pagesOf = perDeps(() => new Map<string, PlayGuide[]>());
 
-/** Every play of a lottery's group at the odds of a betting point, with the exact return of its floored odds. */
+/**
+ * Every play that a lottery sells at the odds of a betting point, with the exact return of its floored odds. 六合彩 is told in the lunar year
+ * of the issue on sale.
+ */
 export async function howToPlayOf(
   deps: Deps,
   lotteryCode: string,
@@ -24,8 +31,12 @@ export async function howToPlayOf(
   const { basePayout, rebateMax } = groupRules(await tenantValues(deps), lottery.group);
   if (point > rebateMax) return refuse('rebateChanged');
   const pages = pagesOf(deps);
-  const key = `${lottery.group}/${basePayout}/${point}`;
-  const plays = pages.get(key) ?? howToPlay(playsOf(lottery.group), { base: basePayout, point }).map(guide);
+  const onSale = lottery.group === 'LHC' ? await currentIssue(deps, lotteryCode) : null;
+  const lunarYear = lunarYearOf(lottery.group, onSale?.day ?? dayOf((await appNow(deps.db)).getTime() / 1000));
+  const drawn = drawLengthOf(lottery);
+  const key = [lottery.group, drawn, lunarYear ?? '', basePayout, point].join('/');
+  const sold = playsOf(lottery.group, lunarYear).filter(({ drawLength = 0 }) => drawLength <= drawn);
+  const plays = pages.get(key) ?? howToPlay(sold, { base: basePayout, point }).map(guide);
   if (pages.size >= PAGES_MAX) pages.clear();
   pages.set(key, plays);
   return ok({
@@ -34,6 +45,7 @@ export async function howToPlayOf(
     lotteryName: lottery.name,
     basePayout: formatRate(basePayout),
     bettingPoint: formatRate(point),
+    lunarYear: lunarYear ?? null,
     plays,
   });
 }

@@ -7,7 +7,8 @@ import { ensureLotteries } from './lotteries.ts';
 import { drawClockOf } from './parts.ts';
 import { seedDraws } from './seed.ts';
 
-export { drawOf } from './draw-of.ts';
+export { drawOf, lunarYearOf } from './draw-of.ts';
+export { drawLengthOf } from './draw-length.ts';
 export { currentIssue, findIssue, findLottery, lotteriesOnSale } from './board.ts';
 export { onIssueClose, type CloseHook } from './close-issue.ts';
 export type { Issue } from './issue.ts';

@@ -11,22 +11,22 @@ import type { AnyPlay } from './picks/menu.ts';
 
 /** Keys of what this feature keeps in the query cache; the calls' own keys come from `callKey`. */
 export const betKeys = {
-  plays: (group: Group) => ['plays', group] as const,
+  plays: (group: Group, lunarYear?: number) => ['plays', group, lunarYear ?? null] as const,
   page: (filter: Readonly<Record<string, unknown>>) => [...callKey(calls.getBetData), filter, 'pages'] as const,
 };
 
-/** The plays of a group: code that loads on demand, once. */
-export const playsQuery = (group: Group) =>
+/** The plays of a group: code that loads on demand, once. `lunarYear` sets the figures of 六合彩 (`useLunarYear`). */
+export const playsQuery = (group: Group, lunarYear?: number) =>
   queryOptions({
-    queryKey: betKeys.plays(group),
-    queryFn: () => loadPlays(group) as Promise<readonly AnyPlay[]>,
+    queryKey: betKeys.plays(group, lunarYear),
+    queryFn: () => loadPlays(group, lunarYear) as Promise<readonly AnyPlay[]>,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
 
 /** Plays of the groups that a list names, to write its picks in words; undefined while a group loads. */
 export function usePlayFinder(groups: readonly Group[]): (group: string, code: string) => AnyPlay | undefined {
-  const loaded = useQueries({ queries: groups.map(playsQuery) });
+  const loaded = useQueries({ queries: groups.map((group) => playsQuery(group)) });
   return (group, code) => loaded[groups.indexOf(group as Group)]?.data?.find((play) => play.code === code);
 }
 

@@ -1,6 +1,7 @@
 /** Draws for other features: what lotteries are doing now, results in balls and words. */
 export { DrawnBalls } from './DrawnBalls.tsx';
 export { issueTail } from './issue-tail.ts';
+export { lunarYearOfIssue, ZodiacTable } from './lunar/index.ts';
 export { omissionOf } from './omission.ts';
 export type { Omission } from './omission.ts';
 export { periodText } from './period.ts';

@@ -41,21 +41,21 @@ let issues = 0;
 /** An issue of ssc1 on sale, or as told; times in milliseconds from now on the database clock. */
 export async function anIssue(
   db: Queries,
-  given: { opensMs?: number; closeMs?: number; state?: string; lottery?: string } = {},
+  given: { opensMs?: number; closeMs?: number; state?: string; lottery?: string; group?: string; day?: string } = {},
 ): Promise<{ id: bigint; issueNo: string; lotteryCode: string }> {
-  const { opensMs = -1_000, closeMs = 3_600_000, state = 'selling', lottery = 'ssc1' } = given;
-  const group = lottery.startsWith('pk10') ? 'PK10' : 'SSC';
+  const { opensMs = -1_000, closeMs = 3_600_000, state = 'selling', lottery = 'ssc1', day = '2026-11-21' } = given;
+  const { group = lottery.startsWith('pk10') ? 'PK10' : 'SSC' } = given;
   await db.run(
     `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ($1, $2, $1, 'house', 60, 10, 4) on conflict do nothing`,
     [lottery, group],
   );
-  const issueNo = `20261121${String((issues += 1)).padStart(4, '0')}`;
+  const issueNo = `${day.replaceAll('-', '')}${String((issues += 1)).padStart(4, '0')}`;
   const { id } = await db.one<{ id: bigint }>(
     `insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, state, beacon, beacon_round, beacon_time, void_reason)
-     select $1, $2, '2026-11-21', $3, t + $4 * interval '1 ms', t + $5 * interval '1 ms', t + ($5 + 10000) * interval '1 ms', $6, repeat('0', 64), 1,
+     select $1, $2, $7::date, $3, t + $4 * interval '1 ms', t + $5 * interval '1 ms', t + ($5 + 10000) * interval '1 ms', $6, repeat('0', 64), 1,
             t + ($5 + 6000) * interval '1 ms', case when $6 = 'void' then 'operator' end
        from (select date_trunc('milliseconds', app_now()) as t) as now returning id`,
-    [lottery, issueNo, issues, opensMs, closeMs, state],
+    [lottery, issueNo, issues, opensMs, closeMs, state, day],
   );
   return { id, issueNo, lotteryCode: lottery };
 }

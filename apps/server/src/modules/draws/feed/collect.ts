@@ -29,7 +29,7 @@ export async function collectResult(deps: Deps, issue: Issue, context: CollectCo
   const silent = feed.sources.filter(({ name }) => !known.some(({ source }) => source === name));
   await Promise.all(silent.map((source) => askAndStore(deps, issue, group, source)));
   const openNumber = agreedNumber(await listReports(deps.db, issue.id), feed.agree);
-  const numbers = openNumber === null ? null : parseOpenNumber(group, openNumber);
+  const numbers = openNumber === null ? null : parseOpenNumber({ code: issue.lotteryCode, group }, openNumber);
   if (numbers !== null) return record(deps, issue, group, numbers);
 
   const overdueAt = issue.drawAt.getTime() + overdueS * 1000;

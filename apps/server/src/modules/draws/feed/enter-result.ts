@@ -36,7 +36,7 @@ export async function enterResult(
   if (!issue) return refuse('issueUnknown');
   if (lottery.source !== 'feed' || issue.state !== 'closed' || issue.drawAt > (await appNow(tx)))
     return refuse('resultNotAwaited');
-  const numbers = parseOpenNumber(lottery.group, openNumber);
+  const numbers = parseOpenNumber(lottery, openNumber);
   if (numbers === null) return refuse('resultInvalid');
 
   const typed = openNumberOf(lottery.group, numbers);

@@ -206,7 +206,7 @@ test('the simulated feed draws after the draw time and says what it is', async (
       sources: [{ name: '模拟官方结果', kind: 'simulated' }],
     },
   });
-  expect(parseOpenNumber('FC3D', (await resultNow()) ?? '')).not.toBeNull();
+  expect(parseOpenNumber({ code: 'fc3d', group: 'FC3D' }, (await resultNow()) ?? '')).not.toBeNull();
 });
 
 test('two servers that ask the simulated feed at once get one result', async () => {
@@ -243,9 +243,9 @@ test('agreement counts sources, not answers', () => {
 });
 
 test('open numbers are read as sources write them', () => {
-  expect(parseOpenNumber('LHC', '30,21,25,28,09,08+29')).toEqual([30, 21, 25, 28, 9, 8, 29]);
-  expect(parseOpenNumber('LHC', '30,21,25,28,9,8,29')).toEqual([30, 21, 25, 28, 9, 8, 29]);
-  expect(parseOpenNumber('PL35', '1,2,3,4,5')).toEqual([1, 2, 3, 4, 5]);
+  expect(parseOpenNumber({ code: 'hk6', group: 'LHC' }, '30,21,25,28,09,08+29')).toEqual([30, 21, 25, 28, 9, 8, 29]);
+  expect(parseOpenNumber({ code: 'hk6', group: 'LHC' }, '30,21,25,28,9,8,29')).toEqual([30, 21, 25, 28, 9, 8, 29]);
+  expect(parseOpenNumber({ code: 'pl5', group: 'PL35' }, '1,2,3,4,5')).toEqual([1, 2, 3, 4, 5]);
   for (const [group, text] of [
     ['LHC', '30,21,25,28,09,08,30'],
     ['LHC', '30+21,25,28,09,08,29'],
@@ -258,10 +258,11 @@ test('open numbers are read as sources write them', () => {
     ['FC3D', '1，2，3'],
     ['FC3D', ''],
   ] as const)
-    expect(parseOpenNumber(group, text), text).toBeNull();
+    expect(parseOpenNumber({ code: '', group }, text), text).toBeNull();
 });
 
 test('simulated numbers are draws of their group', () => {
   for (const group of GROUPS)
-    for (let each = 0; each < 50; each += 1) expect(isDraw(group, simulatedNumbers(group)), group).toBe(true);
+    for (let each = 0; each < 50; each += 1)
+      expect(isDraw(group, simulatedNumbers({ code: '', group })), group).toBe(true);
 });

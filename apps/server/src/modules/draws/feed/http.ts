@@ -77,7 +77,7 @@ function isSigned(raw: Buffer, signature: string | null, key: string): boolean {
 function readAnswer(raw: Buffer, ask: ResultAsk): SourceAnswer {
   const answer = Answer.parse(JSON.parse(raw.toString('utf8')));
   if (answer.lottery !== ask.lotteryCode || answer.issue !== ask.issueNo) throw new Error('answer of another issue');
-  const numbers = parseOpenNumber(ask.group, answer.openNumber);
+  const numbers = parseOpenNumber({ code: ask.lotteryCode, group: ask.group }, answer.openNumber);
   if (numbers === null) throw new Error('no draw of this lottery');
   return { numbers, raw };
 }

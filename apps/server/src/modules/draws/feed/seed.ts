@@ -16,7 +16,7 @@ export async function seedFeed(tx: Tx, lottery: Lottery, now: number): Promise<v
   await insertIssues(tx, lottery.code, slots.map(plannedFeed), true);
   await sealHistory(tx, lottery.code, EMPTY_ROOT);
   const results = slots.map(({ issueNo }) => {
-    const numbers = simulatedNumbers(lottery.group);
+    const numbers = simulatedNumbers(lottery);
     return { issueNo, numbers, openNumber: openNumberOf(lottery.group, numbers), link: null, previousLink: null };
   });
   await storeHistory(tx, lottery.code, results);

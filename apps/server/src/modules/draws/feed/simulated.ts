@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DRAW_FORMS } from '@caiting/lottery/draw';
-import type { Group } from '@caiting/lottery/core';
+import { drawLengthOf } from '../draw-length.ts';
+import type { Drawing } from './open-number.ts';
 import type { ResultFeed, ResultSource } from './source.ts';
 
 /** On every page and in every proof that shows such a result. */
@@ -14,7 +15,7 @@ export const simulatedSource: ResultSource = {
   name: SIMULATED_NAME,
   kind: 'simulated',
   fetchResult: async ({ lotteryCode, group, issueNo }) => {
-    const numbers = simulatedNumbers(group);
+    const numbers = simulatedNumbers({ code: lotteryCode, group });
     const raw = Buffer.from(JSON.stringify({ source: SIMULATED_NAME, lottery: lotteryCode, issue: issueNo, numbers }));
     return { numbers, raw };
   },
@@ -22,13 +23,14 @@ export const simulatedSource: ResultSource = {
 
 export const simulatedFeed: ResultFeed = { sources: [simulatedSource], agree: 1 };
 
-/** A draw in the form of its group; `pick(n)` gives a whole number below n, all equally likely. */
+/** A draw in the form of its lottery; `pick(n)` gives a whole number below n, all equally likely. */
 export function simulatedNumbers(
-  group: Group,
+  lottery: Drawing,
   pick: (below: number) => number = (below) => randomInt(below),
 ): number[] {
-  const form = DRAW_FORMS[group];
-  if (form.kind === 'digits') return Array.from({ length: form.count }, () => form.lowest + pick(form.size));
+  const form = DRAW_FORMS[lottery.group];
+  const count = drawLengthOf(lottery);
+  if (form.kind === 'digits') return Array.from({ length: count }, () => form.lowest + pick(form.size));
   const drum = Array.from({ length: form.of }, (_, index) => index + 1);
-  return Array.from({ length: form.take }, () => drum.splice(pick(drum.length), 1)[0] as number);
+  return Array.from({ length: count }, () => drum.splice(pick(drum.length), 1)[0] as number);
 }

@@ -1,6 +1,6 @@
 import type { LotteryInfo } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -13,7 +13,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PhoneBar } from '../../../ui/PhoneBar.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
-import { useKnownLottery, useLotteryNow } from '../../draws/index.ts';
+import { lunarYearOfIssue, useKnownLottery, useLotteryNow } from '../../draws/index.ts';
 import { playsQuery, useBetPushes } from '../queries.ts';
 import { betTexts } from '../texts.ts';
 import styles from './BettingPage.module.css';
@@ -43,7 +43,9 @@ function Table({ lottery }: { lottery: LotteryInfo & { group: Group } }) {
   const t = useText(betTexts);
   const now = useLotteryNow(lottery.lotteryCode);
   const [showsRecent, setShowsRecent] = useState(false);
-  const plays = useQuery(playsQuery(lottery.group));
+  const lunarYear = lunarYearOfIssue(lottery.group, now?.current);
+  // The picks stay when an issue of the new lunar year comes on sale.
+  const plays = useQuery({ ...playsQuery(lottery.group, lunarYear), placeholderData: keepPreviousData });
   const header = <IssueHeader lottery={lottery} now={now} onRecent={() => setShowsRecent(true)} />;
   return (
     <>

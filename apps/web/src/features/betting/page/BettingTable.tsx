@@ -4,7 +4,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
-import { usePhase } from '../../draws/index.ts';
+import { lunarYearOfIssue, usePhase, ZodiacTable } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { useRebate } from '../queries.ts';
 import { ConfirmDialog } from '../slip/ConfirmDialog.tsx';
@@ -60,6 +60,7 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
   );
   const phase = usePhase(now, lottery.paused);
   const gate = useGate(phase, placing.isBusy, view.isKnown);
+  const lunarYear = lunarYearOfIssue(lottery.group, now?.current);
   const { rolled, dismiss } = useIssueRoll(now, picks.hasPicks || lines.length > 0);
   const screen: PlayScreenProps = {
     lottery,
@@ -72,13 +73,16 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
     placing,
     basePayout: rebate?.basePayout ?? '0',
     menu: (
-      <PlayMenu
-        play={play}
-        tabs={table.tabs}
-        families={table.families}
-        onFamily={table.setFamily}
-        onPlay={table.setPlay}
-      />
+      <>
+        <PlayMenu
+          play={play}
+          tabs={table.tabs}
+          families={table.families}
+          onFamily={table.setFamily}
+          onPlay={table.setPlay}
+        />
+        {lunarYear !== undefined && <ZodiacTable lunarYear={lunarYear} />}
+      </>
     ),
   };
   return (

@@ -2,8 +2,6 @@ import type { LotteryInfo } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { DRAW_SIZE } from '../../../ui/lottery/BallRow.tsx';
-import { useRecentDraws } from '../../draws/index.ts';
 import { menuOf, openingPlay, tabOf, type AnyPlay, type Family, type MenuTab } from '../picks/menu.ts';
 import { editLines, linesOf, useSlip } from '../slip/slip-store.ts';
 import { levelSteps, stepsText } from '../slip/stake-store.ts';
@@ -27,9 +25,8 @@ const FAMILIES: readonly Family[] = ['official', 'credit'];
 
 export function useTable(lottery: Lottery, plays: readonly AnyPlay[]): TableView | null {
   const [query, setQuery] = useSearchParams();
-  const drawn = useRecentDraws(lottery.lotteryCode)[0]?.openNumber;
-  const drawLength = drawn ? drawn.split(',').length : DRAW_SIZE[lottery.group];
-  const sold = useMemo(() => plays.filter((play) => (play.drawLength ?? 0) <= drawLength), [plays, drawLength]);
+  const { drawLength: drawn } = lottery;
+  const sold = useMemo(() => plays.filter((play) => (play.drawLength ?? 0) <= drawn), [plays, drawn]);
   const setPlay = useCallback(
     ({ code }: AnyPlay) => setQuery({ play: code }, { replace: true, preventScrollReset: true }),
     [setQuery],

@@ -43,6 +43,7 @@ export const OWN_REFUSALS: readonly RefusalKey[] = [
   'issueClosed',
   'issueUnknown',
   'playUnknown',
+  'playNotOffered',
   'picksInvalid',
   'countMismatch',
   'amountMismatch',
