@@ -8,7 +8,7 @@ const HEIGHTS: readonly (readonly string[])[] = [
   ['console'],
   ['live', 'content'],
   ['chat', 'agency'],
-  ['betting', 'envelopes', 'yuebao', 'cashier', 'games'],
+  ['betting', 'envelopes', 'yuebao', 'cashier', 'games', 'statistics'],
   ['account', 'draws'],
   ['protection'],
   ['ledger', 'tenant'],

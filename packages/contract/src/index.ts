@@ -9,6 +9,7 @@ export type { LedgerAccount, TransactionCode, TransactionKey } from './transacti
 export { UserInfo, accountCalls } from './calls/account.ts';
 export { SAFETY_VERIFY_TYPES, SECURITY_KINDS, SecurityItem, safetyCalls } from './calls/safety.ts';
 export type { SafetyVerifyType, SecurityKind } from './calls/safety.ts';
+export { HeartbeatRecord, statisticsCalls } from './calls/statistics.ts';
 export { Health, ServiceLine, TenantConfig, tenantCalls } from './calls/tenant.ts';
 export { balanceCalls } from './calls/balance.ts';
 export { PAY_CHANNELS, PayLine, RECHARGE_STATES, RechargeOrder, cashierCalls } from './calls/cashier.ts';

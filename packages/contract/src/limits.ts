@@ -2,6 +2,9 @@
 export const CALL_TIMEOUT_MS = 15_000;
 export const HEARTBEAT_MS = 60_000;
 export const HEARTBEAT_FAILURES_MAX = 1_000;
+export const ONLINE_REPORT_MS = 60_000;
+/** Seconds of one report: twice the interval, for a page that was held up. */
+export const ONLINE_REPORT_MAX_S = 120;
 export const LONG_DRAGON_REFRESH_MS = 10_000;
 export const LONG_DRAGON_STAKE_MAX_YUAN = 1_000_000;
 

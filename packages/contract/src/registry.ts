@@ -7,6 +7,7 @@ import { chatCalls } from './calls/chat.ts';
 import { consoleCalls } from './calls/console.ts';
 import { lotteryCalls } from './calls/lottery.ts';
 import { safetyCalls } from './calls/safety.ts';
+import { statisticsCalls } from './calls/statistics.ts';
 import { tenantCalls } from './calls/tenant.ts';
 import type { CallDef } from './wire/index.ts';
 
@@ -15,6 +16,7 @@ export const calls = {
   ...accountCalls,
   ...safetyCalls,
   ...tenantCalls,
+  ...statisticsCalls,
   ...balanceCalls,
   ...cashierCalls,
   ...bettingCalls,

@@ -7,6 +7,7 @@ import { chatModule } from './chat/index.ts';
 import { consoleModule } from './console/index.ts';
 import { drawsModule } from './draws/index.ts';
 import { ledgerModule } from './ledger/index.ts';
+import { statisticsModule } from './statistics/index.ts';
 import { tenantModule } from './tenant/index.ts';
 
 /** Every module of the server, lower ones first (style §2): the order of seeds and of starting. The demo's past stays first, its seed last. */
@@ -18,6 +19,7 @@ export const modules: readonly ServerModule[] = [
   drawsModule,
   bettingModule,
   cashierModule,
+  statisticsModule,
   chatModule,
   consoleModule,
   demoSeed,

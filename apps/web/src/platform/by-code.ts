@@ -4,6 +4,7 @@ import { showAlert, showConfirm } from '../ui/notices.ts';
 import { currentLocale, defineTexts, textOf } from './i18n.ts';
 import { go, here, loginPath } from './navigation.ts';
 import { isSignedIn, signedOut, useSession } from './session.ts';
+import { readTab, STORED, writeTab } from './storage.ts';
 
 /** What the site does on each result code (SPEC §8). The rows stand in the contract; this file only knows the kinds of act. */
 const texts = defineTexts(
@@ -86,11 +87,14 @@ interface SiteState {
   message: string;
   data: unknown;
 }
-let siteState: SiteState | null = null;
-function saveSiteState(reply: Reply): void {
-  siteState = { message: reply.msg, data: reply.data };
+const isSiteState = (value: unknown): value is SiteState =>
+  typeof value === 'object' && value !== null && typeof (value as SiteState).message === 'string';
+
+/** Kept for the tab, so that the page says the same after a reload. */
+function saveSiteState({ msg, data }: Reply): void {
+  writeTab(STORED.siteState, { message: msg, data } satisfies SiteState);
 }
-export const savedSiteState = (): SiteState | null => siteState;
+export const savedSiteState = (): SiteState | null => readTab(STORED.siteState, isSiteState);
 
 /** No proper answer: status other than 200, or none within 15 s (SPEC §8). Gives the sentence; shows it unless quiet. */
 export function actOnFailure(kind: 'unavailable' | 'timeout', quiet: boolean): string {

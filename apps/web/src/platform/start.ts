@@ -3,8 +3,10 @@ import { create } from 'zustand';
 import { watchActs } from './acts.ts';
 import { CallError, request } from './call.ts';
 import { setClockRate, syncClock } from './clock.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { applyPushes } from './live-cache.ts';
 import { startLotteryConfig } from './lottery-config.ts';
+import { startPageUse } from './page-use.ts';
 import { callKey, queryClient } from './query.ts';
 import { signedIn, signedOut, useSession } from './session.ts';
 import { siteSocket } from './site-socket.ts';
@@ -53,6 +55,8 @@ export function startSite(): void {
   startLotteryConfig(location.pathname);
   watchActs(window);
   applyPushes();
+  startHeartbeat();
+  startPageUse();
   void syncServerTime();
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === calls.getTenantConfig.path && query.state.data) applyTenant();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
+import { pageShown } from '../../platform/page-use.ts';
 import { pageName, sitePage, type SitePage } from '../../platform/site-map.ts';
 import { useDocumentTitle } from '../../platform/title.ts';
 import { cx } from '../../ui/cx.ts';
@@ -33,6 +34,8 @@ export function Shell() {
   const isLoading = useNavigation().state === 'loading';
   const goBack = useGoBack();
   useDocumentTitle(title);
+  const { pathname } = useLocation();
+  useEffect(() => pageShown(page.path), [page.path, pathname]);
 
   return (
     <PhoneBarSlot value={slot}>
