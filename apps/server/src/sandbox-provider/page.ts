@@ -6,7 +6,9 @@ const FAULT_NAMES: Readonly<Record<Fault, string>> = {
   wrongAmount: '金额不符',
   badSignature: '签名错误',
   late: '延迟 10 秒通知',
+  slow: '通知传输缓慢',
   never: '不发通知',
+  down: '前两次查询无应答',
 };
 
 const STYLE = `
@@ -43,30 +45,43 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} - 沙箱支付</title><style>${STYLE}</style></head><body><header class="demo">沙箱 · 演示资金，不会产生任何真实付款</header><main><h1><span aria-hidden="true">沙</span>沙箱支付</h1>${body}</main></body></html>`;
 }
 
-const facts = (order: SandboxOrder): string =>
-  `<dl><div><dt>订单号</dt><dd>${escape(order.orderNo)}</dd></div><div><dt>流水号</dt><dd>${escape(order.providerNo)}</dd></div></dl>`;
+function facts({ orderNo, providerNo, coin }: SandboxOrder): string {
+  const rows = [['订单号', orderNo], ['流水号', providerNo], ...(coin ? [['网络', coin.network]] : [])];
+  return `<dl>${rows.map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`).join('')}</dl>`;
+}
 
-const sum = (order: SandboxOrder): string => `<p class="sum"><small>¥</small>${escape(order.amount)}</p>`;
+const sum = ({ amount, coin }: SandboxOrder): string =>
+  coin
+    ? `<p class="sum">${escape(coin.due)}<small> ${escape(coin.coin)}</small></p>`
+    : `<p class="sum"><small>¥</small>${escape(amount)}</p>`;
+
+/** The buttons: paid or failed, or how many coins are sent. */
+function buttonsOf(order: SandboxOrder): string {
+  const failed = '<button class="fail" name="result" value="failed">支付失败</button>';
+  if (!order.coin) return `<button class="pay" name="result" value="paid">支付成功</button>${failed}`;
+  return `<button class="pay" name="result" value="paid">转入应付数量</button><button class="fail" name="result" value="less">少转一成</button><button class="fail" name="result" value="more">多转一成</button><button class="fail" name="result" value="dust">只转一点零头</button>${failed}`;
+}
 
 /** Where the payer decides. Buttons post to the same address. */
 export function payPage(order: SandboxOrder): string {
   const faults = FAULTS.map(
     (fault) => `<label><input type="checkbox" name="fault" value="${fault}">${FAULT_NAMES[fault]}</label>`,
   ).join('');
+  const title = order.coin ? '沙箱钱包' : '收银台';
   return page(
-    '收银台',
-    `<form class="card" method="post"><p class="say">付款给 彩厅（演示）</p>${sum(order)}${facts(order)}<button class="pay" name="result" value="paid">支付成功</button><button class="fail" name="result" value="failed">支付失败</button><details><summary>故障演练</summary>${faults}</details></form>`,
+    title,
+    `<form class="card" method="post"><p class="say">付款给 彩厅（演示）</p>${sum(order)}${facts(order)}${buttonsOf(order)}<details><summary>故障演练</summary>${faults}</details></form>`,
   );
 }
 
 /** What was decided, and the way back. */
 export function resultPage(order: SandboxOrder): string {
-  const isPaid = order.status === 'paid';
+  const isPaid = order.status !== 'failed';
   const words = isPaid ? '支付成功' : '支付失败';
   const hint = isPaid ? '商户正在入账，到账后页面会自动更新' : '本次没有付款，可返回商户重新下单';
   return page(
     words,
-    `<div class="card"><p class="state ${order.status}" role="status">${words}</p><p class="say">${hint}</p>${sum(order)}${facts(order)}<a class="back" href="${escape(order.returnUrl)}">返回商户</a></div>`,
+    `<div class="card"><p class="state ${isPaid ? 'paid' : 'failed'}" role="status">${words}</p><p class="say">${hint}</p>${sum(order)}${facts(order)}<a class="back" href="${escape(order.returnUrl)}">返回商户</a></div>`,
   );
 }
 

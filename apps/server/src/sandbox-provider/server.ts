@@ -1,8 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { notify } from './notify.ts';
+import { PACE, notify, type Pace } from './notify.ts';
 import { PAGE_POLICY, payPage, resultPage, sorryPage } from './page.ts';
-import { isGenuine } from './sign.ts';
-import { FAULTS, OrderStore, type Fault, type SandboxOrder } from './store.ts';
+import { isGenuine, signed } from './sign.ts';
+import {
+  FAULTS,
+  KINDS,
+  OrderStore,
+  type Draft,
+  type Fault,
+  type Kind,
+  type SandboxCoin,
+  type SandboxOrder,
+} from './store.ts';
 
 export interface SandboxOptions {
   /** What site and provider sign with. */
@@ -12,11 +21,25 @@ export interface SandboxOptions {
   readonly port: number;
   /** Where its books are; null keeps none. */
   readonly folder: string | null;
+  readonly pace?: Pace;
 }
 
 export interface RunningSandbox {
   readonly url: string;
+  /** Resolves when everything that was to be told is told. */
+  settled(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What one running provider has. */
+interface Office {
+  readonly key: string;
+  readonly store: OrderStore;
+  readonly pace: Pace;
+  /** Notices under way. */
+  readonly telling: Set<Promise<void>>;
+  /** Order numbers that were refused once. */
+  readonly refusedOnce: Set<string>;
 }
 
 const BODY_MAX_BYTES = 20_000;
@@ -27,9 +50,15 @@ const MONEY = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,2})?$/;
  * and shares nothing with the site but the key and docs/providers/pay-provider.md.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const store = new OrderStore(options.folder);
+  const office: Office = {
+    key: options.key,
+    store: new OrderStore(options.folder),
+    pace: options.pace ?? PACE,
+    telling: new Set(),
+    refusedOnce: new Set(),
+  };
   const server = createServer((request, response) => {
-    answer(options.key, store, request, response).catch((error: unknown) => {
+    answer(office, request, response).catch((error: unknown) => {
       process.stderr.write(`sandbox provider: ${(error as Error).message}\n`);
       if (!response.headersSent) sendJson(response, 500, { code: -1, msg: 'fault' });
       else response.destroy();
@@ -39,6 +68,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const { port } = server.address() as { port: number };
   return {
     url: `http://${options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host}:${port}`,
+    settled: async () => void (await Promise.all(office.telling)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -63,20 +93,16 @@ async function listen(server: Server, { port, host }: SandboxOptions): Promise<v
   if (!(await tryPort(port))) await tryPort(0);
 }
 
-async function answer(
-  key: string,
-  store: OrderStore,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(office: Office, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const isPost = request.method === 'POST';
-  if (isPost && path.startsWith('/v1/')) return answerSite(key, store, path, await readFields(request), response);
+  if (isPost && path.startsWith('/v1/')) return answerSite(office, path, await readFields(request), response);
+  if (isPost && path === '/gateway') return enter(office, await readFields(request), response);
   const providerNo = /^\/pay\/(\w{1,64})$/.exec(path)?.[1];
-  const order = providerNo === undefined ? undefined : store.find(providerNo);
+  const order = providerNo === undefined ? undefined : office.store.find(providerNo);
   if (!order) return sendPage(response, 404, sorryPage('没有这笔订单'));
   if (!isPost) return sendPage(response, 200, pageOf(order));
-  return decide(key, store, order, await readForm(request), response);
+  return decide(office, order, await readForm(request), response);
 }
 
 function pageOf(order: SandboxOrder): string {
@@ -84,56 +110,129 @@ function pageOf(order: SandboxOrder): string {
   return Date.now() > order.expiresAt ? sorryPage('订单已超时，请返回重新下单', order) : payPage(order);
 }
 
+const goToPage = (response: ServerResponse, { providerNo }: SandboxOrder): void =>
+  void response.writeHead(303, { location: `/pay/${providerNo}`, 'cache-control': 'no-store' }).end();
+
+/** A browser brings the fields of a form that we signed when the order was opened. */
+function enter({ key, store }: Office, fields: ReadonlyMap<string, string>, response: ServerResponse): void {
+  const order = isGenuine(key, fields, FORM_AGE_MS) ? store.find(fields.get('providerNo') ?? '') : undefined;
+  if (order) goToPage(response, order);
+  else sendPage(response, 400, sorryPage('支付请求无效'));
+}
+
 /** The payer has pressed a button. */
-function decide(
-  key: string,
-  store: OrderStore,
-  order: SandboxOrder,
-  form: URLSearchParams,
-  response: ServerResponse,
-): void {
-  const result = form.get('result');
+function decide(office: Office, order: SandboxOrder, form: URLSearchParams, response: ServerResponse): void {
+  const result = form.get('result') ?? '';
   const isOpen = order.status === 'waiting' && Date.now() <= order.expiresAt;
-  if (isOpen && (result === 'paid' || result === 'failed')) {
-    const decided = store.decide(order.providerNo, result);
+  if (isOpen && (result === 'failed' || result === 'paid' || (order.coin && result in COIN_SHARES))) {
     const faults = new Set(
       form.getAll('fault').filter((name): name is Fault => (FAULTS as readonly string[]).includes(name)),
     );
-    if (decided?.isNew) void notify(key, decided.order, faults);
+    const coin = order.coin && { ...order.coin, received: result === 'failed' ? '' : sentCoins(order.coin, result) };
+    const paid = coin ? 'confirming' : 'paid';
+    const decided = office.store.decide(order.providerNo, result === 'failed' ? 'failed' : paid, {
+      coin,
+      silentQueries: faults.has('down') ? SILENT_QUERIES : 0,
+    });
+    if (decided?.isNew) {
+      const telling = notify(office, decided.order, faults).finally(() => office.telling.delete(telling));
+      office.telling.add(telling);
+    }
   }
   // After a post a reload must not press the button again.
-  response.writeHead(303, { location: `/pay/${order.providerNo}`, 'cache-control': 'no-store' }).end();
+  goToPage(response, order);
 }
 
-function answerSite(
-  key: string,
-  store: OrderStore,
-  path: string,
-  fields: ReadonlyMap<string, string>,
-  response: ServerResponse,
-): void {
-  if (!isGenuine(key, fields)) return sendJson(response, 200, { code: -1, msg: 'bad signature' });
-  if (path === '/v1/orders') {
-    const order = openOrder(store, fields);
-    if (!order) return sendJson(response, 200, { code: -2, msg: 'bad order' });
-    return sendJson(response, 200, { code: 1, providerNo: order.providerNo, payPath: `/pay/${order.providerNo}` });
-  }
-  if (path === '/v1/orders/query') {
-    const order = store.findByOrderNo(fields.get('orderNo') ?? '');
-    const { status = 'unknown', providerNo = '', amount = '0' } = order ?? {};
-    return sendJson(response, 200, { code: 1, status, providerNo, amount });
-  }
+/** How much of what is due is sent, in tenths; a little is a hundredth of a percent. */
+const COIN_SHARES: Readonly<Record<string, readonly [bigint, bigint]>> = {
+  paid: [1n, 1n],
+  less: [9n, 10n],
+  more: [11n, 10n],
+  dust: [1n, 10_000n],
+};
+const COIN_DIGITS = 8;
+
+function sentCoins({ due }: SandboxCoin, result: string): string {
+  const [whole = '0', fraction = ''] = due.split('.');
+  const units = BigInt(whole + fraction.padEnd(COIN_DIGITS, '0'));
+  const [of, parts] = COIN_SHARES[result] ?? [1n, 1n];
+  const sent = ((units * of) / parts).toString().padStart(COIN_DIGITS + 1, '0');
+  const decimals = sent.slice(-COIN_DIGITS).replace(/0+$/, '');
+  return `${sent.slice(0, -COIN_DIGITS)}${decimals ? `.${decimals}` : ''}`;
+}
+
+function answerSite(office: Office, path: string, fields: ReadonlyMap<string, string>, response: ServerResponse): void {
+  if (!isGenuine(office.key, fields)) return sendJson(response, 200, { code: -1, msg: 'bad signature' });
+  if (path === '/v1/orders') return answerOpen(office, fields, response);
+  if (path === '/v1/orders/query') return answerQuery(office, fields.get('orderNo') ?? '', response);
   return sendJson(response, 404, { code: -3, msg: 'no such call' });
 }
 
-function openOrder(store: OrderStore, fields: ReadonlyMap<string, string>): SandboxOrder | null {
+/** Orders of this many fen are not opened at the first asking, as if the line were cut. */
+const FIRST_TIME_DOWN = /\.44$/;
+
+function answerOpen(office: Office, fields: ReadonlyMap<string, string>, response: ServerResponse): void {
+  const draft = draftOf(fields);
+  if (!draft) return sendJson(response, 200, { code: -2, msg: 'bad order' });
+  if (FIRST_TIME_DOWN.test(draft.amount) && !office.refusedOnce.has(draft.orderNo)) {
+    office.refusedOnce.add(draft.orderNo);
+    return void response.destroy();
+  }
+  const order = office.store.open(draft);
+  const { providerNo } = order;
+  return sendJson(response, 200, {
+    code: 1,
+    providerNo,
+    payPath: order.kind === 'form' ? '/gateway' : `/pay/${providerNo}`,
+    ...(order.kind === 'form' ? { form: Object.fromEntries(signed(office.key, { providerNo })) } : {}),
+    ...(order.coin ? { address: order.coin.address } : {}),
+  });
+}
+
+/** With the fault "down": so many questions stay unanswered. */
+const SILENT_QUERIES = 2;
+
+function answerQuery({ store }: Office, orderNo: string, response: ServerResponse): void {
+  const order = store.findByOrderNo(orderNo);
+  if (order && order.silentQueries > 0) {
+    store.change(order, { silentQueries: order.silentQueries - 1 });
+    return void response.destroy();
+  }
+  const { status = 'unknown', providerNo = '', amount = '0', coin = null } = order ?? {};
+  const coins = coin?.received
+    ? { coinAmount: coin.received, confirmations: coin.confirmations, txId: `TX${providerNo}` }
+    : {};
+  return sendJson(response, 200, { code: 1, status, providerNo, amount, ...coins });
+}
+
+/** A form is posted by the payer, who may take as long as the order lives. */
+const FORM_AGE_MS = 24 * 3_600_000;
+const COINS = /^\d{1,9}(?:\.\d{1,8})?$/;
+
+function draftOf(fields: ReadonlyMap<string, string>): Draft | null {
   const field = (name: string): string => fields.get(name) ?? '';
   const [orderNo, amount] = [field('orderNo'), field('amount')];
   const [notifyUrl, returnUrl] = [field('notifyUrl'), field('returnUrl')];
-  const isValid = /^\w{1,40}$/.test(orderNo) && MONEY.test(amount) && isHttp(notifyUrl) && isHttp(returnUrl);
+  const kind = (field('kind') || 'redirect') as Kind;
+  const isValid =
+    /^\w{1,40}$/.test(orderNo) &&
+    MONEY.test(amount) &&
+    isHttp(notifyUrl) &&
+    isHttp(returnUrl) &&
+    KINDS.includes(kind) &&
+    (kind !== 'coin' || COINS.test(field('coinAmount')));
   if (!isValid) return null;
+  const coin =
+    kind === 'coin'
+      ? {
+          coin: field('coin'),
+          network: field('network'),
+          due: field('coinAmount'),
+          needed: Number(field('confirmations')),
+        }
+      : null;
   const expiresAt = Number(field('expiresAt'));
-  return store.open({ orderNo, amount, channel: field('channel'), expiresAt, notifyUrl, returnUrl });
+  return { orderNo, amount, channel: field('channel'), kind, coin, expiresAt, notifyUrl, returnUrl };
 }
 
 const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

@@ -2,11 +2,27 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
-export type PayStatus = 'waiting' | 'paid' | 'failed';
+export type PayStatus = 'waiting' | 'confirming' | 'paid' | 'failed';
 
 /** What can go wrong between a provider and a site, on demand. */
-export const FAULTS = ['duplicate', 'wrongAmount', 'badSignature', 'late', 'never'] as const;
+export const FAULTS = ['duplicate', 'wrongAmount', 'badSignature', 'late', 'slow', 'never', 'down'] as const;
 export type Fault = (typeof FAULTS)[number];
+
+/** What the site asked for: a page, a form, a code, coins. */
+export const KINDS = ['redirect', 'form', 'qr', 'coin'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A payment in a digital currency: what is due and what came, as decimal text. */
+export interface SandboxCoin {
+  readonly coin: string;
+  readonly network: string;
+  readonly due: string;
+  /** From how many confirmations on the site takes it as money. */
+  readonly needed: number;
+  readonly address: string;
+  readonly received: string;
+  readonly confirmations: number;
+}
 
 export interface SandboxOrder {
   readonly providerNo: string;
@@ -14,13 +30,22 @@ export interface SandboxOrder {
   /** Decimal text of yuan, as received. */
   readonly amount: string;
   readonly channel: string;
+  readonly kind: Kind;
+  readonly coin: SandboxCoin | null;
   readonly expiresAt: number;
   readonly notifyUrl: string;
   readonly returnUrl: string;
   readonly status: PayStatus;
+  /** How many more questions about it stay unanswered. */
+  readonly silentQueries: number;
 }
 
+export type Draft = Omit<SandboxOrder, 'providerNo' | 'status' | 'silentQueries' | 'coin'> & {
+  readonly coin: Omit<SandboxCoin, 'address' | 'received' | 'confirmations'> | null;
+};
+
 const ORDERS_MAX = 5_000;
+const OLD_FORM = { kind: 'redirect', coin: null, silentQueries: 0 } as const;
 
 /** The provider's own books: every state of an order is a line of a file, so that a restart forgets nothing. */
 export class OrderStore {
@@ -36,22 +61,41 @@ export class OrderStore {
   }
 
   /** The order of this number: the one known, or a new one. */
-  open(draft: Omit<SandboxOrder, 'providerNo' | 'status'>): SandboxOrder {
+  open(draft: Draft): SandboxOrder {
     const known = this.findByOrderNo(draft.orderNo);
     if (known) return known;
-    const order: SandboxOrder = { ...draft, providerNo: `S${randomBytes(12).toString('hex')}`, status: 'waiting' };
+    const no = randomBytes(12).toString('hex');
+    const { coin } = draft;
+    // Plainly no address of any chain: a demo must not make anybody send coins.
+    const address = coin && `SANDBOX-${coin.network}-${no.toUpperCase()}`;
+    const order: SandboxOrder = {
+      ...draft,
+      coin: coin && address ? { ...coin, address, received: '', confirmations: 0 } : null,
+      providerNo: `S${no}`,
+      status: 'waiting',
+      silentQueries: 0,
+    };
     this.#write(order);
     return order;
   }
 
   /** Decides an order once; later decisions change nothing. Undefined when there is no such order. */
-  decide(providerNo: string, status: 'paid' | 'failed'): { order: SandboxOrder; isNew: boolean } | undefined {
+  decide(
+    providerNo: string,
+    status: Exclude<PayStatus, 'waiting'>,
+    more: Partial<Pick<SandboxOrder, 'coin' | 'silentQueries'>> = {},
+  ): { order: SandboxOrder; isNew: boolean } | undefined {
     const order = this.find(providerNo);
     if (!order) return undefined;
     if (order.status !== 'waiting') return { order, isNew: false };
-    const decided = { ...order, status };
-    this.#write(decided);
-    return { order: decided, isNew: true };
+    return { order: this.change(order, { ...more, status }), isNew: true };
+  }
+
+  /** Writes another state of an order. */
+  change(order: SandboxOrder, to: Partial<SandboxOrder>): SandboxOrder {
+    const changed = { ...order, ...to };
+    this.#write(changed);
+    return changed;
   }
 
   find(providerNo: string): SandboxOrder | undefined {
@@ -66,7 +110,8 @@ export class OrderStore {
   #read(text: string): void {
     for (const line of text.split('\n').filter(Boolean)) {
       try {
-        this.#keep(JSON.parse(line) as SandboxOrder);
+        // Orders of an older build were all paid on the page.
+        this.#keep({ ...OLD_FORM, ...(JSON.parse(line) as Partial<SandboxOrder>) } as SandboxOrder);
       } catch {
         // The last line of a killed process may be cut; the order it was about is asked for again.
       }
