@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { consoleCalls, hashLoginPassword, type CallDef, type Reply } from '@caiting/contract';
+import { consoleCalls, consoleRechargeCalls, hashLoginPassword, type CallDef, type Reply } from '@caiting/contract';
 import { readConfig } from '@caiting/server/config';
 
 /** An act as the command line has it: its call, what it is called, and its words in order. */
@@ -39,6 +39,17 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   deleteRoom: { call: consoleCalls.deleteRoom, zh: '删除聊天室', words: ['roomCode'] },
   roomManager: { call: consoleCalls.setRoomManager, zh: '设置房管 on=1|0', words: ['roomCode', 'userName', 'on'] },
+  recharges: { call: consoleRechargeCalls.rechargeReviews, zh: '待审核的人工充值', words: [] },
+  recharge: {
+    call: consoleRechargeCalls.reviewRecharge,
+    zh: '审核人工充值 decision=credit|reject（大额需另一位运营 --as 再确认）',
+    words: ['orderNo', 'decision', 'reason', 'amount'],
+  },
+  coinRate: {
+    call: consoleRechargeCalls.setCoinRate,
+    zh: '设置币价 coin=USDT|BTC，每枚多少元',
+    words: ['coin', 'rate'],
+  },
   log: { call: consoleCalls.staffLog, zh: '运营操作记录', words: [] },
   audit: { call: consoleCalls.audit, zh: '立即核对账目', words: [] },
 };
@@ -154,6 +165,13 @@ const LABELS: Readonly<Record<string, string>> = {
   staffName: '运营',
   act: '操作',
   detail: '内容',
+  orderNo: '订单号',
+  channel: '方式',
+  amount: '金额',
+  payeeAccount: '收款账号',
+  remark: '附言',
+  payerName: '付款人',
+  hasVoucher: '凭证',
 };
 
 function valueText(value: unknown): string {

@@ -12,8 +12,9 @@ export type { SafetyVerifyType, SecurityKind } from './calls/safety.ts';
 export { HeartbeatRecord, statisticsCalls } from './calls/statistics.ts';
 export { Health, ServiceLine, TenantConfig, tenantCalls } from './calls/tenant.ts';
 export { balanceCalls } from './calls/balance.ts';
-export { PAY_CHANNELS, PayLine, RECHARGE_STATES, RechargeOrder, cashierCalls } from './calls/cashier.ts';
-export type { PayChannel } from './calls/cashier.ts';
+export { PAY_CHANNELS, PAY_KINDS, PayLine, RECHARGE_STATES, RechargeOrder, cashierCalls } from './calls/cashier.ts';
+export type { PayChannel, PayKind } from './calls/cashier.ts';
+export { CHANNEL_CALLS, consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
 export { BET_STATES, BetDetail, BetItem, BetLine, Winner, bettingCalls } from './calls/betting.ts';
 export type { BetState } from './calls/betting.ts';
 export {

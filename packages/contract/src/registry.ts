@@ -5,6 +5,7 @@ import { cashierCalls } from './calls/cashier.ts';
 import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
 import { consoleCalls } from './calls/console.ts';
+import { consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
 import { lotteryCalls } from './calls/lottery.ts';
 import { safetyCalls } from './calls/safety.ts';
 import { statisticsCalls } from './calls/statistics.ts';
@@ -19,11 +20,13 @@ export const calls = {
   ...statisticsCalls,
   ...balanceCalls,
   ...cashierCalls,
+  ...rechargeCalls,
   ...bettingCalls,
   ...lotteryCalls,
   ...chatCalls,
   ...chatModerationCalls,
   ...consoleCalls,
+  ...consoleRechargeCalls,
 } as const;
 export type CallName = keyof typeof calls;
 

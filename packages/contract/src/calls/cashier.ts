@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Before, FlagIn, MoneyOut, PageSize, RequestId, TimeMs, call, moneyIn, text } from '../wire/index.ts';
+import { Before, FlagIn, MoneyOut, PageSize, RequestId, TimeMs, call, intIn, moneyIn, text } from '../wire/index.ts';
 
 /** The twelve channels of SPEC §2, by route child. */
 export const PAY_CHANNELS = [
@@ -19,10 +19,25 @@ export const PAY_CHANNELS = [
 export type PayChannel = (typeof PAY_CHANNELS)[number];
 const Channel = z.enum(PAY_CHANNELS);
 
+/**
+ * How an order is paid: at the provider's page, by a form posted there, by a code to scan, by a transfer that staff match with the order,
+ * in a digital currency.
+ */
+export const PAY_KINDS = ['redirect', 'form', 'qr', 'manual', 'coin'] as const;
+export type PayKind = (typeof PAY_KINDS)[number];
+export const COIN_NETWORKS = ['TRC20', 'ERC20', 'BTC'] as const;
+
 export const PayLine = z.object({
   lineId: z.string(),
   name: z.string(),
   provider: z.string(),
+  kind: z.enum(PAY_KINDS),
+  /** Manual lines: a transfer is known by its amount (some fen are added) or by a code in its remark. */
+  matchBy: z.nullable(z.enum(['amount', 'remark'])),
+  /** Digital currency: a line is one network. `rate` is yuan for one coin, 8 decimals, frozen into the order. */
+  coin: z.nullable(
+    z.object({ coin: z.string(), network: z.enum(COIN_NETWORKS), rate: z.string(), confirmations: z.int() }),
+  ),
   min: MoneyOut,
   max: MoneyOut,
   /** Amounts offered as buttons. */
@@ -40,14 +55,44 @@ export const RECHARGE_STATES = [
   'rejected',
   'cancelled',
 ] as const;
+/** Where a transfer goes, and what the player said about it. */
+const TransferPart = z.object({
+  matchBy: z.enum(['amount', 'remark']),
+  payeeBank: z.string(),
+  payeeName: z.string(),
+  payeeAccount: z.string(),
+  /** The code for the transfer's remark; empty where the amount tells. */
+  remark: z.string(),
+  payerName: z.string(),
+  hasVoucher: z.boolean(),
+});
+/** A payment in a digital currency. Coins are decimal text with at most 8 decimals. */
+const CoinPart = z.object({
+  coin: z.string(),
+  network: z.enum(COIN_NETWORKS),
+  rate: z.string(),
+  due: z.string(),
+  address: z.string(),
+  /** What has been seen on the chain; null before. */
+  received: z.nullable(z.string()),
+  confirmations: z.int(),
+  needed: z.int(),
+});
 export const RechargeOrder = z.object({
   orderNo: z.string(),
   channel: Channel,
   lineName: z.string(),
+  kind: z.enum(PAY_KINDS),
+  transfer: z.nullable(TransferPart),
+  coin: z.nullable(CoinPart),
+  /** Why it was rejected, when staff did. */
+  reason: z.string(),
+  /** What is to be paid; for a manual line told apart by amount it is some fen more than asked. */
   amount: MoneyOut,
   fee: MoneyOut,
   credit: MoneyOut,
   state: z.enum(RECHARGE_STATES),
+  /** The provider's page, or the text of the code to scan. Empty when there is nothing to pay, or the provider has not answered yet. */
   payUrl: z.string(),
   createdAt: TimeMs,
   expiresAt: TimeMs,
@@ -74,15 +119,6 @@ export const cashierCalls = {
     output: z.object({ demo: z.boolean(), orderMinutes: z.int(), openOrdersMax: z.int(), wageringFactor: z.string() }),
     refusals: [],
   }),
-  frontAlipay: call({
-    method: 'GET',
-    path: '/v1/transaction/frontAlipay',
-    who: 'login',
-    doc: 'Lines of the alipay channel with limits, fee and amounts.',
-    input: z.object({}),
-    output: z.object({ lines: z.array(PayLine) }),
-    refusals: ['channelClosed'],
-  }),
   rechargeFrontPaymentRecord: call({
     method: 'POST',
     path: '/v1/transaction/rechargeFrontPaymentRecord',
@@ -91,7 +127,14 @@ export const cashierCalls = {
     movesMoney: true,
     input: z.object({ channel: Channel, lineId: text(32, 1), amount: moneyIn(2), requestId: RequestId }),
     output: RechargeOrder,
-    refusals: ['channelClosed', 'rechargeAmountOut', 'tooManyOpenOrders', 'providerDown', 'requestIdReused'],
+    refusals: [
+      'channelClosed',
+      'rechargeAmountOut',
+      'wholeYuanOnly',
+      'tooManyOpenOrders',
+      'providerDown',
+      'requestIdReused',
+    ],
   }),
   rechargeOrder: call({
     method: 'GET',
@@ -116,7 +159,12 @@ export const cashierCalls = {
     path: '/v1/transaction/rechargeRecordList',
     who: 'login',
     doc: 'Own recharge orders, newest first.',
-    input: z.object({ before: Before, pageSize: PageSize, openOnly: z.optional(FlagIn) }),
+    input: z.object({
+      before: Before,
+      pageSize: PageSize,
+      openOnly: z.optional(FlagIn),
+      state: z.optional(z.enum(RECHARGE_STATES)),
+    }),
     output: z.object({ list: z.array(RechargeOrder), next: z.nullable(z.string()) }),
     refusals: [],
   }),
@@ -131,7 +179,11 @@ export const cashierCalls = {
       orderNo: text(40, 1),
       providerNo: text(64, 1),
       amount: moneyIn(2),
-      status: z.enum(['paid', 'failed']),
+      status: z.enum(['paid', 'failed', 'confirming']),
+      /** Digital currency only: coins that arrived, and how deep they lie in the chain. */
+      coinAmount: z.optional(moneyIn(8)),
+      confirmations: z.optional(intIn(0, 100_000)),
+      txId: z.optional(text(100, 1)),
       timestamp: text(16, 1),
       nonce: text(64, 8),
       sign: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

@@ -179,6 +179,9 @@ export const CODES = {
   badSignature: row(-2304, '签名错误', 'Bad signature', 'silent'),
   orderAmountMismatch: row(-2305, '金额与订单不符', 'The amount differs from the order', 'silent'),
   providerDown: row(-2306, '支付通道繁忙，请稍后再试或更换通道', 'The payment channel is busy', 'alert'),
+  orderClosed: row(-2320, '该订单已结束，请重新下单', 'This order is over, please order again', 'alert'),
+  wholeYuanOnly: row(-2321, '该线路请输入整数金额', 'This line takes whole yuan only', 'field'),
+  reviewNotAwaited: row(-2322, '该订单不在待审核状态', 'This order does not wait for a review', 'silent'),
   // chat
   roomUnknown: row(-2400, '房间不存在', 'No such room', 'alert'),
   roomDeleted: row(-2401, '房间已被删除', 'The room was deleted', 'alert'),

@@ -1,4 +1,4 @@
-import { cashierCalls } from '@caiting/contract';
+import { CHANNEL_CALLS, PAY_CHANNELS, cashierCalls, rechargeCalls } from '@caiting/contract';
 import { bind } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -6,12 +6,14 @@ import { linesOf, openChannels, paymentSettings } from './channels.ts';
 import { openOrder } from './open-order.ts';
 import { orderView, orderViews } from './order-view.ts';
 import { findOrder, listOrdersPage } from './queries.ts';
+import { openPayPage } from './recharge/hand-over.ts';
+import { submitProof } from './recharge/submit-proof.ts';
 import { takeNotice } from './take-notice.ts';
 
 export const calls = [
   bind(cashierCalls.frontPaySort, async ({ deps }) => ok(await openChannels(deps))),
   bind(cashierCalls.frontPaymentSettings, async ({ deps }) => ok(await paymentSettings(deps))),
-  bind(cashierCalls.frontAlipay, ({ deps }) => linesOf(deps, 'alipay')),
+  ...PAY_CHANNELS.map((channel) => bind(CHANNEL_CALLS[channel], ({ deps }) => linesOf(deps, channel))),
   bind(cashierCalls.rechargeFrontPaymentRecord, ({ deps, session, requestId, origin, ownOrigin }, input) =>
     openOrder(deps, { userId: session.userId, requestId, origin, ownOrigin }, input),
   ),
@@ -23,11 +25,19 @@ export const calls = [
     const outcome = await cancelOrder(deps, session.userId, orderNo);
     return outcome.ok ? ok(await orderView(deps, outcome.data, origin)) : outcome;
   }),
-  bind(cashierCalls.rechargeRecordList, async ({ deps, session, origin }, { before, pageSize, openOnly }) => {
-    const page = { before, size: pageSize, openOnly: openOnly ?? false };
+  bind(cashierCalls.rechargeRecordList, async ({ deps, session, origin }, { before, pageSize, openOnly, state }) => {
+    const page = { before, size: pageSize, openOnly: openOnly ?? false, state };
     const rows = await listOrdersPage(deps.db, session.userId, page);
     const next = rows.length === pageSize ? String(rows.at(-1)?.id) : null;
     return ok({ list: await orderViews(deps, rows, origin), next });
+  }),
+  bind(rechargeCalls.openPayPage, async ({ deps, session, origin, ownOrigin }, { orderNo }) => {
+    const opened = await openPayPage(deps, session.userId, orderNo, { origin, ownOrigin });
+    return opened.ok ? ok(await orderView(deps, opened.data, origin)) : opened;
+  }),
+  bind(rechargeCalls.submitRechargeProof, async ({ deps, session, origin }, input) => {
+    const submitted = await submitProof(deps, session.userId, input);
+    return submitted.ok ? ok(await orderView(deps, submitted.data, origin)) : submitted;
   }),
   bind(cashierCalls.providerCallback, ({ deps, rawBody }, input) => takeNotice(deps, input, rawBody)),
 ];

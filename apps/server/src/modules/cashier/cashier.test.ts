@@ -1,4 +1,4 @@
-import { cashierCalls, type RechargeOrder } from '@caiting/contract';
+import { PAY_CHANNELS, cashierCalls, rechargeCalls, type RechargeOrder } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { auditLedger, balanceOf, ledgerModule } from '../ledger/index.ts';
 import { setTenantValue, tenantModule } from '../tenant/index.ts';
 import { expireOrders } from './expire-orders.ts';
 import { addSandboxLines, cashierModule } from './index.ts';
+import { reconcileOrders } from './recharge/ask-provider.ts';
 
 const KEY = 'a test key of at least thirty-two letters';
 const sandbox = await startSandbox({ key: KEY, host: 'localhost', port: 0, folder: null });
@@ -74,8 +75,9 @@ describe('channels', () => {
   test('shows channels and lines that work', async () => {
     const { token } = await aPlayer(deps);
     const sort = await callApp(app, cashierCalls.frontPaySort, {}, { token });
-    expect(sort.data.channels).toEqual([{ channel: 'alipay', name: '支付宝', tag: '推荐' }]);
-    const { data } = await callApp(app, cashierCalls.frontAlipay, {}, { token });
+    expect(sort.data.channels[0]).toEqual({ channel: 'alipay', name: '支付宝', tag: '推荐' });
+    expect(sort.data.channels.map(({ channel }) => channel).toSorted()).toEqual(PAY_CHANNELS.toSorted());
+    const { data } = await callApp(app, rechargeCalls.frontAlipay, {}, { token });
     expect(data.lines.map(({ lineId, min, max, feePercent }) => [lineId, min, max, feePercent])).toEqual([
       ['sandbox-a', '10', '50000', '0.0'],
       ['sandbox-b', '100', '200000', '0.5'],
@@ -87,7 +89,7 @@ describe('channels', () => {
   test('the sandbox takes play money: without demo mode its channel is closed', async () => {
     const player = await aPlayer(deps);
     await setTenantValue(deps, 'demo', false, 'test');
-    expect((await callApp(app, cashierCalls.frontAlipay, {}, player)).code).toBe(-2300);
+    expect((await callApp(app, rechargeCalls.frontAlipay, {}, player)).code).toBe(-2300);
     expect((await open(player, '100')).code).toBe(-2300);
     await setTenantValue(deps, 'demo', true, 'test');
     expect((await open(player, '100', { lineId: 'nope' })).code).toBe(-2300);
@@ -140,29 +142,40 @@ describe('opening an order', () => {
     expect(answers.filter(({ code }) => code === -2303)).toHaveLength(7);
   });
 
-  test('a provider that does not answer: refused, nothing left open', async () => {
+  test('a provider that does not answer: the order stays payable, and is handed over when it answers again', async () => {
     const player = await aPlayer(deps);
-    const down = await testAppWithDeadProvider();
-    const token = (await aPlayer(down.app.deps)).token;
-    await addSandboxLines(down.db);
-    const answer = await callApp(
-      down.app,
-      cashierCalls.rechargeFrontPaymentRecord,
-      { channel: 'alipay', lineId: 'sandbox-a', amount: '100' },
-      { token },
-    );
-    expect(answer.code).toBe(-2306);
-    const list = await callApp(down.app, cashierCalls.rechargeRecordList, {}, { token });
-    expect(list.data.list.map(({ state }) => state)).toEqual(['rejected']);
+    // Amounts that end in 44 fen meet a dead line once.
+    const { data: order } = await open(player, '100.44');
+    expect(order).toMatchObject({ state: 'created', payUrl: '' });
     expect(await balance(player)).toBe(0n);
+    const { data: opened } = await callApp(
+      app,
+      rechargeCalls.openPayPage,
+      { orderNo: order.orderNo },
+      { token: player.token, headers },
+    );
+    expect(opened).toMatchObject({ orderNo: order.orderNo, state: 'created' });
+    expect((await fetch(opened.payUrl)).status).toBe(200);
+  });
+
+  test('while the provider is dead nothing is refused, credited or lost', async () => {
+    // Port 9 answers nobody.
+    const config = { paySandboxUrl: 'http://127.0.0.1:9', paySandboxKey: KEY };
+    const down = await testApp({ modules: [ledgerModule, tenantModule, accountModule, cashierModule], config });
+    const player = await aPlayer(down.app.deps);
+    await addSandboxLines(down.db);
+    const input = { channel: 'alipay', lineId: 'sandbox-a', amount: '100' } as const;
+    const { data: order } = await callApp(down.app, cashierCalls.rechargeFrontPaymentRecord, input, player);
+    expect(order).toMatchObject({ state: 'created', payUrl: '' });
+    const again = await callApp(down.app, rechargeCalls.openPayPage, { orderNo: order.orderNo }, player);
+    expect(again.code).toBe(-2306);
+    await advance(down.db, 10 * 60_000);
+    await reconcileOrders(down.app.deps);
+    const list = await callApp(down.app, cashierCalls.rechargeRecordList, {}, player);
+    expect(list.data.list.map(({ state }) => state)).toEqual(['created']);
+    expect((await balanceOf(down.db, player.id)).balance).toBe(0n);
   });
 });
-
-async function testAppWithDeadProvider() {
-  // Port 9 answers nobody.
-  const config = { paySandboxUrl: 'http://127.0.0.1:9', paySandboxKey: KEY };
-  return testApp({ modules: [ledgerModule, tenantModule, accountModule, cashierModule], config });
-}
 
 describe('own orders', () => {
   test('another player’s order does not exist', async () => {

@@ -4,8 +4,9 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
-import { providersOf } from './providers.ts';
+import { openOwners } from './providers.ts';
 import { listLines, type LineRow } from './queries.ts';
+import { findRate } from './recharge/detail-queries.ts';
 
 export const CHANNEL_NAMES: Readonly<Record<PayChannel, string>> = {
   banktransfer: '银行转账',
@@ -23,7 +24,11 @@ export const CHANNEL_NAMES: Readonly<Record<PayChannel, string>> = {
 };
 
 async function openLines(deps: Deps): Promise<LineRow[]> {
-  return listLines(deps.db, [...(await providersOf(deps)).keys()]);
+  const lines = await listLines(deps.db, await openOwners(deps));
+  // Without a rate nobody knows what a coin is worth.
+  const isUsable = async ({ coin }: LineRow) => coin === null || (await findRate(deps.db, coin)) !== null;
+  const usable = await Promise.all(lines.map(isUsable));
+  return lines.filter((_, index) => usable[index]);
 }
 
 /** Channels with a line that works now, in the order of their first lines. */
@@ -40,19 +45,33 @@ export async function linesOf(
 ): Promise<Outcome<{ lines: z.infer<typeof PayLine>[] }, 'channelClosed'>> {
   const lines = (await openLines(deps)).filter((line) => line.channel === channel);
   if (lines.length === 0) return refuse('channelClosed');
-  return ok({
-    lines: lines.map((line) => ({
-      lineId: line.line_id,
-      name: line.name,
-      provider: line.provider,
-      min: moneyText(money(line.amount_min)),
-      max: moneyText(money(line.amount_max)),
-      amounts: line.amounts.map((amount) => moneyText(money(amount))),
-      freeAmount: line.free_amount,
-      feePercent: formatRate(rateOf(line.fee)),
-      arrival: line.arrival,
-    })),
-  });
+  return ok({ lines: await Promise.all(lines.map((line) => lineView(deps, line))) });
+}
+
+async function lineView(deps: Deps, line: LineRow): Promise<z.infer<typeof PayLine>> {
+  return {
+    lineId: line.line_id,
+    name: line.name,
+    provider: line.provider,
+    kind: line.kind,
+    matchBy: line.match_by,
+    coin: await coinView(deps, line),
+    min: moneyText(money(line.amount_min)),
+    max: moneyText(money(line.amount_max)),
+    amounts: line.amounts.map((amount) => moneyText(money(amount))),
+    freeAmount: line.free_amount,
+    feePercent: formatRate(rateOf(line.fee)),
+    arrival: line.arrival,
+  };
+}
+
+async function coinView(
+  deps: Deps,
+  { coin, network, confirmations }: LineRow,
+): Promise<z.infer<typeof PayLine>['coin']> {
+  if (coin === null || network === null || confirmations === null) return null;
+  const rate = (await findRate(deps.db, coin)) ?? 0n;
+  return { coin, network, confirmations, rate: moneyText(money(rate)) };
 }
 
 /** Rules that hold for every channel. */

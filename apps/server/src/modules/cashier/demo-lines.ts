@@ -1,31 +1,147 @@
-import { yuan } from '@caiting/money';
+import { yuan, type Money } from '@caiting/money';
+import type { PayChannel, PayKind } from '@caiting/contract';
 import type { Queries } from '../../platform/db/pool.ts';
-import { insertLine } from './queries.ts';
+import { insertLine, type NewLine } from './queries.ts';
+import { findRate, insertRate } from './recharge/detail-queries.ts';
 
-const AMOUNTS = [100, 300, 500, 1_000, 3_000, 5_000, 10_000, 50_000].map((amount) => yuan(amount));
+const all = (amounts: readonly number[]): Money[] => amounts.map((amount) => yuan(amount));
+const AMOUNTS = all([100, 300, 500, 1_000, 3_000, 5_000, 10_000, 50_000]);
+const SMALL_AMOUNTS = all([50, 100, 200, 300, 500, 1_000, 2_000, 5_000]);
+const CARD_AMOUNTS = all([50, 100, 300, 500]);
+/** Half a percent, so that a fee is to be seen. */
+const HALF_PERCENT = 5_000n;
+
+/** Nobody's account, and plainly so: a demo must not make anybody send money. */
+const DEMO_PAYEE = { bank: '演示银行（请勿转账）', name: '彩厅演示', account: '0000 0000 0000 0000 000' };
+
+interface Draft {
+  readonly lineId: string;
+  readonly channel: PayChannel;
+  readonly name: string;
+  readonly kind: PayKind;
+  readonly min?: number;
+  readonly max?: number;
+  readonly amounts?: readonly Money[];
+  readonly isFree?: boolean;
+  readonly fee?: bigint;
+  readonly arrival?: string;
+  readonly tag?: string;
+  readonly payee?: NonNullable<NewLine['payee']>;
+  readonly coin?: NonNullable<NewLine['coin']>;
+}
+
+/** The lines of the demo in the order shown: every channel, every way to pay. */
+const LINES: readonly Draft[] = [
+  { lineId: 'sandbox-a', channel: 'alipay', name: '支付宝一线', kind: 'redirect', tag: '推荐' },
+  {
+    lineId: 'sandbox-b',
+    channel: 'alipay',
+    name: '支付宝二线',
+    kind: 'redirect',
+    min: 100,
+    max: 200_000,
+    fee: HALF_PERCENT,
+    arrival: '约 1 分钟',
+  },
+  { lineId: 'wechat-qr', channel: 'wechat', name: '微信扫码', kind: 'qr', amounts: SMALL_AMOUNTS, max: 5_000 },
+  {
+    lineId: 'wechat-fixed',
+    channel: 'wechat',
+    name: '微信定额',
+    kind: 'qr',
+    amounts: CARD_AMOUNTS,
+    isFree: false,
+    min: 50,
+    max: 500,
+  },
+  { lineId: 'quickpass-qr', channel: 'quickpass', name: '云闪付扫码', kind: 'qr', amounts: SMALL_AMOUNTS, max: 20_000 },
+  { lineId: 'unionpay-form', channel: 'unionpay', name: '银联在线', kind: 'form', max: 100_000 },
+  {
+    lineId: 'bank-amount',
+    channel: 'banktransfer',
+    name: '银行卡转账（金额识别）',
+    kind: 'manual',
+    min: 100,
+    max: 500_000,
+    arrival: '约 10 分钟',
+    payee: { matchBy: 'amount', ...DEMO_PAYEE },
+  },
+  {
+    lineId: 'bank-remark',
+    channel: 'banktransfer',
+    name: '银行卡转账（附言识别）',
+    kind: 'manual',
+    min: 100,
+    max: 500_000,
+    arrival: '约 10 分钟',
+    payee: { matchBy: 'remark', ...DEMO_PAYEE },
+  },
+  { lineId: 'netbank-form', channel: 'internetbank', name: '网银跳转', kind: 'form', min: 100, max: 200_000 },
+  {
+    lineId: 'usdt-trc20',
+    channel: 'digitalcurrencypay',
+    name: 'USDT · TRC20',
+    kind: 'coin',
+    min: 100,
+    max: 500_000,
+    arrival: '约 3 分钟',
+    coin: { coin: 'USDT', network: 'TRC20', confirmations: 19 },
+  },
+  {
+    lineId: 'usdt-erc20',
+    channel: 'digitalcurrencypay',
+    name: 'USDT · ERC20',
+    kind: 'coin',
+    min: 500,
+    max: 500_000,
+    arrival: '约 5 分钟',
+    coin: { coin: 'USDT', network: 'ERC20', confirmations: 12 },
+  },
+  {
+    lineId: 'btc',
+    channel: 'digitalcurrencypay',
+    name: 'BTC',
+    kind: 'coin',
+    min: 1_000,
+    max: 1_000_000,
+    arrival: '约 20 分钟',
+    coin: { coin: 'BTC', network: 'BTC', confirmations: 2 },
+  },
+  { lineId: 'ecny-qr', channel: 'digitalrmb', name: '数字人民币钱包', kind: 'qr', max: 10_000 },
+  { lineId: 'qq-qr', channel: 'qqpay', name: 'QQ 钱包扫码', kind: 'qr', amounts: SMALL_AMOUNTS, max: 3_000 },
+  { lineId: 'jd-page', channel: 'jdpay', name: '京东收银台', kind: 'redirect', max: 20_000 },
+  {
+    lineId: 'douyin-page',
+    channel: 'douyin',
+    name: '抖音收银台',
+    kind: 'redirect',
+    amounts: SMALL_AMOUNTS,
+    max: 5_000,
+  },
+  { lineId: 'wallet-page', channel: 'virtualwalletpay', name: '虚拟钱包', kind: 'redirect', max: 50_000 },
+];
+
+/** What a coin costs in the demo. */
+const RATES = { USDT: 712_340_000n, BTC: 64_812_345_670_000n } as const;
 
 /** The lines of the sandbox provider, for a demo. Repeatable. */
 export async function addSandboxLines(tx: Queries): Promise<void> {
-  const common = { channel: 'alipay', provider: 'sandbox', amounts: AMOUNTS, isFree: true, tag: '推荐' } as const;
-  await insertLine(tx, {
-    ...common,
-    lineId: 'sandbox-a',
-    name: '支付宝一线',
-    min: yuan(10),
-    max: yuan(50_000),
-    fee: 0n,
-    arrival: '即时到账',
-    sort: 1,
-  });
-  await insertLine(tx, {
-    ...common,
-    lineId: 'sandbox-b',
-    name: '支付宝二线',
-    min: yuan(100),
-    max: yuan(200_000),
-    // Half a percent, so that a fee is to be seen.
-    fee: 5_000n,
-    arrival: '约 1 分钟',
-    sort: 2,
-  });
+  for (const [index, draft] of LINES.entries()) {
+    const { min = 10, max = 50_000 } = draft;
+    await insertLine(tx, {
+      amounts: AMOUNTS.filter((amount) => amount >= yuan(min) && amount <= yuan(max)),
+      isFree: true,
+      fee: 0n,
+      arrival: '即时到账',
+      tag: '',
+      ...draft,
+      provider: 'sandbox',
+      min: yuan(min),
+      max: yuan(max),
+      sort: index + 1,
+    });
+  }
+  for (const coin of ['USDT', 'BTC'] as const) {
+    if ((await findRate(tx, coin)) === null) await insertRate(tx, coin, RATES[coin], 'demo');
+  }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { closeOrder, findLine, findOrderByRequest, insertOrder } from './queries.ts';
 import { newOrderNo } from './open-order.ts';
-import { credit } from './take-notice.ts';
+import { credit } from './recharge/credit.ts';
 
 /** An order of the demo at this moment of the database clock: made, and ended the way a provider's notice or the player would end it. Once per request id. */
 export async function addDemoOrder(
@@ -21,11 +21,12 @@ export async function addDemoOrder(
       player: String(player),
       requestId,
       line,
+      asked: whole(yuan),
       amount: whole(yuan),
       fee: 0n,
       minutes: orderMinutes,
     });
-    if (end === 'credited') await credit(tx, order, `DEMO${orderNo}`);
+    if (end === 'credited') await credit(deps, tx, order, { providerNo: `DEMO${orderNo}` });
     else await closeOrder(tx, order.id, 'cancelled');
   });
 }

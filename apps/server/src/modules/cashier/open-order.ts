@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { moneyText, type PayChannel, type RechargeOrder } from '@caiting/contract';
 import { FEN, RATE_SCALE, money, mulFloor, type Money } from '@caiting/money';
+import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
-import { announce } from './announce.ts';
 import { orderView } from './order-view.ts';
-import { ProviderDown, type PayProvider } from './pay-provider.ts';
-import { providersOf } from './providers.ts';
+import { openOwners, providersOf } from './providers.ts';
 import {
-  closeOrder,
   countOpenOrders,
   findLine,
   findOrderByRequest,
-  findOrderForUpdate,
   insertOrder,
   lockPlayer,
-  savePayPage,
   type LineRow,
   type OrderRow,
 } from './queries.ts';
+import { coinsFor } from './recharge/coin-math.ts';
+import { findRate, insertCoin, insertTransfer } from './recharge/detail-queries.ts';
+import { handOver } from './recharge/hand-over.ts';
+import { isWholeYuanOnly, markTransfer, type TransferMark } from './recharge/transfer.ts';
 
 export interface OpenInput {
   readonly channel: PayChannel;
@@ -36,11 +36,13 @@ export interface Asker {
   readonly ownOrigin: string;
 }
 
-type OpenRefusal = 'channelClosed' | 'rechargeAmountOut' | 'tooManyOpenOrders' | 'providerDown' | 'requestIdReused';
+type WriteRefusal = 'tooManyOpenOrders' | 'requestIdReused' | 'channelClosed' | 'providerDown';
+type OpenRefusal = WriteRefusal | 'rechargeAmountOut' | 'wholeYuanOnly';
 
 /**
  * Opens a recharge order and hands it to the line's provider. The order is written first, so a notice can never come before it; the
- * provider is asked outside of any transaction. The same request id gives the same order.
+ * provider is asked outside of any transaction. A provider that does not answer leaves the order payable, without a pay page for now
+ * (`openPayPage`). The same request id gives the same order.
  */
 export async function openOrder(
   deps: Deps,
@@ -48,24 +50,26 @@ export async function openOrder(
   input: OpenInput,
 ): Promise<Outcome<RechargeOrder, OpenRefusal>> {
   const line = await findLine(deps.db, input.channel, input.lineId);
-  const provider = line && (await providersOf(deps)).get(line.provider);
-  if (!line || !provider) return refuse('channelClosed');
+  if (!line || !(await openOwners(deps)).includes(line.provider)) return refuse('channelClosed');
   const refused = findAmountFault(line, input.amount);
   if (refused) return refused;
 
   const written = await writeOrder(deps, asker, line, input.amount);
   if (!written.ok) return written;
   const order = written.data;
-  if (order.pay_url !== '') return ok(await orderView(deps, order, asker.origin));
-  if (order.state !== 'created') return refuse('providerDown');
-  return handOver(deps, provider, order, asker);
+  const provider = (await providersOf(deps)).get(line.provider);
+  const isToHandOver = order.kind !== 'manual' && order.state === 'created' && order.pay_url === '';
+  const handed = isToHandOver && provider ? await handOver(deps, provider, order, asker) : null;
+  return ok(await orderView(deps, handed ?? order, asker.origin));
 }
 
-function findAmountFault(line: LineRow, amount: Money): Outcome<never, 'rechargeAmountOut'> | null {
+function findAmountFault(line: LineRow, amount: Money): Outcome<never, 'rechargeAmountOut' | 'wholeYuanOnly'> | null {
   const isOffered = line.free_amount || line.amounts.includes(amount);
-  if (isOffered && amount >= line.amount_min && amount <= line.amount_max) return null;
-  const params = { min: moneyText(money(line.amount_min)), max: moneyText(money(line.amount_max)) };
-  return refuse('rechargeAmountOut', { field: 'amount', params });
+  if (!isOffered || amount < line.amount_min || amount > line.amount_max) {
+    const params = { min: moneyText(money(line.amount_min)), max: moneyText(money(line.amount_max)) };
+    return refuse('rechargeAmountOut', { field: 'amount', params });
+  }
+  return isWholeYuanOnly(line, amount) ? refuse('wholeYuanOnly', { field: 'amount' }) : null;
 }
 
 /** The row of the order: the one made before under this request id, or a new one. */
@@ -73,64 +77,55 @@ async function writeOrder(
   deps: Deps,
   { userId, requestId }: Asker,
   line: LineRow,
-  amount: Money,
-): Promise<Outcome<OrderRow, 'tooManyOpenOrders' | 'requestIdReused'>> {
+  asked: Money,
+): Promise<Outcome<OrderRow, WriteRefusal>> {
   const { orderMinutes, openOrdersMax } = await tenantValues(deps);
   return deps.db.tx(async (tx) => {
     await lockPlayer(tx, userId);
     const before = await findOrderByRequest(tx, userId, requestId);
     if (before) {
-      const isSame = before.line_id === line.line_id && before.amount === amount;
+      const isSame = before.line_id === line.line_id && before.asked === asked;
       return isSame ? ok(before) : refuse('requestIdReused');
     }
     if ((await countOpenOrders(tx, userId)) >= openOrdersMax) return refuse('tooManyOpenOrders');
-    return ok(
-      await insertOrder(tx, {
-        orderNo: newOrderNo(),
-        player: userId,
-        requestId,
-        line,
-        amount,
-        fee: mulFloor(amount, line.fee, RATE_SCALE, FEN),
-        minutes: orderMinutes,
-      }),
-    );
+    const rate = line.coin === null ? null : await findRate(tx, line.coin);
+    if (line.coin !== null && rate === null) return refuse('channelClosed');
+    const mark = line.kind === 'manual' ? await markTransfer(tx, line, asked) : null;
+    if (line.kind === 'manual' && mark === null) return refuse('providerDown');
+
+    const amount = mark?.amount ?? asked;
+    const order = await insertOrder(tx, {
+      orderNo: newOrderNo(),
+      player: userId,
+      requestId,
+      line,
+      asked,
+      amount,
+      fee: mulFloor(amount, line.fee, RATE_SCALE, FEN),
+      minutes: orderMinutes,
+    });
+    await writeDetails(tx, order, line, mark, rate);
+    return ok(order);
   });
+}
+
+/** What a transfer or a digital currency has beside the order. */
+async function writeDetails(
+  tx: Tx,
+  order: OrderRow,
+  line: LineRow,
+  mark: TransferMark | null,
+  rate: bigint | null,
+): Promise<void> {
+  if (mark !== null) await insertTransfer(tx, order.id, line, mark.remark);
+  const { coin, network, confirmations } = line;
+  if (coin === null || network === null || confirmations === null || rate === null) return;
+  const due = coinsFor(money(order.amount), rate, coin);
+  await insertCoin(tx, { order: order.id, coin, network, rate, due, needed: confirmations });
 }
 
 /** Sixteen digits nobody can guess: the number travels through the provider and back. */
 export function newOrderNo(): string {
   const half = () => String(randomInt(100_000_000)).padStart(8, '0');
   return `R${half()}${half()}`;
-}
-
-async function handOver(
-  deps: Deps,
-  provider: PayProvider,
-  order: OrderRow,
-  { origin, ownOrigin }: Asker,
-): Promise<Outcome<RechargeOrder, 'providerDown'>> {
-  try {
-    const { providerNo, payUrl } = await provider.create({
-      orderNo: order.order_no,
-      amount: money(order.amount),
-      channel: order.channel,
-      lifetimeMs: order.expires_at.getTime() - order.created_at.getTime(),
-      returnUrl: `${origin}/userCenter/recharge/${order.channel}?order=${order.order_no}`,
-      notifyUrl: `${ownOrigin}/v1/transaction/providerCallback`,
-    });
-    return ok(await orderView(deps, await savePayPage(deps.db, order.id, providerNo, payUrl), origin));
-  } catch (error) {
-    if (!(error instanceof ProviderDown)) throw error;
-    deps.log.warn({ err: error, orderNo: order.order_no }, 'recharge order refused: provider down');
-    await rejectUnpaid(deps, order.order_no);
-    return refuse('providerDown');
-  }
-}
-
-async function rejectUnpaid(deps: Deps, orderNo: string): Promise<void> {
-  await deps.db.tx(async (tx) => {
-    const order = await findOrderForUpdate(tx, orderNo);
-    if (order?.state === 'created') await announce(tx, await closeOrder(tx, order.id, 'rejected'));
-  });
 }

@@ -4,30 +4,70 @@ import type { Deps } from '../../platform/deps.ts';
 import type { PayProvider } from './pay-provider.ts';
 import { providersOf } from './providers.ts';
 import type { OrderRow } from './queries.ts';
+import { listCoins, listTransfers, type CoinRow, type TransferRow } from './recharge/detail-queries.ts';
+import { payFormPath } from './recharge/pay-form.ts';
 
 /** An order as the wire has it. The address of the pay page goes out only while the order can be paid. */
 export async function orderView(deps: Deps, row: OrderRow, origin: string): Promise<RechargeOrder> {
-  return view(row, origin, await providersOf(deps));
+  const [view] = await orderViews(deps, [row], origin);
+  return view as RechargeOrder;
 }
 
 export async function orderViews(deps: Deps, rows: readonly OrderRow[], origin: string): Promise<RechargeOrder[]> {
-  const providers = await providersOf(deps);
-  return rows.map((row) => view(row, origin, providers));
-}
-
-function view(row: OrderRow, origin: string, providers: ReadonlyMap<string, PayProvider>): RechargeOrder {
-  const isPayable = row.state === 'created' && row.pay_url !== '';
-  return {
+  const idsOf = (kind: OrderRow['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const [providers, transfers, coins] = await Promise.all([
+    providersOf(deps),
+    listTransfers(deps.db, idsOf('manual')),
+    listCoins(deps.db, idsOf('coin')),
+  ]);
+  return rows.map((row) => ({
     orderNo: row.order_no,
     channel: row.channel,
     lineName: row.line_name,
+    kind: row.kind,
+    transfer: transferView(transfers.find(({ order_id }) => order_id === row.id)),
+    coin: coinView(coins.find(({ order_id }) => order_id === row.id)),
+    reason: row.reason,
     amount: moneyText(money(row.amount)),
     fee: moneyText(money(row.fee)),
     credit: moneyText(money(row.credit)),
     state: row.state,
-    payUrl: isPayable ? (providers.get(row.provider)?.payPage(row.pay_url, origin) ?? '') : '',
+    payUrl: payUrl(row, origin, providers.get(row.provider)),
     createdAt: row.created_at.getTime(),
     expiresAt: row.expires_at.getTime(),
     creditedAt: row.credited_at?.getTime() ?? null,
+  }));
+}
+
+function payUrl(row: OrderRow, origin: string, provider: PayProvider | undefined): string {
+  if (row.state !== 'created' || row.pay_url === '') return '';
+  // A form is posted from a page of ours that may do nothing else.
+  return row.kind === 'form' ? origin + payFormPath(row.order_no) : (provider?.payPage(row.pay_url, origin) ?? '');
+}
+
+function transferView(row: TransferRow | undefined): RechargeOrder['transfer'] {
+  if (row === undefined) return null;
+  return {
+    matchBy: row.match_by,
+    payeeBank: row.payee_bank,
+    payeeName: row.payee_name,
+    payeeAccount: row.payee_account,
+    remark: row.remark ?? '',
+    payerName: row.payer_name ?? '',
+    hasVoucher: row.voucher !== null,
+  };
+}
+
+function coinView(row: CoinRow | undefined): RechargeOrder['coin'] {
+  if (row === undefined) return null;
+  return {
+    coin: row.coin,
+    network: row.network,
+    rate: moneyText(money(row.rate)),
+    due: moneyText(money(row.due)),
+    address: row.address,
+    received: row.received === null ? null : moneyText(money(row.received)),
+    confirmations: row.confirmations,
+    needed: row.needed,
   };
 }

@@ -13,3 +13,11 @@ export async function providersOf(deps: Deps): Promise<ReadonlyMap<string, PayPr
   const { demo } = await tenantValues(deps);
   return new Map(sandbox && demo ? [[sandbox.name, sandbox]] : []);
 }
+
+/** The name that lines of the operator's own accounts carry: nobody is asked about their transfers but staff. */
+const OWN_ACCOUNTS = 'manual';
+
+/** Whose lines are open now: those of the providers in use, and the operator's own accounts. */
+export async function openOwners(deps: Deps): Promise<readonly string[]> {
+  return [...(await providersOf(deps)).keys(), OWN_ACCOUNTS];
+}

@@ -1,4 +1,4 @@
-import type { PayChannel, RechargeOrder } from '@caiting/contract';
+import type { PayChannel, PayKind, RechargeOrder } from '@caiting/contract';
 import type { Queries, Tx } from '../../platform/db/pool.ts';
 
 export type OrderState = RechargeOrder['state'];
@@ -16,10 +16,21 @@ export interface LineRow {
   readonly fee: bigint;
   readonly arrival: string;
   readonly tag: string;
+  readonly kind: PayKind;
+  /** Set on manual lines, with the payee. */
+  readonly match_by: 'amount' | 'remark' | null;
+  readonly payee_bank: string | null;
+  readonly payee_name: string | null;
+  readonly payee_account: string | null;
+  /** Set on lines of a digital currency, with the network and the confirmations it takes. */
+  readonly coin: Coin | null;
+  readonly network: 'TRC20' | 'ERC20' | 'BTC' | null;
+  readonly confirmations: number | null;
 }
+export type Coin = 'USDT' | 'BTC';
 
-const LINE_COLUMNS =
-  'line_id, channel, name, provider, amount_min, amount_max, amounts, free_amount, fee, arrival, tag';
+const LINE_COLUMNS = `line_id, channel, name, provider, amount_min, amount_max, amounts, free_amount, fee, arrival, tag,
+  kind, match_by, payee_bank, payee_name, payee_account, coin, network, confirmations`;
 
 /** Open lines of these providers in the order shown. */
 export function listLines(db: Queries, providers: readonly string[]): Promise<LineRow[]> {
@@ -49,12 +60,16 @@ export interface NewLine {
   readonly arrival: string;
   readonly tag: string;
   readonly sort: number;
+  readonly kind: PayKind;
+  readonly payee?: { readonly matchBy: 'amount' | 'remark'; bank: string; name: string; account: string };
+  readonly coin?: { readonly coin: Coin; readonly network: 'TRC20' | 'ERC20' | 'BTC'; readonly confirmations: number };
 }
 
 export async function insertLine(tx: Queries, line: NewLine): Promise<void> {
   await tx.run(
-    `insert into pay_line (line_id, channel, name, provider, amount_min, amount_max, amounts, free_amount, fee, arrival, tag, sort)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (line_id) do nothing`,
+    `insert into pay_line (line_id, channel, name, provider, amount_min, amount_max, amounts, free_amount, fee, arrival, tag, sort,
+       kind, match_by, payee_bank, payee_name, payee_account, coin, network, confirmations)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) on conflict (line_id) do nothing`,
     [
       line.lineId,
       line.channel,
@@ -68,6 +83,14 @@ export async function insertLine(tx: Queries, line: NewLine): Promise<void> {
       line.arrival,
       line.tag,
       line.sort,
+      line.kind,
+      line.payee?.matchBy ?? null,
+      line.payee?.bank ?? null,
+      line.payee?.name ?? null,
+      line.payee?.account ?? null,
+      line.coin?.coin ?? null,
+      line.coin?.network ?? null,
+      line.coin?.confirmations ?? null,
     ],
   );
 }
@@ -81,18 +104,29 @@ export interface OrderRow {
   readonly channel: PayChannel;
   readonly provider: string;
   readonly provider_no: string | null;
+  readonly kind: PayKind;
+  /** What the player typed. */
+  readonly asked: bigint;
+  /** What is due. */
   readonly amount: bigint;
   readonly fee: bigint;
+  /** In 1e-6. */
+  readonly fee_rate: bigint;
   readonly credit: bigint;
   /** An order past its time is expired, whether the job has been there or not. */
   readonly state: OrderState;
   readonly pay_url: string;
+  /** What a form line posts to the provider. */
+  readonly pay_form: Readonly<Record<string, string>> | null;
+  readonly reason: string;
+  readonly asks: number;
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly credited_at: Date | null;
 }
 
-const ORDER_COLUMNS = `id, order_no, player, line_id, line_name, channel, provider, provider_no, amount, fee, credit,
+const ORDER_COLUMNS = `id, order_no, player, line_id, line_name, channel, provider, provider_no, kind, asked, amount, fee,
+  fee_rate, credit, pay_form, reason, asks,
   case when state = 'created' and expires_at <= app_now() then 'expired' else state end as state,
   pay_url, created_at, expires_at, credited_at`;
 
@@ -122,6 +156,7 @@ export interface NewOrder {
   readonly player: string;
   readonly requestId: string;
   readonly line: LineRow;
+  readonly asked: bigint;
   readonly amount: bigint;
   readonly fee: bigint;
   readonly minutes: number;
@@ -129,8 +164,10 @@ export interface NewOrder {
 
 export function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   return tx.one<OrderRow>(
-    `insert into recharge_order (order_no, player, request_id, line_id, line_name, channel, provider, amount, fee, credit, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::int8, $9::int8, $8::int8 - $9::int8, app_now() + $10 * interval '1 minute')
+    `insert into recharge_order (order_no, player, request_id, line_id, line_name, channel, provider, amount, fee, credit, expires_at,
+       kind, asked, fee_rate, ask_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::int8, $9::int8, $8::int8 - $9::int8, app_now() + $10 * interval '1 minute',
+       $11, $12, $13, case when $11 <> 'manual' then app_now() + interval '1 minute' end)
      returning ${ORDER_COLUMNS}`,
     [
       order.orderNo,
@@ -143,15 +180,22 @@ export function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
       order.amount,
       order.fee,
       order.minutes,
+      order.line.kind,
+      order.asked,
+      order.line.fee,
     ],
   );
 }
 
 /** What the provider answered when the order was handed to it. */
-export function savePayPage(db: Queries, id: bigint, providerNo: string, payUrl: string): Promise<OrderRow> {
+export function savePayPage(
+  db: Queries,
+  id: bigint,
+  page: { readonly providerNo: string; readonly payUrl: string; readonly payForm: object | null },
+): Promise<OrderRow> {
   return db.one<OrderRow>(
-    `update recharge_order set provider_no = coalesce(provider_no, $2), pay_url = $3 where id = $1 returning ${ORDER_COLUMNS}`,
-    [id, providerNo, payUrl],
+    `update recharge_order set provider_no = coalesce(provider_no, $2), pay_url = $3, pay_form = $4 where id = $1 returning ${ORDER_COLUMNS}`,
+    [id, page.providerNo, page.payUrl, page.payForm && JSON.stringify(page.payForm)],
   );
 }
 
@@ -167,35 +211,67 @@ export function findOrderForUpdate(tx: Tx, orderNo: string): Promise<OrderRow | 
   return tx.maybeOne<OrderRow>(`select ${ORDER_COLUMNS} from recharge_order where order_no = $1 for update`, [orderNo]);
 }
 
-/** Moves an order that is still unpaid to an end without money. */
-export function closeOrder(tx: Tx, id: bigint, state: 'expired' | 'rejected' | 'cancelled'): Promise<OrderRow> {
+/** Moves an order that is not credited to an end without money. Its provider is still asked for a day: a payment may be on its way. */
+export function closeOrder(
+  tx: Tx,
+  id: bigint,
+  state: 'expired' | 'rejected' | 'cancelled',
+  reason = '',
+): Promise<OrderRow> {
   return tx.one<OrderRow>(
-    `update recharge_order set state = $2 where id = $1 and credited_at is null returning ${ORDER_COLUMNS}`,
-    [id, state],
+    `update recharge_order set state = $2, reason = $3 where id = $1 and credited_at is null returning ${ORDER_COLUMNS}`,
+    [id, state, reason],
   );
 }
 
-/** Paid and credited in one step; the caller posts the money in the same transaction. */
-export function creditOrder(tx: Tx, id: bigint, providerNo: string): Promise<OrderRow> {
+/** The provider has seen the payment, but it is not money yet: a digital currency waits for its confirmations. */
+export function markPaid(tx: Tx, id: bigint, providerNo: string): Promise<OrderRow> {
   return tx.one<OrderRow>(
-    `update recharge_order
-        set state = 'credited', provider_no = $2, paid_at = coalesce(paid_at, app_now()), credited_at = app_now()
+    `update recharge_order set state = 'paid', provider_no = $2, paid_at = coalesce(paid_at, app_now())
       where id = $1 and credited_at is null returning ${ORDER_COLUMNS}`,
     [id, providerNo],
+  );
+}
+
+/** The player says that the transfer was made; the order waits for staff and runs out no more. */
+export function markSubmitted(tx: Tx, id: bigint): Promise<OrderRow> {
+  return tx.one<OrderRow>(`update recharge_order set state = 'submitted' where id = $1 returning ${ORDER_COLUMNS}`, [
+    id,
+  ]);
+}
+
+/** Paid and credited in one step; the caller posts the money in the same transaction. */
+export function creditOrder(
+  tx: Tx,
+  id: bigint,
+  paid: { readonly providerNo: string | null; readonly settled: bigint; readonly fee: bigint },
+): Promise<OrderRow> {
+  return tx.one<OrderRow>(
+    `update recharge_order
+        set state = 'credited', provider_no = coalesce($2, provider_no), paid_at = coalesce(paid_at, app_now()), credited_at = app_now(),
+            settled = nullif($3::int8, amount), fee = $4::int8, credit = $3::int8 - $4::int8, ask_at = null, reason = ''
+      where id = $1 and credited_at is null returning ${ORDER_COLUMNS}`,
+    [id, paid.providerNo, paid.settled, paid.fee],
   );
 }
 
 export function listOrdersPage(
   db: Queries,
   player: string,
-  page: { readonly before: string | undefined; readonly size: number; readonly openOnly: boolean },
+  page: {
+    readonly before: string | undefined;
+    readonly size: number;
+    readonly openOnly: boolean;
+    readonly state: OrderState | undefined;
+  },
 ): Promise<OrderRow[]> {
   return db.query<OrderRow>(
     `select ${ORDER_COLUMNS} from recharge_order
       where player = $1 and id < coalesce($2::int8, 9223372036854775807)
         and (not $4 or (state = 'created' and expires_at > (select app_now())))
+        and ($5::text is null or case when state = 'created' and expires_at <= (select app_now()) then 'expired' else state end = $5)
       order by id desc limit $3`,
-    [player, page.before ?? null, page.size, page.openOnly],
+    [player, page.before ?? null, page.size, page.openOnly, page.state ?? null],
   );
 }
 
@@ -206,44 +282,4 @@ export function listOverdueOrders(db: Queries, limit: number): Promise<OrderRow[
       where state = 'created' and expires_at <= (select app_now()) order by expires_at limit $1`,
     [limit],
   );
-}
-
-export interface NewNotice {
-  readonly provider: string;
-  readonly nonce: string;
-  readonly orderNo: string;
-  readonly providerNo: string;
-  readonly amount: bigint;
-  readonly status: 'paid' | 'failed';
-  readonly outcome: 'credited' | 'repeated' | 'rejected' | 'amountMismatch' | 'ignored';
-}
-
-/** What was said and what came of it. */
-export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
-  await tx.run(
-    `insert into provider_notice (provider, nonce, order_no, provider_no, amount, status, outcome)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [notice.provider, notice.nonce, notice.orderNo, notice.providerNo, notice.amount, notice.status, notice.outcome],
-  );
-}
-
-/** The outcome of a notice that came before with this nonce. */
-export async function findNotice(tx: Queries, provider: string, nonce: string): Promise<NewNotice['outcome'] | null> {
-  const row = await tx.maybeOne<{ outcome: NewNotice['outcome'] }>(
-    'select outcome from provider_notice where provider = $1 and nonce = $2',
-    [provider, nonce],
-  );
-  return row?.outcome ?? null;
-}
-
-/**
- * Whether a provider's timestamp is near the real time. Real, not app_now(): the provider knows nothing of a clock that was set for a
- * demo, and this guards a signature's age, not a moment of the game.
- */
-export async function isFresh(db: Queries, timestampMs: string, toleranceMs: number): Promise<boolean> {
-  const { fresh } = await db.one<{ fresh: boolean }>(
-    'select abs(extract(epoch from clock_timestamp()) * 1000 - $1::int8) <= $2 as fresh',
-    [timestampMs, toleranceMs],
-  );
-  return fresh;
 }

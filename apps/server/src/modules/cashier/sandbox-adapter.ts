@@ -9,13 +9,18 @@ const TIMEOUT_MS = 5_000;
 const Created = z.object({
   code: z.literal(1),
   providerNo: z.string(),
-  payPath: z.string().check(z.regex(/^\/pay\/\w+$/)),
+  payPath: z.string().check(z.regex(/^\/(?:pay\/\w+|gateway)$/)),
+  form: z.optional(z.record(z.string(), z.string())),
+  address: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
 });
 const Queried = z.object({
   code: z.literal(1),
-  status: z.enum(['waiting', 'paid', 'failed', 'unknown']),
+  status: z.enum(['waiting', 'confirming', 'paid', 'failed', 'unknown']),
   providerNo: z.string(),
   amount: z.string(),
+  coinAmount: z.optional(z.string()),
+  confirmations: z.optional(z.int()),
+  txId: z.optional(z.string()),
 });
 
 /** The provider lives in real time, whatever clock the site was set to for a demo. */
@@ -51,6 +56,15 @@ export function sandboxProvider({ paySandboxUrl: base, paySandboxKey: key }: Con
           orderNo: order.orderNo,
           amount: formatMoney(order.amount),
           channel: order.channel,
+          kind: order.kind,
+          ...(order.coin
+            ? {
+                coin: order.coin.coin,
+                network: order.coin.network,
+                coinAmount: formatMoney(money(order.coin.due)),
+                confirmations: String(order.coin.needed),
+              }
+            : {}),
           expiresAt: String(realNowMs() + order.lifetimeMs),
           returnUrl: order.returnUrl,
           notifyUrl: order.notifyUrl,
@@ -58,13 +72,20 @@ export function sandboxProvider({ paySandboxUrl: base, paySandboxKey: key }: Con
       );
       if (!answer.success) throw new ProviderDown('the sandbox provider answered something else');
       // Only the path is kept: the sandbox may come back on another port, and a phone sees it under another host.
-      return { providerNo: answer.data.providerNo, payUrl: answer.data.payPath };
+      const { providerNo, payPath, form, address } = answer.data;
+      return { providerNo, payUrl: payPath, ...(form ? { payForm: form } : {}), ...(address ? { address } : {}) };
     },
     query: async (orderNo) => {
       const answer = Queried.safeParse(await ask('/v1/orders/query', { orderNo }));
       if (!answer.success) throw new ProviderDown('the sandbox provider answered something else');
-      const { status, providerNo, amount } = answer.data;
-      return { status, providerNo, amount: parseMoney(amount) ?? money(0n) };
+      const { status, providerNo, amount, coinAmount, confirmations = 0, txId = '' } = answer.data;
+      const coins = coinAmount === undefined ? null : parseMoney(coinAmount);
+      return {
+        status,
+        providerNo,
+        amount: parseMoney(amount) ?? money(0n),
+        ...(coins === null ? {} : { coins: { amount: coins, confirmations, txId } }),
+      };
     },
     isGenuine: (fields) => isSigned(key, fields),
     payPage: (payUrl, origin) => {

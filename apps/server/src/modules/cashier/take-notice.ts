@@ -1,21 +1,12 @@
-import type { CallInput, PayChannel, TransactionKey, cashierCalls } from '@caiting/contract';
+import type { CallInput, cashierCalls } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
-import { cause, post } from '../ledger/index.ts';
-import { announce } from './announce.ts';
 import { providersOf } from './providers.ts';
-import {
-  closeOrder,
-  creditOrder,
-  findNotice,
-  findOrderForUpdate,
-  insertNotice,
-  isFresh,
-  type NewNotice,
-  type OrderRow,
-} from './queries.ts';
+import { findOrderForUpdate } from './queries.ts';
+import { findNotice, insertNotice, isFresh } from './recharge/notice-queries.ts';
+import { applyReport, type FinalReport } from './recharge/report.ts';
 import { fieldsOf } from './signature.ts';
 
 export type Notice = CallInput<typeof cashierCalls.providerCallback>;
@@ -23,22 +14,6 @@ type NoticeRefusal = 'badSignature' | 'orderNotFound' | 'orderAmountMismatch';
 
 /** A notice older than this is not believed, however well it is signed. */
 const AGE_MAX_MS = 5 * 60_000;
-
-/** Which code a channel's money comes in under. */
-export const CHANNEL_CODES = {
-  banktransfer: 'rechargeBankTransfer',
-  unionpay: 'rechargeUnionpay',
-  qqpay: 'rechargeQq',
-  wechat: 'rechargeWechat',
-  quickpass: 'rechargeQuickpass',
-  jdpay: 'rechargeJdpay',
-  alipay: 'rechargeAlipay',
-  internetbank: 'rechargeInternetBank',
-  virtualwalletpay: 'rechargeVirtualWallet',
-  digitalcurrencypay: 'rechargeDigitalCurrency',
-  digitalrmb: 'rechargeDigitalRmb',
-  douyin: 'rechargeDouyin',
-} as const satisfies Record<PayChannel, TransactionKey>;
 
 /**
  * A provider says what became of an order. Signed with its key over exactly the fields received, young, and for a known order with the
@@ -72,45 +47,22 @@ async function applyNotice(deps: Deps, tx: Tx, notice: Notice): Promise<Outcome<
   const earlier = await findNotice(tx, notice.provider, notice.nonce);
   if (earlier !== null) return earlier === 'amountMismatch' ? refuse('orderAmountMismatch') : ok({ accepted: true });
 
-  const outcome = judge(order, notice);
+  const outcome = await applyReport(deps, tx, order, reportOf(notice));
   await insertNotice(tx, { ...notice, outcome });
-  switch (outcome) {
-    case 'amountMismatch':
-      deps.log.error({ orderNo: notice.orderNo }, 'payment notice with another amount than the order');
-      return refuse('orderAmountMismatch');
-    case 'credited':
-      await credit(tx, order, notice.providerNo);
-      break;
-    case 'rejected':
-      await announce(tx, await closeOrder(tx, order.id, 'rejected'));
-      break;
-    case 'repeated':
-      break;
-    case 'ignored':
-      deps.log.warn({ orderNo: notice.orderNo, providerNo: notice.providerNo }, 'payment notice without effect');
-      break;
+  if (outcome === 'amountMismatch') {
+    deps.log.error({ orderNo: notice.orderNo }, 'payment notice with another amount than the order');
+    return refuse('orderAmountMismatch');
   }
+  if (outcome === 'ignored' || outcome === 'tooSmall')
+    deps.log.warn({ orderNo: notice.orderNo, providerNo: notice.providerNo, outcome }, 'payment notice without effect');
   return ok({ accepted: true });
 }
 
-function judge(order: OrderRow, notice: Notice): NewNotice['outcome'] {
-  if (notice.amount !== order.amount) return 'amountMismatch';
-  if (notice.status === 'failed') return order.state === 'created' ? 'rejected' : 'ignored';
-  if (order.state !== 'credited') return 'credited';
-  // A second payment under one order number is money that staff must look at.
-  return notice.providerNo === order.provider_no ? 'repeated' : 'ignored';
-}
-
-/** Marks the order and posts its money, in the caller's transaction, which holds the order's row. */
-export async function credit(tx: Tx, order: OrderRow, providerNo: string): Promise<void> {
-  const credited = await creditOrder(tx, order.id, providerNo);
-  const posted = await post(tx, {
-    id: cause('recharge', order.id),
-    code: CHANNEL_CODES[order.channel],
-    player: order.player,
-    amount: money(order.credit),
-    ref: order.id,
-  });
-  if (!posted.ok) throw new Error(`recharge ${order.order_no} could not be posted: ${posted.key}`);
-  await announce(tx, credited);
+function reportOf({ status, providerNo, amount, coinAmount, confirmations = 0, txId = '' }: Notice): FinalReport {
+  return {
+    status,
+    providerNo,
+    amount,
+    ...(coinAmount === undefined ? {} : { coins: { amount: money(coinAmount), confirmations, txId } }),
+  };
 }

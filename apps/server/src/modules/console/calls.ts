@@ -16,6 +16,7 @@ import {
 } from './acts.ts';
 import { drawCalls } from './draw-calls.ts';
 import { logged } from './logged.ts';
+import { rechargeConsoleCalls } from './recharge-calls.ts';
 import { staffLogin, staffLogout } from './staff-login.ts';
 
 export const calls = [
@@ -34,6 +35,7 @@ export const calls = [
   logged(consoleCalls.player, ({ deps }, { userName }) => showPlayer(deps, userName)),
   logged(consoleCalls.audit, async ({ deps }) => ok(await audit(deps))),
   ...drawCalls,
+  ...rechargeConsoleCalls,
   logged(consoleCalls.createRoom, async ({ deps }, { roomCode, title, subTitle = '', content = '' }) => {
     const made = await createRoom(deps, { code: roomCode, title, subTitle, content });
     return made.ok ? done(`聊天室 ${roomCode} 已创建`) : made;

@@ -1,4 +1,5 @@
 import type { CallDef, CallInput } from '@caiting/contract';
+import { formatMoney, money } from '@caiting/money';
 import { bind, type AnyContext, type Binding, type Handler } from '../../platform/http/binding.ts';
 import { insertLog, saveLogOutcome } from './queries.ts';
 
@@ -19,6 +20,9 @@ export function logged<const C extends CallDef & { who: 'staff' }>(def: C, handl
 }
 
 function shown(input: object): object {
-  const fields = input as Readonly<Record<string, unknown>>;
+  // A decoded amount is a bigint, which JSON does not know.
+  const fields = Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key, typeof value === 'bigint' ? formatMoney(money(value)) : value]),
+  );
   return HIDDEN_KEYS.has(fields['key']) ? { ...fields, value: '***' } : fields;
 }

@@ -107,6 +107,7 @@ export const SETTINGS = {
   // money orders
   orderMinutes: setting(whole(1, 1440), 15, '充值订单有效分钟数'),
   openOrdersMax: setting(whole(1, 50), 3, '同时未支付的充值订单数上限'),
+  rechargeTwoStaffFrom: setting(yuanText, '10000', '人工充值从此金额起需两名运营确认（元）'),
   wageringRecharge: setting(factor, '1', '充值打码倍数'),
   wageringBonus: setting(factor, '1', '优惠打码倍数'),
   wageringEnvelope: setting(factor, '0', '红包打码倍数'),

@@ -1,0 +1,67 @@
+import { consoleRechargeCalls, moneyText, type CallInput } from '@caiting/contract';
+import { formatMoney, money } from '@caiting/money';
+import { bind, type Staff } from '../../platform/http/binding.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import {
+  creditReviewed,
+  findReviewed,
+  rechargeReviews,
+  rejectReviewed,
+  setCoinRate,
+  takesTwoStaff,
+} from '../cashier/index.ts';
+import { done } from './acts.ts';
+import { logged } from './logged.ts';
+import { confirmRequest, findRequestForUpdate, saveRequest } from './queries.ts';
+
+const ACT = 'creditRecharge';
+/** How long a second operator has to say the same. */
+const CONFIRM_MINUTES = 60;
+
+type ReviewRefusal = 'orderNotFound' | 'reviewNotAwaited' | 'fieldEmpty' | 'secondStaffNeeded';
+
+/** Operators and recharges: the list that waits, the decision, the rate of a coin. */
+export const rechargeConsoleCalls = [
+  bind(consoleRechargeCalls.rechargeReviews, async ({ deps }) => ok(await rechargeReviews(deps))),
+  logged(consoleRechargeCalls.reviewRecharge, ({ deps, staff }, input) => review(deps, staff, input)),
+  logged(consoleRechargeCalls.setCoinRate, async ({ deps, staff }, { coin, rate }) => {
+    await setCoinRate(deps, coin, rate, staff.name);
+    return done(`1 ${coin} = ${formatMoney(rate)} 元`);
+  }),
+];
+
+async function review(
+  deps: Deps,
+  staff: Staff,
+  { orderNo, decision, reason = '', amount }: CallInput<typeof consoleRechargeCalls.reviewRecharge>,
+): Promise<Outcome<{ done: boolean; note: string }, ReviewRefusal>> {
+  if (decision === 'reject' && reason.trim() === '')
+    return refuse('fieldEmpty', { field: 'reason', params: { field: '原因' } });
+  return deps.db.tx(
+    async (tx) => {
+      const found = await findReviewed(tx, orderNo);
+      if (!found.ok) return found;
+      const order = found.data;
+      if (decision === 'reject') {
+        await rejectReviewed(tx, order, { reason: reason.trim(), by: staff.name });
+        return done(`${orderNo} 已拒绝`);
+      }
+      const settled = amount ?? money(order.amount);
+      // The second operator confirms the same order and the same sum.
+      const subject = `${orderNo}:${moneyText(settled)}`;
+      if (await takesTwoStaff(deps, settled)) {
+        const request = await findRequestForUpdate(tx, ACT, subject, CONFIRM_MINUTES);
+        if (request === null || String(request.asked_by) === staff.staffId) {
+          await saveRequest(tx, ACT, subject, reason, staff.staffId);
+          return refuse('secondStaffNeeded');
+        }
+        await confirmRequest(tx, request.id, staff.staffId);
+      }
+      await creditReviewed(deps, tx, order, { settled, by: staff.name });
+      return done(`${orderNo} 已入账 ${moneyText(settled)} 元`);
+    },
+    // That a first operator asked must stay.
+    { keepsOnRefusal: true },
+  );
+}
