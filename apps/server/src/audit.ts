@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { auditBooks } from './modules/betting/index.ts';
+import { envelopeChecks, openEnvelopeHolds } from './modules/envelopes/index.ts';
 import type { AuditReport } from './modules/ledger/index.ts';
 import { openDatabase } from './platform/db/connect.ts';
 
@@ -8,7 +9,10 @@ export async function auditSite(config: Config): Promise<AuditReport> {
   const { dataFolder, databaseUrl } = config;
   const database = await openDatabase({ dataFolder, databaseUrl, connectionsMax: 2, applicationName: 'caiting-audit' });
   try {
-    return await auditBooks(database.db);
+    return await auditBooks(database.db, {
+      holds: { 'hold.envelope': openEnvelopeHolds },
+      checks: envelopeChecks,
+    });
   } finally {
     await database.db.close();
     await database.embedded?.release();

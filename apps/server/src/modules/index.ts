@@ -6,6 +6,7 @@ import { cashierModule } from './cashier/index.ts';
 import { chatModule } from './chat/index.ts';
 import { consoleModule } from './console/index.ts';
 import { drawsModule } from './draws/index.ts';
+import { envelopesModule } from './envelopes/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { statisticsModule } from './statistics/index.ts';
 import { tenantModule } from './tenant/index.ts';
@@ -20,6 +21,7 @@ export const modules: readonly ServerModule[] = [
   bettingModule,
   cashierModule,
   statisticsModule,
+  envelopesModule,
   chatModule,
   consoleModule,
   demoSeed,

@@ -16,6 +16,8 @@ export interface OpenHold {
 export interface AuditOptions {
   /** By account name of the contract, e.g. 'hold.withdrawal'. A kind that nobody explains must be empty. */
   readonly holds?: Readonly<Record<string, (db: Queries) => Promise<readonly OpenHold[]>>>;
+  /** Checks of modules that keep money of their own kind beside the ledger. */
+  readonly checks?: readonly Check[];
 }
 
 export interface AuditReport {
@@ -27,7 +29,7 @@ export interface AuditReport {
 /** Lines shown per check; the rest is only counted. */
 const SHOWN_MAX = 20;
 
-interface Check {
+export interface Check {
   readonly name: string;
   /** Selects one text per violation. */
   readonly sql: string;
@@ -103,7 +105,7 @@ const CHECKS: readonly Check[] = [
  */
 export async function auditLedger(db: Queries, options: AuditOptions = {}): Promise<AuditReport> {
   const findings: Finding[] = [];
-  for (const check of CHECKS) findings.push(...(await runCheck(db, check)));
+  for (const check of [...CHECKS, ...(options.checks ?? [])]) findings.push(...(await runCheck(db, check)));
   findings.push(...(await unexplainedHolds(db, options.holds ?? {})));
   const figures = await db.one<Record<string, string>>(
     `select (select count(*) from account)::text as accounts, (select count(*) from entry)::text as entries,

@@ -1,6 +1,6 @@
 import { GROUPS } from '@caiting/lottery';
 import { RATE_SCALE, parseMoney, parseRate, rateOf } from '@caiting/money';
-import { ServiceLine } from '@caiting/contract';
+import { ENVELOPE_AMOUNT_MAX_YUAN, ServiceLine } from '@caiting/contract';
 import * as z from 'zod/mini';
 
 const ALL = rateOf(RATE_SCALE);
@@ -112,6 +112,11 @@ export const SETTINGS = {
   wageringBonus: setting(factor, '1', '优惠打码倍数'),
   wageringEnvelope: setting(factor, '0', '红包打码倍数'),
   withdrawalCancellable: setting(z.boolean(), false, '会员可自行取消已提交的提现'),
+  // red envelopes
+  envelopeAverageMax: setting(yuanText, String(ENVELOPE_AMOUNT_MAX_YUAN), '红包单个平均金额上限（元）'),
+  envelopeDayAmount: setting(yuanText, '50000', '每位会员每日发红包总额上限（元）'),
+  envelopeDaySends: setting(whole(1, 10_000), 50, '每位会员每日发红包次数上限'),
+  envelopeMutedMayOpen: setting(z.boolean(), true, '被禁言的会员可以领取红包'),
   // grades
   gradeTurnover: setting(
     z.array(yuanText).check(z.minLength(9), z.maxLength(9)),

@@ -1,0 +1,40 @@
+import type { Queries } from '../../platform/db/pool.ts';
+import type { OpenHold } from '../ledger/index.ts';
+
+/** What the money of envelopes must be: for `./caiting audit`. */
+
+/** Each selects one sentence per envelope that does not add up. */
+export const envelopeChecks = [
+  {
+    name: 'envelopeSharesSum',
+    sql: `select format('envelope %s of %s fen has shares of %s', e.id, e.total_fen, s.total) as detail
+            from envelope e, lateral (select sum(share) as total, min(share) as least from unnest(e.shares) as share) as s
+           where s.total <> e.total_fen or s.least < 1`,
+  },
+  {
+    name: 'envelopeClaimsSum',
+    sql: `select format('envelope %s says %s taken and %s fen left of %s, its claims are %s with %s fen', e.id, e.taken, e.left_fen, e.total_fen,
+                        c.claims, c.total) as detail
+            from envelope e,
+         lateral (select count(*) as claims, coalesce(sum(amount_fen), 0) as total, count(*) filter (where amount_fen <> e.shares[position]) as wrong
+                    from envelope_claim where envelope_id = e.id) as c
+           where c.claims <> e.taken or c.total <> e.total_fen - e.left_fen or c.wrong > 0`,
+  },
+  {
+    name: 'envelopeMoney',
+    sql: `select format('envelope %s: sent %s, received %s, refunded %s in the ledger', e.id, m.sent, m.received, m.refunded) as detail
+            from envelope e,
+         lateral (select coalesce(sum(amount) filter (where code = 305), 0) as sent, coalesce(-sum(amount) filter (where code = 210), 0) as received,
+                         coalesce(-sum(amount) filter (where code = 211), 0) as refunded
+                    from entry where player = e.sender_id and asset = 'hold.envelope:' || e.id) as m
+           where m.sent <> e.total_fen * 1000000 or m.received <> (e.total_fen - e.left_fen) * 1000000
+              or m.refunded <> case e.state when 'refunded' then e.left_fen * 1000000 else 0 end`,
+  },
+] as const;
+
+/** What open envelopes still hold. */
+export function openEnvelopeHolds(db: Queries): Promise<OpenHold[]> {
+  return db.query<OpenHold>(
+    `select sender_id as player, id as ref, (left_fen * 1000000)::int8 as amount from envelope where state = 'open'`,
+  );
+}

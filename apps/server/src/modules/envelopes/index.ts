@@ -1,0 +1,19 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { ServerModule } from '../../platform/module.ts';
+import { calls } from './calls.ts';
+import { refundExpired } from './refund.ts';
+
+export { envelopeChecks, openEnvelopeHolds } from './audit-envelopes.ts';
+export { createEnvelope, type CreateRefusal, type EnvelopeDraft } from './create-envelope.ts';
+export { lookAtEnvelope, openEnvelope } from './open-envelope.ts';
+export { findEnvelope } from './queries.ts';
+export { envelopeDetail, seenEnvelopes } from './views.ts';
+
+const REFUND_EVERY_MS = 10_000;
+
+/** Red envelopes: money of one person for whoever is quick. Where they are shown is the business of whoever sends them. */
+export const envelopesModule: ServerModule = { name: 'envelopes', calls, start };
+
+async function start(deps: Deps): Promise<void> {
+  deps.jobs.tick('envelopes.refund', REFUND_EVERY_MS, async () => void (await refundExpired(deps)));
+}
