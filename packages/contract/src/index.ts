@@ -39,6 +39,17 @@ export {
   RoomListItem,
   chatModerationCalls,
 } from './calls/chat-moderation.ts';
+export { CHAT_SOCKETS, DirectRoom, chatDirectCalls } from './calls/chat-direct.ts';
+export {
+  ENVELOPE_OUTCOMES,
+  ENVELOPE_STATES,
+  ENVELOPE_TYPES,
+  EnvelopeCard,
+  EnvelopeConfig,
+  EnvelopeDetail,
+  EnvelopeReceipt,
+  chatEnvelopeCalls,
+} from './calls/chat-envelopes.ts';
 export { ChatMessage, MESSAGE_TYPES, RoomSettings, chatCalls } from './calls/chat.ts';
 export { consoleCalls } from './calls/console.ts';
 export { allCalls, calls, pushes } from './registry.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DirectRoom } from './calls/chat-direct.ts';
 import { ChatMessage } from './calls/chat.ts';
 import { BET_STATES } from './calls/betting.ts';
 import { RECHARGE_STATES } from './calls/cashier.ts';
@@ -120,6 +121,22 @@ export const pushes = {
     doc: 'Title or texts of the room changed.',
     sequenced: true,
     data: z.object({ title: z.string(), subTitle: z.string(), content: z.string(), messageLength: z.int() }),
+  }),
+  envelopeEnded: push({
+    socket: 'chat',
+    code: 3,
+    type: 9,
+    doc: 'A red envelope has ended: 5 all taken, 4 the rest went back.',
+    sequenced: true,
+    data: z.object({ recordId: z.string(), state: z.int() }),
+  }),
+  directRead: push({
+    socket: 'chat',
+    code: 3,
+    type: 10,
+    doc: 'Somebody in a private chat has read up to this message.',
+    sequenced: true,
+    data: z.object({ userId: z.string(), id: MessageId }),
   }),
   memberOnline: push({
     socket: 'chat',
@@ -244,6 +261,14 @@ export const pushes = {
       bets: z.array(z.object({ id: BetId, state: z.enum(BET_STATES), returnAmount: z.string(), isPrize: z.boolean() })),
       won: MoneyOut,
     }),
+  }),
+  directRoom: push({
+    socket: 'site',
+    code: 140,
+    type: null,
+    doc: 'A private chat as it stands now: something was said, recalled or read. `unread` counts own chats with unread messages.',
+    sequenced: true,
+    data: z.object({ room: DirectRoom, unread: z.int() }),
   }),
   rechargeState: push({
     socket: 'site',

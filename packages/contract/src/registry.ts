@@ -2,6 +2,8 @@ import { accountCalls } from './calls/account.ts';
 import { balanceCalls } from './calls/balance.ts';
 import { bettingCalls } from './calls/betting.ts';
 import { cashierCalls } from './calls/cashier.ts';
+import { chatDirectCalls } from './calls/chat-direct.ts';
+import { chatEnvelopeCalls } from './calls/chat-envelopes.ts';
 import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
 import { consoleCalls } from './calls/console.ts';
@@ -25,6 +27,8 @@ export const calls = {
   ...lotteryCalls,
   ...chatCalls,
   ...chatModerationCalls,
+  ...chatEnvelopeCalls,
+  ...chatDirectCalls,
   ...consoleCalls,
   ...consoleRechargeCalls,
 } as const;

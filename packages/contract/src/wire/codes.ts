@@ -197,6 +197,28 @@ export const CODES = {
   messageUnknown: row(-2411, '消息不存在或已撤回', 'No such message', 'alert'),
   managerImmune: row(-2412, '不能对管理员执行此操作', 'Managers cannot be muted', 'alert'),
   remarkTooLong: row(-2413, '请填写200字内备注', 'At most 200 characters', 'field'),
+  // red envelopes
+  envelopeUnknown: row(-2420, '红包不存在', 'No such envelope', 'alert'),
+  envelopeAverageOut: row(
+    -2421,
+    '单个红包平均金额必须在{min}与{max}元之间',
+    'The average per envelope must be between {min} and {max} yuan',
+    'field',
+  ),
+  envelopeQuotaOver: row(
+    -2422,
+    '超出今日红包额度，今日还可发送{left}元',
+    'Over today’s quota: {left} yuan left',
+    'field',
+  ),
+  envelopeSendsOver: row(
+    -2423,
+    '今日发红包次数已达{max}次，请明日再发',
+    'You have sent {max} envelopes today',
+    'alert',
+  ),
+  envelopeSingleOnly: row(-2424, '私聊只能发送一个红包', 'One envelope only in a private chat', 'field'),
+  directNotAllowed: row(-2425, '只能与管理员私聊', 'Private chats are with managers only', 'alert'),
   // operators
   staffLoginNeeded: row(-2900, '请使用运营账号登录', 'Sign in with an operator account', 'silent'),
   staffWrongCredentials: row(-2901, '运营账号或密码错误', 'Wrong operator credentials', 'field'),

@@ -18,3 +18,8 @@ export function hashSafetyPassword(userName: string, digits: string): string {
 export function hashRoomPassword(roomCode: string, digits: string): string {
   return hex(`${roomCode}:${digits}`);
 }
+
+/** What is published when a red envelope is sent: its shares in fen, in the order they are handed out, sealed with a salt that is told at the end. */
+export function envelopeCommitment(salt: string, sharesFen: readonly (number | bigint)[]): string {
+  return hex(`caiting-envelope-v1|${salt}|${sharesFen.join(',')}`);
+}

@@ -4,7 +4,7 @@ export { ALERT_IF_MESSAGE, CODES, SUCCESS, codeRow, fillText } from './codes.ts'
 export type { CodeAct, CodeRow, RefusalKey } from './codes.ts';
 export { fromEnpath, isEnpath, toEnpath } from './enpath.ts';
 export * from './fields.ts';
-export { hashLoginPassword, hashRoomPassword, hashSafetyPassword } from './hashes.ts';
+export { envelopeCommitment, hashLoginPassword, hashRoomPassword, hashSafetyPassword } from './hashes.ts';
 export { push } from './push.ts';
 export type { ClientFrame, PushData, PushDef, PushFrame } from './push.ts';
 export type { Reply } from './reply.ts';

@@ -20,6 +20,7 @@ export const chatBindings: readonly Binding[] = [
       socket: 'chat',
       session,
       roomCode: input.roomCode ?? LOBBY,
+      roomId: input.roomId ?? null,
       guestCode: input.guestCode ?? null,
       pass: input.pass ?? null,
     }),
@@ -34,7 +35,7 @@ export const chatBindings: readonly Binding[] = [
   bind(calls.getMessageListWeb, async ({ deps, session }, input) => {
     const room = await findRoom(deps.db, input.roomCode);
     if (room && !(await isInside(deps, room, session.userId, null))) return refuse('roomLocked');
-    return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize);
+    return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize, session.userId);
   }),
   bind(calls.getMessageListWebGuest, async ({ deps, guest }, input) => {
     if (guest) {

@@ -1,8 +1,11 @@
-import type { ChatMessage } from '@caiting/contract';
+import { MESSAGE_TYPES } from '@caiting/contract';
+import type { ChatMessage, EnvelopeCard } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
+import { seenEnvelopes } from '../envelopes/index.ts';
 import { tenantValues } from '../tenant/index.ts';
+import { findDirect } from './direct-queries.ts';
 import { presentMessage } from './present.ts';
 import { findRoom, listMessagesPage } from './queries.ts';
 
@@ -13,24 +16,74 @@ export interface History {
   readonly more: boolean;
 }
 
+interface Page {
+  /** Messages before this one; null for the newest. */
+  readonly before: string | null;
+  readonly size: number;
+}
+
 /**
  * A page of a room, newest first, before message `before`. `epoch` and `seq` say where the room's log stood before the page was read, so a
- * client that follows the log from there misses nothing and drops what it has.
+ * client that follows the log from there misses nothing and drops what it has. Envelopes stand as `viewerId` has seen them; null is a guest.
  */
 export async function roomHistory(
   deps: Deps,
   roomCode: string,
   before: string | null,
   pageSize: number,
+  viewerId: string | null = null,
 ): Promise<Outcome<History, 'roomUnknown'>> {
   const room = await findRoom(deps.db, roomCode);
   if (!room || room.deleted_at) return refuse('roomUnknown');
-  const rows = await listMessagesPage(deps.db, roomCode, before, pageSize + 1);
+  return ok(await pageOf(deps, room, roomCode, { before, size: pageSize }, viewerId));
+}
+
+/** The same of a private chat, for its two people alone. */
+export async function directHistory(
+  deps: Deps,
+  userId: string,
+  roomId: string,
+  before: string | null,
+  pageSize: number,
+): Promise<Outcome<History, 'roomUnknown'>> {
+  const direct = await findDirect(deps.db, roomId, userId);
+  if (!direct) return refuse('roomUnknown');
+  return ok(await pageOf(deps, direct, direct.room_code, { before, size: pageSize }, userId));
+}
+
+async function pageOf(
+  deps: Deps,
+  head: { readonly epoch: string; readonly seq: bigint },
+  roomCode: string,
+  { before, size }: Page,
+  viewerId: string | null,
+): Promise<History> {
+  const rows = await listMessagesPage(deps.db, roomCode, before, size + 1);
   const { gradesAsVip } = await tenantValues(deps);
-  return ok({
-    list: rows.slice(0, pageSize).map((row) => presentMessage(row, gradesAsVip)),
-    epoch: room.epoch,
-    seq: Number(room.seq),
-    more: rows.length > pageSize,
+  const list = rows.slice(0, size).map((row) => presentMessage(row, gradesAsVip));
+  return {
+    list: viewerId === null ? list : await asSeenBy(deps, viewerId, list),
+    epoch: head.epoch,
+    seq: Number(head.seq),
+    more: rows.length > size,
+  };
+}
+
+async function asSeenBy(deps: Deps, viewerId: string, list: readonly ChatMessage[]): Promise<ChatMessage[]> {
+  const cards = new Map(
+    list.flatMap((message) =>
+      message.messageTypeId === MESSAGE_TYPES.envelope
+        ? [[message.id, JSON.parse(message.message) as EnvelopeCard] as const]
+        : [],
+    ),
+  );
+  const seen = await seenEnvelopes(
+    deps,
+    viewerId,
+    [...cards.values()].map((card) => card.recordId),
+  );
+  return list.map((message) => {
+    const card = cards.get(message.id);
+    return card ? { ...message, message: JSON.stringify({ ...card, ...seen.get(card.recordId) }) } : message;
   });
 }

@@ -1,6 +1,8 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { resolveGuest, roomAccess } from './access.ts';
 import { chatBindings } from './calls.ts';
+import { directBindings } from './direct-calls.ts';
+import { envelopeBindings } from './envelope-calls.ts';
 import { moderationBindings } from './moderation-calls.ts';
 import { startChat } from './sockets.ts';
 
@@ -10,7 +12,7 @@ export { changeRoom, createRoom, deleteRoom, setRoomManager } from './manage-roo
 /** The chat hall: rooms, messages, and the keys of both sockets. */
 export const chatModule: ServerModule = {
   name: 'chat',
-  calls: [...chatBindings, ...moderationBindings],
+  calls: [...chatBindings, ...directBindings, ...envelopeBindings, ...moderationBindings],
   resolvers: { guest: resolveGuest, room: roomAccess },
   start: startChat,
 };

@@ -221,11 +221,11 @@ export async function listRooms(
   const rows = await db.query<RoomListRow>(
     `select r.code, r.title, r.sub_title, r.avatar, r.is_message_banned, r.password_hash is not null as is_password,
             (select m.created_at from chat_message m where m.room_code = r.code and m.recalled_at is null order by m.id desc limit 1) as latest_at
-       from chat_room r where r.deleted_at is null order by r.sort, r.created_at limit $1 offset $2`,
+       from chat_room r where r.deleted_at is null and r.kind = 'public' order by r.sort, r.created_at limit $1 offset $2`,
     [page.size, (page.number - 1) * page.size],
   );
   const { total } = await db.one<{ total: number }>(
-    `select count(*)::int as total from chat_room where deleted_at is null`,
+    `select count(*)::int as total from chat_room where deleted_at is null and kind = 'public'`,
   );
   return { rows, total };
 }

@@ -20,16 +20,24 @@ export interface RoomRow {
   readonly epoch: string;
 }
 
-const ROOM_COLUMNS = `code, title, sub_title, avatar, image_url, content, created_at, is_show_list, is_message_banned, message_length,
+export const ROOM_COLUMNS = `code, title, sub_title, avatar, image_url, content, created_at, is_show_list, is_message_banned, message_length,
   password_hash, deleted_at, seq, epoch`;
 
+/** A public room. Private chats are found by their two people only (direct-queries.ts). */
 export function findRoom(db: Queries, roomCode: string): Promise<RoomRow | null> {
-  return db.maybeOne<RoomRow>(`select ${ROOM_COLUMNS} from chat_room where code = $1`, [roomCode]);
+  return db.maybeOne<RoomRow>(`select ${ROOM_COLUMNS} from chat_room where code = $1 and kind = 'public'`, [roomCode]);
+}
+
+/** Where a room's log stands, public or private: for the hub, which lets nobody in by itself. Null for a deleted one. */
+export function findLogHead(db: Queries, roomCode: string): Promise<{ epoch: string; seq: bigint } | null> {
+  return db.maybeOne(`select epoch, seq from chat_room where code = $1 and deleted_at is null`, [roomCode]);
 }
 
 /** The room with its row locked: rights read now hold until the transaction ends. */
 export function findRoomForUpdate(tx: Queries, roomCode: string): Promise<RoomRow | null> {
-  return tx.maybeOne<RoomRow>(`select ${ROOM_COLUMNS} from chat_room where code = $1 for update`, [roomCode]);
+  return tx.maybeOne<RoomRow>(`select ${ROOM_COLUMNS} from chat_room where code = $1 and kind = 'public' for update`, [
+    roomCode,
+  ]);
 }
 
 export async function isManager(db: Queries, roomCode: string, userId: string): Promise<boolean> {

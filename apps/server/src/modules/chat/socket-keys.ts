@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
+import { findDirect } from './direct-queries.ts';
 import { isInside } from './door.ts';
 import { findGuestLink, findRoom, insertSocketKey, takeSocketKey } from './queries.ts';
 import type { SocketKeyRow } from './queries.ts';
@@ -15,6 +16,8 @@ export interface KeyRequest {
   readonly socket: 'chat' | 'site';
   readonly session: Session | null;
   readonly roomCode: string | null;
+  /** A private chat instead of a room. */
+  readonly roomId?: string | null;
   readonly guestCode: string | null;
   /** A guest's pass for a room with a door. */
   readonly pass: string | null;
@@ -26,6 +29,8 @@ export async function makeSocketKey(
   request: KeyRequest,
 ): Promise<Outcome<{ key: string }, 'roomUnknown' | 'guestCodeUnknown' | 'notLoggedIn' | 'roomLocked'>> {
   if (request.socket === 'chat') {
+    if (request.roomId !== undefined && request.roomId !== null)
+      return makeDirectKey(deps, request.session, request.roomId);
     if (request.session === null) {
       if (request.guestCode === null) return refuse('notLoggedIn');
       const link = await findGuestLink(deps.db, request.guestCode);
@@ -35,6 +40,22 @@ export async function makeSocketKey(
     if (!room || room.deleted_at) return refuse('roomUnknown');
     if (!(await isInside(deps, room, request.session?.userId ?? null, request.pass))) return refuse('roomLocked');
   }
+  return ok({ key: await keyFor(deps, request) });
+}
+
+/** A key for a private chat, for one of its two people. */
+async function makeDirectKey(
+  deps: Deps,
+  session: Session | null,
+  roomId: string,
+): Promise<Outcome<{ key: string }, 'notLoggedIn' | 'roomUnknown'>> {
+  if (session === null) return refuse('notLoggedIn');
+  const direct = await findDirect(deps.db, roomId, session.userId);
+  if (!direct) return refuse('roomUnknown');
+  return ok({ key: await keyFor(deps, { socket: 'chat', session, roomCode: direct.room_code, guestCode: null }) });
+}
+
+async function keyFor(deps: Deps, request: Omit<KeyRequest, 'pass' | 'roomId'>): Promise<string> {
   const key = randomBytes(16).toString('hex');
   await insertSocketKey(deps.db, hashOf(key), {
     socket: request.socket,
@@ -43,7 +64,7 @@ export async function makeSocketKey(
     session_id: request.session?.sessionId ?? null,
     guest_code: request.session ? null : request.guestCode,
   });
-  return ok({ key });
+  return key;
 }
 
 /** Who a key belongs to; null for a key that is unknown, used or older than 30 s. */

@@ -8,7 +8,10 @@ import { findPlayer } from '../account/index.ts';
 import { frameFor, listenToNews, roomName } from './announce.ts';
 import { presence } from './presence.ts';
 import type { Member } from './presence.ts';
-import { findRoom, isManager, listEventsAfter } from './queries.ts';
+import { findDirectByCode } from './direct-queries.ts';
+import { listenToDirect } from './direct-rooms.ts';
+import { listenToEnvelopes } from './envelope-calls.ts';
+import { findLogHead, findRoom, isManager, listEventsAfter } from './queries.ts';
 import { redeemSocketKey } from './socket-keys.ts';
 
 const KEY_UNKNOWN = { refused: '连接已失效，请重新进入' };
@@ -20,10 +23,18 @@ async function enter(deps: Deps, kind: 'chat' | 'site', key: string): Promise<So
   const userId = row.user_id === null ? null : String(row.user_id);
   const who = { userId, sessionId: row.session_id, guestCode: row.guest_code };
   if (kind === 'site') return { kind, rooms: userId === null ? ['site'] : ['site', userRoom(userId)], ...who };
-  const room = row.room_code === null ? null : await findRoom(deps.db, row.room_code);
-  if (!room || room.deleted_at) return { refused: TEXTS.roomDeleted };
-  const member = userId === null ? undefined : await memberOf(deps, room.code, userId);
-  return { kind, rooms: [roomName(room.code)], ...who, member };
+  const roomCode = await enterable(deps, row.room_code ?? '', userId);
+  if (roomCode === null) return { refused: TEXTS.roomDeleted };
+  const member = userId === null ? undefined : await memberOf(deps, roomCode, userId);
+  return { kind, rooms: [roomName(roomCode)], ...who, member };
+}
+
+/** The room, when it is public and there, or a private chat of this person. */
+async function enterable(deps: Deps, roomCode: string, userId: string | null): Promise<string | null> {
+  const room = await findRoom(deps.db, roomCode);
+  if (room) return room.deleted_at ? null : room.code;
+  const direct = userId === null ? null : await findDirectByCode(deps.db, roomCode, userId);
+  return direct?.room_code ?? null;
 }
 
 async function memberOf(deps: Deps, roomCode: string, userId: string): Promise<Member> {
@@ -36,8 +47,8 @@ function roomLog(deps: Deps): RoomLog {
   const codeOf = (room: string): string => room.slice(roomName('').length);
   return {
     head: async (room) => {
-      const row = await findRoom(deps.db, codeOf(room));
-      return row && !row.deleted_at ? { epoch: row.epoch, seq: Number(row.seq) } : null;
+      const row = await findLogHead(deps.db, codeOf(room));
+      return row && { epoch: row.epoch, seq: Number(row.seq) };
     },
     read: async (room, after, limit) => {
       const rows = await listEventsAfter(deps.db, codeOf(room), after, limit);
@@ -56,4 +67,6 @@ export async function startChat(deps: Deps): Promise<void> {
   deps.hub.provideLog(roomName(''), roomLog(deps));
   deps.hub.watch(roomName(''), presence(deps));
   listenToNews(deps);
+  listenToDirect(deps);
+  listenToEnvelopes(deps);
 }

@@ -1,0 +1,113 @@
+import { MESSAGE_TYPES } from '@caiting/contract';
+import type { ChatMessage } from '@caiting/contract';
+import type { Deps } from '../../platform/deps.ts';
+import type { Tx } from '../../platform/db/pool.ts';
+import type { Session } from '../../platform/http/binding.ts';
+import { ok, refuse } from '../../platform/outcome.ts';
+import type { Outcome } from '../../platform/outcome.ts';
+import { tenantValues } from '../tenant/index.ts';
+import { announce } from './announce.ts';
+import { cleanText } from './clean-text.ts';
+import { findDirect, isMessageOf, lockDirect, markRead, touchDirect } from './direct-queries.ts';
+import type { DirectRow } from './direct-queries.ts';
+import { tellBoth } from './direct-rooms.ts';
+import { secondsToWait } from './flood.ts';
+import { blankLoggedMessage, findMessageSender, managesSomewhere, recallMessage } from './moderation-queries.ts';
+import { presentMessage } from './present.ts';
+import { appendEvent, findMessageByKey } from './queries.ts';
+import { say } from './say.ts';
+import type { Said } from './say.ts';
+
+/** What two people do in their private chat. Nobody can be muted there; flood limits hold. */
+
+export interface AddDirectMessage {
+  readonly roomId: string;
+  readonly messageTypeId: number;
+  readonly message: string;
+  readonly sendKey: string;
+}
+
+export async function addDirectMessage(
+  deps: Deps,
+  session: Session,
+  input: AddDirectMessage,
+): Promise<
+  Outcome<ChatMessage, 'roomUnknown' | 'messageEmpty' | 'messageTooLong' | 'messageKindForbidden' | 'flooding'>
+> {
+  if (input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
+  const { gradesAsVip } = await tenantValues(deps);
+  return deps.db.tx(async (tx) => {
+    const direct = await findDirect(tx, input.roomId, session.userId);
+    if (!direct) return refuse('roomUnknown');
+    await lockDirect(tx, direct.room_code);
+    const known = await findMessageByKey(tx, direct.room_code, session.userId, input.sendKey);
+    if (known) return ok(presentMessage(known, gradesAsVip));
+    const clean = cleanText(input.message, direct.message_length);
+    if (clean.kind === 'empty') return refuse('messageEmpty');
+    if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: direct.message_length } });
+    const wait = await secondsToWait(tx, session.userId, clean.text);
+    if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
+    const said = { type: input.messageTypeId, body: clean.text, sendKey: input.sendKey };
+    return ok(await sayDirect(tx, session, direct, said, gradesAsVip));
+  });
+}
+
+/** Writes a message into a private chat whose row the caller has locked. One's own words are read. */
+export async function sayDirect(
+  tx: Tx,
+  session: Session,
+  direct: DirectRow,
+  said: Said,
+  gradesAsVip: boolean,
+): Promise<ChatMessage> {
+  const room = await lockDirect(tx, direct.room_code);
+  const hasRights = await managesSomewhere(tx, session.userId);
+  const message = await say(tx, { session, room, hasRights }, said, gradesAsVip);
+  await touchDirect(tx, direct.id);
+  await markRead(tx, direct.id, session.userId, message.id);
+  await tellBoth(tx, direct, session.userId);
+  return message;
+}
+
+/** Takes an own message back. */
+export async function recallDirect(
+  deps: Deps,
+  session: Session,
+  roomId: string,
+  id: string,
+): Promise<Outcome<undefined, 'roomUnknown' | 'messageUnknown'>> {
+  return deps.db.tx(async (tx) => {
+    const direct = await findDirect(tx, roomId, session.userId);
+    if (!direct) return refuse('roomUnknown');
+    await lockDirect(tx, direct.room_code);
+    const sender = await findMessageSender(tx, direct.room_code, id);
+    if (sender === null || String(sender) !== session.userId) return refuse('messageUnknown');
+    await recallMessage(tx, direct.room_code, id, null);
+    await blankLoggedMessage(tx, direct.room_code, id);
+    const { seq } = await appendEvent(tx, direct.room_code, 'messageRecalled', async () => ({ id }));
+    await announce(tx, direct.room_code, seq, 'messageRecalled', { id });
+    await tellBoth(tx, direct, session.userId);
+    return ok();
+  });
+}
+
+/** Moves the person's read mark to a message of the chat; the other one sees it. */
+export async function readDirect(
+  deps: Deps,
+  session: Session,
+  roomId: string,
+  id: string,
+): Promise<Outcome<undefined, 'roomUnknown' | 'messageUnknown'>> {
+  return deps.db.tx(async (tx) => {
+    const direct = await findDirect(tx, roomId, session.userId);
+    if (!direct) return refuse('roomUnknown');
+    await lockDirect(tx, direct.room_code);
+    if (!(await isMessageOf(tx, direct.room_code, id))) return refuse('messageUnknown');
+    if (!(await markRead(tx, direct.id, session.userId, id))) return ok();
+    const data = { userId: session.userId, id };
+    const { seq } = await appendEvent(tx, direct.room_code, 'directRead', async () => data);
+    await announce(tx, direct.room_code, seq, 'directRead', data);
+    await tellBoth(tx, direct, session.userId);
+    return ok();
+  });
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '../../platform/db/pool.ts';
+import { countRecentMessages } from './queries.ts';
+
+/** Flood limits of the design, per person over all rooms. */
+const SHORT_MAX = 5;
+const LONG_MAX = 20;
+const SAME_MAX = 3;
+const SHORT_SECONDS = 5;
+const LONG_SECONDS = 60;
+const SAME_SECONDS = 30;
+
+/** 0 when the person may speak now; else for how long they must wait. */
+export async function secondsToWait(tx: Tx, userId: string, text: string): Promise<number> {
+  const recent = await countRecentMessages(tx, userId, text);
+  if (recent.same >= SAME_MAX) return SAME_SECONDS;
+  if (recent.long >= LONG_MAX) return LONG_SECONDS;
+  return recent.short >= SHORT_MAX ? SHORT_SECONDS : 0;
+}

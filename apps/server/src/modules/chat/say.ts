@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { GRADE_MANAGER, TEXTS } from '@caiting/contract';
+import type { ChatMessage } from '@caiting/contract';
+import type { Tx } from '../../platform/db/pool.ts';
+import type { Session } from '../../platform/http/binding.ts';
+import { ok, refuse } from '../../platform/outcome.ts';
+import type { Outcome } from '../../platform/outcome.ts';
+import { findPlayer } from '../account/index.ts';
+import { announce } from './announce.ts';
+import { findMute } from './moderation-queries.ts';
+import { muteSentence } from './mute.ts';
+import { presentMessage } from './present.ts';
+import { appendEvent, insertMessage, isManager } from './queries.ts';
+import type { RoomRow } from './queries.ts';
+
+/** What every kind of message has in common: who may speak in a room now, and putting a message into its log. */
+
+export interface Speaker {
+  readonly session: Session;
+  readonly room: RoomRow;
+  /** Manager of this room, as of now. */
+  readonly hasRights: boolean;
+}
+
+/** Under the room's lock: mutes of the room and of the person hold for the very next message; managers are exempt. */
+export async function speakerIn(tx: Tx, session: Session, room: RoomRow): Promise<Outcome<Speaker, 'muted'>> {
+  const hasRights = await isManager(tx, room.code, session.userId);
+  if (room.is_message_banned && !hasRights) return refuse('muted', { params: { reason: TEXTS.roomMuted } });
+  const mute = hasRights ? null : await findMute(tx, room.code, session.userId);
+  if (mute) return refuse('muted', { params: { reason: muteSentence(mute.duration_type) } });
+  return ok({ session, room, hasRights });
+}
+
+export interface Said {
+  readonly type: number;
+  readonly body: string;
+  readonly sendKey: string;
+}
+
+/** Writes a message and its event under the room's next number, and tells the room after the commit. */
+export async function say(
+  tx: Tx,
+  { session, room, hasRights }: Speaker,
+  said: Said,
+  gradesAsVip: boolean,
+): Promise<ChatMessage> {
+  const sender = await findPlayer(tx, session.userId);
+  assert(sender, 'a session belongs to a player');
+  const { seq, data } = await appendEvent(tx, room.code, 'message', async (next) => {
+    const row = await insertMessage(tx, {
+      ...said,
+      roomCode: room.code,
+      seq: next,
+      senderId: session.userId,
+      nickname: sender.nickname,
+      userName: session.userName,
+      avatar: sender.avatar,
+      grade: hasRights ? GRADE_MANAGER : session.grade,
+    });
+    return presentMessage(row, gradesAsVip);
+  });
+  await announce(tx, room.code, seq, 'message', data);
+  return data;
+}

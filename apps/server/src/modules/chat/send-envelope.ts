@@ -1,0 +1,114 @@
+import { ENVELOPE_WISH_MAX, MESSAGE_TYPES, TEXTS } from '@caiting/contract';
+import type { Money } from '@caiting/money';
+import type { Deps } from '../../platform/deps.ts';
+import type { Tx } from '../../platform/db/pool.ts';
+import type { Session } from '../../platform/http/binding.ts';
+import { once } from '../../platform/once.ts';
+import { ok, refuse } from '../../platform/outcome.ts';
+import type { Outcome } from '../../platform/outcome.ts';
+import { spendSafetyProof } from '../account/index.ts';
+import { createEnvelope } from '../envelopes/index.ts';
+import type { CreateRefusal } from '../envelopes/index.ts';
+import { tenantValues } from '../tenant/index.ts';
+import { cleanText } from './clean-text.ts';
+import { sayDirect } from './direct-messages.ts';
+import { placeFor } from './envelope-place.ts';
+import type { Place, WirePlace } from './envelope-place.ts';
+import { findRoomForUpdate } from './queries.ts';
+import { say, speakerIn } from './say.ts';
+import type { Said } from './say.ts';
+
+export interface SendEnvelope extends WirePlace {
+  readonly num: number;
+  readonly type: number;
+  readonly amount: Money;
+  readonly wishingRemark: string;
+  readonly safetyProof: string;
+}
+
+type SendRefusal =
+  | CreateRefusal
+  | 'roomUnknown'
+  | 'roomDeleted'
+  | 'roomLocked'
+  | 'muted'
+  | 'fieldLength'
+  | 'safetyProofInvalid'
+  | 'requestIdReused';
+
+/**
+ * Sends an envelope: proof of the safety password spent, money on hold, shares fixed, message written, all in one transaction (SPEC §5).
+ * The same request id again gives the first answer and sends nothing.
+ */
+export async function sendEnvelope(
+  deps: Deps,
+  session: Session,
+  requestId: string,
+  input: SendEnvelope,
+): Promise<Outcome<{ recordId: string; messageId: string }, SendRefusal>> {
+  const place = await placeFor(deps, session, input);
+  if (!place.ok) return place;
+  // Whoever types the safety password anew has another proof for the same envelope.
+  const body = { ...input, safetyProof: undefined };
+  const key = { userId: session.userId, requestId, call: 'sendRedEnvelope', body };
+  return deps.db.tx((tx) => once(tx, key, () => sendIn(deps, tx, session, place.data, input, requestId)));
+}
+
+async function sendIn(
+  deps: Deps,
+  tx: Tx,
+  session: Session,
+  place: Place,
+  input: SendEnvelope,
+  requestId: string,
+): Promise<Outcome<{ recordId: string; messageId: string }, SendRefusal>> {
+  const wish = cleanText(input.wishingRemark, ENVELOPE_WISH_MAX);
+  if (wish.kind === 'tooLong')
+    return refuse('fieldLength', {
+      field: 'wishingRemark',
+      params: { field: '祝福语', min: 0, max: ENVELOPE_WISH_MAX },
+    });
+  const writer = await writerIn(deps, tx, session, place);
+  if (!writer.ok) return writer;
+  const spent = await spendSafetyProof(tx, {
+    playerId: session.userId,
+    sessionId: session.sessionId,
+    verifyType: 'redEnvelope',
+    proof: input.safetyProof,
+  });
+  if (spent) return spent;
+
+  const made = await createEnvelope(deps, tx, {
+    senderId: session.userId,
+    place: place.roomCode,
+    recipientId: place.direct === null ? null : String(place.direct.other_id),
+    type: input.type,
+    count: input.num,
+    amount: input.amount,
+    wish: wish.kind === 'ok' ? wish.text : TEXTS.defaultWish,
+  });
+  if (!made.ok) return made;
+  const messageId = await writer.data({
+    type: MESSAGE_TYPES.envelope,
+    body: JSON.stringify(made.data),
+    sendKey: requestId,
+  });
+  return ok({ recordId: made.data.recordId, messageId });
+}
+
+/** How the message is written where it shall lie: a banned room takes no envelopes, a private chat always. */
+async function writerIn(
+  deps: Deps,
+  tx: Tx,
+  session: Session,
+  place: Place,
+): Promise<Outcome<(said: Said) => Promise<string>, 'roomUnknown' | 'muted'>> {
+  const { gradesAsVip } = await tenantValues(deps);
+  const { direct } = place;
+  if (direct !== null) return ok(async (said) => (await sayDirect(tx, session, direct, said, gradesAsVip)).id);
+  const room = await findRoomForUpdate(tx, place.roomCode);
+  if (!room || room.deleted_at) return refuse('roomUnknown');
+  const speaker = await speakerIn(tx, session, room);
+  if (!speaker.ok) return speaker;
+  return ok(async (said) => (await say(tx, speaker.data, said, gradesAsVip)).id);
+}
