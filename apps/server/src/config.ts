@@ -67,6 +67,11 @@ const Environment = z.object({
   CAITING_PAY_SANDBOX_KEY: z.optional(z.string().check(z.minLength(32))),
   /** Sources of official results: JSON list of {name, url, key}, at least two (docs/providers/result-feed.md). */
   CAITING_RESULT_FEEDS: z.prefault(resultFeeds, '[]'),
+  /** Mail and SMS providers (docs/providers/messages.md); without them codes stay in the local outbox. */
+  CAITING_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/))),
+  CAITING_MAIL_FROM: z.prefault(z.string().check(z.minLength(3), z.maxLength(200)), '彩厅 <no-reply@localhost>'),
+  CAITING_SMS_URL: z.optional(z.url()),
+  CAITING_SMS_KEY: z.optional(z.string().check(z.minLength(16))),
   CAITING_BUS: z.prefault(z.enum(['memory', 'postgres']), 'memory'),
   /** Calls per second and burst; benches raise them here, code never goes around them. */
   CAITING_RATE_ADDRESS: z.prefault(count(1, 1_000_000), '60'),
@@ -93,6 +98,8 @@ export interface Config {
   readonly paySandboxUrl: string | undefined;
   readonly paySandboxKey: string | undefined;
   readonly resultFeeds: readonly { readonly name: string; readonly url: string; readonly key: string }[];
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly sms: { readonly url: string; readonly key: string } | undefined;
   readonly bus: 'memory' | 'postgres';
   readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly burstSeconds: number };
   readonly sockets: { readonly perUser: number; readonly perAddress: number };
@@ -124,6 +131,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     paySandboxUrl: e.CAITING_PAY_SANDBOX,
     paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
     resultFeeds: e.CAITING_RESULT_FEEDS,
+    smtp: e.CAITING_SMTP_URL === undefined ? undefined : { url: e.CAITING_SMTP_URL, from: e.CAITING_MAIL_FROM },
+    sms: readSms(e.CAITING_SMS_URL, e.CAITING_SMS_KEY),
     bus: e.CAITING_BUS,
     rates: {
       perAddress: e.CAITING_RATE_ADDRESS,
@@ -133,4 +142,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sockets: { perUser: e.CAITING_SOCKETS_PER_USER, perAddress: e.CAITING_SOCKETS_PER_ADDRESS },
     build: env['CAITING_BUILD'] ?? 'dev',
   };
+}
+
+function readSms(url: string | undefined, key: string | undefined): Config['sms'] {
+  if (url === undefined && key === undefined) return undefined;
+  if (url === undefined || key === undefined)
+    throw new Error('caiting: CAITING_SMS_URL and CAITING_SMS_KEY go together');
+  return { url, key };
 }
