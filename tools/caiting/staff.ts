@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { consoleCalls, consoleRechargeCalls, hashLoginPassword, type CallDef, type Reply } from '@caiting/contract';
+import {
+  consoleCalls,
+  consolePeopleCalls,
+  consoleRechargeCalls,
+  hashLoginPassword,
+  type CallDef,
+  type Reply,
+} from '@caiting/contract';
 import { readConfig } from '@caiting/server/config';
 
 /** An act as the command line has it: its call, what it is called, and its words in order. */
@@ -49,6 +56,13 @@ const ACTS: Readonly<Record<string, Act>> = {
     call: consoleRechargeCalls.setCoinRate,
     zh: '设置币价 coin=USDT|BTC，每枚多少元',
     words: ['coin', 'rate'],
+  },
+  outbox: { call: consolePeopleCalls.outbox, zh: '查看短信与邮件发件箱（验证码）', words: [] },
+  verifications: { call: consolePeopleCalls.manualVerificationList, zh: '待审核的人工验证', words: [] },
+  verify: {
+    call: consolePeopleCalls.reviewManualVerification,
+    zh: '审核人工验证 approved=1|0（通过则清除安全密码）',
+    words: ['id', 'approved', 'note'],
   },
   log: { call: consoleCalls.staffLog, zh: '运营操作记录', words: [] },
   audit: { call: consoleCalls.audit, zh: '立即核对账目', words: [] },

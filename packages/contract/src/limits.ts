@@ -19,6 +19,18 @@ export const SAFETY_WRONG_MAX = 5;
 export const SAFETY_LOCK_MS = 3_600_000;
 export const SAFETY_PROOF_MS = 5 * 60_000;
 
+/** Codes by message: lifetime, tries, pause between two, how many to one address in an hour and a day. */
+export const CODE_LIFETIME_MS = 5 * 60_000;
+export const CODE_TRIES_MAX = 5;
+export const CODE_PAUSE_MS = 60_000;
+export const CODE_HOUR_MAX = 5;
+export const CODE_DAY_MAX = 10;
+/** A way back into an account must be walked to its end within this time. */
+export const RECOVERY_MS = 15 * 60_000;
+export const UPLOADS_DAY_MAX = 50;
+export const AVATAR_SIDE_PX = 256;
+export const INVITE_CODES_MAX = 50;
+
 export const TIME_SAMPLES = 5;
 export const TIME_TRIP_MAX_MS = 1_000;
 

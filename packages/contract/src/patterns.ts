@@ -17,6 +17,10 @@ export const PATTERNS = {
   address: /^\S{5,50}$/,
   realName: /^(?:[一-龥·]{2,16}|[A-Za-z .]{2,20})$/,
   realNameV2: /^(?:[一-龥·]{2,50}|[A-Za-z .]{2,50})$/,
+  /** SPEC gives none; its general address rule (5–50, no blanks) with an @ and a dot behind it. */
+  mail: /^(?=.{5,50}$)[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/,
+  /** Shown to others: no blanks at the ends, nothing that reads as mark-up. */
+  nickname: /^(?! )[^<>&"'\p{C}]{2,16}(?<! )$/u,
   inviteCode: /^[A-Za-z0-9]{4,12}$/,
 } as const;
 export type PatternName = keyof typeof PATTERNS;

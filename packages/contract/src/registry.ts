@@ -9,6 +9,9 @@ import { chatCalls } from './calls/chat.ts';
 import { consoleCalls } from './calls/console.ts';
 import { consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
 import { lotteryCalls } from './calls/lottery.ts';
+import { consolePeopleCalls } from './calls/console-people.ts';
+import { profileCalls } from './calls/profile.ts';
+import { recoveryCalls } from './calls/recovery.ts';
 import { safetyCalls } from './calls/safety.ts';
 import { statisticsCalls } from './calls/statistics.ts';
 import { tenantCalls } from './calls/tenant.ts';
@@ -18,6 +21,8 @@ import type { CallDef } from './wire/index.ts';
 export const calls = {
   ...accountCalls,
   ...safetyCalls,
+  ...recoveryCalls,
+  ...profileCalls,
   ...tenantCalls,
   ...statisticsCalls,
   ...balanceCalls,
@@ -31,6 +36,7 @@ export const calls = {
   ...chatDirectCalls,
   ...consoleCalls,
   ...consoleRechargeCalls,
+  ...consolePeopleCalls,
 } as const;
 export type CallName = keyof typeof calls;
 

@@ -22,6 +22,9 @@ export type UserInfo = z.infer<typeof UserInfo>;
 
 const UserName = z.string().check(z.regex(PATTERNS.userName));
 const ImageCode = z.optional(z.string().check(z.regex(PATTERNS.imageCode)));
+/** A field the form may leave empty. */
+const Optional = (pattern: RegExp) =>
+  z.optional(z.string().check(z.refine((value) => value === '' || pattern.test(value))));
 const Random = z.optional(text(64));
 
 /** The session also travels as an httpOnly cookie; the token is for embedded frames and command-line clients, which keep it in memory. */
@@ -57,6 +60,13 @@ export const accountCalls = {
       password: Hash64,
       inviteCode: z.optional(z.string().check(z.regex(/^(?:[A-Za-z0-9]{4,12})?$/))),
       accepted: FlagIn,
+      mobile: Optional(PATTERNS.mobile),
+      /** Ticket of sendPhoneCode whose code came back, where the tenant wants the number verified. */
+      mobileTicket: z.optional(text(64)),
+      mail: Optional(PATTERNS.mail),
+      mailTicket: z.optional(text(64)),
+      realName: Optional(PATTERNS.realName),
+      qq: Optional(PATTERNS.qq),
       random: Random,
       imageCode: ImageCode,
     }),
@@ -66,6 +76,11 @@ export const accountCalls = {
       'wrongCaptcha',
       'captchaDue',
       'inviteCodeUnknown',
+      'inviteRequired',
+      'mobileUnproved',
+      'mailUnproved',
+      'mobileTaken',
+      'mailTaken',
       'termsNotAccepted',
       'registerClosed',
     ],

@@ -10,6 +10,10 @@ export const attemptKey = {
   account: (userName: string) => `a:${userName.toLowerCase()}`,
   address: (address: string) => `i:${address}`,
   registration: (address: string) => `r:${address}`,
+  recovery: (address: string) => `f:${address}`,
+  message: (address: string) => `m:${address}`,
+  question: (userName: string) => `q:${userName.toLowerCase()}`,
+  code: (channel: string, address: string) => `c:${channel}:${address}`,
   staff: (staffName: string) => `s:${staffName.toLowerCase()}`,
 } as const;
 

@@ -6,6 +6,8 @@ import { logout } from './end-session.ts';
 import { ownRebate, sessionInfo } from './info.ts';
 import { login } from './login.ts';
 import type { SignedIn } from './open-session.ts';
+import { profileCalls } from './profile-calls.ts';
+import { recoveryCalls } from './recovery-calls.ts';
 import { register } from './register.ts';
 import { safetyCalls } from './safety-calls.ts';
 
@@ -34,4 +36,6 @@ export const calls = [
   ),
   bind(accountCalls.rebate, async ({ deps, session }) => ok(await ownRebate(deps, session.userId))),
   ...safetyCalls,
+  ...recoveryCalls,
+  ...profileCalls,
 ];

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publishLater } from '../../platform/outbox/outbox.ts';
 import { frameOf } from '../../platform/sockets/frames.ts';
-import { endSession, endSessionsOf } from './queries.ts';
+import { endOtherSessionsOf, endSession, endSessionsOf } from './queries.ts';
 
 /** Ends one session by the person's own wish. Their sockets of that session close too. */
 export async function logout(deps: Deps, sessionId: string): Promise<void> {
@@ -22,6 +22,19 @@ export async function endAllSessions(
   const count = await endSessionsOf(tx, player, reason);
   await announceEnd(tx, { userId: String(player), message });
   return count;
+}
+
+/** Ends every session of a player but one; the pages they are open on are told. Gives the number of sessions ended. */
+export async function endOtherSessions(
+  tx: Tx,
+  player: bigint | string,
+  keptSessionId: string,
+  message: string,
+  reason: 'logout' | 'passwordChanged' = 'passwordChanged',
+): Promise<number> {
+  const ended = await endOtherSessionsOf(tx, player, keptSessionId, reason);
+  for (const sessionId of ended) await announceEnd(tx, { sessionId, message });
+  return ended.length;
 }
 
 /** An event rather than a direct call: the notice must not be heard before the commit. */

@@ -1,14 +1,18 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { job } from '../../platform/jobs/jobs.ts';
+import { messageJobs } from '../../platform/messages/index.ts';
 import { calls } from './calls.ts';
 import { spreadEnd } from './end-session.ts';
+import { deleteStaleCodes } from './code-queries.ts';
+import { growWithTurnover } from './growth.ts';
 import { deleteStale } from './queries.ts';
 import { forgetSessions, noteAct, resolveSession } from './session-cache.ts';
 
 export { forgetAttempt } from './attempt-queries.ts';
 export { accountRules, attemptKey, reserveAttempt } from './attempts.ts';
 export { endAllSessions, logout } from './end-session.ts';
+export { openManualVerifications, reviewManualVerification } from './manual-verification.ts';
 export { openSession, type Origin } from './open-session.ts';
 export { levelsOf, uplinesOf, type Levels, type Upline } from './levels.ts';
 export { HashQueueFull, hashPassword, verifyPassword } from './password.ts';
@@ -36,18 +40,20 @@ export const accountModule: ServerModule = {
   name: 'account',
   calls,
   resolvers: { session: resolveSession, acted: (deps, session) => noteAct(deps, session.sessionId) },
-  jobs: () => [
+  jobs: (deps) => [
+    ...messageJobs(deps),
     job({
       name: 'account.clean',
       cron: '20 4 * * *',
       isExclusive: true,
-      handle: async (tx) => void (await deleteStale(tx)),
+      handle: async (tx) => void ((await deleteStale(tx)) + (await deleteStaleCodes(tx))),
     }),
   ],
   start,
 };
 
 async function start(deps: Deps): Promise<void> {
+  growWithTurnover(deps);
   deps.outbox.on('account.sessionEnded', async (event, tx) => {
     const { sessionId, userId, message } = event as { sessionId?: string; userId?: string; message?: string };
     const whose = {

@@ -1,11 +1,12 @@
 import type { Deps } from '../../platform/deps.ts';
-import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import { isRefusal, ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { tenantValues, type TenantValues } from '../tenant/index.ts';
 import { accountRules, attemptKey, attemptsOf, clearAttempts, reserveAttempt, returnAttempt } from './attempts.ts';
+import { unlessBusy } from './busy.ts';
 import { checkCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { userInfo } from './info.ts';
 import { openSession, type Origin, type SignedIn } from './open-session.ts';
-import { HashQueueFull, verifyPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 import { addressKey } from './place.ts';
 import { findCredentials, findPlayer } from './queries.ts';
 
@@ -22,8 +23,6 @@ type LoginRefusal =
   | 'loginLocked'
   | 'accountLocked'
   | 'tooManyRequests';
-
-const BUSY_SECONDS = 5;
 
 /**
  * Signs in. An unknown name and a wrong password get the same words after the same work, and count alike; an attempt is counted before
@@ -42,10 +41,10 @@ export async function login(deps: Deps, input: LoginInput, origin: Origin): Prom
   await reserveAttempt(deps.db, address);
 
   const found = await findCredentials(deps.db, input.userName);
-  const isRight = await verify(found?.password_hash ?? null, input.password);
-  if (isRight === 'busy') {
+  const isRight = await unlessBusy(verifyPassword(found?.password_hash ?? null, input.password));
+  if (isRefusal(isRight)) {
     await returnAttempt(deps.db, account, address);
-    return refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } });
+    return isRight;
   }
   if (!isRight || found === null) return refuse('wrongCredentials', { field: 'password' });
   await clearAttempts(deps.db, account, address);
@@ -68,15 +67,6 @@ async function findBar(
   }
   const isDue = Math.max(byAccount.failures, byAddress.failures) >= values.captchaAfterFailures;
   return isDue ? checkCaptcha(deps.db, input) : null;
-}
-
-async function verify(stored: string | null, received: string): Promise<boolean | 'busy'> {
-  try {
-    return await verifyPassword(stored, received);
-  } catch (error) {
-    if (error instanceof HashQueueFull) return 'busy';
-    throw error;
-  }
 }
 
 /** Opens the session of a person whose password was right. */

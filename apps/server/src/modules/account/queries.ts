@@ -84,6 +84,21 @@ export async function endSessionsOf(tx: Tx, player: bigint, reason: SessionRow['
   ]);
 }
 
+/** Ends every open session of a player but one and gives their ids. */
+export async function endOtherSessionsOf(
+  tx: Tx,
+  player: bigint | string,
+  kept: string,
+  reason: SessionRow['ended_reason'],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: bigint }>(
+    `update session set ended_at = app_now(), ended_reason = $3
+      where player = $1 and id <> $2 and ended_at is null returning id`,
+    [player, kept, reason],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
 export async function countOpenSessions(db: Queries, player: bigint): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     `select count(*)::int as count from session where player = $1 and ended_at is null and expires_at > app_now()`,

@@ -7,19 +7,20 @@ import { publishLater } from '../../platform/outbox/outbox.ts';
 import { openAccount } from '../ledger/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { attemptKey, attemptsOf, reserveAttempt } from './attempts.ts';
+import { unlessBusy } from './busy.ts';
 import { checkCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { userInfo } from './info.ts';
 import { levelsOf, type Levels } from './levels.ts';
 import { openSession, type Origin, type SignedIn } from './open-session.ts';
-import { HashQueueFull, hashPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 import { addressKey } from './place.ts';
+import { keepContact, missingField, type ContactInput } from './register-fields.ts';
 import { countInviteUse, findCredentials, findInvite, insertPlayer, saveLevels, type InviteRow } from './queries.ts';
 
-export interface RegisterInput extends CaptchaAnswer {
+export interface RegisterInput extends CaptchaAnswer, ContactInput {
   readonly userName: string;
   /** As hashed by the browser. */
   readonly password: string;
-  readonly inviteCode?: string | undefined;
   /** Age 18 and the terms. */
   readonly accepted: boolean;
 }
@@ -31,9 +32,14 @@ type RegisterRefusal =
   | 'inviteCodeUnknown'
   | 'termsNotAccepted'
   | 'registerClosed'
-  | 'tooManyRequests';
+  | 'tooManyRequests'
+  | 'inviteRequired'
+  | 'fieldEmpty'
+  | 'mobileUnproved'
+  | 'mailUnproved'
+  | 'mobileTaken'
+  | 'mailTaken';
 
-const BUSY_SECONDS = 5;
 /** Grade of everybody who begins (SPEC §3: bronze). */
 const FIRST_GRADE = 1;
 
@@ -46,6 +52,8 @@ export async function register(
   const values = await tenantValues(deps);
   if (!values.registerOpen) return refuse('registerClosed');
   if (!input.accepted) return refuse('termsNotAccepted', { field: 'accepted' });
+  const missing = missingField(values.registerFields, input);
+  if (missing) return missing;
   const address = attemptKey.registration(addressKey(origin.ip));
   const { failures: lately } = await attemptsOf(deps.db, address);
   if (values.captchaOnRegister || lately >= values.registrationsPerHour) {
@@ -54,28 +62,22 @@ export async function register(
   }
   // The insert decides; this look spares the hash in the usual case.
   if (await findCredentials(deps.db, input.userName)) return refuse('userNameTaken', { field: 'userName' });
-  const invite = input.inviteCode ? await findInvite(deps.db, input.inviteCode) : null;
-  if (input.inviteCode && invite === null) return refuse('inviteCodeUnknown', { field: 'inviteCode' });
+  const code = values.registerFields.inviteCode === 'off' ? '' : (input.inviteCode ?? '');
+  const invite = code ? await findInvite(deps.db, code) : null;
+  if (code && invite === null) return refuse('inviteCodeUnknown', { field: 'inviteCode' });
 
-  const passwordHash = await hash(input.password);
-  if (passwordHash === null) return refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } });
+  const passwordHash = await unlessBusy(hashPassword(input.password));
+  if (isRefusal(passwordHash)) return passwordHash;
   const outcome = await deps.db.tx(async (tx) => {
     const player = await createPlayer(deps, tx, { userName: input.userName, passwordHash, invite, from: origin.ip });
     if (isRefusal(player)) return player;
+    const refused = await keepContact(tx, player.data, values.registerFields, input);
+    if (refused) return refused;
     const opened = await openSession(deps, tx, player.data, origin);
     return ok({ ...opened, user: await userInfo(deps, tx, player.data, { at: null, place: '' }) });
   });
   if (outcome.ok) await reserveAttempt(deps.db, address);
   return outcome;
-}
-
-async function hash(received: string): Promise<string | null> {
-  try {
-    return await hashPassword(received);
-  } catch (error) {
-    if (error instanceof HashQueueFull) return null;
-    throw error;
-  }
 }
 
 export interface PlayerDraft {

@@ -92,19 +92,6 @@ export async function takeProof(tx: Tx, proof: Omit<NewProof, 'lifetimeMs'>): Pr
   return count === 1;
 }
 
-export interface SecurityRow {
-  readonly has_safety: boolean;
-  readonly safety_changed_at: Date | null;
-  readonly password_changed_at: Date | null;
-}
-
-export function findSecurity(db: Queries, player: string): Promise<SecurityRow> {
-  return db.one<SecurityRow>(
-    'select safety_hash is not null as has_safety, safety_changed_at, password_changed_at from player where id = $1',
-    [player],
-  );
-}
-
 /** A changed safety password makes every proof of the old one worthless. */
 export async function dropProofsOf(tx: Tx, player: string): Promise<void> {
   await tx.run('delete from safety_proof where player = $1', [player]);

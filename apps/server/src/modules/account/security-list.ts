@@ -1,21 +1,37 @@
-import type { CallOutput, safetyCalls } from '@caiting/contract';
+import type { CallOutput, SecurityKind, safetyCalls } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
-import { findSafety, findSecurity } from './safety-queries.ts';
+import { maskMail, maskMobile } from './masks.ts';
+import { findProtection } from './protection-queries.ts';
+import { findSafety } from './safety-queries.ts';
 
 /** What each protection adds to the score; together 100. */
-const POINTS = { loginPassword: 20, safetyPassword: 30, safetyQuestion: 20, phone: 15, mail: 15 } as const;
+const POINTS: Readonly<Record<SecurityKind, number>> = {
+  loginPassword: 20,
+  safetyPassword: 30,
+  safetyQuestion: 20,
+  phone: 15,
+  mail: 15,
+};
 
 const time = (at: Date | null): number | null => at?.getTime() ?? null;
 
 /** What protects the account, with a score (SPEC §2, security centre). */
 export async function securityList(deps: Deps, player: string): Promise<CallOutput<typeof safetyCalls.securityList>> {
-  const row = await findSecurity(deps.db, player);
+  const row = await findProtection(deps.db, player);
+  const item = (kind: SecurityKind, isSet: boolean, changed: Date | null, shown = '') => ({
+    kind,
+    isSet,
+    shown,
+    changedAt: time(changed),
+  });
   const list = [
-    { kind: 'loginPassword' as const, isSet: true, shown: '', changedAt: time(row.password_changed_at) },
-    { kind: 'safetyPassword' as const, isSet: row.has_safety, shown: '', changedAt: time(row.safety_changed_at) },
+    item('loginPassword', true, row.password_changed_at),
+    item('safetyPassword', row.safety_hash !== null, row.safety_changed_at),
+    item('safetyQuestion', row.question !== null, row.question_changed_at),
+    item('phone', row.mobile !== null, row.mobile_verified_at, maskMobile(row.mobile ?? '')),
+    item('mail', row.mail !== null, row.mail_verified_at, maskMail(row.mail ?? '')),
   ];
-  const score = list.reduce((sum, { kind, isSet }) => sum + (isSet ? POINTS[kind] : 0), 0);
-  return { score, list };
+  return { score: list.reduce((sum, { kind, isSet }) => sum + (isSet ? POINTS[kind] : 0), 0), list };
 }
 
 /** May the safety password be changed now? */

@@ -14,6 +14,7 @@ import {
   showPlayer,
   tenantSettings,
 } from './acts.ts';
+import { peopleCalls } from './people-calls.ts';
 import { drawCalls } from './draw-calls.ts';
 import { logged } from './logged.ts';
 import { rechargeConsoleCalls } from './recharge-calls.ts';
@@ -36,6 +37,7 @@ export const calls = [
   logged(consoleCalls.audit, async ({ deps }) => ok(await audit(deps))),
   ...drawCalls,
   ...rechargeConsoleCalls,
+  ...peopleCalls,
   logged(consoleCalls.createRoom, async ({ deps }, { roomCode, title, subTitle = '', content = '' }) => {
     const made = await createRoom(deps, { code: roomCode, title, subTitle, content });
     return made.ok ? done(`聊天室 ${roomCode} 已创建`) : made;

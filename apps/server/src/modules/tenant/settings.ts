@@ -35,6 +35,8 @@ const byGroup = <T extends z.ZodMiniType>(schema: T) => z.record(z.enum(GROUPS),
 const eachGroup = <T>(value: T): Record<(typeof GROUPS)[number], T> =>
   Object.fromEntries(GROUPS.map((group) => [group, value])) as Record<(typeof GROUPS)[number], T>;
 
+const FIELD_STATE = z.enum(['off', 'optional', 'required', 'verified']);
+
 /**
  * Every value an operator may change (decisions.md), once: schema with bounds, default, meaning. Rates are percent text, amounts yuan text.
  * Read with `tenantValues(deps)`, written with `setTenantValue`.
@@ -88,6 +90,18 @@ export const SETTINGS = {
   lockAfterFailures: setting(whole(3, 50), 5, '同一账号失败几次后开始逐次加长的等待'),
   lockFirstSeconds: setting(whole(1, 3600), 30, '第一次等待的秒数，此后每次加倍'),
   lockMaxSeconds: setting(whole(30, 86_400), 3600, '等待秒数上限'),
+  recoveriesPerHour: setting(whole(0, 10_000), 3, '同一地址每小时找回密码几次后要求图形验证码'),
+  registerFields: setting(
+    z.object({
+      inviteCode: FIELD_STATE,
+      mobile: FIELD_STATE,
+      mail: FIELD_STATE,
+      realName: FIELD_STATE,
+      qq: FIELD_STATE,
+    }),
+    { inviteCode: 'optional', mobile: 'off', mail: 'off', realName: 'off', qq: 'off' },
+    '注册表单的其他项目：off 不显示、optional 选填、required 必填、verified 必填并验证（仅手机与邮箱）',
+  ),
   registrationsPerHour: setting(whole(1, 10_000), 50, '同一地址每小时注册几次后要求图形验证码'),
   // odds and rebates
   basePayout: setting(
@@ -149,5 +163,7 @@ export function findConflict(values: TenantValues): string | null {
     if (rate(values.basePayout[group]) + max > ALL) return `${group} 的基础返奖率加返点上限超过 100%`;
     if (amount(values.stakeMin[group]) > amount(values.stakeMax[group])) return `${group} 的最低投注额高于最高投注额`;
   }
+  const { inviteCode, realName, qq } = values.registerFields;
+  if ([inviteCode, realName, qq].includes('verified')) return '只有手机和邮箱可以设为需要验证';
   return values.lockFirstSeconds > values.lockMaxSeconds ? '首次等待秒数高于上限' : null;
 }

@@ -17,11 +17,10 @@ const smtp = new SMTPServer({
   onAuth: ({ username, password }, _session, done) =>
     username === 'site' && password === 'secret' ? done(null, { user: username }) : done(new Error('no')),
   onData: (stream, session, done) => {
-    void text(stream).then((raw) => {
-      const { mailFrom, rcptTo } = session.envelope;
-      mails.push({ to: rcptTo[0]?.address ?? '', from: mailFrom === false ? '' : mailFrom.address, raw });
-      done();
-    });
+    const { mailFrom, rcptTo } = session.envelope;
+    const mail = { to: rcptTo[0]?.address ?? '', from: mailFrom === false ? '' : mailFrom.address };
+    void text(stream).then((raw) => mails.push({ ...mail, raw }));
+    stream.once('end', () => done());
   },
 });
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { FlagIn, TimeMs, call, text } from '../wire/index.ts';
+
+const done = z.object({ done: z.boolean(), note: z.string() });
+
+/** Operator acts about people who cannot help themselves (decisions.md, Product). */
+export const consolePeopleCalls = {
+  outbox: call({
+    method: 'GET',
+    path: '/v1/console/outbox',
+    who: 'staff',
+    doc: 'Messages by SMS and mail, newest first. A message that a provider took has no text any more.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          at: TimeMs,
+          channel: z.string(),
+          address: z.string(),
+          subject: z.string(),
+          body: z.string(),
+          sent: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  manualVerificationList: call({
+    method: 'GET',
+    path: '/v1/console/manualVerificationList',
+    who: 'staff',
+    doc: 'Requests that wait for a decision, oldest first.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          userName: z.string(),
+          realName: z.string(),
+          knownRealName: z.string(),
+          contact: z.string(),
+          detail: z.string(),
+          images: z.array(z.string()),
+          createdAt: TimeMs,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  reviewManualVerification: call({
+    method: 'POST',
+    path: '/v1/console/reviewManualVerification',
+    who: 'staff',
+    doc: 'Approve or reject a request. Approved: the safety password is taken away, the player sets a new one.',
+    input: z.object({
+      id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+      approved: FlagIn,
+      note: z.optional(text(200)),
+    }),
+    output: done,
+    refusals: ['notFound'],
+  }),
+} as const;
