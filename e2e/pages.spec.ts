@@ -172,6 +172,7 @@ function PATHS_360(): string[] {
     '/lottery/PK10/pk101?play=X_LM',
     '/userCenter',
     '/longInfo',
+    '/userCenter/PLstatement',
     '/userCenter/betRecord',
     '/userCenter/recharge/alipay',
     '/chat',

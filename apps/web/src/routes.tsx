@@ -29,6 +29,7 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/lottery/:type/:code': () => import('./features/betting/page/BettingPage.tsx'),
   '/userCenter/betRecord': () => import('./features/betting/records/BetRecordPage.tsx'),
   '/userCenter/betDetail': () => import('./features/betting/records/BetDetailPage.tsx'),
+  '/userCenter/PLstatement': () => import('./features/betting/statement/PLStatementPage.tsx'),
   '/longInfo': () => import('./features/betting/dragon/LongInfoPage.tsx'),
   '/chat': () => import('./features/chat/ChatPage.tsx'),
   '/userCenter/recharge': recharge,

@@ -36,6 +36,8 @@ export {
   TrendChart,
   lotteryCalls,
 } from './calls/lottery.ts';
+export { REPORT_DAYS_MAX, reportCalls } from './calls/report.ts';
+export type { ProfitDay, ProfitFigures, RankRow } from './calls/report.ts';
 export {
   MUTE_DURATIONS,
   MuteRecord,

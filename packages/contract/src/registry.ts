@@ -14,6 +14,7 @@ import { profileCalls } from './calls/profile.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { safetyCalls } from './calls/safety.ts';
 import { statisticsCalls } from './calls/statistics.ts';
+import { reportCalls } from './calls/report.ts';
 import { tenantCalls } from './calls/tenant.ts';
 import type { CallDef } from './wire/index.ts';
 
@@ -30,6 +31,7 @@ export const calls = {
   ...rechargeCalls,
   ...bettingCalls,
   ...lotteryCalls,
+  ...reportCalls,
   ...chatCalls,
   ...chatModerationCalls,
   ...chatEnvelopeCalls,

@@ -43,6 +43,7 @@ export function applyPushes(): void {
   siteSocket.on(pushes.betState, () => {
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetData) });
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetDetail) });
+    void queryClient.invalidateQueries({ queryKey: callKey(calls.userProfit) });
   });
   siteSocket.on(pushes.rechargeState, ({ orderNo, state }) => {
     editCached(calls.rechargeOrder, { orderNo }, (old) => ({ ...old, state }));

@@ -60,6 +60,31 @@ const CHECKS = [
            where i.bet_count is not null and i.bet_count <> b.bets`,
   },
   {
+    name: 'daysAddUp',
+    sql: `select format('day %s of player %s says %s, its results say %s', coalesce(d.day, r.day), coalesce(d.player, r.player), d.figures, r.figures) as detail
+            from (select player, day, array[bets, stake, won, refunded, rebate, returned] as figures from player_day) as d
+            full join (select r.player, (r.at at time zone 'Asia/Shanghai')::date as day,
+                              array[count(*) filter (where r.state not in ('cancelled', 'void')),
+                                    coalesce(sum(b.stake) filter (where r.state not in ('cancelled', 'void')), 0), sum(r.won),
+                                    coalesce(sum(r.refunded) filter (where r.state not in ('cancelled', 'void')), 0), sum(r.rebate),
+                                    coalesce(sum(r.refunded) filter (where r.state in ('cancelled', 'void')), 0)] as figures
+                         from bet_result r join bet b on b.player = r.player and b.id = r.bet_id group by 1, 2) as r
+              on r.player = d.player and r.day = d.day
+           where d.figures::numeric[] is distinct from r.figures::numeric[]`,
+  },
+  {
+    name: 'daysFollowTheLedger',
+    sql: `select format('day %s of player %s: won %s and rebates %s, ledger %s and %s', coalesce(d.day, e.day), coalesce(d.player, e.player), d.won,
+                        d.rebate, e.won, e.rebate) as detail
+            from (select coalesce(p.player, a.player) as player, coalesce(p.day, a.day) as day, coalesce(p.won, 0) as won,
+                         coalesce(p.rebate, 0) + coalesce(a.rebate, 0) as rebate
+                    from player_day p full join agent_day a on a.player = p.player and a.day = p.day) as d
+            full join (select player, (at at time zone 'Asia/Shanghai')::date as day, coalesce(sum(amount) filter (where code = 201), 0) as won,
+                              coalesce(sum(amount) filter (where code in (501, 502)), 0) as rebate
+                         from entry where code in (201, 501, 502) group by 1, 2) as e on e.player = d.player and e.day = d.day
+           where (coalesce(d.won, 0), coalesce(d.rebate, 0)) <> (coalesce(e.won, 0), coalesce(e.rebate, 0))`,
+  },
+  {
     name: 'agentsArePaid',
     sql: `select format('agent %s of issue %s: earned %s, paid %s', coalesce(a.player, e.player), coalesce(a.issue_id, e.ref), a.amount, e.amount) as detail
             from (select player, issue_id, sum(amount) as amount

@@ -1,4 +1,4 @@
-import { bettingCalls, lotteryCalls } from '@caiting/contract';
+import { bettingCalls, lotteryCalls, reportCalls } from '@caiting/contract';
 import { appNow } from '../../platform/clock.ts';
 import { bind, type Binding } from '../../platform/http/binding.ts';
 import { ok } from '../../platform/outcome.ts';
@@ -6,6 +6,7 @@ import { betProof } from './bet-proof.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { betRecords, latestBets, newestWinners, oneBet } from './list-bets.ts';
 import { placeBets, placeFastBet } from './place-bets.ts';
+import { profitRank, userProfit } from './profit.ts';
 import { ownRebate, ownRebates } from './rebate.ts';
 
 export const calls: readonly Binding[] = [
@@ -26,4 +27,6 @@ export const calls: readonly Binding[] = [
     ok({ list: await newestWinners(deps, pageSize) }),
   ),
   bind(lotteryCalls.betProof, ({ deps, session }, { id }) => betProof(deps, session.userId, id)),
+  bind(reportCalls.userProfit, async ({ deps, session }, input) => ok(await userProfit(deps, session.userId, input))),
+  bind(reportCalls.userProfitRank, async ({ deps }, input) => ok(await profitRank(deps, input))),
 ];

@@ -6,6 +6,7 @@ import { Hero } from './Hero.tsx';
 import styles from './Home.module.css';
 import { HotLotteries } from './HotLotteries.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
+import { ProfitRank } from './ProfitRank.tsx';
 import { TrustCard } from './TrustCard.tsx';
 import { Winners } from './Winners.tsx';
 
@@ -23,6 +24,7 @@ export function Component() {
       </div>
       <div className={styles.right}>
         <Winners />
+        <ProfitRank />
         <Dragons />
         <TrustCard />
       </div>

@@ -1,15 +1,12 @@
 import type { BetItem } from '@caiting/contract';
 import { GROUPS } from '@caiting/lottery/core';
-import { ListFilter } from 'lucide-react';
+import { Download, ListFilter } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { serverNow } from '../../../platform/clock.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { dayOf } from '../../../platform/time.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Chips } from '../../../ui/Chips.tsx';
 import { Sheet } from '../../../ui/Dialog.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
@@ -20,23 +17,21 @@ import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { BetList } from './BetList.tsx';
 import { BetTable, type BetTotals } from './BetTable.tsx';
 import { RECORD_STATES, useBetPages, useReach, type RecordFilter, type RecordState } from './queries.ts';
-import { RANGES, rangeOf, type RangeName } from './range.ts';
+import { RangeFilter } from './RangeFilter.tsx';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
+import { useExport } from './use-export.ts';
+import { useRange } from './use-range.ts';
 
 /** The filter as the address holds it, so that a reload and the way back keep it. */
 function useFilter() {
   const [query, setQuery] = useSearchParams();
+  const range = useRange();
+  const { from, to } = range;
   const state = RECORD_STATES.find((one) => one === query.get('state')) ?? 'all';
-  const range = RANGES.find((one) => one === query.get('range')) ?? 'today';
   const lotteryCode = query.get('lottery') ?? '';
-  const day = dayOf(serverNow());
-  // By the day, not by the moment: the filter is a cache key, and only a new day moves a range.
-  const filter = useMemo<RecordFilter>(
-    () => ({ state, lotteryCode, ...rangeOf(range, Date.parse(`${day}T12:00:00+08:00`)) }),
-    [state, lotteryCode, range, day],
-  );
-  function set(name: 'state' | 'range' | 'lottery', value: string, plain: string) {
+  const filter = useMemo<RecordFilter>(() => ({ state, lotteryCode, from, to }), [state, lotteryCode, from, to]);
+  function set(name: 'state' | 'lottery', value: string, plain: string) {
     const next = new URLSearchParams(query);
     if (value === plain) next.delete(name);
     else next.set(name, value);
@@ -60,6 +55,7 @@ export function Component() {
       <Card className={styles.filters}>
         <div className={styles.titleRow}>
           <h1>{t('title')}</h1>
+          <ExportButton filter={filter} isEmpty={bets.length === 0} />
           <LotteryFilter value={filter.lotteryCode} onChange={(code) => set('lottery', code, '')} />
         </div>
         <div className={styles.filterRow}>
@@ -70,13 +66,7 @@ export function Component() {
             items={RECORD_STATES.map((state) => ({ value: state, label: t(state) }))}
             onChange={(state) => set('state', state, 'all')}
           />
-          <Chips<RangeName>
-            label={t('time')}
-            className={styles.chips ?? ''}
-            value={range}
-            options={RANGES.map((name) => ({ value: name, label: t(name) }))}
-            onChange={(name) => set('range', name, 'today')}
-          />
+          <RangeFilter range={range} />
         </div>
         <Totals totals={totals} />
       </Card>
@@ -106,6 +96,24 @@ export function Component() {
         </>
       )}
     </div>
+  );
+}
+
+/** 导出 CSV: a button in the title row of a desktop, an icon in the bar of a phone. */
+function ExportButton({ filter, isEmpty }: { filter: RecordFilter; isEmpty: boolean }) {
+  const t = useText(recordTexts);
+  const { isBusy, save } = useExport(filter);
+  return (
+    <>
+      <Button size="s" className={`${styles.export} desk`} busy={isBusy} disabled={isEmpty} onClick={save}>
+        {t('export')}
+      </Button>
+      <PhoneBarActions>
+        <IconButton label={t('export')} size="l" disabled={isEmpty || isBusy} onClick={save}>
+          <Download size={20} aria-hidden="true" />
+        </IconButton>
+      </PhoneBarActions>
+    </>
   );
 }
 

@@ -1,0 +1,49 @@
+import { serverNow } from '../../../platform/clock.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { dayOf } from '../../../platform/time.ts';
+import { Chips } from '../../../ui/Chips.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { RANGES, type RangeName } from './range.ts';
+import styles from './Records.module.css';
+import { recordTexts } from './texts.ts';
+import type { ChosenRange } from './use-range.ts';
+
+/** 今日 昨日 … 自选: chips, and two date fields while the days are one's own. */
+export function RangeFilter({ range }: { range: ChosenRange }) {
+  const t = useText(recordTexts);
+  const today = dayOf(serverNow());
+  return (
+    <div className={styles.range}>
+      <Chips<RangeName>
+        label={t('time')}
+        className={styles.chips ?? ''}
+        value={range.name}
+        options={RANGES.map((name) => ({ value: name, label: t(name) }))}
+        onChange={range.choose}
+      />
+      {range.name === 'custom' && (
+        <div className={styles.custom}>
+          <Field
+            label={t('fromDay')}
+            labelHidden
+            size="m"
+            type="date"
+            max={today}
+            value={range.fromDay}
+            onChange={(event) => event.target.value && range.chooseDays(event.target.value, range.toDay)}
+          />
+          <span aria-hidden="true">—</span>
+          <Field
+            label={t('toDay')}
+            labelHidden
+            size="m"
+            type="date"
+            max={today}
+            value={range.toDay}
+            onChange={(event) => event.target.value && range.chooseDays(range.fromDay, event.target.value)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

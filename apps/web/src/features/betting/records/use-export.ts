@@ -1,0 +1,78 @@
+import type { BetItem } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { formatMoney } from '@caiting/money';
+import { useState } from 'react';
+import { CallError, request } from '../../../platform/call.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { dayOf, recordTime } from '../../../platform/time.ts';
+import { showToast } from '../../../ui/notices.ts';
+import { profitOf } from './BetResult.tsx';
+import { csvText, saveCsv } from './csv.ts';
+import type { RecordFilter } from './queries.ts';
+import { recordTexts } from './texts.ts';
+
+const PAGE = 100;
+/** More than this nobody reads in a spreadsheet; the note says that it was cut. */
+const ROWS_MAX = 10_000;
+
+/** All bets of a filter as a CSV file. */
+export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void } {
+  const t = useText(recordTexts);
+  const [isBusy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      const bets = await allBets(filter);
+      const head = (['orderHead', 'lottery', 'issueHead', 'play', 'numbersHead', 'tickets'] as const).map((key) =>
+        t(key),
+      );
+      const figures = (['stakes', 'status', 'returns', 'profit', 'drawHead', 'timeHead'] as const).map((key) => t(key));
+      const rows = bets.map((bet) => [...rowOf(bet), ...figuresOf(bet)]);
+      saveCsv(`${t('title')}-${dayOf(filter.from)}-${dayOf(filter.to)}.csv`, csvText([[...head, ...figures], ...rows]));
+      showToast(t(bets.length === ROWS_MAX ? 'exportCut' : 'exported', { n: bets.length }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!error.told) showToast(error.message, 'failed');
+    } finally {
+      setBusy(false);
+    }
+  }
+  const rowOf = (bet: BetItem) => [
+    bet.id,
+    bet.lotteryName,
+    bet.issue,
+    bet.playName,
+    bet.bettingNumber,
+    String(bet.bettingCount),
+  ];
+  const figuresOf = (bet: BetItem) => {
+    const profit = profitOf(bet);
+    return [
+      bet.bettingAmount,
+      t(bet.state),
+      bet.state === 'placed' ? '' : bet.returnAmount,
+      profit === null ? '' : formatMoney(profit),
+      bet.openNumber,
+      `${dayOf(bet.createdAt).slice(0, 5)}${recordTime(bet.createdAt)}`,
+    ];
+  };
+  return { isBusy, save: () => void save() };
+}
+
+async function allBets({ state, lotteryCode, from, to }: RecordFilter): Promise<BetItem[]> {
+  const bets: BetItem[] = [];
+  let before: string | null | undefined;
+  do {
+    const page = await request(calls.getBetData, {
+      state,
+      from,
+      to,
+      pageSize: PAGE,
+      ...(lotteryCode && { lotteryCode }),
+      ...(before && { before }),
+    });
+    bets.push(...page.list);
+    before = page.next;
+  } while (before && bets.length < ROWS_MAX);
+  return bets.slice(0, ROWS_MAX);
+}

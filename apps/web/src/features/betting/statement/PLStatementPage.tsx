@@ -1,0 +1,151 @@
+import type { ProfitDay, ProfitFigures } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useText } from '../../../platform/i18n.ts';
+import { callQuery } from '../../../platform/query.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { Table, type Column } from '../../../ui/Table.tsx';
+import { RangeFilter } from '../records/RangeFilter.tsx';
+import { useRange } from '../records/use-range.ts';
+import styles from './Statement.module.css';
+import { statementTexts } from './texts.ts';
+
+/** /userCenter/PLstatement: what settlement brought, today or in any range (SPEC §2). */
+export function Component() {
+  const t = useText(statementTexts);
+  const range = useRange();
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(calls.userProfit, { from: range.fromDay, to: range.toDay }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.page} aria-busy={isPlaceholderData || undefined}>
+      <Card className={styles.filters}>
+        <h1 className={styles.title}>{t(range.name === 'today' ? 'todayTitle' : 'title')}</h1>
+        <RangeFilter range={range} />
+      </Card>
+      {data ? (
+        <>
+          {data.from > range.fromDay && <p className={styles.cut}>{t('cut', { from: data.from })}</p>}
+          <Total total={data.total} />
+          <Days days={data.days} total={data.total} />
+        </>
+      ) : isError ? (
+        <ErrorState
+          title={t('failed')}
+          text={t('failedText')}
+          action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
+        />
+      ) : (
+        <Card className={styles.total} aria-busy="true" aria-label={t('loading')}>
+          <Skeleton width={160} height={44} />
+          <Skeleton width="100%" height={120} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const FIGURES = ['stake', 'valid', 'won', 'refunded', 'rebate', 'agentRebate', 'returned'] as const;
+
+function Total({ total }: { total: ProfitFigures }) {
+  const t = useText(statementTexts);
+  return (
+    <Card className={styles.total}>
+      <p className={styles.profit}>
+        <span>{t('profit')}</span>
+        <b>
+          <Money value={total.profit} signed decimals={4} />
+        </b>
+        <small>{t('formula')}</small>
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('bets')}</dt>
+          <dd className="num">{t('betsCount', { n: total.bets })}</dd>
+        </div>
+        {FIGURES.map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <Money value={total[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigures }) {
+  const t = useText(statementTexts);
+  if (days.length === 0)
+    return (
+      <Empty
+        title={t('empty')}
+        text={t('emptyText')}
+        action={<ButtonLink to="/lotteryHall">{t('goBet')}</ButtonLink>}
+      />
+    );
+  const money = (name: (typeof FIGURES)[number]): Column<ProfitDay> => ({
+    key: name,
+    head: t(name),
+    align: 'right',
+    cell: (day) => <Money value={day[name]} />,
+  });
+  const columns: readonly Column<ProfitDay>[] = [
+    { key: 'day', head: t('day'), cell: ({ day }) => <span className="num">{day}</span> },
+    { key: 'bets', head: t('bets'), align: 'right', cell: ({ bets }) => <span className="num">{bets}</span> },
+    money('stake'),
+    money('won'),
+    money('refunded'),
+    money('rebate'),
+    {
+      key: 'profit',
+      head: t('profit'),
+      align: 'right',
+      cell: ({ profit }) => (
+        <b>
+          <Money value={profit} signed />
+        </b>
+      ),
+    },
+  ];
+  const sums = [
+    t('total'),
+    <span key="bets" className="num">
+      {total.bets}
+    </span>,
+    ...(['stake', 'won', 'refunded', 'rebate'] as const).map((name) => <Money key={name} value={total[name]} />),
+    <Money key="profit" value={total.profit} signed />,
+  ];
+  return (
+    <Card>
+      <CardHead title={t('byDay')} more={t('toRecords')} to="/userCenter/betRecord" />
+      <div className="desk">
+        <Table caption={t('byDay')} columns={columns} rows={days} rowKey={({ day }) => day} totals={[sums]} />
+      </div>
+      <ul className={`${styles.days} phone`}>
+        {days.map((day) => (
+          <li key={day.day}>
+            <span>
+              <b className="num">{day.day}</b>
+              <small className="num">{t('betsCount', { n: day.bets })}</small>
+            </span>
+            <span>
+              <b>
+                <Money value={day.profit} signed />
+              </b>
+              <small>
+                {t('stake')} <Money value={day.stake} />
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { calls } from '@caiting/contract';
+import type { Page } from '@playwright/test';
+import { betsOf, richPlayer } from './people.ts';
+import { callSite, expect, signIn, siteAddress, test } from './site.ts';
+import { betButton, openTable, option, placeBet, waitForFreshIssue } from './table.ts';
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
+test('a settled bet stands in the statement of the day, in the records of its days, and in the exported file', async ({
+  page,
+}) => {
+  await richPlayer(page, 100);
+  await openTable(page, 'ssc1', 'X_ZH');
+  // Both sides: one wins, one loses, so the day's figures are known but for a tie, which the sum has not.
+  await option(page, '总和', '大').click();
+  await option(page, '总和', '小').click();
+  await waitForFreshIssue(page, 'ssc1');
+  await expect(betButton(page)).toBeEnabled();
+  await placeBet(page);
+  const { request } = page.context();
+  await expect
+    .poll(async () => (await betsOf(request)).filter(({ state }) => state !== 'placed').length, { timeout: 60_000 })
+    .toBe(2);
+
+  const { total } = await callSite(request, siteAddress(), calls.userProfit, {});
+  expect(total).toMatchObject({ bets: 2, stake: '20', valid: '20', returned: '0' });
+  expect(Number(total.profit)).toBeCloseTo(Number(total.won) + Number(total.rebate) - 20, 4);
+  await page.goto('/userCenter/PLstatement');
+  await expect(page.getByRole('heading', { name: '今日盈亏' }).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('2 单').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('¥20.00').filter({ visible: true }).first()).toBeVisible();
+
+  await page.goto('/userCenter/betRecord');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).filter({ visible: true }).click();
+  const file = readFileSync((await (await saved).path()) ?? '', 'utf8');
+  expect(file.startsWith('\uFEFF注单编号,彩种,期号')).toBe(true);
+  expect(file.trimEnd().split('\r\n')).toHaveLength(3);
+  expect(file).toContain('1分时时彩');
+});
+
+test('days of one’s own live in the address; the statement of no bets says so', async ({ page }) => {
+  await richPlayer(page, 10);
+  await page.goto('/userCenter/PLstatement');
+  await expect(page.getByText('这段时间没有已结注单')).toBeVisible();
+  await page.getByRole('button', { name: '自选' }).click();
+  await page.getByLabel('开始日期').fill('2026-01-01');
+  await expect(page).toHaveURL(/range=custom.*from=2026-01-01/);
+  await expect(page.getByText('一次最多显示 92 天')).toBeVisible();
+  await page.getByRole('button', { name: '近7天' }).click();
+  await expect(page).toHaveURL(/range=last7/);
+  await expect(page.getByLabel('开始日期')).toHaveCount(0);
+});
+
+test('the home page ranks gains of the day under masked names', async ({ page }) => {
+  await signIn(page, 'player1');
+  await page.goto('/index');
+  const { list } = await callSite(page.context().request, siteAddress(), calls.userProfitRank, { pageSize: '5' });
+  test.skip(list.length === 0 || isPhone(page), 'nobody has gained yet on this day');
+  const card = page.locator('section', { has: page.getByRole('heading', { name: '今日盈利榜' }) });
+  await expect(card.getByRole('listitem').first()).toContainText(/..\*\*\*./);
+});
