@@ -22,6 +22,8 @@ export type { PayChannel, PayKind } from './calls/cashier.ts';
 export { CHANNEL_CALLS, consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
 export { BET_STATES, BetDetail, BetItem, BetLine, Winner, bettingCalls } from './calls/betting.ts';
 export type { BetState } from './calls/betting.ts';
+export { CHASE_STATES, ChaseData, ChaseDetail, ChaseItem, chaseCalls } from './calls/chase.ts';
+export type { ChasePlanIn, ChaseState } from './calls/chase.ts';
 export {
   BetProof,
   DrawProof,

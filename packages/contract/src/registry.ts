@@ -4,6 +4,7 @@ import { bettingCalls } from './calls/betting.ts';
 import { cashierCalls } from './calls/cashier.ts';
 import { chatDirectCalls } from './calls/chat-direct.ts';
 import { chatEnvelopeCalls } from './calls/chat-envelopes.ts';
+import { chaseCalls } from './calls/chase.ts';
 import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
 import { consoleCalls } from './calls/console.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...cashierCalls,
   ...rechargeCalls,
   ...bettingCalls,
+  ...chaseCalls,
   ...lotteryCalls,
   ...reportCalls,
   ...chatCalls,
