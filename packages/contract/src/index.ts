@@ -20,10 +20,20 @@ export { balanceCalls } from './calls/balance.ts';
 export { PAY_CHANNELS, PAY_KINDS, PayLine, RECHARGE_STATES, RechargeOrder, cashierCalls } from './calls/cashier.ts';
 export type { PayChannel, PayKind } from './calls/cashier.ts';
 export { CHANNEL_CALLS, consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
+export { EntryCause, StatementLine, statementCalls } from './calls/statements.ts';
+export { PAYOUT_KINDS, PayoutAccount, payoutAccountCalls } from './calls/payout-accounts.ts';
+export type { PayoutKind } from './calls/payout-accounts.ts';
+export { WITHDRAW_STATES, Withdrawal, withdrawCalls } from './calls/withdraw.ts';
+export type { WithdrawState } from './calls/withdraw.ts';
+export { consoleWithdrawCalls } from './calls/console-withdraw.ts';
+export { findAddressFault } from './coin-address.ts';
+export type { AddressFault } from './coin-address.ts';
+export { COIN_NETWORKS, NETWORK_COINS } from './coin-networks.ts';
+export type { CoinNetwork } from './coin-networks.ts';
+export { STATEMENT_TYPES, codesOfType } from './statement-types.ts';
+export type { StatementType } from './statement-types.ts';
 export { BET_STATES, BetDetail, BetItem, BetLine, Winner, bettingCalls } from './calls/betting.ts';
 export type { BetState } from './calls/betting.ts';
-export { CHASE_STATES, ChaseData, ChaseDetail, ChaseItem, chaseCalls } from './calls/chase.ts';
-export type { ChasePlanIn, ChaseState } from './calls/chase.ts';
 export {
   BetProof,
   DrawProof,

@@ -4,9 +4,9 @@ import { bettingCalls } from './calls/betting.ts';
 import { cashierCalls } from './calls/cashier.ts';
 import { chatDirectCalls } from './calls/chat-direct.ts';
 import { chatEnvelopeCalls } from './calls/chat-envelopes.ts';
-import { chaseCalls } from './calls/chase.ts';
 import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
+import { consoleWithdrawCalls } from './calls/console-withdraw.ts';
 import { consoleCalls } from './calls/console.ts';
 import { consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
 import { lotteryCalls } from './calls/lottery.ts';
@@ -16,7 +16,10 @@ import { recoveryCalls } from './calls/recovery.ts';
 import { safetyCalls } from './calls/safety.ts';
 import { statisticsCalls } from './calls/statistics.ts';
 import { reportCalls } from './calls/report.ts';
+import { payoutAccountCalls } from './calls/payout-accounts.ts';
+import { statementCalls } from './calls/statements.ts';
 import { tenantCalls } from './calls/tenant.ts';
+import { withdrawCalls } from './calls/withdraw.ts';
 import type { CallDef } from './wire/index.ts';
 
 /** Every call of the site by name. */
@@ -30,8 +33,10 @@ export const calls = {
   ...balanceCalls,
   ...cashierCalls,
   ...rechargeCalls,
+  ...payoutAccountCalls,
+  ...withdrawCalls,
+  ...statementCalls,
   ...bettingCalls,
-  ...chaseCalls,
   ...lotteryCalls,
   ...reportCalls,
   ...chatCalls,
@@ -41,6 +46,7 @@ export const calls = {
   ...consoleCalls,
   ...consoleRechargeCalls,
   ...consolePeopleCalls,
+  ...consoleWithdrawCalls,
 } as const;
 export type CallName = keyof typeof calls;
 

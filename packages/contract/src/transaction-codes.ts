@@ -92,6 +92,7 @@ export const TRANSACTIONS = {
   gameBet: outOf(307, '棋牌投注', 'Game bet', 'house.game'),
   payoutCorrection: outOf(308, '派奖更正扣回', 'Payout correction', 'house.game'),
   withdrawalPaid: between(309, '提现付款', 'Withdrawal paid', 'hold.withdrawal', 'house.payment'),
+  withdrawalFeePaid: between(310, '提现手续费入账', 'Withdrawal fee taken', 'hold.withdrawal', 'house.fee'),
   // 401–423 manual operations
   manualAdd: into(401, '人工加款', 'Manual credit', 'house.bonus'),
   manualTake: outOf(402, '人工扣款', 'Manual debit', 'house.bonus'),
