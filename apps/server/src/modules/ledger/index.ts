@@ -6,10 +6,12 @@ import { pushBalances } from './push-balances.ts';
 import { deleteOldRequestKeys } from './queries.ts';
 
 export { auditLedger, runCheck } from './audit.ts';
-export type { AuditOptions, AuditReport, Finding, OpenHold } from './audit.ts';
+export type { AuditOptions, AuditReport, Check, Finding, OpenHold } from './audit.ts';
 export { cause, post } from './post.ts';
 export type { PlayerId, Posted, Posting } from './post.ts';
-export { balanceOf, blockBets, entriesByRef, entriesBySeq, heldFor, listEntriesPage, openAccount } from './queries.ts';
+export { onPosted, type PostedHook } from './posted-hooks.ts';
+export { balanceBefore, findSpan, statementPage, sumSpan, type Span } from './statement-queries.ts';
+export { balanceOf, blockBets, entriesByRef, entriesBySeq, heldFor, openAccount } from './queries.ts';
 export type { Balance, Entry } from './queries.ts';
 
 /** The ledger: the only writer of balances (architecture §3). */

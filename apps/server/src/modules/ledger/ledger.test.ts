@@ -5,7 +5,17 @@ import { sqlState } from '../../platform/db/pool.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { auditLedger } from './audit.ts';
 import { deleteOldRequestKeys } from './queries.ts';
-import { balanceOf, blockBets, cause, entriesByRef, heldFor, listEntriesPage, openAccount, post } from './index.ts';
+import {
+  balanceOf,
+  blockBets,
+  cause,
+  entriesByRef,
+  findSpan,
+  heldFor,
+  openAccount,
+  post,
+  statementPage,
+} from './index.ts';
 
 const { db, owner } = await testDatabase();
 
@@ -33,7 +43,8 @@ test('a posting writes one line and the house the other, and tells the outbox on
   await owner.run('delete from outbox');
   const player = await aPlayer(yuan(100));
   expect(await balanceOf(db, player)).toEqual({ balance: yuan(100), held: 0n, seq: 1n });
-  const [entry] = await listEntriesPage(db, player, { size: 10 });
+  const { entries } = await statementPage(db, player, await findSpan(db, player, null, null), 10, null);
+  const [entry] = entries;
   expect(entry).toMatchObject({ seq: 1n, amount: yuan(100), balanceAfter: yuan(100), code: 403, ref: player });
   expect(await db.query(`select account, code, amount from house_entry order by batch desc limit 1`)).toEqual([
     { account: 'house.bonus', code: 403, amount: -yuan(100) },

@@ -3,6 +3,7 @@ import { money, type Money } from '@caiting/money';
 import { wakeOutbox } from '../../platform/outbox/outbox.ts';
 import type { Tx } from '../../platform/db/pool.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import { runPostedHooks } from './posted-hooks.ts';
 import { postRows } from './queries.ts';
 
 /** Ids of players come branded from the wire and as bigint from the database; the ledger takes both. */
@@ -55,6 +56,7 @@ export async function post(
   );
   if (rows.some((row) => row.outcome === 'short')) return refuse('balanceShort');
   tx.afterCommit(wakeOutbox);
+  for (const [at, posting] of list.entries()) if (rows[at]?.outcome === 'moved') await runPostedHooks(tx, posting);
   return ok(
     rows.map(({ outcome, balance, seq }) => ({
       isNew: outcome === 'moved',

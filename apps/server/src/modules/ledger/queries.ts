@@ -94,21 +94,6 @@ export function entriesByRef(db: Queries, player: PlayerId, ref: bigint, codes: 
   );
 }
 
-/** A page of the statement of the main account, newest first, by key: `before` is the number of the last line seen. */
-export function listEntriesPage(
-  db: Queries,
-  player: PlayerId,
-  page: { readonly before?: bigint; readonly size: number; readonly codes?: readonly number[] },
-): Promise<Entry[]> {
-  return db.query<Entry>(
-    `select ${ENTRY_COLUMNS} from entry
-      where player = $1 and asset = 'main' and seq < coalesce($2::int8, 9223372036854775807)
-        and ($4::int2[] is null or code = any($4::int2[]))
-      order by seq desc limit $3`,
-    [player, page.before ?? null, page.size, page.codes ?? null],
-  );
-}
-
 /** Forgets request ids after so many hours of real time; gives how many. Replays within the time get their first answer (architecture §3). */
 export function deleteOldRequestKeys(tx: Tx, hours: number): Promise<number> {
   return tx.run(`delete from request_key where created_at < clock_timestamp() - $1 * interval '1 hour'`, [hours]);
