@@ -6,6 +6,7 @@ import {
   consoleCalls,
   consolePeopleCalls,
   consoleRechargeCalls,
+  consoleWithdrawCalls,
   hashLoginPassword,
   type CallDef,
   type Reply,
@@ -63,6 +64,17 @@ const ACTS: Readonly<Record<string, Act>> = {
     call: consolePeopleCalls.reviewManualVerification,
     zh: '审核人工验证 approved=1|0（通过则清除安全密码）',
     words: ['id', 'approved', 'note'],
+  },
+  withdrawals: { call: consoleWithdrawCalls.withdrawals, zh: '待处理的提现，或某一状态的提现', words: ['state'] },
+  withdrawalPayee: {
+    call: consoleWithdrawCalls.withdrawalPayee,
+    zh: '查看已批准提现的完整收款账户（有记录）',
+    words: ['withdrawNo'],
+  },
+  reviewWithdrawal: {
+    call: consoleWithdrawCalls.reviewWithdrawal,
+    zh: '审核提现 act=approve|reject|paid；大额须两人批准，人工付款须第三人确认',
+    words: ['withdrawNo', 'act', 'note'],
   },
   log: { call: consoleCalls.staffLog, zh: '运营操作记录', words: [] },
   audit: { call: consoleCalls.audit, zh: '立即核对账目', words: [] },
@@ -186,6 +198,15 @@ const LABELS: Readonly<Record<string, string>> = {
   remark: '附言',
   payerName: '付款人',
   hasVoucher: '凭证',
+  withdrawNo: '单号',
+  net: '应付',
+  kind: '方式',
+  shown: '账户',
+  account: '账号',
+  holder: '户名',
+  bank: '银行',
+  state: '状态',
+  approvals: '批准',
 };
 
 function valueText(value: unknown): string {

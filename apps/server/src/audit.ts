@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
-import { auditBooks } from './modules/betting/index.ts';
-import { envelopeChecks, openEnvelopeHolds } from './modules/envelopes/index.ts';
 import type { AuditReport } from './modules/ledger/index.ts';
+import { auditWhole } from './modules/whole-audit.ts';
 import { openDatabase } from './platform/db/connect.ts';
 
 /** Proves the books of one copy of the site, running or not. Starts the database when nobody has, and leaves it as it was. */
@@ -9,10 +8,7 @@ export async function auditSite(config: Config): Promise<AuditReport> {
   const { dataFolder, databaseUrl } = config;
   const database = await openDatabase({ dataFolder, databaseUrl, connectionsMax: 2, applicationName: 'caiting-audit' });
   try {
-    return await auditBooks(database.db, {
-      holds: { 'hold.envelope': openEnvelopeHolds },
-      checks: envelopeChecks,
-    });
+    return await auditWhole(database.db);
   } finally {
     await database.db.close();
     await database.embedded?.release();

@@ -65,6 +65,8 @@ const Environment = z.object({
   CAITING_PAY_SANDBOX: z.optional(z.url()),
   /** What the sandbox and this server sign with; `./caiting start` makes one for each run. */
   CAITING_PAY_SANDBOX_KEY: z.optional(z.string().check(z.minLength(32))),
+  /** Seals payout account numbers in the database: 64 hex letters. Several servers on one database must share it; else a file of the data folder. */
+  CAITING_ACCOUNT_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Sources of official results: JSON list of {name, url, key}, at least two (docs/providers/result-feed.md). */
   CAITING_RESULT_FEEDS: z.prefault(resultFeeds, '[]'),
   /** Mail and SMS providers (docs/providers/messages.md); without them codes stay in the local outbox. */
@@ -97,6 +99,7 @@ export interface Config {
   readonly beacon: 'local' | 'drand';
   readonly paySandboxUrl: string | undefined;
   readonly paySandboxKey: string | undefined;
+  readonly accountKey: string | undefined;
   readonly resultFeeds: readonly { readonly name: string; readonly url: string; readonly key: string }[];
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms: { readonly url: string; readonly key: string } | undefined;
@@ -130,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     beacon: e.CAITING_BEACON,
     paySandboxUrl: e.CAITING_PAY_SANDBOX,
     paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
+    accountKey: e.CAITING_ACCOUNT_KEY,
     resultFeeds: e.CAITING_RESULT_FEEDS,
     smtp: e.CAITING_SMTP_URL === undefined ? undefined : { url: e.CAITING_SMTP_URL, from: e.CAITING_MAIL_FROM },
     sms: readSms(e.CAITING_SMS_URL, e.CAITING_SMS_KEY),

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { PACE, notify, type Pace } from './notify.ts';
 import { PAGE_POLICY, payPage, resultPage, sorryPage } from './page.ts';
+import { Payouts } from './payouts.ts';
 import { isGenuine, signed } from './sign.ts';
 import {
   FAULTS,
@@ -35,6 +36,7 @@ export interface RunningSandbox {
 interface Office {
   readonly key: string;
   readonly store: OrderStore;
+  readonly payouts: Payouts;
   readonly pace: Pace;
   /** Notices under way. */
   readonly telling: Set<Promise<void>>;
@@ -53,6 +55,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const office: Office = {
     key: options.key,
     store: new OrderStore(options.folder),
+    payouts: new Payouts(options.key, options.folder),
     pace: options.pace ?? PACE,
     telling: new Set(),
     refusedOnce: new Set(),
@@ -165,6 +168,8 @@ function answerSite(office: Office, path: string, fields: ReadonlyMap<string, st
   if (!isGenuine(office.key, fields)) return sendJson(response, 200, { code: -1, msg: 'bad signature' });
   if (path === '/v1/orders') return answerOpen(office, fields, response);
   if (path === '/v1/orders/query') return answerQuery(office, fields.get('orderNo') ?? '', response);
+  const paid = office.payouts.answer(path, fields);
+  if (paid) return sendJson(response, 200, paid);
   return sendJson(response, 404, { code: -3, msg: 'no such call' });
 }
 

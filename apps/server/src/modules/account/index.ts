@@ -10,7 +10,7 @@ import { deleteStale } from './queries.ts';
 import { forgetSessions, noteAct, resolveSession } from './session-cache.ts';
 
 export { forgetAttempt } from './attempt-queries.ts';
-export { accountRules, attemptKey, reserveAttempt } from './attempts.ts';
+export { accountRules, attemptKey, attemptsOf, reserveAttempt } from './attempts.ts';
 export { endAllSessions, logout } from './end-session.ts';
 export { openManualVerifications, reviewManualVerification } from './manual-verification.ts';
 export { openSession, type Origin } from './open-session.ts';

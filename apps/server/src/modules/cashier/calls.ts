@@ -8,7 +8,10 @@ import { orderView, orderViews } from './order-view.ts';
 import { findOrder, listOrdersPage } from './queries.ts';
 import { openPayPage } from './recharge/hand-over.ts';
 import { submitProof } from './recharge/submit-proof.ts';
+import { payoutAccountBindings } from './payout-accounts/calls.ts';
+import { statementBindings } from './statements/calls.ts';
 import { takeNotice } from './take-notice.ts';
+import { withdrawBindings } from './withdraw/calls.ts';
 
 export const calls = [
   bind(cashierCalls.frontPaySort, async ({ deps }) => ok(await openChannels(deps))),
@@ -40,4 +43,7 @@ export const calls = [
     return submitted.ok ? ok(await orderView(deps, submitted.data, origin)) : submitted;
   }),
   bind(cashierCalls.providerCallback, ({ deps, rawBody }, input) => takeNotice(deps, input, rawBody)),
+  ...payoutAccountBindings,
+  ...withdrawBindings,
+  ...statementBindings,
 ];

@@ -2,9 +2,9 @@ import { moneyText, type CallInput, type CallOutput, type consoleCalls } from '@
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
 import { countOpenSessions, endAllSessions, findPlayerByName } from '../account/index.ts';
-import { auditBooks } from '../betting/index.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { SETTINGS, SETTING_KEYS, setTenantValue, tenantValues, type SettingKey } from '../tenant/index.ts';
+import { auditWhole } from '../whole-audit.ts';
 import { listLog } from './queries.ts';
 
 const LOG_LINES = 100;
@@ -106,7 +106,7 @@ export async function showLog(deps: Deps): Promise<CallOutput<typeof consoleCall
 }
 
 export async function audit(deps: Deps): Promise<CallOutput<typeof consoleCalls.audit>> {
-  const { findings, figures } = await auditBooks(deps.db);
+  const { findings, figures } = await auditWhole(deps.db);
   return {
     ok: findings.length === 0,
     findings: findings.map(({ check, detail }) => `${check}: ${detail}`),

@@ -19,6 +19,7 @@ import { drawCalls } from './draw-calls.ts';
 import { logged } from './logged.ts';
 import { rechargeConsoleCalls } from './recharge-calls.ts';
 import { staffLogin, staffLogout } from './staff-login.ts';
+import { consoleWithdrawBindings } from './withdraw-calls.ts';
 
 export const calls = [
   bind(consoleCalls.staffLogin, ({ deps }, input) => staffLogin(deps, input)),
@@ -38,6 +39,7 @@ export const calls = [
   ...drawCalls,
   ...rechargeConsoleCalls,
   ...peopleCalls,
+  ...consoleWithdrawBindings,
   logged(consoleCalls.createRoom, async ({ deps }, { roomCode, title, subTitle = '', content = '' }) => {
     const made = await createRoom(deps, { code: roomCode, title, subTitle, content });
     return made.ok ? done(`聊天室 ${roomCode} 已创建`) : made;

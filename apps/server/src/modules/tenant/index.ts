@@ -11,7 +11,7 @@ import { forgetValues, knownValues, tenantValues } from './values.ts';
 export { DEMO_ACCOUNTS, DEMO_GUEST_CODE, DEMO_GUEST_LINK } from './demo.ts';
 export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
 export { setTenantValue } from './set-value.ts';
-export { groupRules, tenantValues, type GroupRules } from './values.ts';
+export { groupRules, readValues as readTenantValues, tenantValues, type GroupRules } from './values.ts';
 
 /** The tenant's name, switches and figures (decisions.md): everything an operator may change while the site runs. */
 export const tenantModule: ServerModule = {

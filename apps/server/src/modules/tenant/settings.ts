@@ -131,6 +131,18 @@ export const SETTINGS = {
   envelopeDayAmount: setting(yuanText, '50000', '每位会员每日发红包总额上限（元）'),
   envelopeDaySends: setting(whole(1, 10_000), 50, '每位会员每日发红包次数上限'),
   envelopeMutedMayOpen: setting(z.boolean(), true, '被禁言的会员可以领取红包'),
+  withdrawOpen: setting(z.boolean(), true, '开放提现'),
+  withdrawMin: setting(yuanText, '100', '单笔最低提现（元，整数）'),
+  withdrawMax: setting(yuanText, '50000', '单笔最高提现（元，整数）'),
+  withdrawDailyCount: setting(whole(1, 100), 5, '每日提现次数上限'),
+  withdrawDailyMax: setting(yuanText, '200000', '每日提现总额上限（元）'),
+  withdrawFreeCount: setting(whole(0, 100), 3, '每日免手续费的提现次数'),
+  withdrawFee: setting(percent(20), '1.0', '超出免费次数后的提现手续费（%）'),
+  withdrawTwoStaffAbove: setting(yuanText, '10000', '高于此金额的提现须由两名运营批准（元）'),
+  payoutCoolingHours: setting(whole(0, 720), 24, '收款账户新增（首个除外）或修改后，多少小时内不能提现到该账户'),
+  payoutChangesMax: setting(whole(0, 50), 3, '每个收款账户 30 天内可修改次数'),
+  bankCardsMax: setting(whole(1, 20), 5, '每位会员可绑定的银行卡数'),
+  coinAddressesMax: setting(whole(1, 20), 3, '每位会员可绑定的数字货币地址数'),
   // grades
   gradeTurnover: setting(
     z.array(yuanText).check(z.minLength(9), z.maxLength(9)),
