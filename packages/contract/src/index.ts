@@ -34,6 +34,8 @@ export { STATEMENT_TYPES, codesOfType } from './statement-types.ts';
 export type { StatementType } from './statement-types.ts';
 export { BET_STATES, BetDetail, BetItem, BetLine, Winner, bettingCalls } from './calls/betting.ts';
 export type { BetState } from './calls/betting.ts';
+export { CHASE_STATES, ChaseData, ChaseDetail, ChaseItem, chaseCalls } from './calls/chase.ts';
+export type { ChasePlanIn, ChaseState } from './calls/chase.ts';
 export {
   BetProof,
   DrawProof,

@@ -10,6 +10,14 @@ export const LONG_DRAGON_STAKE_MAX_YUAN = 1_000_000;
 
 export const BET_LINES_MAX = 200;
 export const MULTIPLE_MAX = 10_000;
+export const CHASE_ISSUES_MIN = 5;
+export const CHASE_ISSUES_MAX = 120;
+export const CHASE_LINES_MAX = 20;
+/** Characters of picks that one chase may lay down, over all its issues. */
+export const CHASE_TEXT_MAX = 4_000_000;
+export const CHASE_FACTOR_MAX = 10;
+/** Percent. */
+export const CHASE_PROFIT_MAX = 1_000;
 export const PER_TICKET_MAX_YUAN = 1_000_000;
 export const BASE_TICKET_YUAN = 2;
 export const BETTING_IDLE_MS = 30 * 60_000;

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { DirectRoom } from './calls/chat-direct.ts';
 import { ChatMessage } from './calls/chat.ts';
 import { BET_STATES } from './calls/betting.ts';
+import { CHASE_STATES } from './calls/chase.ts';
 import { RECHARGE_STATES } from './calls/cashier.ts';
 import { WITHDRAW_STATES } from './calls/withdraw.ts';
 import { DrawResult, IssueInfo, ISSUE_STATES, LongDragonItem } from './calls/lottery.ts';
-import { BetId, IssueNo, LotteryCode, MessageId, MoneyOut, TimeMs, push } from './wire/index.ts';
+import { BetId, ChaseId, IssueNo, LotteryCode, MessageId, MoneyOut, TimeMs, push } from './wire/index.ts';
 
 /** Every push of both sockets. Chat numbers are SPEC §4's; ours are 100 and up (decisions.md, Calls). */
 export const pushes = {
@@ -270,6 +271,22 @@ export const pushes = {
     doc: 'A private chat as it stands now: something was said, recalled or read. `unread` counts own chats with unread messages.',
     sequenced: true,
     data: z.object({ room: DirectRoom, unread: z.int() }),
+  }),
+  chaseState: push({
+    socket: 'site',
+    code: 125,
+    type: null,
+    doc: 'An own chase after one of its issues was settled, or some were given back.',
+    sequenced: true,
+    data: z.object({
+      id: ChaseId,
+      state: z.enum(CHASE_STATES),
+      doneIssues: z.int(),
+      won: MoneyOut,
+      refunded: MoneyOut,
+      rebate: MoneyOut,
+      profit: MoneyOut,
+    }),
   }),
   rechargeState: push({
     socket: 'site',

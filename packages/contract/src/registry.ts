@@ -4,6 +4,7 @@ import { bettingCalls } from './calls/betting.ts';
 import { cashierCalls } from './calls/cashier.ts';
 import { chatDirectCalls } from './calls/chat-direct.ts';
 import { chatEnvelopeCalls } from './calls/chat-envelopes.ts';
+import { chaseCalls } from './calls/chase.ts';
 import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
 import { consoleWithdrawCalls } from './calls/console-withdraw.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...withdrawCalls,
   ...statementCalls,
   ...bettingCalls,
+  ...chaseCalls,
   ...lotteryCalls,
   ...reportCalls,
   ...chatCalls,

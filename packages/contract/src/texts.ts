@@ -90,6 +90,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   bettingUnit: '投注单位',
   graduationCount: '倍数',
   playDetailCode: '玩法',
+  chaseData: '追号方案',
+  issues: '期号',
   betIds: '注单',
   betId: '注单',
   id: '编号',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BetId, IssueNo, LotteryCode, PageSize, RateIn, TimeMs, call, text } from '../wire/index.ts';
+import { ISSUES_AHEAD_MIN } from '../limits.ts';
+import { BetId, IssueNo, LotteryCode, PageSize, RateIn, TimeMs, call, intIn, text } from '../wire/index.ts';
 
 /** Every fixed fact of a lottery; the plays of its group are the engine's catalogue. */
 export const LotteryInfo = z.object({
@@ -272,8 +273,8 @@ export const lotteryCalls = {
     method: 'GET',
     path: '/v1/lottery/openTime',
     who: 'any',
-    doc: 'The coming issues of a lottery with their times.',
-    input: z.object({ lotteryCode: LotteryCode, pageSize: PageSize }),
+    doc: 'The coming issues of a lottery with their times; a whole chase fits into one page.',
+    input: z.object({ lotteryCode: LotteryCode, pageSize: z.prefault(intIn(1, ISSUES_AHEAD_MIN), 20) }),
     output: z.object({ serverTime: TimeMs, list: z.array(IssueInfo) }),
     refusals: ['lotteryUnknown'],
   }),

@@ -190,6 +190,17 @@ export const CODES = {
     'confirm',
   ),
   notDrawnHere: row(-2219, '该期为官方结果，非本站开出', 'An official result, not drawn here', 'silent'),
+  chaseNotFound: row(-2230, '追号不存在', 'No such chase', 'alert'),
+  chaseIssuesInvalid: row(
+    -2231,
+    '追号期号必须从可投注的一期起连续不重复',
+    'The issues of a chase must follow each other',
+    'confirm',
+  ),
+  chasePlanMismatch: row(-2232, '追号倍数与方案不符，请重新生成', 'The multiples differ from the plan', 'confirm'),
+  chaseImpossible: row(-2233, '{reason}', '{reason}', 'confirm'),
+  chaseTooLarge: row(-2234, '追号内容过多，请减少号码或期数', 'Too many picks for so many issues', 'confirm'),
+  chaseNothingLeft: row(-2235, '该追号没有可以撤销的期号', 'Nothing of this chase is left to cancel', 'alert'),
   // cashier
   channelClosed: row(-2300, '该充值方式暂不可用', 'This channel is not available', 'alert'),
   rechargeAmountOut: row(

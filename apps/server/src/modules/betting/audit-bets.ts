@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/pool.ts';
 import { auditLedger, runCheck, type AuditOptions, type AuditReport, type Finding } from '../ledger/index.ts';
+import { CHASE_CHECKS } from './chase/audit-chases.ts';
 
 const CHECKS = [
   {
@@ -7,14 +8,16 @@ const CHECKS = [
     sql: `select format('bets of order %s of player %s cost %s, line %s says %s', o.order_no, o.player, o.stake, o.entry_seq, e.amount) as detail
             from (select player, id / 256 as order_no, entry_seq, sum(stake) as stake from bet group by player, id / 256, entry_seq) as o
             left join entry e on e.player = o.player and e.asset = 'main' and e.seq = o.entry_seq
-           where e.code is distinct from 301 and e.code is distinct from 302 or e.ref is distinct from o.order_no or e.amount is distinct from -o.stake`,
+            -- Orders of a chase are paid together (chasesArePaid).
+            left join chase_issue s on s.player = o.player and s.order_no = o.order_no
+           where s.order_no is null and (e.code, e.ref, e.amount) is distinct from (301::smallint, o.order_no, -o.stake)`,
   },
   {
     name: 'debitsHaveBets',
     sql: `select format('line %s of player %s debits order %s, which has no bets', e.seq, e.player, e.ref) as detail
             from entry e
             left join (select distinct player, id / 256 as order_no from bet) as o on o.player = e.player and o.order_no = e.ref
-           where e.code in (301, 302) and o.player is null`,
+           where e.code = 301 and o.player is null`,
   },
   {
     name: 'resultsArePaid',
@@ -104,7 +107,7 @@ export function auditBooks(db: Db, options: AuditOptions = {}): Promise<AuditRep
     await tx.run(`set local work_mem = '256MB'`);
     const ledger = await auditLedger(tx, options);
     const findings: Finding[] = [...ledger.findings];
-    for (const check of CHECKS) findings.push(...(await runCheck(tx, check)));
+    for (const check of [...CHECKS, ...CHASE_CHECKS]) findings.push(...(await runCheck(tx, check)));
     return { findings, figures: { ...ledger.figures, ...(await countBets(tx)) } };
   }, snapshot);
 }

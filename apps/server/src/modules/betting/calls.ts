@@ -4,12 +4,14 @@ import { bind, type Binding } from '../../platform/http/binding.ts';
 import { ok } from '../../platform/outcome.ts';
 import { betProof } from './bet-proof.ts';
 import { cancelBets } from './cancel-bets.ts';
+import { chaseBindings } from './chase/calls.ts';
 import { betRecords, latestBets, newestWinners, oneBet } from './list-bets.ts';
 import { placeBets, placeFastBet } from './place-bets.ts';
 import { profitRank, userProfit } from './profit.ts';
 import { ownRebate, ownRebates } from './rebate.ts';
 
 export const calls: readonly Binding[] = [
+  ...chaseBindings,
   bind(bettingCalls.addBetting, ({ deps, session, requestId }, input) => placeBets(deps, session, requestId, input)),
   bind(bettingCalls.addFastBetting, ({ deps, session, requestId }, input) =>
     placeFastBet(deps, session, requestId, input),

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { wakeOutbox } from '../../platform/outbox/outbox.ts';
 import { uplinesOf, type Upline } from '../account/index.ts';
 import { agentShares } from './agent-shares.ts';
+import { noteChaseWins } from './chase/place-queries.ts';
 import { settleForm } from './settle-form.ts';
 import {
   layResults,
@@ -44,6 +45,8 @@ export async function settleNextChunk(
     tx,
     forms.map((form) => settleForm(form, issue.group, issue.draw)),
   );
+  // Before any account is locked, as everywhere where a chase stops.
+  await noteChaseWins(tx, issue.id);
   await settleChunk(tx, issue, await sharesOfChunk(deps, tx, issue.group, uplines));
   tx.afterCommit(wakeOutbox);
   return bets;

@@ -9,6 +9,7 @@ import {
   listAllComing,
   listAllDrawing,
   listAllLast,
+  listComingIssues,
   listLotteries,
   readDrawClock,
   type ResultRow,
@@ -136,6 +137,11 @@ export async function currentIssue(deps: Deps, code: string): Promise<Issue | nu
 export async function findIssue(deps: Deps, code: string, issueNo: string): Promise<Issue | null> {
   const entry = (await boardOf(deps).read()).entries.get(code);
   return entry?.coming.find((issue) => issue.issueNo === issueNo) ?? findIssueByNo(deps.db, code, issueNo);
+}
+
+/** Issues that have not closed by the database clock, the one on sale first; void ones among them. */
+export function comingIssues(deps: Deps, code: string, limit: number): Promise<Issue[]> {
+  return listComingIssues(deps.db, code, limit);
 }
 
 /** What one lottery is doing, as the wire shows it; null while it has no two issues ahead. */

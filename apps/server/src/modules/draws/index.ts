@@ -9,7 +9,7 @@ import { seedDraws } from './seed.ts';
 
 export { drawOf, lunarYearOf } from './draw-of.ts';
 export { drawLengthOf } from './draw-length.ts';
-export { currentIssue, findIssue, findLottery, lotteriesOnSale } from './board.ts';
+export { comingIssues, currentIssue, findIssue, findLottery, lotteriesOnSale } from './board.ts';
 export { onIssueClose, type CloseHook } from './close-issue.ts';
 export type { Issue } from './issue.ts';
 export { SETTLE_JOB, VOID_JOB } from './jobs.ts';

@@ -1,0 +1,30 @@
+import type { Deps } from '../../../platform/deps.ts';
+import type { Ticker } from '../../../platform/jobs/jobs.ts';
+import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
+import { carryOutStop, listDueStops } from './place-queries.ts';
+
+/** The next issue of a one-minute lottery closes 50 s after a draw: a look every second is early enough by far. */
+const LOOK_EVERY_MS = 1_000;
+const BATCH = 100;
+
+/**
+ * Carries out the stops that settled wins wrote down (追中即停). The rows are the queue: one that a crash left behind is found again, and the
+ * refunds commit together with the mark, so each happens once however many processes look.
+ */
+export function stopWonChases(deps: Deps): Ticker {
+  return deps.jobs.tick('betting.chase-stops', LOOK_EVERY_MS, async () => void (await carryOutDueStops(deps)));
+}
+
+/** Gives how many were carried out. One that fails does not hold up the others; it is tried again at the next look. */
+export async function carryOutDueStops(deps: Deps): Promise<number> {
+  let done = 0;
+  for (const stop of await listDueStops(deps.db, BATCH)) {
+    try {
+      if (await deps.db.tx((tx) => carryOutStop(tx, stop))) done += 1;
+    } catch (error) {
+      deps.log.error({ err: error, player: String(stop.player), chase: String(stop.chase) }, 'chase not stopped');
+    }
+  }
+  if (done > 0) wakeOutbox();
+  return done;
+}
