@@ -33,18 +33,18 @@ export async function run(args: readonly string[]): Promise<number> {
   const site = await openBenchSite('settle');
   try {
     await openAccounts(site, FIRST_BETTOR, BETTORS);
-    await openManyAccounts(site, players);
+    await step('accounts', () => openManyAccounts(site, players));
     const other = await openIssue(site);
 
-    const first = await drawnIssue(site, bets, players);
-    const sqlMs = await pureSql(site, first);
-    const second = await drawnIssue(site, bets, players);
-    const settleMs = await settle(site, second);
-    const third = await drawnIssue(site, bets, players);
+    const first = await step('bets laid', () => drawnIssue(site, bets, players));
+    const sqlMs = await step('pure SQL', () => pureSql(site, first));
+    const second = await step('bets laid', () => drawnIssue(site, bets, players));
+    const settleMs = await step('settled', () => settle(site, second));
+    const third = await step('bets laid', () => drawnIssue(site, bets, players));
     const alone = await bettingRate(site, other, async () => pause(Math.min(5_000, settleMs)));
-    const meanwhile = await bettingRate(site, other, () => settle(site, third));
+    const meanwhile = await step('settled while others bet', () => bettingRate(site, other, () => settle(site, third)));
 
-    const { findings } = await auditBooks(site.database.db);
+    const { findings } = await step('books audited', () => auditBooks(site.database.db));
     const ratio = settleMs / sqlMs;
     const bettingKept = meanwhile / alone;
     for (const { check, detail } of findings) process.stderr.write(`FOUND ${check}: ${detail}\n`);
@@ -65,6 +65,14 @@ export async function run(args: readonly string[]): Promise<number> {
   } finally {
     await site.close();
   }
+}
+
+/** Says on stderr how long each part took: the whole is minutes. */
+async function step<T>(what: string, part: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const done = await part();
+  process.stderr.write(`  ${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  return done;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -142,9 +150,18 @@ function drawnIssue(site: BenchSite, bets: number, players: number): Promise<Ben
       [issue.id],
     );
     await client.query('commit');
-    await client.query('analyze bet; analyze account; analyze entry; checkpoint').catch(() => undefined);
+    for (const table of ['bet', 'account', 'entry']) await client.query(`analyze ${table}`);
+    await checkpoint(site);
     return issue;
   });
+}
+
+/** Both sides begin with nothing left to write of what was laid before. */
+async function checkpoint({ socketFolder }: BenchSite): Promise<void> {
+  const admin = new pg.Client({ host: socketFolder, user: 'postgres', database: 'postgres' });
+  await admin.connect();
+  await admin.query('checkpoint');
+  await admin.end();
 }
 
 /** The limit: the outcome is one expression, and everything is written in one transaction by plain statements. */

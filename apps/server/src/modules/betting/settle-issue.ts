@@ -8,6 +8,7 @@ import { agentShares } from './agent-shares.ts';
 import { noteChaseWins } from './chase/place-queries.ts';
 import { settleForm } from './settle-form.ts';
 import {
+  lastOrder,
   layResults,
   listChunkPlayers,
   listForms,
@@ -52,7 +53,7 @@ export async function settleNextChunk(
   return bets;
 }
 
-/** After a full chunk the database rests for this part of the time it took: bets on other issues go on while a large one is settled. */
+/** After a full chunk the database rests for this part of the time it took while people bet on other issues: their bets go on. */
 const REST_SHARE = 0.5;
 
 /** Does chunk after chunk, each in a transaction of its own, until one is empty. `between` is called after each. */
@@ -61,12 +62,17 @@ export async function settleInChunks(
   nextChunk: (tx: Tx) => Promise<number>,
   between: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  for (;;) {
+  for (let orders = await lastOrder(deps.db); ;) {
     const begun = performance.now();
     const bets = await deps.db.tx(nextChunk);
     if (bets === 0) return;
     await between();
-    if (bets === CHUNK_BETS) await delay((performance.now() - begun) * REST_SHARE);
+    if (bets < CHUNK_BETS) continue;
+    const took = performance.now() - begun;
+    const last = await lastOrder(deps.db);
+    // Resting for nobody would only make the winners wait.
+    if (last !== orders) await delay(took * REST_SHARE);
+    orders = last;
   }
 }
 

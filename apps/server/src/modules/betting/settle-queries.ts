@@ -36,6 +36,11 @@ export interface AgentShare {
   readonly share: bigint;
 }
 
+/** The number of the last order that anybody placed: whether it moves tells whether people are betting. */
+export async function lastOrder(db: Queries): Promise<bigint> {
+  return (await db.one<{ last: bigint }>('select last_value as last from bet_order')).last;
+}
+
 /** Lays out the next chunk in this transaction; 0 when all bets of the issue are done. Waits for another worker on the same issue. */
 export async function takeChunk(tx: Tx, issueId: bigint, kind: 'settle' | 'void', limit: number): Promise<number> {
   return (await tx.one<{ n: number }>('select take_chunk($1, $2, $3) as n', [issueId, kind, limit])).n;
