@@ -4,15 +4,9 @@ import { join } from 'node:path';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import {
-  BEACON_DST,
-  BEACON_SCHEME,
-  chainHashOf,
-  latestRound,
-  roundMessage,
-  type BeaconChain,
-} from '@caiting/lottery/draw';
+import { BEACON_DST, BEACON_SCHEME, chainHashOf, latestRound, type BeaconChain } from '@caiting/lottery/draw';
 import type { Beacon } from './beacon.ts';
+import { signInThread } from './beacon-thread.ts';
 
 const NAME = 'caiting-test';
 /** 2020-01-01: before any clock of a test. */
@@ -62,11 +56,6 @@ export function localChain(secretKey: Uint8Array): BeaconChain {
   return { ...chain, chainHash: chainHashOf(chain) };
 }
 
-/** The signature of a round. Whoever calls this decides that the round is due. */
-export function signRound(chain: BeaconChain, secretKey: Uint8Array, round: number): string {
-  return bls12_381.shortSignatures.sign(roundMessage(chain, round), secretKey).toHex(true);
-}
-
 /** The beacon of development: signs rounds itself, on the database's clock, and never one that is not due. */
 export function localBeacon(secretKey: Uint8Array, nowSeconds: () => Promise<number>): Beacon {
   const chain = localChain(secretKey);
@@ -75,7 +64,7 @@ export function localBeacon(secretKey: Uint8Array, nowSeconds: () => Promise<num
     chain,
     askAfterS: 0,
     latest,
-    fetchSignature: async (round) => (round <= (await latest()) ? signRound(chain, secretKey, round) : null),
+    fetchSignature: async (round) => (round <= (await latest()) ? signInThread(chain, secretKey, round) : null),
     close: () => undefined,
   };
 }

@@ -1,5 +1,6 @@
-import { verifyRound, type BeaconChain } from '@caiting/lottery/draw';
+import type { BeaconChain } from '@caiting/lottery/draw';
 import type { Queries } from '../../platform/db/pool.ts';
+import { verifyInThread } from './beacon-thread.ts';
 import { findRound, insertRounds, type StoredRound } from './queries.ts';
 
 /** A source of public randomness. What it gives is verified here before anybody uses it; its own claims are never trusted. */
@@ -34,7 +35,7 @@ export async function verifiedRound(db: Queries, beacon: Beacon, round: number):
 async function fetchAndVerify(db: Queries, beacon: Beacon, round: number): Promise<StoredRound | null> {
   const signature = await beacon.fetchSignature(round);
   if (signature === null) return null;
-  const randomness = verifyRound(beacon.chain, round, signature);
+  const randomness = await verifyInThread(beacon.chain, round, signature);
   if (randomness === null) return null;
   const verified = { round, signature, randomness };
   await insertRounds(db, beacon.chain.chainHash, [verified]);
