@@ -31,6 +31,8 @@ export interface AppOptions {
 export interface App {
   readonly deps: Deps;
   readonly http: FastifyInstance;
+  /** True when `seed` would lay something. */
+  needsSeed(): Promise<boolean>;
   /** Runs what no earlier start has run to its end. */
   seed(): Promise<void>;
   /** Starts modules, jobs and events, then listens. Returns the port. */
@@ -70,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     deps,
     http,
+    needsSeed: async () => (await unseeded(deps, modules)).length > 0,
     seed: () => seed(deps, modules),
     start: async () => {
       if (config.isProduction)
@@ -114,13 +117,16 @@ function mergeResolvers(modules: readonly ServerModule[]): Partial<Resolvers> {
 }
 
 async function seed(deps: Deps, modules: readonly ServerModule[]): Promise<void> {
-  if (deps.config.isProduction) return;
-  const done = new Set((await deps.db.query<{ name: string }>('select name from seed')).map((row) => row.name));
-  for (const module of modules) {
-    if (!module.seed || done.has(module.name)) continue;
-    await module.seed(deps);
+  for (const module of await unseeded(deps, modules)) {
+    await module.seed?.(deps);
     await deps.db.run('insert into seed (name) values ($1) on conflict do nothing', [module.name]);
   }
+}
+
+async function unseeded(deps: Deps, modules: readonly ServerModule[]): Promise<ServerModule[]> {
+  if (deps.config.isProduction) return [];
+  const done = new Set((await deps.db.query<{ name: string }>('select name from seed')).map((row) => row.name));
+  return modules.filter((module) => module.seed !== undefined && !done.has(module.name));
 }
 
 async function health(deps: Deps, modules: readonly ServerModule[]): Promise<{ isServing: boolean; body: unknown }> {

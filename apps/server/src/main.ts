@@ -4,6 +4,7 @@ import { claimSite } from './platform/db/folder-users.ts';
 import { openDatabase } from './platform/db/connect.ts';
 import { createLog } from './platform/log.ts';
 import { modules } from './modules/index.ts';
+import { seedApart } from './seed-apart.ts';
 
 export interface RunningServer {
   readonly app: App;
@@ -38,7 +39,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await (force ? embedded?.stop() : embedded?.release());
   };
   try {
-    await app.seed();
+    if (await app.needsSeed()) await seedApart({ config, appTarget, ownerTarget });
     return { app, port: await app.start(), stop };
   } catch (error) {
     await stop().catch((failure: unknown) => log.error({ err: failure }, 'not stopped in good order'));

@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Config } from './config.ts';
+import type { DbTarget } from './platform/db/pool.ts';
+
+/** What the process needs to lay the demo (seed-main.ts). */
+export interface SeedOrder {
+  readonly config: Config;
+  readonly appTarget: DbTarget;
+  readonly ownerTarget: DbTarget;
+}
+
+/**
+ * Lays the demo data in a process that ends with it: thousands of hashed draws and signed rounds would leave a half more memory with the
+ * server for as long as it runs (a thread does not give it back: it is the allocator's). Rejects with the seed's own error.
+ */
+export function seedApart(order: SeedOrder): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('./seed-main.ts', import.meta.url)));
+    child.once('message', (error) => reject(new Error((error as { message: string }).message)));
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`caiting: the demo was not laid (${signal ?? `code ${code}`})`)),
+    );
+    child.send(order);
+  });
+}
