@@ -171,7 +171,10 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** The real server as a process of its own on the bench's database; only its rate limits are raised, in configuration. */
+/**
+ * The real server as a process of its own on the bench's database, with the flags of Node that `./caiting` sets; only its rate limits are
+ * raised, in configuration.
+ */
 export async function startServer(folder: string, port = 0, log = 'error'): Promise<RunningSite> {
   const env = {
     ...process.env,
@@ -183,7 +186,7 @@ export async function startServer(folder: string, port = 0, log = 'error'): Prom
     CAITING_RATE_ADDRESS: '1000000',
     CAITING_RATE_ACCOUNT: '1000000',
   };
-  const child = spawn(process.execPath, ['tools/caiting/serve.ts'], {
+  const child = spawn(process.execPath, [...process.execArgv, 'tools/caiting/serve.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../../platform/outcome.ts';
 import { groupRules, tenantValues } from '../tenant/index.ts';
 import { lowerLevel } from './levels.ts';
 import { findSession, touchSession, type SessionRow } from './queries.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken, tokenKey } from './tokens.ts';
 import type { UserId } from '@caiting/contract';
 
 /** Changes that nobody announced (another process whose notice was lost) are seen after this time. */
@@ -48,11 +48,10 @@ class SessionCache {
   }
 
   async find(token: string): Promise<Entry | null> {
-    const hash = hashToken(token);
-    const key = hash.toString('base64');
+    const key = tokenKey(token);
     const known = this.#byHash.get(key);
     if (known && performance.now() - known.readAt < FRESH_MS) return known;
-    const row = await findSession(this.#db, hash);
+    const row = await findSession(this.#db, hashToken(token));
     if (row === null) return null;
     const entry: Entry = {
       row,

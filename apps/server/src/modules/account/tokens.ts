@@ -8,3 +8,8 @@ export function newToken(): string {
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
+
+/** The same hash as text, for maps: every request of a signed-in person asks for it. */
+export function tokenKey(token: string): string {
+  return hash('sha256', token, 'base64');
+}

@@ -48,8 +48,13 @@ function hasUnstorableText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;
   if (depth > DEPTH_MAX) return true;
-  for (const [name, part] of Object.entries(value)) {
-    if (name.includes('\0') || hasUnstorableText(part, depth + 1)) return true;
+  if (Array.isArray(value)) {
+    for (const part of value) if (hasUnstorableText(part, depth + 1)) return true;
+    return false;
+  }
+  // Not Object.entries: this walks every field of every call.
+  for (const name of Object.keys(value)) {
+    if (name.includes('\0') || hasUnstorableText((value as Record<string, unknown>)[name], depth + 1)) return true;
   }
   return false;
 }
