@@ -71,7 +71,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function step<T>(what: string, part: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const done = await part();
-  process.stderr.write(`  ${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  process.stderr.write(`  ${what}: ${Math.round(performance.now() - begun)} ms\n`);
   return done;
 }
 
