@@ -5,6 +5,7 @@ import type { OutboxEvent } from '../../../platform/outbox/outbox.ts';
 import { frameOf } from '../../../platform/sockets/frames.ts';
 import { userRoom } from '../../../platform/sockets/hub.ts';
 import type { BetsSettled } from '../push-results.ts';
+import { endChases } from './cancel-chase.ts';
 import { findChase, listTouchedChases } from './list-queries.ts';
 import { chaseFigures } from './present-chase.ts';
 
@@ -15,6 +16,12 @@ interface ChaseChanged extends OutboxEvent {
   readonly chase: string;
 }
 
+/** Written by module protection in the transaction that shuts a player out. */
+interface PlayerExcluded extends OutboxEvent {
+  readonly type: 'protection.excluded';
+  readonly player: string;
+}
+
 /** Tells the owners of chases how they stand after an issue was settled or refunded, and after a part was given back. */
 export function pushChases(deps: Deps): void {
   deps.outbox.on('bet.settled', async (event, tx) => tellTouched(deps, tx, event as BetsSettled & { chase?: string }));
@@ -23,6 +30,11 @@ export function pushChases(deps: Deps): void {
     const row = await findChase(tx, player, chase);
     if (row) deps.hub.live(userRoom(player), frameOf(pushes.chaseState, chaseFigures(chase, row.figures)));
   });
+}
+
+/** Ends the chases of a player who has shut himself out, in the dispatcher's transaction: once, whatever crashes in between. */
+export function endExcludedChases(deps: Deps): void {
+  deps.outbox.on('protection.excluded', (event, tx) => endChases(tx, (event as PlayerExcluded).player));
 }
 
 async function tellTouched(deps: Deps, tx: Tx, event: BetsSettled & { chase?: string }): Promise<void> {

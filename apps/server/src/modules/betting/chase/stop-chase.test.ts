@@ -10,8 +10,9 @@ import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { balanceOf, ledgerModule } from '../../ledger/index.ts';
 import { tenantModule } from '../../tenant/index.ts';
 import { auditBooks } from '../audit-bets.ts';
-import { bettingModule, endChases } from '../index.ts';
+import { bettingModule } from '../index.ts';
 import { voidNextChunk } from '../settle-issue.ts';
+import { endChases } from './cancel-chase.ts';
 import { carryOutDueStops } from './stops.ts';
 import {
   aChaseLine,
