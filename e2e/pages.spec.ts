@@ -173,6 +173,7 @@ function PATHS_360(): string[] {
     '/userCenter',
     '/longInfo',
     '/userCenter/PLstatement',
+    '/userCenter/seekOrder',
     '/userCenter/betRecord',
     '/userCenter/recharge/alipay',
     '/chat',

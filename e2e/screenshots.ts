@@ -33,6 +33,7 @@ const PAGES: readonly Shot[] = [
   { name: 'bets', path: '/userCenter/betRecord', signedIn: true },
   { name: 'profit', path: '/userCenter/PLstatement?range=last7', signedIn: true },
   { name: 'bet', path: '/userCenter/betDetail?id={bet}', signedIn: true },
+  { name: 'chases', path: '/userCenter/seekOrder?range=last30', signedIn: true },
   { name: 'long-dragon', path: '/longInfo', signedIn: true },
   { name: 'me', path: '/userCenter', signedIn: true },
   { name: 'chat', path: '/chat', signedIn: true },

@@ -73,8 +73,16 @@ export function useBetPushes(): void {
   }, []);
 }
 
+const REFRESHED = [
+  calls.getBetting,
+  calls.getBetData,
+  calls.getBetDetail,
+  calls.getChaseBetData,
+  calls.getChaseDetail,
+  calls.queryBalanceFront,
+];
+
 /** After bets were placed or cancelled: lists and balance are asked for again. */
 export function refreshBets(): void {
-  for (const call of [calls.getBetting, calls.getBetData, calls.getBetDetail, calls.queryBalanceFront])
-    void queryClient.invalidateQueries({ queryKey: callKey(call) });
+  for (const call of REFRESHED) void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }

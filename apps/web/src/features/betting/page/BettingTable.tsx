@@ -5,6 +5,8 @@ import { useText } from '../../../platform/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { lunarYearOfIssue, usePhase, ZodiacTable } from '../../draws/index.ts';
+import { ChaseSheet } from '../chase/ChaseSheet.tsx';
+import { useChase } from '../chase/use-chase.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { useRebate } from '../queries.ts';
 import { ConfirmDialog } from '../slip/ConfirmDialog.tsx';
@@ -47,19 +49,19 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
   const picks = usePicks(lottery.lotteryCode, play);
   const lines = useLines(lottery.lotteryCode, play.family, view);
   const { act } = picks;
-  const placing = usePlace(
-    useCallback(
-      (placed: readonly SlipLine[]) => {
-        removeLines(placed.map(({ id }) => id));
-        if (!placed.some(({ id }) => id === DRAFT_ID)) return;
-        forgetPicks();
-        act({ kind: 'clear' });
-      },
-      [act],
-    ),
+  const handlePlaced = useCallback(
+    (placed: readonly SlipLine[]) => {
+      removeLines(placed.map(({ id }) => id));
+      if (!placed.some(({ id }) => id === DRAFT_ID)) return;
+      forgetPicks();
+      act({ kind: 'clear' });
+    },
+    [act],
   );
+  const placing = usePlace(handlePlaced);
+  const chasing = useChase(handlePlaced);
   const phase = usePhase(now, lottery.paused);
-  const gate = useGate(phase, placing.isBusy, view.isKnown);
+  const gate = useGate(phase, placing.isBusy || chasing.isBusy, view.isKnown);
   const lunarYear = lunarYearOfIssue(lottery.group, now?.current);
   const { rolled, dismiss } = useIssueRoll(now, picks.hasPicks || lines.length > 0);
   const screen: PlayScreenProps = {
@@ -71,6 +73,7 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
     lines,
     gate,
     placing,
+    chasing,
     basePayout: rebate?.basePayout ?? '0',
     menu: (
       <>
@@ -104,12 +107,21 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
               disabled: gate !== null || lines.length === 0,
             }}
             onConfirm={() => placing.ask(lines)}
+            onChase={() => chasing.ask(lines)}
           />
         )}
         <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
         <MyBets lotteryCode={lottery.lotteryCode} />
       </aside>
       <ConfirmDialog placing={placing} lottery={lottery} now={now} plays={table.byCode} />
+      <ChaseSheet
+        chasing={chasing}
+        lottery={lottery}
+        now={now}
+        plays={table.byCode}
+        basePayout={screen.basePayout}
+        gate={gate}
+      />
     </>
   );
 }

@@ -6,11 +6,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { showToast } from '../../../ui/notices.ts';
+import { Switch } from '../../../ui/Toggle.tsx';
 import { ambiguousPlays, optionLabel, optionText, type AnyPlay, type MenuTab } from '../picks/menu.ts';
 import { CreditSheet } from '../slip/CreditSlip.tsx';
 import { amountOf, type SlipLine } from '../slip/line.ts';
 import { addLine, removeLines, useSlip } from '../slip/slip-store.ts';
-import { useStake } from '../slip/stake-store.ts';
+import { setQuick, useStake } from '../slip/stake-store.ts';
 import { betTexts } from '../texts.ts';
 import styles from './BettingPage.module.css';
 import { CreditBar } from './CreditBar.tsx';
@@ -22,7 +23,7 @@ import type { RebateView } from './use-stake-view.ts';
 
 /** Credit plays: a matrix whose options go straight into the slip, or a pad whose picks are added as one line. */
 export function CreditTable(props: PlayScreenProps) {
-  const { lottery, table, view, lines, gate, placing, basePayout, menu } = props;
+  const { lottery, table, view, lines, gate, placing, chasing, basePayout, menu } = props;
   const t = useText(betTexts);
   const [isOpen, setOpen] = useState(false);
   const isMatrix = table.tab?.isMatrix ?? false;
@@ -38,17 +39,28 @@ export function CreditTable(props: PlayScreenProps) {
     setOpen(false);
     placing.ask(lines);
   }
+  function chase() {
+    setOpen(false);
+    chasing.ask(lines);
+  }
   return (
     <>
       <Card>
         {menu}
-        {isMatrix && table.tab ? <Matrix {...props} tab={table.tab} /> : <PadLine {...props} />}
+        {isMatrix && table.tab ? (
+          <>
+            <QuickSwitch />
+            <Matrix {...props} tab={table.tab} />
+          </>
+        ) : (
+          <PadLine {...props} />
+        )}
         <div className={styles.creditTrade}>
           <RebateSlider group={lottery.group} view={view} name={t('odds')} shown={oddsText(view, table.play)} compact />
         </div>
       </Card>
       <CreditBar {...slip} onBet={ask} onSlip={() => setOpen(true)} />
-      <CreditSheet {...slip} open={isOpen} onClose={() => setOpen(false)} onConfirm={ask} />
+      <CreditSheet {...slip} open={isOpen} onClose={() => setOpen(false)} onConfirm={ask} onChase={chase} />
     </>
   );
 }
@@ -59,8 +71,22 @@ function oddsText(view: RebateView, play: AnyPlay): string {
   return odds === undefined ? '—' : formatOddsShown(odds);
 }
 
+/** 一键投注, off unless the player switches it on. */
+function QuickSwitch() {
+  const t = useText(betTexts);
+  const isQuick = useStake((stake) => stake.isQuick);
+  return (
+    <div className={styles.quick}>
+      <span>
+        <b>{t('quickBet')}</b> <small>{t('quickBetText')}</small>
+      </span>
+      <Switch label={t('quickBet')} checked={isQuick} onChange={setQuick} />
+    </div>
+  );
+}
+
 /** Each option is a line of its own: a press adds it, the same press again takes it away. */
-function Matrix({ lottery, view, lines, tab }: PlayScreenProps & { tab: MenuTab }) {
+function Matrix({ lottery, view, lines, placing, tab }: PlayScreenProps & { tab: MenuTab }) {
   const plays = useMemo(() => tab.sets.flatMap((set) => set.plays), [tab]);
   const rows = useMemo(() => [...tab.extra, ...rowsOfPlays(plays)], [tab, plays]);
   const odds = useMemo(
@@ -69,7 +95,8 @@ function Matrix({ lottery, view, lines, tab }: PlayScreenProps & { tab: MenuTab 
   );
   const chosen = useMemo(() => new Set(lines.map(({ id }) => id)), [lines]);
   const ambiguous = useMemo(() => ambiguousPlays(rows), [rows]);
-  const toggle = useToggleOption(lottery, view, ambiguous);
+  const { isQuick } = useStake();
+  const toggle = useToggleOption(lottery, view, ambiguous, isQuick ? placing.askFast : null);
   return (
     <>
       <OptionMatrix
@@ -96,6 +123,8 @@ function useToggleOption(
   lottery: PlayScreenProps['lottery'],
   { point, isKnown }: RebateView,
   ambiguous: ReadonlySet<AnyPlay>,
+  /** 一键投注: the option goes straight to the confirmation instead of into the slip. */
+  askFast: ((line: SlipLine) => void) | null,
 ) {
   const t = useText(betTexts);
   const full = t('slipFull');
@@ -103,7 +132,7 @@ function useToggleOption(
   return useCallback(
     (play: AnyPlay, row: number, option: number) => {
       const id = optionId(lotteryCode, play, row, option);
-      if (useSlip.getState().lines.some((line) => line.id === id)) return removeLines([id]);
+      if (!askFast && useSlip.getState().lines.some((line) => line.id === id)) return removeLines([id]);
       if (!isKnown) return;
       const line: SlipLine = {
         id,
@@ -120,9 +149,11 @@ function useToggleOption(
         perTicket: useStake.getState().perTicket,
         point,
       };
-      if (!addLine(line)) showToast(full, 'failed');
+      // Another id than the same option's line in the slip, which stays there.
+      if (askFast) askFast({ ...line, id: `fast/${id}` });
+      else if (!addLine(line)) showToast(full, 'failed');
     },
-    [lotteryCode, group, point, isKnown, full, ambiguous],
+    [lotteryCode, group, point, isKnown, full, ambiguous, askFast],
   );
 }
 

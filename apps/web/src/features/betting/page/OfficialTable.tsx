@@ -22,7 +22,7 @@ const NO_ODDS: OddsTable = new Map();
 
 /** An official play: its pad, the stake under it, the basket; on a phone the bar at the thumb. */
 export function OfficialTable(props: PlayScreenProps) {
-  const { lottery, table, plays, view, picks, lines, gate, placing, basePayout, menu } = props;
+  const { lottery, table, plays, view, picks, lines, gate, placing, chasing, basePayout, menu } = props;
   const { play } = table;
   const t = useText(betTexts);
   const { unit, multiple } = useStake();
@@ -80,6 +80,10 @@ export function OfficialTable(props: PlayScreenProps) {
     basePayout,
     act: { label: gate ?? t('confirmBets'), disabled: gate !== null || lines.length === 0 },
     onConfirm: askForAll,
+    onChase: () => {
+      setOpen(false);
+      chasing.ask(lines);
+    },
   };
   return (
     <>

@@ -3,6 +3,7 @@ import type { StakeMode } from '@caiting/lottery/core';
 import type { AnyPlay } from '../picks/menu.ts';
 import type { Reading } from '../picks/pick-state.ts';
 import { DRAFT_ID, type SlipLine } from '../slip/line.ts';
+import type { Chasing } from '../chase/use-chase.ts';
 import type { Placing } from '../slip/use-place.ts';
 import type { PicksView } from './use-picks.ts';
 import type { RebateView } from './use-stake-view.ts';
@@ -19,6 +20,7 @@ export interface PlayScreenProps {
   /** Why nobody can bet now; null when one can. */
   readonly gate: string | null;
   readonly placing: Placing;
+  readonly chasing: Chasing;
   readonly basePayout: string;
   /** Family, tabs and chips: the top of the play's card. */
   readonly menu: ReactNode;

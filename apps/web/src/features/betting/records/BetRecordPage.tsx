@@ -1,23 +1,21 @@
 import type { BetItem } from '@caiting/contract';
 import { GROUPS } from '@caiting/lottery/core';
-import { Download, ListFilter } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { Empty, ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { BetList } from './BetList.tsx';
 import { BetTable, type BetTotals } from './BetTable.tsx';
-import { RECORD_STATES, useBetPages, useReach, type RecordFilter, type RecordState } from './queries.ts';
+import { RECORD_STATES, useBetPages, type RecordFilter, type RecordState } from './queries.ts';
 import { RangeFilter } from './RangeFilter.tsx';
+import { ListEnd, ListSkeleton, LotteryFilter } from './RecordParts.tsx';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
 import { useExport } from './use-export.ts';
@@ -88,7 +86,7 @@ export function Component() {
         <>
           <BetTable bets={bets} totals={totals} playOf={playOf} />
           <BetList bets={bets} playOf={playOf} />
-          <End
+          <ListEnd
             hasMore={pages.hasNextPage}
             isLoading={pages.isFetchingNextPage}
             onMore={() => void pages.fetchNextPage()}
@@ -141,82 +139,5 @@ function Totals({ totals }: { totals: BetTotals | null }) {
         </dd>
       </div>
     </dl>
-  );
-}
-
-/** The end of what is loaded: loads the next page when it comes near, and can be pressed where that does not happen. */
-function End({ hasMore, isLoading, onMore }: { hasMore: boolean; isLoading: boolean; onMore(): void }) {
-  const t = useText(recordTexts);
-  const reach = useReach(() => hasMore && !isLoading && onMore());
-  return hasMore ? (
-    <p className={styles.end} ref={reach}>
-      <Button kind="ghost" busy={isLoading} onClick={onMore}>
-        {t(isLoading ? 'loading' : 'loadMore')}
-      </Button>
-    </p>
-  ) : (
-    <p className={styles.end}>{t('allShown')}</p>
-  );
-}
-
-/** Which lottery: a select in the title row of a desktop, a sheet on a phone with a dot on its icon while it is set. */
-function LotteryFilter({ value, onChange }: { value: string; onChange(code: string): void }) {
-  const t = useText(recordTexts);
-  const config = useLotteryConfig();
-  const [isOpen, setOpen] = useState(false);
-  const options = [
-    { value: '', label: t('allLotteries') },
-    ...(config?.lotteries.map((lottery) => ({ value: lottery.lotteryCode as string, label: lottery.lotteryName })) ??
-      []),
-  ];
-  const name = options.find((option) => option.value === value)?.label ?? value;
-  return (
-    <>
-      <Select
-        label={t('lottery')}
-        labelHidden
-        className={`${styles.select} desk`}
-        value={value}
-        options={options}
-        onChange={onChange}
-      />
-      <PhoneBarActions>
-        <IconButton label={value ? t('filterOn', { name }) : t('filter')} size="l" onClick={() => setOpen(true)}>
-          <ListFilter size={20} aria-hidden="true" />
-          {value && <i className={styles.dot} aria-hidden="true" />}
-        </IconButton>
-      </PhoneBarActions>
-      <Sheet
-        open={isOpen}
-        title={t('filter')}
-        onClose={() => setOpen(false)}
-        foot={
-          <Button kind="primary" size="l" block onClick={() => setOpen(false)}>
-            {t('done')}
-          </Button>
-        }
-      >
-        <Select label={t('lottery')} size="l" value={value} options={options} onChange={onChange} />
-      </Sheet>
-    </>
-  );
-}
-
-const ROWS = [1, 2, 3, 4, 5, 6];
-function ListSkeleton() {
-  const t = useText(recordTexts);
-  return (
-    <Card aria-busy="true" aria-label={t('loading')} className={styles.skeleton}>
-      {ROWS.map((row) => (
-        <div key={row}>
-          <Skeleton width={32} height={32} radius={9} />
-          <span>
-            <Skeleton width={140} height={16} />
-            <Skeleton width={200} />
-          </span>
-          <Skeleton width={64} height={16} />
-        </div>
-      ))}
-    </Card>
   );
 }

@@ -68,7 +68,7 @@ export function ConfirmDialog({ placing: { asked, isBusy, confirm, drop }, lotte
 }
 
 /** The dialog gives the focus back to the button that opened it; after a bet that button is off, so the page's content takes it. */
-function useFocusAfter(isOpen: boolean): void {
+export function useFocusAfter(isOpen: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body)

@@ -22,6 +22,8 @@ interface Props {
   basePayout: string;
   act: { label: string; disabled: boolean };
   onConfirm(): void;
+  /** 追号 of all lines. */
+  onChase(): void;
 }
 
 /** One amount for all credit lines of the page, and for those still to come. */
@@ -87,7 +89,7 @@ function oddsShown(line: SlipLine, play: AnyPlay | undefined, basePayout: string
 
 /** 注单 in the right column of a desktop. */
 export function CreditSlip(props: Props) {
-  const { lines, act, onConfirm } = props;
+  const { lines, act, onConfirm, onChase } = props;
   const t = useText(betTexts);
   const perTicket = useStake((stake) => stake.perTicket);
   const best = bestSingle(props);
@@ -123,9 +125,16 @@ export function CreditSlip(props: Props) {
             <dd className="num">{best === null ? '—' : `¥${formatYuan(best)}`}</dd>
           </div>
         </dl>
-        <Button kind="primary" size="l" block disabled={act.disabled} onClick={onConfirm}>
-          {act.label}
-        </Button>
+        <div className={styles.payActs}>
+          {lines.length > 0 && (
+            <Button kind="soft" size="l" onClick={onChase}>
+              {t('chase')}
+            </Button>
+          )}
+          <Button kind="primary" size="l" block disabled={act.disabled} onClick={onConfirm}>
+            {act.label}
+          </Button>
+        </div>
       </div>
     </Card>
   );
@@ -133,7 +142,7 @@ export function CreditSlip(props: Props) {
 
 /** The same lines as a sheet, from the total of the phone's bar. */
 export function CreditSheet({ open, onClose, ...props }: Props & { open: boolean; onClose(): void }) {
-  const { lines, act, onConfirm } = props;
+  const { lines, act, onConfirm, onChase } = props;
   const t = useText(betTexts);
   return (
     <Sheet
@@ -148,6 +157,11 @@ export function CreditSheet({ open, onClose, ...props }: Props & { open: boolean
             </b>
             <span className="num">{t('tickets', { n: ticketsOf(lines) })}</span>
           </span>
+          {lines.length > 0 && (
+            <Button size="l" kind="soft" onClick={onChase}>
+              {t('chase')}
+            </Button>
+          )}
           <Button size="l" kind="primary" disabled={act.disabled} onClick={onConfirm}>
             {act.label}
           </Button>

@@ -20,12 +20,14 @@ interface Props {
   /** The one act and its state: 确认投注, 封盘中 … */
   act: { label: string; disabled: boolean };
   onConfirm(): void;
+  /** 追号 of all lines. */
+  onChase(): void;
 }
 
 const clear = (lines: readonly SlipLine[]) => removeLines(lines.map(({ id }) => id));
 
 /** 购彩篮 in the page of a desktop; nothing is drawn while it is empty. */
-export function SlipTable({ lines, plays, basePayout, act, onConfirm }: Props) {
+export function SlipTable({ lines, plays, basePayout, act, onConfirm, onChase }: Props) {
   const t = useText(betTexts);
   const locale = useLocale((state) => state.locale);
   if (lines.length === 0) return null;
@@ -94,6 +96,9 @@ export function SlipTable({ lines, plays, basePayout, act, onConfirm }: Props) {
               <Money value={totalOf(lines)} />
             </td>
             <td colSpan={2}>
+              <Button size="s" kind="soft" onClick={onChase}>
+                {t('chase')}
+              </Button>
               <Button size="s" kind="primary" disabled={act.disabled} onClick={onConfirm}>
                 {act.label}
               </Button>
@@ -112,6 +117,7 @@ export function SlipSheet({
   basePayout,
   act,
   onConfirm,
+  onChase,
   open,
   onClose,
 }: Props & { open: boolean; onClose(): void }) {
@@ -135,6 +141,9 @@ export function SlipSheet({
               </b>
               <span className="num">{t('linesCount', { n: lines.length, m: ticketsOf(lines) })}</span>
             </span>
+            <Button size="l" kind="soft" onClick={onChase}>
+              {t('chase')}
+            </Button>
             <Button size="l" kind="primary" disabled={act.disabled} onClick={onConfirm}>
               {act.label}
             </Button>

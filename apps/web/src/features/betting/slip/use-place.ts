@@ -20,6 +20,8 @@ export interface Placing {
   readonly isBusy: boolean;
   /** Opens the confirmation for these lines. */
   ask(lines: readonly SlipLine[]): void;
+  /** The same for one line of a quick bet, which is not in the slip. */
+  askFast(line: SlipLine): void;
   /** Closes it; not while a bet is on its way. */
   drop(): void;
   /** Places the asked lines in this issue. */
@@ -33,6 +35,7 @@ const failureOf = (error: unknown) => (error instanceof CallError ? error : null
 /** From the press of 投注 to the answer. `onPlaced` takes the accepted lines out of the screen; a refusal leaves everything as it was. */
 export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placing {
   const [asked, setAsked] = useState<readonly SlipLine[] | null>(null);
+  const [isFast, setFast] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const ids = useRef(new RequestIds(uuid));
   const isGone = useRef(false);
@@ -49,9 +52,10 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
       busy.current = true;
       setBusy(true);
       showToast(TEXTS.betWaiting, 'busy');
-      const input = betInput(asked, issue, ids.current.idFor(JSON.stringify(wireLines(asked, issue))));
+      const input = betInput(asked, issue, ids.current.idFor(JSON.stringify([isFast, wireLines(asked, issue)])));
       const outcome = await placeBets({
-        send: () => request(calls.addBetting, input, { own: OWN_REFUSALS, background: true }),
+        send: () =>
+          request(isFast ? calls.addFastBetting : calls.addBetting, input, { own: OWN_REFUSALS, background: true }),
         failureOf,
         pause,
         isOver: () => isGone.current,
@@ -68,13 +72,20 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
       }
       await tell(outcome);
     },
-    [asked, onPlaced, tell],
+    [asked, isFast, onPlaced, tell],
   );
 
   return {
     asked,
     isBusy,
-    ask: (lines) => lines.length > 0 && setAsked(lines),
+    ask: (lines) => {
+      setFast(false);
+      if (lines.length > 0) setAsked(lines);
+    },
+    askFast: useCallback((line) => {
+      setFast(true);
+      setAsked([line]);
+    }, []),
     drop: () => !busy.current && setAsked(null),
     confirm: (issue) => void confirm(issue),
   };

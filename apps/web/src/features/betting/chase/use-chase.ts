@@ -1,0 +1,86 @@
+import { TEXTS } from '@caiting/contract/texts';
+import { calls } from '@caiting/contract/registry';
+import type { RefusalKey } from '@caiting/contract/wire';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError, request } from '../../../platform/call.ts';
+import { isSignedIn } from '../../../platform/session.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { hideToast, showToast } from '../../../ui/notices.ts';
+import { refreshBets } from '../queries.ts';
+import type { SlipLine } from '../slip/line.ts';
+import { OWN_REFUSALS, RequestIds, placeBets } from '../slip/place-bets.ts';
+import { pause, useTell } from '../slip/use-place.ts';
+import { chaseInput, type ChaseOrder } from './chase-form.ts';
+
+const CHASE_REFUSALS: readonly RefusalKey[] = [
+  ...OWN_REFUSALS,
+  'chaseIssuesInvalid',
+  'chasePlanMismatch',
+  'chaseImpossible',
+  'chaseTooLarge',
+];
+
+export interface Chasing {
+  /** The lines to be chased, or null while the sheet is closed. */
+  readonly asked: readonly SlipLine[] | null;
+  readonly isBusy: boolean;
+  ask(lines: readonly SlipLine[]): void;
+  /** Closes the sheet; not while a chase is on its way. */
+  drop(): void;
+  place(order: ChaseOrder): void;
+}
+
+/** From the press of 追号 to the answer. An accepted chase takes its lines out of the slip; a refusal leaves slip and sheet as they were. */
+export function useChase(onPlaced: (lines: readonly SlipLine[]) => void): Chasing {
+  const [asked, setAsked] = useState<readonly SlipLine[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ids = useRef(new RequestIds(uuid));
+  const busy = useRef(false);
+  const isGone = useRef(false);
+  const tell = useTell();
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+
+  const place = useCallback(
+    async (order: ChaseOrder) => {
+      if (busy.current) return;
+      busy.current = true;
+      setBusy(true);
+      showToast(TEXTS.betWaiting, 'busy');
+      const input = chaseInput(order, ids.current.idFor(JSON.stringify(chaseInput(order))));
+      const outcome = await placeBets({
+        send: async () => {
+          const { id, balance } = await request(calls.addChaseBetting, input, {
+            own: CHASE_REFUSALS,
+            background: true,
+          });
+          return { orderNo: id, betIds: [], balance };
+        },
+        failureOf: (error) => (error instanceof CallError ? error : null),
+        pause,
+        isOver: () => isGone.current,
+      });
+      hideToast();
+      busy.current = false;
+      if (outcome.kind !== 'unknown') ids.current.settle();
+      if (outcome.kind === 'placed') onPlaced(order.lines);
+      if (isSignedIn()) refreshBets();
+      if (!isGone.current) {
+        setBusy(false);
+        if (outcome.kind === 'placed' || outcome.kind === 'told') setAsked(null);
+      }
+      await tell(outcome);
+    },
+    [onPlaced, tell],
+  );
+
+  return {
+    asked,
+    isBusy,
+    ask: (lines) => lines.length > 0 && setAsked(lines),
+    drop: () => !busy.current && setAsked(null),
+    place: (order) => void place(order),
+  };
+}

@@ -1,0 +1,166 @@
+import type { ChaseDetail } from '@caiting/contract';
+import { formatYuan, parseMoney } from '@caiting/money';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { CallError } from '../../../platform/call.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { recordTime } from '../../../platform/time.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card, CardHead } from '../../../ui/Card.tsx';
+import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { groupOf, issueTail } from '../../draws/index.ts';
+import { chaseTexts } from '../chase/texts.ts';
+import { picksShown } from '../picks/picks-shown.ts';
+import { usePlayFinder } from '../queries.ts';
+import detail from '../records/BetDetail.module.css';
+import { ChaseStateTag, usePlanText } from './chase-words.tsx';
+import { IssueList } from './IssueList.tsx';
+import { useChaseDetail, useChasePushes } from './queries.ts';
+import styles from './Seek.module.css';
+
+/** /userCenter/seekDetail?id=: a chase with its plan, every issue, what came back and why it ended. */
+export function Component() {
+  const t = useText(chaseTexts);
+  const [query] = useSearchParams();
+  const { data, error, isPending, refetch } = useChaseDetail(query.get('id') ?? '');
+  useChasePushes();
+  if (isPending) return <DetailSkeleton />;
+  if (!data && error instanceof CallError && error.code !== null)
+    return (
+      <Empty
+        title={t('notFound')}
+        text={t('notFoundText')}
+        action={<ButtonLink to="/userCenter/seekOrder">{t('backToList')}</ButtonLink>}
+      />
+    );
+  if (!data)
+    return (
+      <ErrorState
+        title={t('detailFailed')}
+        text={t('failedText')}
+        action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
+      />
+    );
+  return (
+    <div className={styles.page}>
+      <Head data={data} />
+      <IssueList data={data} />
+      <Content data={data} />
+    </div>
+  );
+}
+
+function Head({ data: { chase, stop } }: { data: ChaseDetail }) {
+  const t = useText(chaseTexts);
+  const planText = usePlanText();
+  const group = groupOf(chase.lotteryType);
+  return (
+    <Card className={styles.head}>
+      <div className={detail.title}>
+        {group && <GroupGlyph group={group} />}
+        <span>
+          <h1>{chase.lotteryName}</h1>
+          <span className="num">{t('progress', { done: chase.doneIssues, all: chase.issues })}</span>
+        </span>
+        <ChaseStateTag state={chase.state} />
+      </div>
+      <dl className={styles.figures}>
+        <Figure name={t('totalCost')}>
+          <Money value={chase.amount} />
+        </Figure>
+        <Figure name={t('totalWon')}>
+          <Money value={chase.won} />
+        </Figure>
+        <Figure name={t('totalRefunded')}>
+          <Money value={chase.refunded} />
+        </Figure>
+        <Figure name={t('profitOf')}>
+          <Money value={chase.profit} signed />
+        </Figure>
+      </dl>
+      {stop && stop.at !== null && stop.refunded !== '0' && (
+        <div className={styles.why}>
+          <Banner tone="info">
+            <StopReason stop={stop} />
+          </Banner>
+        </div>
+      )}
+      <dl className={detail.facts}>
+        <Fact name={t('planHead')}>
+          {planText(chase)} · {t(chase.stopOnWin ? 'stops' : 'stopsNot')}
+        </Fact>
+        <Fact name={t('createdAt')}>{recordTime(chase.createdAt)}</Fact>
+        <Fact name={t('orderNo')}>{chase.id}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function StopReason({ stop }: { stop: NonNullable<ChaseDetail['stop']> }) {
+  const t = useText(chaseTexts);
+  const refunded = parseMoney(stop.refunded);
+  const amount = refunded === null ? stop.refunded : formatYuan(refunded);
+  if (stop.reason === 'won') return t('stopWon', { issue: issueTail(stop.issue ?? ''), amount });
+  return t(stop.reason === 'player' ? 'stopPlayer' : 'stopExcluded', { amount });
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+/** What is bet on every issue. */
+function Content({ data: { chase, lines } }: { data: ChaseDetail }) {
+  const t = useText(chaseTexts);
+  const group = groupOf(chase.lotteryType);
+  const findPlay = usePlayFinder(group ? [group] : []);
+  return (
+    <Card>
+      <CardHead title={t('content')} />
+      <ul className={detail.lines}>
+        {lines.map((line, at) => (
+          <li key={at}>
+            <span>
+              <b>{line.playName}</b>
+              <small className={detail.numbers}>
+                {picksShown(line.bettingNumber, findPlay(chase.lotteryType, line.playDetailCode))}
+              </small>
+            </span>
+            <small className="num">{t('lineStake', { n: line.bettingCount, amount: line.bettingAmount })}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DetailSkeleton() {
+  const t = useText(chaseTexts);
+  return (
+    <div className={styles.page} aria-busy="true" aria-label={t('loading')}>
+      <Card className={detail.head}>
+        <Skeleton width={180} height={44} radius={12} />
+        <Skeleton width="100%" height={64} />
+      </Card>
+      <Card className={detail.head}>
+        <Skeleton width="100%" height={240} />
+      </Card>
+    </div>
+  );
+}

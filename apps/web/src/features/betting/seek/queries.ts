@@ -1,0 +1,83 @@
+import type { ChaseDetail, ChaseItem } from '@caiting/contract';
+import { CHASE_STATES } from '@caiting/contract';
+import { calls, pushes } from '@caiting/contract/registry';
+import type { CallOutput } from '@caiting/contract/wire';
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { request } from '../../../platform/call.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/query.ts';
+import { siteSocket } from '../../../platform/site-socket.ts';
+import { applyToDetail, applyToList, type ChaseEvent } from './apply-chase-push.ts';
+
+export const SEEK_STATES = ['all', ...CHASE_STATES] as const;
+export type SeekState = (typeof SEEK_STATES)[number];
+
+export interface SeekFilter {
+  readonly state: SeekState;
+  readonly lotteryCode: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const PAGE = 20;
+type Page = CallOutput<typeof calls.getChaseBetData>;
+
+/** Own chases by key, newest first; totals of the whole filter come with the first page. */
+export function useChasePages({ state, lotteryCode, from, to }: SeekFilter) {
+  return useInfiniteQuery({
+    queryKey: [...callKey(calls.getChaseBetData), { state, lotteryCode, from, to }, 'pages'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        calls.getChaseBetData,
+        {
+          state,
+          from,
+          to,
+          pageSize: PAGE,
+          ...(lotteryCode && { lotteryCode }),
+          ...(pageParam && { before: pageParam }),
+        },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+export function useChaseDetail(id: string) {
+  return useQuery(callQuery(calls.getChaseDetail, { id }));
+}
+
+/** Writes a push into what is loaded; what a push cannot say (totals, why a chase stopped) is asked for again. */
+function applyToCache(event: ChaseEvent): void {
+  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: callKey(calls.getChaseBetData) }, (old) =>
+    old
+      ? {
+          ...old,
+          pages: old.pages.map((page) => {
+            const list = applyToList(page.list, event);
+            return list === page.list ? page : { ...page, list: list as ChaseItem[] };
+          }),
+        }
+      : old,
+  );
+  queryClient.setQueriesData<ChaseDetail>(
+    { queryKey: callKey(calls.getChaseDetail) },
+    (old) => old && applyToDetail(old, event),
+  );
+  if (event.kind !== 'chaseState') return;
+  void queryClient.invalidateQueries({ queryKey: callKey(calls.getChaseBetData) });
+  void queryClient.invalidateQueries({ queryKey: callKey(calls.getChaseDetail) });
+}
+
+/** Lets pushes edit the chases while a page that shows them is open. */
+export function useChasePushes(): void {
+  useEffect(() => {
+    const stops = [
+      siteSocket.on(pushes.chaseState, (data) => applyToCache({ kind: 'chaseState', data })),
+      siteSocket.on(pushes.betState, (data) => applyToCache({ kind: 'betState', data })),
+      siteSocket.on(pushes.drawn, (data) => applyToCache({ kind: 'drawn', data })),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+}
