@@ -9,6 +9,19 @@ export type { LedgerAccount, TransactionCode, TransactionKey } from './transacti
 export { UserInfo, accountCalls } from './calls/account.ts';
 export { SAFETY_VERIFY_TYPES, SECURITY_KINDS, SecurityItem, safetyCalls } from './calls/safety.ts';
 export type { SafetyVerifyType, SecurityKind } from './calls/safety.ts';
+export {
+  EXCLUSION_MONTHS,
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  PROTECTION_REFUSALS,
+  PlayStretch,
+  ProtectionLimit,
+  ProtectionOverview,
+  REALITY_MINUTES,
+  TIME_OUT_HOURS,
+  protectionCalls,
+} from './calls/protection.ts';
+export type { LimitKind, LimitPeriod, ProtectionRefusal } from './calls/protection.ts';
 export { HeartbeatRecord, statisticsCalls } from './calls/statistics.ts';
 export { InviteCode, RegisterField, profileCalls } from './calls/profile.ts';
 export type { RegisterFieldName } from './calls/profile.ts';

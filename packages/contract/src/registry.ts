@@ -14,6 +14,7 @@ import { lotteryCalls } from './calls/lottery.ts';
 import { consolePeopleCalls } from './calls/console-people.ts';
 import { profileCalls } from './calls/profile.ts';
 import { recoveryCalls } from './calls/recovery.ts';
+import { protectionCalls } from './calls/protection.ts';
 import { safetyCalls } from './calls/safety.ts';
 import { statisticsCalls } from './calls/statistics.ts';
 import { reportCalls } from './calls/report.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...safetyCalls,
   ...recoveryCalls,
   ...profileCalls,
+  ...protectionCalls,
   ...tenantCalls,
   ...statisticsCalls,
   ...balanceCalls,

@@ -8,6 +8,7 @@ import { consoleModule } from './console/index.ts';
 import { drawsModule } from './draws/index.ts';
 import { envelopesModule } from './envelopes/index.ts';
 import { ledgerModule } from './ledger/index.ts';
+import { protectionModule } from './protection/index.ts';
 import { statisticsModule } from './statistics/index.ts';
 import { tenantModule } from './tenant/index.ts';
 
@@ -16,6 +17,7 @@ export const modules: readonly ServerModule[] = [
   demoPast,
   ledgerModule,
   tenantModule,
+  protectionModule,
   accountModule,
   drawsModule,
   bettingModule,

@@ -3,11 +3,12 @@ import { auditBooks } from './betting/index.ts';
 import { cashierAudit } from './cashier/index.ts';
 import { envelopeChecks, openEnvelopeHolds } from './envelopes/index.ts';
 import type { AuditReport } from './ledger/index.ts';
+import { protectionChecks } from './protection/index.ts';
 
 /** The audit of the whole site: the ledger, the bets, and what every module with money of its own kind knows. */
 export function auditWhole(db: Db): Promise<AuditReport> {
   return auditBooks(db, {
     holds: { 'hold.envelope': openEnvelopeHolds, ...cashierAudit.holds },
-    checks: [...envelopeChecks, ...(cashierAudit.checks ?? [])],
+    checks: [...envelopeChecks, ...protectionChecks, ...(cashierAudit.checks ?? [])],
   });
 }

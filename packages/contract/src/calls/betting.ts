@@ -16,6 +16,7 @@ import {
   moneyIn,
   text,
 } from '../wire/index.ts';
+import { PROTECTION_REFUSALS } from './protection.ts';
 
 /** One line of bettingData (SPEC §3). Texts of picks are bounded by bytes here and by the engine's grammar after. */
 export const BetLine = z.object({
@@ -122,6 +123,7 @@ export const PLACE_REFUSALS = [
   'stakeTooSmall',
   'stakeTooLarge',
   'bettingBlocked',
+  ...PROTECTION_REFUSALS,
   'idleTooLong',
   'requestIdReused',
   'regionBlocked',

@@ -132,6 +132,8 @@ export const cashierCalls = {
       'rechargeAmountOut',
       'wholeYuanOnly',
       'tooManyOpenOrders',
+      'depositLimitReached',
+      'excluded',
       'providerDown',
       'requestIdReused',
     ],

@@ -104,6 +104,7 @@ export const chatEnvelopeCalls = {
       'roomLocked',
       'muted',
       'fieldLength',
+      'excluded',
       'envelopeAverageOut',
       'envelopeQuotaOver',
       'envelopeSendsOver',

@@ -5,9 +5,10 @@
  *   alert    dialog with one button            confirm  dialog with the message
  *   expire   forget the session, tell, go to /login with redirect
  *   login    forget the session; go to /login, or tell the message if already there
+ *   reality  the reality check opens
  *   goto:X   go to X
  */
-export type CodeAct = 'silent' | 'field' | 'alert' | 'confirm' | 'expire' | 'login' | `goto:${string}`;
+export type CodeAct = 'silent' | 'field' | 'alert' | 'confirm' | 'expire' | 'login' | 'reality' | `goto:${string}`;
 
 export interface CodeRow {
   readonly code: number;
@@ -201,6 +202,52 @@ export const CODES = {
   chaseImpossible: row(-2233, '{reason}', '{reason}', 'confirm'),
   chaseTooLarge: row(-2234, '追号内容过多，请减少号码或期数', 'Too many picks for so many issues', 'confirm'),
   chaseNothingLeft: row(-2235, '该追号没有可以撤销的期号', 'Nothing of this chase is left to cancel', 'alert'),
+  // protection: what the player has set for himself
+  realityCheckDue: row(
+    -2250,
+    '您已连续游戏一段时间，请先看看本次结果，再决定是否继续',
+    'You have played for a while: look at your result before you go on',
+    'reality',
+  ),
+  stakeLimitReached: row(
+    -2251,
+    '将超过您设置的{period}投注限额，还可投注{left}元',
+    'Above the stake limit you set; {left} yuan are left',
+    'alert',
+  ),
+  lossLimitReached: row(
+    -2252,
+    '将超过您设置的{period}亏损限额，还可投注{left}元',
+    'Above the loss limit you set; {left} yuan are left',
+    'alert',
+  ),
+  sessionLimitReached: row(
+    -2253,
+    '已达到您设置的{period}游戏时长，今天先休息吧',
+    'You have reached the time of play you set',
+    'alert',
+  ),
+  singleStakeLimit: row(
+    -2254,
+    '超过您设置的单次投注上限{left}元',
+    'Above the {left} yuan you set for one bet',
+    'alert',
+  ),
+  depositLimitReached: row(
+    -2255,
+    '将超过您设置的{period}充值限额，还可充值{left}元',
+    'Above the deposit limit you set; {left} yuan are left',
+    'alert',
+  ),
+  excluded: row(
+    -2256,
+    '您已申请暂停游戏至{until}，期间不能充值、投注和收发红包，提现不受影响',
+    'You asked for a pause until {until}: no recharge, bets or envelopes; withdrawals stay possible',
+    'alert',
+  ),
+  limitUnfit: row(-2257, '没有这种限额或期限', 'There is no such limit or time', 'field'),
+  limitUnknown: row(-2258, '该限额不存在或没有待生效的调整', 'No such limit, or nothing to change', 'alert'),
+  limitNotDue: row(-2259, '上调需等待24小时后再次确认', 'A raise takes 24 hours and a second word', 'alert'),
   // cashier
   channelClosed: row(-2300, '该充值方式暂不可用', 'This channel is not available', 'alert'),
   rechargeAmountOut: row(

@@ -1,3 +1,4 @@
+import type { ProtectionRefusal } from '@caiting/contract';
 import type { Money, Rate } from '@caiting/money';
 
 export const UNITS = ['1', '0.1', '0.01'] as const;
@@ -58,5 +59,5 @@ export type Placed =
       /** Main balance right after this order. */
       readonly balance: Money;
     }
-  | { readonly outcome: 'requestIdReused' | 'waiting' | 'bettingBlocked' | 'balanceShort' }
+  | { readonly outcome: 'requestIdReused' | 'waiting' | 'bettingBlocked' | 'balanceShort' | ProtectionRefusal }
   | { readonly outcome: 'issueClosed'; readonly issueId: bigint };

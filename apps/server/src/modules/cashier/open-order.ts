@@ -4,11 +4,13 @@ import { FEN, RATE_SCALE, money, mulFloor, type Money } from '@caiting/money';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import { refusalOf } from '../protection/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { orderView } from './order-view.ts';
 import { openOwners, providersOf } from './providers.ts';
 import {
   countOpenOrders,
+  openOrdersSum,
   findLine,
   findOrderByRequest,
   insertOrder,
@@ -36,7 +38,13 @@ export interface Asker {
   readonly ownOrigin: string;
 }
 
-type WriteRefusal = 'tooManyOpenOrders' | 'requestIdReused' | 'channelClosed' | 'providerDown';
+type WriteRefusal =
+  | 'depositLimitReached'
+  | 'excluded'
+  | 'tooManyOpenOrders'
+  | 'requestIdReused'
+  | 'channelClosed'
+  | 'providerDown';
 type OpenRefusal = WriteRefusal | 'rechargeAmountOut' | 'wholeYuanOnly';
 
 /**
@@ -88,6 +96,9 @@ async function writeOrder(
       return isSame ? ok(before) : refuse('requestIdReused');
     }
     if ((await countOpenOrders(tx, userId)) >= openOrdersMax) return refuse('tooManyOpenOrders');
+    const open = await openOrdersSum(tx, userId);
+    const refused = await refusalOf(tx, userId, 'deposit', money(open + asked));
+    if (refused) return refused;
     const rate = line.coin === null ? null : await findRate(tx, line.coin);
     if (line.coin !== null && rate === null) return refuse('channelClosed');
     const mark = line.kind === 'manual' ? await markTransfer(tx, line, asked) : null;

@@ -151,6 +151,16 @@ export async function countOpenOrders(tx: Queries, player: string): Promise<numb
   return count;
 }
 
+/** What would be paid in if every open order were: a deposit limit counts it. */
+export async function openOrdersSum(tx: Queries, player: string): Promise<bigint> {
+  const { sum } = await tx.one<{ sum: bigint }>(
+    `select coalesce(sum(amount), 0)::int8 as sum from recharge_order
+      where player = $1 and (state = 'submitted' or state = 'created' and expires_at > (select app_now()))`,
+    [player],
+  );
+  return sum;
+}
+
 export interface NewOrder {
   readonly orderNo: string;
   readonly player: string;

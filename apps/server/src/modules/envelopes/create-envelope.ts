@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { cause, post } from '../ledger/index.ts';
+import { refusalOf } from '../protection/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { countSending, insertEnvelope } from './queries.ts';
 import { equalShares, luckyShares } from './split-shares.ts';
@@ -26,6 +27,7 @@ export interface EnvelopeDraft {
 }
 
 export type CreateRefusal =
+  | 'excluded'
   | 'envelopeSingleOnly'
   | 'envelopeAverageOut'
   | 'envelopeQuotaOver'
@@ -38,6 +40,8 @@ export async function createEnvelope(
   tx: Tx,
   draft: EnvelopeDraft,
 ): Promise<Outcome<EnvelopeCard, CreateRefusal>> {
+  const refused = await refusalOf(tx, draft.senderId, 'envelope', draft.amount);
+  if (refused) return refused;
   const isLucky = draft.type === ENVELOPE_TYPES.lucky && draft.recipientId === null;
   const total = isLucky ? draft.amount : money(draft.amount * BigInt(draft.count));
   const values = await tenantValues(deps);

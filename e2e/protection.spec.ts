@@ -1,0 +1,100 @@
+import { calls, type ProtectionOverview } from '@caiting/contract';
+import { toEnpath } from '@caiting/contract/wire';
+import { newPlayer, richPlayer } from './people.ts';
+import { callSite, expect, siteAddress, test } from './site.ts';
+import { betButton, confirm, openTable, pickAll, waitForFreshIssue } from './table.ts';
+
+/** What players set for themselves: on the page, and where it holds. */
+
+test('a limit is set, shown with what is used, and holds at the table', async ({ page }) => {
+  await richPlayer(page, 100);
+  await page.goto('/userCenter/protection');
+  await expect(page.getByText('还没有设置限额')).toBeVisible();
+  await page.getByRole('button', { name: '添加限额' }).click();
+  const form = page.getByRole('dialog', { name: '添加限额' });
+  await form.getByRole('button', { name: '投注限额' }).click();
+  await form.getByLabel('金额（元）').fill('0');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('请输入大于 0 的金额，最多两位小数')).toBeVisible();
+  await form.getByLabel('金额（元）').fill('12');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('每日投注限额')).toBeVisible();
+
+  await openTable(page, 'ssc1', 'DWD');
+  await pickAll(page, '个位');
+  await waitForFreshIssue(page, 'ssc1');
+  await betButton(page).click();
+  await confirm(page);
+  const said = page.getByRole('alertdialog');
+  await expect(said).toContainText('将超过您设置的每日投注限额，还可投注12元');
+  await said.getByRole('button').last().click();
+
+  await page.goto('/userCenter/protection');
+  await page.getByRole('button', { name: '调整' }).click();
+  await form.getByLabel('金额（元）').fill('50');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText(/将上调至 50 元，.+ 后可确认/)).toBeVisible();
+  await page.getByRole('button', { name: '保持不变' }).click();
+  await expect(page.getByText(/将上调至/)).toHaveCount(0);
+});
+
+test('a time-out begins at once and stops recharge and bets', async ({ page }) => {
+  await richPlayer(page, 100);
+  await page.goto('/userCenter/protection');
+  await page.getByRole('button', { name: '3 天' }).click();
+  await page.getByRole('button', { name: '开始暂停' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '开始暂停' }).click();
+  await expect(page.getByText('您正在休息')).toBeVisible();
+  const { lines } = await callSite(page.context().request, siteAddress(), calls.frontAlipay, {});
+  await expect(
+    callSite(page.context().request, siteAddress(), calls.rechargeFrontPaymentRecord, {
+      channel: 'alipay',
+      lineId: lines.find(({ freeAmount }) => freeAmount)?.lineId ?? '',
+      amount: '50',
+      requestId: crypto.randomUUID(),
+    }),
+  ).rejects.toThrow('您已申请暂停游戏至');
+  await openTable(page, 'ssc1', 'DWD');
+  await pickAll(page, '个位');
+  await waitForFreshIssue(page, 'ssc1');
+  await betButton(page).click();
+  await confirm(page);
+  await expect(page.getByRole('alertdialog')).toContainText('您已申请暂停游戏至');
+});
+
+test('the first recharge asks for a limit once', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto('/userCenter/recharge');
+  const question = page.getByRole('complementary', { name: '先定一个充值限额？' });
+  await question.getByLabel('每日充值限额（元）').fill('200');
+  await question.getByRole('button', { name: '设为限额' }).click();
+  await expect(question).toHaveCount(0);
+  await page.goto('/userCenter/protection');
+  await expect(page.getByText('每日充值限额')).toBeVisible();
+  await page.goto('/userCenter/recharge');
+  await expect(page.getByRole('heading', { name: '充值' }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(question).toHaveCount(0);
+});
+
+test('a reality check shows time and result, and goes when it is answered', async ({ page }) => {
+  await newPlayer(page);
+  const overview: ProtectionOverview = {
+    limits: [],
+    exclusion: null,
+    realityMinutes: 15,
+    checkAt: 1_000,
+    isCheckDue: true,
+    play: { since: 1_000, minutes: 15, staked: '30', returned: '12', net: '-18' },
+    wasAsked: true,
+  };
+  await page.route(`**${toEnpath(calls.protectionOverview.path)}`, (route) =>
+    route.fulfill({ json: { code: 1, msg: '', data: overview } }),
+  );
+  await page.goto('/userCenter');
+  const check = page.getByRole('dialog', { name: '休息一下，看看本次结果' });
+  await expect(check).toContainText('您已连续游戏 15 分钟');
+  await expect(check).toContainText('18.00');
+  await check.getByRole('button', { name: '我看过了，继续' }).click();
+  await expect(check).toBeHidden();
+});
