@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import {
-  PROTECTION_REFUSALS,
   TRANSACTIONS,
   moneyText,
   type BetId,
   type BetLine,
   type CallInput,
-  type ProtectionRefusal,
   type bettingCalls,
 } from '@caiting/contract';
 import { money, type Money } from '@caiting/money';
@@ -15,17 +13,12 @@ import type { Session } from '../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
 import { playerFacts, type PlayerFacts } from '../account/index.ts';
 import { currentIssue, findIssue, findLottery, type Lottery } from '../draws/index.ts';
-import { explain } from '../protection/index.ts';
+import { explain, isProtectionRefusal } from '../protection/index.ts';
 import { groupRules, tenantValues, type TenantValues } from '../tenant/index.ts';
 import { Batcher, BatcherFull } from './batcher.ts';
 import { betIdOf, type Placed, type PricedLine, type PricedRequest } from './bet.ts';
 import { priceLine } from './price.ts';
 import { findPlacedOrder } from './queries.ts';
-
-const PROTECTION: ReadonlySet<string> = new Set(PROTECTION_REFUSALS);
-/** What the player has set for himself stands against the bet; which limit it is takes a second look. */
-const isProtection = (placed: Placed | Refusal): placed is { readonly outcome: ProtectionRefusal } =>
-  'outcome' in placed && PROTECTION.has(placed.outcome);
 
 type Input = CallInput<typeof bettingCalls.addBetting>;
 type PlaceRefusal = (typeof bettingCalls.addBetting)['refusals'][number] | 'tooManyRequests';
@@ -78,7 +71,9 @@ async function placeLines(
   const total = money(lines.reduce((sum, line) => sum + line.stake, 0n));
   const request = { player: session.userId, requestId, bodyHash: body, code: TRANSACTIONS.bet.code, total, lines };
   const placed = await place(deps, request);
-  return isProtection(placed) ? explain(deps.db, session.userId, placed.outcome) : toOutcome(placed, lines);
+  if (!isRefusal(placed) && isProtectionRefusal(placed.outcome))
+    return explain(deps.db, session.userId, placed.outcome);
+  return toOutcome(placed, lines);
 }
 
 /** Everything that was asked for, whatever form it came in ("6" and 6 are one body). One text and one hash: this runs for every bet. */

@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
 
-export { explain, refusalOf, type ProtectedAct } from './refusal.ts';
+export { explain, isProtectionRefusal, refusalOf, type ProtectedAct } from './refusal.ts';
 export { protectionChecks } from './audit-protection.ts';
 
 /** Player protection: limits, time-out, self-exclusion, reality check; enforced in the transactions that move the money. */

@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod, ProtectionRefusal } from '@caiting/contract';
+import { PROTECTION_REFUSALS, type LimitKind, type LimitPeriod, type ProtectionRefusal } from '@caiting/contract';
 import type { Money } from '@caiting/money';
 import type { Queries, Tx } from '../../platform/db/pool.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
@@ -26,6 +26,10 @@ export async function refusalOf<Act extends ProtectedAct>(
   const key = (await askRefusal(tx, player, what, amount)) as RefusalsOf[Act] | null;
   return key === null ? null : explain(tx, player, key);
 }
+
+const KEYS: ReadonlySet<string> = new Set(PROTECTION_REFUSALS);
+/** Whether an outcome of the database's functions is one of ours; `explain` then makes its sentence. */
+export const isProtectionRefusal = (outcome: string): outcome is ProtectionRefusal => KEYS.has(outcome);
 
 const KIND_OF: Readonly<Partial<Record<ProtectionRefusal, LimitKind>>> = {
   stakeLimitReached: 'stake',

@@ -6,6 +6,7 @@ import type { Session } from '../../../platform/http/binding.ts';
 import { once } from '../../../platform/once.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { explain, isProtectionRefusal } from '../../protection/index.ts';
 import { placeChase } from './place-queries.ts';
 import { priceChase, type ChaseRefusal, type PricedChase } from './price-chase.ts';
 
@@ -34,6 +35,7 @@ async function placePriced(
 ): Promise<Outcome<CallOutput<Call>, ChaseRefusal>> {
   const placed = await placeChase(tx, player, chase);
   if (placed.outcome === 'issueClosed') return refuse('issueClosed', { params: { issue: placed.issueNo } });
+  if (isProtectionRefusal(placed.outcome)) return explain(tx, player, placed.outcome);
   if (placed.outcome !== 'accepted') return refuse(placed.outcome);
   tx.afterCommit(wakeOutbox);
   return ok({

@@ -1,3 +1,4 @@
+import type { ProtectionRefusal } from '@caiting/contract';
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
 import { plainArray, textArray } from '../sql-arrays.ts';
 import type { PricedChase } from './price-chase.ts';
@@ -12,7 +13,7 @@ const PLACE = prepared(
 export type PlacedRow =
   | { readonly outcome: 'accepted'; readonly chaseId: bigint; readonly balance: bigint }
   | { readonly outcome: 'issueClosed'; readonly issueNo: string }
-  | { readonly outcome: 'bettingBlocked' | 'balanceShort' };
+  | { readonly outcome: 'bettingBlocked' | 'balanceShort' | ProtectionRefusal };
 
 /** Places a whole chase in the caller's transaction, or says why not; then the caller rolls back. */
 export function placeChase(db: Queries, player: string, chase: PricedChase): Promise<PlacedRow> {
