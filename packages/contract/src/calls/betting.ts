@@ -3,6 +3,7 @@ import { BET_LINES_MAX, MULTIPLE_MAX } from '../limits.ts';
 import {
   Before,
   BetId,
+  ChaseId,
   IssueNo,
   LotteryCode,
   MoneyOut,
@@ -82,6 +83,8 @@ export const BetDetail = z.object({
   drawAt: TimeMs,
   settledAt: z.nullable(TimeMs),
   canCancel: z.boolean(),
+  /** The chase it belongs to. */
+  chaseId: z.nullable(ChaseId),
   /** The ledger's lines about this bet. */
   entries: z.array(
     z.object({

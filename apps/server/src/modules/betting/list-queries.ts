@@ -103,13 +103,16 @@ export interface BetDetailRow extends BetRow {
   readonly closeAt: Date;
   readonly drawAt: Date;
   readonly canCancel: boolean;
+  /** Null for a bet that belongs to no chase. */
+  readonly chaseId: bigint | null;
 }
 
 const DETAIL = prepared(
   'betting.detail',
   `select ${BET}, i.close_at as "closeAt", i.draw_at as "drawAt",
-          (r.bet_id is null and i.state in ('waiting', 'selling') and app_now() < i.close_at) as "canCancel"
-     ${FROM} join issue i on i.id = b.issue_id where b.player = $1 and b.id = $2`,
+          (r.bet_id is null and i.state in ('waiting', 'selling') and app_now() < i.close_at) as "canCancel", s.chase as "chaseId"
+     ${FROM} join issue i on i.id = b.issue_id
+     left join chase_issue s on s.player = b.player and s.order_no = b.id / 256 where b.player = $1 and b.id = $2`,
 );
 
 /** One own bet; null for a bet of nobody or of somebody else. */

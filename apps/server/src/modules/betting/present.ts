@@ -5,6 +5,7 @@ import {
   type BetId,
   type BetItem,
   type BetState,
+  type ChaseId,
   type IssueNo,
   type LotteryCode,
 } from '@caiting/contract';
@@ -78,6 +79,7 @@ export function betDetail(row: BetDetailRow, entries: readonly Entry[]): Detail 
     drawAt: row.drawAt.getTime(),
     settledAt: row.resultAt?.getTime() ?? null,
     canCancel: row.canCancel,
+    chaseId: row.chaseId === null ? null : (String(row.chaseId) as ChaseId),
     entries: entries.map((entry) => ({
       id: String(entry.seq),
       code: entry.code,

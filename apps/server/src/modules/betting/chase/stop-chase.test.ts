@@ -190,6 +190,8 @@ test('one bet of a chase is cancelled like any bet', async () => {
   const issues = table();
   const chase = await aChase(issues);
   const [id = ''] = (await chase.detail(chase.id)).issues[4]?.betIds ?? [];
+  const as = { token: chase.who.token };
+  expect((await callApp(app, bettingCalls.getBetDetail, { id } as never, as)).data.chaseId).toBe(chase.id);
   const answer = await callApp(
     app,
     bettingCalls.cancelBetting,

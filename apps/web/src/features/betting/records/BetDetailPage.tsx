@@ -69,7 +69,7 @@ export function Component() {
   );
 }
 
-function Head({ detail: { bet, orderNo, canCancel, closeAt } }: { detail: Detail }) {
+function Head({ detail: { bet, orderNo, canCancel, closeAt, chaseId } }: { detail: Detail }) {
   const t = useText(detailTexts);
   const word = useText(recordTexts);
   const group = groupOf(bet.lotteryType);
@@ -108,6 +108,11 @@ function Head({ detail: { bet, orderNo, canCancel, closeAt } }: { detail: Detail
         <IconButton label={t('copy')} size="s" onClick={() => void copy()}>
           <Copy size={14} aria-hidden="true" />
         </IconButton>
+        {chaseId !== null && isBuilt('/userCenter/seekDetail') && (
+          <Link className="link" to={`/userCenter/seekDetail?id=${chaseId}`}>
+            {t('ofChase')}
+          </Link>
+        )}
       </p>
       {canCancel && (
         <div className={styles.cancel}>
