@@ -24,79 +24,84 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-const HEADER_END = Buffer.from('\r\n\r\n');
+const HEADER_END = '\r\n\r\n';
 const LENGTH = /content-length: (\d+)/i;
 const CODE = /"code":(-?\d+)/;
 
+/** One keep-alive connection of one player. Calls back and keeps one text: promises and listeners for each bet cost as much as the site. */
 class Connection {
   readonly #socket: Socket;
   readonly #head: string;
   readonly #form: string;
-  #pending: Buffer = Buffer.alloc(0);
-  #onAnswer: ((code: string) => void) | null = null;
+  #pending = '';
+  #onAnswer: (code: string) => void = () => undefined;
 
-  constructor(order: LoadOrder, token: string) {
+  constructor(order: LoadOrder, token: string, onClose: () => void) {
     this.#form = order.form;
     const length = Buffer.byteLength(`requestId=${randomUUID()}&${order.form}`);
     this.#head =
       `POST ${order.path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
-    this.#socket = connect(order.port, '127.0.0.1').setNoDelay(true);
-    this.#socket.on('data', (bytes) => this.#read(bytes));
+    this.#socket = connect(order.port, '127.0.0.1').setNoDelay(true).setEncoding('latin1');
+    this.#socket.on('data', (part: string) => this.#read(part));
+    this.#socket.on('close', onClose);
   }
 
-  /** Posts one bet; gives the answer's code. */
-  bet(): Promise<string> {
-    this.#socket.write(`${this.#head}requestId=${randomUUID()}&${this.#form}`);
-    return new Promise((resolve, reject) => {
-      this.#onAnswer = resolve;
-      this.#socket.once('close', () => reject(new Error('the server closed the connection')));
-    }).finally(() => this.#socket.removeAllListeners('close')) as Promise<string>;
+  /** Posts one bet; `onAnswer` gets the answer's code. */
+  bet(onAnswer: (code: string) => void): void {
+    this.#onAnswer = onAnswer;
+    this.#socket.write(`${this.#head}requestId=${randomUUID()}&${this.#form}`, 'latin1');
   }
 
   close(): void {
-    this.#socket.destroy();
+    this.#socket.removeAllListeners('close').destroy();
   }
 
-  #read(bytes: Buffer): void {
-    this.#pending = this.#pending.length === 0 ? bytes : Buffer.concat([this.#pending, bytes]);
-    const headEnd = this.#pending.indexOf(HEADER_END);
+  #read(part: string): void {
+    this.#pending = this.#pending === '' ? part : this.#pending + part;
+    const text = this.#pending;
+    const headEnd = text.indexOf(HEADER_END);
     if (headEnd < 0) return;
-    const length = Number(LENGTH.exec(this.#pending.toString('latin1', 0, headEnd))?.[1] ?? 0);
-    const end = headEnd + HEADER_END.length + length;
-    if (this.#pending.length < end) return;
-    const status = this.#pending.toString('latin1', 9, 12);
-    const code = CODE.exec(this.#pending.toString('latin1', headEnd, end))?.[1];
-    this.#pending = this.#pending.subarray(end);
-    const answered = this.#onAnswer;
-    this.#onAnswer = null;
-    answered?.(status === '200' && code !== undefined ? code : `HTTP ${status}`);
+    const body = headEnd + HEADER_END.length;
+    const end = body + Number(LENGTH.exec(text.slice(0, headEnd))?.[1] ?? 0);
+    if (text.length < end) return;
+    const status = text.slice(9, 12);
+    const code = CODE.exec(text.slice(body, end))?.[1];
+    this.#pending = text.slice(end);
+    this.#onAnswer(status === '200' && code !== undefined ? code : `HTTP ${status}`);
   }
 }
 
 async function load(order: LoadOrder): Promise<LoadResult> {
-  const connections = order.tokens.map((token) => new Connection(order, token));
   const latencies: number[] = [];
   const codes: Record<string, number> = {};
   const begun = performance.now();
   const until = begun + order.seconds * 1000;
   let next = 0;
-  const run = async (connection: Connection): Promise<void> => {
-    for (;;) {
-      let due = performance.now();
-      if (order.perSecond !== undefined) {
-        due = begun + (next * 1000) / order.perSecond;
+  /** Bets over one connection until the time is up; the next is sent when the answer is there, and not before it is due. */
+  const play = (token: string): Promise<Connection> =>
+    new Promise((resolve, reject) => {
+      const lost = (): void => reject(new Error('the server closed the connection'));
+      const connection: Connection = new Connection(order, token, lost);
+      const send = (due: number): void => {
+        if (due >= until) return resolve(connection);
+        connection.bet((code) => {
+          latencies.push(performance.now() - due);
+          codes[code] = (codes[code] ?? 0) + 1;
+          turn();
+        });
+      };
+      const turn = (): void => {
+        if (order.perSecond === undefined) return send(performance.now());
+        const due = begun + (next * 1000) / order.perSecond;
         next += 1;
         const wait = due - performance.now();
-        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      }
-      if (due >= until) return;
-      const code = await connection.bet();
-      latencies.push(performance.now() - due);
-      codes[code] = (codes[code] ?? 0) + 1;
-    }
-  };
-  await Promise.all(connections.map(run));
+        if (wait > 0) setTimeout(send, wait, due);
+        else send(due);
+      };
+      turn();
+    });
+  const connections = await Promise.all(order.tokens.map(play));
   const seconds = (performance.now() - begun) / 1000;
   for (const connection of connections) connection.close();
   latencies.sort((a, b) => a - b);

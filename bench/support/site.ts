@@ -31,6 +31,9 @@ export const NO_LIMITS = {
   CAITING_SOCKETS_PER_USER: '100000',
 };
 
+/** A provider that is named is not started; nobody recharges here. */
+const NO_SANDBOX = { CAITING_PAY_SANDBOX: 'http://127.0.0.1:9', CAITING_PAY_SANDBOX_KEY: '-'.repeat(32) };
+
 /** Starts `./caiting start`, or with `isServerOnly` the server without web build and sandbox provider. Waits for `ready`. */
 export async function startSite(
   dataFolder: string,
@@ -48,6 +51,7 @@ export async function startSite(
     PORT: '0',
     HOST: '127.0.0.1',
     CAITING_LOG: 'silent',
+    ...(options.isServerOnly ? NO_SANDBOX : {}),
     ...options.env,
   };
   const child = spawn(command ?? '', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Config } from '@caiting/server/config';
 import { startCompanion, stopCompanion } from './processes.ts';
 
-const READY_TIMEOUT_MS = 10_000;
+/** We load meanwhile and may be slow to hear of it; a sandbox that fails says so by its exit. */
+const READY_TIMEOUT_MS = 60_000;
 /** Far enough that a second copy of the site on the next port is not in the way. */
 const PORT_STEP = 10_000;
 const PORT_MAX = 65_535;

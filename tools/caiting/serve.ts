@@ -1,9 +1,12 @@
 /** The server alone, as `./caiting dev` runs it: no web build, and the database stays up across restarts. */
 import { readConfig } from '@caiting/server/config';
-import { startServer } from '@caiting/server/main';
 import { startSandboxProvider } from './sandbox.ts';
 
-const sandbox = await startSandboxProvider(readConfig());
+// The sandbox is a process of its own: it starts while we load.
+const [sandbox, { startServer }] = await Promise.all([
+  startSandboxProvider(readConfig()),
+  import('@caiting/server/main'),
+]);
 const { config } = sandbox;
 const server = await startServer(config);
 process.stdout.write(`ready http://${config.host}:${server.port}\n`);

@@ -10,10 +10,13 @@ export async function run(_args: readonly string[]): Promise<number> {
 
   process.env['CAITING_BUILD'] ??= buildName();
   const { readConfig } = await import('@caiting/server/config');
-  const sandbox = await startSandboxProvider(readConfig());
+  // The sandbox is a process of its own: it starts while we load.
+  const [sandbox, { startServer }] = await Promise.all([
+    startSandboxProvider(readConfig()),
+    import('@caiting/server/main'),
+    buildWebIfChanged(),
+  ]);
   const { config } = sandbox;
-  await buildWebIfChanged();
-  const { startServer } = await import('@caiting/server/main');
   const server = await startServer(config);
   process.stdout.write(await welcome(server, config.host));
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import type { Deps } from '../deps.ts';
 import { ok, refuse, type Outcome } from '../outcome.ts';
 import { fileStore } from './store.ts';
@@ -12,9 +12,18 @@ const QUALITY = 80;
 const WAITING_MAX = 16;
 const BUSY_SECONDS = 5;
 
-// One thread a picture: passwords are hashed by the same pool.
-sharp.concurrency(1);
-sharp.cache(false);
+let loading: Promise<typeof Sharp> | undefined;
+
+/** The picture library, loaded with the first picture: some twenty megabytes that an idle server does without. */
+function loadSharp(): Promise<typeof Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // One thread a picture: passwords are hashed by the same pool.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  });
+  return loading;
+}
 
 export interface ImageRules {
   /** Bytes as received. */
@@ -47,6 +56,7 @@ export async function storeImage(
 ): Promise<Outcome<StoredImage, 'imageInvalid' | 'imageTooLarge' | 'tooManyRequests'>> {
   const megabytes = Math.floor(rules.bytesMax / 1_048_576);
   if (bytes.length > rules.bytesMax) return refuse('imageTooLarge', { field: 'file', params: { max: megabytes } });
+  const sharp = await loadSharp();
   if (sharp.counters().queue >= WAITING_MAX) return refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } });
   const looked = await look(bytes);
   if (looked === null) return refuse('imageInvalid', { field: 'file' });
@@ -68,6 +78,7 @@ export async function storeImage(
 /** Format and size by the head of the file; null when it is none of the formats. */
 async function look(bytes: Buffer): Promise<{ pixels: number } | null> {
   try {
+    const sharp = await loadSharp();
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     return FORMATS.has(format) && width > 0 && height > 0 ? { pixels: width * height } : null;
   } catch (error) {
@@ -76,7 +87,8 @@ async function look(bytes: Buffer): Promise<{ pixels: number } | null> {
   }
 }
 
-function encode(bytes: Buffer, side: number, square: boolean) {
+async function encode(bytes: Buffer, side: number, square: boolean) {
+  const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .autoOrient()
     .resize(side, side, { fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
