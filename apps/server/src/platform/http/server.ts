@@ -29,6 +29,8 @@ export interface HttpOptions {
   readonly routes?: readonly ((app: FastifyInstance) => void)[];
 }
 
+/** Calls and stored files: an unknown one is not a page of the web app. */
+const NO_PAGES = /^\/(?:v1|files)\//;
 const ENPATH_CACHE_MAX = 2_000;
 const HEADER_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -135,7 +137,7 @@ function addPages(app: FastifyInstance, options: HttpOptions): void {
   });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/v1/');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGES.test(path);
     const asset = isPage ? web.find(decodePath(path)) : undefined;
     if (asset) return reply.code(200).send(await sendAsset(asset, policy, request, reply));
     return reply
