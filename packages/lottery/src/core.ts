@@ -22,5 +22,7 @@ export { publishedOdds, publishedReturn } from './odds.ts';
 export type { OddsTable, Payout } from './odds.ts';
 export { lineAmount, longestPrize, reachableTiers, settleLine, ticketStake, topPrize } from './payout.ts';
 export type { LineResult, TicketPrice } from './payout.ts';
+export { heatOf } from './trend/heat.ts';
+export type { Heat } from './trend/heat.ts';
 export { DRAW_SHAPES, fitsDraw, isDraw } from './draw-shape.ts';
 export type { DrawShape } from './draw-shape.ts';

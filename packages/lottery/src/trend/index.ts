@@ -4,4 +4,6 @@ export { trendColumns } from './groups.ts';
 export { EMPTY_ROAD, ROAD_COLUMNS_MAX, updateRoad } from './road.ts';
 export type { Road, RoadColumn } from './road.ts';
 export { newTrend, summarize, updateTrend } from './trend.ts';
-export type { Heat, Trend, TrendRow, ValueSummary } from './trend.ts';
+export { heatOf } from './heat.ts';
+export type { Heat } from './heat.ts';
+export type { Trend, TrendRow, ValueSummary } from './trend.ts';

@@ -1,6 +1,7 @@
 /** Trend statistics of one lottery over its last issues, kept draw by draw (plays.md §6). Pure: a draw gives a new trend, nothing is scanned again. */
 import type { Draw } from '../play.ts';
 import type { TrendColumn } from './columns.ts';
+import { heatOf, type Heat } from './heat.ts';
 import { longestRun, NO_RUN_YET, stepRun } from './longest-run.ts';
 import type { LongestRun } from './longest-run.ts';
 
@@ -45,8 +46,6 @@ export interface ValueSummary {
   /** 冷热: top third of the column by hits, bottom third, between; equal hits get an equal grade. */
   readonly heat: Heat;
 }
-
-export type Heat = '热' | '温' | '冷';
 
 const NEW_VALUE: ValueState = { hits: 0, misses: NO_RUN_YET, streak: NO_RUN_YET };
 
@@ -104,15 +103,4 @@ export function summarize(trend: Trend): readonly (readonly ValueSummary[])[] {
       heat: heat(state.hits),
     }));
   });
-}
-
-/** Grades hits by thirds of the column; the bounds are the hits of the last value of the top third and the first of the bottom third. */
-function heatOf(hits: readonly number[]): (own: number) => Heat {
-  const falling = hits.toSorted((a, b) => b - a);
-  const third = Math.floor(falling.length / 3);
-  if (third === 0 || falling[0] === falling.at(-1)) return () => '温';
-  const hot = falling[third - 1] as number;
-  const cold = falling[falling.length - third] as number;
-  return (own) =>
-    hot > cold ? (own >= hot ? '热' : own <= cold ? '冷' : '温') : own > hot ? '热' : own < cold ? '冷' : '温';
 }

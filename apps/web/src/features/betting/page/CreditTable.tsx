@@ -18,6 +18,7 @@ import { CreditBar } from './CreditBar.tsx';
 import { draftLine, type PlayScreenProps } from './draft.ts';
 import { OptionMatrix, rowsOfPlays } from './OptionMatrix.tsx';
 import { PickArea } from './PickArea.tsx';
+import { PickTools } from './PickTools.tsx';
 import { RebateSlider } from './StakeControls.tsx';
 import type { RebateView } from './use-stake-view.ts';
 
@@ -178,6 +179,7 @@ function PadLine({ lottery, table: { play }, plays, view, picks }: PlayScreenPro
   return (
     <>
       <p className={styles.padRule}>{play.rule}</p>
+      <PickTools play={play} onRandom={null} />
       <PickArea lottery={lottery} play={play} plays={plays} odds={view.oddsOf(play)} picks={picks} />
       <div className={styles.addRow}>
         <span role="status">

@@ -1,5 +1,5 @@
 import { formatMoney, formatYuan, money, type Money as Amount } from '@caiting/money';
-import { Dices, ShoppingCart } from 'lucide-react';
+import { ShoppingCart } from 'lucide-react';
 import { useText } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -30,7 +30,6 @@ export interface StakeProps {
   act: { label: string; disabled: boolean };
   canAdd: boolean;
   slipCount: number;
-  onRandom: (() => void) | null;
   onAdd(): void;
   onBet(): void;
   onSlip(): void;
@@ -62,7 +61,7 @@ function Total({ draft, isShort = false }: { draft: Draft; isShort?: boolean }) 
 }
 
 /** Stake controls under the pads of a desktop. */
-export function OfficialPanel({ group, view, prize, draft, act, canAdd, onRandom, onAdd, onBet }: StakeProps) {
+export function OfficialPanel({ group, view, prize, draft, act, canAdd, onAdd, onBet }: StakeProps) {
   const t = useText(betTexts);
   return (
     <div className={cx(styles.panel, 'desk')}>
@@ -72,11 +71,6 @@ export function OfficialPanel({ group, view, prize, draft, act, canAdd, onRandom
       </div>
       <div className={styles.acts}>
         <Total draft={draft} />
-        {onRandom && (
-          <Button kind="ghost" onClick={onRandom}>
-            <Dices size={16} aria-hidden="true" /> {t('randomTicket')}
-          </Button>
-        )}
         <Button disabled={!canAdd} onClick={onAdd}>
           {t('addToSlip')}
         </Button>

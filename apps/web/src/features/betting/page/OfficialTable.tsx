@@ -5,16 +5,17 @@ import { useText } from '../../../platform/i18n.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { showToast } from '../../../ui/notices.ts';
-import { randomPicks, type Reading } from '../picks/pick-state.ts';
+import { randomPicks, readingOf, stateOf, type Reading } from '../picks/pick-state.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { amountOf, priceOf, prizeOf, prizeRange, type SlipLine } from '../slip/line.ts';
-import { addLine } from '../slip/slip-store.ts';
+import { addLine, removeLines } from '../slip/slip-store.ts';
 import { SlipSheet, SlipTable } from '../slip/SlipTable.tsx';
-import { useStake } from '../slip/stake-store.ts';
+import { setMultiple, setUnit, useStake } from '../slip/stake-store.ts';
 import { betTexts } from '../texts.ts';
 import { dice, draftLine, type PlayScreenProps } from './draft.ts';
 import { OfficialBar, OfficialPanel, type Draft, type StakeProps } from './OfficialStake.tsx';
 import { PickArea } from './PickArea.tsx';
+import { PickTools } from './PickTools.tsx';
 import { RuleLine } from './PlayMenu.tsx';
 import type { RebateView } from './use-stake-view.ts';
 
@@ -46,9 +47,30 @@ export function OfficialTable(props: PlayScreenProps) {
     picks.act({ kind: 'clear' });
     showToast(t('added'));
   }
-  function random() {
-    const found = randomPicks(play, picks.state.positions, dice);
-    if (found) picks.act({ kind: 'set', picks: found });
+  function random(tickets: 1 | 5) {
+    const draw = () => randomPicks(play, picks.state.positions, dice);
+    const first = draw();
+    if (!first) return;
+    if (tickets === 1) return picks.act({ kind: 'set', picks: first });
+    const stakeNow = { mode: 'stake', unit, multiple, perTicket: 0, point: view.point } as const;
+    for (const found of [first, draw(), draw(), draw(), draw()]) {
+      const ticket = found && draftLine(lottery, play, readingOf(play, found), stakeNow);
+      if (ticket && !addLine({ ...ticket, id: uuid() })) return showToast(t('slipFull'), 'failed');
+    }
+    showToast(t('addedFive'));
+  }
+  /** A line goes back to its pad with its unit and multiple, to be changed and added again. */
+  function edit(kept: SlipLine) {
+    const of = table.byCode.get(kept.playCode);
+    const state = of && stateOf(of, kept.text);
+    if (!of || !state) return;
+    setOpen(false);
+    removeLines([kept.id]);
+    setUnit(kept.unit);
+    setMultiple(kept.multiple);
+    picks.restore(of, state);
+    if (of !== play) table.setPlay(of);
+    showToast(t('edited'));
   }
   function askForAll() {
     setOpen(false);
@@ -69,7 +91,6 @@ export function OfficialTable(props: PlayScreenProps) {
     act: gate ? { label: gate, disabled: true } : { label: t(line ? 'bet' : 'pickFirst'), disabled: !line },
     canAdd: line !== null && view.isKnown,
     slipCount: lines.length,
-    onRandom: play.shape.kind === 'tickets' ? null : random,
     onAdd: add,
     onBet: () => line && placing.ask([line]),
     onSlip: () => setOpen(true),
@@ -79,6 +100,7 @@ export function OfficialTable(props: PlayScreenProps) {
     plays: table.byCode,
     basePayout,
     act: { label: gate ?? t('confirmBets'), disabled: gate !== null || lines.length === 0 },
+    onEdit: edit,
     onConfirm: askForAll,
     onChase: () => {
       setOpen(false);
@@ -90,6 +112,7 @@ export function OfficialTable(props: PlayScreenProps) {
       <Card>
         {menu}
         <RuleLine rule={play.rule} prizes={view.isKnown ? prizes : null} />
+        <PickTools play={play} onRandom={view.isKnown ? random : null} />
         <PickArea lottery={lottery} play={play} plays={plays} odds={view.isKnown ? odds : NO_ODDS} picks={picks} />
         <OfficialPanel {...stake} act={gate || !line ? stake.act : { label: t('betNow'), disabled: false }} />
       </Card>

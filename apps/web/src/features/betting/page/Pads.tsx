@@ -1,11 +1,12 @@
 import type { PadRow as Row, PickShape } from '@caiting/lottery/core';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { Chip } from '../../../ui/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Omission } from '../../draws/index.ts';
 import { QUICK_PICKS, litQuick, type PickAct, type PickState } from '../picks/pick-state.ts';
 import { betTexts } from '../texts.ts';
+import { figuresOf, type Figure } from './figures.ts';
 import styles from './Pads.module.css';
 
 interface Props {
@@ -13,11 +14,12 @@ interface Props {
   state: PickState;
   /** Omission of each option by row; null where a single value has none. */
   omissions: readonly (readonly Omission[] | null)[];
+  figure: Figure;
   onAct(act: PickAct): void;
 }
 
 /** The rows of balls of a play, and the places of 任选 plays to tick. */
-export function Pads({ shape, state, omissions, onAct }: Props) {
+export function Pads({ shape, state, omissions, figure, onAct }: Props) {
   return (
     <>
       {shape.positions && <Positions names={shape.positions.names} ticked={state.positions} onAct={onAct} />}
@@ -28,6 +30,7 @@ export function Pads({ shape, state, omissions, onAct }: Props) {
           at={at}
           chosen={state.rows[at] ?? NOTHING}
           omissions={omissions[at] ?? null}
+          figure={figure}
           onAct={onAct}
         />
       ))}
@@ -63,14 +66,16 @@ interface PadProps {
   at: number;
   chosen: readonly number[];
   omissions: readonly Omission[] | null;
+  figure: Figure;
   onAct(act: PickAct): void;
 }
 
 /** One row. Memoised by hand: a press draws this row again and no other. */
-const Pad = memo(function Pad({ row, at, chosen, omissions, onAct }: PadProps) {
+const Pad = memo(function Pad({ row, at, chosen, omissions, figure, onAct }: PadProps) {
   const t = useText(betTexts);
   const label = row.label;
   const lit = row.quickPicks ? litQuick(row, chosen) : null;
+  const figures = useMemo(() => omissions && figuresOf(omissions, figure), [omissions, figure]);
   const isWide = row.options.some((option) => option.length > 2);
   return (
     <div className={styles.pad} role="group" aria-label={label}>
@@ -97,7 +102,7 @@ const Pad = memo(function Pad({ row, at, chosen, omissions, onAct }: PadProps) {
       <div className={cx(styles.balls, isWide && styles.wide)}>
         {row.options.map((option, value) => {
           const isOn = chosen.includes(value);
-          const omission = omissions?.[value];
+          const shown = figures?.[value];
           return (
             <button
               key={option}
@@ -107,14 +112,22 @@ const Pad = memo(function Pad({ row, at, chosen, omissions, onAct }: PadProps) {
               onClick={() => onAct({ kind: 'toggle', row: at, option: value })}
             >
               <span className="sr">
-                {omission
-                  ? t('ballOmission', { row: label, value: option, n: omission.now })
+                {shown
+                  ? t(figure === 'omission' ? 'ballOmission' : 'ballHeat', {
+                      row: label,
+                      value: option,
+                      n: shown.text,
+                      heat: shown.heat,
+                    })
                   : t('ball', { row: label, value: option })}
               </span>
               <b aria-hidden="true">{option}</b>
-              {omission && (
-                <i className={cx(omission.isLong && styles.long)} aria-hidden="true">
-                  {omission.now}
+              {shown && (
+                <i
+                  className={cx(shown.isLit && styles.long, figure === 'heat' && shown.heat === '冷' && styles.cold)}
+                  aria-hidden="true"
+                >
+                  {shown.text}
                 </i>
               )}
             </button>

@@ -1,5 +1,6 @@
 import type { OddsTable } from '@caiting/lottery/core';
 import { matrixRows, type AnyPlay } from '../picks/menu.ts';
+import { useFigure } from './figures.ts';
 import { OptionMatrix } from './OptionMatrix.tsx';
 import { Pads, Positions } from './Pads.tsx';
 import { TypedArea } from './TypedArea.tsx';
@@ -17,6 +18,7 @@ interface Props {
 
 /** Where a person picks: what is drawn follows from the play's shape alone. */
 export function PickArea({ lottery, play, plays, odds, picks: { state, typed, act } }: Props) {
+  const figure = useFigure((state) => state.figure);
   const omissions = useOmissions(lottery.lotteryCode, play, plays);
   const { shape } = play;
   switch (shape.kind) {
@@ -35,6 +37,6 @@ export function PickArea({ lottery, play, plays, odds, picks: { state, typed, ac
         </>
       );
     case 'pad':
-      return <Pads shape={shape} state={state} omissions={omissions} onAct={act} />;
+      return <Pads shape={shape} state={state} omissions={omissions} figure={figure} onAct={act} />;
   }
 }

@@ -1,5 +1,5 @@
 import { ClipboardPaste, FileUp, Trash2 } from 'lucide-react';
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -51,16 +51,33 @@ export function TypedArea({ play, state, read, onAct }: Props) {
           onAppend={append}
           onClear={() => onAct({ kind: 'type', typed: '' })}
         />
-        {read.refused.length > 0 && (
-          <ul className={styles.refused}>
-            {read.refused.map(({ line, text, reason }, at) => (
-              <li key={at}>
-                {t('typedRefused', { line, text, reason: t(reason === 'wrong' ? 'refusedWrong' : 'refusedRepeated') })}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Refused pieces={read.refused} />
       </div>
+    </>
+  );
+}
+
+const REASONS = { wrong: 'refusedWrong', repeated: 'refusedRepeated', tooMany: 'refusedTooMany' } as const;
+/** Pieces named at once; the rest on demand. */
+const REFUSED_SHOWN = 20;
+
+/** What was not taken, line by line, with the reason. */
+function Refused({ pieces }: { pieces: TypedTickets['refused'] }) {
+  const t = useText(betTexts);
+  const [showsAll, setShowsAll] = useState(false);
+  if (pieces.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.refused} aria-label={t('refusedList')}>
+        {pieces.slice(0, showsAll ? pieces.length : REFUSED_SHOWN).map(({ line, text, reason }, at) => (
+          <li key={at}>{t('typedRefused', { line, text, reason: t(REASONS[reason]) })}</li>
+        ))}
+      </ul>
+      {pieces.length > REFUSED_SHOWN && !showsAll && (
+        <Button size="s" kind="ghost" onClick={() => setShowsAll(true)}>
+          {t('refusedAll', { n: pieces.length })}
+        </Button>
+      )}
     </>
   );
 }

@@ -22,6 +22,8 @@ export interface PicksView {
   readonly typed: TypedTickets;
   readonly hasPicks: boolean;
   act(act: PickAct): void;
+  /** Puts a state onto the pad of a play, also of one that is opened only now. */
+  restore(play: AnyPlay, state: PickState): void;
 }
 
 /** The picks that were open last, so that a login that ran out or a look elsewhere does not cost them. */
@@ -54,5 +56,9 @@ export function usePicks(lotteryCode: string, play: AnyPlay): PicksView {
   const typed = useMemo(() => readTyped(play, text), [play, text]);
   const reading = useMemo(() => readPicks(play, state, typed.tickets), [play, state, typed]);
   const act = useCallback((next: PickAct) => dispatch({ play, act: next }), [play]);
-  return { state, reading, typed, hasPicks: !isEmpty(state), act };
+  const restore = useCallback(
+    (of: AnyPlay, kept: PickState) => dispatch({ play: of, act: { kind: 'restore', state: kept } }),
+    [],
+  );
+  return { state, reading, typed, hasPicks: !isEmpty(state), act, restore };
 }

@@ -16,7 +16,9 @@ export type PickAct =
   | { readonly kind: 'position'; readonly position: number }
   | { readonly kind: 'type'; readonly typed: string }
   | { readonly kind: 'set'; readonly picks: Picks }
-  | { readonly kind: 'clear' };
+  | { readonly kind: 'clear' }
+  /** All of it at once: a line of the slip comes back to its pad. */
+  | { readonly kind: 'restore'; readonly state: PickState };
 
 /** Nothing chosen; 任选 plays begin with their last positions ticked, as many as they need. */
 export function emptyPicks(shape: PickShape): PickState {
@@ -50,6 +52,8 @@ export function pick(shape: PickShape, state: PickState, act: PickAct): PickStat
       };
     case 'clear':
       return { ...emptyPicks(shape), positions: state.positions };
+    case 'restore':
+      return act.state;
   }
 }
 
@@ -117,6 +121,23 @@ export function readPicks(play: Play<Picks>, state: PickState, tickets: readonly
   const parsed = play.parse(text);
   if (!parsed.ok) return { ok: false, isEmpty: false, message: parsed.error.message };
   return { ok: true, picks: parsed.picks, text, count: play.count(parsed.picks) };
+}
+
+/** The state that a bet text came from; null for a text that is none of the play's. Typed tickets come back as text, one a line. */
+export function stateOf(play: Play<Picks>, text: string): PickState | null {
+  const parsed = play.parse(text);
+  if (!parsed.ok) return null;
+  const { positions, rows } = parsed.picks;
+  if (play.shape.kind !== 'tickets')
+    return { ...emptyPicks(play.shape), rows, ...(positions.length > 0 && { positions }) };
+  const values = play.shape.ticket?.values ?? [];
+  const typed = rows.map((ticket) => ticket.map((at) => values[at] ?? '').join(' ')).join('\n');
+  return { ...emptyPicks(play.shape), typed, ...(positions.length > 0 && { positions }) };
+}
+
+/** Picks that are known to be good as a reading. */
+export function readingOf(play: Play<Picks>, picks: Picks): Reading {
+  return { ok: true, picks, text: play.format(picks), count: play.count(picks) };
 }
 
 /** A whole number below `below`, for 随机一注; never decides about money. */

@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, type Picks, type Play } from '@caiting/lottery/core';
 export interface RefusedPiece {
   readonly line: number;
   readonly text: string;
-  readonly reason: 'wrong' | 'repeated';
+  readonly reason: 'wrong' | 'repeated' | 'tooMany';
 }
 
 export interface TypedTickets {
@@ -12,11 +12,12 @@ export interface TypedTickets {
   readonly tickets: readonly (readonly number[])[];
   readonly wrong: number;
   readonly repeated: number;
-  /** The first pieces that were refused, at most REFUSED_SHOWN_MAX. */
+  /** The pieces that were refused, in the order of the text, at most REFUSED_MAX; the counts above count all. */
   readonly refused: readonly RefusedPiece[];
 }
 
-export const REFUSED_SHOWN_MAX = 20;
+/** A text that is no list of tickets at all would make tens of thousands of lines. */
+export const REFUSED_MAX = 1_000;
 const NONE: TypedTickets = { tickets: [], wrong: 0, repeated: 0, refused: [] };
 
 const BREAKS = /[;,\n\r|、。；，]+/u;
@@ -76,7 +77,7 @@ class TicketReader {
 
   #take(words: readonly string[], text: string, line: number): void {
     const values = this.#values(words);
-    if (!values || this.#tickets.length >= DEFAULT_LIMITS.typedTickets || !this.#isTicket(values)) {
+    if (!values || !this.#isTicket(values)) {
       this.#wrong += 1;
       this.#refuse(line, text, 'wrong');
       return;
@@ -85,6 +86,11 @@ class TicketReader {
     if (this.#seen.has(key)) {
       this.#repeated += 1;
       this.#refuse(line, text, 'repeated');
+      return;
+    }
+    if (this.#tickets.length >= DEFAULT_LIMITS.typedTickets) {
+      this.#wrong += 1;
+      this.#refuse(line, text, 'tooMany');
       return;
     }
     this.#seen.add(key);
@@ -110,8 +116,7 @@ class TicketReader {
   }
 
   #refuse(line: number, text: string, reason: RefusedPiece['reason']): void {
-    if (this.#refused.length < REFUSED_SHOWN_MAX)
-      this.#refused.push({ line, text: [...text].slice(0, 20).join(''), reason });
+    if (this.#refused.length < REFUSED_MAX) this.#refused.push({ line, text: [...text].slice(0, 20).join(''), reason });
   }
 
   result(): TypedTickets {

@@ -13,6 +13,8 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { BetList } from './BetList.tsx';
 import { BetTable, type BetTotals } from './BetTable.tsx';
+import { useCancelAll } from './cancel-all.ts';
+import { detailTexts } from './detail-texts.ts';
 import { RECORD_STATES, useBetPages, type RecordFilter, type RecordState } from './queries.ts';
 import { RangeFilter } from './RangeFilter.tsx';
 import { ListEnd, ListSkeleton, LotteryFilter } from './RecordParts.tsx';
@@ -84,6 +86,7 @@ export function Component() {
         />
       ) : (
         <>
+          {filter.state === 'placed' && <CancelAll filter={filter} />}
           <BetTable bets={bets} totals={totals} playOf={playOf} />
           <BetList bets={bets} playOf={playOf} />
           <ListEnd
@@ -94,6 +97,19 @@ export function Component() {
         </>
       )}
     </div>
+  );
+}
+
+/** 全部撤单: every open bet of the filter, issue by issue. */
+function CancelAll({ filter }: { filter: RecordFilter }) {
+  const t = useText(detailTexts);
+  const { isBusy, cancelAll } = useCancelAll(filter);
+  return (
+    <p className={styles.cancelAll}>
+      <Button size="s" kind="danger" busy={isBusy} onClick={cancelAll}>
+        {t('cancelAll')}
+      </Button>
+    </p>
   );
 }
 

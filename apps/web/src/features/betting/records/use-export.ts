@@ -59,7 +59,8 @@ export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void
   return { isBusy, save: () => void save() };
 }
 
-async function allBets({ state, lotteryCode, from, to }: RecordFilter): Promise<BetItem[]> {
+/** All bets of a filter, newest first, as many as an export takes. */
+export async function allBets({ state, lotteryCode, from, to }: RecordFilter): Promise<BetItem[]> {
   const bets: BetItem[] = [];
   let before: string | null | undefined;
   do {

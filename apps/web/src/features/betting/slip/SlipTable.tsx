@@ -1,4 +1,4 @@
-import { Trash2, X } from 'lucide-react';
+import { Pencil, Trash2, X } from 'lucide-react';
 import { useLocale, useText } from '../../../platform/i18n.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -19,6 +19,7 @@ interface Props {
   basePayout: string;
   /** The one act and its state: 确认投注, 封盘中 … */
   act: { label: string; disabled: boolean };
+  onEdit(line: SlipLine): void;
   onConfirm(): void;
   /** 追号 of all lines. */
   onChase(): void;
@@ -27,7 +28,7 @@ interface Props {
 const clear = (lines: readonly SlipLine[]) => removeLines(lines.map(({ id }) => id));
 
 /** 购彩篮 in the page of a desktop; nothing is drawn while it is empty. */
-export function SlipTable({ lines, plays, basePayout, act, onConfirm, onChase }: Props) {
+export function SlipTable({ lines, plays, basePayout, act, onEdit, onConfirm, onChase }: Props) {
   const t = useText(betTexts);
   const locale = useLocale((state) => state.locale);
   if (lines.length === 0) return null;
@@ -76,6 +77,9 @@ export function SlipTable({ lines, plays, basePayout, act, onConfirm, onChase }:
                   <Money value={linePrize(line, play, basePayout)} />
                 </td>
                 <td>
+                  <IconButton label={t('editLine', { label: line.label })} size="s" onClick={() => onEdit(line)}>
+                    <Pencil size={14} aria-hidden="true" />
+                  </IconButton>
                   <IconButton
                     label={t('removeLine', { label: line.label })}
                     size="s"
@@ -116,6 +120,7 @@ export function SlipSheet({
   plays,
   basePayout,
   act,
+  onEdit,
   onConfirm,
   onChase,
   open,
@@ -156,7 +161,13 @@ export function SlipSheet({
       ) : (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <SheetLine key={line.id} line={line} play={plays.get(line.playCode)} basePayout={basePayout} />
+            <SheetLine
+              key={line.id}
+              line={line}
+              play={plays.get(line.playCode)}
+              basePayout={basePayout}
+              onEdit={onEdit}
+            />
           ))}
         </ul>
       )}
@@ -164,7 +175,12 @@ export function SlipSheet({
   );
 }
 
-function SheetLine({ line, play, basePayout }: { line: SlipLine; play: AnyPlay | undefined; basePayout: string }) {
+interface LineProps extends Pick<Props, 'basePayout' | 'onEdit'> {
+  line: SlipLine;
+  play: AnyPlay | undefined;
+}
+
+function SheetLine({ line, play, basePayout, onEdit }: LineProps) {
   const t = useText(betTexts);
   const locale = useLocale((state) => state.locale);
   const unit = UNITS.find(({ value }) => value === line.unit)?.[locale] ?? '';
@@ -179,6 +195,9 @@ function SheetLine({ line, play, basePayout }: { line: SlipLine; play: AnyPlay |
         </small>
       </span>
       <Money value={amountOf(line)} />
+      <IconButton label={t('editLine', { label: line.label })} size="l" onClick={() => onEdit(line)}>
+        <Pencil size={16} aria-hidden="true" />
+      </IconButton>
       <IconButton label={t('removeLine', { label: line.label })} size="l" onClick={() => removeLines([line.id])}>
         <X size={18} aria-hidden="true" />
       </IconButton>

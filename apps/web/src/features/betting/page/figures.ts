@@ -1,0 +1,28 @@
+import { heatOf, type Heat } from '@caiting/lottery/core';
+import { create } from 'zustand';
+import type { Omission } from '../../draws/index.ts';
+
+/** What stands under each number: 遗漏, or 冷热 (hits of the last thirty draws). */
+export type Figure = 'omission' | 'heat';
+
+/** The choice stays from play to play. */
+export const useFigure = create<{ figure: Figure }>(() => ({ figure: 'omission' }));
+export const setFigure = (figure: Figure): void => useFigure.setState({ figure });
+
+export interface ShownFigure {
+  readonly text: string;
+  readonly heat: Heat;
+  /** Drawn in the brand's colour: long missing, or hot. */
+  readonly isLit: boolean;
+}
+
+/** The figures of one row of numbers. Heat is graded inside the row, as on the trend chart. */
+export function figuresOf(row: readonly Omission[], figure: Figure): readonly ShownFigure[] {
+  const grade = heatOf(row.map(({ recentHits }) => recentHits));
+  return row.map(({ now, isLong, recentHits }) => {
+    const heat = grade(recentHits);
+    return figure === 'omission'
+      ? { text: String(now), heat, isLit: isLong }
+      : { text: String(recentHits), heat, isLit: heat === '热' };
+  });
+}
