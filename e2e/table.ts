@@ -14,7 +14,7 @@ export async function openTable(page: Page, lottery: House, play?: string): Prom
 }
 
 /** The site's clock runs fast: a bet begins with enough of its issue left that it does not close in between. */
-export async function waitForFreshIssue(page: Page, lottery: House, siteSeconds = 40): Promise<string> {
+export async function waitForFreshIssue(page: Page, lottery: string, siteSeconds = 40): Promise<string> {
   let issue = '';
   await expect
     .poll(

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { betsOf, richPlayer } from './people.ts';
+import { expect, test } from './site.ts';
+import { betButton, confirm, confirmation, waitForFreshIssue } from './table.ts';
+
+/** An official and a credit bet in each of the nine groups, from the click to the settled record. The draws are waited for once, at the end. */
+test.describe.configure({ timeout: 150_000 });
+
+interface Table {
+  readonly group: string;
+  readonly lottery: string;
+  readonly name: string;
+  /** A play of each family whose table is opened; LHC has credit plays alone. */
+  readonly official: string | null;
+  readonly credit: string;
+}
+
+const TABLES: readonly Table[] = [
+  { group: 'SSC', lottery: 'ssc1', name: '1分时时彩', official: 'H3_ZX_FS', credit: 'X_ZH' },
+  { group: 'PK10', lottery: 'pk101', name: '1分PK10', official: 'Q1', credit: 'X_GYH' },
+  { group: 'LHC', lottery: 'lhc1', name: '1分六合彩', official: null, credit: 'TM_LM' },
+  { group: 'K3', lottery: 'k31', name: '1分快3', official: 'HZ', credit: 'X_LM' },
+  { group: 'SYX5', lottery: 'syx51', name: '1分11选5', official: 'Q3_ZX_FS', credit: 'X_ZH' },
+  { group: 'KL8', lottery: 'kl81', name: '1分快乐8', official: 'RX1', credit: 'X_ZH' },
+  { group: 'BJ28', lottery: 'bj281', name: '1分PC蛋蛋', official: 'CYM', credit: 'HH' },
+  { group: 'FC3D', lottery: 'fc3d1', name: '1分3D', official: 'ZX_FS', credit: 'X_ZH' },
+  { group: 'PL35', lottery: 'pl31', name: '1分排列三', official: 'ZX_FS', credit: 'X_ZH' },
+];
+
+test('a bet of each family in each of the nine groups is placed by hand, drawn, settled and recorded', async ({
+  page,
+}) => {
+  await richPlayer(page, 1000);
+  for (const table of TABLES) {
+    for (const play of [table.official, table.credit]) {
+      if (play) await test.step(`${table.group} ${play}`, () => bet(page, table, play));
+    }
+  }
+  const { request } = page.context();
+  const wanted = TABLES.reduce((total, { official }) => total + (official ? 2 : 1), 0);
+  await expect
+    .poll(async () => (await betsOf(request)).filter(({ state }) => state !== 'placed').length, { timeout: 60_000 })
+    .toBe(wanted);
+  await page.goto('/userCenter/betRecord');
+  for (const { name } of TABLES)
+    await expect(page.getByText(name, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('待开奖').filter({ visible: true })).toHaveCount(1);
+});
+
+/** Random picks on a pad, the first option of a matrix; then the button and the confirmation. */
+async function bet(page: Page, { group, lottery }: Table, play: string): Promise<void> {
+  await page.goto(`/lottery/${group}/${lottery}?play=${play}`);
+  const main = page.locator('main');
+  const random = main.getByRole('button', { name: '随机一注' });
+  const first = main.getByRole('button', { name: /，\d/, pressed: false }).first();
+  await expect(random.or(first).first()).toBeVisible();
+  await waitForFreshIssue(page, lottery, 20);
+  await ((await random.isVisible()) ? random : first).click();
+  await betButton(page).click();
+  await confirm(page);
+  await expect(confirmation(page)).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText('投注成功')).toBeVisible();
+}

@@ -1,0 +1,35 @@
+import { balanceOf, betsOf, richPlayer } from './people.ts';
+import { expect, test } from './site.ts';
+import { openTable, placeBet, waitForFreshIssue } from './table.ts';
+
+/** All thousand tickets of 后三直选单式, and what a careless file has besides. */
+const THOUSAND = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
+const REFUSED = ['12', 'abc', '1234', ...THOUSAND.slice(0, 30)];
+
+test('a thousand typed tickets are imported from a file, the refused ones are named, and they are one bet', async ({
+  page,
+}) => {
+  await richPlayer(page, 100);
+  await openTable(page, 'ssc1', 'H3_ZX_DS');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'tickets.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from([...THOUSAND, ...REFUSED].join('\n')),
+  });
+  await expect(page.getByText('有效 1000 注')).toBeVisible();
+  await expect(page.getByText('重复 30')).toBeVisible();
+  await expect(page.getByText('错误 3')).toBeVisible();
+  const list = page.getByRole('list', { name: '未收录的号码' });
+  await expect(list.getByRole('listitem')).toHaveCount(20);
+  await expect(list.getByText('第 1001 行“12”不是本玩法的号码')).toBeVisible();
+  await page.getByRole('button', { name: '显示全部 33 个' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(33);
+  await expect(list.getByText('第 1033 行“029”与前面重复')).toBeVisible();
+
+  await page.getByRole('radio', { name: '分', exact: true }).filter({ visible: true }).click();
+  await waitForFreshIssue(page, 'ssc1');
+  await placeBet(page);
+  expect(await balanceOf(page.context().request)).toBe('80');
+  const [bet] = await betsOf(page.context().request);
+  expect(bet).toMatchObject({ bettingCount: 1000, bettingAmount: '20', playDetailCode: 'H3_ZX_DS' });
+});
