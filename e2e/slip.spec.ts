@@ -15,7 +15,8 @@ test('five random tickets fill the basket, one is changed, all are bet together 
   page,
 }) => {
   await richPlayer(page, 100);
-  await openTable(page, 'ssc1', 'H3_ZX_FS');
+  // Five minutes long, so that it does not close before all is cancelled.
+  await page.goto('/lottery/SSC/ssc5?play=H3_ZX_FS');
   await page.getByRole('button', { name: '随机五注' }).click();
   await openSlip(page);
   await expect(seen(page, /^修改 /)).toHaveCount(5);
@@ -29,7 +30,7 @@ test('five random tickets fill the basket, one is changed, all are bet together 
   await seen(page, /^加入/).click();
   await openSlip(page);
   await expect(seen(page, /^修改 /)).toHaveCount(5);
-  await waitForFreshIssue(page, 'ssc1');
+  await waitForFreshIssue(page, 'ssc5', 120);
   await seen(page, '确认投注').last().click();
   await confirm(page);
   await expect(confirmation(page)).toBeHidden();

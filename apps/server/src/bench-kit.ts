@@ -18,3 +18,4 @@ export { settleInChunks, settleNextChunk } from './modules/betting/settle-issue.
 export { cause, openAccount, post } from './modules/ledger/index.ts';
 export { Bank, lostOrders } from './modules/betting/testing/bank.ts';
 export { killDatabase } from './modules/betting/testing/kill-database.ts';
+export { callApp } from './platform/testing/call.ts';

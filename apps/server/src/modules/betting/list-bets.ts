@@ -27,9 +27,11 @@ export async function betRecords(
     from: input.from === undefined ? null : new Date(input.from),
     to: input.to === undefined ? null : new Date(input.to),
   };
-  const rows = await listBetsPage(deps.db, player, filter, input.before ?? null, input.pageSize + 1);
+  const [rows, totals] = await Promise.all([
+    listBetsPage(deps.db, player, filter, input.before ?? null, input.pageSize + 1),
+    input.before === undefined ? sumBets(deps.db, player, filter) : null,
+  ]);
   const page = rows.slice(0, input.pageSize);
-  const totals = input.before === undefined ? await sumBets(deps.db, player, filter) : null;
   return {
     list: page.map(betItem),
     next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,

@@ -3,11 +3,10 @@ import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { serverNow } from '../../../platform/clock.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { callQuery } from '../../../platform/query.ts';
 import { useUser } from '../../../platform/session.ts';
-import { dayOf } from '../../../platform/time.ts';
+import { useToday } from '../../../platform/today.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Empty } from '../../../ui/States.tsx';
@@ -22,16 +21,16 @@ import { dragonTexts } from './texts.ts';
 const SHOWN = 20;
 
 /** The newest own bets of the day with the day's totals. */
-function useToday() {
+function useTodaysBets() {
   const isIn = useUser() !== null;
-  const day = dayOf(serverNow());
+  const day = useToday();
   const range = useMemo(() => rangeOf('today', Date.parse(`${day}T12:00:00+08:00`)), [day]);
   return useQuery({ ...callQuery(calls.getBetData, { ...range, pageSize: SHOWN }, true), enabled: isIn });
 }
 
 /** How many of today's newest bets wait for their draw. */
 export function OpenCount() {
-  const { data } = useToday();
+  const { data } = useTodaysBets();
   const open = data?.list.filter(({ state }) => state === 'placed').length ?? 0;
   return open > 0 && <em className={`${styles.count} num`}>{open}</em>;
 }
@@ -40,7 +39,7 @@ export function OpenCount() {
 export function MyDragonBets() {
   const t = useText(dragonTexts);
   const isIn = useUser() !== null;
-  const { data } = useToday();
+  const { data } = useTodaysBets();
   useBetPushes();
   const bets = data?.list ?? [];
   const playOf = usePlayFinder(GROUPS.filter((group) => bets.some(({ lotteryType }) => lotteryType === group)));

@@ -1,9 +1,9 @@
 import type { BetItem } from '@caiting/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { serverNow } from '../../../platform/clock.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { dayOf } from '../../../platform/time.ts';
+import { useToday } from '../../../platform/today.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Money } from '../../../ui/Money.tsx';
@@ -32,12 +32,12 @@ export function BetList({ bets, playOf }: BetsProps) {
 
 function Day({ day, bets, playOf }: BetsProps & { day: string }) {
   const t = useText(recordTexts);
-  const now = serverNow();
+  const today = useToday();
   const short = day.slice(5);
   const title =
-    day === dayOf(now)
+    day === today
       ? t('todayIs', { day: short })
-      : day === dayOf(now - DAY_MS)
+      : day === dayOf(Date.parse(`${today}T12:00:00+08:00`) - DAY_MS)
         ? t('yesterdayIs', { day: short })
         : day;
   return (

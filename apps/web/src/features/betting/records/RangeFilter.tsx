@@ -1,6 +1,5 @@
-import { serverNow } from '../../../platform/clock.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { dayOf } from '../../../platform/time.ts';
+import { useToday } from '../../../platform/today.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { RANGES, type RangeName } from './range.ts';
@@ -11,7 +10,7 @@ import type { ChosenRange } from './use-range.ts';
 /** 今日 昨日 … 自选: chips, and two date fields while the days are one's own. */
 export function RangeFilter({ range }: { range: ChosenRange }) {
   const t = useText(recordTexts);
-  const today = dayOf(serverNow());
+  const today = useToday();
   return (
     <div className={styles.range}>
       <Chips<RangeName>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { serverNow } from '../../../platform/clock.ts';
 import { dayOf } from '../../../platform/time.ts';
+import { useToday } from '../../../platform/today.ts';
 import { RANGES, customRange, rangeOf, type Range, type RangeName } from './range.ts';
 
 export interface ChosenRange extends Range {
@@ -18,7 +18,7 @@ export function useRange(): ChosenRange {
   const [query, setQuery] = useSearchParams();
   const [a, b] = [query.get('from'), query.get('to')];
   const asked = RANGES.find((one) => one === query.get('range')) ?? 'today';
-  const day = dayOf(serverNow());
+  const day = useToday();
   // By the day, not by the moment: a range is part of cache keys, and only a new day moves it.
   const range = useMemo(() => {
     const noon = Date.parse(`${day}T12:00:00+08:00`);

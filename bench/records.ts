@@ -1,0 +1,139 @@
+import pg from 'pg';
+import { calls } from '@caiting/contract';
+import type { CallDef, CallWireInput } from '@caiting/contract/wire';
+import { callApp, createApp, modules } from '@caiting/server/bench-kit';
+import { readConfig } from '@caiting/server/config';
+import { createLog } from '@caiting/server/platform/log';
+import { LOTTERY, openBenchSite, openIssue, openPlayers, type BenchSite } from './money/site.ts';
+import { layHistory, readerOf } from './support/history.ts';
+
+const BETS = 10_000_000;
+/** Ten thousand bets each: a player who bets 170 times a day. */
+const PLAYERS = 1_000;
+const GOALS = { listMs: 20, statementMs: 10 };
+const WARM_CALLS = 5;
+const CALLS = 40;
+const DAY_MS = 86_400_000;
+
+/** One list as a page asks for it. */
+interface Ask {
+  readonly name: string;
+  readonly goal: number;
+  ask(): Promise<unknown>;
+}
+
+/**
+ * Lists of own bets, statement and profit report with ten million bets in the database: server time of each call through the whole pipeline, p50 and
+ * p95 of 40. One of a thousand players reads; the bets are spread over sixty days. `--bets=N --players=N` for less. `ratio`: worst p95 against its limit.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const option = (name: string, plain: number) =>
+    Number(args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? plain);
+  const [bets, players] = [option('bets', BETS), option('players', PLAYERS)];
+  const site = await openBenchSite('records');
+  try {
+    const [token = ''] = await openPlayers(site, 1);
+    await openIssue(site);
+    const begun = performance.now();
+    await asOwner(site, async (client) =>
+      layHistory(client, { lottery: LOTTERY, reader: await readerOf(client), bets, players }),
+    );
+    process.stderr.write(`laid ${bets} bets in ${Math.round((performance.now() - begun) / 1000)} s\n`);
+    const figures: Record<string, { p50: number; p95: number; goal: number }> = {};
+    for (const one of await asks(site, token)) {
+      figures[one.name] = { ...(await measure(one)), goal: one.goal };
+      process.stderr.write(`${one.name} ${JSON.stringify(figures[one.name])}\n`);
+    }
+    const ratio = round(Math.max(...Object.values(figures).map(({ p95, goal }) => p95 / goal)));
+    process.stdout.write(
+      `${JSON.stringify({ bench: 'records', ratio, goals: GOALS, bets, betsOfReader: bets / players, figures })}\n`,
+    );
+    return ratio <= 1 ? 0 : 1;
+  } finally {
+    await site.close();
+  }
+}
+
+async function asOwner<T>(site: BenchSite, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const { ownerTarget } = site.database;
+  const client = new pg.Client(typeof ownerTarget === 'string' ? { connectionString: ownerTarget } : ownerTarget);
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every list a player opens: first pages with totals, a page far down, filters that match little, one bet, statement, report. */
+async function asks({ database, folder }: BenchSite, token: string): Promise<Ask[]> {
+  const { db, appTarget, ownerTarget } = database;
+  const config = readConfig({
+    CAITING_DATA: folder,
+    PORT: '0',
+    CAITING_LOG: 'error',
+    CAITING_RATE_ADDRESS: '1000000',
+    CAITING_RATE_ACCOUNT: '1000000',
+  });
+  const app = await createApp({ config, log: createLog('error'), db, appTarget, ownerTarget, modules });
+  await app.http.ready();
+  const ask = async <C extends CallDef>(call: C, input: CallWireInput<C>) => {
+    const reply = await callApp(app, call, input, { token });
+    if (reply.code !== 1) throw new Error(`${call.path}: ${reply.code} ${reply.msg}`);
+    return reply.data;
+  };
+  const now = Date.now();
+  const today = { from: now - DAY_MS, to: now };
+  const month = { from: now - 30 * DAY_MS, to: now };
+  const past = { from: now - 40 * DAY_MS, to: now - 39 * DAY_MS };
+  const deep = await ask(calls.getBetData, { ...month, pageSize: '100' });
+  const id = deep.list.at(-1)?.id ?? '1';
+  const list = (name: string, input: CallWireInput<typeof calls.getBetData>): Ask => ({
+    name,
+    goal: GOALS.listMs,
+    ask: () => ask(calls.getBetData, input),
+  });
+  return [
+    list('today', today),
+    list('a day long ago', past),
+    list('thirty days', month),
+    list('thirty days, next page', { ...month, before: deep.next ?? undefined }),
+    list('thirty days, won', { ...month, state: 'won' }),
+    list('thirty days, open', { ...month, state: 'placed' }),
+    list('thirty days, cancelled', { ...month, state: 'cancelled' }),
+    list('thirty days, a lottery never played', { ...month, lotteryCode: 'pk101' }),
+    { name: 'latest', goal: GOALS.listMs, ask: () => ask(calls.getBetting, { pageSize: '20' }) },
+    { name: 'one bet', goal: GOALS.listMs, ask: () => ask(calls.getBetDetail, { id }) },
+    { name: 'profit of thirty days', goal: GOALS.listMs, ask: () => ask(calls.userProfit, dayRange(now)) },
+    { name: 'profit rank', goal: GOALS.listMs, ask: () => ask(calls.userProfitRank, {}) },
+    {
+      name: 'statement',
+      goal: GOALS.statementMs,
+      ask: () => ask(calls.getTransactionRecordsFront, { pageSize: '20' }),
+    },
+    {
+      name: 'statement, a page far down',
+      goal: GOALS.statementMs,
+      ask: () => ask(calls.getTransactionRecordsFront, { pageSize: '20', before: '1000' }),
+    },
+  ];
+}
+
+function dayRange(now: number): { from: string; to: string } {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  return { from: day(now - 29 * DAY_MS), to: day(now) };
+}
+
+async function measure({ ask }: Ask): Promise<{ p50: number; p95: number }> {
+  for (let turn = 0; turn < WARM_CALLS; turn += 1) await ask();
+  const took: number[] = [];
+  for (let turn = 0; turn < CALLS; turn += 1) {
+    const begun = performance.now();
+    await ask();
+    took.push(performance.now() - begun);
+  }
+  const sorted = took.toSorted((a, b) => a - b);
+  return { p50: round(sorted[Math.floor(CALLS / 2)] ?? 0), p95: round(sorted[Math.floor(CALLS * 0.95)] ?? 0) };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
