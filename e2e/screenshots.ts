@@ -36,6 +36,7 @@ const PAGES: readonly Shot[] = [
   { name: 'chases', path: '/userCenter/seekOrder?range=last30', signedIn: true },
   { name: 'long-dragon', path: '/longInfo', signedIn: true },
   { name: 'me', path: '/userCenter', signedIn: true },
+  { name: 'protection', path: '/userCenter/protection', signedIn: true },
   { name: 'chat', path: '/chat', signedIn: true },
   { name: 'chat-guest', path: '/chatGuest?guestCode=welcome', signedIn: false },
   { name: 'verify', path: '/verify', signedIn: false },

@@ -16,11 +16,11 @@ const HEIGHTS: readonly (readonly string[])[] = [
 /** Web features that may use another feature's index.ts. */
 const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   chat: ['account', 'betting', 'envelopes'],
-  cashier: ['account'],
+  cashier: ['account', 'protection'],
   envelopes: ['account'],
   live: ['chat', 'betting'],
   betting: ['draws'],
-  shell: ['account', 'betting'],
+  shell: ['account', 'betting', 'protection'],
   home: ['draws'],
   account: ['draws'],
 };

@@ -36,6 +36,7 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/chat': () => import('./features/chat/ChatPage.tsx'),
   '/userCenter/recharge': recharge,
   '/userCenter/recharge/alipay': recharge,
+  '/userCenter/protection': () => import('./features/protection/ProtectionPage.tsx'),
   '/chatGuest': () => import('./features/chat/ChatGuestPage.tsx'),
 };
 

@@ -3,6 +3,7 @@ import { TEXTS } from '@caiting/contract/texts';
 import { showAlert, showConfirm } from '../ui/notices.ts';
 import { currentLocale, defineTexts, textOf } from './i18n.ts';
 import { go, here, loginPath } from './navigation.ts';
+import { useRealityCheck } from './reality-check.ts';
 import { isSignedIn, signedOut, useSession } from './session.ts';
 import { readTab, STORED, writeTab } from './storage.ts';
 
@@ -42,6 +43,9 @@ export function actOnCode(reply: Reply): boolean {
       return true;
     case 'expire':
       endSession(isSignedIn() ? text : null);
+      return true;
+    case 'reality':
+      useRealityCheck.setState({ isAsked: true });
       return true;
     case 'login':
       if (isAtLogin()) void showAlert(text);

@@ -115,6 +115,7 @@ export const SITE_MAP = [
   row('/verifyPassword', 'any', 'cashier', '验证密码', 'Verify password', 'back', false),
   row('/setSafetyQuestion', 'login', 'cashier', '设置密保', 'Set security question', 'back', false),
   row('/manualVerification', 'login', 'cashier', '人工验证', 'Manual verification', 'back', false),
+  row('/userCenter/protection', 'login', 'cashier', '理性游戏', 'Safer play', 'back', true),
   row('/longInfo', 'any', 'betting', '长龙助手', 'Long dragon', 'back', true),
   row('/chatGuest', 'any', 'chat', '聊天大厅', 'Chat', 'own', true),
   row('/verify', 'any', 'foundation', '开奖验证', 'Verify a draw', 'back', true),

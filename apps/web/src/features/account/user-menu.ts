@@ -8,6 +8,7 @@ import {
   CreditCard,
   FileText,
   Gift,
+  HeartHandshake,
   Link2,
   List,
   ShieldCheck,
@@ -50,6 +51,7 @@ const GROUPS: readonly Group[] = [
     items: [
       { path: '/userCenter/personalInfo', icon: UserRound },
       { path: '/userCenter/securityCenter', icon: ShieldCheck },
+      { path: '/userCenter/protection', icon: HeartHandshake },
       { path: '/userCenter/bankCard', icon: CreditCard },
       { path: '/userCenter/letter', icon: Bell },
     ],

@@ -8,6 +8,7 @@ import { useTenant } from '../../platform/tenant.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty, ErrorState } from '../../ui/States.tsx';
+import { FirstLimit } from '../protection/index.ts';
 import { ChannelList, usableChannels } from './ChannelList.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import styles from './Recharge.module.css';
@@ -23,6 +24,7 @@ export function Component() {
   const orderNo = query.get('order');
   return (
     <div className={styles.page}>
+      {orderNo === null && <FirstLimit />}
       {orderNo === null ? <Choose /> : <OrderPanel orderNo={orderNo} />}
       <p className={styles.note}>
         <ShieldCheck size={16} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { useText } from '../../platform/i18n.ts';
 import { pageShown } from '../../platform/page-use.ts';
 import { pageName, sitePage, type SitePage } from '../../platform/site-map.ts';
 import { useDocumentTitle } from '../../platform/title.ts';
+import { RealityCheckHost } from '../protection/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { NoticeHost } from '../../ui/NoticeHost.tsx';
 import { PhoneBar, PhoneBarSlot } from '../../ui/PhoneBar.tsx';
@@ -61,6 +62,7 @@ export function Shell() {
       {page.bar !== 'own' && <Footer hasTabs={page.bar === 'tab'} />}
       {page.bar === 'tab' && <TabBar />}
       <DragonHost />
+      <RealityCheckHost />
       <NoticeHost okLabel={t('ok')} cancelLabel={t('cancel')} />
       <ScrollRestoration />
     </PhoneBarSlot>

@@ -1,0 +1,66 @@
+import { calls } from '@caiting/contract/registry';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../platform/call.ts';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { showToast } from '../../ui/notices.ts';
+import styles from './Protection.module.css';
+import { protect, quietOverviewQuery } from './queries.ts';
+import { protectionTexts } from './texts.ts';
+
+/** Asked once, at the first recharge (S11): a daily deposit limit, or none for now. Never in the way of the page below it. */
+export function FirstLimit() {
+  const t = useText(protectionTexts);
+  const { data } = useQuery(quietOverviewQuery);
+  const [amount, setAmount] = useState('');
+  const [fault, setFault] = useState<string>();
+  const isToAsk = data !== undefined && !data.wasAsked && !data.limits.some(({ kind }) => kind === 'deposit');
+  if (!isToAsk) return null;
+
+  async function set() {
+    try {
+      await protect(calls.setProtectionLimit, { kind: 'deposit', period: 'day', amount });
+      await protect(calls.answerLimitQuestion, {});
+      showToast(t('saved'));
+    } catch (error) {
+      if (error instanceof CallError) setFault(error.message);
+      else throw error;
+    }
+  }
+  return (
+    <Card as="aside" className={styles.card} aria-label={t('firstTitle')}>
+      <h2>{t('firstTitle')}</h2>
+      <p className={styles.note}>{t('firstText')}</p>
+      <form
+        className={styles.first}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void set();
+        }}
+      >
+        <Field
+          label={t('firstAmount')}
+          size="m"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={amount}
+          error={fault}
+          onChange={(event) => {
+            setAmount(event.target.value.trim());
+            setFault(undefined);
+          }}
+        />
+        <div className={styles.acts}>
+          <Button onClick={() => void protect(calls.answerLimitQuestion, {})}>{t('firstSkip')}</Button>
+          <Button type="submit" kind="soft" disabled={amount === ''}>
+            {t('firstSet')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { Limits } from './Limits.tsx';
+import { Pauses, Reality } from './Pauses.tsx';
+import styles from './Protection.module.css';
+import { overviewQuery } from './queries.ts';
+import { protectionTexts } from './texts.ts';
+
+/** /userCenter/protection: own limits, reality check, time-out and self-exclusion. */
+export function Component() {
+  const t = useText(protectionTexts);
+  const { data, isError, refetch } = useQuery(overviewQuery);
+  return (
+    <div className={styles.page}>
+      <h1 className="desk">{t('title')}</h1>
+      <p className={styles.lead}>{t('lead')}</p>
+      {data ? (
+        <>
+          {data.play && (
+            <Card className={styles.card}>
+              <div className={styles.row}>
+                <h2>{t('play')}</h2>
+                <span>
+                  {t('net')} <Money value={data.play.net} signed />
+                </span>
+              </div>
+              <p className={`${styles.note} num`}>
+                {t('playText', { ...data.play, minutes: String(data.play.minutes) })}
+              </p>
+            </Card>
+          )}
+          <Limits limits={data.limits} />
+          <Reality overview={data} />
+          <Pauses overview={data} />
+        </>
+      ) : isError ? (
+        <ErrorState
+          title={t('loadFailed')}
+          text={t('loadFailedText')}
+          action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
+        />
+      ) : (
+        <Card className={styles.card} aria-busy="true">
+          <Skeleton width="40%" height={20} />
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </Card>
+      )}
+      <p className={styles.help}>
+        <ShieldCheck size={16} aria-hidden="true" />
+        <span>{t('help')}</span>
+      </p>
+    </div>
+  );
+}

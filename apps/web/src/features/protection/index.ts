@@ -1,0 +1,2 @@
+export { FirstLimit } from './FirstLimit.tsx';
+export { RealityCheckHost } from './RealityCheckHost.tsx';

@@ -1,0 +1,4 @@
+import { create } from 'zustand';
+
+/** Whether the server has stopped play for a reality check: set by its result code, taken back by the dialog that answers it. */
+export const useRealityCheck = create<{ isAsked: boolean }>(() => ({ isAsked: false }));
