@@ -15,6 +15,8 @@ export interface Opened {
 }
 
 const NOT_YOURS = '这是发给对方的红包，等待对方领取';
+/** A time-out or self-exclusion of one's own. */
+const BARRED = '您已申请暂停游戏，期间不能收发红包';
 const fenText = (fen: bigint): string => moneyText(money(fen * FEN));
 
 const ANSWERS = {
@@ -22,6 +24,7 @@ const ANSWERS = {
   mine: { state: ENVELOPE_OUTCOMES.open, msg: '' },
   emptied: { state: ENVELOPE_OUTCOMES.emptied, msg: TEXTS.envelopeEmptied },
   expired: { state: ENVELOPE_OUTCOMES.expired, msg: TEXTS.envelopeExpired },
+  barred: { state: ENVELOPE_OUTCOMES.told, msg: BARRED },
   foreign: { state: ENVELOPE_OUTCOMES.told, msg: NOT_YOURS },
 } as const;
 

@@ -89,7 +89,7 @@ export function countSending(tx: Tx, senderId: string, amountFen: number): Promi
 }
 
 export interface ClaimAnswer {
-  readonly outcome: 'taken' | 'mine' | 'emptied' | 'expired' | 'foreign' | 'unknown';
+  readonly outcome: 'taken' | 'mine' | 'emptied' | 'expired' | 'foreign' | 'barred' | 'unknown';
   readonly amount_fen: bigint;
   readonly is_last: boolean;
 }
