@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { until } from '../testing/until.ts';
 import { withClient } from './connect.ts';
 import { resolveDataFolder } from './data-folder.ts';
 import { startEmbedded, type EmbeddedServer } from './embedded.ts';
-import { isAlive } from './folder-users.ts';
+import { isAlive, isUnreaped } from './folder-users.ts';
 import { databaseUser } from './system-user.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caiting-embedded-'));
@@ -79,6 +80,23 @@ test('a lock file that names another program does not stop the start', async () 
   const server = await start();
   expect(await ask(server, 'select n from kept')).toEqual([{ n: 7 }]);
 });
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'the entry of a dead server that nobody reaps does not hold up the next',
+  async () => {
+    await last?.stop();
+    // The shell's child ends at once, and what the shell has become does not ask for it. The server looks at processes of its own user only.
+    const { uid, gid, isDropped } = databaseUser();
+    const parent = spawn('sh', ['-c', 'sleep 0 & exec sleep 60'], isDropped ? { uid, gid } : {});
+    const children = () => readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim();
+    const isUnreapedChild = () => children() !== '' && isUnreaped(Number(children()));
+    await until(isUnreapedChild, 'an entry that nobody reaps');
+    writeFileSync(join(folder, 'pg/postmaster.pid'), `${children()}\n${folder}/pg\n1\n5432\n`);
+    const server = await start();
+    expect(await ask(server, 'select n from kept')).toEqual([{ n: 7 }]);
+    parent.kill();
+  },
+);
 
 test('stop leaves no process', async () => {
   const pid = serverPid();

@@ -16,11 +16,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { assertOwnFolder, pathTag } from './data-folder.ts';
-import { isAlive, withFolderLock, joinUsers, leaveUsers } from './folder-users.ts';
+import { isAlive, isUnreaped, withFolderLock, joinUsers, leaveUsers } from './folder-users.ts';
 import { closedFolderFor, databaseUser, type SystemUser } from './system-user.ts';
 
-/** A dead server's entry can stay in the process table until init reaps it (1–2 s seen), and its lock file with it. */
+/** Orphans of a killed server hold its memory for a moment, and the next one does not start before they are gone. */
 const RECOVERY_RETRY_MS = 10_000;
+const RETRY_MS = 50;
 const START_DEADLINE_MS = 60_000;
 /** One read of a small file; a dead database is noticed in a fifth of a second. */
 const WATCH_MS = 200;
@@ -224,14 +225,22 @@ async function startServer(
 ) {
   const deadline = Date.now() + RECOVERY_RETRY_MS;
   for (;;) {
+    removeDeadLock(cluster);
     const failure = await tryStart(postgres, cluster, socketFolder, user, options);
     if (failure === null) return;
     if (Date.now() > deadline) throw new Error(`caiting: the database did not start: ${failure}`);
-    // A lock file whose pid now belongs to another program would be refused for ever.
-    const lock = readLockFile(cluster);
-    if (lock && isAlive(lock.pid) && !isPostgres(lock.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
-    await delay(200);
+    await delay(RETRY_MS);
   }
+}
+
+/**
+ * PostgreSQL asks only whether the pid of the lock file exists. That of a killed server exists until init reaps it (1–2 s seen), and after a
+ * reboot another program may carry it. Whether orphans of the old server still hold its memory is asked apart from this file.
+ */
+function removeDeadLock(cluster: string): void {
+  const lock = readLockFile(cluster);
+  if (lock && (isUnreaped(lock.pid) || (isAlive(lock.pid) && !isPostgres(lock.pid))))
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 /** Null when ready, else what the server said last. */

@@ -75,7 +75,12 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  return processStat(pid)?.state !== 'Z';
+  return !isUnreaped(pid);
+}
+
+/** True for a process that has ended and still stands in the process table. */
+export function isUnreaped(pid: number): boolean {
+  return processStat(pid)?.state === 'Z';
 }
 
 /** Pids come again; pid and start time together do not. */
