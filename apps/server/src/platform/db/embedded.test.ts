@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { until } from '../testing/until.ts';
 import { withClient } from './connect.ts';
@@ -58,6 +59,30 @@ test('after kill -9 of the server the next start recovers every committed row', 
   expect(server.isAdopted).toBe(false);
   expect(await ask(server, 'select n from kept')).toEqual([{ n: 7 }]);
 });
+
+test.runIf(existsSync('/proc/self/cwd'))(
+  'a session that a killed server left at work does not hold up the next',
+  async () => {
+    const client = new pg.Client(admin(await start()));
+    const lost = new Promise((resolve) => client.on('error', resolve));
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // Minutes of work without a pause in which it would look around.
+    const counting = client.query(`select count(*) from generate_series(1, 300000000) as n where md5(n::text) = ''`);
+    const ended = counting.catch((error: unknown) => error);
+    await until(async () => {
+      const [row] = await ask<{ state: string }>(
+        last as EmbeddedServer,
+        `select state from pg_stat_activity where pid = ${rows[0]?.pid}`,
+      );
+      return row?.state === 'active';
+    }, 'a session at work');
+    process.kill(serverPid(), 'SIGKILL');
+    expect(await ask(await start(), 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(isAlive(rows[0]?.pid ?? 0)).toBe(false);
+    await Promise.all([ended, lost]);
+  },
+);
 
 test('a supervised server that is killed comes back by itself', async () => {
   const deaths: unknown[] = [];

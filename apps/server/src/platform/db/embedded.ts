@@ -17,6 +17,7 @@ import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { assertOwnFolder, pathTag } from './data-folder.ts';
 import { isAlive, isUnreaped, withFolderLock, joinUsers, leaveUsers } from './folder-users.ts';
+import { endOrphans } from './orphans.ts';
 import { closedFolderFor, databaseUser, type SystemUser } from './system-user.ts';
 
 /** Orphans of a killed server hold its memory for a moment, and the next one does not start before they are gone. */
@@ -229,6 +230,7 @@ async function startServer(
     const failure = await tryStart(postgres, cluster, socketFolder, user, options);
     if (failure === null) return;
     if (Date.now() > deadline) throw new Error(`caiting: the database did not start: ${failure}`);
+    endOrphans(cluster);
     await delay(RETRY_MS);
   }
 }
