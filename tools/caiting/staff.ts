@@ -197,7 +197,7 @@ const LABELS: Readonly<Record<string, string>> = {
   payeeAccount: '收款账号',
   remark: '附言',
   payerName: '付款人',
-  hasVoucher: '凭证',
+  voucher: '凭证',
   withdrawNo: '单号',
   net: '应付',
   kind: '方式',

@@ -46,10 +46,11 @@ export const rechargeCalls = {
     method: 'POST',
     path: '/v1/transaction/submitRechargeProof',
     who: 'player',
-    doc: 'Say that the transfer of a manual order was made: the name it came from. Staff then look. Also for an order that ran out within a day.',
+    doc: 'Say that the transfer of a manual order was made: the name it came from and, if wished, a picture of the receipt. Staff then look. Also for an order that ran out within a day.',
+    file: true,
     input: z.object({ orderNo: OrderNo, payerName: z.string().check(z.regex(PATTERNS.realNameV2)) }),
     output: RechargeOrder,
-    refusals: ['orderNotFound', 'orderClosed'],
+    refusals: ['orderNotFound', 'orderClosed', 'imageInvalid', 'imageTooLarge'],
   }),
 } as const;
 
@@ -87,7 +88,8 @@ export const consoleRechargeCalls = {
           payeeAccount: z.string(),
           remark: z.string(),
           payerName: z.string(),
-          hasVoucher: z.boolean(),
+          /** Path of the receipt's picture; empty without one. */
+          voucher: z.string(),
           at: TimeMs,
         }),
       ),

@@ -38,8 +38,8 @@ export const calls = [
     const opened = await openPayPage(deps, session.userId, orderNo, { origin, ownOrigin });
     return opened.ok ? ok(await orderView(deps, opened.data, origin)) : opened;
   }),
-  bind(rechargeCalls.submitRechargeProof, async ({ deps, session, origin }, input) => {
-    const submitted = await submitProof(deps, session.userId, input);
+  bind(rechargeCalls.submitRechargeProof, async ({ deps, session, origin, file }, input) => {
+    const submitted = await submitProof(deps, session.userId, { ...input, voucher: file?.bytes ?? null });
     return submitted.ok ? ok(await orderView(deps, submitted.data, origin)) : submitted;
   }),
   bind(cashierCalls.providerCallback, ({ deps, rawBody }, input) => takeNotice(deps, input, rawBody)),

@@ -18,6 +18,13 @@ test('int8 is a bigint with all its digits, timestamptz a Date', async () => {
   expect(row.at).toBeInstanceOf(Date);
 });
 
+test('so are the elements of int8[]', async () => {
+  const row = await db.one<{ some: bigint[]; none: bigint[] }>(
+    `select '{9007199254740993,-1,null}'::int8[] as some, '{}'::int8[] as none`,
+  );
+  expect(row).toEqual({ some: [9007199254740993n, -1n, null], none: [] });
+});
+
 test('one and maybeOne insist on the number of rows', async () => {
   await expect(db.one('select 1 where false')).rejects.toThrow(/one row, got 0/);
   await expect(db.maybeOne('select id from pot')).rejects.toThrow(/at most one row, got 2/);

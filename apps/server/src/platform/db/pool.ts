@@ -6,6 +6,16 @@ import { isRefusal } from '../outcome.ts';
 // Set for our connections only, not in pg itself: the job library counts rows in int8 and expects its own parsing.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
+/** PostgreSQL's number of the type int8[]. Elements are digits: no quoting inside the braces. */
+const INT8_ARRAY = 1016;
+types.setTypeParser(INT8_ARRAY, (text) =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((item) => (item === 'NULL' ? null : BigInt(item))),
+);
 
 /** SQL text that PostgreSQL should parse and plan once per connection. Names are unique per text. */
 export interface Prepared {

@@ -81,11 +81,13 @@ export async function insertTransfer(tx: Tx, order: bigint, line: LineRow, remar
   );
 }
 
-export async function savePayer(tx: Tx, order: bigint, payerName: string): Promise<void> {
-  await tx.run('update recharge_transfer set payer_name = $2, submitted_at = app_now() where order_id = $1', [
-    order,
-    payerName,
-  ]);
+/** Who paid, and the picture of the receipt; without a new picture the one from before stays. */
+export async function savePayer(tx: Tx, order: bigint, payerName: string, voucher: string | null): Promise<void> {
+  await tx.run(
+    `update recharge_transfer set payer_name = $2, voucher = coalesce($3, voucher), submitted_at = app_now()
+      where order_id = $1`,
+    [order, payerName, voucher],
+  );
 }
 
 export async function saveReviewer(tx: Tx, order: bigint, staff: string): Promise<void> {

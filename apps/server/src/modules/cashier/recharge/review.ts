@@ -23,7 +23,7 @@ export async function rechargeReviews(deps: Deps): Promise<CallOutput<typeof con
       payeeAccount: row.payee_account,
       remark: row.remark ?? '',
       payerName: row.payer_name ?? '',
-      hasVoucher: row.voucher !== null,
+      voucher: row.voucher ?? '',
       at: row.submitted_at.getTime(),
     })),
   };

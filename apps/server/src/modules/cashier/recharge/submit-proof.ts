@@ -1,33 +1,54 @@
+import { SITE_UPLOAD_MAX_BYTES } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { storeImage } from '../../../platform/files/index.ts';
+import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { announce } from '../announce.ts';
 import { findOrder, findOrderForUpdate, markSubmitted, type OrderRow } from '../queries.ts';
 import { savePayer } from './detail-queries.ts';
 
 /** A transfer may be made in time and told late; after this staff are asked directly. */
 const LATE_MS = 24 * 3_600_000;
+/** The small print of a receipt stays legible. */
+const VOUCHER = { bytesMax: SITE_UPLOAD_MAX_BYTES, sideMax: 1_600 };
+
+export interface Proof {
+  readonly orderNo: string;
+  readonly payerName: string;
+  /** The picture as it was sent. */
+  readonly voucher: Buffer | null;
+}
+type ImageRefusal = 'imageInvalid' | 'imageTooLarge' | 'tooManyRequests';
 
 /**
  * The player says that the transfer of a manual order was made. It then waits for staff and runs out no more. Said again it corrects the
- * payer's name.
+ * payer's name and the picture.
  */
 export async function submitProof(
   deps: Deps,
   player: string,
-  { orderNo, payerName }: { readonly orderNo: string; readonly payerName: string },
-): Promise<Outcome<OrderRow, 'orderNotFound' | 'orderClosed'>> {
-  if ((await findOrder(deps.db, player, orderNo)) === null) return refuse('orderNotFound');
+  { orderNo, payerName, voucher }: Proof,
+): Promise<Outcome<OrderRow, 'orderNotFound' | 'orderClosed' | ImageRefusal>> {
+  // Before the picture is unpacked: strangers and ended orders cost nothing.
+  const before = await findFault(deps, await findOrder(deps.db, player, orderNo));
+  if (before) return before;
+  const kept = voucher === null ? null : await storeImage(deps, voucher, VOUCHER);
+  if (kept && !kept.ok) return kept;
   return deps.db.tx(async (tx) => {
     const order = await findOrderForUpdate(tx, orderNo);
-    if (order === null) return refuse('orderNotFound');
-    const at = await appNow(tx);
-    const isLate = order.state === 'expired' && at.getTime() - order.created_at.getTime() < LATE_MS;
-    const isOpen = order.state === 'created' || order.state === 'submitted' || isLate;
-    if (order.kind !== 'manual' || !isOpen) return refuse('orderClosed');
-    await savePayer(tx, order.id, payerName);
+    const fault = await findFault(deps, order);
+    if (fault || order === null) return fault ?? refuse('orderNotFound');
+    await savePayer(tx, order.id, payerName, kept?.data.imgPath ?? null);
     const submitted = await markSubmitted(tx, order.id);
     await announce(tx, submitted);
     return ok(submitted);
   });
+}
+
+async function findFault(deps: Deps, order: OrderRow | null): Promise<Refusal<'orderNotFound' | 'orderClosed'> | null> {
+  if (order === null) return refuse('orderNotFound');
+  const ageMs = (await appNow(deps.db)).getTime() - order.created_at.getTime();
+  const isOpen = order.state === 'created' || order.state === 'submitted';
+  const isTold = isOpen || (order.state === 'expired' && ageMs < LATE_MS);
+  return order.kind === 'manual' && isTold ? null : refuse('orderClosed');
 }

@@ -1,0 +1,165 @@
+import type { RechargeOrder } from '@caiting/contract';
+import { FEN, money, yuan } from '@caiting/money';
+import { describe, expect, test } from 'vitest';
+import { advance } from '../../../platform/testing/database.ts';
+import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
+import { auditLedger } from '../../ledger/index.ts';
+import { setTenantValue } from '../../tenant/index.ts';
+import { expireOrders } from '../expire-orders.ts';
+import { rechargeSite } from '../testing/recharge-site.ts';
+import { setCoinRate } from './review.ts';
+
+const { db, deps, anOrder, look, pay, notice, send, balance } = await rechargeSite();
+await setTenantValue(deps, 'openOrdersMax', 50, 'test');
+const RATE = 712_340_000n;
+
+const trc20 = (player: TestPlayer, amount = '100') => anOrder(player, 'digitalcurrencypay', 'usdt-trc20', amount);
+/** A notice about coins for an order, as the provider writes it. */
+const coins = (order: RechargeOrder, coinAmount: string, confirmations: number, more: Record<string, string> = {}) =>
+  notice({
+    orderNo: order.orderNo,
+    amount: order.amount,
+    status: confirmations >= (order.coin?.needed ?? 0) ? 'paid' : 'confirming',
+    coinAmount,
+    confirmations: String(confirmations),
+    txId: 'TX1',
+    ...more,
+  });
+
+test('an order freezes rate, sum due, network and address', async () => {
+  const player = await aPlayer(deps);
+  const order = await trc20(player);
+  expect(order.coin).toMatchObject({
+    coin: 'USDT',
+    network: 'TRC20',
+    rate: '7.1234',
+    due: '14.0383',
+    received: null,
+    confirmations: 0,
+    needed: 19,
+  });
+  // Nobody can mistake it for an address of a chain.
+  expect(order.coin?.address).toMatch(/^SANDBOX-TRC20-/);
+  await setCoinRate(deps, 'USDT', money(800_000_000n), 'test');
+  expect((await look(player, order)).coin?.rate).toBe('7.1234');
+  await setCoinRate(deps, 'USDT', money(RATE), 'test');
+});
+
+test('confirmations are shown as they grow; only the last one is money', async () => {
+  const player = await aPlayer(deps);
+  const order = await trc20(player);
+  for (const confirmations of [1, 10, 18]) {
+    expect((await send(coins(order, '14.0383', confirmations))).code).toBe(1);
+    expect(await look(player, order)).toMatchObject({ state: 'paid', coin: { confirmations, received: '14.0383' } });
+    expect(await balance(player)).toBe(0n);
+  }
+  // An old piece of news that was overtaken takes nothing back.
+  await send(coins(order, '14.0383', 3));
+  expect((await look(player, order)).coin?.confirmations).toBe(18);
+  await send(coins(order, '14.0383', 19));
+  expect(await look(player, order)).toMatchObject({ state: 'credited', credit: '100' });
+  expect(await balance(player)).toBe(yuan(100));
+});
+
+test('“paid” with too few confirmations is not believed to be money', async () => {
+  const player = await aPlayer(deps);
+  const order = await trc20(player);
+  await send(coins(order, '14.0383', 18, { status: 'paid' }));
+  expect((await look(player, order)).state).toBe('paid');
+  expect(await balance(player)).toBe(0n);
+});
+
+describe('more or less than was due', () => {
+  test.each([
+    // Worth at 7.1234, floored to the fen.
+    ['less', '12.63447', 9_000n],
+    ['more', '15.44213', 11_000n],
+  ])('a tenth %s through the pay page: credited as it is worth', async (result, sent, fen) => {
+    const player = await aPlayer(deps);
+    const order = await trc20(player);
+    await pay(order, result);
+    expect(await look(player, order)).toMatchObject({ state: 'credited', coin: { received: sent } });
+    // 12.63447 × 7.1234 = 90.0003…, 15.44213 × 7.1234 = 110.0004…
+    expect(await balance(player)).toBe(money(fen * FEN));
+  });
+
+  test('a crumb below one yuan is kept for staff, and the rest may still come', async () => {
+    const player = await aPlayer(deps);
+    const order = await trc20(player);
+    await pay(order, 'dust');
+    expect((await look(player, order)).state).toBe('created');
+    expect(await balance(player)).toBe(0n);
+    const kept = await db.query('select distinct outcome from provider_notice where order_no = $1', [order.orderNo]);
+    expect(kept).toEqual([{ outcome: 'tooSmall' }]);
+    await send(coins(order, '14.0383', 19));
+    expect(await balance(player)).toBe(yuan(100));
+  });
+
+  test('without a word about the coins, or for another order’s sum, nothing is credited', async () => {
+    const player = await aPlayer(deps);
+    const order = await trc20(player);
+    expect((await send(notice({ orderNo: order.orderNo, amount: order.amount }))).code).toBe(-2305);
+    expect((await send(coins(order, '14.0383', 19, { amount: '1000' }))).code).toBe(-2305);
+    expect((await send(coins(order, '-14', 19))).code).toBeLessThan(0);
+    expect((await send(coins(order, '1e9', 19))).code).toBeLessThan(0);
+    expect(await balance(player)).toBe(0n);
+  });
+});
+
+describe('the lock of the rate', () => {
+  test('coins seen in time keep it, however long their confirmations take', async () => {
+    const player = await aPlayer(deps);
+    const order = await trc20(player);
+    await send(coins(order, '14.0383', 1));
+    await setCoinRate(deps, 'USDT', money(600_000_000n), 'test');
+    await advance(db, 3_600_000);
+    await expireOrders(deps);
+    expect((await look(player, order)).state).toBe('paid');
+    await send(coins(order, '14.0383', 19));
+    expect(await balance(player)).toBe(yuan(100));
+    await setCoinRate(deps, 'USDT', money(RATE), 'test');
+  });
+
+  test('coins seen first when the order had run out are worth the rate of that moment', async () => {
+    const player = await aPlayer(deps);
+    const order = await trc20(player);
+    await advance(db, 16 * 60_000);
+    await expireOrders(deps);
+    await setCoinRate(deps, 'USDT', money(600_000_000n), 'test');
+    await send(coins(order, '10', 1));
+    await setCoinRate(deps, 'USDT', money(500_000_000n), 'test');
+    await send(coins(order, '10', 19));
+    expect(await look(player, order)).toMatchObject({ state: 'credited', coin: { rate: '6' } });
+    expect(await balance(player)).toBe(yuan(60));
+    await setCoinRate(deps, 'USDT', money(RATE), 'test');
+  });
+});
+
+test('a payment that falls out of the chain ends the order without money', async () => {
+  const player = await aPlayer(deps);
+  const order = await trc20(player);
+  await send(coins(order, '14.0383', 2));
+  await send(notice({ orderNo: order.orderNo, amount: order.amount, status: 'failed' }));
+  expect((await look(player, order)).state).toBe('rejected');
+  expect(await balance(player)).toBe(0n);
+});
+
+test('twenty pieces of news at once: credited once', async () => {
+  const player = await aPlayer(deps);
+  const order = await trc20(player);
+  const news = Array.from({ length: 20 }, (_, index) => coins(order, '14.0383', index));
+  await Promise.all([...news, coins(order, '14.0383', 19), coins(order, '14.0383', 19)].map(send));
+  expect(await balance(player)).toBe(yuan(100));
+});
+
+test('a second payment under the same order is not credited but kept', async () => {
+  const player = await aPlayer(deps);
+  const order = await trc20(player);
+  await send(coins(order, '14.0383', 19));
+  await send(coins(order, '14.0383', 19, { providerNo: 'S2' }));
+  expect(await balance(player)).toBe(yuan(100));
+});
+
+test('after all of it the books balance', async () => {
+  expect((await auditLedger(db)).findings).toEqual([]);
+});
