@@ -14,6 +14,8 @@ export {
   yuan,
 } from './money.ts';
 export type { Money } from './money.ts';
+export { coinsFor, worthOf } from './coin.ts';
+export type { Coin } from './coin.ts';
 export { ODDS_SCALE, formatOdds, formatOddsShown, oddsFloor, parseOdds } from './odds.ts';
 export type { Odds } from './odds.ts';
 export { RATE_SCALE, formatRate, parseRate, rateOf } from './rate.ts';

@@ -27,8 +27,8 @@ const AGE_MAX_MS = 5 * 60_000;
 
 /** True for a message with the key's signature that is not old. */
 export function isGenuine(key: string, fields: ReadonlyMap<string, string>, ageMaxMs = AGE_MAX_MS): boolean {
-  const given = Buffer.from(fields.get('sign') ?? '', 'hex');
-  const expected = Buffer.from(sign(key, fields), 'hex');
+  const given = Buffer.from(fields.get('sign') ?? '');
+  const expected = Buffer.from(sign(key, fields));
   const isYoung = Math.abs(Date.now() - Number(fields.get('timestamp'))) < ageMaxMs;
   return given.length === expected.length && timingSafeEqual(given, expected) && isYoung;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { moneyText, type PayChannel, type RechargeOrder } from '@caiting/contract';
-import { FEN, RATE_SCALE, money, mulFloor, type Money } from '@caiting/money';
+import { FEN, RATE_SCALE, coinsFor, money, mulFloor, type Money } from '@caiting/money';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
@@ -18,7 +18,6 @@ import {
   type LineRow,
   type OrderRow,
 } from './queries.ts';
-import { coinsFor } from './recharge/coin-math.ts';
 import { findRate, insertCoin, insertTransfer } from './recharge/detail-queries.ts';
 import { handOver } from './recharge/hand-over.ts';
 import { isWholeYuanOnly, markTransfer, type TransferMark } from './recharge/transfer.ts';

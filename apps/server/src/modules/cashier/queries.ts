@@ -1,4 +1,5 @@
 import type { PayChannel, PayKind, RechargeOrder } from '@caiting/contract';
+import type { Coin } from '@caiting/money';
 import type { Queries, Tx } from '../../platform/db/pool.ts';
 
 export type OrderState = RechargeOrder['state'];
@@ -27,7 +28,6 @@ export interface LineRow {
   readonly network: 'TRC20' | 'ERC20' | 'BTC' | null;
   readonly confirmations: number | null;
 }
-export type Coin = 'USDT' | 'BTC';
 
 const LINE_COLUMNS = `line_id, channel, name, provider, amount_min, amount_max, amounts, free_amount, fee, arrival, tag,
   kind, match_by, payee_bank, payee_name, payee_account, coin, network, confirmations`;

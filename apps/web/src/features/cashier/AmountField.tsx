@@ -3,7 +3,7 @@ import { useText } from '../../platform/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import { typedAmount, type Line } from './quote.ts';
-import styles from './Recharge.module.css';
+import styles from './AmountField.module.css';
 import { cashierTexts } from './texts.ts';
 
 const yuanText = (amount: string): string => formatYuan(parseMoney(amount) ?? (0n as never), 0);

@@ -1,12 +1,26 @@
 import type { PayChannel } from '@caiting/contract';
-import { CreditCard, JapaneseYen, type LucideIcon } from 'lucide-react';
+import {
+  Bitcoin,
+  CircleDollarSign,
+  Coins,
+  CreditCard,
+  Globe,
+  JapaneseYen,
+  Landmark,
+  MessageCircle,
+  Music2,
+  Nfc,
+  ShoppingBag,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { SITE_MAP } from '../../platform/site-map.ts';
+import { currentLocale, useText } from '../../platform/i18n.ts';
+import { isBuilt, pageName, sitePage } from '../../platform/site-map.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import styles from './Recharge.module.css';
+import styles from './ChannelList.module.css';
 import { cashierTexts } from './texts.ts';
 
 export interface Channel {
@@ -16,13 +30,30 @@ export interface Channel {
 }
 
 /** Neutral glyphs: a channel's own logo needs its owner's leave (visual §5). */
-const GLYPHS: Partial<Record<PayChannel, LucideIcon>> = { alipay: JapaneseYen };
+const GLYPHS: Readonly<Record<PayChannel, LucideIcon>> = {
+  banktransfer: Landmark,
+  unionpay: CreditCard,
+  qqpay: CircleDollarSign,
+  wechat: MessageCircle,
+  quickpass: Nfc,
+  jdpay: ShoppingBag,
+  alipay: JapaneseYen,
+  internetbank: Globe,
+  virtualwalletpay: Wallet,
+  digitalcurrencypay: Bitcoin,
+  digitalrmb: Coins,
+  douyin: Music2,
+};
 
-const pathOf = (channel: PayChannel): string => `/userCenter/recharge/${channel}`;
+const pathOf = (channel: PayChannel) => `/userCenter/recharge/${channel}` as const;
+
+/** The site's name of a channel; in other languages the page's own title. */
+export const channelName = ({ channel, name }: Channel): string =>
+  currentLocale() === 'zh' ? name : pageName(sitePage(pathOf(channel)));
 
 /** Open channels whose page exists. */
 export function usableChannels(channels: readonly Channel[] | undefined): readonly Channel[] | undefined {
-  return channels?.filter(({ channel }) => SITE_MAP.some(({ path, built }) => built && path === pathOf(channel)));
+  return channels?.filter(({ channel }) => isBuilt(pathOf(channel)));
 }
 
 /** The open channels in the order of the site; a grid on a phone, a column on a desktop. */
@@ -38,8 +69,9 @@ export function ChannelList({
     <nav className={styles.channels} aria-label={t('channels')}>
       <h2 className="phone">{t('channels')}</h2>
       <div>
-        {channels?.map(({ channel, name, tag }) => {
-          const Glyph = GLYPHS[channel] ?? CreditCard;
+        {channels?.map((entry) => {
+          const { channel, tag } = entry;
+          const Glyph = GLYPHS[channel];
           return (
             <Link
               key={channel}
@@ -51,7 +83,7 @@ export function ChannelList({
               <span className={styles.glyph}>
                 <Glyph size={18} aria-hidden="true" />
               </span>
-              {name}
+              {channelName(entry)}
               {tag && <Tag tone="brand">{tag}</Tag>}
             </Link>
           );

@@ -1,31 +1,30 @@
 import { calls } from '@caiting/contract/registry';
 import type { RechargeOrder } from '@caiting/contract';
-import { TEXTS } from '@caiting/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, ExternalLink, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { request } from '../../platform/call.ts';
-import { useCountdown } from '../../platform/clock.ts';
 import { useText } from '../../platform/i18n.ts';
 import { callKey, callQuery, queryClient } from '../../platform/query.ts';
 import { useRefreshAfter } from '../../platform/refresh-after.ts';
 import { fullTime } from '../../platform/time.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { clockText } from '../../ui/duration.ts';
 import { Money } from '../../ui/Money.tsx';
-import { showConfirm, showToast } from '../../ui/notices.ts';
+import { Progress } from '../../ui/Progress.tsx';
 import { Empty, Skeleton } from '../../ui/States.tsx';
 import { OPEN_STATES } from './order-state.ts';
+import { OpenActs } from './OrderActs.tsx';
+import actStyles from './OrderActs.module.css';
+import styles from './OrderPanel.module.css';
 import { OrderVerdict } from './OrderVerdict.tsx';
-import styles from './Recharge.module.css';
-import { Steps } from './Steps.tsx';
+import { Fact, Facts } from './pay/Facts.tsx';
+import { ProofForm } from './pay/ProofForm.tsx';
+import { PayWay } from './pay/Ways.tsx';
+import { RechargeCard } from './RechargeCard.tsx';
 import { cashierTexts } from './texts.ts';
 
 /** A push tells at once; this is the net under it. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** Steps 2 and 3: one order until it is money or over. What the provider says arrives by push and changes this page by itself. */
+/** Steps 2 and 3: one order until it is money or over. What the provider or staff say arrives by push and changes this page by itself. */
 export function OrderPanel({ orderNo }: { orderNo: string }) {
   const t = useText(cashierTexts);
   const { data: order, isError } = useQuery({
@@ -34,7 +33,7 @@ export function OrderPanel({ orderNo }: { orderNo: string }) {
   });
   if (isError && !order)
     return (
-      <Card className={styles.card}>
+      <Card>
         <Empty
           title={t('orderMissing')}
           text={t('orderMissingText')}
@@ -43,11 +42,7 @@ export function OrderPanel({ orderNo }: { orderNo: string }) {
       </Card>
     );
   return (
-    <Card className={styles.card}>
-      <header className={`${styles.title} desk`}>
-        <h1>{t('payOrder')}</h1>
-        <Steps at={order?.state === 'credited' ? 3 : 2} />
-      </header>
+    <RechargeCard title={t('payOrder')} at={order?.state === 'credited' ? 3 : 2}>
       {order ? (
         <div className={styles.order}>
           <PayPart order={order} />
@@ -60,7 +55,7 @@ export function OrderPanel({ orderNo }: { orderNo: string }) {
           <Skeleton width="100%" height={160} radius={8} />
         </div>
       )}
-    </Card>
+    </RechargeCard>
   );
 }
 
@@ -68,134 +63,101 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: callKey(calls.re
 
 /** The sum, and the way to pay it while there is time. */
 function PayPart({ order }: { order: RechargeOrder }) {
-  const t = useText(cashierTexts);
   const isOpen = order.state === 'created';
-  const left = useCountdown(isOpen ? order.expiresAt : null);
   useRefreshAfter(isOpen ? order.expiresAt : null, refresh);
+  return <section className={styles.pay}>{isOpen ? <PayWay order={order} /> : <Ended order={order} />}</section>;
+}
+
+/** Not to be paid any more: the sum, and what to do next. */
+function Ended({ order }: { order: RechargeOrder }) {
+  const t = useText(cashierTexts);
+  const isCredited = order.state === 'credited';
+  const isOver = !OPEN_STATES.has(order.state);
   return (
-    <section className={styles.pay}>
-      <p>{isOpen ? t('toPay') : order.lineName}</p>
+    <>
+      <p>{order.lineName}</p>
       <b className={styles.sum}>
-        <Money value={order.state === 'credited' ? order.credit : order.amount} hero />
+        <Money value={isCredited ? order.credit : order.amount} hero />
       </b>
-      {isOpen && (
-        <>
-          <a
-            className={styles.open}
-            href={order.payUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-disabled={order.payUrl === '' || undefined}
-          >
-            <ExternalLink size={18} aria-hidden="true" />
-            {t('openPay')}
-          </a>
-          <p className={styles.left}>
-            {t('expiresIn')} <time className="num">{clockText(left)}</time>
-          </p>
-        </>
-      )}
-      {order.state === 'credited' && (
-        <div className={styles.acts}>
+      {order.state === 'paid' && order.coin && <Confirmations coin={order.coin} />}
+      {isCredited && (
+        <div className={actStyles.acts}>
           <ButtonLink to="/userCenter/recharge" size="l">
             {t('again')}
           </ButtonLink>
           <ButtonLink to="/index" kind="primary" size="l">
-            {t('toBet')}
+            {t('toIndex')}
           </ButtonLink>
         </div>
       )}
-      {!isOpen && order.state !== 'credited' && (
+      {isOver && !isCredited && (
         <ButtonLink to="/userCenter/recharge" kind="primary" size="l" block>
           {t('retry')}
         </ButtonLink>
       )}
-    </section>
+    </>
+  );
+}
+
+/** How deep the coins lie in the chain. */
+function Confirmations({ coin }: { coin: NonNullable<RechargeOrder['coin']> }) {
+  const t = useText(cashierTexts);
+  const count = Math.min(coin.confirmations, coin.needed);
+  return (
+    <div className={styles.confirmations}>
+      <p>
+        {t('confirmations')} <b className="num">{`${count} / ${coin.needed}`}</b>
+      </p>
+      <Progress share={count / coin.needed} label={t('confirmations')} tone="ok" />
+      <p className="num">{t('received', { amount: `${coin.received ?? '0'} ${coin.coin}` })}</p>
+    </div>
   );
 }
 
 function FactsPart({ order }: { order: RechargeOrder }) {
   const t = useText(cashierTexts);
-  async function handleCopy() {
-    await navigator.clipboard?.writeText(order.orderNo);
-    showToast(TEXTS.copied);
-  }
+  const { transfer, coin, state } = order;
+  // A transfer that was made in time may be told after the order ran out.
+  const isToTell = order.kind === 'manual' && (state === 'created' || state === 'expired');
   return (
     <section className={styles.facts}>
-      <OrderVerdict state={order.state} />
-      <dl>
-        <div>
-          <dt>{t('orderNo')}</dt>
-          <dd className="num">
-            {order.orderNo}
-            {'clipboard' in navigator && (
-              <IconButton label={t('copy')} size="s" onClick={() => void handleCopy()}>
-                <Copy size={16} aria-hidden="true" />
-              </IconButton>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('payBy')}</dt>
-          <dd>{order.lineName}</dd>
-        </div>
-        <div>
-          <dt>{t('due')}</dt>
-          <dd>
-            <Money value={order.amount} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('net')}</dt>
-          <dd>
+      <OrderVerdict order={order} />
+      {isToTell && <ProofForm order={order} />}
+      <Facts>
+        <Fact name={t('orderNo')} copy={order.orderNo}>
+          <span className="num">{order.orderNo}</span>
+        </Fact>
+        <Fact name={t('payBy')}>{order.lineName}</Fact>
+        {transfer && transfer.payerName !== '' && (
+          <Fact name={t('payerName')}>
+            {transfer.payerName}
+            {transfer.hasVoucher && ` · ${t('voucherSent')}`}
+          </Fact>
+        )}
+        {coin && state !== 'created' && (
+          <Fact name={t('rate')}>
+            <span className="num">{`1 ${coin.coin} = ¥${coin.rate}`}</span>
+          </Fact>
+        )}
+        {coin && state !== 'created' && coin.received !== null && (
+          <Fact name={t('receivedName')}>
+            <span className="num">{`${coin.received} ${coin.coin}`}</span>
+          </Fact>
+        )}
+        <Fact name={t('due')}>
+          <Money value={order.amount} />
+        </Fact>
+        {/* While coins are only seen, what they will be worth is not said: it may be more or less than was due. */}
+        {state !== 'paid' && (
+          <Fact name={t('net')}>
             <Money value={order.credit} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t(order.creditedAt === null ? 'createdAt' : 'creditedAt')}</dt>
-          <dd className="num">{fullTime(order.creditedAt ?? order.createdAt)}</dd>
-        </div>
-      </dl>
-      {order.state === 'created' && <OpenActs orderNo={order.orderNo} />}
+          </Fact>
+        )}
+        <Fact name={t(order.creditedAt === null ? 'createdAt' : 'creditedAt')}>
+          <span className="num">{fullTime(order.creditedAt ?? order.createdAt)}</span>
+        </Fact>
+      </Facts>
+      {state === 'created' && <OpenActs order={order} />}
     </section>
-  );
-}
-
-function OpenActs({ orderNo }: { orderNo: string }) {
-  const t = useText(cashierTexts);
-  const [isBusy, setIsBusy] = useState(false);
-  async function handleCancel() {
-    const isSure = await showConfirm(t('cancelAsk'), {
-      actLabel: t('cancelOrder'),
-      cancelLabel: t('keepOrder'),
-      destructive: true,
-    });
-    if (!isSure) return;
-    setIsBusy(true);
-    try {
-      await request(calls.cancelRecharge, { orderNo });
-    } finally {
-      setIsBusy(false);
-      await refresh();
-    }
-  }
-  async function handleCheck() {
-    const order = await queryClient.fetchQuery({ ...callQuery(calls.rechargeOrder, { orderNo }), staleTime: 0 });
-    if (order.state === 'created') showToast(t('stillWaiting'));
-  }
-  return (
-    <>
-      <p className={styles.warn}>
-        <TriangleAlert size={16} aria-hidden="true" /> {t('notice')}
-      </p>
-      <div className={styles.acts}>
-        <Button size="l" busy={isBusy} onClick={() => void handleCancel()}>
-          {t('cancelOrder')}
-        </Button>
-        <Button kind="soft" size="l" onClick={() => void handleCheck()}>
-          {t('checkAgain')}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,3 +1,4 @@
+import { CHANNEL_CALLS, type RechargeOrder } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { formatYuan } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
@@ -11,17 +12,20 @@ import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Empty, Skeleton } from '../../ui/States.tsx';
 import { AmountField } from './AmountField.tsx';
-import type { Channel } from './ChannelList.tsx';
+import { channelName, type Channel } from './ChannelList.tsx';
 import { Lines } from './Lines.tsx';
-import { quote, type Line } from './quote.ts';
+import { coinsText, quote, type Line } from './quote.ts';
 import { RecentOrders } from './RecentOrders.tsx';
-import styles from './Recharge.module.css';
+import styles from './RechargeForm.module.css';
 import { cashierTexts } from './texts.ts';
 
 /** Line, amount, what it costs and what arrives, and the way to the provider's page. */
 export function RechargeForm({ channel }: { channel: Channel | undefined }) {
   const t = useText(cashierTexts);
-  const { data, isError } = useQuery({ ...callQuery(calls.frontAlipay, {}), enabled: channel !== undefined });
+  const { data, isError } = useQuery({
+    ...callQuery(CHANNEL_CALLS[channel?.channel ?? 'alipay'], {}, true),
+    enabled: channel !== undefined,
+  });
   if (isError && !data) return <Empty title={t('noChannel')} text={t('noChannelText')} />;
   return (
     <div className={styles.form}>
@@ -48,7 +52,10 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
   const [error, setError] = useState<string>();
   const { isBusy, submit } = useSubmit(channel, line, setError);
   const quoted = quote(line, text);
-  const fault = line.freeAmount ? t('amountFault', { min: line.min, max: line.max }) : t('amountOnly');
+  const isWhole = line.matchBy !== 'amount' || !text.includes('.');
+  const range = isWhole ? t('amountFault', { min: line.min, max: line.max }) : t('amountWhole');
+  const fault = line.freeAmount ? range : t('amountOnly');
+  const coins = quoted && coinsText(line, quoted.amount);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -63,12 +70,15 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Lines
-        name={channel.name}
+        name={channelName(channel)}
         lines={lines}
         chosen={line.lineId}
         onChoose={(id) => {
           setLineId(id);
           setError(undefined);
+          const next = lines.find((entry) => entry.lineId === id);
+          // A fixed line takes its own amounts alone.
+          if (next && quote(next, text) === null) setText(next.amounts[0] ?? '');
         }}
       />
       <AmountField
@@ -79,6 +89,14 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
         onBlur={() => setError(quoted === null && text !== '' ? fault : undefined)}
       />
       <dl className={styles.sums}>
+        {line.coin && (
+          <div>
+            <dt>{t('coinDue', { coin: line.coin.coin, rate: line.coin.rate })}</dt>
+            <dd>
+              <b className="num">{coins === null ? '—' : `${coins} ${line.coin.coin}`}</b>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('fee')}</dt>
           <dd>
@@ -106,7 +124,7 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
           </b>
         </span>
         <Button kind="primary" size="l" type="submit" busy={isBusy} disabled={quoted === null}>
-          {t('goPay')}
+          {t(OPENS_PAGE.has(line.kind) ? 'goPay' : 'makeOrder')}
           <span className="desk">{quoted && <Money value={quoted.amount} />}</span>
         </Button>
       </div>
@@ -124,8 +142,11 @@ function Turnover({ net, factor }: { net: string; factor: string }) {
   );
 }
 
+/** Ways to pay that happen at a page of the provider's. */
+const OPENS_PAGE: ReadonlySet<RechargeOrder['kind']> = new Set<RechargeOrder['kind']>(['redirect', 'form']);
+
 /**
- * Opens the order and the provider's page. The window is opened within the press, as browsers demand, and pointed to the page when the order is
+ * Opens the order and, where it is paid there, the provider's page. The window is opened within the press, as browsers demand, and pointed to the page when the order is
  * there; where it was blocked, the order's own button leads on.
  */
 function useSubmit(channel: Channel, line: Line, onRefused: (text: string) => void) {
@@ -138,7 +159,7 @@ function useSubmit(channel: Channel, line: Line, onRefused: (text: string) => vo
     const of = `${line.lineId}:${amount}`;
     if (confirm.current?.of !== of) confirm.current = { of, requestId: uuid() };
     const { requestId } = confirm.current;
-    const page = window.open('about:blank', '_blank');
+    const page = OPENS_PAGE.has(line.kind) ? window.open('about:blank', '_blank') : null;
     setIsBusy(true);
     try {
       const input = { channel: channel.channel, lineId: line.lineId, amount, requestId };
@@ -146,7 +167,8 @@ function useSubmit(channel: Channel, line: Line, onRefused: (text: string) => vo
       confirm.current = null;
       queryClient.setQueryData(callKey(calls.rechargeOrder, { orderNo: order.orderNo }), order);
       void queryClient.invalidateQueries({ queryKey: callKey(calls.rechargeRecordList) });
-      if (page) {
+      if (order.payUrl === '') page?.close();
+      else if (page) {
         page.opener = null;
         page.location.href = order.payUrl;
       }

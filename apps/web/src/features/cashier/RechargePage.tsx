@@ -5,18 +5,18 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
 import { callQuery } from '../../platform/query.ts';
 import { useTenant } from '../../platform/tenant.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Empty, ErrorState } from '../../ui/States.tsx';
 import { FirstLimit } from '../protection/index.ts';
 import { ChannelList, usableChannels } from './ChannelList.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
-import styles from './Recharge.module.css';
+import { RechargeCard } from './RechargeCard.tsx';
 import { RechargeForm } from './RechargeForm.tsx';
-import { Steps } from './Steps.tsx';
+import styles from './RechargePage.module.css';
 import { cashierTexts } from './texts.ts';
 
-/** /userCenter/recharge and its channels. `?order=` shows one order, so that a reload and the provider's way back end there. */
+/** /userCenter/recharge and its twelve channels. `?order=` shows one order, so that a reload and the provider's way back end there. */
 export function Component() {
   const [query] = useSearchParams();
   const t = useText(cashierTexts);
@@ -24,12 +24,15 @@ export function Component() {
   const orderNo = query.get('order');
   return (
     <div className={styles.page}>
+      {tenant?.demo !== false && <Banner tone="info">{t('demoNote')}</Banner>}
       {orderNo === null && <FirstLimit />}
-      {orderNo === null ? <Choose /> : <OrderPanel orderNo={orderNo} />}
-      <p className={styles.note}>
-        <ShieldCheck size={16} aria-hidden="true" />
-        <span>{t(tenant?.demo === false ? 'realNote' : 'demoNote')}</span>
-      </p>
+      {orderNo === null ? <Choose /> : <OrderPanel key={orderNo} orderNo={orderNo} />}
+      {tenant?.demo === false && (
+        <p className={styles.note}>
+          <ShieldCheck size={16} aria-hidden="true" />
+          <span>{t('realNote')}</span>
+        </p>
+      )}
     </div>
   );
 }
@@ -43,11 +46,7 @@ function Choose() {
   const channels = usableChannels(data?.channels);
   const channel = channels?.find((entry) => entry.channel === wished) ?? channels?.[0];
   return (
-    <Card className={styles.card}>
-      <header className={`${styles.title} desk`}>
-        <h1>{t('recharge')}</h1>
-        <Steps at={1} />
-      </header>
+    <RechargeCard title={t('recharge')} at={1}>
       {isError && !data ? (
         <ErrorState
           title={t('loadFailed')}
@@ -62,6 +61,6 @@ function Choose() {
           <RechargeForm key={channel?.channel} channel={channel} />
         </div>
       )}
-    </Card>
+    </RechargeCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useText } from '../../platform/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import styles from './Recharge.module.css';
+import styles from './Steps.module.css';
 import { cashierTexts } from './texts.ts';
 
 const STEPS = ['stepChoose', 'stepPay', 'stepDone'] as const;

@@ -1,6 +1,6 @@
 import { yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
-import { quote, typedAmount, type Line } from './quote.ts';
+import { coinsText, quote, typedAmount, type Line } from './quote.ts';
 
 const line: Line = {
   lineId: 'a',
@@ -34,6 +34,18 @@ describe('quote', () => {
     expect(quote({ ...line, freeAmount: false }, '100')).not.toBeNull();
     expect(quote({ ...line, freeAmount: false }, '101')).toBeNull();
   });
+});
+
+test('a line that tells transfers apart by their fen takes whole yuan', () => {
+  const byFen: Line = { ...line, kind: 'manual', matchBy: 'amount' };
+  expect(quote(byFen, '100')).not.toBeNull();
+  expect(quote(byFen, '100.5')).toBeNull();
+});
+
+test('coins are quoted as the server asks for them', () => {
+  const coin = { coin: 'USDT', network: 'TRC20', rate: '7.1234', confirmations: 19 } as const;
+  expect(coinsText({ ...line, kind: 'coin', coin }, yuan(100))).toBe('14.0383');
+  expect(coinsText(line, yuan(100))).toBeNull();
 });
 
 test.each([

@@ -1,5 +1,16 @@
 import type { PayLine } from '@caiting/contract';
-import { FEN, RATE_SCALE, mulFloor, parseMoney, parseRate, type Money } from '@caiting/money';
+import {
+  FEN,
+  RATE_SCALE,
+  YUAN,
+  coinsFor,
+  formatMoney,
+  mulFloor,
+  parseMoney,
+  parseRate,
+  type Coin,
+  type Money,
+} from '@caiting/money';
 import type * as z from 'zod/mini';
 
 export type Line = z.infer<typeof PayLine>;
@@ -10,6 +21,8 @@ export function quote(line: Line, text: string): { amount: Money; fee: Money; ne
   const [min, max] = [parseMoney(line.min), parseMoney(line.max)];
   if (amount === null || min === null || max === null || amount < min || amount > max) return null;
   if (!line.freeAmount && !line.amounts.some((offered) => parseMoney(offered) === amount)) return null;
+  // Told apart by its fen, a transfer is asked for in whole yuan.
+  if (line.matchBy === 'amount' && amount % YUAN !== 0n) return null;
   const fee = mulFloor(amount, parseRate(line.feePercent) ?? 0n, RATE_SCALE, FEN);
   return { amount, fee, net: (amount - fee) as Money };
 }
@@ -19,4 +32,10 @@ export function typedAmount(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 9);
   return rest.length === 0 ? digits : `${digits || '0'}.${rest.join('').slice(0, 2)}`;
+}
+
+/** What an amount is in the line's digital currency, as the server will ask for it: "14.0383". Null for other lines. */
+export function coinsText(line: Line, amount: Money): string | null {
+  const rate = line.coin && parseMoney(line.coin.rate);
+  return line.coin && rate ? formatMoney(coinsFor(amount, rate, line.coin.coin as Coin) as Money) : null;
 }

@@ -1,5 +1,6 @@
+import type { Coin } from '@caiting/money';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
-import type { Coin, LineRow } from '../queries.ts';
+import type { LineRow } from '../queries.ts';
 
 /** What manual orders and orders in a digital currency have beside the order, and the rates. */
 

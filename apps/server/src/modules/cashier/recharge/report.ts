@@ -1,11 +1,10 @@
-import { YUAN, money, type Money } from '@caiting/money';
+import { YUAN, money, worthOf, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { announce } from '../announce.ts';
 import type { ProviderReport } from '../pay-provider.ts';
 import { closeOrder, markPaid, type OrderRow } from '../queries.ts';
 import { credit } from './credit.ts';
-import { worthOf } from './coin-math.ts';
 import { askNoMore, findRate, listCoins, saveSeen, type CoinRow } from './detail-queries.ts';
 import type { NewNotice } from './notice-queries.ts';
 

@@ -1,11 +1,11 @@
 import { moneyText, type CallOutput, type PayChannel, type consoleRechargeCalls } from '@caiting/contract';
-import { money, parseMoney, type Money } from '@caiting/money';
+import { money, parseMoney, type Coin, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { announce } from '../announce.ts';
-import { closeOrder, findOrderForUpdate, type Coin, type OrderRow } from '../queries.ts';
+import { closeOrder, findOrderForUpdate, type OrderRow } from '../queries.ts';
 import { credit } from './credit.ts';
 import { insertRate, listReviews, saveReviewer } from './detail-queries.ts';
 

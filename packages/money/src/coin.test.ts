@@ -1,7 +1,7 @@
-import { FEN, money } from '@caiting/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coinsFor, worthOf } from './coin-math.ts';
+import { coinsFor, worthOf } from './coin.ts';
+import { FEN, money } from './money.ts';
 
 const fen = (whole: bigint) => money(whole * FEN);
 

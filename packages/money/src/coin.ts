@@ -1,5 +1,7 @@
-import { FEN, YUAN, money, mulFloor, type Money } from '@caiting/money';
-import type { Coin } from '../queries.ts';
+import { FEN, YUAN, money, mulFloor, type Money } from './money.ts';
+
+/** Digital currencies that are taken. */
+export type Coin = 'USDT' | 'BTC';
 
 /**
  * Amounts of a digital currency are integers of 1e-8 coin, a rate is 1e-8 yuan for one coin. A step is small enough to be worth less than a
