@@ -26,7 +26,7 @@ export async function addDemoOrder(
       fee: 0n,
       minutes: orderMinutes,
     });
-    if (end === 'credited') await credit(deps, tx, order, { providerNo: `DEMO${orderNo}` });
+    if (end === 'credited') await credit(tx, order, { providerNo: `DEMO${orderNo}` });
     else await closeOrder(tx, order.id, 'cancelled');
   });
 }

@@ -18,7 +18,7 @@ export async function expireOrders(deps: Deps): Promise<number> {
     await deps.db.tx(async (tx) => {
       const current = await findOrderForUpdate(tx, order.order_no);
       if (current === null || current.state !== 'expired') return;
-      const outcome = report === null ? null : await applyReport(deps, tx, current, report);
+      const outcome = report === null ? null : await applyReport(tx, current, report);
       if (outcome !== 'credited' && outcome !== 'confirming')
         await announce(tx, await closeOrder(tx, current.id, 'expired'));
     });

@@ -16,7 +16,6 @@ export { listForStaff } from './withdraw/review-queries.ts';
 export { payeeOf } from './withdraw/payee.ts';
 export { reviewWithdrawal } from './withdraw/review-withdrawal.ts';
 
-export { onRechargeCredited, type CreditedHook, type RechargeCredited } from './recharge/credit.ts';
 export {
   creditReviewed,
   findReviewed,

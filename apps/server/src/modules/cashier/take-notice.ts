@@ -47,7 +47,7 @@ async function applyNotice(deps: Deps, tx: Tx, notice: Notice): Promise<Outcome<
   const earlier = await findNotice(tx, notice.provider, notice.nonce);
   if (earlier !== null) return earlier === 'amountMismatch' ? refuse('orderAmountMismatch') : ok({ accepted: true });
 
-  const outcome = await applyReport(deps, tx, order, reportOf(notice));
+  const outcome = await applyReport(tx, order, reportOf(notice));
   await insertNotice(tx, { ...notice, outcome });
   if (outcome === 'amountMismatch') {
     deps.log.error({ orderNo: notice.orderNo }, 'payment notice with another amount than the order');

@@ -58,7 +58,7 @@ async function review(
         }
         await confirmRequest(tx, request.id, staff.staffId);
       }
-      await creditReviewed(deps, tx, order, { settled, by: staff.name });
+      await creditReviewed(tx, order, { settled, by: staff.name });
       return done(`${orderNo} 已入账 ${moneyText(settled)} 元`);
     },
     // That a first operator asked must stay.

@@ -1,8 +1,9 @@
 import { calls } from '@caiting/contract/registry';
 import type { RechargeOrder } from '@caiting/contract';
 import { useQuery } from '@tanstack/react-query';
+import { request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
-import { callKey, callQuery, queryClient } from '../../platform/query.ts';
+import { callKey, queryClient } from '../../platform/query.ts';
 import { useRefreshAfter } from '../../platform/refresh-after.ts';
 import { fullTime } from '../../platform/time.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -28,7 +29,10 @@ const LOOK_AGAIN_MS = 10_000;
 export function OrderPanel({ orderNo }: { orderNo: string }) {
   const t = useText(cashierTexts);
   const { data: order, isError } = useQuery({
-    ...callQuery(calls.rechargeOrder, { orderNo }, true),
+    queryKey: callKey(calls.rechargeOrder, { orderNo }),
+    // An order that is not there is said in place, not in a dialog.
+    queryFn: ({ signal }) =>
+      request(calls.rechargeOrder, { orderNo }, { signal, background: true, own: ['orderNotFound'] }),
     refetchInterval: ({ state }) => (state.data && OPEN_STATES.has(state.data.state) ? LOOK_AGAIN_MS : false),
   });
   if (isError && !order)

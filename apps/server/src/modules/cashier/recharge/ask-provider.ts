@@ -37,7 +37,7 @@ export async function reconcileOrders(deps: Deps): Promise<number> {
       await deps.db.tx(async (tx) => {
         const current = await findOrderForUpdate(tx, order.order_no);
         if (current === null) return;
-        const outcome = await applyReport(deps, tx, current, report);
+        const outcome = await applyReport(tx, current, report);
         if (outcome === 'amountMismatch' || outcome === 'tooSmall')
           deps.log.error({ orderNo: order.order_no, outcome }, 'the provider knows a payment that is not the order’s');
       });

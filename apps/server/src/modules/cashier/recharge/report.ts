@@ -1,6 +1,5 @@
 import { YUAN, money, worthOf, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { announce } from '../announce.ts';
 import type { ProviderReport } from '../pay-provider.ts';
 import { closeOrder, markPaid, type OrderRow } from '../queries.ts';
@@ -20,10 +19,10 @@ const WORTH_MIN = YUAN;
  * Lets take effect what a provider says about an order, in the transaction that holds the order's row: the same for a notice and for an
  * answer we asked for. Gives what came of it.
  */
-export async function applyReport(deps: Deps, tx: Tx, order: OrderRow, report: FinalReport): Promise<ReportOutcome> {
-  if (order.kind === 'coin') return applyCoins(deps, tx, order, report);
+export async function applyReport(tx: Tx, order: OrderRow, report: FinalReport): Promise<ReportOutcome> {
+  if (order.kind === 'coin') return applyCoins(tx, order, report);
   const outcome = judge(order, report);
-  if (outcome === 'credited') await credit(deps, tx, order, { providerNo: report.providerNo });
+  if (outcome === 'credited') await credit(tx, order, { providerNo: report.providerNo });
   if (outcome === 'rejected') await reject(tx, order);
   return outcome;
 }
@@ -47,7 +46,7 @@ async function reject(tx: Tx, order: OrderRow): Promise<void> {
  * Digital currency: what arrives is what counts. Its worth at the order's rate is credited once it lies deep enough, more or less than was
  * due (docs/decisions/0055). The rate is locked while the order can be paid; coins first seen later are worth the rate of that moment.
  */
-async function applyCoins(deps: Deps, tx: Tx, order: OrderRow, report: FinalReport): Promise<ReportOutcome> {
+async function applyCoins(tx: Tx, order: OrderRow, report: FinalReport): Promise<ReportOutcome> {
   const [coin] = await listCoins(tx, [order.id]);
   if (coin === undefined) throw new Error(`order ${order.order_no} has no coins`);
   if (report.amount !== order.amount) return 'amountMismatch';
@@ -66,7 +65,7 @@ async function applyCoins(deps: Deps, tx: Tx, order: OrderRow, report: FinalRepo
   await saveSeen(tx, order.id, { amount: coins.amount, confirmations: coins.confirmations, txId: coins.txId, rate });
   // "Paid" is the provider's word; how deep is deep enough is ours.
   const isDeep = report.status === 'paid' && coins.confirmations >= coin.needed;
-  if (isDeep) await credit(deps, tx, order, { providerNo: report.providerNo, settled: worth });
+  if (isDeep) await credit(tx, order, { providerNo: report.providerNo, settled: worth });
   else await announce(tx, await markPaid(tx, order.id, report.providerNo));
   return isDeep ? 'credited' : 'confirming';
 }

@@ -47,13 +47,12 @@ export async function takesTwoStaff(deps: Deps, amount: Money): Promise<boolean>
 
 /** Staff found the transfer: what arrived is credited, less the line's fee. */
 export async function creditReviewed(
-  deps: Deps,
   tx: Tx,
   order: OrderRow,
   { settled, by }: { readonly settled: Money; readonly by: string },
 ): Promise<void> {
   await saveReviewer(tx, order.id, by);
-  await credit(deps, tx, order, { providerNo: null, settled });
+  await credit(tx, order, { providerNo: null, settled });
 }
 
 /** Staff did not find the transfer; the player reads why. */
