@@ -73,7 +73,18 @@ export {
   RoomListItem,
   chatModerationCalls,
 } from './calls/chat-moderation.ts';
-export { CHAT_SOCKETS, DirectRoom, chatDirectCalls } from './calls/chat-direct.ts';
+export {
+  BetCard,
+  BetCardLine,
+  BetShare,
+  CARD_DISPLAY_MODES,
+  PlanCard,
+  PlanRow,
+  ProfitCard,
+  ProfitShare,
+  chatCardCalls,
+} from './calls/chat-cards.ts';
+export { CHAT_SOCKETS, DirectRoom, chatDirectCalls, directIdOf } from './calls/chat-direct.ts';
 export {
   ENVELOPE_OUTCOMES,
   ENVELOPE_STATES,

@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account.ts';
 import { balanceCalls } from './calls/balance.ts';
 import { bettingCalls } from './calls/betting.ts';
 import { cashierCalls } from './calls/cashier.ts';
+import { chatCardCalls } from './calls/chat-cards.ts';
 import { chatDirectCalls } from './calls/chat-direct.ts';
 import { chatEnvelopeCalls } from './calls/chat-envelopes.ts';
 import { chaseCalls } from './calls/chase.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...chatModerationCalls,
   ...chatEnvelopeCalls,
   ...chatDirectCalls,
+  ...chatCardCalls,
   ...consoleCalls,
   ...consoleRechargeCalls,
   ...consolePeopleCalls,

@@ -150,6 +150,8 @@ export const chatCalls = {
       'messageEmpty',
       'messageTooLong',
       'messageKindForbidden',
+      'cardForged',
+      'cardMixed',
       'muted',
       'flooding',
     ],

@@ -349,6 +349,15 @@ export const CODES = {
     'alert',
   ),
   envelopeSingleOnly: row(-2424, '私聊只能发送一个红包', 'One envelope only in a private chat', 'field'),
+  cardForged: row(-2426, '只能分享自己的真实记录', 'Only own, real records can be shared', 'alert'),
+  cardMixed: row(
+    -2427,
+    '一张卡片只能分享同一彩种同一期的注单',
+    'One card holds bets of one lottery and issue',
+    'alert',
+  ),
+  planPushedTwice: row(-2428, '该计划本期已推送', 'This plan was pushed for this issue already', 'alert'),
+  planUnknown: row(-2429, '计划不存在', 'No such plan', 'alert'),
   directNotAllowed: row(-2425, '只能与管理员私聊', 'Private chats are with managers only', 'alert'),
   // operators
   staffLoginNeeded: row(-2900, '请使用运营账号登录', 'Sign in with an operator account', 'silent'),

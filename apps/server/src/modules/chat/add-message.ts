@@ -6,9 +6,10 @@ import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { cleanText } from './clean-text.ts';
-import { secondsToWait } from './flood.ts';
+import { secondsToShare, secondsToWait } from './flood.ts';
 import { presentMessage } from './present.ts';
 import { findMessageByKey, findRoomForUpdate } from './queries.ts';
+import { buildCard, isCardType } from './share-card.ts';
 import { say, speakerIn } from './say.ts';
 
 export type AddMessageRefusal =
@@ -17,6 +18,8 @@ export type AddMessageRefusal =
   | 'messageEmpty'
   | 'messageTooLong'
   | 'messageKindForbidden'
+  | 'cardForged'
+  | 'cardMixed'
   | 'muted'
   | 'flooding';
 
@@ -36,7 +39,10 @@ export async function addMessage(
   session: Session,
   input: AddMessage,
 ): Promise<Outcome<ChatMessage, AddMessageRefusal>> {
-  if (input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
+  const isCard = isCardType(input.messageTypeId);
+  if (!isCard && input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
+  const card = isCard ? await buildCard(deps, session.userId, input.messageTypeId, input.message) : null;
+  if (card?.ok === false) return card;
   const { gradesAsVip } = await tenantValues(deps);
   return deps.db.tx(async (tx) => {
     const room = await findRoomForUpdate(tx, input.roomCode);
@@ -47,10 +53,10 @@ export async function addMessage(
 
     const speaker = await speakerIn(tx, session, room);
     if (!speaker.ok) return speaker;
-    const clean = cleanText(input.message, room.message_length);
+    const clean = card ? ({ kind: 'ok', text: card.data } as const) : cleanText(input.message, room.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: room.message_length } });
-    const wait = await secondsToWait(tx, session.userId, clean.text);
+    const wait = card ? await secondsToShare(tx, session.userId) : await secondsToWait(tx, session.userId, clean.text);
     if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
 
     const said = { type: input.messageTypeId, body: clean.text, sendKey: input.sendKey };

@@ -147,7 +147,7 @@ describe('sending', () => {
       ok: false,
       key: 'messageTooLong',
     });
-    for (const messageTypeId of [2, 3, 7, 9, 10, 20]) {
+    for (const messageTypeId of [2, 3, 10, 20]) {
       const input = { roomCode, messageTypeId, message: '{"recordId":"1"}', sendKey: `forged-${messageTypeId}` };
       expect(await addMessage(deps, a, input)).toMatchObject({ ok: false, key: 'messageKindForbidden' });
     }

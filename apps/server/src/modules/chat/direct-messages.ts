@@ -11,10 +11,11 @@ import { cleanText } from './clean-text.ts';
 import { findDirect, isMessageOf, lockDirect, markRead, touchDirect } from './direct-queries.ts';
 import type { DirectRow } from './direct-queries.ts';
 import { tellBoth } from './direct-rooms.ts';
-import { secondsToWait } from './flood.ts';
+import { secondsToShare, secondsToWait } from './flood.ts';
 import { blankLoggedMessage, findMessageSender, managesSomewhere, recallMessage } from './moderation-queries.ts';
 import { presentMessage } from './present.ts';
 import { appendEvent, findMessageByKey } from './queries.ts';
+import { buildCard, isCardType } from './share-card.ts';
 import { say } from './say.ts';
 import type { Said } from './say.ts';
 
@@ -32,9 +33,15 @@ export async function addDirectMessage(
   session: Session,
   input: AddDirectMessage,
 ): Promise<
-  Outcome<ChatMessage, 'roomUnknown' | 'messageEmpty' | 'messageTooLong' | 'messageKindForbidden' | 'flooding'>
+  Outcome<
+    ChatMessage,
+    'roomUnknown' | 'messageEmpty' | 'messageTooLong' | 'messageKindForbidden' | 'cardForged' | 'cardMixed' | 'flooding'
+  >
 > {
-  if (input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
+  const isCard = isCardType(input.messageTypeId);
+  if (!isCard && input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
+  const card = isCard ? await buildCard(deps, session.userId, input.messageTypeId, input.message) : null;
+  if (card?.ok === false) return card;
   const { gradesAsVip } = await tenantValues(deps);
   return deps.db.tx(async (tx) => {
     const direct = await findDirect(tx, input.roomId, session.userId);
@@ -42,10 +49,10 @@ export async function addDirectMessage(
     await lockDirect(tx, direct.room_code);
     const known = await findMessageByKey(tx, direct.room_code, session.userId, input.sendKey);
     if (known) return ok(presentMessage(known, gradesAsVip));
-    const clean = cleanText(input.message, direct.message_length);
+    const clean = card ? ({ kind: 'ok', text: card.data } as const) : cleanText(input.message, direct.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: direct.message_length } });
-    const wait = await secondsToWait(tx, session.userId, clean.text);
+    const wait = card ? await secondsToShare(tx, session.userId) : await secondsToWait(tx, session.userId, clean.text);
     if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
     const said = { type: input.messageTypeId, body: clean.text, sendKey: input.sendKey };
     return ok(await sayDirect(tx, session, direct, said, gradesAsVip));

@@ -8,6 +8,7 @@ import { tenantValues } from '../tenant/index.ts';
 import { findDirect } from './direct-queries.ts';
 import { presentMessage } from './present.ts';
 import { findRoom, listMessagesPage } from './queries.ts';
+import { revealCards } from './reveal-cards.ts';
 
 export interface History {
   readonly list: ChatMessage[];
@@ -60,7 +61,10 @@ async function pageOf(
 ): Promise<History> {
   const rows = await listMessagesPage(deps.db, roomCode, before, size + 1);
   const { gradesAsVip } = await tenantValues(deps);
-  const list = rows.slice(0, size).map((row) => presentMessage(row, gradesAsVip));
+  const list = await revealCards(
+    deps,
+    rows.slice(0, size).map((row) => presentMessage(row, gradesAsVip)),
+  );
   return {
     list: viewerId === null ? list : await asSeenBy(deps, viewerId, list),
     epoch: head.epoch,

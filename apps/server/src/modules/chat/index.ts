@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { resolveGuest, roomAccess } from './access.ts';
 import { chatBindings } from './calls.ts';
+import { cardBindings } from './card-calls.ts';
 import { directBindings } from './direct-calls.ts';
 import { envelopeBindings } from './envelope-calls.ts';
 import { moderationBindings } from './moderation-calls.ts';
@@ -12,7 +13,7 @@ export { changeRoom, createRoom, deleteRoom, setRoomManager } from './manage-roo
 /** The chat hall: rooms, messages, and the keys of both sockets. */
 export const chatModule: ServerModule = {
   name: 'chat',
-  calls: [...chatBindings, ...directBindings, ...envelopeBindings, ...moderationBindings],
+  calls: [...chatBindings, ...cardBindings, ...directBindings, ...envelopeBindings, ...moderationBindings],
   resolvers: { guest: resolveGuest, room: roomAccess },
   start: startChat,
 };

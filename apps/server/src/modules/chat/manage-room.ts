@@ -1,4 +1,4 @@
-import { TEXTS, hashRoomPassword, PATTERNS } from '@caiting/contract';
+import { TEXTS, directIdOf, hashRoomPassword, PATTERNS } from '@caiting/contract';
 import type { PushName } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/pool.ts';
@@ -25,7 +25,8 @@ export async function createRoom(
   deps: Deps,
   room: { code: string; title: string; subTitle: string; content: string },
 ): Promise<Outcome<undefined, 'fieldUnique'>> {
-  const isNew = await deps.db.tx((tx) => insertRoom(tx, room));
+  // Names of private chats are not for public rooms.
+  const isNew = directIdOf(room.code) === null && (await deps.db.tx((tx) => insertRoom(tx, room)));
   return isNew ? ok() : refuse('fieldUnique', { field: 'roomCode', params: { field: '房间编号' } });
 }
 

@@ -1,4 +1,4 @@
-import { CHAT_SOCKETS, GRADE_MANAGER, gradeLabel } from '@caiting/contract';
+import { CHAT_SOCKETS, GRADE_MANAGER, directIdOf, gradeLabel } from '@caiting/contract';
 import type { ChatMessage, RoomSettings } from '@caiting/contract';
 import type { MessageId, RoomCode } from '@caiting/contract/wire';
 import type { MessageRow, RoomRow } from './queries.ts';
@@ -11,21 +11,16 @@ export function maskName(name: string): string {
   return letters.length <= 3 ? `${letters[0] ?? ''}**` : `${letters.slice(0, 2).join('')}***${letters.at(-1)}`;
 }
 
-/** Id of the private chat whose log has this name; empty for a public room. */
-function directIdOf(roomCode: string): string {
-  return /^direct-(\d+)$/.exec(roomCode)?.[1] ?? '';
-}
-
 export function presentMessage(row: MessageRow, gradesAsVip: boolean): ChatMessage {
   return {
     id: String(row.id) as MessageId,
     roomCode: row.room_code,
-    roomId: directIdOf(row.room_code),
+    roomId: directIdOf(row.room_code) ?? '',
     messageTypeId: row.message_type,
     message: row.body,
     status: row.status,
     userIds: row.user_ids,
-    type: directIdOf(row.room_code) === '' ? CHAT_SOCKETS.public : CHAT_SOCKETS.direct,
+    type: directIdOf(row.room_code) === null ? CHAT_SOCKETS.public : CHAT_SOCKETS.direct,
     guestCode: '',
     userId: String(row.sender_id),
     nickname: row.nickname,

@@ -162,20 +162,24 @@ export function insertMessage(tx: Queries, message: NewMessage): Promise<Message
 }
 
 export interface FloodRow {
-  /** How many in the last 5 s and in the last minute. */
+  /** How many in the last 5 s and in the last minute, shared cards left out. */
   readonly short: number;
   readonly long: number;
   /** How often this very text in the last 30 s. */
   readonly same: number;
+  /** Shared cards in the last minute: one share goes to many rooms. */
+  readonly cards: number;
 }
 
-/** The sender's latest messages anywhere, for flood control. Reads at most 60 rows by index. */
+/** The sender's latest messages anywhere, for flood control. Reads at most 100 rows by index. */
 export function countRecentMessages(tx: Queries, senderId: string, body: string): Promise<FloodRow> {
   return tx.one<FloodRow>(
-    `select count(*) filter (where created_at > app_now() - interval '5 seconds')::int as short,
-            count(*) filter (where created_at > app_now() - interval '60 seconds')::int as long,
-            count(*) filter (where created_at > app_now() - interval '30 seconds' and body = $2)::int as same
-       from (select created_at, body from chat_message where sender_id = $1::bigint order by id desc limit 60) latest`,
+    `select count(*) filter (where not is_card and created_at > app_now() - interval '5 seconds')::int as short,
+            count(*) filter (where not is_card and created_at > app_now() - interval '60 seconds')::int as long,
+            count(*) filter (where not is_card and created_at > app_now() - interval '30 seconds' and body = $2)::int as same,
+            count(*) filter (where is_card and created_at > app_now() - interval '60 seconds')::int as cards
+       from (select created_at, body, message_type in (7, 9) as is_card
+               from chat_message where sender_id = $1::bigint order by id desc limit 100) latest`,
     [senderId, body],
   );
 }
@@ -291,4 +295,12 @@ export async function shiftMessages(db: Queries, roomCode: string, sendKey: stri
 export async function listManagers(db: Queries, roomCode: string): Promise<bigint[]> {
   const rows = await db.query<{ user_id: bigint }>(`select user_id from chat_manager where room_code = $1`, [roomCode]);
   return rows.map((row) => row.user_id);
+}
+
+/** When the day of Asia/Shanghai began, on the database's clock. */
+export async function shanghaiDay(db: Queries): Promise<Date> {
+  const row = await db.one<{ at: Date }>(
+    `select date_trunc('day', app_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' as at`,
+  );
+  return row.at;
 }

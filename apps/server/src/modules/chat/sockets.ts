@@ -12,8 +12,10 @@ import { findDirectByCode } from './direct-queries.ts';
 import { listenToDirect } from './direct-rooms.ts';
 import { listenToEnvelopes } from './envelope-calls.ts';
 import { findLogHead, findRoom, isManager, listEventsAfter } from './queries.ts';
+import { settlePlans } from './settle-plans.ts';
 import { redeemSocketKey } from './socket-keys.ts';
 
+const SETTLE_PLANS_EVERY_MS = 3_000;
 const KEY_UNKNOWN = { refused: '连接已失效，请重新进入' };
 
 /** Takes a handshake key and says which rooms it opens: the chat room it was made for, or the site and the own channel. */
@@ -69,4 +71,5 @@ export async function startChat(deps: Deps): Promise<void> {
   listenToNews(deps);
   listenToDirect(deps);
   listenToEnvelopes(deps);
+  deps.jobs.tick('chat.plans', SETTLE_PLANS_EVERY_MS, async () => void (await settlePlans(deps)));
 }

@@ -1,0 +1,26 @@
+import type { BetItem } from '@caiting/contract';
+import type * as z from 'zod/mini';
+import type { Money } from '@caiting/money';
+import type { Deps } from '../../platform/deps.ts';
+import { findBet, sumBets } from './list-queries.ts';
+import type { BetTotals } from './list-queries.ts';
+import { betItem } from './present.ts';
+
+/** Own records for the cards of the chat: read from the books, never taken from what a page says. */
+
+export interface SharedBet {
+  readonly item: z.infer<typeof BetItem>;
+  /** One ticket's price. */
+  readonly ticketStake: Money;
+}
+
+/** One own bet; null for a bet of nobody or of somebody else. */
+export async function sharedBet(deps: Deps, player: string, id: string): Promise<SharedBet | null> {
+  const row = await findBet(deps.db, player, id);
+  return row && { item: betItem(row), ticketStake: row.ticketStake };
+}
+
+/** Stakes, returns and profit of a span of time, as the records page sums them. */
+export function betTotals(deps: Deps, player: string, span: { from: Date; to: Date }): Promise<BetTotals> {
+  return sumBets(deps.db, player, { state: 'all', lotteryCode: null, ...span });
+}
