@@ -1,3 +1,2 @@
 /** Betting for the rest of the site: the long dragon's floating window. Kept small: the frame of every page imports it. */
 export { DragonHost } from './dragon/DragonHost.tsx';
-export { toggleDragon } from './dragon/window-store.ts';
