@@ -38,6 +38,7 @@ const SILENT_MS = 75 * 60_000;
 const OUTAGE_MS = 30 * 60_000;
 /** Of ours, after each turn of the silence: an issue without its round is tried again after a second. */
 const SILENT_TURN_MS = 100;
+const SILENT_STEP_MS = 10_000;
 const BET_EVERY_MS = 7 * 60_000;
 
 /** One sure-to-settle line of each group: play and text. */
@@ -98,7 +99,8 @@ export async function run(args: readonly string[]): Promise<number> {
         continue;
       }
       const { next } = await readDrawClock(site.database.db, 0);
-      at = Math.max(at + 1_000, Math.min(next?.getTime() ?? at, at + 60_000));
+      // What waits for a silent beacon is due all the time.
+      at = Math.max(at + (server.isSilent ? SILENT_STEP_MS : 1_000), Math.min(next?.getTime() ?? at, at + 60_000));
     }
     // The moments after the end: what has closed is drawn and settled.
     await setClock(site.database.db, { at: new Date(end + 120_000), rate: STILL });

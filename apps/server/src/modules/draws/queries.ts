@@ -217,9 +217,12 @@ export async function listUnsoldIssues(db: Queries, limit: number): Promise<bigi
 const DRAW_DUE = prepared(
   'draws.draw_due',
   `select ${ISSUE} from issue i where state = 'closed' and beacon_time <= (select app_now()) - $1 * interval '1 second'
-   and id <> all ($3::bigint[]) order by beacon_time desc, id limit $2`,
+   and id <> all ($3::bigint[]) order by beacon_asked_at nulls first, beacon_time desc, id limit $2`,
 );
-/** Newest first, so that a backlog delays nobody; `held` are left out, so that the backlog gets its turn as well. */
+/**
+ * Those never asked for come first, the newest of them before all, so that a backlog delays nobody; then those that wait longest for the beacon,
+ * which are void first. `held` are left out.
+ */
 export function listIssuesToDraw(
   db: Queries,
   delayS: number,
