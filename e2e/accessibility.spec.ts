@@ -24,6 +24,11 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string
   { path: '/userCenter/seekOrder?range=last30', as: 'player1', settled: 'main' },
   { path: '/userCenter/PLstatement?range=last7', as: 'player1', settled: 'main dl' },
   { path: '/userCenter/betRecord?range=custom&from=2026-11-01&to=2026-11-30', as: 'player1', settled: 'main' },
+  { path: '/trendChart/ssc1', as: 'player1', settled: 'tbody tr' },
+  { path: '/trendChart/lhc1?view=zodiac', as: 'player1', settled: 'tbody tr' },
+  { path: '/howtoplay/ssc1', as: 'visitor', settled: 'article' },
+  { path: '/howtoplay/lhc1?play=TM_LM', as: 'player1', settled: 'article' },
+  { path: '/rebateDes', as: 'player1', settled: 'table' },
   { path: '/dev/gallery', as: 'visitor', settled: 'main' },
 ];
 

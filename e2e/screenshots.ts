@@ -40,6 +40,12 @@ const PAGES: readonly Shot[] = [
   { name: 'chat', path: '/chat', signedIn: true },
   { name: 'chat-guest', path: '/chatGuest?guestCode=welcome', signedIn: false },
   { name: 'verify', path: '/verify', signedIn: false },
+  { name: 'trend', path: '/trendChart/ssc1', signedIn: true },
+  { name: 'trend-lhc', path: '/trendChart/lhc1?view=zodiac', signedIn: true },
+  { name: 'trend-road', path: '/trendChart/pk101?view=road', signedIn: true },
+  { name: 'how-to-play', path: '/howtoplay/ssc1', signedIn: true },
+  { name: 'how-to-play-lhc', path: '/howtoplay/lhc1', signedIn: true },
+  { name: 'rebate', path: '/rebateDes', signedIn: true },
   { name: 'gallery', path: '/dev/gallery', signedIn: false },
 ];
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;

@@ -24,6 +24,10 @@ export function applyPushes(): void {
       predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
     });
     void queryClient.invalidateQueries({
+      queryKey: callKey(calls.trendChart),
+      predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
+    });
+    void queryClient.invalidateQueries({
       queryKey: callKey(calls.lotteryOpenData),
       predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
     });

@@ -5,6 +5,7 @@ import type { Draw, Group } from '../play.ts';
 import { numberColumn } from './columns.ts';
 import { acValue, bull, consecutivePairs, mean, repeats, span } from './figures.ts';
 import { trendColumns } from './groups.ts';
+import { TREND_VIEWS } from './views.ts';
 import { EMPTY_ROAD, ROAD_COLUMNS_MAX, updateRoad } from './road.ts';
 import type { Road } from './road.ts';
 import { newTrend, summarize, updateTrend } from './trend.ts';
@@ -209,3 +210,17 @@ describe('路珠', () => {
     expect(road(sides).columns).toHaveLength(ROAD_COLUMNS_MAX);
   });
 });
+
+/** The most columns that a chart gives at once. */
+const COLUMNS_MAX = 16;
+
+test.each(GROUPS)(
+  '%s: every column stands on a tab, every tab names columns that are there, none too many',
+  (group) => {
+    const columns = trendColumns(group).map(({ key }) => key);
+    const views = TREND_VIEWS[group];
+    expect(new Set(views.map(({ key }) => key)).size).toBe(views.length);
+    for (const view of views) expect(view.columns.length, view.key).toBeLessThanOrEqual(COLUMNS_MAX);
+    expect(new Set(views.flatMap((view) => view.columns))).toEqual(new Set(columns));
+  },
+);

@@ -11,6 +11,7 @@ import {
   HeartHandshake,
   Link2,
   List,
+  Percent,
   ShieldCheck,
   Spade,
   Ticket,
@@ -44,6 +45,7 @@ const GROUPS: readonly Group[] = [
       { path: '/userCenter/chessRecord', icon: Spade },
       { path: '/userCenter/PLstatement', icon: ChartLine },
       { path: '/userCenter/redEnvelope', icon: Gift },
+      { path: '/rebateDes', icon: Percent },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { LotteryNow } from '@caiting/contract';
 import { X } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -46,7 +47,8 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
   const { play } = table;
   const view = useRebateView(lottery.lotteryCode, lottery.group);
   const { data: rebate } = useRebate(lottery.lotteryCode);
-  const picks = usePicks(lottery.lotteryCode, play);
+  const [query] = useSearchParams();
+  const picks = usePicks(lottery.lotteryCode, play, query.get('picks'));
   const lines = useLines(lottery.lotteryCode, play.family, view);
   const { act } = picks;
   const handlePlaced = useCallback(
@@ -78,6 +80,7 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
     menu: (
       <>
         <PlayMenu
+          lotteryCode={lottery.lotteryCode}
           play={play}
           tabs={table.tabs}
           families={table.families}

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { formatYuan, type Money } from '@caiting/money';
+import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
+import { isBuilt } from '../../../platform/site-map.ts';
 import { Chip } from '../../../ui/Chips.tsx';
 import { Money as Amount } from '../../../ui/Money.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -10,6 +12,7 @@ import { betTexts } from '../texts.ts';
 import styles from './PlayMenu.module.css';
 
 interface Props {
+  lotteryCode: string;
   play: AnyPlay;
   tabs: readonly MenuTab[];
   families: readonly Family[];
@@ -18,23 +21,35 @@ interface Props {
 }
 
 /** 官方/信用, the tabs of the family, and the chips of the tab. A matrix tab has no chips: all its plays are on the screen. */
-export const PlayMenu = memo(function PlayMenu({ play, tabs, families, onFamily, onPlay }: Props) {
+export const PlayMenu = memo(function PlayMenu({ lotteryCode, play, tabs, families, onFamily, onPlay }: Props) {
   const t = useText(betTexts);
   const tab = tabOf(tabs, play);
   const names: Record<Family, string> = { official: t('officialPlays'), credit: t('creditPlays') };
   const chips = tab && !tab.isMatrix ? tab.sets : [];
   return (
     <>
-      {families.length > 1 && (
-        <div className={styles.modes}>
+      <div className={styles.modes}>
+        {families.length > 1 && (
           <Segmented
             label={t('family')}
             value={play.family}
             options={families.map((family) => ({ value: family, label: names[family] }))}
             onChange={onFamily}
           />
-        </div>
-      )}
+        )}
+        <span className={styles.links}>
+          {isBuilt('/trendChart/:id') && (
+            <Link className="link" to={`/trendChart/${lotteryCode}`}>
+              {t('trend')}
+            </Link>
+          )}
+          {isBuilt('/howtoplay/:id') && (
+            <Link className="link" to={`/howtoplay/${lotteryCode}?play=${play.code}`}>
+              {t('playRules')}
+            </Link>
+          )}
+        </span>
+      </div>
       <Tabs
         label={t('playGroups')}
         className={styles.tabs ?? ''}

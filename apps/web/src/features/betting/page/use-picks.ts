@@ -34,8 +34,18 @@ export function forgetPicks(): void {
   remembered = null;
 }
 
-/** What is chosen on the current play, and its bet text. Another play begins empty. Typed tickets are read behind the typing. */
-export function usePicks(lotteryCode: string, play: AnyPlay): PicksView {
+/** The state of a bet text that the play can read; null for any other, since anybody can write an address. */
+function offeredPicks(play: AnyPlay, text: string | null): PickState | null {
+  if (text === null || play.shape.kind === 'tickets') return null;
+  const parsed = play.parse(text);
+  return parsed.ok ? pick(play.shape, emptyPicks(play.shape), { kind: 'set', picks: parsed.picks }) : null;
+}
+
+/**
+ * What is chosen on the current play, and its bet text. Another play begins empty; `offered` is a bet text to begin with (a link from the trend
+ * chart carries one). Typed tickets are read behind the typing.
+ */
+export function usePicks(lotteryCode: string, play: AnyPlay, offered: string | null = null): PicksView {
   const key = `${lotteryCode}/${play.code}`;
   const [chosen, dispatch] = useReducer(
     (before: Chosen, { play: of, act }: { play: AnyPlay; act: PickAct }): Chosen => ({
@@ -45,7 +55,7 @@ export function usePicks(lotteryCode: string, play: AnyPlay): PicksView {
     play,
     (first): Chosen => ({
       play: first,
-      state: remembered?.key === key ? remembered.state : emptyPicks(first.shape),
+      state: offeredPicks(first, offered) ?? (remembered?.key === key ? remembered.state : emptyPicks(first.shape)),
     }),
   );
   const state = useMemo(() => (chosen.play === play ? chosen.state : emptyPicks(play.shape)), [chosen, play]);

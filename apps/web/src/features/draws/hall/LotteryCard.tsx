@@ -75,6 +75,18 @@ export const LotteryCard = memo(function LotteryCard({
         ) : (
           t('noResult')
         )}
+        <span className={styles.ways}>
+          {isBuilt('/trendChart/:id') && (
+            <Link className="link" to={`/trendChart/${lottery.lotteryCode}`} aria-label={t('trendOf', { name })}>
+              {t('trend')}
+            </Link>
+          )}
+          {isBuilt('/howtoplay/:id') && (
+            <Link className="link" to={`/howtoplay/${lottery.lotteryCode}`} aria-label={t('rulesOf', { name })}>
+              {t('rules')}
+            </Link>
+          )}
+        </span>
       </p>
       <button
         type="button"

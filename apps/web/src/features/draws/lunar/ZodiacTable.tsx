@@ -1,5 +1,6 @@
 import { nextSpringFestival } from '@caiting/lottery/core';
 import { ELEMENTS, NUMBERS, ZODIACS, elementOf, ownZodiac, zodiacOf } from '@caiting/lottery/lhc-attributes';
+import { ChevronDown } from 'lucide-react';
 import { useText } from '../../../platform/i18n.ts';
 import { Ball } from '../../../ui/lottery/Ball.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -27,6 +28,7 @@ export function ZodiacTable({ lunarYear, open = false }: { lunarYear: number; op
       <summary>
         <b>{t('zodiacYear', { year: lunarYear, zodiac: own })}</b>
         <span>{t('zodiacUntil', { date: ends })}</span>
+        <ChevronDown size={16} aria-hidden="true" />
       </summary>
       <div className={styles.grids}>
         <Grid caption={t('zodiacs')} rows={zodiacs} ownLabel={t('ownZodiac')} />

@@ -1,0 +1,111 @@
+import type { LotteryInfo } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { DRAW_SHAPES, type Group } from '@caiting/lottery/core';
+import { formatMoney, parseMoney, type Money } from '@caiting/money';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useText } from '../../../platform/i18n.ts';
+import { useLotteryConfig } from '../../../platform/lottery-config.ts';
+import { callQuery } from '../../../platform/query.ts';
+import { isBuilt } from '../../../platform/site-map.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { periodText } from '../period.ts';
+import { useRecentDraws } from '../queries.ts';
+import styles from './HowToPlay.module.css';
+import { guideTexts } from './texts.ts';
+
+type Lottery = LotteryInfo & { group: Group };
+const MINUTE = 60;
+
+/** When a lottery draws, what, how, and what a bet may be. */
+export function LotteryFacts({ lottery }: { lottery: Lottery }) {
+  const t = useText(guideTexts);
+  const config = useLotteryConfig();
+  const { group, periodSeconds, issuesPerDay, closeSeconds, drawLength } = lottery;
+  const { from, to, repeats } = DRAW_SHAPES[group];
+  const limits = config?.groups[group];
+  const closes =
+    closeSeconds % MINUTE === 0 && closeSeconds > MINUTE
+      ? t('closesMinutes', { n: closeSeconds / MINUTE })
+      : t('closes', { n: closeSeconds });
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('schedule')}</dt>
+        <dd>
+          {[periodText(lottery), issuesPerDay > 1 && periodSeconds > 0 && t('perDay', { n: issuesPerDay }), closes]
+            .filter(Boolean)
+            .join(' · ')}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('numbers')}</dt>
+        <dd>
+          {t('numbersText', { n: drawLength, from, to, repeats: t(repeats ? 'repeats' : 'noRepeats') })}
+          {group === 'LHC' && t('special')}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('drawsHow')}</dt>
+        <dd>
+          {lottery.source === 'house' ? <HouseDraw code={lottery.lotteryCode} /> : <FeedDraw lottery={lottery} />}
+        </dd>
+      </div>
+      {limits && (
+        <div>
+          <dt>{t('limits')}</dt>
+          <dd>{t('limitsText', { min: plain(limits.stakeMin), max: plain(limits.stakeMax) })}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const plain = (amount: string): string => formatMoney((parseMoney(amount) ?? 0n) as Money);
+
+function HouseDraw({ code }: { code: string }) {
+  const t = useText(guideTexts);
+  return (
+    <>
+      <Tag tone="ok">{t('house')}</Tag>
+      <p>
+        {t('houseText')}{' '}
+        {isBuilt('/verify') && (
+          <Link className="link" to={`/verify?lottery=${code}`}>
+            {t('verify')}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Whether the results are simulated is what the newest result's own proof says. */
+function FeedDraw({ lottery }: { lottery: Lottery }) {
+  const t = useText(guideTexts);
+  const newest = useRecentDraws(lottery.lotteryCode)[0];
+  const proof = useQuery({
+    ...callQuery(
+      calls.officialProof,
+      { lotteryCode: lottery.lotteryCode, issue: newest?.issue ?? ('0' as NonNullable<typeof newest>['issue']) },
+      true,
+    ),
+    enabled: newest !== undefined,
+    staleTime: 60_000,
+  });
+  return (
+    <>
+      <Tag tone="info">{t('feed')}</Tag>
+      <p>
+        {t('feedText')}{' '}
+        {newest && isBuilt('/verify') && (
+          <Link className="link" to={`/verify?lottery=${lottery.lotteryCode}&issue=${newest.issue}`}>
+            {t('source')}
+          </Link>
+        )}
+      </p>
+      {proof.data?.simulated && <Banner tone="warn">{t('simulated')}</Banner>}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PlayGuide } from '@caiting/contract';
+import { formatOddsShown, parseOdds } from '@caiting/money';
+import { memo, useEffect, useRef } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
+import styles from './HowToPlay.module.css';
+import { guideTexts } from './texts.ts';
+
+/** One play: rule, example, how its tickets are counted, and every prize with its exact chance and return. */
+export const PlayCard = memo(function PlayCard({ play, isNamed }: { play: PlayGuide; isNamed: boolean }) {
+  const t = useText(guideTexts);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNamed) place.current?.scrollIntoView({ block: 'start' });
+  }, [isNamed]);
+  const { playName, path, rule, example, exampleCount, countRule, tiers, playDetailCode } = play;
+  const isSingle = tiers.length === 1 && tiers[0]?.tier === '1';
+  return (
+    <article
+      ref={place}
+      id={playDetailCode}
+      className={cx(styles.play, isNamed && styles.named)}
+      aria-labelledby={`name-${playDetailCode}`}
+    >
+      <h3 id={`name-${playDetailCode}`}>
+        {playName} <small>{path.join(' / ')}</small>
+      </h3>
+      <p>{rule}</p>
+      <dl className={styles.example}>
+        <div>
+          <dt>{t('example')}</dt>
+          <dd>
+            <code>{example}</code> <span className="num">{t('exampleCount', { n: exampleCount })}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('count')}</dt>
+          <dd>{countRule}</dd>
+        </div>
+      </dl>
+      <div className={styles.tiers}>
+        <table>
+          <caption className="sr">{t('tiers', { name: playName })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('tier')}</th>
+              <th scope="col">{t('chance')}</th>
+              <th scope="col">{t('odds')}</th>
+              <th scope="col">{t('returned')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tiers.map(({ tier, chance, refund, odds, returned, returnedPercent }) => (
+              <tr key={tier}>
+                <th scope="row">{isSingle ? t('oneTier') : tier}</th>
+                <td className="num">
+                  {chance}
+                  {refund && <small>{t('refund', { chance: refund })}</small>}
+                </td>
+                <td className="num">{shownOdds(odds)}</td>
+                <td className="num" title={t('exact', { fraction: returned })}>
+                  {returnedPercent}%
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </article>
+  );
+});
+
+function shownOdds(text: string): string {
+  const odds = parseOdds(text);
+  return odds === null ? text : formatOddsShown(odds);
+}

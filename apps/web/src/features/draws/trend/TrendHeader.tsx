@@ -1,0 +1,66 @@
+import type { LotteryInfo } from '@caiting/contract';
+import type { Group } from '@caiting/lottery/core';
+import { useNavigate } from 'react-router';
+import { useText } from '../../../platform/i18n.ts';
+import { useLotteryConfig } from '../../../platform/lottery-config.ts';
+import { isBuilt } from '../../../platform/site-map.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { issueTail } from '../issue-tail.ts';
+import { PhaseTimer } from '../PhaseTimer.tsx';
+import { periodText } from '../period.ts';
+import { useLotteryNow } from '../queries.ts';
+import { trendTexts } from './texts.ts';
+import styles from './TrendPage.module.css';
+
+interface Props {
+  lottery: LotteryInfo & { group: Group };
+  title: string;
+  /** The newest issue of the chart. */
+  newest: string | null;
+}
+
+/** Which lottery, its clock, and the ways to its table and its rules. */
+export function TrendHeader({ lottery, title, newest }: Props) {
+  const t = useText(trendTexts);
+  const navigate = useNavigate();
+  const config = useLotteryConfig();
+  const now = useLotteryNow(lottery.lotteryCode);
+  return (
+    <div className={styles.header}>
+      <span className="desk">
+        <GroupGlyph group={lottery.group} />
+      </span>
+      <div className={styles.names}>
+        <h1>{title}</h1>
+        <span className="num">
+          {newest && `${t('newest', { issue: issueTail(newest) })} · `}
+          {periodText(lottery)}
+        </span>
+      </div>
+      <Select
+        label={t('chooseLottery')}
+        labelHidden
+        className={styles.choose ?? ''}
+        value={lottery.lotteryCode}
+        options={(config?.lotteries ?? [lottery]).map(({ lotteryCode, lotteryName }) => ({
+          value: lotteryCode as string,
+          label: lotteryName,
+        }))}
+        onChange={(code) => void navigate(`/trendChart/${code}`, { replace: true })}
+      />
+      <span className={styles.timer}>
+        <PhaseTimer now={now} paused={lottery.paused} />
+      </span>
+      {isBuilt('/howtoplay/:id') && (
+        <ButtonLink size="s" to={`/howtoplay/${lottery.lotteryCode}`}>
+          {t('rules')}
+        </ButtonLink>
+      )}
+      <ButtonLink size="s" kind="soft" to={`/lottery/${lottery.group}/${lottery.lotteryCode}`}>
+        {t('bet')}
+      </ButtonLink>
+    </div>
+  );
+}
