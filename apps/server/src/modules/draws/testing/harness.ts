@@ -18,6 +18,9 @@ import { ensureLotteries } from '../lotteries.ts';
 import { adoptBeacon } from '../plan-issues.ts';
 import { findIssueByNo } from '../queries.ts';
 
+/** Tables whose rows hang on an issue and are final: a test that begins anew empties them all the same. */
+const FINAL = ['draw_result', 'chase_issue'];
+
 /** So slow that it stands still: tests move it themselves. */
 const STILL = 0.000_001;
 
@@ -64,11 +67,12 @@ export async function drawsHarness(options: { readonly extra?: readonly ServerMo
     setTime: (iso: string) => setClock(owner, { at: new Date(iso), rate: STILL }),
     /** No issues, no chains, and only this lottery on sale. */
     reset: async (code: string) => {
-      await owner.query('alter table draw_result disable trigger draw_result_is_final');
+      for (const table of FINAL) await owner.query(`alter table ${table} disable trigger user`);
       await owner.query(
-        'truncate issue, draw_result, draw_chain, beacon_round, feed_report, result_entry, lottery_streak',
+        // With what other modules hang on an issue (bets, chases).
+        'truncate issue, draw_result, draw_chain, beacon_round, feed_report, result_entry, lottery_streak cascade',
       );
-      await owner.query('alter table draw_result enable trigger draw_result_is_final');
+      for (const table of FINAL) await owner.query(`alter table ${table} enable trigger user`);
       await db.run(`update lottery set paused = false, enabled = (code = $1)`, [code]);
     },
     /** One turn of the clock with its draws. */
