@@ -13,6 +13,7 @@ const LIMITS = {
 };
 const RUNS = 3;
 const IDLE_MS = 5_000;
+const CAUGHT_UP_MAX_MS = 60_000;
 
 type Figures = Record<keyof typeof LIMITS, number>;
 
@@ -56,6 +57,7 @@ async function timeDatabase(dataFolder: string): Promise<number> {
 async function siteFigures(): Promise<Pick<Figures, 'startReadyMs' | 'afterKillReadyMs' | 'idleRssMb'>> {
   const dataFolder = openTempFolder('boot');
   const first = await startSite(dataFolder);
+  await untilCaughtUp(first.port);
   await first.stop();
   const ready: number[] = [];
   const killed: number[] = [];
@@ -75,6 +77,18 @@ async function siteFigures(): Promise<Pick<Figures, 'startReadyMs' | 'afterKillR
   }
   rmSync(dataFolder, { recursive: true, force: true });
   return { startReadyMs: median(ready), afterKillReadyMs: median(killed), idleRssMb };
+}
+
+/** A fresh demo has minutes of issues to close, draw and pay behind it: a site at work on them is not idle. */
+async function untilCaughtUp(port: number): Promise<void> {
+  const deadline = performance.now() + CAUGHT_UP_MAX_MS;
+  while (performance.now() < deadline) {
+    await delay(IDLE_MS);
+    const health = (await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()) as {
+      drawClock: { overdue: number };
+    };
+    if (health.drawClock.overdue === 0) return;
+  }
 }
 
 function median(values: readonly number[]): number {
