@@ -3,7 +3,8 @@ import type { Queries } from '../src/platform/db/pool.ts';
 /** The issue that is on sale at this moment of the database clock. */
 export async function findIssueOnSale(db: Queries, lotteryCode: string): Promise<string | null> {
   const row = await db.maybeOne<{ issue_no: string }>(
-    `select issue_no from issue where lottery_code = $1 and opens_at <= app_now() and close_at > app_now()`,
+    // One reading of the clock: two of them around a close would find two issues.
+    `select issue_no from issue, (select app_now() as now) as clock where lottery_code = $1 and opens_at <= now and close_at > now`,
     [lotteryCode],
   );
   return row?.issue_no ?? null;
