@@ -51,6 +51,7 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/userCenter/recharge/digitalcurrencypay': recharge,
   '/userCenter/recharge/digitalrmb': recharge,
   '/userCenter/recharge/douyin': recharge,
+  '/userCenter/redEnvelope': () => import('./features/envelopes/EnvelopesPage.tsx'),
   '/chatGuest': () => import('./features/chat/ChatGuestPage.tsx'),
 };
 

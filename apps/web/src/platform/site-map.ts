@@ -105,7 +105,7 @@ export const SITE_MAP = [
   row('/userCenter/letterDetail', 'login', 'later', '站内信', 'Letter', 'back', false),
   row('/userCenter/notice', 'login', 'later', '公告', 'Notices', 'back', false),
   row('/userCenter/noticeDetail', 'login', 'later', '公告', 'Notice', 'back', false),
-  row('/userCenter/redEnvelope', 'login', 'chat', '红包记录', 'Envelopes', 'back', false),
+  row('/userCenter/redEnvelope', 'login', 'chat', '红包记录', 'Envelopes', 'back', true),
   row('/forgotPassword', 'any', 'cashier', '忘记密码', 'Forgot password', 'back', false),
   row('/retrievePassword', 'any', 'cashier', '找回密码', 'Retrieve password', 'back', false),
   row('/resetLoginPassword', 'any', 'cashier', '重置登录密码', 'Reset password', 'back', false),

@@ -20,7 +20,7 @@ interface Props {
  * Opens a native dialog as long as `open` holds: the platform traps the focus, returns it, and closes on Escape. The page behind does not scroll
  * (base.css has no lock; the top layer takes the wheel, and `overscroll-behavior` keeps a phone's swipe inside).
  */
-function useModal(open: boolean) {
+export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;

@@ -6,10 +6,11 @@ import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import styles from './Chat.module.css';
+import styles from './Bubble.module.css';
 import { gradeTone } from './grade-tone.ts';
 import { resend } from './outgoing.ts';
 import type { Outgoing } from './outgoing.ts';
+import { MessageBody } from './MessageBody.tsx';
 import { chatTexts } from './texts.ts';
 import { useLongPress } from './use-long-press.ts';
 
@@ -19,10 +20,12 @@ interface Props {
   /** Absent for guests, who may only read. */
   onMenu: ((message: ChatMessage) => void) | undefined;
   onPerson: ((userId: string) => void) | undefined;
+  /** In a private chat: has the other one read this? */
+  isRead?: boolean | undefined;
 }
 
 /** One message. Text is drawn as text, with its line breaks. A long press, a right click or the small button opens what can be done with it. */
-export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson }: Props) {
+export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, isRead }: Props) {
   const t = useText(chatTexts);
   const press = useLongPress(() => onMenu?.(message));
   const avatar = <Avatar name={message.nickname} src={message.avatar} size={36} />;
@@ -46,15 +49,14 @@ export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson }
           <span>{message.nickname}</span>
         </p>
         <div className={styles.said}>
-          <p className={styles.bubble} {...(onMenu && press)}>
-            {message.message}
-          </p>
+          <MessageBody message={message} press={onMenu ? press : {}} />
           {onMenu && (
             <button type="button" className={styles.more} aria-label={t('more')} onClick={() => onMenu(message)}>
               <Ellipsis size={16} aria-hidden="true" />
             </button>
           )}
         </div>
+        {isMine && isRead !== undefined && <p className={styles.note}>{t(isRead ? 'read' : 'unread')}</p>}
       </div>
     </article>
   );

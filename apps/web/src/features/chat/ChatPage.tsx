@@ -1,4 +1,5 @@
 import type { RoomCode } from '@caiting/contract/wire';
+import { Suspense, lazy } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
@@ -6,16 +7,19 @@ import { useTenant } from '../../platform/tenant.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PhoneBar } from '../../ui/PhoneBar.tsx';
 import { Forbidden } from '../../ui/States.tsx';
+import { DirectView } from './DirectView.tsx';
 import { RoomView } from './RoomView.tsx';
 import { chatTexts } from './texts.ts';
 
 const LOBBY = 'lobby';
+const ID = /^[1-9]\d{0,18}$/;
+const ShareSheet = lazy(() => import('./cards/ShareSheet.tsx').then((part) => ({ default: part.ShareSheet })));
 
-/** /chat: the public room for members. A visitor is told to sign in, or may look around by the tenant's guest link. */
+/** /chat: a public room (?room=) or a private chat (?direct=) for members; ?share= brings an own bet to be shared. A visitor is told to sign in, or may look around by the tenant's guest link. */
 export function Component() {
   const t = useText(chatTexts);
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const state = useSession((session) => session.state);
   const guestLink = useTenant()?.demoGuestLink;
   if (state === 'unknown') return null;
@@ -39,5 +43,25 @@ export function Component() {
       </>
     );
   }
-  return <RoomView roomCode={(search.get('room') ?? LOBBY) as RoomCode} guestCode={null} />;
+  const direct = search.get('direct');
+  const shared = search.get('share');
+  const endShare = () => {
+    const left = new URLSearchParams(search);
+    left.delete('share');
+    setSearch(left, { replace: true });
+  };
+  return (
+    <>
+      {direct !== null && ID.test(direct) ? (
+        <DirectView key={direct} roomId={direct} />
+      ) : (
+        <RoomView roomCode={(search.get('room') ?? LOBBY) as RoomCode} guestCode={null} />
+      )}
+      {shared !== null && ID.test(shared) && (
+        <Suspense>
+          <ShareSheet open betId={shared} onClose={endShare} />
+        </Suspense>
+      )}
+    </>
+  );
 }

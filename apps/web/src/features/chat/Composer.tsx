@@ -1,19 +1,21 @@
 import { CHAT_TEXT_BOX_MAX_PX } from '@caiting/contract';
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { showAlert, showToast } from '../../ui/notices.ts';
 import { Button } from '../../ui/Button.tsx';
-import styles from './Chat.module.css';
+import styles from './Composer.module.css';
 import { chatTexts } from './texts.ts';
 
 interface Props {
   maxLength: number;
   onSend(text: string): void;
+  /** Buttons above the text box. */
+  tools?: ReactNode;
 }
 
 /** The text box: Enter sends, Ctrl+Enter breaks the line, blank is told (SPEC §5). While a word is being composed Enter belongs to the input method. */
-export function Composer({ maxLength, onSend }: Props) {
+export function Composer({ maxLength, onSend, tools }: Props) {
   const t = useText(chatTexts);
   const [text, setText] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -44,15 +46,19 @@ export function Composer({ maxLength, onSend }: Props) {
     setText(element.value);
   };
   return (
-    <form
-      className={styles.composer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <p className={styles.hint}>{t('hint')}</p>
-      <div className={styles.inputRow}>
+    <div className={styles.composer}>
+      {/* Beside the form, not in it: tools open forms of their own. */}
+      <div className={styles.tools}>
+        {tools}
+        <p className={styles.hint}>{t('hint')}</p>
+      </div>
+      <form
+        className={styles.inputRow}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
         <textarea
           ref={box}
           className={styles.input}
@@ -67,7 +73,7 @@ export function Composer({ maxLength, onSend }: Props) {
         <Button kind="primary" type="submit">
           {t('send')}
         </Button>
-      </div>
-    </form>
+      </form>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { CallError, request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
-import styles from './Chat.module.css';
+import styles from './Door.module.css';
 import { keepPass } from './door-pass.ts';
 import { chatTexts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { useText } from '../../platform/i18n.ts';
 import { callQuery } from '../../platform/query.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import styles from './Chat.module.css';
+import styles from './People.module.css';
 import { gradeTone } from './grade-tone.ts';
 import { chatTexts } from './texts.ts';
 

@@ -7,9 +7,9 @@ import { dayOf, clockTime, recordTime } from '../../platform/time.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { Bubble, PendingBubble } from './Bubble.tsx';
-import styles from './Chat.module.css';
+import styles from './MessageList.module.css';
 import type { Outgoing } from './outgoing.ts';
-import { rowsOf } from './room-state.ts';
+import { isLaterId, rowsOf } from './room-state.ts';
 import { chatTexts } from './texts.ts';
 
 const AT_END_PX = 60;
@@ -23,10 +23,13 @@ interface Props {
   onNearTop(): void;
   onMenu: ((message: ChatMessage) => void) | undefined;
   onPerson: ((userId: string) => void) | undefined;
+  /** Private chats: up to which message the other one has read. */
+  readUpTo?: string | null | undefined;
 }
 
 /** The log: newest at the bottom; reading upwards loads older ones without moving the line that is read; a pill tells of new ones below. */
-export function MessageList({ messages, outgoing, myId, hasMore, isLoadingOlder, onNearTop, onMenu, onPerson }: Props) {
+export function MessageList({ messages, outgoing, myId, hasMore, isLoadingOlder, onNearTop, ...rest }: Props) {
+  const { onMenu, onPerson, readUpTo } = rest;
   const t = useText(chatTexts);
   const box = useRef<HTMLDivElement>(null);
   const { unseen, isAtEnd, handleScroll, toEnd } = useScrollPlace(box, messages, outgoing.length, onNearTop);
@@ -55,6 +58,7 @@ export function MessageList({ messages, outgoing, myId, hasMore, isLoadingOlder,
               isMine={row.message.userId === myId}
               onMenu={onMenu}
               onPerson={onPerson}
+              isRead={readUpTo === undefined ? undefined : !isLaterId(row.message.id, readUpTo ?? '')}
             />
           ),
         )}
@@ -96,7 +100,7 @@ function useScrollPlace(
     else if (first !== before.first && before.first !== '')
       element.scrollTop = before.top + element.scrollHeight - before.height;
     if (isNewBelow && !before.isAtEnd)
-      setUnseen((count) => count + messages.filter((message) => isLater(message.id, before.last)).length);
+      setUnseen((count) => count + messages.filter((message) => isLaterId(message.id, before.last)).length);
     kept.current = {
       ...before,
       height: element.scrollHeight,
@@ -126,6 +130,3 @@ function useScrollPlace(
   };
   return { unseen, isAtEnd, handleScroll, toEnd };
 }
-
-const isLater = (id: string, than: string): boolean =>
-  id.length > than.length || (id.length === than.length && id > than);

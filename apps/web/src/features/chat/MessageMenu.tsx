@@ -1,3 +1,4 @@
+import { MESSAGE_TYPES, directIdOf } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
@@ -5,7 +6,7 @@ import { request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Sheet } from '../../ui/Dialog.tsx';
 import { showConfirm, showToast } from '../../ui/notices.ts';
-import styles from './Chat.module.css';
+import styles from './MessageMenu.module.css';
 import { chatTexts } from './texts.ts';
 
 interface Props {
@@ -13,7 +14,8 @@ interface Props {
   message: ChatMessage | null;
   isMine: boolean;
   isManager: boolean;
-  onPerson: (userId: string) => void;
+  /** Absent in a private chat, where there is only one. */
+  onPerson: ((userId: string) => void) | undefined;
   onClose: () => void;
 }
 
@@ -34,15 +36,22 @@ export function MessageMenu({ roomCode, message, isMine, isManager, onPerson, on
   async function recall(id: ChatMessage['id']): Promise<void> {
     onClose();
     if (!(await showConfirm(t('recallAsk'), { actLabel: t('recall'), destructive: true }))) return;
-    await request(calls.updateMessageStateFront, { roomCode, id }).catch(() => undefined);
+    const roomId = directIdOf(roomCode);
+    await (
+      roomId === null
+        ? request(calls.updateMessageStateFront, { roomCode, id })
+        : request(calls.recallDirectMessageWeb, { roomId, id })
+    ).catch(() => undefined);
   }
   return (
     <Sheet open title={message.nickname} onClose={onClose}>
       <div className={styles.menu}>
-        <button type="button" onClick={() => void copy(message.message)}>
-          {t('copy')}
-        </button>
-        {!isMine && (
+        {message.messageTypeId === MESSAGE_TYPES.text && (
+          <button type="button" onClick={() => void copy(message.message)}>
+            {t('copy')}
+          </button>
+        )}
+        {!isMine && onPerson && (
           <button
             type="button"
             onClick={() => {

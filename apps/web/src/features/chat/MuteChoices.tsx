@@ -7,7 +7,7 @@ import { useText } from '../../platform/i18n.ts';
 import { callKey, callQuery, queryClient } from '../../platform/query.ts';
 import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/notices.ts';
-import styles from './Chat.module.css';
+import styles from './People.module.css';
 import { chatTexts } from './texts.ts';
 
 const CHOICES = [

@@ -8,7 +8,8 @@ import { callQuery } from '../../platform/query.ts';
 import { fullTime } from '../../platform/time.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Toggle.tsx';
-import styles from './Chat.module.css';
+import styles from './People.module.css';
+import rooms from './RoomList.module.css';
 import { chatTexts } from './texts.ts';
 
 const NAMES = { 1: 'permanent', 2: 'day', 3: 'week', 4: 'hour', 5: 'halfHour' } as const;
@@ -46,7 +47,7 @@ export function MuteManagement({ settings, onChoose }: { settings: RoomSettings;
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <span className={styles.roomText}>
+            <span className={rooms.roomText}>
               <b className="ell">{row.nickname}</b>
               <small>{row.endsAt === null ? t('permanent') : t('until', { time: fullTime(row.endsAt) })}</small>
             </span>

@@ -3,9 +3,11 @@ import { calls } from '@caiting/contract/registry';
 import type { RoomCode, UserId } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
 import { callQuery, queryClient, callKey } from '../../platform/query.ts';
+import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Dialog.tsx';
@@ -13,7 +15,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/notices.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import styles from './Chat.module.css';
+import styles from './People.module.css';
 import { gradeTone } from './grade-tone.ts';
 import { MuteChoices } from './MuteChoices.tsx';
 import { chatTexts } from './texts.ts';
@@ -30,12 +32,14 @@ export function PersonCard({ roomCode, userId, isManager, onClose }: Props) {
   const t = useText(chatTexts);
   return (
     <Sheet open={userId !== null} onClose={onClose} title={t('card')}>
-      {userId !== null && <Card roomCode={roomCode} userId={userId as UserId} isManager={isManager} />}
+      {userId !== null && (
+        <Card roomCode={roomCode} userId={userId as UserId} isManager={isManager} onClose={onClose} />
+      )}
     </Sheet>
   );
 }
 
-function Card({ roomCode, userId, isManager }: { roomCode: RoomCode; userId: UserId; isManager: boolean }) {
+function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & { userId: UserId }) {
   const t = useText(chatTexts);
   const card = useQuery(callQuery(calls.getRoleUserCardFront, { roomCode, userId }));
   if (!card.data) return <Skeleton height={72} width="100%" />;
@@ -52,6 +56,7 @@ function Card({ roomCode, userId, isManager }: { roomCode: RoomCode; userId: Use
           <Tag tone={gradeTone(data.grade)}>{data.gradeName}</Tag>
         </div>
       </header>
+      {(isManager || data.isManager) && <DirectButton userId={userId} onClose={onClose} />}
       {isManager && !data.isManager && (
         <>
           <MuteChoices roomCode={roomCode} userId={userId} isMuted={data.isMuted} />
@@ -60,6 +65,20 @@ function Card({ roomCode, userId, isManager }: { roomCode: RoomCode; userId: Use
       )}
     </div>
   );
+}
+
+/** SPEC §6: a private chat is between a manager and anybody but oneself. */
+function DirectButton({ userId, onClose }: { userId: UserId; onClose: () => void }) {
+  const t = useText(chatTexts);
+  const navigate = useNavigate();
+  if (useUser()?.userId === userId) return null;
+  async function open(): Promise<void> {
+    const room = await request(calls.getDirectRoomWeb, { targetUserId: userId });
+    queryClient.setQueryData(callKey(calls.getDirectRoomWeb, { roomId: room.roomId }), room);
+    onClose();
+    await navigate(`/chat?direct=${room.roomId}`, { replace: true });
+  }
+  return <Button onClick={() => void open().catch(() => undefined)}>{t('directTalk')}</Button>;
 }
 
 function Remark({ userId }: { userId: UserId }) {

@@ -1,9 +1,10 @@
 import type { RoomCode } from '@caiting/contract/wire';
 import { useText } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import styles from './Chat.module.css';
+import styles from './Composer.module.css';
 import { Composer } from './Composer.tsx';
 import { sendText } from './outgoing.ts';
+import { RoomTools } from './RoomTools.tsx';
 import { chatTexts } from './texts.ts';
 import type { Room } from './use-room.ts';
 
@@ -25,5 +26,11 @@ export function RoomFoot({ room, roomCode, isGuest }: { room: Room; roomCode: Ro
       </div>
     );
   if (settings?.isBanned && !settings.isManager) return <div className={styles.mutedBar}>{settings.bannedMessage}</div>;
-  return <Composer maxLength={settings?.messageLength ?? 0} onSend={(text) => sendText(roomCode, text)} />;
+  return (
+    <Composer
+      maxLength={settings?.messageLength ?? 0}
+      onSend={(text) => sendText(roomCode, text)}
+      tools={<RoomTools place={{ roomCode }} pushInto={settings?.isManager ? roomCode : null} />}
+    />
+  );
 }

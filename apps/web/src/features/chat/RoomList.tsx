@@ -8,7 +8,7 @@ import { callQuery } from '../../platform/query.ts';
 import { clockTime } from '../../platform/time.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Empty, Skeleton } from '../../ui/States.tsx';
-import styles from './Chat.module.css';
+import styles from './RoomList.module.css';
 import { chatTexts } from './texts.ts';
 
 const ROOMS_REFRESH_MS = 30_000;

@@ -5,23 +5,26 @@ import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty, ErrorState, Forbidden, Skeleton } from '../../ui/States.tsx';
-import styles from './Chat.module.css';
+import bubble from './Bubble.module.css';
+import styles from './MessageList.module.css';
 import { Door } from './Door.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useOutgoing } from './outgoing.ts';
 import { chatTexts } from './texts.ts';
-import type { Room } from './use-room.ts';
+import type { RoomFeed } from './use-room-feed.ts';
 
 interface Props {
-  room: Room;
+  room: RoomFeed;
   roomCode: RoomCode;
   guestCode: string | null;
   onMenu: ((message: ChatMessage) => void) | undefined;
   onPerson: ((userId: string) => void) | undefined;
+  /** Private chats: up to which message the other one has read. */
+  readUpTo?: string | null;
 }
 
 /** What stands between head and input: the log, or why there is none. */
-export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson }: Props) {
+export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson, readUpTo }: Props) {
   const t = useText(chatTexts);
   const user = useUser();
   const all = useOutgoing((state) => state.list);
@@ -69,6 +72,7 @@ export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson }: Props) 
       onNearTop={room.loadOlder}
       onMenu={onMenu}
       onPerson={onPerson}
+      readUpTo={readUpTo}
     />
   );
 }
@@ -79,7 +83,7 @@ function LogSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.log} role="status" aria-label={label}>
       {[180, 120, 220, 90, 160].map((width) => (
-        <div key={width} className={styles.row}>
+        <div key={width} className={bubble.row}>
           <Skeleton width={36} height={36} radius={18} />
           <Skeleton width={width} height={40} radius={12} />
         </div>

@@ -1,7 +1,7 @@
 import type { ChatMessage, RoomSettings } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { Info, MessagesSquare, Pin } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
@@ -10,15 +10,18 @@ import { Banner } from '../../ui/Banner.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Dialog.tsx';
 import { PhoneBar } from '../../ui/PhoneBar.tsx';
-import styles from './Chat.module.css';
+import styles from './RoomView.module.css';
+import { DirectListView } from './DirectListView.tsx';
 import { MemberList } from './MemberList.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { MuteManagement } from './MuteManagement.tsx';
 import { PersonCard } from './PersonCard.tsx';
+import { RoomActsContext } from './room-acts.ts';
 import { RoomFoot } from './RoomFoot.tsx';
 import { RoomList } from './RoomList.tsx';
 import { RoomLog } from './RoomLog.tsx';
 import { chatTexts } from './texts.ts';
+import { useRoomActs } from './use-room-acts.tsx';
 import { useRoom } from './use-room.ts';
 
 type Panel = 'none' | 'info' | 'rooms';
@@ -31,6 +34,8 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   const [panel, setPanel] = useState<Panel>('none');
   const [person, setPerson] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ChatMessage | null>(null);
+  const place = useMemo(() => ({ roomCode }), [roomCode]);
+  const { acts, dialogs } = useRoomActs(roomCode, place, guestCode !== null);
   const goBack = useBack();
   const { settings } = room;
   const isGuest = guestCode !== null;
@@ -48,6 +53,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
         {!isGuest && (
           <aside className={styles.left} aria-label={t('rooms')}>
             <RoomList current={roomCode} />
+            <DirectListView current={null} />
           </aside>
         )}
         <section className={styles.room} aria-labelledby="room-title">
@@ -63,13 +69,15 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
             </p>
           )}
           {room.link === 'lost' && room.closedBecause === null && <Banner tone="warn">{t('reconnecting')}</Banner>}
-          <RoomLog
-            room={room}
-            roomCode={roomCode}
-            guestCode={guestCode}
-            onMenu={isGuest ? undefined : setChosen}
-            onPerson={isGuest ? undefined : setPerson}
-          />
+          <RoomActsContext value={acts}>
+            <RoomLog
+              room={room}
+              roomCode={roomCode}
+              guestCode={guestCode}
+              onMenu={isGuest ? undefined : setChosen}
+              onPerson={isGuest ? undefined : setPerson}
+            />
+          </RoomActsContext>
           <RoomFoot room={room} roomCode={roomCode} isGuest={isGuest} />
         </section>
         {!isGuest && settings && (
@@ -80,6 +88,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
       </div>
       <Sheet open={panel === 'rooms'} onClose={() => setPanel('none')} title={t('rooms')}>
         <RoomList current={roomCode} onChoose={() => setPanel('none')} />
+        <DirectListView current={null} onChoose={() => setPanel('none')} />
       </Sheet>
       {settings && (
         <Sheet open={panel === 'info'} onClose={() => setPanel('none')} title={t('info')}>
@@ -88,6 +97,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
           {!isGuest && <MemberList roomCode={roomCode} count={settings.onlineCount} onChoose={setPerson} />}
         </Sheet>
       )}
+      {dialogs}
       <PersonCard roomCode={roomCode} userId={person} isManager={isManager} onClose={() => setPerson(null)} />
       <MessageMenu
         roomCode={roomCode}

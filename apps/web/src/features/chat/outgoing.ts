@@ -1,3 +1,4 @@
+import { MESSAGE_TYPES, directIdOf } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
@@ -74,11 +75,12 @@ const nextWaiting = (): Outgoing | undefined => useOutgoing.getState().list.find
 /** False when there was no answer, so the same message must be tried again. */
 async function sendOne({ sendKey, roomCode, text }: Outgoing): Promise<boolean> {
   try {
-    const message = await request(
-      calls.addMessage,
-      { roomCode, messageTypeId: 1, message: text, sendKey },
-      { own: 'all' },
-    );
+    const said = { messageTypeId: MESSAGE_TYPES.text, message: text, sendKey };
+    const roomId = directIdOf(roomCode);
+    const message =
+      roomId === null
+        ? await request(calls.addMessage, { roomCode, ...said }, { own: 'all' })
+        : await request(calls.addDirectMessage, { roomId, ...said }, { own: 'all' });
     deliver(message);
     forget(sendKey);
     return true;

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@caiting/contract';
 import type { MessageId } from '@caiting/contract/wire';
 import { describe, expect, test } from 'vitest';
-import { applyPush, fromHistory, prependHistory, rowsOf } from './room-state.ts';
+import { applyPush, envelopeOf, fromHistory, prependHistory, rowsOf } from './room-state.ts';
 
 const aMessage = (id: number, minutes = id): ChatMessage => ({
   id: String(id) as MessageId,
@@ -75,5 +75,32 @@ describe('room state', () => {
   test('a time line stands where sixty seconds or more lie between two messages', () => {
     const messages = [aMessage(1, 0), { ...aMessage(2), gmtCreated: 59_999 }, { ...aMessage(3), gmtCreated: 119_999 }];
     expect(rowsOf(messages).map((row) => row.kind)).toEqual(['time', 'message', 'message', 'time', 'message']);
+  });
+});
+
+describe('envelopes', () => {
+  const card = { recordId: '7', type: 2, isRead: false, state: 0, wishingRemark: '旺', commitment: '' };
+  const withEnvelope = (userId: string) => {
+    const message = { ...aMessage(9), userId, messageTypeId: 3, message: JSON.stringify(card) };
+    return fromHistory([message, aMessage(8)], false);
+  };
+  const cardIn = (state: ReturnType<typeof withEnvelope>) => {
+    const message = state.messages.at(-1);
+    return message ? envelopeOf(message) : null;
+  };
+
+  test('what this person saw stands on the card, and nowhere else', () => {
+    const state = applyPush(withEnvelope('1'), { kind: 'envelopeSeen', recordId: '7', state: 2 });
+    expect(cardIn(state)).toMatchObject({ isRead: true, state: 2 });
+    expect(state.messages[0]).toEqual(aMessage(8));
+    expect(cardIn(applyPush(withEnvelope('1'), { kind: 'envelopeSeen', recordId: '8', state: 2 }))).toEqual(card);
+  });
+
+  test('the end is told to its sender, but not over what the sender received', () => {
+    const end = { kind: 'envelopeEnded', recordId: '7', state: 5, myId: '1' } as const;
+    expect(cardIn(applyPush(withEnvelope('1'), end))).toMatchObject({ isRead: true, state: 5 });
+    expect(cardIn(applyPush(withEnvelope('2'), end))).toEqual(card);
+    const received = applyPush(withEnvelope('1'), { kind: 'envelopeSeen', recordId: '7', state: 2 });
+    expect(cardIn(applyPush(received, end))).toMatchObject({ state: 2 });
   });
 });

@@ -1,5 +1,5 @@
-import { CHAT_MEMORY_MAX, CHAT_SEPARATOR_MS, MESSAGE_TYPES } from '@caiting/contract';
-import type { ChatMessage } from '@caiting/contract';
+import { CHAT_MEMORY_MAX, CHAT_SEPARATOR_MS, ENVELOPE_STATES, MESSAGE_TYPES } from '@caiting/contract';
+import type { ChatMessage, EnvelopeCard } from '@caiting/contract';
 
 /** What the client knows of one room's messages. Pure: the page's cache is changed by these functions and nothing else (style §8). */
 export interface RoomState {
@@ -25,7 +25,11 @@ export function prependHistory(state: RoomState, list: readonly ChatMessage[], m
 
 export type RoomPush =
   | { readonly kind: 'message'; readonly message: ChatMessage }
-  | { readonly kind: 'recalled'; readonly id: string };
+  | { readonly kind: 'recalled'; readonly id: string }
+  /** This person has looked at an envelope. */
+  | { readonly kind: 'envelopeSeen'; readonly recordId: string; readonly state: number }
+  /** An envelope has ended; its sender's card tells how. */
+  | { readonly kind: 'envelopeEnded'; readonly recordId: string; readonly state: number; readonly myId: string | null };
 
 /** One push of the room. A message that is there already changes nothing; the oldest leave over 200. */
 export function applyPush(state: RoomState, push: RoomPush): RoomState {
@@ -38,8 +42,37 @@ export function applyPush(state: RoomState, push: RoomPush): RoomState {
     }
     case 'recalled':
       return { ...state, messages: state.messages.filter((message) => message.id !== push.id) };
+    case 'envelopeSeen':
+      return editEnvelope(state, push.recordId, (card) => ({ ...card, isRead: true, state: push.state }));
+    case 'envelopeEnded':
+      return editEnvelope(state, push.recordId, (card, message) =>
+        message.userId === push.myId && card.state !== ENVELOPE_STATES.received
+          ? { ...card, isRead: true, state: push.state }
+          : card,
+      );
   }
 }
+
+/** The card of an envelope message; null for any other message. */
+export function envelopeOf(message: ChatMessage): EnvelopeCard | null {
+  return message.messageTypeId === MESSAGE_TYPES.envelope ? (JSON.parse(message.message) as EnvelopeCard) : null;
+}
+
+function editEnvelope(
+  state: RoomState,
+  recordId: string,
+  edit: (card: EnvelopeCard, message: ChatMessage) => EnvelopeCard,
+): RoomState {
+  const messages = state.messages.map((message) => {
+    const card = envelopeOf(message);
+    return card?.recordId === recordId ? { ...message, message: JSON.stringify(edit(card, message)) } : message;
+  });
+  return { ...state, messages };
+}
+
+/** Ids grow: is this one after that one? */
+export const isLaterId = (id: string, than: string): boolean =>
+  id.length > than.length || (id.length === than.length && id > than);
 
 const byId = (a: ChatMessage, b: ChatMessage): number =>
   a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -113,6 +113,9 @@ function Head({ detail: { bet, orderNo, canCancel, closeAt, chaseId } }: { detai
             {t('ofChase')}
           </Link>
         )}
+        <ButtonLink to={`/chat?share=${bet.id}`} size="s">
+          {t('share')}
+        </ButtonLink>
       </p>
       {canCancel && (
         <div className={styles.cancel}>

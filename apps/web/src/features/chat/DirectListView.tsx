@@ -1,0 +1,87 @@
+import { BADGE_MAX, DIRECT_LIST_REFRESH_MS } from '@caiting/contract';
+import type { DirectRoom } from '@caiting/contract';
+import { calls, pushes } from '@caiting/contract/registry';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../platform/i18n.ts';
+import { callQuery, editCached } from '../../platform/query.ts';
+import { siteSocket } from '../../platform/site-socket.ts';
+import { clockTime, dayOf, recordTime } from '../../platform/time.ts';
+import { serverNow } from '../../platform/clock.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { applyDirectRoom, isUnread } from './direct-list.ts';
+import styles from './RoomList.module.css';
+import { chatTexts } from './texts.ts';
+
+const INPUT = { pageSize: 50 };
+
+/** Private chats under the rooms: latest first, a dot with the unread ones; refreshed every 30 s and by push. Nothing is drawn while there is none. */
+export function DirectListView({ current, onChoose }: { current: string | null; onChoose?: () => void }) {
+  const t = useText(chatTexts);
+  const list = useQuery({ ...callQuery(calls.directRoomList, INPUT), refetchInterval: DIRECT_LIST_REFRESH_MS });
+  useEffect(
+    () =>
+      siteSocket.on(pushes.directRoom, (push) =>
+        editCached(calls.directRoomList, INPUT, (old) => applyDirectRoom(old, push)),
+      ),
+    [],
+  );
+  if (!list.data || list.data.rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.kind}>
+        {t('direct')}
+        {list.data.unread > 0 && <UnreadBadge count={list.data.unread} />}
+      </h2>
+      <ul className={styles.rooms} aria-label={t('direct')}>
+        {list.data.rows.map((room) => (
+          <DirectRowView
+            key={room.roomId}
+            room={room}
+            isCurrent={room.roomId === current}
+            {...(onChoose && { onChoose })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DirectRowView({ room, isCurrent, onChoose }: { room: DirectRoom; isCurrent: boolean; onChoose?: () => void }) {
+  const t = useText(chatTexts);
+  const at = room.gmtLatestMessageTimestamp;
+  const isNew = isUnread(room) && !isCurrent;
+  return (
+    <li>
+      <Link
+        to={`/chat?direct=${room.roomId}`}
+        replace
+        className={styles.roomRow}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onChoose}
+      >
+        <Avatar name={room.userName} src={room.avatar} size={40} />
+        <span className={styles.roomText}>
+          <b className="ell">{room.userName}</b>
+          <small className="ell">{room.subTitle}</small>
+        </span>
+        <span className={styles.roomEnd}>
+          <small>
+            {at === null ? '' : dayOf(at) === dayOf(serverNow()) ? clockTime(at) : recordTime(at, false).slice(0, 5)}
+          </small>
+          {isNew && <i className={styles.dot} role="img" aria-label={t('hasUnread')} />}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function UnreadBadge({ count }: { count: number }) {
+  const t = useText(chatTexts);
+  return (
+    <i className={styles.badge} aria-label={t('unreadChats', { n: count })} role="img">
+      {count > BADGE_MAX ? `${BADGE_MAX}+` : count}
+    </i>
+  );
+}

@@ -1,0 +1,36 @@
+import { MESSAGE_TYPES } from '@caiting/contract';
+import type { ChatMessage } from '@caiting/contract';
+import { use } from 'react';
+import type { ComponentProps } from 'react';
+import { EnvelopeCardView } from '../envelopes/index.ts';
+import styles from './Bubble.module.css';
+import { BetCardView } from './cards/BetCardView.tsx';
+import { PlanCardView } from './cards/PlanCardView.tsx';
+import { ProfitCardView } from './cards/ProfitCardView.tsx';
+import { RoomActsContext } from './room-acts.ts';
+import { envelopeOf } from './room-state.ts';
+
+/** What was said: text as text with its line breaks, everything else as its card. `press` opens the menu of a text. */
+export function MessageBody({ message, press }: { message: ChatMessage; press: ComponentProps<'p'> }) {
+  const acts = use(RoomActsContext);
+  switch (message.messageTypeId) {
+    case MESSAGE_TYPES.envelope: {
+      const card = envelopeOf(message);
+      return card && acts ? (
+        <EnvelopeCardView card={card} isDirect={acts.isDirect} onOpen={() => acts.onEnvelope(message)} />
+      ) : null;
+    }
+    case MESSAGE_TYPES.betCard:
+      return acts && <BetCardView message={message} onFollow={acts.onFollow} />;
+    case MESSAGE_TYPES.profitCard:
+      return <ProfitCardView message={message} />;
+    case MESSAGE_TYPES.planCard:
+      return acts && <PlanCardView message={message} onFollow={acts.onFollow} onHistory={acts.onHistory} />;
+    default:
+      return (
+        <p className={styles.bubble} {...press}>
+          {message.message}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,54 @@
+import type { RoomCode } from '@caiting/contract/wire';
+import { Flame, Mail, Target, Ticket } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { requireSafetyPassword } from '../account/index.ts';
+import { toggleDragon } from '../betting/index.ts';
+import { SendEnvelope } from '../envelopes/index.ts';
+import type { EnvelopePlace } from '../envelopes/index.ts';
+import { chatTexts } from './texts.ts';
+
+const ShareSheet = lazy(() => import('./cards/ShareSheet.tsx').then((part) => ({ default: part.ShareSheet })));
+const PushPlanSheet = lazy(() => import('./cards/PushPlanSheet.tsx').then((part) => ({ default: part.PushPlanSheet })));
+
+interface Props {
+  place: EnvelopePlace;
+  /** The room a manager may push plans into; null for everybody else. */
+  pushInto: RoomCode | null;
+}
+
+type Tool = 'none' | 'envelope' | 'share' | 'plan';
+
+/** Buttons over the text box. Who has no safety password is asked to set one before an envelope (SPEC §5). */
+export function RoomTools({ place, pushInto }: Props) {
+  const t = useText(chatTexts);
+  const [tool, setTool] = useState<Tool>('none');
+  const close = () => setTool('none');
+  return (
+    <>
+      <IconButton
+        label={t('toolEnvelope')}
+        onClick={() => void requireSafetyPassword('envelope').then((has) => has && setTool('envelope'))}
+      >
+        <Mail size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('toolShare')} onClick={() => setTool('share')}>
+        <Ticket size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('toolDragon')} onClick={toggleDragon}>
+        <Flame size={20} aria-hidden="true" />
+      </IconButton>
+      {pushInto !== null && (
+        <IconButton label={t('toolPlan')} onClick={() => setTool('plan')}>
+          <Target size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      <SendEnvelope open={tool === 'envelope'} place={place} onClose={close} />
+      <Suspense>
+        {tool === 'share' && <ShareSheet open onClose={close} />}
+        {tool === 'plan' && pushInto !== null && <PushPlanSheet open roomCode={pushInto} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { calls } from '@caiting/contract/registry';
+import type { RoomCode } from '@caiting/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { request } from '../../../platform/call.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { shortIssue } from '../../../platform/issue.ts';
+import { useLotteryConfig } from '../../../platform/lottery-config.ts';
+import { callQuery } from '../../../platform/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Sheet } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { CountdownText } from '../../../ui/lottery/Countdown.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { showToast } from '../../../ui/notices.ts';
+import { Skeleton } from '../../../ui/States.tsx';
+import styles from './Cards.module.css';
+import { cardTexts } from './texts.ts';
+import { useCurrentIssue } from './use-is-selling.ts';
+
+/** For managers: a prediction for the issue on sale. The server stores it before the close, and nobody can change it afterwards. */
+export function PushPlanSheet({ open, roomCode, onClose }: { open: boolean; roomCode: RoomCode; onClose(): void }) {
+  const t = useText(cardTexts);
+  return (
+    <Sheet open={open} onClose={onClose} title={t('pushPlan')}>
+      {open && <Form roomCode={roomCode} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function Form({ roomCode, onClose }: { roomCode: RoomCode; onClose(): void }) {
+  const t = useText(cardTexts);
+  const lotteries = useLotteryConfig()?.lotteries ?? [];
+  const [code, setCode] = useState('');
+  const chosen = lotteries.find(({ lotteryCode }) => lotteryCode === code) ?? lotteries[0];
+  const guide = useQuery({
+    ...callQuery(calls.howToPlay, { lotteryCode: chosen?.lotteryCode ?? ('' as never) }, true),
+    enabled: chosen !== undefined,
+  }).data;
+  const current = useCurrentIssue(chosen?.lotteryCode ?? '').data?.current;
+  const [play, setPlay] = useState('');
+  const [name, setName] = useState('');
+  const [numbers, setNumbers] = useState('');
+  const [describe, setDescribe] = useState('');
+  const [fault, setFault] = useState<'needName' | 'needNumbers' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const plays = guide?.plays ?? [];
+  const chosenPlay = plays.find((one) => one.playDetailCode === play) ?? plays[0];
+  if (!chosen || !chosenPlay || !current) return <Skeleton height={320} width="100%" />;
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!chosen || !chosenPlay || !current) return;
+    if (name.trim() === '') return setFault('needName');
+    if (numbers.trim() === '') return setFault('needNumbers');
+    setBusy(true);
+    try {
+      await request(calls.addPushPlay, {
+        roomCode,
+        playName: name,
+        lotteryCode: chosen.lotteryCode,
+        bettingIssue: current.issue,
+        playDetailCode: chosenPlay.playDetailCode,
+        bettingNumber: numbers.trim(),
+        describePlay: describe,
+      });
+      showToast(t('pushedOk'));
+      onClose();
+    } catch {
+      // The refusal's own sentence is told by the global table; what was typed stays.
+      setBusy(false);
+    }
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Field
+        label={t('planName')}
+        value={name}
+        maxLength={20}
+        error={fault === 'needName' ? t('needName') : undefined}
+        onChange={({ target }) => {
+          setName(target.value);
+          setFault(null);
+        }}
+      />
+      <Select
+        label={t('lottery')}
+        value={chosen.lotteryCode as string}
+        options={lotteries.map((one) => ({ value: one.lotteryCode as string, label: one.lotteryName }))}
+        onChange={(value) => {
+          setCode(value);
+          setPlay('');
+        }}
+      />
+      <Select
+        label={t('play')}
+        value={chosenPlay.playDetailCode}
+        options={plays.map((one) => ({ value: one.playDetailCode, label: one.playName }))}
+        onChange={setPlay}
+      />
+      <Field
+        label={t('numbers')}
+        hint={t('numbersHint', { example: chosenPlay.example })}
+        value={numbers}
+        error={fault === 'needNumbers' ? t('needNumbers') : undefined}
+        onChange={({ target }) => {
+          setNumbers(target.value);
+          setFault(null);
+        }}
+      />
+      <Field
+        label={t('describe')}
+        value={describe}
+        maxLength={100}
+        onChange={({ target }) => setDescribe(target.value)}
+      />
+      <p className={styles.sum}>
+        <span className="num">{t('issue', { issue: shortIssue(current.issue) })}</span>
+        <CountdownText endsAt={current.closeAt} size="s" />
+      </p>
+      <Button type="submit" kind="primary" size="l" block busy={isBusy}>
+        {t('push')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ChatMessage, PlanCard } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { EnvelopeDialog } from '../envelopes/index.ts';
+import type { EnvelopePlace } from '../envelopes/index.ts';
+import type { FollowOffer } from './cards/card-data.ts';
+import { tellGuest } from './guest-cannot.ts';
+import type { RoomActs } from './room-acts.ts';
+import { envelopeOf } from './room-state.ts';
+import { putPush } from './use-room-feed.ts';
+
+// Betting's parts come when somebody follows: the chat's first load stays small.
+const FollowSheet = lazy(() => import('./cards/FollowSheet.tsx').then((part) => ({ default: part.FollowSheet })));
+const PlanHistory = lazy(() => import('./cards/PlanHistory.tsx').then((part) => ({ default: part.PlanHistory })));
+
+/** What the cards of this room set going: the envelope in hand, the bet that is followed, the plan whose history is read. Drawn once for all cards. */
+export function useRoomActs(
+  roomCode: RoomCode,
+  place: EnvelopePlace,
+  isGuest: boolean,
+): { acts: RoomActs; dialogs: ReactNode } {
+  const [message, setMessage] = useState<ChatMessage | null>(null);
+  const [offer, setOffer] = useState<FollowOffer | null>(null);
+  const [plan, setPlan] = useState<PlanCard | null>(null);
+  const acts = useMemo<RoomActs>(
+    () => ({
+      isDirect: 'isDirect' in place,
+      onEnvelope: (chosen) => (isGuest ? void tellGuest('actOpenEnvelope') : setMessage(chosen)),
+      onFollow: (chosen) => (isGuest ? void tellGuest('actFollow') : setOffer(chosen)),
+      onHistory: setPlan,
+    }),
+    [place, isGuest],
+  );
+  const card = message && envelopeOf(message);
+  const dialogs = (
+    <>
+      <EnvelopeDialog
+        envelope={message && card ? { card, sender: { name: message.nickname, avatar: message.avatar } } : null}
+        place={place}
+        onSeen={(recordId, state) => putPush(roomCode, { kind: 'envelopeSeen', recordId, state })}
+        onClose={() => setMessage(null)}
+      />
+      <Suspense>
+        {offer && <FollowSheet offer={offer} onClose={() => setOffer(null)} />}
+        {plan && <PlanHistory plan={plan} onClose={() => setPlan(null)} />}
+      </Suspense>
+    </>
+  );
+  return { acts, dialogs };
+}
