@@ -19,3 +19,5 @@ export { cause, openAccount, post } from './modules/ledger/index.ts';
 export { Bank, lostOrders } from './modules/betting/testing/bank.ts';
 export { killDatabase } from './modules/betting/testing/kill-database.ts';
 export { callApp } from './platform/testing/call.ts';
+export { createEnvelope, envelopeChecks, openEnvelope } from './modules/envelopes/index.ts';
+export { luckyShares } from './modules/envelopes/split-shares.ts';
