@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPlay } from '@caiting/lottery';
-import type { Picks, Play } from '@caiting/lottery';
+import { GROUPS, findPlay, playsOf } from '@caiting/lottery';
+import type { Group, Picks, Play } from '@caiting/lottery';
 import { chancesOf } from './lottery-rtp.ts';
 import { answer, answers } from './lottery-settle.ts';
 
@@ -78,4 +78,39 @@ test('chances name refunds by tier, and a play priced by the pick gives the cata
     '例 0 13 27': '77/1000',
     '例 12 13 14': '223/1000',
   });
+});
+
+/** A draw of each group, as the command reads it. */
+const DRAWS: Readonly<Record<Group, readonly number[]>> = {
+  SSC: [1, 3, 4, 5, 6],
+  K3: [1, 2, 6],
+  KL8: Array.from({ length: 20 }, (_, at) => 4 * at + 2),
+  LHC: [30, 21, 25, 28, 9, 8, 49],
+  PK10: [3, 1, 2, 10, 9, 8, 7, 6, 5, 4],
+  PL35: [1, 2, 3, 4, 5],
+  SYX5: [1, 5, 11, 7, 3],
+  FC3D: [4, 4, 9],
+  BJ28: [4, 9, 1],
+};
+const LINES = 20_000;
+const CPU_SECONDS_MAX = 10;
+
+test('20,000 lines over every play of every group: each answered, none refused, in less than ten seconds of work', async () => {
+  const plays = GROUPS.flatMap((group) =>
+    playsOf(group).map(({ code, example }) => ({ g: group, p: code, bet: example, draw: DRAWS[group] })),
+  );
+  async function* input() {
+    for (let at = 0; at < LINES; at += 1) yield `${JSON.stringify(plays[at % plays.length])}\n`;
+  }
+  const before = process.cpuUsage();
+  let lines = 0;
+  let output = '';
+  for await (const block of answers(input())) {
+    lines += block.split('\n').length - 1;
+    output += block.includes('error') ? block : '';
+  }
+  const { user, system } = process.cpuUsage(before);
+  expect(output).toBe('');
+  expect(lines).toBe(LINES);
+  expect((user + system) / 1e6).toBeLessThan(CPU_SECONDS_MAX);
 });
