@@ -8,7 +8,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { hideToast, showToast } from '../../../ui/notices.ts';
 import { refreshBets } from '../queries.ts';
 import type { SlipLine } from '../slip/line.ts';
-import { OWN_REFUSALS, RequestIds, placeBets } from '../slip/place-bets.ts';
+import { OWN_REFUSALS, placeBets } from '../slip/place-bets.ts';
 import { pause, useTell } from '../slip/use-place.ts';
 import { chaseInput, type ChaseOrder } from './chase-form.ts';
 
@@ -19,6 +19,8 @@ const CHASE_REFUSALS: readonly RefusalKey[] = [
   'chaseImpossible',
   'chaseTooLarge',
 ];
+
+const CLOSING: ReadonlySet<string> = new Set(['placed', 'told', 'rebate']);
 
 export interface Chasing {
   /** The lines to be chased, or null while the sheet is closed. */
@@ -34,7 +36,8 @@ export interface Chasing {
 export function useChase(onPlaced: (lines: readonly SlipLine[]) => void): Chasing {
   const [asked, setAsked] = useState<readonly SlipLine[] | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const ids = useRef(new RequestIds(uuid));
+  // An order without an answer. Pressing again asks for the very same one, also when its first issue has closed meanwhile: never for a second.
+  const pending = useRef<{ readonly key: string; readonly input: ReturnType<typeof chaseInput> } | null>(null);
   const busy = useRef(false);
   const isGone = useRef(false);
   const tell = useTell();
@@ -49,7 +52,9 @@ export function useChase(onPlaced: (lines: readonly SlipLine[]) => void): Chasin
       busy.current = true;
       setBusy(true);
       showToast(TEXTS.betWaiting, 'busy');
-      const input = chaseInput(order, ids.current.idFor(JSON.stringify(chaseInput(order))));
+      const key = JSON.stringify(chaseInput({ ...order, issues: [] }));
+      const input = pending.current?.key === key ? pending.current.input : chaseInput(order, uuid());
+      pending.current = { key, input };
       const outcome = await placeBets({
         send: async () => {
           const { id, balance } = await request(calls.addChaseBetting, input, {
@@ -64,12 +69,13 @@ export function useChase(onPlaced: (lines: readonly SlipLine[]) => void): Chasin
       });
       hideToast();
       busy.current = false;
-      if (outcome.kind !== 'unknown') ids.current.settle();
+      if (outcome.kind !== 'unknown') pending.current = null;
       if (outcome.kind === 'placed') onPlaced(order.lines);
       if (isSignedIn()) refreshBets();
       if (!isGone.current) {
         setBusy(false);
-        if (outcome.kind === 'placed' || outcome.kind === 'told') setAsked(null);
+        // With another rebate the lines have another price: they are asked for again from the slip.
+        if (CLOSING.has(outcome.kind)) setAsked(null);
       }
       await tell(outcome);
     },
