@@ -95,7 +95,7 @@ function offeredSlot(slot: IssueSlot, chain: Chain): IssueSlot | null {
     : null;
 }
 
-/** Writes down who signs from now on, and gives issues that nobody could bet on yet the rounds of that network. */
+/** Writes down who signs from now on, and gives issues that are not on sale yet the rounds of that network. */
 export async function adoptBeacon(db: Queries, beacon: BeaconChain): Promise<void> {
   await insertBeaconChain(db, beacon);
   for (const { id, closeAt } of await listIssuesOfOtherBeacon(db, beacon.chainHash)) {

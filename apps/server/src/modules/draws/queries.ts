@@ -170,7 +170,10 @@ export async function findLastDrawAt(db: Queries, lottery: string): Promise<numb
   return last;
 }
 
-/** Issues that nobody could bet on yet get the beacon of now: after a change of beacon the old one does not answer any more. */
+/**
+ * Issues that are not on sale yet get the beacon of now: the old one does not answer any more. Chases on them are fair all the same: both
+ * rounds are still to come.
+ */
 export async function listIssuesOfOtherBeacon(db: Queries, beacon: string): Promise<Issue[]> {
   return db.query<Issue>(
     `select ${ISSUE} from issue i where state = 'waiting' and opens_at > (select app_now()) and beacon <> $1`,
