@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/pool.ts';
 import { auditBooks } from './betting/index.ts';
-import { cashierAudit } from './cashier/index.ts';
+import { cashierAudit, rechargeChecks } from './cashier/index.ts';
 import { envelopeChecks, openEnvelopeHolds } from './envelopes/index.ts';
 import type { AuditReport } from './ledger/index.ts';
 import { protectionChecks } from './protection/index.ts';
@@ -9,6 +9,6 @@ import { protectionChecks } from './protection/index.ts';
 export function auditWhole(db: Db): Promise<AuditReport> {
   return auditBooks(db, {
     holds: { 'hold.envelope': openEnvelopeHolds, ...cashierAudit.holds },
-    checks: [...envelopeChecks, ...protectionChecks, ...(cashierAudit.checks ?? [])],
+    checks: [...envelopeChecks, ...protectionChecks, ...rechargeChecks, ...(cashierAudit.checks ?? [])],
   });
 }

@@ -12,6 +12,7 @@ import { payOut } from './withdraw/pay-out.ts';
 export { addDemoOrder } from './demo-order.ts';
 export { addSandboxLines } from './demo-lines.ts';
 export { cashierAudit } from './audit.ts';
+export { rechargeChecks } from './recharge/audit.ts';
 export { listForStaff } from './withdraw/review-queries.ts';
 export { payeeOf } from './withdraw/payee.ts';
 export { reviewWithdrawal } from './withdraw/review-withdrawal.ts';

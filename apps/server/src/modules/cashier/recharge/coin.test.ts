@@ -7,6 +7,7 @@ import { auditLedger } from '../../ledger/index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
 import { expireOrders } from '../expire-orders.ts';
 import { rechargeSite } from '../testing/recharge-site.ts';
+import { rechargeChecks } from './audit.ts';
 import { setCoinRate } from './review.ts';
 
 const { db, deps, anOrder, look, pay, notice, send, balance } = await rechargeSite();
@@ -161,5 +162,14 @@ test('a second payment under the same order is not credited but kept', async () 
 });
 
 test('after all of it the books balance', async () => {
-  expect((await auditLedger(db)).findings).toEqual([]);
+  expect((await auditLedger(db, { checks: rechargeChecks })).findings).toEqual([]);
+});
+
+test('an order that says nothing of its money is found by the audit', async () => {
+  const player = await aPlayer(deps);
+  const order = await trc20(player);
+  await send(coins(order, '14.0383', 19));
+  await db.run(`update recharge_order set state = 'rejected', credited_at = null where order_no = $1`, [order.orderNo]);
+  const checks = (await auditLedger(db, { checks: rechargeChecks })).findings.map(({ check }) => check);
+  expect(checks).toContain('rechargesAreMoneyOnce');
 });
