@@ -16,10 +16,10 @@ const HEIGHTS: readonly (readonly string[])[] = [
 /** Web features that may use another feature's index.ts. */
 const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   chat: ['account', 'betting', 'envelopes'],
-  cashier: ['account', 'protection'],
+  cashier: ['account', 'protection', 'records'],
   envelopes: ['account'],
   live: ['chat', 'betting'],
-  betting: ['draws'],
+  betting: ['draws', 'records'],
   shell: ['account', 'betting', 'protection'],
   home: ['draws'],
   account: ['draws'],

@@ -14,7 +14,7 @@ import { groupOf, issueTail } from '../../draws/index.ts';
 import { picksShown } from '../picks/picks-shown.ts';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { BetResult } from '../records/BetResult.tsx';
-import { rangeOf } from '../records/range.ts';
+import { rangeOf } from '../../records/index.ts';
 import styles from './Dragon.module.css';
 import { dragonTexts } from './texts.ts';
 

@@ -10,18 +10,17 @@ import { Money } from '../../../ui/Money.tsx';
 import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
 import { Empty, ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { ListEnd, RangeFilter, useRange } from '../../records/index.ts';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { BetList } from './BetList.tsx';
 import { BetTable, type BetTotals } from './BetTable.tsx';
 import { useCancelAll } from './cancel-all.ts';
 import { detailTexts } from './detail-texts.ts';
 import { RECORD_STATES, useBetPages, type RecordFilter, type RecordState } from './queries.ts';
-import { RangeFilter } from './RangeFilter.tsx';
-import { ListEnd, ListSkeleton, LotteryFilter } from './RecordParts.tsx';
+import { ListSkeleton, LotteryFilter } from './RecordParts.tsx';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
 import { useExport } from './use-export.ts';
-import { useRange } from './use-range.ts';
 
 /** The filter as the address holds it, so that a reload and the way back keep it. */
 function useFilter() {

@@ -8,24 +8,8 @@ import { Sheet } from '../../../ui/Dialog.tsx';
 import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/States.tsx';
-import { useReach } from './queries.ts';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
-
-/** The end of what is loaded: loads the next page when it comes near, and can be pressed where that does not happen. */
-export function ListEnd({ hasMore, isLoading, onMore }: { hasMore: boolean; isLoading: boolean; onMore(): void }) {
-  const t = useText(recordTexts);
-  const reach = useReach(() => hasMore && !isLoading && onMore());
-  return hasMore ? (
-    <p className={styles.end} ref={reach}>
-      <Button kind="ghost" busy={isLoading} onClick={onMore}>
-        {t(isLoading ? 'loading' : 'loadMore')}
-      </Button>
-    </p>
-  ) : (
-    <p className={styles.end}>{t('allShown')}</p>
-  );
-}
 
 /** Which lottery: a select in the title row of a desktop, a sheet on a phone with a dot on its icon while it is set. */
 export function LotteryFilter({ value, onChange }: { value: string; onChange(code: string): void }) {

@@ -1,6 +1,5 @@
 import { calls } from '@caiting/contract/registry';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
 import { request } from '../../../platform/call.ts';
 import { callQuery } from '../../../platform/query.ts';
 import { betKeys } from '../queries.ts';
@@ -41,23 +40,4 @@ export function useBetPages({ state, lotteryCode, from, to }: RecordFilter) {
 
 export function useBetDetail(id: string) {
   return useQuery(callQuery(calls.getBetDetail, { id }));
-}
-
-/** Calls `onReach` whenever the marked element comes near the window's edge. */
-export function useReach(onReach: () => void): (element: Element | null) => void {
-  const latest = useRef(onReach);
-  latest.current = onReach;
-  const observer = useRef<IntersectionObserver | null>(null);
-  useEffect(() => () => observer.current?.disconnect(), []);
-  return useCallback((element) => {
-    observer.current?.disconnect();
-    if (!element) return;
-    observer.current = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && latest.current(),
-      {
-        rootMargin: '300px',
-      },
-    );
-    observer.current.observe(element);
-  }, []);
 }

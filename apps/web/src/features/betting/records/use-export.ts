@@ -3,11 +3,11 @@ import { calls } from '@caiting/contract/registry';
 import { formatMoney } from '@caiting/money';
 import { useState } from 'react';
 import { CallError, request } from '../../../platform/call.ts';
+import { csvText, saveCsv } from '../../../platform/csv.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { dayOf, recordTime } from '../../../platform/time.ts';
 import { showToast } from '../../../ui/notices.ts';
 import { profitOf } from './BetResult.tsx';
-import { csvText, saveCsv } from './csv.ts';
 import type { RecordFilter } from './queries.ts';
 import { recordTexts } from './texts.ts';
 

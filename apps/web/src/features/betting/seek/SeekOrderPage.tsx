@@ -10,10 +10,9 @@ import { Empty, ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { chaseTexts } from '../chase/texts.ts';
 import { usePlayFinder } from '../queries.ts';
-import { RangeFilter } from '../records/RangeFilter.tsx';
-import { ListEnd, ListSkeleton, LotteryFilter } from '../records/RecordParts.tsx';
+import { ListEnd, RangeFilter, useRange } from '../../records/index.ts';
+import { ListSkeleton, LotteryFilter } from '../records/RecordParts.tsx';
 import records from '../records/Records.module.css';
-import { useRange } from '../records/use-range.ts';
 import { ChaseRows, ChaseTable, type ChaseTotals } from './ChaseLists.tsx';
 import { SEEK_STATES, useChasePages, useChasePushes, type SeekFilter, type SeekState } from './queries.ts';
 

@@ -8,8 +8,7 @@ import { Card, CardHead } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
-import { RangeFilter } from '../records/RangeFilter.tsx';
-import { useRange } from '../records/use-range.ts';
+import { RangeFilter, useRange } from '../../records/index.ts';
 import styles from './Statement.module.css';
 import { statementTexts } from './texts.ts';
 

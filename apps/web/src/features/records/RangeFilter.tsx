@@ -1,15 +1,15 @@
-import { useText } from '../../../platform/i18n.ts';
-import { useToday } from '../../../platform/today.ts';
-import { Chips } from '../../../ui/Chips.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { useToday } from '../../platform/today.ts';
+import { Chips } from '../../ui/Chips.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { RANGES, type RangeName } from './range.ts';
 import styles from './Records.module.css';
-import { recordTexts } from './texts.ts';
+import { listTexts } from './texts.ts';
 import type { ChosenRange } from './use-range.ts';
 
 /** 今日 昨日 … 自选: chips, and two date fields while the days are one's own. */
 export function RangeFilter({ range }: { range: ChosenRange }) {
-  const t = useText(recordTexts);
+  const t = useText(listTexts);
   const today = useToday();
   return (
     <div className={styles.range}>

@@ -1,0 +1,4 @@
+export { ListEnd } from './ListEnd.tsx';
+export { rangeOf } from './range.ts';
+export { RangeFilter } from './RangeFilter.tsx';
+export { useRange, type ChosenRange } from './use-range.ts';
