@@ -16,6 +16,10 @@ const siteState: PageModule = () => import('./features/tenant/SiteStatePage.tsx'
 /** The first open channel, or the one the address names. */
 const recharge: PageModule = () => import('./features/cashier/RechargePage.tsx');
 
+/** The same form adds and changes. */
+const setBankCard: PageModule = () => import('./features/cashier/payout/SetBankCardPage.tsx');
+const setCoin: PageModule = () => import('./features/cashier/payout/SetCoinPage.tsx');
+
 /** The module of every page that is marked `built` in the site map: one more or one less does not compile. */
 const MODULES: Record<BuiltPath, PageModule> = {
   '/maintain': siteState,
@@ -37,6 +41,18 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/userCenter/PLstatement': () => import('./features/betting/statement/PLStatementPage.tsx'),
   '/longInfo': () => import('./features/betting/dragon/LongInfoPage.tsx'),
   '/chat': () => import('./features/chat/ChatPage.tsx'),
+  '/userCenter/withdraw': () => import('./features/cashier/withdraw/WithdrawPage.tsx'),
+  '/userCenter/waterDetail': () => import('./features/cashier/withdraw/WaterDetailPage.tsx'),
+  '/userCenter/billRecord': () => import('./features/cashier/statement/BillRecordPage.tsx'),
+  '/userCenter/bankCard': () => import('./features/cashier/payout/BankCardPage.tsx'),
+  '/userCenter/setBankcard': setBankCard,
+  '/userCenter/setBankcard/:cardId': setBankCard,
+  '/userCenter/verifyBankCard': () => import('./features/cashier/payout/VerifyBankCardPage.tsx'),
+  '/userCenter/virtualCoin': () => import('./features/cashier/payout/VirtualCoinPage.tsx'),
+  '/userCenter/setdigitalcurrency': setCoin,
+  '/userCenter/setdigitalcurrency/:id': setCoin,
+  '/userCenter/zfbAccount': () => import('./features/cashier/payout/AlipayPage.tsx'),
+  '/userCenter/wxAccount': () => import('./features/cashier/payout/WeixinPage.tsx'),
   '/userCenter/recharge': recharge,
   '/userCenter/recharge/banktransfer': recharge,
   '/userCenter/recharge/unionpay': recharge,

@@ -34,7 +34,13 @@ export { PAY_CHANNELS, PAY_KINDS, PayLine, RECHARGE_STATES, RechargeOrder, cashi
 export type { PayChannel, PayKind } from './calls/cashier.ts';
 export { CHANNEL_CALLS, consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
 export { EntryCause, StatementLine, statementCalls } from './calls/statements.ts';
-export { PAYOUT_KINDS, PayoutAccount, payoutAccountCalls } from './calls/payout-accounts.ts';
+export {
+  ALIPAY_ACCOUNT,
+  PAYOUT_KINDS,
+  PayoutAccount,
+  WEIXIN_ACCOUNT,
+  payoutAccountCalls,
+} from './calls/payout-accounts.ts';
 export type { PayoutKind } from './calls/payout-accounts.ts';
 export { WITHDRAW_STATES, Withdrawal, withdrawCalls } from './calls/withdraw.ts';
 export type { WithdrawState } from './calls/withdraw.ts';

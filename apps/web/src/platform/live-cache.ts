@@ -43,6 +43,8 @@ export function applyPushes(): void {
   siteSocket.on(pushes.balance, () => {
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetData) });
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetting) });
+    void queryClient.invalidateQueries({ queryKey: callKey(calls.getTransactionRecordsFront) });
+    void queryClient.invalidateQueries({ queryKey: callKey(calls.transactionSummary) });
   });
   siteSocket.on(pushes.betState, () => {
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetData) });
@@ -53,6 +55,11 @@ export function applyPushes(): void {
     editCached(calls.rechargeOrder, { orderNo }, (old) => ({ ...old, state }));
     void queryClient.invalidateQueries({ queryKey: callKey(calls.rechargeOrder, { orderNo }) });
     void queryClient.invalidateQueries({ queryKey: callKey(calls.rechargeRecordList) });
+  });
+  siteSocket.on(pushes.withdrawState, ({ withdrawNo, state }) => {
+    editCached(calls.withdrawRecord, { withdrawNo }, (old) => ({ ...old, state }));
+    for (const call of [calls.withdrawRecord, calls.withdrawRecordList, calls.withdrawSettings])
+      void queryClient.invalidateQueries({ queryKey: callKey(call) });
   });
   siteSocket.on(pushes.tenantChanged, () => void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey }));
   siteSocket.on(pushes.forcedLogout, ({ message }) => {

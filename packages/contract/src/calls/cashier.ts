@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { Before, FlagIn, MoneyOut, PageSize, RequestId, TimeMs, call, intIn, moneyIn, text } from '../wire/index.ts';
+import { COIN_NETWORKS } from '../coin-networks.ts';
+import { MomentIn } from './statements.ts';
 
 /** The twelve channels of SPEC §2, by route child. */
 export const PAY_CHANNELS = [
@@ -25,7 +27,6 @@ const Channel = z.enum(PAY_CHANNELS);
  */
 export const PAY_KINDS = ['redirect', 'form', 'qr', 'manual', 'coin'] as const;
 export type PayKind = (typeof PAY_KINDS)[number];
-export const COIN_NETWORKS = ['TRC20', 'ERC20', 'BTC'] as const;
 
 export const PayLine = z.object({
   lineId: z.string(),
@@ -160,14 +161,21 @@ export const cashierCalls = {
     method: 'GET',
     path: '/v1/transaction/rechargeRecordList',
     who: 'login',
-    doc: 'Own recharge orders, newest first.',
+    doc: 'Own recharge orders, newest first, by key; totals of the whole filter come with the first page.',
     input: z.object({
       before: Before,
       pageSize: PageSize,
+      from: MomentIn,
+      to: MomentIn,
       openOnly: z.optional(FlagIn),
       state: z.optional(z.enum(RECHARGE_STATES)),
     }),
-    output: z.object({ list: z.array(RechargeOrder), next: z.nullable(z.string()) }),
+    output: z.object({
+      list: z.array(RechargeOrder),
+      next: z.nullable(z.string()),
+      /** `credited`: what came into the balance. */
+      totals: z.nullable(z.object({ count: z.int(), amount: MoneyOut, fee: MoneyOut, credited: MoneyOut })),
+    }),
     refusals: [],
   }),
   providerCallback: call({

@@ -10,6 +10,7 @@ import { openPayPage } from './recharge/hand-over.ts';
 import { submitProof } from './recharge/submit-proof.ts';
 import { payoutAccountBindings } from './payout-accounts/calls.ts';
 import { statementBindings } from './statements/calls.ts';
+import { dateOf, orderTotals } from './statements/order-totals.ts';
 import { takeNotice } from './take-notice.ts';
 import { withdrawBindings } from './withdraw/calls.ts';
 
@@ -28,11 +29,16 @@ export const calls = [
     const outcome = await cancelOrder(deps, session.userId, orderNo);
     return outcome.ok ? ok(await orderView(deps, outcome.data, origin)) : outcome;
   }),
-  bind(cashierCalls.rechargeRecordList, async ({ deps, session, origin }, { before, pageSize, openOnly, state }) => {
-    const page = { before, size: pageSize, openOnly: openOnly ?? false, state };
-    const rows = await listOrdersPage(deps.db, session.userId, page);
+  bind(cashierCalls.rechargeRecordList, async ({ deps, session, origin }, input) => {
+    const { before, pageSize, openOnly, state, from, to } = input;
+    const span = { from: dateOf(from), to: dateOf(to) };
+    const page = { before, size: pageSize, openOnly: openOnly ?? false, state, ...span };
+    const [rows, totals] = await Promise.all([
+      listOrdersPage(deps.db, session.userId, page),
+      before === undefined ? orderTotals(deps.db, session.userId, page) : null,
+    ]);
     const next = rows.length === pageSize ? String(rows.at(-1)?.id) : null;
-    return ok({ list: await orderViews(deps, rows, origin), next });
+    return ok({ list: await orderViews(deps, rows, origin), next, totals });
   }),
   bind(rechargeCalls.openPayPage, async ({ deps, session, origin, ownOrigin }, { orderNo }) => {
     const opened = await openPayPage(deps, session.userId, orderNo, { origin, ownOrigin });

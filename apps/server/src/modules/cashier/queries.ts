@@ -265,23 +265,41 @@ export function creditOrder(
   );
 }
 
-export function listOrdersPage(
+export interface OrderPage {
+  readonly before: string | undefined;
+  readonly size: number;
+  readonly openOnly: boolean;
+  readonly state: OrderState | undefined;
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+/** Which orders a filter means; parameters $1–$5. */
+const IN_PAGE = `player = $1 and (not $2 or (state = 'created' and expires_at > (select app_now())))
+  and ($3::text is null or case when state = 'created' and expires_at <= (select app_now()) then 'expired' else state end = $3)
+  and created_at >= coalesce($4::timestamptz, '-infinity') and created_at <= coalesce($5::timestamptz, 'infinity')`;
+const pageParams = (player: string, page: OrderPage) => [player, page.openOnly, page.state ?? null, page.from, page.to];
+
+export function listOrdersPage(db: Queries, player: string, page: OrderPage): Promise<OrderRow[]> {
+  return db.query<OrderRow>(
+    `select ${ORDER_COLUMNS} from recharge_order where ${IN_PAGE} and id < coalesce($6::int8, 9223372036854775807)
+      order by id desc limit $7`,
+    [...pageParams(player, page), page.before ?? null, page.size],
+  );
+}
+
+/** Sums over a whole filter: what was asked for, and fee and money of those that came in. */
+export function sumOrders(
   db: Queries,
   player: string,
-  page: {
-    readonly before: string | undefined;
-    readonly size: number;
-    readonly openOnly: boolean;
-    readonly state: OrderState | undefined;
-  },
-): Promise<OrderRow[]> {
-  return db.query<OrderRow>(
-    `select ${ORDER_COLUMNS} from recharge_order
-      where player = $1 and id < coalesce($2::int8, 9223372036854775807)
-        and (not $4 or (state = 'created' and expires_at > (select app_now())))
-        and ($5::text is null or case when state = 'created' and expires_at <= (select app_now()) then 'expired' else state end = $5)
-      order by id desc limit $3`,
-    [player, page.before ?? null, page.size, page.openOnly, page.state ?? null],
+  page: OrderPage,
+): Promise<{ count: number; amount: bigint; fee: bigint; credited: bigint }> {
+  return db.one(
+    `select count(*)::int as count, coalesce(sum(amount), 0)::int8 as amount,
+            coalesce(sum(fee) filter (where state = 'credited'), 0)::int8 as fee,
+            coalesce(sum(credit) filter (where state = 'credited'), 0)::int8 as credited
+       from recharge_order where ${IN_PAGE}`,
+    pageParams(player, page),
   );
 }
 

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { STATEMENT_TYPES, TRANSACTIONS, codesOfType, statementCalls, type StatementLine } from '@caiting/contract';
+import {
+  STATEMENT_TYPES,
+  TRANSACTIONS,
+  cashierCalls,
+  codesOfType,
+  statementCalls,
+  type StatementLine,
+} from '@caiting/contract';
 import { parseMoney, yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
@@ -186,4 +193,23 @@ describe('a long account', () => {
     }
     expect(pages).toBe(LINES / 5_000 - 1);
   });
+});
+
+test('recharge records: a span and a state, with totals of the whole filter on the first page', async () => {
+  const player = await aPlayer(deps);
+  await addSandboxLines(db);
+  for (const [whole, end] of [
+    [100, 'credited'],
+    [200, 'cancelled'],
+    [300, 'credited'],
+  ] as const)
+    await addDemoOrder(deps, { player: player.id, yuan: whole, end, requestId: randomUUID() });
+  const list = async (more: object) =>
+    (await callApp(app, cashierCalls.rechargeRecordList, more as never, player)).data;
+  const first = await list({ pageSize: '2' });
+  expect(first.list.map(({ amount }) => amount)).toEqual(['300', '200']);
+  expect(first.totals).toEqual({ count: 3, amount: '600', fee: '0', credited: '400' });
+  expect(await list({ pageSize: '2', before: first.next })).toMatchObject({ totals: null, next: null });
+  expect((await list({ state: 'cancelled' })).totals).toMatchObject({ count: 1, credited: '0' });
+  expect(await list({ to: '1' })).toMatchObject({ list: [], totals: { count: 0, amount: '0' } });
 });

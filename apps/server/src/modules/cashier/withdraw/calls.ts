@@ -7,6 +7,7 @@ import { tenantValues } from '../../tenant/index.ts';
 import { accountView } from '../payout-accounts/account-view.ts';
 import { findHolder, listAccounts } from '../payout-accounts/queries.ts';
 import { findRate } from '../recharge/detail-queries.ts';
+import { dateOf } from '../statements/order-totals.ts';
 import { flowList, flowOf } from '../wagering/flow-list.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { findDayUse, findWithdrawal, listWithdrawals, sumWithdrawals, type WithdrawPage } from './queries.ts';
@@ -45,15 +46,13 @@ async function settingsOf(deps: Deps, player: string): Promise<CallOutput<typeof
   };
 }
 
-const moment = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
-
 export const withdrawBindings = [
   bind(withdrawCalls.saveFrontWithdrawRecord, ({ deps, session, requestId, ownOrigin }, input) =>
     requestWithdrawal(deps, { userId: session.userId, requestId, ownOrigin }, input),
   ),
   bind(withdrawCalls.withdrawSettings, async ({ deps, session }) => ok(await settingsOf(deps, session.userId))),
   bind(withdrawCalls.withdrawRecordList, async ({ deps, session }, { before, pageSize, from, to, state }) => {
-    const page: WithdrawPage = { before, size: pageSize, from: moment(from), to: moment(to), state: state ?? null };
+    const page: WithdrawPage = { before, size: pageSize, from: dateOf(from), to: dateOf(to), state: state ?? null };
     const [rows, totals] = await Promise.all([
       listWithdrawals(deps.db, session.userId, page),
       before === undefined ? sumWithdrawals(deps.db, session.userId, page) : null,

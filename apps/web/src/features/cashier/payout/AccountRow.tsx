@@ -1,0 +1,57 @@
+import type { PayoutAccount, PayoutKind } from '@caiting/contract';
+import { Bitcoin, CreditCard, MessageCircle, Wallet, type LucideIcon } from 'lucide-react';
+import { useText } from '../../../platform/i18n.ts';
+import { recordTime } from '../../../platform/time.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import styles from './Payout.module.css';
+import { payoutTexts } from './texts.ts';
+
+export const KIND_ICONS: Readonly<Record<PayoutKind, LucideIcon>> = {
+  bank: CreditCard,
+  digital: Bitcoin,
+  alipay: Wallet,
+  weixin: MessageCircle,
+};
+
+/** How an account is called in one line: 招商银行 尾号 6688, USDT-TRC20. */
+export function useAccountName(): (
+  account: Pick<PayoutAccount, 'kind' | 'bankName' | 'shown' | 'coin' | 'network'>,
+) => string {
+  const t = useText(payoutTexts);
+  return ({ kind, bankName, shown, coin, network }) => {
+    if (kind === 'bank') return `${bankName} ${t('tail', { tail: shown.slice(-4) })}`;
+    return kind === 'digital' ? `${coin}-${network}` : `${t(kind)} ${shown}`;
+  };
+}
+
+/** One bound account: its name, what it may do now, and the way to change it. */
+export function AccountRow({ account, changeTo }: { account: PayoutAccount; changeTo?: string }) {
+  const t = useText(payoutTexts);
+  const nameOf = useAccountName();
+  const Icon = KIND_ICONS[account.kind];
+  const about = account.kind === 'digital' ? [account.shown, account.remark] : [account.holder, account.branch];
+  return (
+    <li className={styles.account}>
+      <span className={styles.glyph}>
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <b className="num ell">{nameOf(account)}</b>
+      <small className="num">
+        {about.filter(Boolean).join(' · ')}{' '}
+        {account.usableAt === null ? (
+          <Tag tone="ok">{t('usable')}</Tag>
+        ) : (
+          <Tag tone="warn">{t('cooling', { time: recordTime(account.usableAt, false) })}</Tag>
+        )}
+      </small>
+      {changeTo && account.changesLeft > 0 ? (
+        <ButtonLink size="s" to={changeTo}>
+          {t('change')}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}

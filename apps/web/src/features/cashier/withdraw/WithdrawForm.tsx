@@ -1,0 +1,236 @@
+import type { PayoutAccount } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { CallOutput } from '@caiting/contract/wire';
+import { formatYuan, parseMoney } from '@caiting/money';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError, request } from '../../../platform/call.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/query.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { showToast } from '../../../ui/notices.ts';
+import { SafetyPasswordDialog, requireSafetyPassword } from '../../account/index.ts';
+import { useAccountName } from '../payout/AccountRow.tsx';
+import { AccountChoice } from './AccountChoice.tsx';
+import { coinsFor, findAmountFault, mostOf, quoteWithdrawal, typedWhole } from './quote.ts';
+import { withdrawTexts } from './texts.ts';
+import styles from './Withdraw.module.css';
+
+type Settings = CallOutput<typeof calls.withdrawSettings>;
+
+const OWN = [
+  'safetyPasswordWrong',
+  'safetyPasswordLocked',
+  'withdrawAmountOut',
+  'withdrawDailyOut',
+  'payoutAccountCooling',
+  'balanceShort',
+] as const;
+const yuanText = (amount: string): string => formatYuan(parseMoney(amount) ?? (0n as never), 0);
+
+/** Account, amount, what it costs, and the act behind the safety password. */
+export function WithdrawForm({ settings }: { settings: Settings }) {
+  const t = useText(withdrawTexts);
+  const nameOf = useAccountName();
+  const { data: money } = useQuery(callQuery(calls.queryBalanceFront, {}));
+  const balance = money?.balance ?? '0';
+  const usable = settings.accounts.filter(({ usableAt }) => usableAt === null);
+  const [chosen, setChosen] = useState('');
+  const account = usable.find(({ id }) => id === chosen) ?? usable[0];
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const quoted = quoteWithdrawal(settings, text);
+  const send = useSend(account, text);
+  const isDue = (parseMoney(settings.flow.missing) ?? 0n) > 0n;
+
+  const faultText = () => {
+    const fault = findAmountFault(settings, balance, text);
+    return fault && t(fault, { min: settings.min, max: settings.max, left: settings.dailyLeft });
+  };
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const fault = faultText();
+    setError(fault ?? undefined);
+    if (!fault && account && (await requireSafetyPassword())) setAsking(true);
+  }
+  function handleAmount(next: string) {
+    setText(typedWhole(next));
+    setError(undefined);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <AccountChoice accounts={settings.accounts} chosen={account?.id} onChoose={setChosen} />
+      <div>
+        <p className={styles.label}>
+          <span>
+            {t('balance')} <Money value={balance} />
+          </span>
+          <span className="num">{t('limits', { min: yuanText(settings.min), max: yuanText(settings.max) })}</span>
+        </p>
+        <Field
+          label={t('amount')}
+          labelHidden
+          className={styles.big ?? ''}
+          before={<span aria-hidden="true">¥</span>}
+          after={
+            <Button size="s" kind="soft" onClick={() => handleAmount(mostOf(settings, balance))}>
+              {t('all')}
+            </Button>
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          error={error}
+          onChange={(event) => handleAmount(event.target.value)}
+          onBlur={() => text !== '' && setError(faultText() ?? undefined)}
+        />
+      </div>
+      <Sums settings={settings} account={account} quoted={quoted} />
+      <div className={styles.bar}>
+        <SubmitButton settings={settings} hasAccount={account !== undefined} net={quoted?.amount ?? null} />
+        {isDue && (
+          <ButtonLink size="l" kind="soft" to="/lotteryHall">
+            {t('goBet')}
+          </ButtonLink>
+        )}
+      </div>
+      <SafetyPasswordDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        actLabel={`${t('submit')} ¥${formatYuan(quoted?.amount ?? (0n as never))}`}
+        onConfirm={async (safetyPassword) => {
+          await send(safetyPassword);
+          setText('');
+        }}
+        onFailed={(failure) => {
+          if (!(failure instanceof CallError)) throw failure;
+          if (!failure.told) setError(failure.message);
+          // Limits and turnover may have moved meanwhile: the page shows them as they stand.
+          void queryClient.invalidateQueries({ queryKey: callKey(calls.withdrawSettings) });
+        }}
+      >
+        <p className={styles.dialogSum}>
+          <Money value={quoted?.amount ?? null} />
+        </p>
+        <p className="t2">{account && t('toAccount', { name: nameOf(account) })}</p>
+      </SafetyPasswordDialog>
+    </form>
+  );
+}
+
+/** The act, or in grey what is missing for it (visual §5, Blocked money act). */
+function SubmitButton({
+  settings,
+  hasAccount,
+  net,
+}: {
+  settings: Settings;
+  hasAccount: boolean;
+  net: ReturnType<typeof parseMoney>;
+}) {
+  const t = useText(withdrawTexts);
+  const isDue = (parseMoney(settings.flow.missing) ?? 0n) > 0n;
+  const blocked = !settings.open
+    ? t('closed')
+    : isDue
+      ? null
+      : settings.countLeft === 0
+        ? t('noCount')
+        : !hasAccount
+          ? t('needAccount')
+          : net === null
+            ? t('needAmount')
+            : undefined;
+  if (blocked === undefined)
+    return (
+      <Button kind="primary" size="l" type="submit">
+        {t('submit')} <Money value={net} />
+      </Button>
+    );
+  return (
+    <Button kind="primary" size="l" type="submit" disabled>
+      {blocked ?? (
+        <>
+          {t('needFlow')} <Money value={settings.flow.missing} />
+        </>
+      )}
+    </Button>
+  );
+}
+
+function Sums({
+  settings,
+  account,
+  quoted,
+}: {
+  settings: Settings;
+  account: PayoutAccount | undefined;
+  quoted: ReturnType<typeof quoteWithdrawal>;
+}) {
+  const t = useText(withdrawTexts);
+  const rate = account && settings.coinRates[account.coin];
+  const coins = account?.coin && quoted ? coinsFor(quoted.net, account.coin, rate) : null;
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('fee')}</dt>
+        <dd>
+          <b>
+            <Money value={quoted?.fee ?? null} />
+          </b>
+          {settings.freeLeft > 0
+            ? t('feeFree', { n: settings.freeLeft })
+            : t('feePercent', { percent: settings.feePercent })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('net')}</dt>
+        <dd>
+          <b>
+            <Money value={quoted?.net ?? null} />
+          </b>
+        </dd>
+      </div>
+      {account?.coin && rate && (
+        <div>
+          <dt>{t('coinNet')}</dt>
+          <dd className="num">
+            <b>{coins === null ? '—' : `${coins} ${account.coin}`}</b>
+            {t('coinRate', { coin: account.coin, rate })}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Sends the request. One confirmation is one withdrawal: after a lost answer the same press again asks with the same id. */
+function useSend(account: PayoutAccount | undefined, amount: string) {
+  const t = useText(withdrawTexts);
+  const navigate = useNavigate();
+  const confirm = useRef<{ of: string; requestId: string }>(null);
+  return async (safetyPassword: string): Promise<void> => {
+    const accountId = account?.id ?? '';
+    const of = `${accountId}:${amount}`;
+    if (confirm.current?.of !== of) confirm.current = { of, requestId: uuid() };
+    const { requestId } = confirm.current;
+    try {
+      const input = { accountId, amount, safetyPassword, requestId };
+      const made = await request(calls.saveFrontWithdrawRecord, input, { own: OWN });
+      confirm.current = null;
+      for (const call of [calls.withdrawSettings, calls.withdrawRecordList, calls.queryBalanceFront])
+        void queryClient.invalidateQueries({ queryKey: callKey(call) });
+      showToast(t('submitted'));
+      await navigate(`/userCenter/billRecord?tab=withdraw&no=${made.withdrawNo}`);
+    } catch (error) {
+      if (error instanceof CallError && error.code !== null) confirm.current = null;
+      throw error;
+    }
+  };
+}
