@@ -27,6 +27,7 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string
   { path: '/userCenter/billRecord?range=last30', as: 'player1', settled: 'main dl' },
   { path: '/userCenter/billRecord?tab=recharge&range=last30', as: 'player1', settled: 'main dl' },
   { path: '/userCenter/waterDetail', as: 'player1', settled: 'main' },
+  { path: '/userCenter/recharge/digitalcurrencypay', as: 'player1', settled: 'main form' },
   { path: '/userCenter/betRecord', as: 'player1', settled: 'main' },
   { path: '/userCenter/protection', as: 'player1', settled: 'main header' },
   { path: '/userCenter/seekOrder?range=last30', as: 'player1', settled: 'main' },

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { calls, consoleCalls, consoleRechargeCalls, hashLoginPassword } from '@caiting/contract';
 import type { PayChannel } from '@caiting/contract';
 import type { Page } from '@playwright/test';
@@ -31,6 +32,14 @@ async function follow(page: Page, link: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: link }).click();
   return opened;
+}
+
+/** What the page draws for this order alone; the pages without one are walked in accessibility.spec. */
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wider, 'sideways scroll').toBeLessThanOrEqual(0);
 }
 
 const balance = (page: Page) => balanceOf(page.context().request);
@@ -109,6 +118,7 @@ test('a transfer: where to, with which remark; the receipt goes to staff, and tw
   await newPlayer(page);
   await order(page, 'banktransfer', '银行卡转账（附言识别）', '10000', false);
   await expect(page.getByText('演示银行（请勿转账）')).toBeVisible();
+  await isAccessible(page);
   await page.getByRole('button', { name: '复制转账附言' }).click();
   await expect(page.getByText('复制成功')).toBeVisible();
 
@@ -159,6 +169,7 @@ test('a digital currency: sum and rate locked, confirmations grow, less than due
   await expect(page.getByRole('img', { name: '收款地址二维码' })).toBeVisible();
   await expect(page.getByText('70.1913')).toBeVisible();
   await expect(page.getByText(/^SANDBOX-TRC20-/)).toBeVisible();
+  await isAccessible(page);
   const wallet = await follow(page, '打开沙箱钱包（演示）');
   await wallet.getByRole('button', { name: '少转一成' }).click();
   await expect(page.getByText('已收到转账，等待确认')).toBeVisible();

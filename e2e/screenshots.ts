@@ -30,6 +30,7 @@ const PAGES: readonly Shot[] = [
   { name: 'betting-pk10', path: '/lottery/PK10/pk101', signedIn: true },
   { name: 'betting-pk10-official', path: '/lottery/PK10/pk101?play=DWD', signedIn: true },
   { name: 'recharge', path: '/userCenter/recharge/alipay', signedIn: true },
+  { name: 'recharge-coins', path: '/userCenter/recharge/digitalcurrencypay', signedIn: true },
   { name: 'bets', path: '/userCenter/betRecord', signedIn: true },
   { name: 'profit', path: '/userCenter/PLstatement?range=last7', signedIn: true },
   { name: 'bet', path: '/userCenter/betDetail?id={bet}', signedIn: true },
