@@ -5,7 +5,8 @@ import { findOrderForUpdate } from '../queries.ts';
 import { askLater, listToAsk } from './detail-queries.ts';
 import { applyReport, type FinalReport } from './report.ts';
 
-const AT_ONCE = 50;
+const PER_ROUND = 50;
+const SIDE_BY_SIDE = 10;
 
 /** The provider's answer about an order where it says anything that counts; null when nothing is known, or it does not answer. */
 export async function askProvider(
@@ -30,20 +31,24 @@ export async function askProvider(
  * about.
  */
 export async function reconcileOrders(deps: Deps): Promise<number> {
-  const due = await listToAsk(deps.db, AT_ONCE);
-  for (const order of due) {
-    const report = await askProvider(deps, order);
-    if (report !== null) {
-      await deps.db.tx(async (tx) => {
-        const current = await findOrderForUpdate(tx, order.order_no);
-        if (current === null) return;
-        const outcome = await applyReport(tx, current, report);
-        if (outcome === 'amountMismatch' || outcome === 'tooSmall')
-          deps.log.error({ orderNo: order.order_no, outcome }, 'the provider knows a payment that is not the order’s');
-      });
-    }
-    // A credited or rejected order is not asked about again; for the others this sets the next time.
-    await askLater(deps.db, order.order_no);
-  }
+  const due = await listToAsk(deps.db, PER_ROUND);
+  // Side by side: one that hangs until its time-out must not hold up the others.
+  for (let at = 0; at < due.length; at += SIDE_BY_SIDE)
+    await Promise.all(due.slice(at, at + SIDE_BY_SIDE).map((order) => reconcile(deps, order)));
   return due.length;
+}
+
+async function reconcile(deps: Deps, order: { readonly provider: string; readonly order_no: string }): Promise<void> {
+  const report = await askProvider(deps, order);
+  if (report !== null) {
+    await deps.db.tx(async (tx) => {
+      const current = await findOrderForUpdate(tx, order.order_no);
+      if (current === null) return;
+      const outcome = await applyReport(tx, current, report);
+      if (outcome === 'amountMismatch' || outcome === 'tooSmall')
+        deps.log.error({ orderNo: order.order_no, outcome }, 'the provider knows a payment that is not the order’s');
+    });
+  }
+  // A credited or rejected order is not asked about again; for the others this sets the next time.
+  await askLater(deps.db, order.order_no);
 }
