@@ -22,9 +22,9 @@ export const PlayCard = memo(function PlayCard({ play, isNamed }: { play: PlayGu
       className={cx(styles.play, isNamed && styles.named)}
       aria-labelledby={`name-${playDetailCode}`}
     >
-      <h3 id={`name-${playDetailCode}`}>
+      <h2 id={`name-${playDetailCode}`}>
         {playName} <small>{path.join(' / ')}</small>
-      </h3>
+      </h2>
       <p>{rule}</p>
       <dl className={styles.example}>
         <div>
