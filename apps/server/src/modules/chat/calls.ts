@@ -3,11 +3,13 @@ import { calls } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { bind } from '../../platform/http/binding.ts';
 import type { Binding } from '../../platform/http/binding.ts';
-import { refuse } from '../../platform/outcome.ts';
+import { ok, refuse } from '../../platform/outcome.ts';
+import { addGuestMessage } from './add-guest-message.ts';
 import { addMessage } from './add-message.ts';
 import { isInside } from './door.ts';
 import { roomHistory } from './history.ts';
 import { findGuestLink, findRoom } from './queries.ts';
+import { onlineCount } from './presence.ts';
 import { roomSettings } from './rooms.ts';
 import { makeSocketKey } from './socket-keys.ts';
 
@@ -45,6 +47,23 @@ export const chatBindings: readonly Binding[] = [
     const room = await findRoom(deps.db, input.roomCode);
     if (room && !(await isInside(deps, room, null, input.pass ?? null))) return refuse('roomLocked');
     return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize);
+  }),
+  bind(calls.addMessageGuest, ({ deps, ip }, input) =>
+    addGuestMessage(deps, {
+      roomCode: input.roomCode,
+      messageTypeId: input.messageTypeId,
+      message: input.message,
+      sendKey: input.sendKey ?? randomUUID(),
+      guestCode: input.guestCode ?? '',
+      pass: input.pass ?? null,
+      ip,
+    }),
+  ),
+  bind(calls.onlineCount, async ({ deps }, { roomCode }) => {
+    const room = await findRoom(deps.db, roomCode);
+    return room && !room.deleted_at
+      ? ok({ roomCode, onlineCount: onlineCount(deps, roomCode) })
+      : refuse('roomUnknown');
   }),
   bind(calls.addMessage, ({ deps, session }, input) =>
     addMessage(deps, session, {

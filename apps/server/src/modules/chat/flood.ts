@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/pool.ts';
-import { countRecentMessages } from './queries.ts';
+import { countRecentMessages, countRecentOfGuest } from './queries.ts';
+import type { FloodRow } from './queries.ts';
 
 /** Flood limits of the design, per person over all rooms. */
 const SHORT_MAX = 5;
@@ -13,7 +14,15 @@ const SAME_SECONDS = 30;
 
 /** 0 when the person may speak now; else for how long they must wait. */
 export async function secondsToWait(tx: Tx, userId: string, text: string): Promise<number> {
-  const recent = await countRecentMessages(tx, userId, text);
+  return pauseAfter(await countRecentMessages(tx, userId, text));
+}
+
+/** The same for a guest. */
+export async function secondsGuestWaits(tx: Tx, guestName: string, text: string): Promise<number> {
+  return pauseAfter(await countRecentOfGuest(tx, guestName, text));
+}
+
+function pauseAfter(recent: FloodRow): number {
   if (recent.same >= SAME_MAX) return SAME_SECONDS;
   if (recent.long >= LONG_MAX) return LONG_SECONDS;
   return recent.short >= SHORT_MAX ? SHORT_SECONDS : 0;

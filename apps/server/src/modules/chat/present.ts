@@ -21,10 +21,11 @@ export function presentMessage(row: MessageRow, gradesAsVip: boolean): ChatMessa
     status: row.status,
     userIds: row.user_ids,
     type: directIdOf(row.room_code) === null ? CHAT_SOCKETS.public : CHAT_SOCKETS.direct,
-    guestCode: '',
-    userId: String(row.sender_id),
+    // Which guest, not which link: the link is a key.
+    guestCode: row.guest_name ?? '',
+    userId: row.guest_name === null ? String(row.sender_id) : '',
     nickname: row.nickname,
-    userName: maskName(row.user_name),
+    userName: row.guest_name === null ? maskName(row.user_name) : '',
     avatar: row.avatar,
     grade: row.grade,
     gradeName: gradeLabel(row.grade, gradesAsVip),
@@ -35,7 +36,7 @@ export function presentMessage(row: MessageRow, gradesAsVip: boolean): ChatMessa
     gmtCreated: row.created_at.getTime(),
     images: [],
     imgShow: true,
-    sendKey: row.send_key,
+    sendKey: row.guest_name === null ? row.send_key : row.send_key.slice(row.guest_name.length + 1),
     seq: Number(row.seq),
   };
 }

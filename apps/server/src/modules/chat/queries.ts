@@ -87,7 +87,9 @@ export interface MessageRow {
   readonly id: bigint;
   readonly room_code: string;
   readonly seq: bigint;
+  /** 0 for a guest, who has a name and no account. */
   readonly sender_id: bigint;
+  readonly guest_name: string | null;
   readonly send_key: string;
   readonly message_type: number;
   readonly body: string;
@@ -100,7 +102,7 @@ export interface MessageRow {
   readonly created_at: Date;
 }
 
-const MESSAGE_COLUMNS = `id, room_code, seq, sender_id, send_key, message_type, body, status, user_ids, nickname, user_name, avatar, grade, created_at`;
+const MESSAGE_COLUMNS = `id, room_code, seq, sender_id, guest_name, send_key, message_type, body, status, user_ids, nickname, user_name, avatar, grade, created_at`;
 
 /** A page of the room before message `before` (null for the newest), newest first, recalled ones left out. */
 export function listMessagesPage(
@@ -132,7 +134,9 @@ export function findMessageByKey(
 export interface NewMessage {
   readonly roomCode: string;
   readonly seq: number;
+  /** '0' for a guest. */
   readonly senderId: string;
+  readonly guestName?: string;
   readonly sendKey: string;
   readonly type: number;
   readonly body: string;
@@ -144,8 +148,8 @@ export interface NewMessage {
 
 export function insertMessage(tx: Queries, message: NewMessage): Promise<MessageRow> {
   return tx.one<MessageRow>(
-    `insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, nickname, user_name, avatar, grade)
-     values ($1, $2, $3::bigint, $4, $5, $6, $7, $8, $9, $10) returning ${MESSAGE_COLUMNS}`,
+    `insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, nickname, user_name, avatar, grade, guest_name)
+     values ($1, $2, $3::bigint, $4, $5, $6, $7, $8, $9, $10, $11) returning ${MESSAGE_COLUMNS}`,
     [
       message.roomCode,
       message.seq,
@@ -157,6 +161,7 @@ export function insertMessage(tx: Queries, message: NewMessage): Promise<Message
       message.userName,
       message.avatar,
       message.grade,
+      message.guestName ?? null,
     ],
   );
 }
@@ -173,16 +178,21 @@ export interface FloodRow {
 
 /** The sender's latest messages anywhere, for flood control. Reads at most 100 rows by index. */
 export function countRecentMessages(tx: Queries, senderId: string, body: string): Promise<FloodRow> {
-  return tx.one<FloodRow>(
-    `select count(*) filter (where not is_card and created_at > app_now() - interval '5 seconds')::int as short,
-            count(*) filter (where not is_card and created_at > app_now() - interval '60 seconds')::int as long,
-            count(*) filter (where not is_card and created_at > app_now() - interval '30 seconds' and body = $2)::int as same,
-            count(*) filter (where is_card and created_at > app_now() - interval '60 seconds')::int as cards
-       from (select created_at, body, message_type in (7, 9) as is_card
-               from chat_message where sender_id = $1::bigint order by id desc limit 100) latest`,
-    [senderId, body],
-  );
+  return tx.one<FloodRow>(recentOf('sender_id = $1::bigint'), [senderId, body]);
 }
+
+/** The same of one guest. */
+export function countRecentOfGuest(tx: Queries, guestName: string, body: string): Promise<FloodRow> {
+  return tx.one<FloodRow>(recentOf('guest_name = $1'), [guestName, body]);
+}
+
+const recentOf = (who: string): string =>
+  `select count(*) filter (where not is_card and created_at > app_now() - interval '5 seconds')::int as short,
+          count(*) filter (where not is_card and created_at > app_now() - interval '60 seconds')::int as long,
+          count(*) filter (where not is_card and created_at > app_now() - interval '30 seconds' and body = $2)::int as same,
+          count(*) filter (where is_card and created_at > app_now() - interval '60 seconds')::int as cards
+     from (select created_at, body, message_type in (7, 9) as is_card
+             from chat_message where ${who} order by id desc limit 100) latest`;
 
 export function findGuestLink(
   db: Queries,
