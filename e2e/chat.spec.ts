@@ -32,7 +32,7 @@ test.describe('chat', () => {
     await other.setOffline(false);
     await expect(log(otherPage).getByText(missed)).toHaveCount(1, { timeout: 40_000 });
 
-    await expect(guestPage.getByLabel('聊天内容')).toHaveCount(0);
+    await expect(guestPage.getByLabel('聊天内容')).toBeVisible();
     await expect(guestPage.getByRole('link', { name: '注册', exact: true }).last()).toBeVisible();
     expect(said.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
     await other.close();
@@ -70,7 +70,28 @@ test.describe('chat', () => {
     await expect(page.getByText('登录后可以进入聊天大厅发言')).toBeVisible();
     await page.getByRole('link', { name: '以访客身份看看' }).click();
     await expect(page).toHaveURL(/\/chatGuest\?guestCode=/);
-    await expect(page.getByText('访客只能阅读，登录后即可发言')).toBeVisible();
+    await expect(page.getByText('您以访客身份发言')).toBeVisible();
+    await expect(page.getByRole('link', { name: '注册' }).filter({ visible: true }).first()).toBeVisible();
+  });
+
+  test('a guest speaks, and a member reads it at once under the name of a guest', async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
+    const other = await browser.newContext();
+    const memberPage = await other.newPage();
+    await signIn(memberPage, 'player1');
+    await memberPage.goto(`${baseURL}/chat`);
+    await expect(memberPage.getByRole('article').first()).toBeVisible();
+    await page.goto('/chatGuest?guestCode=welcome');
+    const word = `访客说${Date.now()}`;
+    await page.getByLabel('聊天内容').fill(word);
+    await page.getByLabel('聊天内容').press('Enter');
+    const line = memberPage.getByRole('article').filter({ hasText: word });
+    await expect(line).toContainText(/访客[0-9a-f]{4}/);
+    await expect(page.getByRole('article').filter({ hasText: word })).toHaveCount(1);
+    await other.close();
   });
 });
 

@@ -31,7 +31,7 @@ export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, 
   const avatar = <Avatar name={message.nickname} src={message.avatar} size={36} />;
   return (
     <article className={cx(styles.row, isMine && styles.mine)} data-message={message.id}>
-      {onPerson && !isMine ? (
+      {onPerson && !isMine && message.userId !== '' ? (
         <button
           type="button"
           className={styles.face}

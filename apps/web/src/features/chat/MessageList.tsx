@@ -8,6 +8,7 @@ import { serverNow } from '../../platform/clock.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { Bubble, PendingBubble } from './Bubble.tsx';
 import styles from './MessageList.module.css';
+import { isSentHere } from './outgoing.ts';
 import type { Outgoing } from './outgoing.ts';
 import { isLaterId, rowsOf } from './room-state.ts';
 import { chatTexts } from './texts.ts';
@@ -55,7 +56,7 @@ export function MessageList({ messages, outgoing, myId, hasMore, isLoadingOlder,
             <Bubble
               key={row.key}
               message={row.message}
-              isMine={row.message.userId === myId}
+              isMine={row.message.userId === myId || isSentHere(row.message.sendKey)}
               onMenu={onMenu}
               onPerson={onPerson}
               isRead={readUpTo === undefined ? undefined : !isLaterId(row.message.id, readUpTo ?? '')}

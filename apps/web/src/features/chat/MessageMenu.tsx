@@ -51,7 +51,7 @@ export function MessageMenu({ roomCode, message, isMine, isManager, onPerson, on
             {t('copy')}
           </button>
         )}
-        {!isMine && onPerson && (
+        {!isMine && onPerson && message.userId !== '' && (
           <button
             type="button"
             onClick={() => {

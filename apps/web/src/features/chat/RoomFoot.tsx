@@ -9,21 +9,28 @@ import { chatTexts } from './texts.ts';
 import type { Room } from './use-room.ts';
 
 /** The bar under the log: the input, or in its place why there is none. */
-export function RoomFoot({ room, roomCode, isGuest }: { room: Room; roomCode: RoomCode; isGuest: boolean }) {
+export function RoomFoot({ room, roomCode, guestCode }: { room: Room; roomCode: RoomCode; guestCode: string | null }) {
   const t = useText(chatTexts);
   const { settings } = room;
   if (room.closedBecause !== null || room.isLocked) return null;
-  if (isGuest)
+  if (guestCode !== null)
     return (
-      <div className={styles.guestBar}>
-        <span>{t('guestBar')}</span>
-        <ButtonLink to="/login?redirect=%2Fchat" size="s">
-          {t('login')}
-        </ButtonLink>
-        <ButtonLink to={settings?.registerLink || '/register'} kind="primary" size="s">
-          {t('register')}
-        </ButtonLink>
-      </div>
+      <>
+        <div className={styles.guestBar}>
+          <span>{t('guestBar')}</span>
+          <ButtonLink to="/login?redirect=%2Fchat" size="s">
+            {t('login')}
+          </ButtonLink>
+          <ButtonLink to={settings?.registerLink || '/register'} kind="primary" size="s">
+            {t('register')}
+          </ButtonLink>
+        </div>
+        {settings?.isMessageBanned ? (
+          <div className={styles.mutedBar}>{settings.bannedMessage}</div>
+        ) : (
+          <Composer maxLength={settings?.messageLength ?? 0} onSend={(text) => sendText(roomCode, text, guestCode)} />
+        )}
+      </>
     );
   if (settings?.isBanned && !settings.isManager) return <div className={styles.mutedBar}>{settings.bannedMessage}</div>;
   return (

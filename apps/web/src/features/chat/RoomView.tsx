@@ -78,7 +78,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
               onPerson={isGuest ? undefined : setPerson}
             />
           </RoomActsContext>
-          <RoomFoot room={room} roomCode={roomCode} isGuest={isGuest} />
+          <RoomFoot room={room} roomCode={roomCode} guestCode={guestCode} />
         </section>
         {!isGuest && settings && (
           <aside className={styles.right} aria-label={t('members')}>

@@ -5,11 +5,14 @@ import type { RoomCode } from '@caiting/contract/wire';
 import { create } from 'zustand';
 import { CallError, request } from '../../platform/call.ts';
 import { uuid } from '../../platform/uuid.ts';
+import { passField } from './door-pass.ts';
 
 /** Messages on their way: sent one after the other, each with its own key, so a retry after a lost answer shows one bubble. */
 export interface Outgoing {
   readonly sendKey: string;
   readonly roomCode: RoomCode;
+  /** The link of a guest; null for members. */
+  readonly guestCode: string | null;
   readonly text: string;
   readonly state: 'sending' | 'failed';
   /** The server's sentence when it refused; a lost connection has none and is tried again by itself. */
@@ -29,9 +32,14 @@ export function onDelivered(take: (message: ChatMessage) => void): void {
   deliver = take;
 }
 
+const ownKeys = new Set<string>();
+/** Whether this page sent the message: a guest has no account to tell by. */
+export const isSentHere = (sendKey: string): boolean => ownKeys.has(sendKey);
+
 /** Queues a text for a room. */
-export function sendText(roomCode: RoomCode, text: string): void {
-  const next: Outgoing = { sendKey: uuid(), roomCode, text, state: 'sending', reason: null };
+export function sendText(roomCode: RoomCode, text: string, guestCode: string | null = null): void {
+  const next: Outgoing = { sendKey: uuid(), roomCode, guestCode, text, state: 'sending', reason: null };
+  ownKeys.add(next.sendKey);
   useOutgoing.setState(({ list }) => ({ list: [...list, next] }));
   void drain();
 }
@@ -73,15 +81,10 @@ export async function drain(): Promise<void> {
 const nextWaiting = (): Outgoing | undefined => useOutgoing.getState().list.find((item) => item.state === 'sending');
 
 /** False when there was no answer, so the same message must be tried again. */
-async function sendOne({ sendKey, roomCode, text }: Outgoing): Promise<boolean> {
+async function sendOne(item: Outgoing): Promise<boolean> {
+  const { sendKey } = item;
   try {
-    const said = { messageTypeId: MESSAGE_TYPES.text, message: text, sendKey };
-    const roomId = directIdOf(roomCode);
-    const message =
-      roomId === null
-        ? await request(calls.addMessage, { roomCode, ...said }, { own: 'all' })
-        : await request(calls.addDirectMessage, { roomId, ...said }, { own: 'all' });
-    deliver(message);
+    deliver(await post(item));
     forget(sendKey);
     return true;
   } catch (error) {
@@ -89,4 +92,15 @@ async function sendOne({ sendKey, roomCode, text }: Outgoing): Promise<boolean> 
     change(sendKey, { state: 'failed', reason: error.message });
     return true;
   }
+}
+
+/** Guests, members and the two of a private chat speak by different calls. */
+function post({ sendKey, roomCode, guestCode, text }: Outgoing): Promise<ChatMessage> {
+  const said = { messageTypeId: MESSAGE_TYPES.text, message: text, sendKey };
+  if (guestCode !== null)
+    return request(calls.addMessageGuest, { roomCode, guestCode, ...passField(roomCode), ...said }, { own: 'all' });
+  const roomId = directIdOf(roomCode);
+  return roomId === null
+    ? request(calls.addMessage, { roomCode, ...said }, { own: 'all' })
+    : request(calls.addDirectMessage, { roomId, ...said }, { own: 'all' });
 }
