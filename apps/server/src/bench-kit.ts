@@ -1,7 +1,9 @@
 /** What bench/ drives below the HTTP border. Nothing of the site imports this. */
-export { createApp } from './app.ts';
+export { createApp, type App } from './app.ts';
 export { modules } from './modules/index.ts';
-export { createPlayer } from './modules/account/index.ts';
+export { createPlayer, hashPassword } from './modules/account/index.ts';
+export { passwordQueue } from './modules/account/password.ts';
+export { setTenantValue } from './modules/tenant/index.ts';
 export { openSession } from './modules/account/open-session.ts';
 export { auditBooks } from './modules/betting/audit-bets.ts';
 export { Batcher } from './modules/betting/batcher.ts';

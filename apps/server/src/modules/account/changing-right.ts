@@ -2,6 +2,8 @@ import type { SafetyVerifyType } from '@caiting/contract';
 import type { Tx } from '../../platform/db/pool.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
 import { spendSafetyProof } from './safety-proof.ts';
+import { hasProof } from './safety-queries.ts';
+import { hashToken } from './tokens.ts';
 
 interface Change {
   readonly playerId: string;
@@ -11,6 +13,8 @@ interface Change {
   readonly hasSafetyPassword: boolean;
   /** What is to be changed stands already. */
   readonly isSet: boolean;
+  /** The act ends later than here (a code must come back): the proof is looked at now, and dropped with the act's end. */
+  readonly keepsProof?: boolean;
 }
 
 /**
@@ -19,9 +23,13 @@ interface Change {
  */
 export async function changingRight(
   tx: Tx,
-  { playerId, sessionId, verifyType, proof, hasSafetyPassword, isSet }: Change,
+  { playerId, sessionId, verifyType, proof, hasSafetyPassword, isSet, keepsProof }: Change,
 ): Promise<Refusal<'safetyProofInvalid' | 'safetyPasswordMissing'> | null> {
   if (!hasSafetyPassword) return isSet ? refuse('safetyPasswordMissing') : null;
   if (proof === undefined) return refuse('safetyProofInvalid', { field: 'proof' });
+  if (keepsProof) {
+    const looked = { player: playerId, session: sessionId, verifyType, proofHash: hashToken(proof) };
+    return (await hasProof(tx, looked)) ? null : refuse('safetyProofInvalid', { field: 'proof' });
+  }
   return spendSafetyProof(tx, { playerId, sessionId, verifyType, proof });
 }

@@ -321,7 +321,10 @@ describe('binding a number', () => {
     const guarded = await aPlayer(deps, { safetyPassword: SAFETY });
     expect(await bindNumber(guarded, mobileOf(8_000_003))).toBe(-2114);
     expect(await bindNumber(guarded, mobileOf(8_000_003), 'x'.repeat(43))).toBe(-2114);
-    expect(await bindNumber(guarded, mobileOf(8_000_003), await proofOf(guarded))).toBe(1);
+    const proof = await proofOf(guarded);
+    expect(await bindNumber(guarded, mobileOf(8_000_003), proof)).toBe(1);
+    // One proof, one binding.
+    expect(await bindNumber(guarded, mobileOf(8_000_004), proof)).toBe(-2114);
   });
 
   test('a number of another account is told only after its code came back', async () => {

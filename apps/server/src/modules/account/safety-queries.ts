@@ -92,6 +92,21 @@ export async function takeProof(tx: Tx, proof: Omit<NewProof, 'lifetimeMs'>): Pr
   return count === 1;
 }
 
+/** Is the proof good? It stays. */
+export async function hasProof(tx: Tx, proof: Omit<NewProof, 'lifetimeMs'>): Promise<boolean> {
+  const row = await tx.maybeOne(
+    `select 1 as found from safety_proof
+      where session = $1 and verify_type = $2 and player = $3 and proof_hash = $4 and expires_at > app_now()`,
+    [proof.session, proof.verifyType, proof.player, proof.proofHash],
+  );
+  return row !== null;
+}
+
+/** What a proof was for is done: it is good for nothing more. */
+export async function dropProofs(tx: Tx, player: bigint | string, verifyType: string): Promise<void> {
+  await tx.run('delete from safety_proof where player = $1 and verify_type = $2', [player, verifyType]);
+}
+
 /** A changed safety password makes every proof of the old one worthless. */
 export async function dropProofsOf(tx: Tx, player: string): Promise<void> {
   await tx.run('delete from safety_proof where player = $1', [player]);

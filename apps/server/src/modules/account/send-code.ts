@@ -135,6 +135,8 @@ async function findTarget(
         proof,
         hasSafetyPassword: known.safety_hash !== null,
         isSet: (channel === 'phone' ? known.mobile : known.mail) !== null,
+        // The first code may get lost; another one needs no other proof.
+        keepsProof: true,
       });
       return refused ?? { player: session.userId, recovery: null, isReal: true };
     }

@@ -15,6 +15,7 @@ import {
   type CodeRow,
 } from './code-queries.ts';
 import { bindAddress } from './protection-queries.ts';
+import { dropProofs } from './safety-queries.ts';
 import { hashToken } from './tokens.ts';
 
 type VerifyRefusal = 'codeWrong' | 'codeTooMany' | 'mobileTaken' | 'mailTaken' | 'recoveryInvalid';
@@ -59,7 +60,10 @@ async function finish(deps: Deps, channel: CodeChannel, row: CodeRow): Promise<O
   if (row.purpose !== 'bind' || row.player === null) return done;
   const { player, address } = row;
   try {
-    await deps.db.tx((tx) => bindAddress(tx, player, channel, address));
+    await deps.db.tx(async (tx) => {
+      await bindAddress(tx, player, channel, address);
+      await dropProofs(tx, player, channel);
+    });
     return done;
   } catch (error) {
     // Told only to somebody who has just shown that the address is theirs.
