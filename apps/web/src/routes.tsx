@@ -68,6 +68,18 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/userCenter/recharge/digitalrmb': recharge,
   '/userCenter/recharge/douyin': recharge,
   '/userCenter/redEnvelope': () => import('./features/envelopes/EnvelopesPage.tsx'),
+  '/forgotPassword': () => import('./features/account/recovery/ForgotPasswordPage.tsx'),
+  '/retrievePassword': () => import('./features/account/recovery/RetrievePasswordPage.tsx'),
+  '/resetLoginPassword': () => import('./features/account/recovery/ResetLoginPasswordPage.tsx'),
+  '/setLoginPassword': () => import('./features/account/recovery/SetLoginPasswordPage.tsx'),
+  '/verifyQuestion': () => import('./features/account/recovery/VerifyQuestionPage.tsx'),
+  '/findSecurityPassword': () => import('./features/account/recovery/FindSecurityPasswordPage.tsx'),
+  '/verifyPassword': () => import('./features/account/recovery/VerifyPasswordPage.tsx'),
+  '/setSafetyQuestion': () => import('./features/account/recovery/SetSafetyQuestionPage.tsx'),
+  '/manualVerification': () => import('./features/account/recovery/ManualVerificationPage.tsx'),
+  '/userCenter/securityCenter': () => import('./features/account/security/SecurityCenterPage.tsx'),
+  '/userCenter/personalInfo': () => import('./features/account/profile/PersonalInfoPage.tsx'),
+  '/userCenter/personalLevel': () => import('./features/account/profile/PersonalLevelPage.tsx'),
   '/chatGuest': () => import('./features/chat/ChatGuestPage.tsx'),
 };
 

@@ -1,4 +1,4 @@
-import { PATTERNS } from '@caiting/contract';
+import { PATTERNS, type RegisterFieldName } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { CODES, hashLoginPassword } from '@caiting/contract/wire';
 import { useState, type FormEvent } from 'react';
@@ -17,16 +17,22 @@ import styles from './Auth.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CaptchaField, useCaptcha } from './Captcha.tsx';
 import { useFormErrors } from './form-errors.ts';
+import { ExtraFields, useExtraFields } from './RegisterExtra.tsx';
 import { passwordStrength } from './password-strength.ts';
 import { accountTexts } from './texts.ts';
 
-const FIELDS = ['userName', 'password', 'again', 'inviteCode', 'imageCode', 'accepted'] as const;
+const FIELDS = ['userName', 'password', 'again', 'imageCode', 'accepted'] as const;
 type FieldName = (typeof FIELDS)[number];
 const OWN = [
   'userNameTaken',
   'wrongCaptcha',
   'captchaDue',
   'inviteCodeUnknown',
+  'inviteRequired',
+  'mobileUnproved',
+  'mailUnproved',
+  'mobileTaken',
+  'mailTaken',
   'termsNotAccepted',
   'registerClosed',
 ] as const;
@@ -35,8 +41,17 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   userNameTaken: 'userName',
   wrongCaptcha: 'imageCode',
   captchaDue: 'imageCode',
-  inviteCodeUnknown: 'inviteCode',
   termsNotAccepted: 'accepted',
+};
+
+/** Refusals about the tenant's own fields. */
+const EXTRA_OF: Readonly<Record<string, RegisterFieldName>> = {
+  inviteCodeUnknown: 'inviteCode',
+  inviteRequired: 'inviteCode',
+  mobileUnproved: 'mobile',
+  mobileTaken: 'mobile',
+  mailUnproved: 'mail',
+  mailTaken: 'mail',
 };
 
 const EMPTY = { userName: '', password: '', again: '', imageCode: '' };
@@ -49,12 +64,13 @@ export function Component() {
   const navigate = useNavigate();
   const tenant = useTenant();
   const site = tenant?.tenantName ?? PRODUCT_NAME;
-  const [values, setValues] = useState({ ...EMPTY, inviteCode: query.get('code') ?? '' });
+  const [values, setValues] = useState(EMPTY);
   const [accepted, setAccepted] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const isCaptchaDue = tenant?.captchaOnRegister === true || wasAsked;
   const captcha = useCaptcha(isCaptchaDue);
+  const extra = useExtraFields(query.get('code') ?? '');
   const { errors, form, show, showRefusal, clear, set } = useFormErrors(FIELDS);
 
   const change = (field: keyof typeof values) => (value: string) => {
@@ -81,10 +97,6 @@ export function Component() {
             : bad(t('password'));
       case 'again':
         return values.again === values.password ? undefined : fieldText('fieldEquals', { field: t('samePasswords') });
-      case 'inviteCode':
-        return values.inviteCode === '' || PATTERNS.inviteCode.test(values.inviteCode)
-          ? undefined
-          : bad(t('inviteCodeName'));
       case 'imageCode':
         if (!isCaptchaDue) return undefined;
         return !values.imageCode
@@ -96,24 +108,36 @@ export function Component() {
         return accepted ? undefined : CODES.termsNotAccepted[locale];
     }
   }
-  const checkOnBlur = (field: 'userName' | 'password' | 'again' | 'inviteCode') => () => {
+  const checkOnBlur = (field: 'userName' | 'password' | 'again') => () => {
     if (values[field] !== '') set(field, wrong(field));
   };
+
+  /** A taken name is told while the rest is being filled in; the registration decides. */
+  async function checkName() {
+    checkOnBlur('userName')();
+    const { userName } = values;
+    if (!PATTERNS.userName.test(userName)) return;
+    // No answer is no news here.
+    const answer = await request(calls.checkUser, { userName }, { own: 'all' }).catch(() => null);
+    if (answer?.isFree === false) set('userName', CODES.userNameTaken[locale]);
+  }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const found = Object.fromEntries(FIELDS.flatMap((field) => (wrong(field) ? [[field, wrong(field)]] : [])));
-    if (!show(found)) return;
+    const isExtraRight = extra.check();
+    if (!show(found) || !isExtraRight) return;
     setIsBusy(true);
     try {
-      const { userName, password, inviteCode, imageCode } = values;
+      if (!(await extra.prove())) return;
+      const { userName, password, imageCode } = values;
       const answer = await request(
         calls.register,
         {
           userName,
           password: hashLoginPassword(userName, password),
           accepted: true,
-          ...(inviteCode && { inviteCode }),
+          ...extra.input(),
           ...(isCaptchaDue && captcha.random && { random: captcha.random, imageCode }),
         },
         { own: OWN },
@@ -126,7 +150,9 @@ export function Component() {
       const key = error instanceof CallError ? error.key : null;
       if (key === 'captchaDue') setWasAsked(true);
       const field = key === null ? undefined : FIELD_OF[key];
-      if (error instanceof CallError && field) show({ [field]: error.message });
+      const extraField = key === null ? undefined : EXTRA_OF[key];
+      if (error instanceof CallError && extraField) extra.setError(extraField, error.message);
+      else if (error instanceof CallError && field) show({ [field]: error.message });
       else showRefusal(error);
     } finally {
       setIsBusy(false);
@@ -149,7 +175,7 @@ export function Component() {
           value={values.userName}
           error={errors.userName}
           onChange={(event) => change('userName')(event.target.value.trim())}
-          onBlur={checkOnBlur('userName')}
+          onBlur={() => void checkName()}
         />
         <PasswordField
           label={t('password')}
@@ -173,17 +199,7 @@ export function Component() {
           onChange={(event) => change('again')(event.target.value)}
           onBlur={checkOnBlur('again')}
         />
-        <Field
-          label={t('inviteCode')}
-          name="inviteCode"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={12}
-          value={values.inviteCode}
-          error={errors.inviteCode}
-          onChange={(event) => change('inviteCode')(event.target.value.trim())}
-          onBlur={checkOnBlur('inviteCode')}
-        />
+        <ExtraFields of={extra} />
         {isCaptchaDue && (
           <CaptchaField
             captcha={captcha}

@@ -6,6 +6,7 @@ import {
   CircleDollarSign,
   Clock,
   CreditCard,
+  Crown,
   FileText,
   Gift,
   HeartHandshake,
@@ -52,6 +53,7 @@ const GROUPS: readonly Group[] = [
     title: 'account',
     items: [
       { path: '/userCenter/personalInfo', icon: UserRound },
+      { path: '/userCenter/personalLevel', icon: Crown },
       { path: '/userCenter/securityCenter', icon: ShieldCheck },
       { path: '/userCenter/protection', icon: HeartHandshake },
       { path: '/userCenter/bankCard', icon: CreditCard },

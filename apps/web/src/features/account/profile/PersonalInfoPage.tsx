@@ -1,0 +1,32 @@
+import { calls } from '@caiting/contract/registry';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../platform/i18n.ts';
+import { callQuery } from '../../../platform/query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { AvatarPicker } from './AvatarPicker.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import styles from './Profile.module.css';
+import { profileTexts } from './texts.ts';
+
+/** /userCenter/personalInfo. */
+export function Component() {
+  const t = useText(profileTexts);
+  const { data, isError, refetch } = useQuery(callQuery(calls.profile, {}));
+  return (
+    <Card className={styles.card}>
+      <h1 className="desk">{t('title')}</h1>
+      {data ? (
+        <>
+          <AvatarPicker />
+          <ProfileForm saved={data} />
+        </>
+      ) : isError ? (
+        <ErrorState title={t('failed')} action={<Button onClick={() => void refetch()}>{t('again')}</Button>} />
+      ) : (
+        <Skeleton height={360} />
+      )}
+    </Card>
+  );
+}

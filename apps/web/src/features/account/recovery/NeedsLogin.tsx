@@ -1,0 +1,25 @@
+import { useText } from '../../../platform/i18n.ts';
+import { loginPath } from '../../../platform/navigation.ts';
+import type { PagePath } from '../../../platform/site-map.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Forbidden } from '../../../ui/States.tsx';
+import { RecoveryFrame } from './RecoveryFrame.tsx';
+import { recoveryTexts } from './texts.ts';
+
+/** SPEC §2 lets anybody open these pages; what they do needs a login all the same. */
+export function NeedsLogin({ path }: { path: PagePath }) {
+  const t = useText(recoveryTexts);
+  return (
+    <RecoveryFrame path={path}>
+      <Forbidden
+        title={t('loginFirst')}
+        text={t('loginFirstText')}
+        action={
+          <ButtonLink kind="primary" to={loginPath(path)}>
+            {t('goLogin')}
+          </ButtonLink>
+        }
+      />
+    </RecoveryFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { PATTERNS } from '@caiting/contract';
+import { useState } from 'react';
+import { fieldText } from '../../../platform/field-text.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
+import { recoveryTexts } from './texts.ts';
+
+/** All the same, or a run up or down: what everybody tries first. */
+function isWeak(digits: string): boolean {
+  const steps = new Set([...digits].slice(1).map((digit, place) => Number(digit) - Number(digits[place])));
+  const [step] = steps;
+  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
+}
+
+/** Six new digits and their repetition. */
+export function useNewSafety() {
+  const t = useText(recoveryTexts);
+  const [digits, setDigits] = useState('');
+  const [again, setAgain] = useState('');
+  const [errors, setErrors] = useState<{ digits?: string; again?: string }>({});
+  const field = t('safetyName');
+  return {
+    digits,
+    again,
+    errors,
+    setErrors,
+    setDigits: (value: string) => {
+      setDigits(value);
+      setErrors({});
+    },
+    setAgain: (value: string) => {
+      setAgain(value);
+      setErrors({});
+    },
+    check(): boolean {
+      const found = !PATTERNS.safetyPassword.test(digits)
+        ? { digits: fieldText(digits ? 'badInput' : 'fieldEmpty', { field }) }
+        : isWeak(digits)
+          ? { digits: t('weakSafety') }
+          : again === digits
+            ? {}
+            : { again: fieldText('fieldEquals', { field }) };
+      setErrors(found);
+      return Object.keys(found).length === 0;
+    },
+  };
+}
+
+export function NewSafetyFields({ of }: { of: ReturnType<typeof useNewSafety> }) {
+  const t = useText(recoveryTexts);
+  return (
+    <>
+      <CodeBoxes label={t('newSafety')} length={6} value={of.digits} onChange={of.setDigits} error={of.errors.digits} />
+      <CodeBoxes label={t('safetyAgain')} length={6} value={of.again} onChange={of.setAgain} error={of.errors.again} />
+    </>
+  );
+}

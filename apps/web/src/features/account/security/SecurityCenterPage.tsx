@@ -1,0 +1,66 @@
+import { calls } from '@caiting/contract/registry';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useText } from '../../../platform/i18n.ts';
+import { callQuery } from '../../../platform/query.ts';
+import { useUser } from '../../../platform/session.ts';
+import { pageName, sitePage } from '../../../platform/site-map.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { BindDialog } from './BindDialog.tsx';
+import { Devices } from './Devices.tsx';
+import { LoginHistory } from './LoginHistory.tsx';
+import { Protections } from './Protections.tsx';
+import { SafetyDialog } from './SafetyDialog.tsx';
+import { ScoreCard } from './ScoreCard.tsx';
+import styles from './Security.module.css';
+import { securityTexts } from './texts.ts';
+
+/**
+ * /userCenter/securityCenter. `firstClick` (SPEC §2) opens the safety password's dialog for somebody who has none; `bind=phone|mail` the one for
+ * an address, after /verifyPassword.
+ */
+export function Component() {
+  const t = useText(securityTexts);
+  const user = useUser();
+  const [query, setQuery] = useSearchParams();
+  const { data, isError, refetch } = useQuery(callQuery(calls.securityList, {}));
+  const open = (name: string, value: string) => setQuery({ [name]: value }, { replace: true });
+  const close = () => setQuery({}, { replace: true });
+  if (!user) return null;
+  const bind = query.get('bind');
+  const isSafetyOpen = query.has('safety') || (query.has('firstClick') && !user.userHasSafetyPassword);
+
+  if (isError && !data)
+    return (
+      <Card>
+        <ErrorState title={t('failed')} action={<Button onClick={() => void refetch()}>{t('again')}</Button>} />
+      </Card>
+    );
+  return (
+    <div className={styles.page}>
+      <h1 className="sr desk">{pageName(sitePage('/userCenter/securityCenter'))}</h1>
+      {data ? (
+        <ScoreCard score={data.score} list={data.list} onSetSafety={() => open('safety', '1')} />
+      ) : (
+        <Card className={styles.score}>
+          <Skeleton height={76} />
+        </Card>
+      )}
+      <Card>
+        {data ? (
+          <Protections list={data.list} onSafety={() => open('safety', '1')} />
+        ) : (
+          <div className={styles.loading}>
+            <Skeleton height={300} />
+          </div>
+        )}
+      </Card>
+      <Devices />
+      <LoginHistory />
+      {isSafetyOpen && <SafetyDialog isSet={user.userHasSafetyPassword} onClose={close} />}
+      {(bind === 'phone' || bind === 'mail') && <BindDialog channel={bind} onClose={close} />}
+    </div>
+  );
+}
