@@ -176,6 +176,12 @@ function PATHS_360(): string[] {
     '/userCenter/seekOrder',
     '/userCenter/betRecord',
     '/userCenter/recharge/alipay',
+    '/userCenter/securityCenter',
+    '/userCenter/personalInfo',
+    '/userCenter/personalLevel',
+    '/forgotPassword',
+    '/findSecurityPassword',
+    '/manualVerification',
     '/chat',
     '/verify',
   ];

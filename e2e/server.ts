@@ -27,7 +27,8 @@ const sandbox = await startSandboxProvider(
 const server = await startServer(sandbox.config);
 await setClock(server.app.deps.db, { rate: CLOCK_RATE });
 // Every journey has its own people, all from one address.
-await setTenantValue(server.app.deps, 'registrationsPerHour', 10_000, 'e2e');
+for (const key of ['registrationsPerHour', 'recoveriesPerHour'] as const)
+  await setTenantValue(server.app.deps, key, 10_000, 'e2e');
 
 const stop = async (): Promise<void> => {
   await server.stop({ force: true });

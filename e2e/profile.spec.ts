@@ -1,0 +1,81 @@
+import { calls } from '@caiting/contract';
+import { newPlayer } from './people.ts';
+import { callSite, DEMO_PASSWORD, expect, freshName, signIn, siteAddress, test } from './site.ts';
+
+/** Who one is on the site: registration, profile, level. */
+
+/** One red pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('name, sex and picture are changed and shown at once; the real name is set once', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto('/userCenter/personalInfo');
+  await page.getByLabel('昵称').fill('<b>x');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('昵称格式错误')).toBeVisible();
+  await page.getByLabel('昵称').fill('林间小路');
+  await page.getByRole('radio', { name: '女' }).click();
+  await page.getByLabel('真实姓名').fill('王小明');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('资料已保存')).toBeVisible();
+  await expect(page.getByLabel('真实姓名')).toHaveValue('*小明');
+  await expect(page.getByLabel('真实姓名')).toBeDisabled();
+
+  await page
+    .getByLabel('更换头像')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg>') });
+  await expect(page.getByText('请上传 JPG、PNG、WebP 或 GIF 图片')).toBeVisible();
+  await page
+    .getByLabel('更换头像')
+    .setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(3_145_729) });
+  await expect(page.getByText('图片不能超过 3MB')).toBeVisible();
+  await page.getByLabel('更换头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.locator('main img[src^="/files/"]').first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator('main img[src^="/files/"]').first()).toBeVisible();
+  await page.getByRole('button', { name: '移除头像' }).click();
+  await expect(page.locator('main img[src^="/files/"]')).toHaveCount(0);
+  await page.goto('/userCenter');
+  await expect(page.getByRole('heading', { name: '林间小路' }).first()).toBeVisible();
+});
+
+test('the level table shows where one stands, and a manager stands outside', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto('/userCenter/personalLevel');
+  await expect(page.getByRole('row', { name: /青铜.*当前/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /白银 ¥1,000\.00 未达成/ })).toBeVisible();
+  await expect(page.getByText('再有效投注 ¥1,000.00 升级为白银')).toBeVisible();
+  await signIn(page, 'manager1');
+  await page.goto('/userCenter/personalLevel');
+  await expect(page.getByText('管理与测试账号不参与等级成长')).toBeVisible();
+});
+
+test('registration tells a taken name while one is still typing', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('用户名', { exact: true }).fill('player1');
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await expect(page.getByText('该用户名已被注册')).toBeVisible();
+  await page.getByLabel('用户名', { exact: true }).fill(freshName());
+  await page.getByLabel('确认密码').fill(DEMO_PASSWORD);
+  await page.getByLabel('邀请码（选填）').fill('NOPE1234');
+  await page.getByRole('checkbox', { name: /我已满 18 岁/ }).check();
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  await expect(page.getByText('邀请码不存在')).toBeVisible();
+  await page.getByLabel('邀请码（选填）').fill('AGENT888');
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  await expect(page).toHaveURL('/index');
+  const { agent } = await callSite(page.context().request, siteAddress(), calls.userInfo, {});
+  expect(agent).toBe(true);
+});
+
+test('/login?target=lt leads to the hall; a page asked for leads back to it', async ({ page }) => {
+  await page.goto('/login?target=lt');
+  await page.getByLabel('用户名', { exact: true }).fill('player1');
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL('/lotteryHall');
+  await expect(page.getByText(/^上次登录/)).toBeVisible();
+});

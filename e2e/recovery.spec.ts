@@ -1,0 +1,183 @@
+import { calls, hashLoginPassword, hashSafetyPassword, type CallDef } from '@caiting/contract';
+import type { Browser, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newPlayer, PASSWORD } from './people.ts';
+import { callSite, expect, siteAddress, test } from './site.ts';
+
+/** Ways back into an account. Codes are read where the demo shows them. */
+
+const SAFETY = '246810';
+let numbers = 0;
+const freshMobile = (): string =>
+  `136${String(Date.now() % 1_000_000).padStart(6, '0')}${String((numbers += 1) % 100).padStart(2, '0')}`;
+
+async function demoCode(page: Page): Promise<string> {
+  const text = await page.getByText(/验证码：\d{4}/).innerText();
+  return /\d{4}/.exec(text)?.[0] ?? '';
+}
+
+/** Binds a number to the person signed in on this page, without the form. */
+async function bindMobile(page: Page): Promise<string> {
+  const { request } = page.context();
+  const mobile = freshMobile();
+  const sent = await callSite(request, siteAddress(), calls.sendPhoneCode, { purpose: 'bind', mobile });
+  await callSite(request, siteAddress(), calls.verifyPhoneCode, { ticket: sent.ticket, code: sent.demoCode });
+  return mobile;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await callSite(page.context().request, siteAddress(), calls.logout, {});
+}
+
+test('a forgotten login password comes back by SMS, and signs in', async ({ page }) => {
+  const userName = await newPlayer(page);
+  const mobile = await bindMobile(page);
+  await signOut(page);
+  await page.goto('/login');
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.getByLabel('用户名').fill(userName);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page).toHaveURL(/\/retrievePassword/);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('手机号不能为空')).toBeVisible();
+  await page.getByLabel('手机号').fill(mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText('如信息与账号一致，验证码已发出，5 分钟内有效')).toBeVisible();
+  await page.getByLabel('验证码').fill(await demoCode(page));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page).toHaveURL('/setLoginPassword');
+  await page.getByLabel('新密码', { exact: true }).fill('newpass99');
+  await page.getByLabel('确认新密码').fill('newpass99');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('用户名', { exact: true }).fill(userName);
+  await page.getByLabel('密码', { exact: true }).fill('newpass99');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL('/index');
+});
+
+test('a name nobody has is led along the same way, and no code is right', async ({ page }) => {
+  await page.goto('/forgotPassword');
+  await page.getByLabel('用户名').fill('nobody_here_1');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('radio', { name: '邮箱验证码' }).click();
+  await page.getByLabel('邮箱', { exact: true }).fill(`ghost${freshMobile()}@example.com`);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByLabel('验证码', { exact: true }).fill(await demoCode(page));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('验证码错误或已失效')).toBeVisible();
+  await expect(page).toHaveURL(/\/retrievePassword/);
+});
+
+test('pages of the way back that are opened by themselves begin at its beginning, or ask for a login', async ({
+  page,
+}) => {
+  for (const path of ['/retrievePassword', '/setLoginPassword', '/verifyQuestion']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/forgotPassword');
+  }
+  for (const path of ['/resetLoginPassword', '/findSecurityPassword', '/verifyPassword']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: '去登录' })).toHaveAttribute(
+      'href',
+      new RegExp(encodeURIComponent(path)),
+    );
+  }
+  for (const path of ['/setSafetyQuestion', '/manualVerification']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+  }
+});
+
+test('a forgotten safety password comes back by the security question', async ({ page }) => {
+  const userName = await newPlayer(page);
+  const { request } = page.context();
+  await callSite(request, siteAddress(), calls.setSafetyQuestion, {
+    questionId: 3,
+    answer: hashLoginPassword(userName, '第一小学'),
+  });
+  await callSite(request, siteAddress(), calls.setSafetyPassword, {
+    safetyPassword: hashSafetyPassword(userName, SAFETY),
+  });
+  await page.goto('/findSecurityPassword');
+  await page.getByRole('radio', { name: '密保问题' }).click();
+  await expect(page).toHaveURL('/verifyQuestion');
+  await page.getByRole('combobox', { name: '密保问题' }).selectOption({ label: '您小学的名称是？' });
+  await page.getByRole('textbox', { name: '答案' }).fill('第二小学');
+  await page.getByRole('button', { name: '验证' }).click();
+  await expect(page.getByText('密保问题或答案错误')).toBeVisible();
+  await page.getByRole('textbox', { name: '答案' }).fill(' 第一小学 ');
+  await page.getByRole('button', { name: '验证' }).click();
+  await page.getByLabel('新安全密码').fill('975310');
+  await page.getByLabel('确认安全密码').fill('975310');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page).toHaveURL('/userCenter/securityCenter');
+  const { proof } = await callSite(request, siteAddress(), calls.verifySafetyPassword, {
+    safetyPassword: hashSafetyPassword(userName, '975310'),
+    verifyType: 'withdraw',
+  });
+  expect(proof).toBeTruthy();
+});
+
+test('manual verification: a request with a picture, approved by the staff, clears the safety password', async ({
+  page,
+  browser,
+}) => {
+  const userName = await newPlayer(page);
+  await callSite(page.context().request, siteAddress(), calls.setSafetyPassword, {
+    safetyPassword: hashSafetyPassword(userName, SAFETY),
+  });
+  await page.goto('/manualVerification');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('真实姓名不能为空')).toBeVisible();
+  await page.getByLabel('真实姓名').fill('王小明');
+  await page.getByLabel('联系方式').fill('13800138000');
+  await page.getByLabel('情况说明').fill('常在上海登录，上周充值过一百元');
+  await page
+    .getByLabel('添加图片')
+    .setInputFiles({ name: 'a.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('请上传 JPG、PNG、WebP 或 GIF 图片')).toBeVisible();
+  await page.getByLabel('添加图片').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByRole('button', { name: '移除图片 1' })).toBeVisible();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('待审核')).toBeVisible();
+  await approve(browser, userName);
+  await expect(page.getByText('人工验证已通过，请重新登录并设置新的安全密码')).toBeVisible();
+  const { user } = await callSite(page.context().request, siteAddress(), calls.login, {
+    userName,
+    password: hashLoginPassword(userName, PASSWORD),
+  });
+  expect(user.userHasSafetyPassword).toBe(false);
+});
+
+/** One red pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The staff of this run, whose credentials the seed left in the data folder. */
+async function approve(browser: Browser, userName: string): Promise<void> {
+  const file = join(process.env['CAITING_E2E_DATA'] as string, 'staff.json');
+  const [staff] = JSON.parse(readFileSync(file, 'utf8')) as { staffName: string; password: string }[];
+  const { staffName = '', password = '' } = staff ?? {};
+  const context = await browser.newContext();
+  const { token } = await callSite(context.request, siteAddress(), calls.staffLogin, {
+    staffName,
+    password: hashLoginPassword(staffName, password),
+  });
+  const asStaff = async (def: CallDef, input: Record<string, string>) => {
+    const options = { headers: { authorization: `Bearer ${token}`, origin: siteAddress() } };
+    const address = siteAddress() + def.path;
+    const answer =
+      def.method === 'GET'
+        ? await context.request.get(address, options)
+        : await context.request.post(address, { ...options, form: input });
+    return (await answer.json()) as { code: number; data: { list: { id: string; userName: string }[] } };
+  };
+  const { data } = await asStaff(calls.manualVerificationList, {});
+  const id = data.list.find((one) => one.userName === userName)?.id ?? '';
+  expect((await asStaff(calls.reviewManualVerification, { id, approved: '1' })).code).toBe(1);
+  await context.close();
+}

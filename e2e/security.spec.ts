@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { newPlayer, PASSWORD } from './people.ts';
+import { callSite, expect, siteAddress, test } from './site.ts';
+import { calls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
+
+/** The security centre: what guards an account is set, changed, and locked. */
+
+const CENTRE = '/userCenter/securityCenter';
+const SAFETY = '246810';
+let numbers = 0;
+/** A number nobody has yet in this run. */
+const freshMobile = (): string =>
+  `137${String(Date.now() % 1_000_000).padStart(6, '0')}${(numbers = (numbers + 1) % 100).toString().padStart(2, '0')}`;
+
+async function setSafety(page: Page, userName: string): Promise<void> {
+  await callSite(page.context().request, siteAddress(), calls.setSafetyPassword, {
+    safetyPassword: hashSafetyPassword(userName, SAFETY),
+  });
+}
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+
+test('firstClick opens the safety password for somebody who has none; weak and unequal digits are told', async ({
+  page,
+}) => {
+  await newPlayer(page);
+  await page.goto(`${CENTRE}?firstClick=1`);
+  const dialog = page.getByRole('dialog', { name: '设置安全密码' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('新安全密码').fill('123456');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('请勿使用相同或连续的数字')).toBeVisible();
+  await dialog.getByLabel('新安全密码').fill(SAFETY);
+  await dialog.getByLabel('确认安全密码').fill('246811');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('两次安全密码不相同')).toBeVisible();
+  await dialog.getByLabel('确认安全密码').fill(SAFETY);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('安全密码已设置')).toBeVisible();
+  await expect(row(page, '提现、质押').or(row(page, '上次修改')).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: '安全评分 50' })).toBeVisible();
+  // Once there is one, the query opens nothing.
+  await page.goto(`${CENTRE}?firstClick=1`);
+  await expect(page.getByRole('img', { name: '安全评分 50' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('changing it: wrong ones are counted down, the fifth locks the form', async ({ page }) => {
+  const userName = await newPlayer(page);
+  await setSafety(page, userName);
+  await page.goto(CENTRE);
+  await page.getByRole('button', { name: /安全密码.*已设置/ }).click();
+  const dialog = page.getByRole('dialog', { name: '修改安全密码' });
+  for (const left of [4, 3, 2, 1, 0]) {
+    await dialog.getByLabel('原安全密码').fill('000000');
+    await dialog.getByLabel('新安全密码').fill('975310');
+    await dialog.getByLabel('确认安全密码').fill('975310');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(
+      dialog.getByText(left > 0 ? `安全密码错误，还可尝试${left}次` : '安全密码错误次数过多，请60分钟后再试'),
+    ).toBeVisible();
+  }
+  await expect(dialog.getByText(/错误次数过多，\d+ 分钟后可再试/)).toBeVisible();
+  await expect(dialog.getByLabel('原安全密码')).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled();
+});
+
+test('a number and a question ask for the safety password first; then both are bound', async ({ page }) => {
+  const userName = await newPlayer(page);
+  await setSafety(page, userName);
+  await page.goto(CENTRE);
+  await page.getByRole('link', { name: /手机号/ }).click();
+  await expect(page).toHaveURL(/\/verifyPassword/);
+  await page.getByLabel('安全密码').fill(SAFETY);
+  await page.getByRole('button', { name: '下一步' }).click();
+  const dialog = page.getByRole('dialog', { name: '绑定手机号' });
+  await dialog.getByLabel('手机号').fill('1380013');
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByText('手机号格式错误')).toBeVisible();
+  const mobile = freshMobile();
+  await dialog.getByLabel('手机号').fill(mobile);
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
+  const code = await demoCode(page);
+  await dialog.getByLabel('验证码').fill(code === '0000' ? '0001' : '0000');
+  await dialog.getByRole('button', { name: '绑定' }).click();
+  await expect(dialog.getByText('验证码错误或已失效')).toBeVisible();
+  await dialog.getByLabel('验证码').fill(code);
+  await dialog.getByRole('button', { name: '绑定' }).click();
+  await expect(page.getByText('绑定成功')).toBeVisible();
+  await expect(page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`)).toBeVisible();
+
+  await page.getByRole('link', { name: /密保问题/ }).click();
+  await page.getByLabel('安全密码').fill(SAFETY);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('combobox', { name: '密保问题' }).selectOption({ label: '您小学的名称是？' });
+  await page.getByRole('textbox', { name: '答案' }).fill('第一小学');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('密保问题已设置')).toBeVisible();
+  await expect(page.getByRole('img', { name: '安全评分 85' })).toBeVisible();
+});
+
+test('another device is seen and signed out; its page hears of it at once', async ({ page, browser }) => {
+  const userName = await newPlayer(page);
+  const other = await browser.newContext();
+  await callSite(other.request, siteAddress(), calls.login, {
+    userName,
+    password: hashLoginPassword(userName, PASSWORD),
+  });
+  const theirs = await other.newPage();
+  await theirs.goto(`${siteAddress()}/userCenter`);
+  await expect(theirs.getByRole('heading', { name: userName }).first()).toBeVisible();
+  await page.goto(CENTRE);
+  await expect(page.getByText('本机')).toBeVisible();
+  await page.getByRole('button', { name: /^退出 / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出' }).click();
+  await expect(page.getByText('已退出 1 台设备')).toBeVisible();
+  await expect(theirs.getByText('该设备已被退出登录')).toBeVisible();
+  await expect(theirs).toHaveURL(/\/login/);
+  await page.getByRole('button', { name: '查看登录记录' }).click();
+  await expect(page.getByRole('list', { name: '登录记录' }).getByText('已退出')).toBeVisible();
+  await other.close();
+});
+
+test('a new login password: the old one is needed, the other device goes, this one stays', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto(CENTRE);
+  await page.getByRole('link', { name: /登录密码/ }).click();
+  await page.getByLabel('原密码').fill('wrong999');
+  await page.getByLabel('新密码', { exact: true }).fill('newpass99');
+  await page.getByLabel('确认新密码').fill('newpass98');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('两次密码不相同')).toBeVisible();
+  await page.getByLabel('确认新密码').fill('newpass99');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('原密码错误')).toBeVisible();
+  await page.getByLabel('原密码').fill(PASSWORD);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page).toHaveURL(CENTRE);
+  await expect(page.getByText('本机')).toBeVisible();
+});
+
+async function demoCode(page: Page): Promise<string> {
+  const text = await page.getByText(/验证码：\d{4}/).innerText();
+  return /\d{4}/.exec(text)?.[0] ?? '';
+}
