@@ -1,4 +1,5 @@
 import { calls } from '@caiting/contract';
+import type { Page } from '@playwright/test';
 import { newPlayer } from './people.ts';
 import { callSite, DEMO_PASSWORD, expect, freshName, signIn, siteAddress, test } from './site.ts';
 
@@ -9,6 +10,10 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** The own picture on the page; the menu's is hidden on a phone. */
+const picture = (page: Page) =>
+  page.locator('main form, main section').locator('img[src^="/files/"]').filter({ visible: true }).first();
 
 test('name, sex and picture are changed and shown at once; the real name is set once', async ({ page }) => {
   await newPlayer(page);
@@ -33,11 +38,11 @@ test('name, sex and picture are changed and shown at once; the real name is set 
     .setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(3_145_729) });
   await expect(page.getByText('图片不能超过 3MB')).toBeVisible();
   await page.getByLabel('更换头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
-  await expect(page.locator('main img[src^="/files/"]').first()).toBeVisible();
+  await expect(picture(page)).toBeVisible();
   await page.reload();
-  await expect(page.locator('main img[src^="/files/"]').first()).toBeVisible();
+  await expect(picture(page)).toBeVisible();
   await page.getByRole('button', { name: '移除头像' }).click();
-  await expect(page.locator('main img[src^="/files/"]')).toHaveCount(0);
+  await expect(picture(page)).toHaveCount(0);
   await page.goto('/userCenter');
   await expect(page.getByRole('heading', { name: '林间小路' }).first()).toBeVisible();
 });

@@ -36,7 +36,8 @@ test('a forgotten login password comes back by SMS, and signs in', async ({ page
   await signOut(page);
   await page.goto('/login');
   await page.getByRole('link', { name: '忘记密码' }).click();
-  await page.getByLabel('用户名').fill(userName);
+  await expect(page).toHaveURL('/forgotPassword');
+  await page.getByRole('textbox', { name: '用户名' }).fill(userName);
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page).toHaveURL(/\/retrievePassword/);
   await page.getByRole('button', { name: '下一步' }).click();

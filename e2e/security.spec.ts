@@ -110,7 +110,7 @@ test('another device is seen and signed out; its page hears of it at once', asyn
   await theirs.goto(`${siteAddress()}/userCenter`);
   await expect(theirs.getByRole('heading', { name: userName }).first()).toBeVisible();
   await page.goto(CENTRE);
-  await expect(page.getByText('本机')).toBeVisible();
+  await expect(page.getByText('本机', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^退出 / }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出' }).click();
   await expect(page.getByText('已退出 1 台设备')).toBeVisible();
@@ -136,7 +136,7 @@ test('a new login password: the old one is needed, the other device goes, this o
   await page.getByLabel('原密码').fill(PASSWORD);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page).toHaveURL(CENTRE);
-  await expect(page.getByText('本机')).toBeVisible();
+  await expect(page.getByText('本机', { exact: true })).toBeVisible();
 });
 
 async function demoCode(page: Page): Promise<string> {
