@@ -125,6 +125,8 @@ export interface PlayerRow {
   readonly name: string;
   readonly nickname: string;
   readonly avatar: string;
+  /** 0 not said, 1 male, 2 female. */
+  readonly sex: number;
   readonly grade: number;
   readonly is_agent: boolean;
   readonly state: 'active' | 'locked';
@@ -137,7 +139,7 @@ export interface PlayerRow {
   readonly last_login_place: string;
 }
 
-const PLAYER_COLUMNS = `id, name, nickname, avatar, grade, is_agent, state, safety_hash is not null as has_safety, upline, upline_path,
+const PLAYER_COLUMNS = `id, name, nickname, avatar, sex, grade, is_agent, state, safety_hash is not null as has_safety, upline, upline_path,
   rebate_changed_at, registered_at, last_login_at, last_login_place`;
 
 export function findPlayer(db: Queries, id: bigint | string): Promise<PlayerRow | null> {

@@ -66,7 +66,7 @@ export async function playerCard(
     userName: isWhole ? player.name : maskName(player.name),
     nickName: player.nickname,
     avatar: player.avatar,
-    sex: 0,
+    sex: player.sex,
     grade,
     gradeName: gradeLabel(grade, gradesAsVip),
     isManager: hasRights,
