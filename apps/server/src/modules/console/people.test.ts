@@ -1,0 +1,103 @@
+import {
+  accountCalls,
+  consoleCalls,
+  consolePeopleCalls,
+  hashLoginPassword,
+  hashSafetyPassword,
+  recoveryCalls,
+  safetyCalls,
+} from '@caiting/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../platform/testing/app.ts';
+import { callApp } from '../../platform/testing/call.ts';
+import { aPlayer, type TestPlayer } from '../account/testing/players.ts';
+import { modules } from '../index.ts';
+import { createStaff } from './index.ts';
+
+const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
+const { app, db } = await testApp({ modules: withoutSeeds, isListening: true });
+const { deps } = app;
+const SAFETY = '246810';
+const staff = { token: '' };
+beforeAll(async () => {
+  const password = hashLoginPassword('anna', 'operator-1');
+  await createStaff(deps, 'anna', 'operator', password);
+  staff.token = (await callApp(app, consoleCalls.staffLogin, { staffName: 'anna', password })).data.token;
+});
+
+const FORM = { realName: '王小明', contact: '13800138000', detail: '常在上海登录，上周充值过一百元' };
+const ask = (player: TestPlayer, more: object = {}) =>
+  callApp(app, recoveryCalls.manualVerification, { ...FORM, ...more }, player);
+const waiting = async (player: TestPlayer) =>
+  (await callApp(app, consolePeopleCalls.manualVerificationList, {}, staff)).data.list.find(
+    ({ userName }) => userName === player.userName,
+  );
+const review = (id: string, approved: boolean, note = '') =>
+  callApp(app, consolePeopleCalls.reviewManualVerification, { id, approved: approved ? '1' : '0', note }, staff);
+const statesOf = async (player: TestPlayer) =>
+  (await callApp(app, recoveryCalls.manualVerificationState, {}, player)).data.list.map(({ state, note }) => ({
+    state,
+    note,
+  }));
+
+describe('manual verification', () => {
+  test('approved: the safety password and every login go; decided once', async () => {
+    const player = await aPlayer(deps, { safetyPassword: SAFETY });
+    expect((await ask(player)).code).toBe(1);
+    expect((await ask(player)).code).toBe(-2130);
+    const { id = '', realName, knownRealName } = (await waiting(player)) ?? {};
+    expect([realName, knownRealName]).toEqual(['王小明', '']);
+    expect((await review(id, true)).data.note).toContain(player.userName);
+    expect((await review(id, false)).code).toBe(-2009);
+    await expect.poll(async () => (await callApp(app, accountCalls.userInfo, {}, player)).code).toBe(-49);
+    const { has } = await db.one<{ has: boolean }>('select safety_hash is not null as has from player where id = $1', [
+      player.id,
+    ]);
+    expect(has).toBe(false);
+  });
+
+  test('rejected: nothing changes but the state, with the reason; another request may follow', async () => {
+    const player = await aPlayer(deps, { safetyPassword: SAFETY });
+    await ask(player);
+    await review((await waiting(player))?.id ?? '', false, '资料不符');
+    expect(await statesOf(player)).toEqual([{ state: 'rejected', note: '资料不符' }]);
+    const verified = await callApp(
+      app,
+      safetyCalls.verifySafetyPassword,
+      { safetyPassword: hashSafetyPassword(player.userName, SAFETY), verifyType: 'withdraw' },
+      player,
+    );
+    expect(verified.code).toBe(1);
+    expect((await ask(player)).code).toBe(1);
+  });
+
+  test('two requests at once are one; pictures must be one’s own', async () => {
+    const player = await aPlayer(deps);
+    expect((await ask(player, { images: '/files/ab/none.webp' })).code).toBe(-2132);
+    const both = await Promise.all([ask(player), ask(player)]);
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([-2130, 1]);
+  });
+
+  test.each([
+    ['contact', 'x'.repeat(4), 'x'.repeat(5)],
+    ['contact', 'x'.repeat(51), 'x'.repeat(50)],
+    ['detail', 'x'.repeat(9), 'x'.repeat(10)],
+    ['detail', 'x'.repeat(501), 'x'.repeat(500)],
+    ['realName', '王', '王小'],
+  ])('%s at its limit and one past it', async (field, bad, good) => {
+    expect((await ask(await aPlayer(deps), { [field]: bad })).code).toBe(-2000);
+    expect((await ask(await aPlayer(deps), { [field]: good })).code).toBe(1);
+  });
+});
+
+test('the outbox shows a code to the staff, and looking is logged', async () => {
+  const player = await aPlayer(deps);
+  const mobile = '13700000077';
+  const { data } = await callApp(app, recoveryCalls.sendPhoneCode, { purpose: 'bind', mobile }, player);
+  const { list } = (await callApp(app, consolePeopleCalls.outbox, {}, staff)).data;
+  const message = list.find(({ address }) => address === mobile);
+  expect(message).toMatchObject({ channel: 'phone', sent: false });
+  expect(message?.body).toContain(data.demoCode);
+  const log = (await callApp(app, consoleCalls.staffLog, {}, staff)).data.list;
+  expect(log.some(({ act }) => act === 'outbox')).toBe(true);
+});
