@@ -14,7 +14,7 @@ import { NeedsLogin } from './NeedsLogin.tsx';
 import { NewSafetyFields, useNewSafety } from './NewSafetyFields.tsx';
 import styles from './Recovery.module.css';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
-import { beginRecovery, endRecovery, proveRecovery, useRecovery } from './recovery-store.ts';
+import { beginRecovery, endRecovery, proveRecovery, useEndOnLeave, useRecovery } from './recovery-store.ts';
 import { recoveryTexts } from './texts.ts';
 import { Ways } from './Ways.tsx';
 
@@ -61,6 +61,7 @@ async function begin(userName: string): Promise<void> {
 function NewOne({ userName, ticket }: { userName: string; ticket: string }) {
   const t = useText(recoveryTexts);
   const navigate = useNavigate();
+  const endOnLeave = useEndOnLeave();
   const fields = useNewSafety();
   const [isBusy, setIsBusy] = useState(false);
   async function handleSubmit(event: FormEvent) {
@@ -73,8 +74,8 @@ function NewOne({ userName, ticket }: { userName: string; ticket: string }) {
       noteSafetyPassword(result);
       await queryClient.invalidateQueries({ queryKey: callKey(calls.securityList) });
       showToast(t('safetyDone'));
+      endOnLeave();
       await navigate('/userCenter/securityCenter', { replace: true });
-      endRecovery();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.key === 'recoveryInvalid') endRecovery();

@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/notices.ts';
 import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import styles from './Recovery.module.css';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
-import { endRecovery, useRecovery } from './recovery-store.ts';
+import { endRecovery, useEndOnLeave, useRecovery } from './recovery-store.ts';
 import { recoveryTexts } from './texts.ts';
 
 /** /setLoginPassword: end of the way back. */
@@ -18,6 +18,7 @@ export function Component() {
   const t = useText(recoveryTexts);
   const navigate = useNavigate();
   const recovery = useRecovery((state) => state.recovery);
+  const endOnLeave = useEndOnLeave();
   const fields = useNewPassword();
   const [isBusy, setIsBusy] = useState(false);
   if (recovery?.kind !== 'login' || !recovery.isProved) return <Navigate to="/forgotPassword" replace />;
@@ -32,8 +33,8 @@ export function Component() {
       // Whoever was signed in here is not any more.
       signedOut();
       showToast(t('passwordDone'));
+      endOnLeave();
       await navigate('/login', { replace: true });
-      endRecovery();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.key === 'recoveryInvalid') endRecovery();

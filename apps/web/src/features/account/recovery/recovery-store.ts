@@ -1,4 +1,5 @@
 import type { SafetyVerifyType } from '@caiting/contract';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
 /** A way back under way. Kept in memory only: a reload begins anew, and nothing of it lies about on a shared computer. */
@@ -24,6 +25,23 @@ export const proveRecovery = (): void =>
   useRecovery.setState(({ recovery }) => ({ recovery: recovery && { ...recovery, isProved: true } }));
 
 export const endRecovery = (): void => useRecovery.setState({ recovery: null });
+
+/**
+ * For the last page of a way back: call what it gives when the way is walked. It is forgotten when the page has gone; forgotten while the page
+ * still stands, the page would send its visitor back to the beginning.
+ */
+export function useEndOnLeave(): () => void {
+  const isWalked = useRef(false);
+  useEffect(
+    () => () => {
+      if (isWalked.current) endRecovery();
+    },
+    [],
+  );
+  return () => {
+    isWalked.current = true;
+  };
+}
 
 export const keepProof = (verifyType: SafetyVerifyType, proof: string | undefined): void =>
   useRecovery.setState(({ proofs }) => {
