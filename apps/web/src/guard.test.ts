@@ -67,11 +67,11 @@ test('a redirect never leaves the site', () => {
   expect(loginPath('/index')).toBe('/login');
 });
 
-/** Every path of SPEC §2 with who may open it, written from the page. */
+/** Every path of SPEC §2 with who may open it, written from the page; and those that are ours (protection, /verify, /chat). */
 const LOGIN_PAGES =
   '/rebateDes /trendChart/:id /lottery/:type/:code /live/:type/:code /setSafetyQuestion /manualVerification ' +
   'recharge withdraw personalInfo personalLevel securityCenter bankCard virtualCoin setdigitalcurrency setdigitalcurrency/:id setBankcard setBankcard/:cardId verifyBankCard zfbAccount wxAccount ' +
-  'introduce accountTotal balanceIn balanceOut pledge pledgeShop pledgeDetail pledgePosition waterDetail agentIntro ' +
+  'introduce accountTotal balanceIn balanceOut pledge pledgeShop pledgeDetail pledgePosition waterDetail agentIntro protection ' +
   'betRecord seekOrder chessRecord betDetail seekDetail chessDetail billRecord PLstatement letter letterDetail notice noticeDetail redEnvelope ' +
   'recharge/banktransfer recharge/unionpay recharge/qqpay recharge/wechat recharge/quickpass recharge/jdpay recharge/alipay recharge/internetbank recharge/virtualwalletpay ' +
   'recharge/digitalcurrencypay recharge/digitalrmb recharge/douyin';

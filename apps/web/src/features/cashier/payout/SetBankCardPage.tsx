@@ -81,81 +81,83 @@ function CardForm({ cards, cardId }: { cards: CardList; cardId: string | undefin
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-      {cards.checkDue && (
-        <Banner
-          tone="info"
-          action={
-            <Button size="s" onClick={() => void goVerify()}>
-              {t('verifyAct')}
-            </Button>
-          }
-        >
-          {t('verifyText')}
-        </Banner>
-      )}
-      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-      {old ? (
-        <p className="t2">
-          {t('current')} <b className="num">{old.shown}</b> · {t('changesLeft', { n: old.changesLeft })}
-        </p>
-      ) : (
+    <>
+      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+        {cards.checkDue && (
+          <Banner
+            tone="info"
+            action={
+              <Button size="s" onClick={() => void goVerify()}>
+                {t('verifyAct')}
+              </Button>
+            }
+          >
+            {t('verifyText')}
+          </Banner>
+        )}
+        {errors.form && <Banner tone="danger">{errors.form}</Banner>}
+        {old ? (
+          <p className="t2">
+            {t('current')} <b className="num">{old.shown}</b> · {t('changesLeft', { n: old.changesLeft })}
+          </p>
+        ) : (
+          <Field
+            label={t('realName')}
+            name="realName"
+            autoComplete="name"
+            maxLength={50}
+            value={realName}
+            error={errors.realName}
+            hint={cards.holder ? t('holderNote', { holder: cards.holder }) : t('holderFirst')}
+            onChange={(event) => {
+              setRealName(event.target.value);
+              clear('realName');
+            }}
+          />
+        )}
+        <Select
+          label={t('bankName')}
+          size="l"
+          value={bankCode}
+          options={cards.banks.map((bank) => ({ value: bank.bankCode, label: bank.bankName }))}
+          onChange={setBankCode}
+        />
         <Field
-          label={t('realName')}
-          name="realName"
-          autoComplete="name"
-          maxLength={50}
-          value={realName}
-          error={errors.realName}
-          hint={cards.holder ? t('holderNote', { holder: cards.holder }) : t('holderFirst')}
+          label={t('bankNumber')}
+          name="bankNumber"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={35}
+          value={bankNumber}
+          error={errors.bankNumber}
+          hint={t('bankNumberHint')}
           onChange={(event) => {
-            setRealName(event.target.value);
-            clear('realName');
+            // Numbers are printed and copied in groups.
+            setBankNumber(event.target.value.replace(/[\s-]/g, ''));
+            clear('bankNumber');
           }}
         />
-      )}
-      <Select
-        label={t('bankName')}
-        size="l"
-        value={bankCode}
-        options={cards.banks.map((bank) => ({ value: bank.bankCode, label: bank.bankName }))}
-        onChange={setBankCode}
-      />
-      <Field
-        label={t('bankNumber')}
-        name="bankNumber"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={35}
-        value={bankNumber}
-        error={errors.bankNumber}
-        hint={t('bankNumberHint')}
-        onChange={(event) => {
-          // Numbers are printed and copied in groups.
-          setBankNumber(event.target.value.replace(/[\s-]/g, ''));
-          clear('bankNumber');
-        }}
-      />
-      <Field
-        label={t('branch')}
-        name="branch"
-        autoComplete="off"
-        maxLength={50}
-        value={branch}
-        error={errors.branch}
-        onChange={(event) => {
-          setBranch(event.target.value);
-          clear('branch');
-        }}
-      />
-      <p className={styles.notes} style={{ padding: 0 }}>
-        {t('coolingNote', { hours: cards.coolingHours })}
-      </p>
-      <Button type="submit" kind="primary" size="l" block>
-        {t('save')}
-      </Button>
+        <Field
+          label={t('branch')}
+          name="branch"
+          autoComplete="off"
+          maxLength={50}
+          value={branch}
+          error={errors.branch}
+          onChange={(event) => {
+            setBranch(event.target.value);
+            clear('branch');
+          }}
+        />
+        <p className={styles.notes} style={{ padding: 0 }}>
+          {t('coolingNote', { hours: cards.coolingHours })}
+        </p>
+        <Button type="submit" kind="primary" size="l" block>
+          {t('save')}
+        </Button>
+      </form>
       {saving.dialog}
-    </form>
+    </>
   );
 }
 

@@ -80,59 +80,61 @@ function CoinForm({ coins, id }: { coins: CoinList; id: string | undefined }) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-      {old && (
-        <p className="t2">
-          {t('current')} <b className="num">{old.shown}</b> · {t('changesLeft', { n: old.changesLeft })}
-        </p>
-      )}
-      <div className={styles.choice}>
-        <span aria-hidden="true">{t('network')}</span>
-        <Chips<CoinNetwork>
-          label={t('network')}
-          value={network}
-          options={coins.networks.map((one) => ({ value: one.network, label: `${one.coin}-${one.network}` }))}
-          onChange={(chosen) => {
-            setNetwork(chosen);
-            if (address) set('address', addressFault(chosen) ?? undefined);
+    <>
+      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+        {errors.form && <Banner tone="danger">{errors.form}</Banner>}
+        {old && (
+          <p className="t2">
+            {t('current')} <b className="num">{old.shown}</b> · {t('changesLeft', { n: old.changesLeft })}
+          </p>
+        )}
+        <div className={styles.choice}>
+          <span aria-hidden="true">{t('network')}</span>
+          <Chips<CoinNetwork>
+            label={t('network')}
+            value={network}
+            options={coins.networks.map((one) => ({ value: one.network, label: `${one.coin}-${one.network}` }))}
+            onChange={(chosen) => {
+              setNetwork(chosen);
+              if (address) set('address', addressFault(chosen) ?? undefined);
+            }}
+          />
+        </div>
+        <Field
+          label={t('address')}
+          name="address"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={62}
+          value={address}
+          error={errors.address}
+          hint={t(`addressHint_${network}`)}
+          onChange={(event) => {
+            setAddress(event.target.value.trim());
+            clear('address');
+          }}
+          onBlur={() => address && set('address', addressFault(network) ?? undefined)}
+          onClear={() => setAddress('')}
+        />
+        <Field
+          label={t('remark')}
+          name="remark"
+          autoComplete="off"
+          maxLength={20}
+          value={remark}
+          error={errors.remark}
+          onChange={(event) => {
+            setRemark(event.target.value);
+            clear('remark');
           }}
         />
-      </div>
-      <Field
-        label={t('address')}
-        name="address"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={62}
-        value={address}
-        error={errors.address}
-        hint={t(`addressHint_${network}`)}
-        onChange={(event) => {
-          setAddress(event.target.value.trim());
-          clear('address');
-        }}
-        onBlur={() => address && set('address', addressFault(network) ?? undefined)}
-        onClear={() => setAddress('')}
-      />
-      <Field
-        label={t('remark')}
-        name="remark"
-        autoComplete="off"
-        maxLength={20}
-        value={remark}
-        error={errors.remark}
-        onChange={(event) => {
-          setRemark(event.target.value);
-          clear('remark');
-        }}
-      />
-      <Banner tone="mute">{t('networkWarn')}</Banner>
-      <Button type="submit" kind="primary" size="l" block>
-        {t('save')}
-      </Button>
+        <Banner tone="mute">{t('networkWarn')}</Banner>
+        <Button type="submit" kind="primary" size="l" block>
+          {t('save')}
+        </Button>
+      </form>
       {saving.dialog}
-    </form>
+    </>
   );
 }

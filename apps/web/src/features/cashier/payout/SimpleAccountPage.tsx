@@ -87,44 +87,46 @@ function AccountForm({
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-      {old ? (
-        <p className="t2">{t('changesLeft', { n: old.changesLeft })}</p>
-      ) : (
+    <>
+      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+        {errors.form && <Banner tone="danger">{errors.form}</Banner>}
+        {old ? (
+          <p className="t2">{t('changesLeft', { n: old.changesLeft })}</p>
+        ) : (
+          <Field
+            label={t('realName')}
+            name="realName"
+            autoComplete="name"
+            maxLength={50}
+            value={realName}
+            error={errors.realName}
+            hint={holder ? t('holderNote', { holder }) : t('holderFirst')}
+            onChange={(event) => {
+              setRealName(event.target.value);
+              clear('realName');
+            }}
+          />
+        )}
         <Field
-          label={t('realName')}
-          name="realName"
-          autoComplete="name"
-          maxLength={50}
-          value={realName}
-          error={errors.realName}
-          hint={holder ? t('holderNote', { holder }) : t('holderFirst')}
+          label={old ? t('newAccount') : t(`account_${kind}`)}
+          name="account"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={80}
+          value={account}
+          error={errors.account}
+          hint={t(`accountHint_${kind}`)}
           onChange={(event) => {
-            setRealName(event.target.value);
-            clear('realName');
+            setAccount(event.target.value.trim());
+            clear('account');
           }}
         />
-      )}
-      <Field
-        label={old ? t('newAccount') : t(`account_${kind}`)}
-        name="account"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={80}
-        value={account}
-        error={errors.account}
-        hint={t(`accountHint_${kind}`)}
-        onChange={(event) => {
-          setAccount(event.target.value.trim());
-          clear('account');
-        }}
-      />
-      <Button type="submit" kind="primary" size="l" block>
-        {t('save')}
-      </Button>
+        <Button type="submit" kind="primary" size="l" block>
+          {t('save')}
+        </Button>
+      </form>
       {saving.dialog}
-    </form>
+    </>
   );
 }

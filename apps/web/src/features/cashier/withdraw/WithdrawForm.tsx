@@ -64,42 +64,45 @@ export function WithdrawForm({ settings }: { settings: Settings }) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <AccountChoice accounts={settings.accounts} chosen={account?.id} onChoose={setChosen} />
-      <div>
-        <p className={styles.label}>
-          <span>
-            {t('balance')} <Money value={balance} />
-          </span>
-          <span className="num">{t('limits', { min: yuanText(settings.min), max: yuanText(settings.max) })}</span>
-        </p>
-        <Field
-          label={t('amount')}
-          labelHidden
-          className={styles.big ?? ''}
-          before={<span aria-hidden="true">¥</span>}
-          after={
-            <Button size="s" kind="soft" onClick={() => handleAmount(mostOf(settings, balance))}>
-              {t('all')}
-            </Button>
-          }
-          inputMode="numeric"
-          autoComplete="off"
-          value={text}
-          error={error}
-          onChange={(event) => handleAmount(event.target.value)}
-          onBlur={() => text !== '' && setError(faultText() ?? undefined)}
-        />
-      </div>
-      <Sums settings={settings} account={account} quoted={quoted} />
-      <div className={styles.bar}>
-        <SubmitButton settings={settings} hasAccount={account !== undefined} net={quoted?.amount ?? null} />
-        {isDue && (
-          <ButtonLink size="l" kind="soft" to="/lotteryHall">
-            {t('goBet')}
-          </ButtonLink>
-        )}
-      </div>
+    <>
+      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <AccountChoice accounts={settings.accounts} chosen={account?.id} onChoose={setChosen} />
+        <div>
+          <p className={styles.label}>
+            <span>
+              {t('balance')} <Money value={balance} />
+            </span>
+            <span className="num">{t('limits', { min: yuanText(settings.min), max: yuanText(settings.max) })}</span>
+          </p>
+          <Field
+            label={t('amount')}
+            labelHidden
+            className={styles.big ?? ''}
+            before={<span aria-hidden="true">¥</span>}
+            after={
+              <Button size="s" kind="soft" onClick={() => handleAmount(mostOf(settings, balance))}>
+                {t('all')}
+              </Button>
+            }
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            error={error}
+            onChange={(event) => handleAmount(event.target.value)}
+            onBlur={() => text !== '' && setError(faultText() ?? undefined)}
+          />
+        </div>
+        <Sums settings={settings} account={account} quoted={quoted} />
+        <div className={styles.bar}>
+          <SubmitButton settings={settings} hasAccount={account !== undefined} net={quoted?.amount ?? null} />
+          {isDue && (
+            <ButtonLink size="l" kind="soft" to="/lotteryHall">
+              {t('goBet')}
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+      {/* Beside the form, not in it: its own form must not send this one. */}
       <SafetyPasswordDialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -120,7 +123,7 @@ export function WithdrawForm({ settings }: { settings: Settings }) {
         </p>
         <p className="t2">{account && t('toAccount', { name: nameOf(account) })}</p>
       </SafetyPasswordDialog>
-    </form>
+    </>
   );
 }
 
