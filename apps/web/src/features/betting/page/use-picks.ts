@@ -50,7 +50,7 @@ export function usePicks(lotteryCode: string, play: AnyPlay, offered: string | n
   const [chosen, dispatch] = useReducer(
     (before: Chosen, { play: of, act }: { play: AnyPlay; act: PickAct }): Chosen => ({
       play: of,
-      state: pick(of.shape, before.play === of ? before.state : emptyPicks(of.shape), act),
+      state: pick(of.shape, isSame(before.play, of) ? before.state : emptyPicks(of.shape), act),
     }),
     play,
     (first): Chosen => ({
@@ -58,7 +58,7 @@ export function usePicks(lotteryCode: string, play: AnyPlay, offered: string | n
       state: offeredPicks(first, offered) ?? (remembered?.key === key ? remembered.state : emptyPicks(first.shape)),
     }),
   );
-  const state = useMemo(() => (chosen.play === play ? chosen.state : emptyPicks(play.shape)), [chosen, play]);
+  const state = useMemo(() => (isSame(chosen.play, play) ? chosen.state : emptyPicks(play.shape)), [chosen, play]);
   useEffect(() => {
     remembered = { key, state };
   }, [key, state]);
