@@ -64,7 +64,7 @@ function Rows({ playId }: { playId: string }) {
                 aria-expanded={opened === row.id}
                 onClick={() => setOpened(opened === row.id ? null : row.id)}
               >
-                <span>
+                <span className={styles.grow}>
                   <span className="num">{t('issue', { issue: row.issue })}</span>
                   <small className="num ell">{row.predictionResult}</small>
                 </span>

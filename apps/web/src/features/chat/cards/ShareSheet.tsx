@@ -101,7 +101,7 @@ function Choose({ betId, onNext }: { betId: string | null; onNext(share: Share):
                 onClick={() => toggle(bet)}
               >
                 <i className={styles.box}>{chosen.includes(bet.id) && <Check size={14} aria-hidden="true" />}</i>
-                <span>
+                <span className={styles.grow}>
                   {bet.lotteryName} · {bet.playName}
                   <small className="num ell">
                     {t('issue', { issue: bet.issue })} · {bet.bettingNumber}

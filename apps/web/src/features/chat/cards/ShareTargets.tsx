@@ -9,6 +9,7 @@ import { callQuery } from '../../../platform/query.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { showAlert, showToast } from '../../../ui/notices.ts';
 import { Empty, Skeleton } from '../../../ui/States.tsx';
@@ -126,7 +127,7 @@ function TargetRow({ target, isChosen, onToggle }: { target: ShareTarget; isChos
     >
       <i className={styles.box}>{isChosen && <Check size={14} aria-hidden="true" />}</i>
       <Avatar name={target.title} src={target.avatar} size={36} />
-      <span className="ell">{target.title}</span>
+      <span className={cx(styles.grow, 'ell')}>{target.title}</span>
       {why && <em>{why}</em>}
     </button>
   );
