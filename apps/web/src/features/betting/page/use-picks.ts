@@ -41,6 +41,9 @@ function offeredPicks(play: AnyPlay, text: string | null): PickState | null {
   return parsed.ok ? pick(play.shape, emptyPicks(play.shape), { kind: 'set', picks: parsed.picks }) : null;
 }
 
+/** The plays of a group may be loaded again (the lunar year becomes known): the picks stay, their shape is the same. */
+const isSame = (a: AnyPlay, b: AnyPlay): boolean => a === b || (a.code === b.code && a.group === b.group);
+
 /**
  * What is chosen on the current play, and its bet text. Another play begins empty; `offered` is a bet text to begin with (a link from the trend
  * chart carries one). Typed tickets are read behind the typing.
