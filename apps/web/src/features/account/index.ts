@@ -2,5 +2,4 @@ export { logOut } from './log-out.ts';
 export { LanguageChoice, ThemeChoice } from './Preferences.tsx';
 export { requireSafetyPassword } from './safety/require-safety.ts';
 export { SafetyPasswordDialog, SafetyProofDialog } from './safety/SafetyPasswordDialog.tsx';
-export { SafetyPasswordField } from './safety/SafetyPasswordField.tsx';
 export { useFormErrors, type FieldErrors } from './form-errors.ts';
