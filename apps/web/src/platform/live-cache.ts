@@ -50,6 +50,9 @@ export function applyPushes(): void {
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetData) });
     void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetDetail) });
     void queryClient.invalidateQueries({ queryKey: callKey(calls.userProfit) });
+    // A settled bet counts towards the turnover.
+    void queryClient.invalidateQueries({ queryKey: callKey(calls.withdrawSettings) });
+    void queryClient.invalidateQueries({ queryKey: callKey(calls.getWithdrawLimitFlowList) });
   });
   siteSocket.on(pushes.rechargeState, ({ orderNo, state }) => {
     editCached(calls.rechargeOrder, { orderNo }, (old) => ({ ...old, state }));
