@@ -40,6 +40,7 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string
   { path: '/userCenter/recharge/digitalcurrencypay', as: 'player1', settled: 'main form' },
   { path: '/userCenter/betRecord', as: 'player1', settled: 'main' },
   { path: '/userCenter/protection', as: 'player1', settled: 'main header' },
+  { path: '/userCenter/redEnvelope', as: 'player1', settled: 'main h1' },
   { path: '/userCenter/seekOrder?range=last30', as: 'player1', settled: 'main' },
   { path: '/userCenter/PLstatement?range=last7', as: 'player1', settled: 'main dl' },
   { path: '/userCenter/betRecord?range=custom&from=2026-11-01&to=2026-11-30', as: 'player1', settled: 'main' },
