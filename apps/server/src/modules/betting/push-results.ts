@@ -35,9 +35,12 @@ type BetStatePush = PushData<typeof pushes.betState>;
 
 /** Tells every player what became of their bets: one push per player and chunk. */
 export function pushResults(deps: Deps): void {
-  deps.outbox.on('bet.settled', async (event) => {
-    for (const [player, data] of betStates(event as BetsSettled))
-      deps.hub.live(userRoom(player), frameOf(pushes.betState, data));
+  deps.outbox.on('bet.settled', async (event, tx) => {
+    const states = betStates(event as BetsSettled);
+    // After the commit: a page that asks again at once must see what other listeners wrote (turnover).
+    tx.afterCommit(() => {
+      for (const [player, data] of states) deps.hub.live(userRoom(player), frameOf(pushes.betState, data));
+    });
   });
 }
 
