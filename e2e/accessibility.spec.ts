@@ -8,6 +8,7 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string
   { path: '/login', as: 'visitor', settled: 'form' },
   { path: '/register', as: 'visitor', settled: 'form' },
   { path: '/lotteryHall', as: 'visitor', settled: 'main' },
+  { path: '/mobile', as: 'visitor', settled: 'main svg' },
   { path: '/lottery/SSC/ssc1', as: 'player1', settled: '[role=tab]' },
   { path: '/lottery/SSC/ssc1?play=X_ZH', as: 'player1', settled: '[role=tab]' },
   { path: '/lottery/PK10/pk101', as: 'player1', settled: '[role=tab]' },

@@ -25,6 +25,7 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/maintain': siteState,
   '/websiteClosed': siteState,
   '/noservice': siteState,
+  '/mobile': () => import('./features/tenant/MobilePage.tsx'),
   '/index': () => import('./features/home/HomePage.tsx'),
   '/login': () => import('./features/account/LoginPage.tsx'),
   '/register': () => import('./features/account/RegisterPage.tsx'),

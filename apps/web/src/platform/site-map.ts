@@ -38,7 +38,7 @@ export const SITE_MAP = [
   row('/activity/:id', 'any', 'later', '活动详情', 'Promotion', 'back', false),
   row('/activityinfo', 'any', 'later', '活动说明', 'Promotion details', 'back', false),
   row('/lotteryHall', 'any', 'foundation', '购彩大厅', 'Lottery hall', 'tab', true),
-  row('/mobile', 'any', 'cashier', '手机版', 'Mobile', 'back', false),
+  row('/mobile', 'any', 'cashier', '手机版', 'Mobile', 'back', true),
   row('/liveList', 'any', 'later', '直播', 'Live', 'back', false),
   row('/noservice', 'any', 'cashier', '地区限制', 'Not available here', 'back', true),
   row('/maintain', 'any', 'cashier', '系统维护', 'Maintenance', 'back', true),

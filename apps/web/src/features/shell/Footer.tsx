@@ -14,7 +14,7 @@ export function Footer({ hasTabs }: { hasTabs: boolean }) {
     <footer className={cx(styles.foot, hasTabs && styles.footTabs)}>
       <p>{tenant?.demo === false ? t('ageLine') : t('demoLine')}</p>
       <p>
-        {t('playSafe')}
+        <Link to="/userCenter/protection">{t('playSafe')}</Link>
         {isBuilt('/help') && (
           <>
             {' · '}
@@ -27,6 +27,8 @@ export function Footer({ hasTabs }: { hasTabs: boolean }) {
             <Link to="/verify">{t('verify')}</Link>
           </>
         )}
+        {' · '}
+        <Link to="/mobile">{t('mobile')}</Link>
       </p>
     </footer>
   );

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cashierTexts } from '../texts.ts';
 import { Fact, Facts } from './Facts.tsx';
 import { PayFrame, PayLink } from './PayFrame.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import styles from './Ways.module.css';
 
 /** How an unpaid order is paid, by its kind. */
