@@ -1,9 +1,11 @@
-import { calls, hashSafetyPassword } from '@caiting/contract';
-import type { Page } from '@playwright/test';
+import { calls, consoleCalls, consoleWithdrawCalls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { newPlayer } from './people.ts';
 import { callSite, siteAddress } from './site.ts';
 
-/** People who can be paid. */
+/** People who can be paid, and the operators who let them. */
 
 export const SAFETY_DIGITS = '135246';
 let cards = 0;
@@ -35,4 +37,27 @@ export async function confirmWithPassword(page: Page, act: RegExp | string): Pro
   const dialog = page.getByRole('dialog', { name: '输入安全密码' });
   await dialog.getByLabel('安全密码').fill(SAFETY_DIGITS);
   await dialog.getByRole('button', { name: act }).click();
+}
+
+/** An operator's word on a withdrawal. */
+export async function review(request: APIRequestContext, withdrawNo: string, act: 'approve' | 'reject', note: string) {
+  const site = siteAddress();
+  const token = await staffToken(request, site);
+  const response = await request.post(site + consoleWithdrawCalls.reviewWithdrawal.path, {
+    form: { withdrawNo, act, note },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await response.json()) as { code: number }).code;
+}
+
+async function staffToken(request: APIRequestContext, site: string): Promise<string> {
+  const folder = process.env['CAITING_E2E_DATA'] as string;
+  const [first] = JSON.parse(readFileSync(join(folder, 'staff.json'), 'utf8')) as {
+    staffName: string;
+    password: string;
+  }[];
+  if (!first) throw new Error('the seed left no operator');
+  const { staffName } = first;
+  const password = hashLoginPassword(staffName, first.password);
+  return (await callSite(request, site, consoleCalls.staffLogin, { staffName, password })).token;
 }

@@ -21,6 +21,12 @@ export async function newPlayer(page: Page): Promise<string> {
 /** A new person with this much money (whole yuan, 10 at least), paid through the sandbox provider like everybody's. */
 export async function richPlayer(page: Page, yuan: number): Promise<string> {
   const userName = await newPlayer(page);
+  await recharge(page, yuan);
+  return userName;
+}
+
+/** Pays so many yuan in for the signed-in person and waits for them. */
+export async function recharge(page: Page, yuan: number): Promise<void> {
   const { request } = page.context();
   const { lines } = await callSite(request, siteAddress(), calls.frontAlipay, {});
   const order = await callSite(request, siteAddress(), calls.rechargeFrontPaymentRecord, {
@@ -31,7 +37,6 @@ export async function richPlayer(page: Page, yuan: number): Promise<string> {
   });
   await request.post(order.payUrl, { form: { result: 'paid' } });
   await expect.poll(async () => Number(await balanceOf(request)), { timeout: 20_000 }).toBe(yuan);
-  return userName;
 }
 
 /** Spendable balance of the signed-in person, as on the wire. */

@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import { calls } from '@caiting/contract';
+import type { Page } from '@playwright/test';
+import { newPayee, bindCard, cardNumber, confirmWithPassword, review } from './payouts.ts';
+import { balanceOf, recharge } from './people.ts';
+import { callSite, expect, siteAddress, test } from './site.ts';
+import { waitForFreshIssue } from './table.ts';
+
+/** A withdrawal from the turnover it needs to the money that left, and one that comes back. */
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+}
+
+/** Bets the whole recharge on big and small of the coming draw: nearly all of it comes back, and all of it is turnover. */
+async function playThrough(page: Page, yuan: number): Promise<void> {
+  const { request } = page.context();
+  const bettingIssue = await waitForFreshIssue(page, 'ssc1', 20);
+  const line = {
+    lotteryCode: 'ssc1',
+    playDetailCode: 'X_ZH',
+    bettingNumber: '大 小',
+    bettingCount: 2,
+    bettingAmount: String(yuan),
+    bettingPoint: '0',
+    bettingUnit: '1',
+    bettingIssue,
+    graduationCount: 1,
+  };
+  await callSite(request, siteAddress(), calls.addBetting, {
+    bettingData: JSON.stringify([line]),
+    requestId: crypto.randomUUID(),
+  } as never);
+}
+
+test('blocked until the turnover is met, then asked for, approved, paid; a second one is rejected and comes back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const userName = await newPayee(page);
+  await bindCard(page, userName, cardNumber('6688'));
+  await recharge(page, 300);
+  await page.goto('/userCenter/withdraw');
+  await expect(page.getByRole('button', { name: '还需流水 ¥300.00' })).toBeDisabled();
+  await isAccessible(page);
+  await playThrough(page, 300);
+  // The draw comes by push; nobody reloads.
+  await expect(page.getByText('流水已完成')).toBeVisible({ timeout: 60_000 });
+
+  const amount = page.getByLabel('提现金额');
+  await amount.fill('99');
+  await amount.blur();
+  await expect(page.getByText('提现金额必须在100与50000之间')).toBeVisible();
+  await amount.fill('100.5');
+  await amount.blur();
+  await expect(page.getByText('提现金额格式错误')).toBeVisible();
+  await amount.fill('299');
+  await amount.blur();
+  await expect(page.getByText('余额不足')).toBeVisible();
+  await amount.fill('100');
+  const before = Number(await balanceOf(page.context().request));
+  await page.getByRole('button', { name: '确认提现 ¥100.00' }).click();
+  await confirmWithPassword(page, /确认提现/);
+  await expect(page).toHaveURL(/billRecord\?tab=withdraw&no=W\d{16}/);
+  await expect(page.getByText('待审核', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  expect(Number(await balanceOf(page.context().request))).toBeCloseTo(before - 100, 4);
+  await isAccessible(page);
+
+  const paidNo = new URL(page.url()).searchParams.get('no') ?? '';
+  expect(await review(page.context().request, paidNo, 'approve', '核对无误')).toBe(1);
+  await expect(page.getByText('已到账', { exact: true }).filter({ visible: true }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+
+  await page.goto('/userCenter/withdraw');
+  await amount.fill('150');
+  await page.getByRole('button', { name: '确认提现 ¥150.00' }).click();
+  await confirmWithPassword(page, /确认提现/);
+  await expect(page).toHaveURL(/no=W\d{16}/);
+  const backNo = new URL(page.url()).searchParams.get('no') ?? '';
+  expect(await review(page.context().request, backNo, 'reject', '请先完成实名')).toBe(1);
+  await expect(page.getByText('原因：请先完成实名').filter({ visible: true }).first()).toBeVisible();
+  expect(Number(await balanceOf(page.context().request))).toBeCloseTo(before - 100, 4);
+  await page.goto('/userCenter/billRecord?type=withdraw');
+  await expect(page.getByText('提现退回').filter({ visible: true })).toBeVisible();
+});
