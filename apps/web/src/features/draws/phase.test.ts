@@ -42,10 +42,10 @@ test('a roll or a draw that is not heard in time makes the page ask', () => {
 
 test('omission counts issues since the value and is long from 1.5 times its average', () => {
   const draws = [3, 1, 4, 1, 5, 9, 2, 6];
-  expect(omissionOf(draws, (n) => n === 3)).toEqual({ now: 0, isLong: false });
-  expect(omissionOf(draws, (n) => n === 1).now).toBe(1);
+  expect(omissionOf(draws, (n) => n === 3)).toEqual({ now: 0, isLong: false, recentHits: 1 });
+  expect(omissionOf(draws, (n) => n === 1)).toMatchObject({ now: 1, recentHits: 2 });
   // never seen: N = 8, average 8/1, now 8: not yet 1.5 times
-  expect(omissionOf(draws, (n) => n === 0)).toEqual({ now: 8, isLong: false });
+  expect(omissionOf(draws, (n) => n === 0)).toEqual({ now: 8, isLong: false, recentHits: 0 });
   // hits = 1 (6 at the end): average 7/2 = 3.5, now 7 = 2 times
-  expect(omissionOf(draws, (n) => n === 6)).toEqual({ now: 7, isLong: true });
+  expect(omissionOf(draws, (n) => n === 6)).toEqual({ now: 7, isLong: true, recentHits: 1 });
 });
