@@ -31,7 +31,7 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string
   { path: '/manualVerification', as: 'player1', settled: 'form' },
   { path: '/userCenter/recharge/alipay', as: 'player1', settled: 'main' },
   { path: '/userCenter/withdraw', as: 'player1', settled: 'main form' },
-  { path: '/userCenter/bankCard', as: 'player1', settled: 'main nav' },
+  { path: '/userCenter/bankCard', as: 'player1', settled: 'main a[href="/userCenter/zfbAccount"]' },
   { path: '/userCenter/setBankcard', as: 'player1', settled: 'main form' },
   { path: '/userCenter/setdigitalcurrency', as: 'player1', settled: 'main form' },
   { path: '/userCenter/zfbAccount', as: 'player1', settled: 'main form' },

@@ -72,7 +72,10 @@ export const DragonRow = memo(function DragonRow({ item, play, trade, picked, on
               onClick={() => onPick(item.key, side.desc)}
             >
               <b>{side.desc}</b>
-              <span className="num">{shown}</span>
+              {/* The name says it with its word; two figures side by side are no sentence. */}
+              <span className="num" aria-hidden="true">
+                {shown}
+              </span>
             </button>
           );
         })}
