@@ -50,7 +50,7 @@ test.describe('long dragon', () => {
     await amount.fill('1000001');
     await expect(act(page, '投注')).toBeDisabled();
     await amount.fill('20');
-    const odds = Number(/赔率 ([\d.]+)/.exec((await side.getAttribute('aria-label')) ?? '')?.[1]);
+    const odds = Number(/赔率 ([\d.]+)/.exec((await side.textContent()) ?? '')?.[1]);
     await expect(page.getByText(`¥${(Math.floor(odds * 20 * 100) / 100).toFixed(2)}`)).toBeVisible();
     await act(page, '投注').click();
     await expect(page.getByText('投注成功')).toBeVisible();

@@ -62,20 +62,16 @@ export const DragonRow = memo(function DragonRow({ item, play, trade, picked, on
               type="button"
               className={cx(picked === side.desc && styles.on)}
               aria-pressed={picked === side.desc}
-              aria-label={t('sideName', {
-                lottery: item.lotteryName,
-                name: item.name,
-                side: side.desc,
-                odds: shown,
-              })}
               disabled={left === 0}
               onClick={() => onPick(item.key, side.desc)}
             >
-              <b>{side.desc}</b>
-              {/* The name says it with its word; two figures side by side are no sentence. */}
-              <span className="num" aria-hidden="true">
-                {shown}
+              <span className="sr">
+                {t('sideName', { lottery: item.lotteryName, name: item.name, side: side.desc, odds: shown })}
               </span>
+              <b aria-hidden="true">{side.desc}</b>
+              <i className="num" aria-hidden="true">
+                {shown}
+              </i>
             </button>
           );
         })}
