@@ -153,11 +153,13 @@ test.describe('session', () => {
     await pickAll(page, '个位');
     await page.getByRole('button', { name: /^加入/ }).filter({ visible: true }).click();
     await expect(page.getByText('已加入购彩篮')).toBeVisible();
-    await endSession(page, browser);
     await pickAll(page, '十位');
     await waitForFreshIssue(page, 'ssc1');
     await betButton(page).click();
-    await confirm(page);
+    await expect(confirmation(page)).toBeVisible();
+    await endSession(page, browser);
+    // The press finds out, or the page by itself before it.
+    await Promise.race([confirm(page), page.waitForURL(/\/login\?redirect=/)]);
     await expect(page).toHaveURL(/\/login\?redirect=/);
     const said = page.getByRole('alertdialog');
     if (await said.isVisible()) await said.getByRole('button').last().click();

@@ -53,8 +53,12 @@ function applyToCache(event: BetEvent): void {
     return list === old.list ? old : { ...old, list: list as BetItem[] };
   };
   queryClient.setQueriesData<Latest>({ queryKey: callKey(calls.getBetting) }, (old) => old && edit(old));
-  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: callKey(calls.getBetData) }, (old) =>
-    old ? { ...old, pages: old.pages.map(edit) } : old,
+  // The record page keeps pages, the long dragon's window the newest page alone.
+  const editPages = (old: InfiniteData<Page> | Page): InfiniteData<Page> | Page =>
+    'pages' in old ? { ...old, pages: old.pages.map((page) => edit(page)) } : edit<Page>(old);
+  queryClient.setQueriesData<InfiniteData<Page> | Page>(
+    { queryKey: callKey(calls.getBetData) },
+    (old) => old && editPages(old),
   );
   queryClient.setQueriesData<Detail>({ queryKey: callKey(calls.getBetDetail) }, (old) => {
     const bet = old && applyPush([old.bet], event)[0];

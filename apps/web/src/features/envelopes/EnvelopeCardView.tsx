@@ -17,14 +17,10 @@ export function EnvelopeCardView({ card, isDirect, onOpen }: Props) {
   const t = useText(envelopeTexts);
   const word = card.isRead ? stateWord(card.state) : 'view';
   return (
-    <button
-      type="button"
-      className={cx(styles.card, card.isRead && styles.done)}
-      aria-label={`${t('envelope')} ${card.wishingRemark} ${t(word)}`}
-      onClick={onOpen}
-    >
-      <span className={styles.body}>
-        <span className={styles.packet} aria-hidden="true">
+    <button type="button" className={cx(styles.card, card.isRead && styles.done)} onClick={onOpen}>
+      <span className="sr">{`${t('envelope')} ${card.wishingRemark} ${t(word)}`}</span>
+      <span className={styles.body} aria-hidden="true">
+        <span className={styles.packet}>
           <i />
         </span>
         <span className={styles.text}>
