@@ -26,7 +26,9 @@ export function Limits({ limits }: { limits: readonly ProtectionLimit[] }) {
         </Button>
       </header>
       {limits.length === 0 ? (
-        <Empty title={t('noLimits')} text={t('noLimitsText')} />
+        <div className={styles.none}>
+          <Empty title={t('noLimits')} text={t('noLimitsText')} />
+        </div>
       ) : (
         <ul className={styles.limits}>
           {limits.map((limit) => (
