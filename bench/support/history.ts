@@ -71,11 +71,20 @@ export async function layHistory(client: pg.Client, history: History): Promise<v
        from laid group by 1, 2`,
   );
   await client.query(
+    `insert into bet_day
+     select player, (at at time zone 'Asia/Shanghai')::date, $1, min(id), max(id),
+            count(*) filter (where digit = 1), count(*) filter (where digit = 1) * ${STAKE}, count(*) filter (where digit = 1) * ${WON},
+            count(*) filter (where digit not in (1, 2)), count(*) filter (where digit not in (1, 2)) * ${STAKE}, 0,
+            count(*) filter (where digit = 2), count(*) filter (where digit = 2) * ${STAKE}, count(*) filter (where digit = 2) * ${STAKE}
+       from laid where n < ${bets - Math.ceil(bets / OPEN_SHARE)} group by 1, 2`,
+    [lottery],
+  );
+  await client.query(
     `update account set seq = greatest(seq, (select max(seq) from laid where laid.player = account.player)) where player = ${reader} and asset = 'main'`,
   );
   await client.query(`select setval('bet_order', ${bets + 1})`);
   await client.query(
-    'drop table laid; analyze bet; analyze bet_result; analyze entry; analyze issue; analyze draw_result; analyze player_day',
+    'drop table laid; analyze bet; analyze bet_result; analyze entry; analyze issue; analyze draw_result; analyze player_day; analyze bet_day',
   );
   await client.query('vacuum bet, bet_result, entry').catch(() => undefined);
   for (const table of ['bet', 'bet_result', 'entry']) await client.query(`alter table ${table} enable trigger user`);

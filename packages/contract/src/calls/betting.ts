@@ -191,7 +191,7 @@ export const bettingCalls = {
     method: 'GET',
     path: '/v1/betting/getBetData',
     who: 'login',
-    doc: 'Own bets, newest first, by key; filters by state, lottery and time; totals of the filter on the first page.',
+    doc: 'Own bets, newest first, by key; filters by state, lottery and time (both ends included); totals of the filter on the first page.',
     input: z.object({
       before: Before,
       pageSize: PageSize,

@@ -76,6 +76,28 @@ const CHECKS = [
            where d.figures::numeric[] is distinct from r.figures::numeric[]`,
   },
   {
+    name: 'betDaysAddUp',
+    sql: `select format('bets of %s placed on %s by player %s: listed as %s, they are %s', coalesce(d.lottery_code, r.lottery_code),
+                        coalesce(d.day, r.day), coalesce(d.player, r.player), d.figures, r.figures) as detail
+            from (select player, day, lottery_code, array[first_id, last_id, won_bets, won_stake, won_back, lost_bets, lost_stake, lost_back, void_bets,
+                                                          void_stake, void_back]::numeric[] as figures from bet_day) as d
+            full join (select player, day, lottery_code,
+                              array[min(id), max(id)] ||
+                              array[count(*) filter (where kind = 'won'), coalesce(sum(stake) filter (where kind = 'won'), 0),
+                                    coalesce(sum(back) filter (where kind = 'won'), 0),
+                                    count(*) filter (where kind = 'lost'), coalesce(sum(stake) filter (where kind = 'lost'), 0),
+                                    coalesce(sum(back) filter (where kind = 'lost'), 0),
+                                    count(*) filter (where kind = 'void'), coalesce(sum(stake) filter (where kind = 'void'), 0),
+                                    coalesce(sum(back) filter (where kind = 'void'), 0)]::numeric[] as figures
+                         from (select b.player, (b.created_at at time zone 'Asia/Shanghai')::date as day, b.lottery_code, b.id, b.stake,
+                                      r.won + r.refunded + r.rebate as back,
+                                      case r.state when 'refunded' then 'won' when 'cancelled' then 'void' else r.state end as kind
+                                 from bet_result r join bet b on b.player = r.player and b.id = r.bet_id) as done
+                        group by player, day, lottery_code) as r
+              on r.player = d.player and r.day = d.day and r.lottery_code = d.lottery_code
+           where d.figures is distinct from r.figures`,
+  },
+  {
     name: 'daysFollowTheLedger',
     sql: `select format('day %s of player %s: won %s and rebates %s, ledger %s and %s', coalesce(d.day, e.day), coalesce(d.player, e.player), d.won,
                         d.rebate, e.won, e.rebate) as detail

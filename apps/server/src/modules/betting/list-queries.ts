@@ -37,37 +37,34 @@ const BET = `b.id, b.lottery_code as "lotteryCode", l.name as "lotteryName", l.g
   b.count, b.stake, b.ticket_stake as "ticketStake", b.unit, b.multiple, b.mode, b.point, b.odds, b.rules, b.entry_seq as "entrySeq",
   b.created_at as "createdAt", d.open_number as "openNumber", r.state, r.won, r.refunded, r.rebate, r.wins,
   r.entry_seq as "resultSeq", r.lines as "resultLines", r.at as "resultAt"`;
-const FROM = `from bet b
-  join lottery l on l.code = b.lottery_code
+const OF_BET = `join lottery l on l.code = b.lottery_code
   left join bet_result r on r.bet_id = b.id and r.player = b.player
   left join draw_result d on d.issue_id = b.issue_id`;
 
-/** SPEC §4 shows a pure refund among the won ones: something came back. */
-const STATE_FILTERS = {
-  all: 'true',
-  placed: 'r.bet_id is null',
-  won: `r.state in ('won', 'refunded')`,
-  lost: `r.state = 'lost'`,
-  cancelled: `r.state in ('cancelled', 'void')`,
-} as const;
-
 export interface BetFilter {
-  readonly state: keyof typeof STATE_FILTERS;
+  /** SPEC §4 shows a pure refund among the won ones: something came back. A void bet stands among the cancelled. */
+  readonly state: 'all' | 'placed' | 'won' | 'lost' | 'cancelled';
   readonly lotteryCode: string | null;
   readonly from: Date | null;
+  /** Not included. */
   readonly to: Date | null;
 }
 
-/** The time bounds once more as bounds of the key (migration 0096), with a minute to spare: what lies outside is never read. */
-const where = ({ state }: BetFilter): string =>
-  `b.player = $1
-   and b.id >= coalesce((select bet_id_at($1, $3::timestamptz - interval '1 minute')), 0)
-   and b.id < coalesce((select bet_id_at($1, $4::timestamptz + interval '1 minute')), 9223372036854775807) and ($2::text is null or b.lottery_code = $2) and ($3::timestamptz is null or b.created_at >= $3)
-   and ($4::timestamptz is null or b.created_at < $4) and ${STATE_FILTERS[state]}`;
+const paramsOf = (player: string, { state, lotteryCode, from, to }: BetFilter) => [
+  player,
+  state,
+  lotteryCode,
+  from,
+  to,
+];
 
-const paramsOf = (player: string, { lotteryCode, from, to }: BetFilter) => [player, lotteryCode, from, to];
+const PAGE = prepared(
+  'betting.page',
+  `select ${BET} from own_bet_ids($1, $2, $3, $4, $5, $6, $7) as p (own_id) join bet b on b.player = $1 and b.id = p.own_id ${OF_BET}
+    order by b.id desc limit $7`,
+);
 
-/** Own bets, newest first, older than `before`. */
+/** Own bets, newest first, older than `before`. Reads about a page, whatever the span (migration 0184). */
 export function listBetsPage(
   db: Queries,
   player: string,
@@ -75,10 +72,7 @@ export function listBetsPage(
   before: string | null,
   limit: number,
 ): Promise<BetRow[]> {
-  return db.query<BetRow>(
-    `select ${BET} ${FROM} where ${where(filter)} and b.id < coalesce($5::int8, 9223372036854775807) order by b.id desc limit $6`,
-    [...paramsOf(player, filter), before, limit],
-  );
+  return db.query<BetRow>(PAGE, [...paramsOf(player, filter), before, limit]);
 }
 
 export interface BetTotals {
@@ -90,15 +84,16 @@ export interface BetTotals {
   readonly profit: Money;
 }
 
+const TOTALS = prepared(
+  'betting.totals',
+  'select bets as count, stake, returned, done from sum_own_bets($1, $2, $3, $4, $5)',
+);
+
+/** From sums by day: reads no bets but open ones and those of days that the span cuts. */
 export async function sumBets(db: Queries, player: string, filter: BetFilter): Promise<BetTotals> {
-  const row = await db.one<{ count: number; stake: bigint; returned: bigint; done: bigint }>(
-    `select count(*)::int as count, coalesce(sum(b.stake), 0)::int8 as stake,
-            coalesce(sum(r.won + r.refunded + r.rebate), 0)::int8 as returned,
-            coalesce(sum(b.stake) filter (where r.bet_id is not null), 0)::int8 as done
-       from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player where ${where(filter)}`,
-    paramsOf(player, filter),
-  );
-  const { count, stake, returned, done } = row;
+  const { count, stake, returned, done } = await db.one<
+    Record<'stake' | 'returned' | 'done', bigint> & { count: number }
+  >(TOTALS, paramsOf(player, filter));
   return { count, stake: money(stake), returned: money(returned), profit: money(returned - done) };
 }
 
@@ -114,7 +109,7 @@ const DETAIL = prepared(
   'betting.detail',
   `select ${BET}, i.close_at as "closeAt", i.draw_at as "drawAt",
           (r.bet_id is null and i.state in ('waiting', 'selling') and app_now() < i.close_at) as "canCancel", s.chase as "chaseId"
-     ${FROM} join issue i on i.id = b.issue_id
+     from bet b ${OF_BET} join issue i on i.id = b.issue_id
      left join chase_issue s on s.player = b.player and s.order_no = b.id / 256 where b.player = $1 and b.id = $2`,
 );
 

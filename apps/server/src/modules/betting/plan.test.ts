@@ -1,46 +1,26 @@
 import { expect, test } from 'vitest';
-import pg from 'pg';
 import { testDatabase } from '../../platform/testing/database.ts';
+import type { PricedRequest } from './bet.ts';
 import { placeBatch } from './place-queries.ts';
 import { aLine, anIssue, aPlayer, aRequest } from './testing/build.ts';
+import { plansOf, type PlanNode } from './testing/plans.ts';
 import { yuan } from '@caiting/money';
 
 const { db, owner, ownerTarget } = await testDatabase();
 const LARGE = 200_000;
 
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly PlanNode[];
-}
-const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
-
 /** Plans of every statement inside one call of place_bets, as the server logs them. */
 async function plansOfPlacing(): Promise<PlanNode[]> {
   const issue = await anIssue(db);
-  const requests = [];
+  const requests: PricedRequest[] = [];
   for (let n = 0; n < 3; n += 1) requests.push(aRequest(await aPlayer(db, yuan(100)), [aLine(issue), aLine(issue)]));
   // A refused one too, so that the statement that says why is among them.
   requests.push(aRequest(await aPlayer(db, 1n as never), [aLine(issue)]));
-  const admin = typeof ownerTarget === 'string' ? ownerTarget : { ...ownerTarget, user: 'postgres' };
-  const client = new pg.Client(admin);
-  await client.connect();
-  const plans: PlanNode[] = [];
-  client.on('notice', ({ message }) => {
-    const at = message?.indexOf('{') ?? -1;
-    if (at >= 0) plans.push(...flat((JSON.parse(message?.slice(at) ?? '') as { Plan: PlanNode }).Plan));
+  return plansOf(ownerTarget, async (client) => {
+    const placed = await placeBatch(client, requests);
+    expect(placed.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'accepted', 'balanceShort']);
   });
-  await client.query(`load 'auto_explain'`);
-  await client.query(`set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_format = json;
-    set auto_explain.log_level = notice; set auto_explain.log_parameter_max_length = 0`);
-  const query = async (sql: { text: string }, params: unknown[]) =>
-    (await client.query({ text: sql.text, values: params, types: INT8 })).rows;
-  const placed = await placeBatch({ query } as never, requests);
-  await client.end();
-  expect(placed.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'accepted', 'balanceShort']);
-  return plans;
 }
-const INT8 = { getTypeParser: (oid: number) => (oid === 20 ? BigInt : pg.types.getTypeParser(oid as never)) } as never;
 
 /** The clock has one row and no index; everything else must be found by a key. */
 const scansOf = (plans: readonly PlanNode[]) =>

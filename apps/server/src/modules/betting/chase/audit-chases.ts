@@ -46,6 +46,24 @@ export const CHASE_CHECKS = [
            where (e.refunded, e.bets) is distinct from (p.refunded::numeric, p.bets::bigint)`,
   },
   {
+    name: 'chaseFiguresAddUp',
+    sql: `select format('chase %s of player %s is said to have come to %s, its bets say %s', c.id, c.player, f.figures, t.figures) as detail
+            from chase c
+            left join (select player, chase, array[is_running::int, done_issues, done_bets, cancelled_bets, done_stake, won, refunded, rebate]::numeric[]
+                              as figures from chase_figure) as f on f.player = c.player and f.chase = c.id
+            left join lateral (
+              select array[(sum(o.done) < c.issues * c.lines)::int, count(*) filter (where o.done = c.lines), sum(o.done), sum(o.cancelled), sum(o.stake),
+                           sum(o.won), sum(o.refunded), sum(o.rebate)]::numeric[] as figures
+                from (select s.seq, count(r.bet_id) as done, count(*) filter (where r.state = 'cancelled') as cancelled,
+                             coalesce(sum(b.stake) filter (where r.bet_id is not null), 0) as stake, coalesce(sum(r.won), 0) as won,
+                             coalesce(sum(r.refunded), 0) as refunded, coalesce(sum(r.rebate), 0) as rebate
+                        from chase_issue s
+                        join bet b on b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255
+                        left join bet_result r on r.bet_id = b.id and r.player = b.player
+                       where s.player = c.player and s.chase = c.id group by s.seq) as o) as t on true
+           where f.figures is distinct from t.figures`,
+  },
+  {
     name: 'winsStopChases',
     sql: `select format('chase %s of player %s stops on a win, bet %s won, and nothing stopped it', c.id, c.player, b.id) as detail
             from chase c

@@ -35,7 +35,8 @@ export async function chaseRecords(
     state: input.state ?? 'all',
     lotteryCode: input.lotteryCode ?? null,
     from: input.from === undefined ? null : new Date(input.from),
-    to: input.to === undefined ? null : new Date(input.to),
+    // The last millisecond of the span belongs to it.
+    to: input.to === undefined ? null : new Date(input.to + 1),
   };
   const rows = await listChasesPage(deps.db, player, filter, input.before ?? null, input.pageSize + 1);
   const page = rows.slice(0, input.pageSize);

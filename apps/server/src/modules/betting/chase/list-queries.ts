@@ -45,38 +45,23 @@ interface FiguresColumns {
   readonly doneStake: bigint;
 }
 
-/**
- * Bets of chase `c` and their results, summed; `f` says what came of it. Each issue's bets are found by their key: a sum of its own per issue
- * keeps the planner from walking all bets of the player.
- */
-const FIGURES = `cross join lateral (
-    select count(*) filter (where i.open = 0)::int as done_issues, sum(i.won)::int8 as won, sum(i.refunded)::int8 as refunded,
-           sum(i.rebate)::int8 as rebate, sum(i.done_stake)::int8 as done_stake, sum(i.open) as open, bool_and(i.cancelled) as cancelled
-      from chase_issue s
-     cross join lateral (
-       select count(*) filter (where r.bet_id is null) as open, coalesce(sum(r.won), 0) as won, coalesce(sum(r.refunded), 0) as refunded,
-              coalesce(sum(r.rebate), 0) as rebate, coalesce(sum(b.stake) filter (where r.bet_id is not null), 0) as done_stake,
-              bool_and(coalesce(r.state = 'cancelled', false)) as cancelled
-         from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player
-        where b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255) as i
-     where s.player = c.player and s.chase = c.id) as t
+/** `t`: what has come of chase `c`, kept by settlement (migration 0183); `f` says how it stands. */
+const FIGURES = `join chase_figure t on t.player = c.player and t.chase = c.id
   left join chase_stop p on p.player = c.player and p.chase = c.id
   cross join lateral (select case
       when p.bets > 0 then case p.reason when 'won' then 'stopped' else 'cancelled' end
-      when t.open > 0 then 'running'
-      when t.cancelled then 'cancelled'
+      when t.is_running then 'running'
+      when t.cancelled_bets = t.done_bets then 'cancelled'
       else 'finished' end as state) as f`;
 const FIGURE_COLUMNS = `f.state, t.done_issues as "doneIssues", t.won, t.refunded, t.rebate, t.done_stake as "doneStake"`;
 
 const CHASE = `c.id, c.lottery_code as "lotteryCode", l.name as "lotteryName", l.group_code as "lotteryType", c.mode, c.multiple, c.factor, c.every,
   c.profit_rate as "profitRate", c.stop_on_win as "stopOnWin", h.play, left(h.picks, 200) as picks, c.lines, c.issues,
   h.issue_no as "firstIssue", z.issue_no as "lastIssue", c.total, c.created_at as "createdAt"`;
-/** `h`: its first bet; `z`: its last issue. */
-const FROM = `from chase c
-  join lottery l on l.code = c.lottery_code
+/** Beside a chase: `h`, its first bet; `z`, its last issue. */
+const OF_CHASE = `join lottery l on l.code = c.lottery_code
   join bet h on h.player = c.player and h.id = c.id * 256
-  join chase_issue z on z.player = c.player and z.chase = c.id and z.seq = c.issues
-  ${FIGURES}`;
+  join chase_issue z on z.player = c.player and z.chase = c.id and z.seq = c.issues`;
 
 export interface ChaseFilter {
   readonly state: 'all' | ChaseStateRow;
@@ -97,7 +82,11 @@ const paramsOf = (player: string, { lotteryCode, from, to, state }: ChaseFilter)
 
 const PAGE = prepared(
   'betting.chase_page',
-  `select ${CHASE}, ${FIGURE_COLUMNS} ${FROM} where ${WHERE} and c.id < coalesce($6::int8, 9223372036854775807) order by c.id desc limit $7`,
+  // The page is chosen first: only its own chases are read in full.
+  `select ${CHASE}, c.state, c."doneIssues", c.won, c.refunded, c.rebate, c."doneStake"
+     from (select c.*, ${FIGURE_COLUMNS} from chase c ${FIGURES} where ${WHERE} and c.id < coalesce($6::int8, 9223372036854775807)
+            order by c.id desc limit $7) as c
+     ${OF_CHASE} order by c.id desc`,
 );
 
 /** Own chases, newest first, older than `before`. */
@@ -116,7 +105,10 @@ export async function listChasesPage(
   return rows.map((row) => ({ ...row, figures: figuresOf(row) }));
 }
 
-const ONE = prepared('betting.chase', `select ${CHASE}, ${FIGURE_COLUMNS} ${FROM} where c.player = $1 and c.id = $2`);
+const ONE = prepared(
+  'betting.chase',
+  `select ${CHASE}, ${FIGURE_COLUMNS} from chase c ${OF_CHASE} ${FIGURES} where c.player = $1 and c.id = $2`,
+);
 
 /** One own chase; null for one of nobody or of somebody else. */
 export async function findChase(db: Queries, player: string, id: string): Promise<ChaseRow | null> {

@@ -107,8 +107,11 @@ export async function carryOutStop(db: Queries, { player, chase }: DueStop): Pro
 
 const RUNNING = prepared(
   'betting.running_chases',
-  `select distinct c.chase::text as id from chase_issue c join issue i on i.id = c.issue_id
-    where c.player = $1 and i.state in ('waiting', 'selling') and i.close_at > (select app_now())`,
+  `select distinct f.chase::text as id
+     from chase_figure f
+     join chase_issue c on c.player = f.player and c.chase = f.chase
+     join issue i on i.id = c.issue_id
+    where f.player = $1 and f.is_running and i.state in ('waiting', 'selling') and i.close_at > (select app_now())`,
 );
 
 /** Own chases that still have an issue that has not closed. */

@@ -55,7 +55,19 @@ async function aChase(issues: readonly Issue[], stopOnWin = true) {
 const statesOf = async ({ detail, id }: Awaited<ReturnType<typeof aChase>>) =>
   (await detail(id)).issues.map(({ state }) => state);
 
-afterEach(async () => expect((await auditBooks(db)).findings).toEqual([]));
+afterEach(async () => {
+  expect((await auditBooks(db)).findings).toEqual([]);
+  // What waits for its draw is found by the chases that run, not by looking through bets.
+  expect(
+    await db.query(
+      `select a.player, o.id from account a, open_bets(a.player, null) o where a.asset = 'main' order by o.id`,
+    ),
+  ).toEqual(
+    await db.query(
+      'select b.player, b.id from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player where r.bet_id is null order by b.id',
+    ),
+  );
+});
 
 test('a win stops the chase: what has not closed goes back, once; what has closed plays on', async () => {
   const issues = table();
