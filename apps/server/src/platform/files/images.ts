@@ -2,15 +2,16 @@ import type Sharp from 'sharp';
 import type { Deps } from '../deps.ts';
 import { ok, refuse, type Outcome } from '../outcome.ts';
 import { fileStore } from './store.ts';
+import { UnpackGate } from './unpack-gate.ts';
 
 /** What people may send. What a file claims to be does not count: its bytes decide. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif']);
 /** A small file can unpack to a wall of pixels; beyond this nothing is unpacked. */
 const PIXELS_MAX = 40_000_000;
 const QUALITY = 80;
-/** Pictures that wait for a free thread; more are turned away, since waiting ones are held in memory. */
-const WAITING_MAX = 16;
+const SECONDS_MAX = 10;
 const BUSY_SECONDS = 5;
+const gate = new UnpackGate({ pictures: 2, pixels: 25_000_000, waiting: 16 });
 
 let loading: Promise<typeof Sharp> | undefined;
 
@@ -34,6 +35,12 @@ export interface ImageRules {
   readonly thumbSide?: number;
   /** Cuts the middle square out. */
   readonly square?: boolean;
+  /** Moving pictures stay moving, up to so many frames; without it only the first one is kept. */
+  readonly framesMax?: number;
+  /** Less than the site's own limit of 40 million. */
+  readonly pixelsMax?: number;
+  /** Names of this kind are apart from all others, so that removing one takes nothing from elsewhere. */
+  readonly kind?: string;
 }
 
 export interface StoredImage {
@@ -54,45 +61,62 @@ export async function storeImage(
   bytes: Buffer,
   rules: ImageRules,
 ): Promise<Outcome<StoredImage, 'imageInvalid' | 'imageTooLarge' | 'tooManyRequests'>> {
-  const megabytes = Math.floor(rules.bytesMax / 1_048_576);
-  if (bytes.length > rules.bytesMax) return refuse('imageTooLarge', { field: 'file', params: { max: megabytes } });
-  const sharp = await loadSharp();
-  if (sharp.counters().queue >= WAITING_MAX) return refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } });
+  const tooLarge = refuse('imageTooLarge', { field: 'file', params: { max: Math.floor(rules.bytesMax / 1_048_576) } });
+  if (bytes.length > rules.bytesMax) return tooLarge;
   const looked = await look(bytes);
   if (looked === null) return refuse('imageInvalid', { field: 'file' });
-  if (looked.pixels > PIXELS_MAX) return refuse('imageTooLarge', { field: 'file', params: { max: megabytes } });
+  const pixelsMax = rules.pixelsMax ?? PIXELS_MAX;
+  if (looked.pixels > pixelsMax) return tooLarge;
+  const frames = Math.min(looked.frames, rules.framesMax ?? 1, Math.floor(pixelsMax / looked.pixels));
   try {
-    const full = await encode(bytes, rules.sideMax, rules.square ?? false);
-    const imgPath = await fileStore(deps).put(full.data);
-    const thumbPath =
-      rules.thumbSide === undefined
-        ? imgPath
-        : await fileStore(deps).put((await encode(bytes, rules.thumbSide, rules.square ?? false)).data);
-    return ok({ imgPath, thumbPath, width: full.info.width, height: full.info.height });
+    const kept = await gate.run(looked.pixels * frames, () => keep(deps, bytes, frames, rules));
+    return kept === null ? refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } }) : ok(kept);
   } catch (error) {
     if (isBadPicture(error)) return refuse('imageInvalid', { field: 'file' });
     throw error;
   }
 }
 
-/** Format and size by the head of the file; null when it is none of the formats. */
-async function look(bytes: Buffer): Promise<{ pixels: number } | null> {
+async function keep(deps: Deps, bytes: Buffer, frames: number, rules: ImageRules): Promise<StoredImage> {
+  const { sideMax, thumbSide, square = false, kind } = rules;
+  const store = fileStore(deps);
+  const full = await encode(bytes, { side: sideMax, square, frames });
+  const imgPath = await store.put(full.data, kind);
+  // From what was just made: a large picture is unpacked once.
+  const small = thumbSide === undefined ? null : await encode(full.data, { side: thumbSide, square, frames: ALL });
+  const thumbPath = small === null ? imgPath : await store.put(small.data, kind);
+  return { imgPath, thumbPath, width: full.info.width, height: full.info.pageHeight ?? full.info.height };
+}
+
+/** Format and size of one frame by the head of the file; null when it is none of the formats. */
+async function look(bytes: Buffer): Promise<{ pixels: number; frames: number } | null> {
   try {
     const sharp = await loadSharp();
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return FORMATS.has(format) && width > 0 && height > 0 ? { pixels: width * height } : null;
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { format, width, height, pages = 1 } = head;
+    return FORMATS.has(format) && width > 0 && height > 0 ? { pixels: width * height, frames: pages } : null;
   } catch (error) {
     if (isBadPicture(error)) return null;
     throw error;
   }
 }
 
-async function encode(bytes: Buffer, side: number, square: boolean) {
+interface Encoding {
+  readonly side: number;
+  readonly square: boolean;
+  /** How many from the first one; `ALL` for a file of ours. */
+  readonly frames: number;
+}
+const ALL = -1;
+
+async function encode(bytes: Buffer, { side, square, frames }: Encoding) {
   const sharp = await loadSharp();
-  return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-    .autoOrient()
+  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: frames });
+  // Frames cannot be turned, and moving formats come from no camera.
+  return (frames === 1 ? picture.autoOrient() : picture)
     .resize(side, side, { fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
     .webp({ quality: QUALITY })
+    .timeout({ seconds: SECONDS_MAX })
     .toBuffer({ resolveWithObject: true });
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { perDeps, type Deps } from '../deps.ts';
@@ -17,9 +17,9 @@ class FileStore {
     this.#folder = folder;
   }
 
-  /** Keeps the bytes and gives the address under which the site serves them. */
-  async put(bytes: Buffer): Promise<string> {
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, NAME_DIGITS);
+  /** Keeps the bytes and gives the address under which the site serves them. The same bytes of two kinds are two files. */
+  async put(bytes: Buffer, kind = ''): Promise<string> {
+    const hash = createHash('sha256').update(kind).update(bytes).digest('hex').slice(0, NAME_DIGITS);
     const path = `/files/${hash.slice(0, 2)}/${hash.slice(2)}.webp`;
     const file = this.fileOf(path) as string;
     await mkdir(join(file, '..'), { recursive: true });
@@ -46,6 +46,12 @@ class FileStore {
       ))
     );
   }
+
+  /** Takes a file away for good; one that is gone already is no fault. */
+  async remove(path: string): Promise<void> {
+    const file = this.fileOf(path);
+    if (file !== null) await rm(file, { force: true });
+  }
 }
 
 export const fileStore = perDeps((deps) => new FileStore(join(deps.config.dataFolder, 'files')));
@@ -60,6 +66,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps): void {
     return reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', 'inline')
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin')
       .type('image/webp')

@@ -16,6 +16,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.sendPhoneCode.path, 1 / 20],
   [calls.sendMailCode.path, 1 / 20],
   [calls.uploadImage.path, 1 / 20],
+  [calls.uploadChatFile.path, 1 / 10],
   [calls.rechargeFrontPaymentRecord.path, 1 / 10],
   [calls.getChatKey.path, 1 / 5],
   [calls.getBroadcastKey.path, 1 / 5],
