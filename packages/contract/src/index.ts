@@ -102,6 +102,7 @@ export {
   chatEnvelopeCalls,
 } from './calls/chat-envelopes.ts';
 export { ChatMessage, MESSAGE_TYPES, RoomSettings, chatCalls } from './calls/chat.ts';
+export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat-images.ts';
 export { consoleCalls } from './calls/console.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';

@@ -85,6 +85,11 @@ export const SAVED_IMAGES_PER_PAGE = 8;
 export const SAVED_IMAGES_FIRST_PAGE = 7;
 export const SAVED_IMAGES_LIST = 40;
 export const SAVED_IMAGES_SELECT_MAX = 10;
+/** Beyond SPEC: what one person may keep, and what the server makes of a picture of the chat. */
+export const SAVED_IMAGES_MAX = 200;
+export const CHAT_UPLOADS_DAY_MAX = 100;
+export const CHAT_THUMB_SIDE_PX = 400;
+export const CHAT_IMAGE_FRAMES_MAX = 60;
 
 export const PAGE_SIZE = 20;
 export const REQUEST_KEY_KEPT_HOURS = 24;

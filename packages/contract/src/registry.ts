@@ -5,6 +5,7 @@ import { cashierCalls } from './calls/cashier.ts';
 import { chatCardCalls } from './calls/chat-cards.ts';
 import { chatDirectCalls } from './calls/chat-direct.ts';
 import { chatEnvelopeCalls } from './calls/chat-envelopes.ts';
+import { chatImageCalls } from './calls/chat-images.ts';
 import { chaseCalls } from './calls/chase.ts';
 import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...chatEnvelopeCalls,
   ...chatDirectCalls,
   ...chatCardCalls,
+  ...chatImageCalls,
   ...consoleCalls,
   ...consoleRechargeCalls,
   ...consolePeopleCalls,

@@ -83,6 +83,8 @@ export const chatDirectCalls = {
       'messageKindForbidden',
       'cardForged',
       'cardMixed',
+      'imagePathMissing',
+      'uploadUnknown',
       'flooding',
     ],
   }),

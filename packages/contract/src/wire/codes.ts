@@ -328,6 +328,9 @@ export const CODES = {
   messageUnknown: row(-2411, '消息不存在或已撤回', 'No such message', 'alert'),
   managerImmune: row(-2412, '不能对管理员执行此操作', 'Managers cannot be muted', 'alert'),
   remarkTooLong: row(-2413, '请填写200字内备注', 'At most 200 characters', 'field'),
+  // pictures of the chat
+  imagePathMissing: row(-2440, '图片路径缺失：path is not provided, code E', 'path is not provided, code E', 'alert'),
+  savedImagesFull: row(-2441, '最多收藏{max}张图片，请先删除一些', 'At most {max} saved pictures', 'alert'),
   // red envelopes
   envelopeUnknown: row(-2420, '红包不存在', 'No such envelope', 'alert'),
   envelopeAverageOut: row(

@@ -1,25 +1,26 @@
-import { createHash } from 'node:crypto';
 import { GRADE_GUEST, MESSAGE_TYPES, TEXTS } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { addressKey } from '../account/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import type { AddMessage, AddMessageRefusal } from './add-message.ts';
 import { announce } from './announce.ts';
 import { cleanText } from './clean-text.ts';
 import { isInside } from './door.ts';
 import { secondsGuestWaits } from './flood.ts';
+import { guestName } from './guest-name.ts';
+import { buildImage } from './image-body.ts';
 import { presentMessage } from './present.ts';
 import { appendEvent, findGuestLink, findMessageByKey, findRoomForUpdate, insertMessage } from './queries.ts';
 import type { RoomRow } from './queries.ts';
+import type { Said } from './say.ts';
 
 /** Who no account stands behind. */
 const NOBODY = '0';
 
-/** Guests send texts only, so nothing that is about cards. */
+/** Guests send texts and pictures, so nothing that is about cards. */
 type GuestRefusal = Exclude<AddMessageRefusal, 'cardForged' | 'cardMixed'> | 'guestCodeUnknown' | 'roomLocked';
 
 export interface GuestMessage extends AddMessage {
@@ -29,55 +30,41 @@ export interface GuestMessage extends AddMessage {
   readonly ip: string;
 }
 
-/** Puts a guest's text into the room of their link. Same order, same checks and same flood control as for members; a room mute silences all guests. */
+/** Puts a guest's text or picture into the room of their link. Same order, same checks and same flood control as for members; a room mute silences all guests. */
 export async function addGuestMessage(deps: Deps, input: GuestMessage): Promise<Outcome<ChatMessage, GuestRefusal>> {
-  if (input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
+  const { messageTypeId: type } = input;
+  const isImage = type === MESSAGE_TYPES.image;
+  if (!isImage && type !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
   const link = await findGuestLink(deps.db, input.guestCode);
   if (link?.room_code !== input.roomCode) return refuse('guestCodeUnknown');
+  const name = guestName(link, input.ip);
+  const image = isImage ? await buildImage(deps, { guestName: name }, input.message) : null;
+  if (image?.ok === false) return image;
   const { gradesAsVip } = await tenantValues(deps);
   return deps.db.tx(async (tx) => {
     const room = await findRoomForUpdate(tx, input.roomCode);
     if (!room) return refuse('roomUnknown');
     if (room.deleted_at) return refuse('roomDeleted');
     if (!(await isInside(deps, room, null, input.pass))) return refuse('roomLocked');
-    const name = guestName(link, input.ip);
     // Guests share sender 0, so their keys carry their name.
     const sendKey = `${name}.${input.sendKey}`;
     const known = await findMessageByKey(tx, room.code, NOBODY, sendKey);
     if (known) return ok(presentMessage(known, gradesAsVip));
 
     if (room.is_message_banned) return refuse('muted', { params: { reason: TEXTS.roomMuted } });
-    const clean = cleanText(input.message, room.message_length);
+    const clean = image ? ({ kind: 'ok', text: image.data } as const) : cleanText(input.message, room.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: room.message_length } });
-    const wait = await secondsGuestWaits(tx, name, clean.text);
+    const wait = await secondsGuestWaits(tx, name, type, clean.text);
     if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
-    return ok(await say(tx, room, name, { body: clean.text, sendKey }, gradesAsVip));
+    return ok(await say(tx, room, name, { type, body: clean.text, sendKey }, gradesAsVip));
   });
 }
 
-const TAG_LENGTH = 4;
-
-/** One name for one guest of a link, as long as they come from the same address; nothing of the address can be read from it. */
-function guestName(link: { code: string; nickname: string }, ip: string): string {
-  const tag = createHash('sha256')
-    .update(`${link.code}\n${addressKey(ip)}`)
-    .digest('hex')
-    .slice(0, TAG_LENGTH);
-  return `${link.nickname}${tag}`;
-}
-
-async function say(
-  tx: Tx,
-  room: RoomRow,
-  guest: string,
-  said: { body: string; sendKey: string },
-  gradesAsVip: boolean,
-): Promise<ChatMessage> {
+async function say(tx: Tx, room: RoomRow, guest: string, said: Said, gradesAsVip: boolean): Promise<ChatMessage> {
   const { seq, data } = await appendEvent(tx, room.code, 'message', async (next) => {
     const row = await insertMessage(tx, {
       ...said,
-      type: MESSAGE_TYPES.text,
       roomCode: room.code,
       seq: next,
       senderId: NOBODY,

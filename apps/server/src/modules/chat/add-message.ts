@@ -5,11 +5,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
+import { buildBody, isBuiltType } from './built-body.ts';
 import { cleanText } from './clean-text.ts';
-import { secondsToShare, secondsToWait } from './flood.ts';
+import { secondsToSay } from './flood.ts';
 import { presentMessage } from './present.ts';
 import { findMessageByKey, findRoomForUpdate } from './queries.ts';
-import { buildCard, isCardType } from './share-card.ts';
 import { say, speakerIn } from './say.ts';
 
 export type AddMessageRefusal =
@@ -20,6 +20,8 @@ export type AddMessageRefusal =
   | 'messageKindForbidden'
   | 'cardForged'
   | 'cardMixed'
+  | 'imagePathMissing'
+  | 'uploadUnknown'
   | 'muted'
   | 'flooding';
 
@@ -31,7 +33,7 @@ export interface AddMessage {
 }
 
 /**
- * Puts a text into a public room. The room's row lock is the order of the room, and rights are read under it, so a mute holds for the
+ * Puts a text, a picture or a card into a public room. The room's row lock is the order of the room, and rights are read under it, so a mute holds for the
  * very next message. The same `sendKey` again gives the first message back and shows nothing twice.
  */
 export async function addMessage(
@@ -39,10 +41,10 @@ export async function addMessage(
   session: Session,
   input: AddMessage,
 ): Promise<Outcome<ChatMessage, AddMessageRefusal>> {
-  const isCard = isCardType(input.messageTypeId);
-  if (!isCard && input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
-  const card = isCard ? await buildCard(deps, session.userId, input.messageTypeId, input.message) : null;
-  if (card?.ok === false) return card;
+  const isBuilt = isBuiltType(input.messageTypeId);
+  if (!isBuilt && input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
+  const built = isBuilt ? await buildBody(deps, session.userId, input.messageTypeId, input.message) : null;
+  if (built?.ok === false) return built;
   const { gradesAsVip } = await tenantValues(deps);
   return deps.db.tx(async (tx) => {
     const room = await findRoomForUpdate(tx, input.roomCode);
@@ -53,10 +55,10 @@ export async function addMessage(
 
     const speaker = await speakerIn(tx, session, room);
     if (!speaker.ok) return speaker;
-    const clean = card ? ({ kind: 'ok', text: card.data } as const) : cleanText(input.message, room.message_length);
+    const clean = built ? ({ kind: 'ok', text: built.data } as const) : cleanText(input.message, room.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: room.message_length } });
-    const wait = card ? await secondsToShare(tx, session.userId) : await secondsToWait(tx, session.userId, clean.text);
+    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, clean.text);
     if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
 
     const said = { type: input.messageTypeId, body: clean.text, sendKey: input.sendKey };

@@ -7,15 +7,15 @@ import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { announce } from './announce.ts';
+import { buildBody, isBuiltType } from './built-body.ts';
 import { cleanText } from './clean-text.ts';
 import { findDirect, isMessageOf, lockDirect, markRead, touchDirect } from './direct-queries.ts';
 import type { DirectRow } from './direct-queries.ts';
 import { tellBoth } from './direct-rooms.ts';
-import { secondsToShare, secondsToWait } from './flood.ts';
+import { secondsToSay } from './flood.ts';
 import { blankLoggedMessage, findMessageSender, managesSomewhere, recallMessage } from './moderation-queries.ts';
 import { presentMessage } from './present.ts';
 import { appendEvent, findMessageByKey } from './queries.ts';
-import { buildCard, isCardType } from './share-card.ts';
 import { say } from './say.ts';
 import type { Said } from './say.ts';
 
@@ -35,13 +35,21 @@ export async function addDirectMessage(
 ): Promise<
   Outcome<
     ChatMessage,
-    'roomUnknown' | 'messageEmpty' | 'messageTooLong' | 'messageKindForbidden' | 'cardForged' | 'cardMixed' | 'flooding'
+    | 'roomUnknown'
+    | 'messageEmpty'
+    | 'messageTooLong'
+    | 'messageKindForbidden'
+    | 'cardForged'
+    | 'cardMixed'
+    | 'imagePathMissing'
+    | 'uploadUnknown'
+    | 'flooding'
   >
 > {
-  const isCard = isCardType(input.messageTypeId);
-  if (!isCard && input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
-  const card = isCard ? await buildCard(deps, session.userId, input.messageTypeId, input.message) : null;
-  if (card?.ok === false) return card;
+  const isBuilt = isBuiltType(input.messageTypeId);
+  if (!isBuilt && input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
+  const built = isBuilt ? await buildBody(deps, session.userId, input.messageTypeId, input.message) : null;
+  if (built?.ok === false) return built;
   const { gradesAsVip } = await tenantValues(deps);
   return deps.db.tx(async (tx) => {
     const direct = await findDirect(tx, input.roomId, session.userId);
@@ -49,10 +57,10 @@ export async function addDirectMessage(
     await lockDirect(tx, direct.room_code);
     const known = await findMessageByKey(tx, direct.room_code, session.userId, input.sendKey);
     if (known) return ok(presentMessage(known, gradesAsVip));
-    const clean = card ? ({ kind: 'ok', text: card.data } as const) : cleanText(input.message, direct.message_length);
+    const clean = built ? ({ kind: 'ok', text: built.data } as const) : cleanText(input.message, direct.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: direct.message_length } });
-    const wait = card ? await secondsToShare(tx, session.userId) : await secondsToWait(tx, session.userId, clean.text);
+    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, clean.text);
     if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
     const said = { type: input.messageTypeId, body: clean.text, sendKey: input.sendKey };
     return ok(await sayDirect(tx, session, direct, said, gradesAsVip));

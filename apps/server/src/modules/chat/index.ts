@@ -1,11 +1,14 @@
+import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { resolveGuest, roomAccess } from './access.ts';
 import { chatBindings } from './calls.ts';
 import { cardBindings } from './card-calls.ts';
 import { directBindings } from './direct-calls.ts';
 import { envelopeBindings } from './envelope-calls.ts';
+import { imageBindings } from './image-calls.ts';
 import { moderationBindings } from './moderation-calls.ts';
 import { startChat } from './sockets.ts';
+import { cleanChatImages } from './upload-image.ts';
 
 export { seedChat } from './seed-chat.ts';
 export { changeRoom, createRoom, deleteRoom, setRoomManager } from './manage-room.ts';
@@ -13,7 +16,22 @@ export { changeRoom, createRoom, deleteRoom, setRoomManager } from './manage-roo
 /** The chat hall: rooms, messages, and the keys of both sockets. */
 export const chatModule: ServerModule = {
   name: 'chat',
-  calls: [...chatBindings, ...cardBindings, ...directBindings, ...envelopeBindings, ...moderationBindings],
+  calls: [
+    ...chatBindings,
+    ...cardBindings,
+    ...directBindings,
+    ...envelopeBindings,
+    ...imageBindings,
+    ...moderationBindings,
+  ],
   resolvers: { guest: resolveGuest, room: roomAccess },
+  jobs: (deps) => [
+    job({
+      name: 'chat.cleanImages',
+      cron: '50 4 * * *',
+      isExclusive: true,
+      handle: async () => void (await cleanChatImages(deps)),
+    }),
+  ],
   start: startChat,
 };

@@ -1,5 +1,5 @@
-import { CHAT_SOCKETS, GRADE_MANAGER, directIdOf, gradeLabel } from '@caiting/contract';
-import type { ChatMessage, RoomSettings } from '@caiting/contract';
+import { CHAT_SOCKETS, GRADE_MANAGER, MESSAGE_TYPES, directIdOf, gradeLabel } from '@caiting/contract';
+import type { ChatMessage, ImageBody, RoomSettings } from '@caiting/contract';
 import type { MessageId, RoomCode } from '@caiting/contract/wire';
 import type { MessageRow, RoomRow } from './queries.ts';
 
@@ -34,7 +34,7 @@ export function presentMessage(row: MessageRow, gradesAsVip: boolean): ChatMessa
     nicknameColorId: 0,
     messageColorId: 0,
     gmtCreated: row.created_at.getTime(),
-    images: [],
+    images: row.message_type === MESSAGE_TYPES.image ? [(JSON.parse(row.body) as ImageBody).imgPath] : [],
     imgShow: true,
     sendKey: row.guest_name === null ? row.send_key : row.send_key.slice(row.guest_name.length + 1),
     seq: Number(row.seq),

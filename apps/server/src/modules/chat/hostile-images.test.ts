@@ -1,0 +1,88 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHAT_IMAGE_FRAMES_MAX, CHAT_THUMB_SIDE_PX, CODES, IMAGE_SIDE_MAX_PX } from '@caiting/contract';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { MARK, hostileImages } from '../../platform/files/testing/hostile-images.ts';
+import { testApp } from '../../platform/testing/app.ts';
+import { accountModule } from '../account/index.ts';
+import { aPlayer } from '../account/testing/players.ts';
+import { ledgerModule } from '../ledger/index.ts';
+import { tenantModule } from '../tenant/index.ts';
+import { chatModule } from './index.ts';
+import { uploadTo } from './testing/upload.ts';
+
+const { app, config } = await testApp({ modules: [tenantModule, ledgerModule, accountModule, chatModule] });
+const hostile = await hostileImages();
+const folder = join(config.dataFolder, 'files');
+mkdirSync(folder, { recursive: true });
+const filesKept = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('.'));
+
+/** A file of ours: WebP to its last byte, pixels and nothing else, served so that no browser takes it for anything but a picture. */
+async function expectClean(path: string, sideMax: number): Promise<void> {
+  const answer = await app.http.inject({ method: 'GET', url: path });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  const bytes = answer.rawPayload;
+  expect(bytes.includes(MARK)).toBe(false);
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('RIFF');
+  // Nothing behind the end that the file itself tells.
+  expect(bytes.length).toBe(bytes.readUInt32LE(4) + 8);
+  const chunks = chunksOf(bytes);
+  for (const type of chunks) expect(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']).toContain(type);
+  const head = await sharp(bytes).metadata();
+  expect(head).toMatchObject({ format: 'webp' });
+  for (const name of ['exif', 'xmp', 'icc', 'iptc', 'orientation', 'comments'] as const)
+    expect(head[name]).toBeUndefined();
+  expect(Math.max(head.width, head.height)).toBeLessThanOrEqual(sideMax);
+  expect(head.pages ?? 1).toBeLessThanOrEqual(CHAT_IMAGE_FRAMES_MAX);
+}
+
+function chunksOf(webp: Buffer): string[] {
+  const found: string[] = [];
+  for (let at = 12; at < webp.length; at += 8 + webp.readUInt32LE(at + 4) + (webp.readUInt32LE(at + 4) % 2))
+    found.push(webp.subarray(at, at + 4).toString('latin1'));
+  return found;
+}
+
+test('there are sixty of them at least', () => {
+  expect(hostile.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(hostile.map(({ name }) => name)).size).toBe(hostile.length);
+});
+
+describe('a hostile file is refused, or only its pixels are served', () => {
+  test.each(hostile.map((one) => [one.name, one] as const))('%s', async (_name, { bytes, expected }) => {
+    const { token } = await aPlayer(app.deps);
+    const before = filesKept().length;
+    const { status, code, data } = await uploadTo(app, bytes, { token });
+    expect(status).toBe(200);
+    if (expected === 'refused') {
+      expect([CODES.imageInvalid.code, CODES.imageTooLarge.code]).toContain(code);
+      expect(filesKept()).toHaveLength(before);
+      return;
+    }
+    expect(code).toBe(1);
+    await expectClean(data.imgPath, IMAGE_SIDE_MAX_PX);
+    await expectClean(data.thumbPath, CHAT_THUMB_SIDE_PX);
+  });
+});
+
+test('ten of the largest that are taken, at once: none fails, and the memory stays bounded', async () => {
+  const { token } = await aPlayer(app.deps);
+  // Interlaced, so that a decoder must hold all of it; just under the limit of pixels.
+  const flat = { width: 5_000, height: 4_900, channels: 3, background: { r: 9, g: 9, b: 9 } } as const;
+  const bytes = await sharp({ create: flat }).png({ progressive: true, compressionLevel: 9 }).toBuffer();
+  expect((await uploadTo(app, bytes, { token })).code).toBe(1);
+  const start = process.memoryUsage().rss;
+  let highest = start;
+  const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 5);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => uploadTo(app, bytes, { token })));
+  clearInterval(watch);
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 1));
+  expect((highest - start) / 1_048_576).toBeLessThan(150);
+}, 60_000);
