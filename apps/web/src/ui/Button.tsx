@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { cx } from './cx.ts';
 import styles from './Button.module.css';
@@ -72,7 +72,12 @@ export function IconButton({
   className,
   children,
   ...rest
-}: { label: string; size?: ButtonSize; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: {
+  label: string;
+  size?: ButtonSize;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+} & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type="button"

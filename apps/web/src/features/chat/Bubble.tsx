@@ -8,7 +8,9 @@ import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './Bubble.module.css';
 import { gradeTone } from './grade-tone.ts';
-import { resend } from './outgoing.ts';
+import { PendingImage } from './images/ImageBubble.tsx';
+import { imageTexts } from './images/texts.ts';
+import { forget, resend } from './outgoing.ts';
 import type { Outgoing } from './outgoing.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { chatTexts } from './texts.ts';
@@ -65,20 +67,31 @@ export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, 
 /** One of mine that the server has not taken yet. */
 export function PendingBubble({ item }: { item: Outgoing }) {
   const t = useText(chatTexts);
+  const ofImage = useText(imageTexts);
   const user = useUser();
   const isFailed = item.state === 'failed';
+  const onItsWay = item.picture?.image === null ? ofImage('uploading') : t('sending');
   return (
     <article className={cx(styles.row, styles.mine)}>
       <Avatar name={user?.nickname ?? t('me')} src={user?.avatar} size={36} />
       <div className={styles.body}>
-        <p className={cx(styles.bubble, styles.pending)}>{item.text}</p>
+        {item.picture ? (
+          <PendingImage picture={item.picture} isFailed={isFailed} />
+        ) : (
+          <p className={cx(styles.bubble, styles.pending)}>{item.text}</p>
+        )}
         <p className={cx(styles.note, isFailed && styles.failed)} role={isFailed ? 'alert' : 'status'}>
           {isFailed && <CircleAlert size={14} aria-hidden="true" />}
-          {isFailed ? (item.reason ?? t('sendFailed')) : t('sending')}
+          {isFailed ? (item.reason ?? t('sendFailed')) : onItsWay}
           {isFailed && (
-            <button type="button" onClick={() => resend(item.sendKey)}>
-              {t('resend')}
-            </button>
+            <>
+              <button type="button" onClick={() => resend(item.sendKey)}>
+                {t('resend')}
+              </button>
+              <button type="button" onClick={() => forget(item.sendKey)}>
+                {t('discard')}
+              </button>
+            </>
           )}
         </p>
       </div>

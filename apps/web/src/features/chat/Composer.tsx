@@ -1,13 +1,20 @@
 import { CHAT_TEXT_BOX_MAX_PX } from '@caiting/contract';
-import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { showAlert, showToast } from '../../ui/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Composer.module.css';
 import { chatTexts } from './texts.ts';
 
+/** What others may do with the text while it is written. */
+export interface ComposerHandle {
+  /** Puts a piece where the caret stands, in place of what is selected. */
+  insert(piece: string): void;
+}
+
 interface Props {
+  handle?: Ref<ComposerHandle>;
   maxLength: number;
   onSend(text: string): void;
   /** Buttons above the text box. */
@@ -15,7 +22,7 @@ interface Props {
 }
 
 /** The text box: Enter sends, Ctrl+Enter breaks the line, blank is told (SPEC §5). While a word is being composed Enter belongs to the input method. */
-export function Composer({ maxLength, onSend, tools }: Props) {
+export function Composer({ handle, maxLength, onSend, tools }: Props) {
   const t = useText(chatTexts);
   const [text, setText] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -26,6 +33,14 @@ export function Composer({ maxLength, onSend, tools }: Props) {
     element.style.height = 'auto';
     element.style.height = `${Math.min(element.scrollHeight, CHAT_TEXT_BOX_MAX_PX)}px`;
   }, [text]);
+
+  const insert = (piece: string): void => {
+    const element = box.current;
+    if (!element) return;
+    element.setRangeText(piece, element.selectionStart, element.selectionEnd, 'end');
+    setText(element.value);
+  };
+  useImperativeHandle(handle, () => ({ insert }), []);
 
   const send = (): void => {
     if (text.trim() === '') {
@@ -41,9 +56,7 @@ export function Composer({ maxLength, onSend, tools }: Props) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
     event.preventDefault();
     if (!event.ctrlKey && !event.metaKey) return send();
-    const element = event.currentTarget;
-    element.setRangeText('\n', element.selectionStart, element.selectionEnd, 'end');
-    setText(element.value);
+    insert('\n');
   };
   return (
     <div className={styles.composer}>

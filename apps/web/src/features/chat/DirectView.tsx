@@ -10,11 +10,10 @@ import { Sheet } from '../../ui/Dialog.tsx';
 import { PhoneBar } from '../../ui/PhoneBar.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Composer } from './Composer.tsx';
+import { ChatInput } from './ChatInput.tsx';
 import { DirectListView } from './DirectListView.tsx';
 import { gradeTone } from './grade-tone.ts';
 import { MessageMenu } from './MessageMenu.tsx';
-import { sendText } from './outgoing.ts';
 import { RoomActsContext } from './room-acts.ts';
 import { RoomList } from './RoomList.tsx';
 import { RoomLog } from './RoomLog.tsx';
@@ -91,9 +90,10 @@ function Talk({ room }: { room: DirectRoom }) {
         readUpTo={room.otherReadId}
       />
       {feed.closedBecause === null && (
-        <Composer
+        <ChatInput
+          roomCode={roomCode}
+          guestCode={null}
           maxLength={room.messageLength}
-          onSend={(text) => sendText(roomCode, text)}
           tools={<RoomTools place={place} pushInto={null} />}
         />
       )}

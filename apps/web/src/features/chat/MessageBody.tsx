@@ -1,19 +1,22 @@
 import { MESSAGE_TYPES } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import { use } from 'react';
-import type { ComponentProps } from 'react';
 import { EnvelopeCardView } from '../envelopes/index.ts';
 import styles from './Bubble.module.css';
 import { BetCardView } from './cards/BetCardView.tsx';
 import { PlanCardView } from './cards/PlanCardView.tsx';
 import { ProfitCardView } from './cards/ProfitCardView.tsx';
+import { ImageBubble } from './images/ImageBubble.tsx';
 import { RoomActsContext } from './room-acts.ts';
 import { envelopeOf } from './room-state.ts';
+import type { LongPress } from './use-long-press.ts';
 
-/** What was said: text as text with its line breaks, everything else as its card. `press` opens the menu of a text. */
-export function MessageBody({ message, press }: { message: ChatMessage; press: ComponentProps<'p'> }) {
+/** What was said: text as text with its line breaks, everything else as its card. `press` opens the menu of a text or picture. */
+export function MessageBody({ message, press }: { message: ChatMessage; press: Partial<LongPress> }) {
   const acts = use(RoomActsContext);
   switch (message.messageTypeId) {
+    case MESSAGE_TYPES.image:
+      return acts && <ImageBubble message={message} press={press} onOpen={() => acts.onImage(message)} />;
     case MESSAGE_TYPES.envelope: {
       const card = envelopeOf(message);
       return card && acts ? (

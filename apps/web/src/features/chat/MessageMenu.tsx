@@ -6,6 +6,9 @@ import { request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Sheet } from '../../ui/Dialog.tsx';
 import { showConfirm, showToast } from '../../ui/notices.ts';
+import { favourite } from './images/image-calls.ts';
+import { imageOf } from './images/image-data.ts';
+import { imageTexts } from './images/texts.ts';
 import styles from './MessageMenu.module.css';
 import { chatTexts } from './texts.ts';
 
@@ -22,7 +25,9 @@ interface Props {
 /** What can be done with a message: copy, who said it, and take it back (own ones; managers any). */
 export function MessageMenu({ roomCode, message, isMine, isManager, onPerson, onClose }: Props) {
   const t = useText(chatTexts);
+  const ofImage = useText(imageTexts);
   if (!message) return null;
+  const image = imageOf(message);
 
   async function copy(text: string): Promise<void> {
     onClose();
@@ -49,6 +54,17 @@ export function MessageMenu({ roomCode, message, isMine, isManager, onPerson, on
         {message.messageTypeId === MESSAGE_TYPES.text && (
           <button type="button" onClick={() => void copy(message.message)}>
             {t('copy')}
+          </button>
+        )}
+        {image && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              void favourite(image);
+            }}
+          >
+            {ofImage('favourite')}
           </button>
         )}
         {!isMine && onPerson && message.userId !== '' && (

@@ -1,9 +1,8 @@
 import type { RoomCode } from '@caiting/contract/wire';
 import { useText } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { ChatInput } from './ChatInput.tsx';
 import styles from './Composer.module.css';
-import { Composer } from './Composer.tsx';
-import { sendText } from './outgoing.ts';
 import { RoomTools } from './RoomTools.tsx';
 import { chatTexts } from './texts.ts';
 import type { Room } from './use-room.ts';
@@ -28,15 +27,16 @@ export function RoomFoot({ room, roomCode, guestCode }: { room: Room; roomCode: 
         {settings?.isMessageBanned ? (
           <div className={styles.mutedBar}>{settings.bannedMessage}</div>
         ) : (
-          <Composer maxLength={settings?.messageLength ?? 0} onSend={(text) => sendText(roomCode, text, guestCode)} />
+          <ChatInput roomCode={roomCode} guestCode={guestCode} maxLength={settings?.messageLength ?? 0} />
         )}
       </>
     );
   if (settings?.isBanned && !settings.isManager) return <div className={styles.mutedBar}>{settings.bannedMessage}</div>;
   return (
-    <Composer
+    <ChatInput
+      roomCode={roomCode}
+      guestCode={null}
       maxLength={settings?.messageLength ?? 0}
-      onSend={(text) => sendText(roomCode, text)}
       tools={<RoomTools place={{ roomCode }} pushInto={settings?.isManager ? roomCode : null} />}
     />
   );

@@ -1,11 +1,14 @@
 import { MESSAGE_TYPES, directIdOf } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import type { ChatMessage } from '@caiting/contract';
+import type { ChatMessage, ImageBody } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { create } from 'zustand';
 import { CallError, request } from '../../platform/call.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { passField } from './door-pass.ts';
+import { postPicture, uploadPicture } from './images/image-calls.ts';
+import { dropPicture } from './images/picture.ts';
+import type { Picture } from './images/picture.ts';
 
 /** Messages on their way: sent one after the other, each with its own key, so a retry after a lost answer shows one bubble. */
 export interface Outgoing {
@@ -14,6 +17,8 @@ export interface Outgoing {
   /** The link of a guest; null for members. */
   readonly guestCode: string | null;
   readonly text: string;
+  /** In place of a text. */
+  readonly picture: Picture | null;
   readonly state: 'sending' | 'failed';
   /** The server's sentence when it refused; a lost connection has none and is tried again by itself. */
   readonly reason: string | null;
@@ -38,7 +43,16 @@ export const isSentHere = (sendKey: string): boolean => ownKeys.has(sendKey);
 
 /** Queues a text for a room. */
 export function sendText(roomCode: RoomCode, text: string, guestCode: string | null = null): void {
-  const next: Outgoing = { sendKey: uuid(), roomCode, guestCode, text, state: 'sending', reason: null };
+  queue({ roomCode, guestCode, text, picture: null });
+}
+
+/** Queues a picture: uploaded in its turn, so that what was said before stands before it. */
+export function sendPicture(roomCode: RoomCode, picture: Picture, guestCode: string | null = null): void {
+  queue({ roomCode, guestCode, text: '', picture });
+}
+
+function queue(said: Pick<Outgoing, 'roomCode' | 'guestCode' | 'text' | 'picture'>): void {
+  const next: Outgoing = { ...said, sendKey: uuid(), state: 'sending', reason: null };
   ownKeys.add(next.sendKey);
   useOutgoing.setState(({ list }) => ({ list: [...list, next] }));
   void drain();
@@ -52,6 +66,8 @@ export function resend(sendKey: string): void {
 
 /** Takes a message out of the queue: it was seen in the room, or given up. */
 export function forget(sendKey: string): void {
+  const gone = useOutgoing.getState().list.find((item) => item.sendKey === sendKey);
+  if (gone?.picture) dropPicture(gone.picture);
   useOutgoing.setState(({ list }) => ({ list: list.filter((item) => item.sendKey !== sendKey) }));
 }
 
@@ -95,7 +111,9 @@ async function sendOne(item: Outgoing): Promise<boolean> {
 }
 
 /** Guests, members and the two of a private chat speak by different calls. */
-function post({ sendKey, roomCode, guestCode, text }: Outgoing): Promise<ChatMessage> {
+async function post(item: Outgoing): Promise<ChatMessage> {
+  const { sendKey, roomCode, guestCode, text, picture } = item;
+  if (picture) return postPicture(await uploaded(item, picture), item);
   const said = { messageTypeId: MESSAGE_TYPES.text, message: text, sendKey };
   if (guestCode !== null)
     return request(calls.addMessageGuest, { roomCode, guestCode, ...passField(roomCode), ...said }, { own: 'all' });
@@ -103,4 +121,12 @@ function post({ sendKey, roomCode, guestCode, text }: Outgoing): Promise<ChatMes
   return roomId === null
     ? request(calls.addMessage, { roomCode, ...said }, { own: 'all' })
     : request(calls.addDirectMessage, { roomId, ...said }, { own: 'all' });
+}
+
+/** What the server made of the picture; kept, so that a second try does not upload it again. */
+async function uploaded({ sendKey, guestCode }: Outgoing, picture: Picture): Promise<ImageBody> {
+  if (picture.image) return picture.image;
+  const image = await uploadPicture(picture.file, guestCode);
+  change(sendKey, { picture: { ...picture, image } });
+  return image;
 }

@@ -8,6 +8,7 @@ export interface RoomActs {
   onEnvelope(message: ChatMessage): void;
   onFollow(offer: FollowOffer): void;
   onHistory(plan: PlanCard): void;
+  onImage(message: ChatMessage): void;
 }
 
 export const RoomActsContext = createContext<RoomActs | null>(null);

@@ -4,8 +4,17 @@ import type { MouseEvent, PointerEvent } from 'react';
 
 const MOVED_PX = 10;
 
+/** Handlers for whatever can be pressed. */
+export interface LongPress {
+  onPointerDown(event: PointerEvent): void;
+  onPointerMove(event: PointerEvent): void;
+  onPointerUp(): void;
+  onPointerCancel(): void;
+  onContextMenu(event: MouseEvent): void;
+}
+
 /** A press of about a second, or the context menu of a mouse or keyboard. Moving or scrolling away takes it back. */
-export function useLongPress(act: () => void) {
+export function useLongPress(act: () => void): LongPress {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
   const stop = (): void => clearTimeout(timer.current);

@@ -6,12 +6,14 @@ import { EnvelopeDialog } from '../envelopes/index.ts';
 import type { EnvelopePlace } from '../envelopes/index.ts';
 import type { FollowOffer } from './cards/card-data.ts';
 import { tellGuest } from './guest-cannot.ts';
+import { imageOf } from './images/image-data.ts';
 import type { RoomActs } from './room-acts.ts';
 import { envelopeOf } from './room-state.ts';
 import { putPush } from './use-room-feed.ts';
 
 // Betting's parts come when somebody follows: the chat's first load stays small.
 const FollowSheet = lazy(() => import('./cards/FollowSheet.tsx').then((part) => ({ default: part.FollowSheet })));
+const Lightbox = lazy(() => import('./images/Lightbox.tsx').then((part) => ({ default: part.Lightbox })));
 const PlanHistory = lazy(() => import('./cards/PlanHistory.tsx').then((part) => ({ default: part.PlanHistory })));
 
 /** What the cards of this room set going: the envelope in hand, the bet that is followed, the plan whose history is read. Drawn once for all cards. */
@@ -23,16 +25,19 @@ export function useRoomActs(
   const [message, setMessage] = useState<ChatMessage | null>(null);
   const [offer, setOffer] = useState<FollowOffer | null>(null);
   const [plan, setPlan] = useState<PlanCard | null>(null);
+  const [shown, setShown] = useState<ChatMessage | null>(null);
   const acts = useMemo<RoomActs>(
     () => ({
       isDirect: 'isDirect' in place,
       onEnvelope: (chosen) => (isGuest ? void tellGuest('actOpenEnvelope') : setMessage(chosen)),
       onFollow: (chosen) => (isGuest ? void tellGuest('actFollow') : setOffer(chosen)),
       onHistory: setPlan,
+      onImage: setShown,
     }),
     [place, isGuest],
   );
   const card = message && envelopeOf(message);
+  const image = shown && imageOf(shown);
   const dialogs = (
     <>
       <EnvelopeDialog
@@ -43,6 +48,9 @@ export function useRoomActs(
       />
       <Suspense>
         {offer && <FollowSheet offer={offer} onClose={() => setOffer(null)} />}
+        {shown && image && (
+          <Lightbox image={image} name={shown.nickname} canSave={!isGuest} onClose={() => setShown(null)} />
+        )}
         {plan && <PlanHistory plan={plan} onClose={() => setPlan(null)} />}
       </Suspense>
     </>

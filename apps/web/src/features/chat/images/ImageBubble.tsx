@@ -1,0 +1,59 @@
+import type { ChatMessage } from '@caiting/contract';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import type { LongPress } from '../use-long-press.ts';
+import styles from './ImageBubble.module.css';
+import { bubbleBox } from './fit.ts';
+import { imageOf } from './image-data.ts';
+import type { Picture } from './picture.ts';
+import { imageTexts } from './texts.ts';
+
+interface Props {
+  message: ChatMessage;
+  onOpen: () => void;
+  /** Long press and context menu. */
+  press: Partial<LongPress>;
+}
+
+/** A picture in the log. Its place has its size before it has loaded, so nothing that is read moves. */
+export function ImageBubble({ message, onOpen, press }: Props) {
+  const t = useText(imageTexts);
+  const [isGone, setGone] = useState(false);
+  const image = imageOf(message);
+  if (!image) return null;
+  if (isGone)
+    return (
+      <p className={styles.gone} style={bubbleBox(image)}>
+        <ImageOff size={20} aria-hidden="true" />
+        {t('gone')}
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.image}
+      style={bubbleBox(image)}
+      aria-label={t('view', { name: message.nickname })}
+      {...press}
+      onClick={onOpen}
+    >
+      <img src={image.thumbPath} alt="" decoding="async" draggable={false} onError={() => setGone(true)} />
+    </button>
+  );
+}
+
+/** One of mine that is still on its way. */
+export function PendingImage({ picture, isFailed }: { picture: Picture; isFailed: boolean }) {
+  const t = useText(imageTexts);
+  return (
+    <span className={styles.image} style={bubbleBox(picture.size)}>
+      <img src={picture.image?.thumbPath ?? picture.url} alt={t('previewAlt')} />
+      {!isFailed && (
+        <span className={styles.veil}>
+          <i className={styles.ring} aria-hidden="true" />
+        </span>
+      )}
+    </span>
+  );
+}
