@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, signIn, test } from './site.ts';
 
 /** Every built page, both sizes (by project), both themes: axe finds nothing, and nothing scrolls sideways (visual.md §8). */
-const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string }[] = [
+/** `press`: a button to open something with first. */
+const PAGES: readonly { path: string; as: 'visitor' | 'player1'; press?: string; settled: string }[] = [
   { path: '/index', as: 'visitor', settled: 'main' },
   { path: '/index', as: 'player1', settled: 'main' },
   { path: '/login', as: 'visitor', settled: 'form' },
@@ -14,6 +15,7 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string
   { path: '/lottery/PK10/pk101', as: 'player1', settled: '[role=tab]' },
   { path: '/lottery/PK10/pk101?play=DWD', as: 'player1', settled: '[role=tab]' },
   { path: '/chat', as: 'player1', settled: '[role=log] article' },
+  { path: '/chat', as: 'player1', press: '表情', settled: '[role=tabpanel] button' },
   { path: '/chat', as: 'visitor', settled: 'main' },
   { path: '/chatGuest?guestCode=welcome', as: 'visitor', settled: '[role=log] article' },
   { path: '/verify', as: 'visitor', settled: 'main h2' },
@@ -53,11 +55,12 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; settled: string
   { path: '/dev/gallery', as: 'visitor', settled: 'main' },
 ];
 
-for (const { path, as, settled } of PAGES) {
-  test(`${path} as ${as}`, async ({ page }) => {
+for (const { path, as, press, settled } of PAGES) {
+  test(`${path} as ${as}${press ? `, ${press}` : ''}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     if (as !== 'visitor') await signIn(page, as);
     await page.goto(path);
+    if (press) await page.getByRole('button', { name: press, exact: true }).click();
     await expect(page.locator(settled).first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');

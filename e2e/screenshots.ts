@@ -18,6 +18,8 @@ interface Shot {
   /** `{bet}` stands for the newest bet of the signed-in person. */
   readonly path: string;
   readonly signedIn: boolean;
+  /** A button that opens what is to be seen. */
+  readonly press?: string;
 }
 
 const PAGES: readonly Shot[] = [
@@ -46,6 +48,7 @@ const PAGES: readonly Shot[] = [
   { name: 'find-safety', path: '/findSecurityPassword', signedIn: true },
   { name: 'manual-verification', path: '/manualVerification', signedIn: true },
   { name: 'chat', path: '/chat', signedIn: true },
+  { name: 'chat-emoji', path: '/chat', signedIn: true, press: '表情' },
   { name: 'chat-guest', path: '/chatGuest?guestCode=welcome', signedIn: false },
   { name: 'verify', path: '/verify', signedIn: false },
   { name: 'trend', path: '/trendChart/ssc1', signedIn: true },
@@ -82,6 +85,10 @@ async function shoot(page: Shot, size: keyof typeof SIZES, theme: 'light' | 'dar
     site + page.path.replace('{bet}', page.path.includes('{bet}') ? await newestBet(context.request) : ''),
   );
   await tab.waitForLoadState('networkidle');
+  if (page.press) {
+    await tab.getByRole('button', { name: page.press, exact: true }).click();
+    await tab.waitForLoadState('networkidle');
+  }
   await tab.screenshot({ path: file });
   await context.close();
 }
