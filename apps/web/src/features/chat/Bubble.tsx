@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './Bubble.module.css';
 import { gradeTone } from './grade-tone.ts';
+import { EmojiText } from './images/Emoji.tsx';
 import { PendingImage } from './images/ImageBubble.tsx';
 import { imageTexts } from './images/texts.ts';
 import { forget, resend } from './outgoing.ts';
@@ -78,7 +79,9 @@ export function PendingBubble({ item }: { item: Outgoing }) {
         {item.picture ? (
           <PendingImage picture={item.picture} isFailed={isFailed} />
         ) : (
-          <p className={cx(styles.bubble, styles.pending)}>{item.text}</p>
+          <p className={cx(styles.bubble, styles.pending)}>
+            <EmojiText text={item.text} />
+          </p>
         )}
         <p className={cx(styles.note, isFailed && styles.failed)} role={isFailed ? 'alert' : 'status'}>
           {isFailed && <CircleAlert size={14} aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { EMOJI_PER_PAGE } from '@caiting/contract';
 import { useLocale, useText } from '../../../platform/i18n.ts';
-import { EMOJI } from './emoji-list.ts';
+import { EmojiDrawing } from './Emoji.tsx';
+import { EMOJI } from './emoji-names.ts';
 import { PagedGrid, paged } from './PagedGrid.tsx';
 import styles from './ToolPanel.module.css';
 import { imageTexts } from './texts.ts';
@@ -18,15 +19,15 @@ export function EmojiGrid({ onPick }: { onPick: (sign: string) => void }) {
       columns={COLUMNS}
       className={styles.emoji}
       pages={PAGES.map((page) =>
-        page.map(([sign, zh, en]) => (
+        page.map(({ sign, zh, en }) => (
           <button
             key={sign}
             type="button"
-            tabIndex={sign === EMOJI[0]?.[0] ? 0 : -1}
+            tabIndex={sign === EMOJI[0]?.sign ? 0 : -1}
             aria-label={isChinese ? zh : en}
             onClick={() => onPick(sign)}
           >
-            {sign}
+            <EmojiDrawing sign={sign} />
           </button>
         )),
       )}

@@ -24,7 +24,7 @@ export function PicturePreview({
       open
       title={t('previewTitle')}
       onClose={onClose}
-      {...(shrunkFrom !== null && { aside: t('shrunk', { size: `${(shrunkFrom / MB).toFixed(1)} MB` }) })}
+      {...(shrunkFrom !== null && { aside: t('shrunk', { size: `${Math.round((shrunkFrom * 10) / MB) / 10} MB` }) })}
       foot={
         <div className={styles.acts}>
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -39,6 +39,13 @@ export function SavedGrid({ saved, chosen, onPress }: Props) {
   const numberOf = new Map(saved.list.map(({ id }, at) => [id, at + 1]));
   const tiles = pages.map((page, at) => [
     ...(at === 0 && !isManaging ? [<AddTile key="add" onFiles={saved.add} />] : []),
+    ...(saved.list?.length === 0 && !isManaging
+      ? [
+          <p key="none" className={styles.none}>
+            {t('noneSaved')}
+          </p>,
+        ]
+      : []),
     ...page.map((image) => (
       <button
         key={image.id}
