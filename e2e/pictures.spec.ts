@@ -14,8 +14,11 @@ async function aPng(page: Page, side: number, isNoisy = false): Promise<Buffer> 
       const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
       const pixels = pen.createImageData(length, length);
       const tint = crypto.getRandomValues(new Uint8Array(3));
+      for (let at = 0; noisy && at < pixels.data.length; at += 65_536)
+        crypto.getRandomValues(pixels.data.subarray(at, at + 65_536));
       for (let at = 0; at < pixels.data.length; at += 1)
-        pixels.data[at] = at % 4 === 3 ? 255 : noisy ? (at * 2_654_435_761) >>> 24 : (tint[at % 4] as number);
+        if (at % 4 === 3) pixels.data[at] = 255;
+        else if (!noisy) pixels.data[at] = tint[at % 4] as number;
       pen.putImageData(pixels, 0, 0);
       const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
       let text = '';

@@ -149,7 +149,8 @@ describe('sending', () => {
     });
     for (const messageTypeId of [2, 3, 10, 20]) {
       const input = { roomCode, messageTypeId, message: '{"recordId":"1"}', sendKey: `forged-${messageTypeId}` };
-      expect(await addMessage(deps, a, input)).toMatchObject({ ok: false, key: 'messageKindForbidden' });
+      const key = messageTypeId === 2 ? 'imagePathMissing' : 'messageKindForbidden';
+      expect(await addMessage(deps, a, input)).toMatchObject({ ok: false, key });
     }
     expect(await say(a, 'nowhere', '有人吗')).toMatchObject({ ok: false, key: 'roomUnknown' });
     const page = await roomHistory(deps, roomCode, null, 20);
