@@ -1,7 +1,7 @@
 import { CHAT_SCROLL_THROTTLE_MS, CHAT_TOP_LOAD_PX } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import { ChevronDown } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { dayOf, clockTime, recordTime } from '../../platform/time.ts';
 import { serverNow } from '../../platform/clock.ts';
@@ -111,6 +111,17 @@ function useScrollPlace(
       pending: pendingCount,
     };
   }, [box, first, last, messages, pendingCount]);
+
+  // The keyboard or a panel took some of the height: whoever read the newest goes on reading it.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => {
+      if (kept.current.isAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [box]);
 
   const handleScroll = (): void => {
     const element = box.current;
