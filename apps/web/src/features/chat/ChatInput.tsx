@@ -52,6 +52,7 @@ export function ChatInput({ roomCode, guestCode, maxLength, tools }: Props) {
             <IconButton
               ref={panel.button}
               label={t('emoji')}
+              className={panel.isOpen ? styles.toolOn : undefined}
               aria-expanded={panel.isOpen}
               aria-controls={panel.isOpen ? panel.id : undefined}
               onClick={panel.toggle}
