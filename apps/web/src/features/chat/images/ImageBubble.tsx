@@ -1,6 +1,7 @@
+import { LONG_PRESS_MS } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import type { LongPress } from '../use-long-press.ts';
 import styles from './ImageBubble.module.css';
@@ -20,6 +21,7 @@ interface Props {
 export function ImageBubble({ message, onOpen, press }: Props) {
   const t = useText(imageTexts);
   const [isGone, setGone] = useState(false);
+  const downAt = useRef(0);
   const image = imageOf(message);
   if (!image) return null;
   if (isGone)
@@ -36,7 +38,14 @@ export function ImageBubble({ message, onOpen, press }: Props) {
       style={bubbleBox(image)}
       aria-label={t('view', { name: message.nickname })}
       {...press}
-      onClick={onOpen}
+      onPointerDown={(event) => {
+        downAt.current = event.timeStamp;
+        press.onPointerDown?.(event);
+      }}
+      onClick={({ detail, timeStamp }) => {
+        // A finger that leaves after a long press has opened the menu already; the keyboard presses nothing down.
+        if (detail === 0 || timeStamp - downAt.current < LONG_PRESS_MS) onOpen();
+      }}
     >
       <img src={image.thumbPath} alt="" decoding="async" draggable={false} onError={() => setGone(true)} />
     </button>
