@@ -53,14 +53,52 @@ test('a cut on one server ends the session on the other', async () => {
   expect(await there.closed()).toBe(1008);
 });
 
+const bus = (pid: 'one' | 'two') => (pid === 'one' ? one.app.deps.hub : two.deps.hub);
+const breakBus = () =>
+  db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'caiting bus'`,
+  );
+
+test('what is said while the bus is away is heard on the other server when it is back: cuts and pushes too', async () => {
+  const [stays, goes] = [new TestSocket(portTwo, 'site', '8'), new TestSocket(portTwo, 'site', '9')];
+  await Promise.all([stays.frame(100), goes.frame(100)]);
+  await breakBus();
+  // Nobody has noticed yet, or everybody has: neither may lose anything.
+  bus('one').cut({ sessionId: '9' }, { code: 14, data: { message: 'x' } });
+  bus('one').live('site', { code: 111, data: { n: 1 } });
+  expect(await goes.closed()).toBe(1008);
+  await until(() => stays.frames.some(({ code }) => code === 111 || code === 101), 'the push, or a new beginning');
+  stays.close();
+});
+
+test('a cut that a server could not hear is made up for, and spares who came after it', async () => {
+  const before = new TestSocket(portTwo, 'site', '10');
+  await before.frame(100);
+  await db.query(`insert into bus_cut (notice) values ('{"kind": "cut", "to": {"userId": "10"}}')`);
+  const after = new TestSocket(portTwo, 'site', '10');
+  await after.frame(100);
+  await breakBus();
+  expect(await before.closed()).toBe(1008);
+  await after.frame(101);
+  expect(after.closeCode).toBeNull();
+  after.close();
+});
+
+test('a push too large for the bus makes the other server begin anew', async () => {
+  const [here, there] = [new TestSocket(one.port, 'site', '11'), new TestSocket(portTwo, 'site', '12')];
+  await Promise.all([here.frame(100), there.frame(100)]);
+  bus('one').live('site', { code: 111, data: { text: 'x'.repeat(9_000) } });
+  await Promise.all([here.frame(111), there.frame(101)]);
+  here.close();
+  there.close();
+});
+
 test('after the bus was away, logged rooms read on and the others begin anew', async () => {
   const chat = new TestSocket(portTwo, 'chat', '3');
   const site = new TestSocket(portTwo, 'site', '4');
   await Promise.all([chat.frame(100), site.frame(100)]);
   const from = events.length;
-  await db.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'caiting bus'`,
-  );
+  await breakBus();
   add('while away');
   await site.frame(101);
   await until(() => chat.seqs('main').includes(from + 1), 'the missed event');

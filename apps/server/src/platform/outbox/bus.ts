@@ -6,8 +6,12 @@ export type Notice =
   | { readonly kind: 'live'; readonly room: string; readonly frame: NoticeFrame }
   /** A frame outside any order, for a room, a user or one session. */
   | { readonly kind: 'whisper'; readonly to: Target; readonly frame: NoticeFrame }
-  /** Cuts sockets at once: logout, ban, forced logout. */
-  | { readonly kind: 'cut'; readonly to: Target; readonly frame?: NoticeFrame };
+  /** A room whose order the hub keeps has had a frame that could not be carried: its clients fetch again what they show. */
+  | { readonly kind: 'anew'; readonly room: string }
+  /** Cuts sockets at once: logout, ban, forced logout. `ageMs` says how long ago when it is heard late. */
+  | { readonly kind: 'cut'; readonly to: Target; readonly frame?: NoticeFrame; readonly ageMs?: number }
+  /** Something a module tells itself in the other processes. */
+  | { readonly kind: 'news'; readonly topic: string; readonly about: readonly string[] };
 
 export interface NoticeFrame {
   readonly code: number;
@@ -23,10 +27,13 @@ export interface Target {
 }
 
 export interface Bus {
+  /** Heard in this process in the same turn, in the others as soon as they can be reached. */
   publish(notice: Notice): void;
   subscribe(listener: (notice: Notice) => void): void;
   /** Calls back when notices may have been missed: the connection was away and is back. */
   onGap(listener: () => void): void;
+  /** False while notices of other processes do not come: what they wrote must be looked up. */
+  isUp(): boolean;
   close(): Promise<void>;
 }
 
@@ -39,6 +46,7 @@ export function memoryBus(): Bus {
     },
     subscribe: (listener) => void listeners.push(listener),
     onGap: () => undefined,
+    isUp: () => true,
     close: async () => undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { DbTarget } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
@@ -9,21 +10,47 @@ const BUS_NAME = 'caiting bus';
 /** PostgreSQL caps a notification at 8000 bytes. */
 const NOTICE_MAX_BYTES = 7_500;
 const RECONNECT_MS = 500;
+/** A connection that is dead without saying so is found by asking. */
+const BEAT_MS = 5_000;
+const ANSWER_MS = 5_000;
+/** Notices kept while nobody can be reached; beyond it the others are told that they have missed something. */
+const WAITING_MAX = 10_000;
+/** Cuts are looked up from so long before the connection was last known to be alive. */
+const CUTS_BEFORE_MS = 15_000;
+
+/** What travels: who says it, so that nobody hears himself, and what. A gap means: look for yourselves. */
+interface Letter {
+  readonly from: string;
+  readonly notice?: Notice;
+  readonly isGap?: true;
+}
+
+const NOTIFY = 'select pg_notify($1, letter) from unnest($2::text[]) as letter';
+const KEEP_CUTS = `with old as (delete from bus_cut where at < clock_timestamp() - interval '1 day')
+  insert into bus_cut (notice) select unnest($1::jsonb[])`;
+const LATE_CUTS = `select notice, extract(epoch from clock_timestamp() - at) * 1000 as age_ms from bus_cut
+  where at > clock_timestamp() - $1 * interval '1 millisecond' order by id`;
 
 /**
- * Several processes on one database. Logged rooms travel as room and seq only. Notices are sent outside of the transactions that
- * caused them, since NOTIFY inside a commit takes one lock for the whole server.
+ * Several processes on one database. Notices are heard in their own process at once; to the others logged rooms travel as room and seq
+ * only. They are sent outside of the transactions that caused them, since NOTIFY inside a commit takes one lock for the whole server. While
+ * the connection is away they wait; what this process missed meanwhile is found in the logs of rooms, in the table of cuts, or fetched
+ * anew.
  */
 export class PostgresBus implements Bus {
   readonly #target: DbTarget;
   readonly #log: Logger;
+  readonly #id = randomUUID().slice(0, 8);
   readonly #listeners: ((notice: Notice) => void)[] = [];
   readonly #gapListeners: (() => void)[] = [];
   #client: pg.Client | null = null;
   #isClosed = false;
-  readonly #queue: string[] = [];
+  #isStarted = false;
+  #waiting: Letter[] = [];
   #sending: Promise<void> | null = null;
-  #connections = 0;
+  #again: NodeJS.Timeout | undefined;
+  #beat: NodeJS.Timeout | undefined;
+  #aliveAtMs = 0;
 
   constructor(target: DbTarget, log: Logger) {
     this.#target = target;
@@ -32,42 +59,20 @@ export class PostgresBus implements Bus {
 
   /** Connects; later breaks are mended by themselves. */
   async start(): Promise<void> {
-    const target = this.#target;
-    const where = typeof target === 'string' ? { connectionString: target } : target;
-    const client = new pg.Client({ ...where, application_name: BUS_NAME });
-    client.on('error', (error) => this.#log.warn({ err: error }, 'bus connection failed'));
-    client.on('notification', ({ payload }) => this.#tell(JSON.parse(payload ?? 'null') as Notice));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    client.on('end', () => this.#onEnd());
-    this.#client = client;
-    this.#connections += 1;
-    if (this.#connections > 1) for (const listener of this.#gapListeners) listener();
+    await this.#connect();
+    this.#isStarted = true;
+    this.#beat = setInterval(() => void this.#ask(), BEAT_MS).unref();
   }
 
   publish(notice: Notice): void {
-    const text = JSON.stringify(notice.kind === 'log' ? { kind: 'log', room: notice.room, seq: notice.seq } : notice);
-    // One that is too large, or finds nobody connected, is heard here at least; the others see the gap.
-    if (this.#client === null || Buffer.byteLength(text) > NOTICE_MAX_BYTES) {
-      // Before the start (seeds) there is nobody else to tell.
-      if (this.#connections > 0) this.#log.warn({ kind: notice.kind }, 'notice stays in this process');
-      return this.#tell(notice);
-    }
-    this.#queue.push(text);
-    this.#sending ??= this.#send(this.#client).finally(() => (this.#sending = null));
-  }
-
-  /** One statement at a time; what comes meanwhile goes out together with the next. */
-  async #send(client: pg.Client): Promise<void> {
-    while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0);
-      try {
-        await client.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [CHANNEL, batch]);
-      } catch (error) {
-        this.#log.warn({ err: error }, 'notices stay in this process');
-        for (const text of batch) this.#tell(JSON.parse(text) as Notice);
-      }
-    }
+    this.#tell(notice);
+    // Before the start (seeds) there is nobody else to tell.
+    if (!this.#isStarted) return;
+    const letter = this.#letterOf(notice);
+    if (letter === null) return;
+    if (this.#waiting.length >= WAITING_MAX) this.#waiting = [{ from: this.#id, isGap: true }];
+    this.#waiting.push(letter);
+    this.#send();
   }
 
   subscribe(listener: (notice: Notice) => void): void {
@@ -78,20 +83,122 @@ export class PostgresBus implements Bus {
     this.#gapListeners.push(listener);
   }
 
+  isUp(): boolean {
+    return this.#client !== null;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearInterval(this.#beat);
+    clearTimeout(this.#again);
     await this.#sending;
     await this.#client?.end();
+  }
+
+  #letterOf(notice: Notice): Letter | null {
+    const from = this.#id;
+    const lean: Notice = notice.kind === 'log' ? { kind: 'log', room: notice.room, seq: notice.seq } : notice;
+    if (Buffer.byteLength(JSON.stringify(lean)) <= NOTICE_MAX_BYTES) return { from, notice: lean };
+    if (notice.kind === 'live') return { from, notice: { kind: 'anew', room: notice.room } };
+    this.#log.warn({ kind: notice.kind }, 'a notice too large for the bus stays in this process');
+    return null;
+  }
+
+  async #connect(): Promise<void> {
+    const target = this.#target;
+    const where = typeof target === 'string' ? { connectionString: target } : target;
+    const client = new pg.Client({ ...where, application_name: BUS_NAME, query_timeout: ANSWER_MS, keepAlive: true });
+    client.on('error', (error) => this.#log.warn({ err: error }, 'bus connection failed'));
+    client.on('notification', ({ payload }) => this.#hear(JSON.parse(payload ?? 'null') as Letter));
+    try {
+      await client.connect();
+      client.on('end', () => this.#onEnd(client));
+      await client.query(`listen ${CHANNEL}`);
+      this.#client = client;
+      if (this.#isStarted) await this.#makeUp(client);
+      this.#aliveAtMs = performance.now();
+    } catch (error) {
+      this.#giveUp(client);
+      throw error;
+    }
+    this.#send();
+  }
+
+  /** What was missed: the listeners look for themselves, and cuts are in a table. */
+  async #makeUp(client: pg.Client): Promise<void> {
+    for (const listener of this.#gapListeners) listener();
+    const { rows } = await client.query<{ notice: Notice & { kind: 'cut' }; age_ms: string }>(LATE_CUTS, [
+      Math.ceil(performance.now() - this.#aliveAtMs) + CUTS_BEFORE_MS,
+    ]);
+    for (const { notice, age_ms } of rows) this.#tell({ ...notice, ageMs: Number(age_ms) });
+  }
+
+  /** One statement at a time; what comes meanwhile goes out together with the next. What fails waits for the next connection. */
+  #send(): void {
+    const client = this.#client;
+    if (client !== null) this.#sending ??= this.#sendAll(client).finally(() => (this.#sending = null));
+  }
+
+  async #sendAll(client: pg.Client): Promise<void> {
+    while (this.#waiting.length > 0 && this.#client === client) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      try {
+        const cuts = batch.flatMap(({ notice }) => (notice?.kind === 'cut' ? [JSON.stringify(notice)] : []));
+        if (cuts.length > 0) await client.query(KEEP_CUTS, [cuts]);
+        await client.query(NOTIFY, [CHANNEL, batch.map((letter) => JSON.stringify(letter))]);
+        this.#aliveAtMs = performance.now();
+      } catch (error) {
+        this.#log.warn({ err: error }, 'notices wait for the bus');
+        this.#waiting = [...batch, ...this.#waiting];
+        return this.#giveUp(client);
+      }
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const client = this.#client;
+    if (client === null || this.#sending !== null) return;
+    try {
+      await client.query('select 1');
+      this.#aliveAtMs = performance.now();
+    } catch (error) {
+      this.#log.warn({ err: error }, 'bus connection does not answer');
+      this.#giveUp(client);
+    }
+  }
+
+  #giveUp(client: pg.Client): void {
+    this.#onEnd(client);
+    client.end().catch(() => undefined);
+  }
+
+  #hear({ from, notice, isGap }: Letter): void {
+    if (from === this.#id) return;
+    if (isGap) for (const listener of this.#gapListeners) listener();
+    if (notice) this.#tell(notice);
   }
 
   #tell(notice: Notice): void {
     for (const listener of this.#listeners) listener(notice);
   }
 
-  #onEnd(): void {
-    this.#client = null;
-    if (this.#isClosed) return;
-    const again = setTimeout(() => void this.start().catch(() => this.#onEnd()), RECONNECT_MS);
-    again.unref();
+  #onEnd(client: pg.Client): void {
+    if (this.#client === client) this.#client = null;
+    // A connection that never was the bus's, or has been replaced, ends unnoticed.
+    if (this.#client === null && this.#isStarted) this.#connectLater();
+  }
+
+  #connectLater(): void {
+    if (this.#isClosed || this.#again !== undefined) return;
+    this.#again = setTimeout(() => {
+      this.#connect()
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'bus not reached'))
+        .finally(() => {
+          this.#again = undefined;
+          if (this.#client === null) this.#connectLater();
+        });
+    }, RECONNECT_MS);
+    this.#again.unref();
   }
 }

@@ -9,19 +9,17 @@ const OPEN = 1;
 /** One connected socket and who is behind it. */
 export class Client {
   readonly entry: SocketEntry;
-  readonly ip: string;
   readonly #ws: WebSocket;
   readonly #raw: Duplex;
-  /** Rooms whose frames wait while the client is being brought up to date, with what was held. */
-  readonly #held = new Map<string, { seq: number; bytes: Buffer }[]>();
+  readonly openedAtMs: number;
   lastSeenMs: number;
   framesReceived = 0;
 
-  constructor(ws: WebSocket, raw: Duplex, entry: SocketEntry, ip: string, nowMs: number) {
+  constructor(ws: WebSocket, raw: Duplex, entry: SocketEntry, nowMs: number) {
     this.#ws = ws;
     this.#raw = raw;
     this.entry = entry;
-    this.ip = ip;
+    this.openedAtMs = nowMs;
     this.lastSeenMs = nowMs;
   }
 
@@ -37,28 +35,6 @@ export class Client {
 
   send(frame: unknown): void {
     this.write(encodeTextFrame(JSON.stringify(frame)));
-  }
-
-  /** A room's frame: written, or held back while this client is reading that room's log. */
-  writeRoom(room: string, seq: number, bytes: Buffer): void {
-    const held = this.#held.get(room);
-    if (held) held.push({ seq, bytes });
-    else this.write(bytes);
-  }
-
-  isHolding(room: string): boolean {
-    return this.#held.has(room);
-  }
-
-  hold(room: string): void {
-    this.#held.set(room, []);
-  }
-
-  /** Lets go what was held and is newer than `sentSeq`. */
-  release(room: string, sentSeq: number): void {
-    const held = this.#held.get(room) ?? [];
-    this.#held.delete(room);
-    for (const { seq, bytes } of held) if (seq > sentSeq) this.write(bytes);
   }
 
   ping(): void {

@@ -7,8 +7,9 @@ import { userRoom, type SocketEntry } from './hub.ts';
 /** A log as the chat module would keep it in its tables. */
 const log: { seq: number; code: number; data: unknown }[] = [];
 let reads = 0;
-const add = (text: string) => {
-  log.push({ seq: log.length + 1, code: 1, data: { text } });
+let failures = 0;
+const add = (text: string, code = 1) => {
+  log.push({ seq: log.length + 1, code, data: { text } });
   return log.length;
 };
 
@@ -32,7 +33,18 @@ const { app, port } = await testApp({
         }
         hub.provideLog('room:', {
           head: async (room) => (room === 'room:main' ? { epoch: 'e1', seq: log.length } : null),
-          read: async (_room, after, limit) => ((reads += 1), log.filter(({ seq }) => seq > after).slice(0, limit)),
+          read: async (_room, after, limit) => {
+            reads += 1;
+            if ((failures -= 1) >= 0) throw new Error('the database is away');
+            return log.filter(({ seq }) => seq > after).slice(0, limit);
+          },
+          retraction: ({ code, data }) =>
+            code === 3
+              ? (earlier) =>
+                  (earlier.data as { text: string }).text === (data as { text: string }).text
+                    ? { code: 1, data: { text: '' } }
+                    : null
+              : null,
         });
         hub.watch('room:', {
           joined: (_room, { userId }) => void present.push(`+${userId}`),
@@ -52,7 +64,7 @@ const connect = (kind: 'chat' | 'site', key = '1', headers: Record<string, strin
 };
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.close();
-  await until(() => hub.entriesOf('room:main').length + hub.entriesOf('site').length === 0, 'all sockets to be gone');
+  await until(() => hub.socketsIn('room:main') + hub.socketsIn('site') === 0, 'all sockets to be gone');
 });
 
 test('the handshake: authResult, then hello of each room, then what happens', async () => {
@@ -152,6 +164,53 @@ test('reconnects of a whole room are served from memory', async () => {
   expect(reads).toBe(before);
 });
 
+test('what was taken back is not shown to those who come back, not even from memory', async () => {
+  const witness = connect('chat', '1');
+  await witness.frame(100);
+  const from = log.length;
+  hub.logged('room:main', add('a secret'), { code: 1, data: { text: 'a secret' } });
+  await witness.frame(1);
+  log[from] = { seq: from + 1, code: 1, data: { text: '' } };
+  hub.logged('room:main', add('a secret', 3), { code: 3, data: { text: 'a secret' } });
+  await witness.frame(3);
+  const again = connect('chat', '2');
+  await again.frame(100);
+  again.send({ code: 100, rooms: { main: { epoch: 'e1', seq: from } } });
+  expect(await again.frame(1)).toMatchObject([{ seq: from + 1, data: { text: '' } }]);
+});
+
+test('a database that is away for a moment costs no event', async () => {
+  const socket = connect('chat', '1');
+  await socket.frame(100);
+  failures = 1;
+  hub.logged('room:main', add('while it was away'));
+  expect(await socket.frame(1)).toMatchObject([{ seq: log.length }]);
+});
+
+test('who has heard more on another server waits until this one has read it', async () => {
+  const socket = connect('chat', '1');
+  await socket.frame(100);
+  const seq = add('heard elsewhere');
+  socket.send({ code: 100, rooms: { main: { epoch: 'e1', seq } } });
+  hub.logged('room:main', add('and one more'));
+  await until(() => socket.seqs('main').includes(seq + 1), 'the event after it');
+  expect(socket.frames.filter(({ code }) => code === 101)).toEqual([]);
+});
+
+test('a replay too large for one socket is a new beginning, not an endless round of cuts', async () => {
+  const socket = connect('chat', '1');
+  await socket.frame(100);
+  const from = log.length;
+  for (let n = 0; n < 50; n += 1) {
+    hub.logged('room:main', add('x'.repeat(4_000)));
+    await until(() => socket.seqs('main').at(-1) === log.length, 'one large event');
+  }
+  const again = connect('chat', '2');
+  await again.frame(100);
+  again.send({ code: 100, rooms: { main: { epoch: 'e1', seq: from } } });
+  expect((await again.frame(101))[0]?.data).toMatchObject({ room: 'main', seq: log.length });
+});
+
 test('limits: a foreign page, too many of one user, too many of one address', async () => {
   const foreign = connect('chat', '1', { origin: 'https://evil.example' });
   expect(await foreign.closed()).toBe(1006);
@@ -177,6 +236,18 @@ test('cut: the sockets of a session hear the reason and are closed; presence fol
   expect(stays.closeCode).toBeNull();
 });
 
+test('a frame of 100 MB closes its socket before it is read, and nobody else notices', async () => {
+  const [rude, other] = [connect('chat', '1'), connect('chat', '2')];
+  await Promise.all([rude.frame(100), other.frame(100)]);
+  const before = process.memoryUsage().arrayBuffers;
+  rude.ws.send(Buffer.alloc(100 * 1024 * 1024, 'x').toString('latin1'));
+  expect(await rude.closed()).toBeGreaterThan(1000);
+  hub.logged('room:main', add('still here'));
+  await other.frame(1);
+  // Ours is the sending side too: its one copy, and no second one that the server would have kept.
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(150 * 1024 * 1024);
+});
+
 test('a reader that does not read is cut instead of filling our memory', async () => {
   const slow = connect('site', '1');
   await slow.frame(100, 2);
@@ -184,7 +255,7 @@ test('a reader that does not read is cut instead of filling our memory', async (
   const text = 'x'.repeat(60_000);
   await until(() => {
     hub.live('site', { code: 111, data: { text } });
-    return hub.entriesOf('site').length === 0;
+    return hub.socketsIn('site') === 0;
   }, 'the slow reader to be cut');
-  expect(hub.entriesOf('site')).toEqual([]);
+  expect(hub.socketsIn('site')).toBe(0);
 });

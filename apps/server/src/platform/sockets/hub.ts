@@ -41,6 +41,8 @@ const HANDSHAKE_TIMEOUT_MS = 5_000;
 const PING_MS = 30_000;
 /** Two missed pings and a bit. */
 const SILENCE_MAX_MS = 75_000;
+/** How often logged rooms are read while the bus is away. */
+const LOOK_MS = 1_000;
 const EMPTY_ROOM_KEPT_MS = 60_000;
 /** Heartbeats and resumes a client may send between two pings. */
 const FRAMES_PER_PING_MAX = 60;
@@ -61,8 +63,10 @@ export class Hub {
   readonly #logs = new Map<string, RoomLog>();
   readonly #watchers = new Map<string, RoomWatcher>();
   readonly #perAddress = new Map<string, number>();
+  readonly #perUser = new Map<string, number>();
   readonly #authenticators = new Map<SocketKind, SocketAuthenticator>();
   #timer: NodeJS.Timeout | undefined;
+  #lookTimer: NodeJS.Timeout | undefined;
 
   constructor(config: Config, log: Logger, bus: Bus) {
     this.#config = config;
@@ -72,7 +76,7 @@ export class Hub {
     const limits = { maxPayload: 16 * 1024, maxFragments: 16, maxBufferedChunks: 64 };
     this.#server = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false, ...limits });
     bus.subscribe((notice) => this.#onNotice(notice));
-    bus.onGap(() => void this.#onGap());
+    bus.onGap(() => this.#onGap());
   }
 
   /** The module that hands out keys for one kind of socket says here how they are taken. */
@@ -109,19 +113,26 @@ export class Hub {
     this.#bus.publish(frame ? { kind: 'cut', to, frame } : { kind: 'cut', to });
   }
 
-  /** People behind the sockets of a room on this server. */
-  entriesOf(room: string): SocketEntry[] {
-    return [...(this.#rooms.get(room)?.clients ?? [])].map(({ entry }) => entry);
+  /** The same for the sockets of this server only. */
+  whisperHere(room: string, frame: NoticeFrame): void {
+    this.#onNotice({ kind: 'whisper', to: { room }, frame });
+  }
+
+  /** How many sockets of this server are in a room. */
+  socketsIn(room: string): number {
+    return this.#rooms.get(room)?.clients.size ?? 0;
   }
 
   /** Takes WebSocket upgrades of an HTTP server. */
   attach(http: Server): void {
     http.on('upgrade', (request, socket, head) => this.#onUpgrade(request, socket, head));
     this.#timer = setInterval(() => this.#sweep(), PING_MS);
+    this.#lookTimer = setInterval(() => this.#lookWhileAlone(), LOOK_MS);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    clearInterval(this.#lookTimer);
     for (const client of this.#clients) client.close(CLOSE_GOING_AWAY, 'server stops');
     for (const client of this.#clients) client.terminate();
     for (const room of this.#rooms.values()) room.dispose();
@@ -138,8 +149,8 @@ export class Hub {
     if ((this.#perAddress.get(ip) ?? 0) >= this.#config.sockets.perAddress)
       return refuseUpgrade(socket, '429 Too Many Requests');
 
-    this.#perAddress.set(ip, (this.#perAddress.get(ip) ?? 0) + 1);
-    socket.once('close', () => this.#forgetAddress(ip));
+    count(this.#perAddress, ip, 1);
+    socket.once('close', () => count(this.#perAddress, ip, -1));
     socket.on('error', () => socket.destroy());
     try {
       this.#server.handleUpgrade(request, socket, head, (ws) => {
@@ -161,12 +172,6 @@ export class Hub {
       request.socket.remoteAddress ??
       ''
     );
-  }
-
-  #forgetAddress(ip: string): void {
-    const left = (this.#perAddress.get(ip) ?? 1) - 1;
-    if (left > 0) this.#perAddress.set(ip, left);
-    else this.#perAddress.delete(ip);
   }
 
   async #welcome(ws: WebSocket, raw: Duplex, kind: SocketKind, key: string, ip: string): Promise<void> {
@@ -191,8 +196,9 @@ export class Hub {
       return ws.close(CLOSE_POLICY, 'not let in');
     }
     say(frameOf(pushes.authResult, { ok: true, message: '' }));
-    const joined = new Client(ws, raw, entry, ip, performance.now());
+    const joined = new Client(ws, raw, entry, performance.now());
     this.#clients.add(joined);
+    if (entry.userId !== null) count(this.#perUser, entry.userId, 1);
     ws.on('pong', () => (joined.lastSeenMs = performance.now()));
     ws.on('close', () => this.#onClose(joined));
     for (const name of entry.rooms) await this.#join(joined, name);
@@ -200,18 +206,14 @@ export class Hub {
     for (const frame of early) this.#onFrame(joined, frame);
   }
 
-  #tooMany(entry: SocketEntry): string | null {
-    if (entry.userId === null) return null;
-    let open = 0;
-    for (const client of this.#clients) if (client.entry.userId === entry.userId) open += 1;
+  #tooMany({ userId }: SocketEntry): string | null {
+    const open = userId === null ? 0 : (this.#perUser.get(userId) ?? 0);
     return open >= this.#config.sockets.perUser ? '打开的页面过多，请关闭一些后再试' : null;
   }
 
   async #join(client: Client, name: string): Promise<void> {
     const room = await this.#roomOf(name);
     if (room === null || !this.#clients.has(client)) return;
-    // Pending frames are part of the state that hello names; this client must not get them again.
-    room.flush();
     room.clients.add(client);
     room.emptySinceMs = null;
     client.send(frameOf(pushes.hello, room.hello));
@@ -231,10 +233,11 @@ export class Hub {
 
   async #openRoom(name: string): Promise<Room | null> {
     const log = this.#byPrefix(this.#logs, name);
-    const head = log ? await log.head(name) : null;
-    if (log && head === null) return null;
-    const room = new Room(name, wireNameOf(name), log ?? null, head);
-    this.#rooms.set(name, room);
+    const wireName = wireNameOf(name);
+    const room = log
+      ? await Room.open(name, wireName, log, this.#log)
+      : new Room(name, wireName, null, null, this.#log);
+    if (room) this.#rooms.set(name, room);
     return room;
   }
 
@@ -257,14 +260,19 @@ export class Hub {
     for (const [wireName, { epoch, seq }] of wanted) {
       const name = client.entry.rooms.find((room) => wireNameOf(room) === wireName);
       const room = name === undefined ? undefined : this.#rooms.get(name);
-      room
-        ?.resume(client, epoch ?? room.epoch, seq)
-        .catch((error: unknown) => this.#log.error({ err: error }, 'resume failed'));
+      if (room) void this.#resume(client, room, epoch ?? room.epoch, seq);
     }
+  }
+
+  async #resume(client: Client, room: Room, epoch: string, seq: number): Promise<void> {
+    // Memory may lack what other processes wrote, a recall among it.
+    if (!this.#bus.isUp()) await room.readOn();
+    await room.resume(client, epoch, seq);
   }
 
   #onClose(client: Client): void {
     this.#clients.delete(client);
+    if (client.entry.userId !== null) count(this.#perUser, client.entry.userId, -1);
     for (const name of client.entry.rooms) {
       const room = this.#rooms.get(name);
       if (!room?.clients.delete(client)) continue;
@@ -281,13 +289,19 @@ export class Hub {
         return this.#rooms.get(notice.room)?.advance(notice.seq, notice.frame);
       case 'live':
         return this.#rooms.get(notice.room)?.append(notice.frame);
+      case 'anew':
+        return this.#rooms.get(notice.room)?.startAnew();
       case 'whisper': {
         const bytes = encodeTextFrame(JSON.stringify(notice.frame));
         for (const client of this.#targets(notice.to)) client.write(bytes);
         return;
       }
+      case 'news':
+        return;
       case 'cut':
         for (const client of this.#targets(notice.to)) {
+          // Heard late: whoever came since was let in after it.
+          if (performance.now() - client.openedAtMs < (notice.ageMs ?? 0)) continue;
           if (notice.frame) client.send(notice.frame);
           client.close(CLOSE_POLICY, 'ended');
         }
@@ -295,16 +309,16 @@ export class Hub {
   }
 
   /** Notices may be missing: logged rooms read on from where they are, the others begin a new life. */
-  async #onGap(): Promise<void> {
+  #onGap(): void {
     for (const room of this.#rooms.values()) {
-      const log = this.#byPrefix(this.#logs, room.name);
-      try {
-        if (log === undefined) room.startAnew();
-        else room.advance((await log.head(room.name))?.seq ?? 0, undefined);
-      } catch (error) {
-        this.#log.error({ err: error, room: room.name }, 'room not brought up to date');
-      }
+      if (this.#byPrefix(this.#logs, room.name) === undefined) room.startAnew();
+      else void room.readOn();
     }
+  }
+
+  #lookWhileAlone(): void {
+    if (this.#bus.isUp()) return;
+    for (const room of this.#rooms.values()) if (room.clients.size > 0) void room.readOn();
   }
 
   *#targets({ room, userId, sessionId, guestCode }: Target): Generator<Client> {
@@ -342,6 +356,12 @@ export function userRoom(userId: string): string {
 /** `room:main` is `main` on the wire, `user:5` is `me`, `site` itself. */
 function wireNameOf(name: string): string {
   return name.startsWith('user:') ? 'me' : name.replace(/^room:/, '');
+}
+
+function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const left = (counts.get(key) ?? 0) + by;
+  if (left > 0) counts.set(key, left);
+  else counts.delete(key);
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {
