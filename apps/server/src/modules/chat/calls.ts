@@ -62,7 +62,7 @@ export const chatBindings: readonly Binding[] = [
   bind(calls.onlineCount, async ({ deps }, { roomCode }) => {
     const room = await findRoom(deps.db, roomCode);
     return room && !room.deleted_at
-      ? ok({ roomCode, onlineCount: onlineCount(deps, roomCode) })
+      ? ok({ roomCode, onlineCount: await onlineCount(deps, roomCode) })
       : refuse('roomUnknown');
   }),
   bind(calls.addMessage, ({ deps, session }, input) =>

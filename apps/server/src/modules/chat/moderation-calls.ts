@@ -33,9 +33,10 @@ async function done<R extends { ok: boolean }>(act: Promise<R>) {
 export const moderationBindings: readonly Binding[] = [
   bind(chatModerationCalls.roomList, async ({ deps }, input) => {
     const { rows, total } = await listRooms(deps.db, { number: input.pageNum, size: input.pageSize });
+    const online = await Promise.all(rows.map((room) => onlineCount(deps, room.code)));
     return ok({
       total,
-      rows: rows.map((room) => ({
+      rows: rows.map((room, at) => ({
         roomCode: room.code as RoomCode,
         title: room.title,
         subTitle: room.sub_title,
@@ -43,7 +44,7 @@ export const moderationBindings: readonly Binding[] = [
         banned: room.is_message_banned,
         isMessageBanned: room.is_message_banned,
         isPassword: room.is_password,
-        onlineCount: onlineCount(deps, room.code),
+        onlineCount: online[at] ?? 0,
         latestAt: room.latest_at?.getTime() ?? null,
       })),
     });

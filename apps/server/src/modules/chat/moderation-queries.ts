@@ -109,12 +109,15 @@ export function recallMessage(
   );
 }
 
+/** What takes the place of a recalled message's content, in the log and in the memory of the servers. */
+export const BLANKED = { message: '', messageTypeId: 0 };
+
 /** A recalled text leaves the log too, so that nobody who comes back is sent it. */
 export async function blankLoggedMessage(tx: Queries, roomCode: string, id: string): Promise<void> {
   await tx.run(
-    `update chat_event e set data = e.data || '{"message": "", "messageTypeId": 0}'::jsonb
+    `update chat_event e set data = e.data || $3::jsonb
        from chat_message m where m.id = $2::bigint and e.room_code = $1 and e.seq = m.seq and e.push = 'message'`,
-    [roomCode, id],
+    [roomCode, id, JSON.stringify(BLANKED)],
   );
 }
 

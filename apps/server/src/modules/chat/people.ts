@@ -6,19 +6,20 @@ import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { findPlayer, listPlayersByIds } from '../account/index.ts';
 import { tenantValues } from '../tenant/index.ts';
-import { roomName } from './announce.ts';
 import { findMute } from './moderation-queries.ts';
+import { listPresent } from './presence-queries.ts';
 import { maskName } from './present.ts';
 import { isManager, listManagers } from './queries.ts';
 
 /** Who is in a room, and the card of a person. Account names are whole for managers only. */
 
 export async function onlineMembers(deps: Deps, roomCode: string, search: string): Promise<OnlineMember[]> {
-  const ids = new Set(
-    deps.hub.entriesOf(roomName(roomCode)).flatMap(({ userId }) => (userId === null ? [] : [userId])),
-  );
+  const present = await listPresent(deps.db, [roomCode]);
   const [people, managers, { gradesAsVip }] = await Promise.all([
-    listPlayersByIds(deps.db, [...ids]),
+    listPlayersByIds(
+      deps.db,
+      present.map((row) => row.user_id),
+    ),
     listManagers(deps.db, roomCode),
     tenantValues(deps),
   ]);

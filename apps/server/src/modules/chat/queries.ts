@@ -225,12 +225,24 @@ export async function insertSocketKey(
   );
 }
 
-/** Takes a key: the first handshake gets it, every later one gets null. A key is good for 30 s of real time, whatever the test clock does. */
-export function takeSocketKey(db: Queries, hash: Buffer): Promise<SocketKeyRow | null> {
-  return db.maybeOne<SocketKeyRow>(
-    `delete from socket_key where key_hash = $1 and expires_at > clock_timestamp()
-     returning socket, room_code, user_id, session_id, guest_code`,
-    [hash],
+export interface TakenKey extends SocketKeyRow {
+  readonly key_hash: Buffer;
+  readonly room_kind: 'public' | 'direct' | null;
+  readonly is_deleted: boolean;
+  readonly is_manager: boolean;
+}
+
+/** Takes keys: the first handshake gets one, every later one nothing. A key is good for 30 s of real time, whatever the test clock does. */
+export function takeSocketKeys(db: Queries, hashes: readonly Buffer[]): Promise<TakenKey[]> {
+  return db.query<TakenKey>(
+    `with taken as (
+       delete from socket_key where key_hash = any($1::bytea[]) and expires_at > clock_timestamp()
+       returning key_hash, socket, room_code, user_id, session_id, guest_code
+     )
+     select taken.*, room.kind as room_kind, room.deleted_at is not null as is_deleted,
+            exists (select from chat_manager m where m.room_code = taken.room_code and m.user_id = taken.user_id) as is_manager
+       from taken left join chat_room room on room.code = taken.room_code`,
+    [hashes],
   );
 }
 

@@ -37,7 +37,7 @@ export async function roomSettings(
     presentRoom(room, {
       isManager: hasRights,
       grade: hasRights ? GRADE_MANAGER : (session?.grade ?? GRADE_GUEST),
-      onlineCount: onlineCount(deps, room.code),
+      onlineCount: await onlineCount(deps, room.code),
       bannedMessage: hasRights ? '' : await whyMuted(deps, room, session),
       registerLink: '/register',
     }),

@@ -5,8 +5,7 @@ import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { findDirect } from './direct-queries.ts';
 import { isInside } from './door.ts';
-import { findGuestLink, findRoom, insertSocketKey, takeSocketKey } from './queries.ts';
-import type { SocketKeyRow } from './queries.ts';
+import { findGuestLink, findRoom, insertSocketKey } from './queries.ts';
 
 /** Keys for one handshake (anchors/chat §6.1): 128 random bits, stored hashed, bound to who asked and to the room. */
 
@@ -67,7 +66,7 @@ async function keyFor(deps: Deps, request: Omit<KeyRequest, 'pass' | 'roomId'>):
   return key;
 }
 
-/** Who a key belongs to; null for a key that is unknown, used or older than 30 s. */
-export async function redeemSocketKey(deps: Deps, key: string): Promise<SocketKeyRow | null> {
-  return /^[0-9a-f]{32}$/.test(key) ? takeSocketKey(deps.db, hashOf(key)) : null;
+/** What the database knows a key by; null for what cannot be one. */
+export function hashOfKey(key: string): Buffer | null {
+  return /^[0-9a-f]{32}$/.test(key) ? hashOf(key) : null;
 }
