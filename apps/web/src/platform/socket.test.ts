@@ -75,6 +75,15 @@ describe('order', () => {
     last().say(paused(7));
     expect(seen).toEqual(['n6', 'n7', 'n8', 'n9']);
   });
+  test('after a page was fetched anew, what came meanwhile is given again from its place on', async () => {
+    const { socket, seen } = await connected();
+    last().say({ code: 101, data: { room: 'site', epoch: 'e1', seq: 20 } });
+    last().say(paused(21));
+    socket.resumeFrom('site', 'e1', 20);
+    expect(last().sent).toEqual([{ code: 100, rooms: { site: { epoch: 'e1', seq: 20 } } }]);
+    for (const seq of [21, 22]) last().say(paused(seq));
+    expect(seen).toEqual(['n21', 'n21', 'n22']);
+  });
   test('several frames may come in one message', async () => {
     const { seen } = await connected();
     last().say([paused(6), paused(7)]);

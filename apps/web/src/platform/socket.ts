@@ -69,6 +69,12 @@ export class LiveSocket {
     this.#cursors.set(room, { epoch, seq, held: new Map() });
   }
 
+  /** Goes on from there in a connection that stands: what came after it is sent again. */
+  resumeFrom(room: string, epoch: string, seq: number): void {
+    this.startFrom(room, epoch, seq);
+    this.#send({ code: HELLO, rooms: { [room]: { epoch, seq } } });
+  }
+
   open(): void {
     if (this.#wanted) return;
     this.#wanted = true;

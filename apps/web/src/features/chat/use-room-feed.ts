@@ -142,11 +142,18 @@ async function handshake(roomCode: RoomCode, guestCode: string | null): Promise<
   return { type: String(CHAT_SOCKETS.public), key, roomId: roomCode, api: '/chat', ...asGuest };
 }
 
+/** The last page anew, and from its place on everything again: what came while it was fetched would be lost under it. */
+async function startAnew(socket: LiveSocket, roomCode: RoomCode): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: roomKey(roomCode) });
+  const from = queryClient.getQueryData<RoomState>(roomKey(roomCode))?.from;
+  if (from) socket.resumeFrom(roomCode, from.epoch, from.seq);
+}
+
 function openRoomSocket(roomCode: RoomCode, guestCode: string | null, tell: Tell): LiveSocket {
   const socket = new LiveSocket({
     path: '/v1/broadCast/chat',
     handshake: () => handshake(roomCode, guestCode),
-    onReset: () => void queryClient.refetchQueries({ queryKey: roomKey(roomCode) }),
+    onReset: () => void startAnew(socket, roomCode),
     onState: (state) => {
       if (state === 'connected') {
         tell.setLink('up');
