@@ -175,7 +175,12 @@ export interface RunningSite {
  * The real server as a process of its own on the bench's database, with the flags of Node that `./caiting` sets; only its rate limits are
  * raised, in configuration.
  */
-export async function startServer(folder: string, port = 0, log = 'error'): Promise<RunningSite> {
+export async function startServer(
+  folder: string,
+  port = 0,
+  log = 'error',
+  more: NodeJS.ProcessEnv = {},
+): Promise<RunningSite> {
   const env = {
     ...process.env,
     CAITING_DATA: folder,
@@ -185,6 +190,7 @@ export async function startServer(folder: string, port = 0, log = 'error'): Prom
     CAITING_LOG: log,
     CAITING_RATE_ADDRESS: '1000000',
     CAITING_RATE_ACCOUNT: '1000000',
+    ...more,
   };
   const child = spawn(process.execPath, [...process.execArgv, 'tools/caiting/serve.ts'], {
     cwd: ROOT,

@@ -20,6 +20,9 @@ export { settleInChunks, settleNextChunk } from './modules/betting/settle-issue.
 export { cause, openAccount, post } from './modules/ledger/index.ts';
 export { Bank, lostOrders } from './modules/betting/testing/bank.ts';
 export { killDatabase } from './modules/betting/testing/kill-database.ts';
+export { createRoom, setRoomManager } from './modules/chat/index.ts';
+export { callHall } from './modules/chat/testing/hall-call.ts';
+export { HallClient } from './modules/chat/testing/hall-client.ts';
 export { callApp } from './platform/testing/call.ts';
 export { createEnvelope, envelopeChecks, openEnvelope } from './modules/envelopes/index.ts';
 export { luckyShares } from './modules/envelopes/split-shares.ts';
