@@ -9,7 +9,7 @@ const PATIENCE_MS = 120_000;
 type Reached = Extract<CrowdNews, { say: 'reached' }>;
 type Back = Extract<CrowdNews, { say: 'back' }>;
 
-/** What one part of the crowd says next. Questions and what is said by itself never mix: each part does one thing at a time. */
+/** One process of the crowd. It is asked one thing at a time; what it says by itself waits until it is asked for. */
 class Part {
   readonly child: ChildProcess;
   readonly #heard: CrowdNews[] = [];
@@ -99,9 +99,8 @@ export class Crowd {
 
   /** All at once; gives when everybody had everything up to `seq`. */
   async comeBack(seq: number): Promise<{ atMs: number; resets: number; holes: number }> {
-    const back = Promise.all(this.#parts.map(({ part }) => part.hear('back')));
-    for (const { part } of this.#parts) void part.tell({ do: 'comeBack', seq });
-    const news: Back[] = await back;
+    await Promise.all(this.#parts.map(({ part }) => part.tell({ do: 'comeBack', seq })));
+    const news: Back[] = await Promise.all(this.#parts.map(({ part }) => part.hear('back')));
     return {
       atMs: Math.max(...news.map(({ atMs }) => atMs)),
       resets: news.reduce((sum, { resets }) => sum + resets, 0),

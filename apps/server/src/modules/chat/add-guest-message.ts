@@ -76,6 +76,6 @@ async function say(tx: Tx, room: RoomRow, guest: string, said: Said, gradesAsVip
     });
     return presentMessage(row, gradesAsVip);
   });
-  await announce(tx, room.code, seq, 'message', data);
+  announce(tx, room.code, seq, 'message', data);
   return data;
 }

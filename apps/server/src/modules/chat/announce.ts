@@ -4,10 +4,13 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { NoticeFrame, Target } from '../../platform/outbox/bus.ts';
 import { publishLater } from '../../platform/outbox/outbox.ts';
+import type { Hub } from '../../platform/sockets/hub.ts';
 
-/** How news of a room reaches its sockets: a row of the outbox in the same transaction, then the hub of every server. */
+/**
+ * How news of a room reaches its sockets. An event is in the room's log with its transaction, and the log is what hubs read: being told after
+ * the commit only makes it sooner, and whoever was not told looks every second. A cut has no log: it goes through the outbox.
+ */
 
-const FRAME = 'chat.frame';
 const CUT = 'chat.cut';
 
 /** Name of a chat room inside the hub; on the wire it is the bare room code. */
@@ -21,9 +24,13 @@ export function frameFor(name: PushName, data: unknown): NoticeFrame {
   return type === null ? { code, data } : { code, type, data };
 }
 
-/** A frame that has place `seq` in the room's log. */
-export async function announce(tx: Tx, roomCode: string, seq: number, push: PushName, data: unknown): Promise<void> {
-  await publishLater(tx, { type: FRAME, room: roomName(roomCode), seq, frame: frameFor(push, data) });
+let hubs: readonly Hub[] = [];
+
+/** A frame that has place `seq` in the room's log; told after the commit. */
+export function announce(tx: Tx, roomCode: string, seq: number, push: PushName, data: unknown): void {
+  tx.afterCommit(() => {
+    for (const hub of hubs) hub.logged(roomName(roomCode), seq, frameFor(push, data));
+  });
 }
 
 /** Tells a room, or one person in it, why, and ends their sockets. */
@@ -37,12 +44,13 @@ export async function cut(
   await publishLater(tx, { type: CUT, to: target, frame: frameFor(push, data) });
 }
 
-/** Hands the events above to the hub. */
-export function listenToNews(deps: Deps): void {
-  deps.outbox.on(FRAME, async (event) => {
-    deps.hub.logged(String(event['room']), Number(event['seq']), event['frame'] as NoticeFrame);
-  });
+/** Hands the news above to the hub of this server; what it gives ends that. */
+export function listenToNews(deps: Deps): () => void {
+  hubs = [...hubs, deps.hub];
   deps.outbox.on(CUT, async (event) => {
     deps.hub.cut(event['to'] as Target, event['frame'] as NoticeFrame);
   });
+  return () => {
+    hubs = hubs.filter((hub) => hub !== deps.hub);
+  };
 }

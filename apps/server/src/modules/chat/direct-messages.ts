@@ -100,7 +100,7 @@ export async function recallDirect(
     await recallMessage(tx, direct.room_code, id, null);
     await blankLoggedMessage(tx, direct.room_code, id);
     const { seq } = await appendEvent(tx, direct.room_code, 'messageRecalled', async () => ({ id }));
-    await announce(tx, direct.room_code, seq, 'messageRecalled', { id });
+    announce(tx, direct.room_code, seq, 'messageRecalled', { id });
     await tellBoth(tx, direct, session.userId);
     return ok();
   });
@@ -121,7 +121,7 @@ export async function readDirect(
     if (!(await markRead(tx, direct.id, session.userId, id))) return ok();
     const data = { userId: session.userId, id };
     const { seq } = await appendEvent(tx, direct.room_code, 'directRead', async () => data);
-    await announce(tx, direct.room_code, seq, 'directRead', data);
+    announce(tx, direct.room_code, seq, 'directRead', data);
     await tellBoth(tx, direct, session.userId);
     return ok();
   });

@@ -52,6 +52,6 @@ export function listenToEnvelopes(deps: Deps): void {
     if (!(await findLogHead(tx, place))) return;
     const data = { recordId: id, state: state === 'emptied' ? ENVELOPE_STATES.allTaken : ENVELOPE_STATES.refunded };
     const { seq } = await appendEvent(tx, place, 'envelopeEnded', async () => data);
-    await announce(tx, place, seq, 'envelopeEnded', data);
+    announce(tx, place, seq, 'envelopeEnded', data);
   });
 }

@@ -101,7 +101,7 @@ async function tell(tx: Tx, room: RoomRow, key: Setting): Promise<void> {
     return cut(tx, { roomCode: room.code }, 'permissionChanged', { message: TEXTS.permissionChanged });
   const [push, data] = news(room, key);
   const { seq } = await appendEvent(tx, room.code, push, async () => data);
-  await announce(tx, room.code, seq, push, data);
+  announce(tx, room.code, seq, push, data);
 }
 
 function news(room: RoomRow, key: Exclude<Setting, 'password'>): [PushName, unknown] {

@@ -134,5 +134,5 @@ export async function mayManage(tx: Tx, manager: Session, roomCode: string) {
 
 async function tell(tx: Tx, roomCode: string, push: 'userMuted' | 'userUnmuted', data: unknown): Promise<void> {
   const { seq } = await appendEvent(tx, roomCode, push, async () => data);
-  await announce(tx, roomCode, seq, push, data);
+  announce(tx, roomCode, seq, push, data);
 }

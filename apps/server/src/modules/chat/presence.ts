@@ -40,9 +40,11 @@ const GATHER_MS = 1_000;
 /** A person counts as gone only so long after the last socket: a reload is no leaving. */
 const LEAVE_AFTER_MS = 10_000;
 const NAMES_SHOWN_MAX = 200;
+/** More than fit one notice: then it is about all. */
+const NAMED_ROOMS_MAX = 100;
 const BEAT_TURNS = 5;
 const DEAD_AFTER_SECONDS = 20;
-/** Rooms whose people have changed; without rooms: any. */
+/** Rooms whose people have changed; none named means every one. */
 const TOPIC = 'chat.presence';
 
 interface Here {
@@ -137,7 +139,8 @@ class Presence implements RoomWatcher {
     const now = performance.now();
     const gone = [...this.#leaving].filter(({ leftAtMs }) => now - leftAtMs >= LEAVE_AFTER_MS);
     const changed = new Set([...(await this.#store([...this.#arriving])), ...(await this.#remove(gone))]);
-    if (changed.size > 0) this.#deps.bus.publish({ kind: 'news', topic: TOPIC, about: [...changed] });
+    const about = changed.size > NAMED_ROOMS_MAX ? [] : [...changed];
+    if (changed.size > 0) this.#deps.bus.publish({ kind: 'news', topic: TOPIC, about });
     await this.#tell();
   }
 

@@ -1,4 +1,5 @@
 import type { PushName } from '@caiting/contract';
+import { prepared } from '../../platform/db/pool.ts';
 import type { Queries } from '../../platform/db/pool.ts';
 
 /** All SQL of the chat module. Rooms are locked before anything that takes a number of their log. */
@@ -33,20 +34,38 @@ export function findLogHead(db: Queries, roomCode: string): Promise<{ epoch: str
   return db.maybeOne(`select epoch, seq from chat_room where code = $1 and deleted_at is null`, [roomCode]);
 }
 
-/** The room with its row locked: rights read now hold until the transaction ends. */
-export function findRoomForUpdate(tx: Queries, roomCode: string): Promise<RoomRow | null> {
-  return tx.maybeOne<RoomRow>(`select ${ROOM_COLUMNS} from chat_room where code = $1 and kind = 'public' for update`, [
-    roomCode,
-  ]);
+/** Where the logs of these rooms stand. */
+export function listLogHeads(db: Queries, roomCodes: readonly string[]): Promise<{ code: string; seq: bigint }[]> {
+  return db.query(LOG_HEADS, [roomCodes]);
 }
 
+const LOG_HEADS = prepared('chat.logHeads', `select code, seq from chat_room where code = any($1::text[])`);
+
+const ROOM_FOR_UPDATE = prepared(
+  'chat.roomForUpdate',
+  `select ${ROOM_COLUMNS} from chat_room where code = $1 and kind = 'public' for update`,
+);
+
+/** The room with its row locked: rights read now hold until the transaction ends. */
+export function findRoomForUpdate(tx: Queries, roomCode: string): Promise<RoomRow | null> {
+  return tx.maybeOne<RoomRow>(ROOM_FOR_UPDATE, [roomCode]);
+}
+
+const IS_MANAGER = prepared(
+  'chat.isManager',
+  `select exists (select from chat_manager where room_code = $1 and user_id = $2::bigint) as found`,
+);
+
 export async function isManager(db: Queries, roomCode: string, userId: string): Promise<boolean> {
-  const row = await db.one<{ found: boolean }>(
-    `select exists (select from chat_manager where room_code = $1 and user_id = $2::bigint) as found`,
-    [roomCode, userId],
-  );
+  const row = await db.one<{ found: boolean }>(IS_MANAGER, [roomCode, userId]);
   return row.found;
 }
+
+const NEXT_SEQ = prepared('chat.nextSeq', `update chat_room set seq = seq + 1 where code = $1 returning seq`);
+const INSERT_EVENT = prepared(
+  'chat.insertEvent',
+  `insert into chat_event (room_code, seq, push, data) values ($1, $2, $3, $4::jsonb)`,
+);
 
 /** Takes the next number of the room's log and writes what `make` gives under it. The caller holds the room's lock, or takes it here. */
 export async function appendEvent<T>(
@@ -55,17 +74,10 @@ export async function appendEvent<T>(
   push: PushName,
   make: (seq: number) => Promise<T>,
 ): Promise<{ seq: number; data: T }> {
-  const taken = await tx.one<{ seq: bigint }>(`update chat_room set seq = seq + 1 where code = $1 returning seq`, [
-    roomCode,
-  ]);
+  const taken = await tx.one<{ seq: bigint }>(NEXT_SEQ, [roomCode]);
   const seq = Number(taken.seq);
   const data = await make(seq);
-  await tx.run(`insert into chat_event (room_code, seq, push, data) values ($1, $2, $3, $4::jsonb)`, [
-    roomCode,
-    seq,
-    push,
-    JSON.stringify(data),
-  ]);
+  await tx.run(INSERT_EVENT, [roomCode, seq, push, JSON.stringify(data)]);
   return { seq, data };
 }
 

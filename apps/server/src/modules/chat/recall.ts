@@ -25,7 +25,7 @@ export async function recall(
     if (!isOwn)
       await logAct(tx, { roomCode, managerId: session.userId, act: 'recall', target: String(sender), before: id });
     const { seq } = await appendEvent(tx, roomCode, 'messageRecalled', async () => ({ id }));
-    await announce(tx, roomCode, seq, 'messageRecalled', { id });
+    announce(tx, roomCode, seq, 'messageRecalled', { id });
     return ok();
   });
 }

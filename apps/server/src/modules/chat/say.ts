@@ -59,6 +59,6 @@ export async function say(
     });
     return presentMessage(row, gradesAsVip);
   });
-  await announce(tx, room.code, seq, 'message', data);
+  announce(tx, room.code, seq, 'message', data);
   return data;
 }

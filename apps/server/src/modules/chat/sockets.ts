@@ -9,7 +9,7 @@ import { presence } from './presence.ts';
 import { listenToDirect } from './direct-rooms.ts';
 import { listenToEnvelopes } from './envelope-calls.ts';
 import { BLANKED } from './moderation-queries.ts';
-import { findLogHead, listEventsAfter } from './queries.ts';
+import { findLogHead, listEventsAfter, listLogHeads } from './queries.ts';
 import { settlePlans } from './settle-plans.ts';
 
 const SETTLE_PLANS_EVERY_MS = 3_000;
@@ -22,6 +22,10 @@ function roomLog(deps: Deps): RoomLog {
       return row && { epoch: row.epoch, seq: Number(row.seq) };
     },
     retraction: (later) => retraction(later),
+    heads: async (names) => {
+      const rows = await listLogHeads(deps.db, names.map(codeOf));
+      return new Map(rows.map(({ code, seq }) => [roomName(code), Number(seq)]));
+    },
     read: async (room, after, limit) => {
       const rows = await listEventsAfter(deps.db, codeOf(room), after, limit);
       return rows.map((row): NoticeFrame & { seq: number } => ({
@@ -48,9 +52,13 @@ export async function startChat(deps: Deps): Promise<() => Promise<void>> {
   deps.hub.authenticate('site', (kind, key, ip) => admission(deps).enter(kind, key, ip));
   deps.hub.provideLog(roomName(''), roomLog(deps));
   deps.hub.watch(roomName(''), presence(deps));
-  listenToNews(deps);
+  const stopNews = listenToNews(deps);
   listenToDirect(deps);
   listenToEnvelopes(deps);
   deps.jobs.tick('chat.plans', SETTLE_PLANS_EVERY_MS, async () => void (await settlePlans(deps)));
-  return presence(deps).start();
+  const stopPresence = presence(deps).start();
+  return async () => {
+    stopNews();
+    await stopPresence();
+  };
 }

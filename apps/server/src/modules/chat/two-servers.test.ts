@@ -182,6 +182,15 @@ test('people count once over both servers, and those of a killed server are forg
     [a.userId, b.userId].toSorted(),
   );
   for (const client of open) client.close();
+
+  // What a killed process leaves behind: it has said nothing for a while.
+  await db.query(
+    `with dead as (insert into chat_node (id, seen_at) values (gen_random_uuid(), clock_timestamp() - interval '1 minute') returning id)
+     insert into chat_present (room_code, person, node_id, nickname, avatar, is_manager) select $1, 'ghost', id, '', '', false from dead`,
+    [roomCode],
+  );
+  const ghosts = () => db.one<{ n: number }>(`select count(*)::int as n from chat_present where person = 'ghost'`);
+  await until(async () => (await ghosts()).n === 0, 'the dead process to be found out');
 });
 
 /** A bus that is away: whoever listens is thrown out, for so long. */

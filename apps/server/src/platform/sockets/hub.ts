@@ -38,11 +38,11 @@ export interface RoomWatcher {
 
 const PATHS: Readonly<Record<string, SocketKind>> = { '/v1/broadCast/chat': 'chat', '/v1/broadCast/site': 'site' };
 const HANDSHAKE_TIMEOUT_MS = 5_000;
-const PING_MS = 30_000;
+/** Every socket is asked once in so many turns; a few at a time, so that nobody's message waits for thousands of pings. */
+const TURN_MS = 1_000;
+const PING_TURNS = 30;
 /** Two missed pings and a bit. */
 const SILENCE_MAX_MS = 75_000;
-/** How often logged rooms are read while the bus is away. */
-const LOOK_MS = 1_000;
 const EMPTY_ROOM_KEPT_MS = 60_000;
 /** Heartbeats and resumes a client may send between two pings. */
 const FRAMES_PER_PING_MAX = 60;
@@ -66,7 +66,9 @@ export class Hub {
   readonly #perUser = new Map<string, number>();
   readonly #authenticators = new Map<SocketKind, SocketAuthenticator>();
   #timer: NodeJS.Timeout | undefined;
-  #lookTimer: NodeJS.Timeout | undefined;
+  #turns = 0;
+  #toPing: Client[] = [];
+  #looking: Promise<void> | null = null;
 
   constructor(config: Config, log: Logger, bus: Bus) {
     this.#config = config;
@@ -126,13 +128,11 @@ export class Hub {
   /** Takes WebSocket upgrades of an HTTP server. */
   attach(http: Server): void {
     http.on('upgrade', (request, socket, head) => this.#onUpgrade(request, socket, head));
-    this.#timer = setInterval(() => this.#sweep(), PING_MS);
-    this.#lookTimer = setInterval(() => this.#lookWhileAlone(), LOOK_MS);
+    this.#timer = setInterval(() => this.#turn(), TURN_MS);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    clearInterval(this.#lookTimer);
     for (const client of this.#clients) client.close(CLOSE_GOING_AWAY, 'server stops');
     for (const client of this.#clients) client.terminate();
     for (const room of this.#rooms.values()) room.dispose();
@@ -316,11 +316,6 @@ export class Hub {
     }
   }
 
-  #lookWhileAlone(): void {
-    if (this.#bus.isUp()) return;
-    for (const room of this.#rooms.values()) if (room.clients.size > 0) void room.readOn();
-  }
-
   *#targets({ room, userId, sessionId, guestCode }: Target): Generator<Client> {
     const among = room === undefined ? this.#clients : (this.#rooms.get(room)?.clients ?? []);
     for (const client of among) {
@@ -332,14 +327,40 @@ export class Hub {
     }
   }
 
-  /** Cuts half-open sockets, pings the others, and forgets rooms that have long been empty. */
-  #sweep(): void {
+  #turn(): void {
+    const turn = this.#turns++ % PING_TURNS;
+    if (turn === 0) {
+      this.#toPing = [...this.#clients];
+      this.#forgetRooms();
+    }
+    this.#ping(this.#toPing.splice(0, Math.ceil(this.#toPing.length / (PING_TURNS - turn))));
+    this.#looking ??= this.#lookAtLogs()
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'logs of rooms not looked at'))
+      .finally(() => (this.#looking = null));
+  }
+
+  /** Events whose notice did not come: their server was killed after the commit, or the bus is away. */
+  async #lookAtLogs(): Promise<void> {
+    for (const [prefix, log] of this.#logs) {
+      const open = [...this.#rooms.values()].filter(({ name, clients }) => name.startsWith(prefix) && clients.size > 0);
+      if (open.length === 0 || log.heads === undefined) continue;
+      const heads = await log.heads(open.map(({ name }) => name));
+      for (const room of open) room.advance(heads.get(room.name) ?? 0, undefined);
+    }
+  }
+
+  /** Cuts half-open sockets and pings the others. */
+  #ping(clients: readonly Client[]): void {
     const now = performance.now();
-    for (const client of this.#clients) {
+    for (const client of clients) {
       if (now - client.lastSeenMs > SILENCE_MAX_MS) client.terminate();
       else client.ping();
       client.framesReceived = 0;
     }
+  }
+
+  #forgetRooms(): void {
+    const now = performance.now();
     for (const [name, room] of this.#rooms) {
       if (room.emptySinceMs === null || now - room.emptySinceMs < EMPTY_ROOM_KEPT_MS) continue;
       room.dispose();

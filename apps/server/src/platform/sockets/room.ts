@@ -25,6 +25,8 @@ export type LoggedFrame = NoticeFrame & { readonly seq: number };
 export interface RoomLog {
   /** Where the log stands, or null for a room that does not exist. `epoch` changes when a log starts anew. */
   head(room: string): Promise<{ epoch: string; seq: number } | null>;
+  /** Where these rooms' logs stand, asked every second for all that are open: who was not told finds out. */
+  heads?(rooms: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Events after `after` in order and without holes, at most `limit`. */
   read(room: string, after: number, limit: number): Promise<readonly LoggedFrame[]>;
   /**
