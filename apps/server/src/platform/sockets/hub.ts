@@ -68,7 +68,7 @@ export class Hub {
   #timer: NodeJS.Timeout | undefined;
   #turns = 0;
   #toPing: Client[] = [];
-  #looking: Promise<void> | null = null;
+  #isLooking = false;
 
   constructor(config: Config, log: Logger, bus: Bus) {
     this.#config = config;
@@ -334,9 +334,17 @@ export class Hub {
       this.#forgetRooms();
     }
     this.#ping(this.#toPing.splice(0, Math.ceil(this.#toPing.length / (PING_TURNS - turn))));
-    this.#looking ??= this.#lookAtLogs()
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'logs of rooms not looked at'))
-      .finally(() => (this.#looking = null));
+    if (!this.#isLooking) void this.#look();
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      await this.#lookAtLogs();
+    } catch (error) {
+      this.#log.warn({ err: error }, 'logs of rooms not looked at');
+    }
+    this.#isLooking = false;
   }
 
   /** Events whose notice did not come: their server was killed after the commit, or the bus is away. */
