@@ -217,7 +217,8 @@ function keyFor(port: number, roomCode: string, token: string): Promise<string> 
   });
 }
 
-const say = (news: CrowdNews): void => void process.send?.(news);
+/** Whoever started us may be gone. */
+const say = (news: CrowdNews): void => void (process.connected && process.send?.(news));
 const crowd = new Crowd();
 
 async function obey(message: CrowdOrder): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { Crowd } from './crowd.ts';
 import { median, round, startHall, type Hall } from './hall.ts';
 import { clockMs } from './stamp.ts';
@@ -78,14 +79,18 @@ async function whileAway(
     () => null,
     (error: unknown) => String(error),
   );
+  // Only the cluster's own user may end the connections of others.
+  const admin = new pg.Client({ host: hall.site.socketFolder, user: 'postgres', database: 'postgres' });
+  await admin.connect();
   let broken = 0;
   while (clockMs() - begun < AWAY_MS) {
-    const { n } = await hall.site.database.db.one<{ n: number }>(
+    const { rows } = await admin.query<{ n: number }>(
       `select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where application_name = 'caiting bus'`,
     );
-    broken += n;
+    broken += rows[0]?.n ?? 0;
     await delay(20);
   }
+  await admin.end();
   const failed = await talked;
   return { timesCut: broken, caughtUpMs: round(clockMs() - begun - AWAY_MS), lostNothing: failed === null };
 }

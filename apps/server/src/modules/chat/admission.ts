@@ -6,8 +6,9 @@ import { userRoom } from '../../platform/sockets/hub.ts';
 import type { SocketEntry, SocketKind } from '../../platform/sockets/hub.ts';
 import { listPlayersByIds } from '../account/index.ts';
 import type { PlayerRow } from '../account/index.ts';
-import { guestName } from './add-guest-message.ts';
+
 import { roomName } from './announce.ts';
+import { guestName } from './guest-name.ts';
 import { findDirectByCode } from './direct-queries.ts';
 import type { Present } from './presence.ts';
 import { findGuestLink, takeSocketKeys } from './queries.ts';
