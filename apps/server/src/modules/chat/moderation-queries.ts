@@ -110,7 +110,7 @@ export function recallMessage(
 }
 
 /** What takes the place of a recalled message's content, in the log and in the memory of the servers. */
-export const BLANKED = { message: '', messageTypeId: 0 };
+export const BLANKED = { message: '', messageTypeId: 0, images: [], userIds: [] };
 
 /** A recalled text leaves the log too, so that nobody who comes back is sent it. */
 export async function blankLoggedMessage(tx: Queries, roomCode: string, id: string): Promise<void> {
