@@ -1,17 +1,13 @@
-import type { Queries } from '../../platform/db/pool.ts';
+import { prepared, type Queries } from '../../platform/db/pool.ts';
 
 export interface AttemptRow {
   readonly failures: number;
   readonly locked_seconds: number;
 }
 
-export function findAttempt(db: Queries, key: string, windowSeconds: number): Promise<AttemptRow | null> {
-  return db.maybeOne<AttemptRow>(
-    `select failures, greatest(0, ceil(extract(epoch from coalesce(locked_until, n.now) - n.now)))::int as locked_seconds
-       from attempt, (select app_now() as now) as n
-      where key = $1 and greatest(last_at, coalesce(locked_until, last_at)) > n.now - $2 * interval '1 second'`,
-    [key, windowSeconds],
-  );
+/** Failures that still count, and the seconds of a running lock. */
+export function findAttempt(db: Queries, key: string, windowSeconds: number): Promise<AttemptRow> {
+  return db.one<AttemptRow>('select * from attempt_state($1, $2)', [key, windowSeconds]);
 }
 
 export interface AttemptBounds {
@@ -21,28 +17,56 @@ export interface AttemptBounds {
   readonly windowSeconds: number;
 }
 
-const IS_OLD = `greatest(a.last_at, coalesce(a.locked_until, a.last_at)) <= excluded.last_at - $5 * interval '1 second'`;
-
-/**
- * One more attempt, in one statement, so that it holds among any number of processes. From `lockAfter` on each attempt locks the key:
- * first, twice, four times … `firstSeconds`. False when the key is locked; then nothing is counted.
- */
+/** One more attempt; false when the key is locked, and then nothing is counted. The lock's rule is the function's (0185_sign_in.sql). */
 export async function countAttempt(db: Queries, key: string, bounds: AttemptBounds): Promise<boolean> {
-  const count = await db.run(
-    `insert into attempt as a (key, failures, last_at, locked_until)
-     select $1, 1, n.now, case when $2::int <= 1 then n.now + least($3::float8, $4::float8) * interval '1 second' end
-       from (select app_now() as now) as n
-     on conflict (key) do update set
-       last_at = excluded.last_at,
-       failures = case when ${IS_OLD} then 1 else a.failures + 1 end,
-       locked_until = case
-         when ${IS_OLD} then excluded.locked_until
-         when a.failures + 1 >= $2
-           then excluded.last_at + least($3::float8 * 2 ^ least(a.failures + 1 - $2, 30), $4) * interval '1 second' end
-     where a.locked_until is null or a.locked_until <= excluded.last_at`,
-    [key, bounds.lockAfter, bounds.firstSeconds, bounds.maxSeconds, bounds.windowSeconds],
-  );
-  return count === 1;
+  const { counted } = await db.one<{ counted: boolean }>('select count_attempt($1, $2, $3, $4, $5) as counted', [
+    key,
+    bounds.lockAfter,
+    bounds.firstSeconds,
+    bounds.maxSeconds,
+    bounds.windowSeconds,
+  ]);
+  return counted;
+}
+
+export interface BegunSignIn {
+  /** Above 0: nothing was counted, and this is the wait. */
+  readonly locked_seconds: number;
+  /** True: nothing was counted, and an image code comes first. */
+  readonly is_captcha_due: boolean;
+  /** Null when nobody has the name. */
+  readonly id: bigint | null;
+  readonly password_hash: string | null;
+  readonly state: 'active' | 'locked' | null;
+}
+
+const BEGIN_SIGN_IN = prepared(
+  'account.beginSignIn',
+  'select * from begin_sign_in($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+
+/** Looks at locks and counts, counts the attempt by name and address, and gives the credentials: all of it in one trip. */
+export function beginSignIn(
+  db: Queries,
+  who: { account: string; address: string; userName: string },
+  { hasAnswered, captchaAfter, ...bounds }: AttemptBounds & { hasAnswered: boolean; captchaAfter: number },
+): Promise<BegunSignIn> {
+  return db.one<BegunSignIn>(BEGIN_SIGN_IN, [
+    who.account,
+    who.address,
+    who.userName,
+    hasAnswered,
+    captchaAfter,
+    bounds.lockAfter,
+    bounds.firstSeconds,
+    bounds.maxSeconds,
+    bounds.windowSeconds,
+  ]);
+}
+
+/** The password was right: the account starts anew, the address gets one back. */
+export async function forgiveSignIn(db: Queries, account: string, address: string): Promise<void> {
+  await db.query('select forgive_sign_in($1, $2)', [account, address]);
 }
 
 export async function forgetAttempt(db: Queries, key: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db, Queries } from '../../platform/db/pool.ts';
 import type { TenantValues } from '../tenant/index.ts';
-import { countAttempt, findAttempt, forgetAttempt, forgiveAttempt } from './attempt-queries.ts';
+import { beginSignIn, countAttempt, findAttempt, forgiveAttempt, type BegunSignIn } from './attempt-queries.ts';
 
 /** Failures older than this no longer count. */
 const WINDOW_SECONDS = 3600;
@@ -38,7 +38,7 @@ const NO_LOCK: AttemptRules = { lockAfter: 1_000_000_000, firstSeconds: 1, maxSe
 /** Failures that still count, and seconds of a running lock. */
 export async function attemptsOf(db: Queries, key: string): Promise<{ failures: number; lockedSeconds: number }> {
   const row = await findAttempt(db, key, WINDOW_SECONDS);
-  return row ? { failures: row.failures, lockedSeconds: row.locked_seconds } : { failures: 0, lockedSeconds: 0 };
+  return { failures: row.failures, lockedSeconds: row.locked_seconds };
 }
 
 /**
@@ -55,8 +55,13 @@ export async function returnAttempt(db: Queries, ...keys: readonly string[]): Pr
   for (const key of keys) await forgiveAttempt(db, key);
 }
 
-/** The password was right: the account starts anew, the address gets one back. */
-export async function clearAttempts(db: Queries, accountKey: string, addressKey: string): Promise<void> {
-  await forgetAttempt(db, accountKey);
-  await forgiveAttempt(db, addressKey);
+/** The first step of a sign-in: its locks, its image code, its place in the count, its credentials. */
+export function reserveSignIn(
+  db: Queries,
+  values: TenantValues,
+  who: { account: string; address: string; userName: string },
+  hasAnswered: boolean,
+): Promise<BegunSignIn> {
+  const bounds = { ...accountRules(values), windowSeconds: WINDOW_SECONDS };
+  return beginSignIn(db, who, { ...bounds, hasAnswered, captchaAfter: values.captchaAfterFailures });
 }

@@ -1,19 +1,15 @@
 import { gradeLabel, type UserInfo } from '@caiting/contract';
-import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { tenantValues } from '../tenant/index.ts';
-import { findPlayer, findPreviousLogin } from './queries.ts';
+import { findPlayer, findPreviousLogin, type PlayerRow } from './queries.ts';
 import { levelTexts, levelsOf } from './levels.ts';
 
 /** The signed-in person as the site shows them. `previous` is the login before this one. */
 export async function userInfo(
   deps: Deps,
-  db: Queries,
-  player: bigint | string,
+  row: PlayerRow,
   previous: { at: Date | null; place: string },
 ): Promise<UserInfo> {
-  const row = await findPlayer(db, player);
-  if (row === null) throw new Error(`player ${player} has a session and no row`);
   const { gradesAsVip } = await tenantValues(deps);
   return {
     userId: String(row.id) as UserInfo['userId'],
@@ -34,8 +30,9 @@ export async function userInfo(
 
 /** The same for a session of this request. */
 export async function sessionInfo(deps: Deps, player: string, sessionId: string): Promise<UserInfo> {
-  const before = await findPreviousLogin(deps.db, sessionId);
-  return userInfo(deps, deps.db, player, { at: before?.previous_at ?? null, place: before?.previous_place ?? '' });
+  const [row, before] = await Promise.all([findPlayer(deps.db, player), findPreviousLogin(deps.db, sessionId)]);
+  if (row === null) throw new Error(`player ${player} has a session and no row`);
+  return userInfo(deps, row, { at: before?.previous_at ?? null, place: before?.previous_place ?? '' });
 }
 
 /** Rebate levels by group, in percent, and when they last changed. */

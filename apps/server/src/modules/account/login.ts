@@ -1,14 +1,14 @@
 import type { Deps } from '../../platform/deps.ts';
-import { isRefusal, ok, refuse, type Outcome } from '../../platform/outcome.ts';
-import { tenantValues, type TenantValues } from '../tenant/index.ts';
-import { accountRules, attemptKey, attemptsOf, clearAttempts, reserveAttempt, returnAttempt } from './attempts.ts';
+import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
+import { tenantValues } from '../tenant/index.ts';
+import { forgiveSignIn } from './attempt-queries.ts';
+import { attemptKey, reserveSignIn, returnAttempt } from './attempts.ts';
 import { unlessBusy } from './busy.ts';
 import { checkCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { userInfo } from './info.ts';
 import { openSession, type Origin, type SignedIn } from './open-session.ts';
 import { verifyPassword } from './password.ts';
 import { addressKey } from './place.ts';
-import { findCredentials, findPlayer } from './queries.ts';
 
 export interface LoginInput extends CaptchaAnswer {
   readonly userName: string;
@@ -26,55 +26,42 @@ type LoginRefusal =
 
 /**
  * Signs in. An unknown name and a wrong password get the same words after the same work, and count alike; an attempt is counted before
- * its password is looked at, so that guesses sent at once from many processes are no better than one after another.
+ * its password is looked at, so that guesses sent at once from many processes are no better than one after another. Few trips to the
+ * database on purpose (docs/decisions/0080).
  */
 export async function login(deps: Deps, input: LoginInput, origin: Origin): Promise<Outcome<SignedIn, LoginRefusal>> {
-  const values = await tenantValues(deps);
   const account = attemptKey.account(input.userName);
   const address = attemptKey.address(addressKey(origin.ip));
-  const barred = await findBar(deps, values, input, account, address);
-  if (barred) return barred;
-
-  const waitSeconds = await reserveAttempt(deps.db, account, accountRules(values));
-  if (waitSeconds > 0)
-    return refuse('loginLocked', { params: { seconds: waitSeconds }, data: { seconds: waitSeconds } });
-  await reserveAttempt(deps.db, address);
-
-  const found = await findCredentials(deps.db, input.userName);
-  const isRight = await unlessBusy(verifyPassword(found?.password_hash ?? null, input.password));
+  const found = await reserve(deps, input, { account, address, userName: input.userName });
+  if (isRefusal(found)) return found;
+  const isRight = await unlessBusy(verifyPassword(found.password_hash, input.password));
   if (isRefusal(isRight)) {
     await returnAttempt(deps.db, account, address);
     return isRight;
   }
-  if (!isRight || found === null) return refuse('wrongCredentials', { field: 'password' });
-  await clearAttempts(deps.db, account, address);
+  if (!isRight || found.id === null) return refuse('wrongCredentials', { field: 'password' });
+  await forgiveSignIn(deps.db, account, address);
   if (found.state === 'locked') return refuse('accountLocked');
   return ok(await signIn(deps, found.id, origin));
 }
 
-/** A running lock, or an image code that is due and not right. */
-async function findBar(
-  deps: Deps,
-  values: TenantValues,
-  input: LoginInput,
-  account: string,
-  address: string,
-): Promise<Outcome<never, LoginRefusal> | null> {
-  const [byAccount, byAddress] = await Promise.all([attemptsOf(deps.db, account), attemptsOf(deps.db, address)]);
-  if (byAccount.lockedSeconds > 0) {
-    const seconds = byAccount.lockedSeconds;
-    return refuse('loginLocked', { params: { seconds }, data: { seconds } });
-  }
-  const isDue = Math.max(byAccount.failures, byAddress.failures) >= values.captchaAfterFailures;
-  return isDue ? checkCaptcha(deps.db, input) : null;
+/** The attempt's place in the count and the credentials, or what stands against it: a running lock, an image code that is due and not right. */
+async function reserve(deps: Deps, input: LoginInput, who: { account: string; address: string; userName: string }) {
+  const values = await tenantValues(deps);
+  const looked = await reserveSignIn(deps.db, values, who, false);
+  if (!looked.is_captcha_due) return unlessLocked(looked);
+  const refused = await checkCaptcha(deps.db, input);
+  return refused ?? unlessLocked(await reserveSignIn(deps.db, values, who, true));
+}
+
+function unlessLocked<T extends { locked_seconds: number }>(begun: T): T | Refusal<'loginLocked'> {
+  const seconds = begun.locked_seconds;
+  return seconds > 0 ? refuse('loginLocked', { params: { seconds }, data: { seconds } }) : begun;
 }
 
 /** Opens the session of a person whose password was right. */
-async function signIn(deps: Deps, player: bigint, origin: Origin): Promise<SignedIn> {
-  return deps.db.tx(async (tx) => {
-    const before = await findPlayer(tx, player);
-    const opened = await openSession(deps, tx, player, origin);
-    const previous = { at: before?.last_login_at ?? null, place: before?.last_login_place ?? '' };
-    return { ...opened, user: await userInfo(deps, tx, player, previous) };
-  });
+async function signIn(deps: Deps, id: bigint, origin: Origin): Promise<SignedIn> {
+  const { player, ...opened } = await deps.db.tx((tx) => openSession(deps, tx, id, origin));
+  const previous = { at: player.last_login_at, place: player.last_login_place };
+  return { ...opened, user: await userInfo(deps, player, previous) };
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { announceEnd } from './end-session.ts';
 import { placeOf } from './place.ts';
-import { insertSession } from './queries.ts';
+import { insertSession, type PlayerRow } from './queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** Browsers and devices of one person at the same time; the oldest is signed out beyond it. */
@@ -24,13 +24,13 @@ export interface SignedIn {
   readonly user: UserInfo;
 }
 
-/** Opens a session in the caller's transaction and gives its token, which is stored nowhere. */
+/** Opens a session in the caller's transaction and gives its token, which is stored nowhere, and the player as of the login before. */
 export async function openSession(
   deps: Deps,
   tx: Tx,
   player: bigint,
   origin: Origin,
-): Promise<{ token: string; maxAgeSeconds: number }> {
+): Promise<{ token: string; maxAgeSeconds: number; player: PlayerRow }> {
   const { sessionDays } = await tenantValues(deps);
   const token = newToken();
   const session = {
@@ -41,7 +41,7 @@ export async function openSession(
     place: placeOf(origin.ip, origin.country),
     userAgent: origin.userAgent,
   };
-  for (const sessionId of await insertSession(tx, session, SESSIONS_PER_PLAYER_MAX))
-    await announceEnd(tx, { sessionId });
-  return { token, maxAgeSeconds: sessionDays * DAY_SECONDS };
+  const { ended, ...row } = await insertSession(tx, session, SESSIONS_PER_PLAYER_MAX);
+  for (const sessionId of ended) await announceEnd(tx, { sessionId: String(sessionId) });
+  return { token, maxAgeSeconds: sessionDays * DAY_SECONDS, player: row };
 }

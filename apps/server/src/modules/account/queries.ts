@@ -48,25 +48,6 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-/** Opens a session, remembers the login before it, and ends the oldest beyond `max` open ones. Gives their ids. */
-export async function insertSession(tx: Tx, session: NewSession, max: number): Promise<string[]> {
-  await tx.run(
-    `with before as (select last_login_at, last_login_place from player where id = $2 for update),
-          login as (update player set last_login_at = app_now(), last_login_place = $5 where id = $2)
-     insert into session (token_hash, player, expires_at, address, place, user_agent, previous_at, previous_place)
-     select $1, $2, app_now() + $3 * interval '1 day', $4, $5, $6, last_login_at, last_login_place from before`,
-    [session.tokenHash, session.player, session.days, session.address, session.place, session.userAgent],
-  );
-  const ended = await tx.query<{ id: bigint }>(
-    `update session set ended_at = app_now(), ended_reason = 'logout'
-      where player = $1 and ended_at is null
-        and id not in (select id from session where player = $1 and ended_at is null order by id desc limit $2)
-      returning id`,
-    [session.player, max],
-  );
-  return ended.map(({ id }) => String(id));
-}
-
 /** Ends one session; false when it had ended already. */
 export async function endSession(tx: Tx, sessionId: string, reason: SessionRow['ended_reason']): Promise<boolean> {
   const count = await tx.run(
@@ -141,6 +122,31 @@ export interface PlayerRow {
 
 const PLAYER_COLUMNS = `id, name, nickname, avatar, sex, grade, is_agent, state, safety_hash is not null as has_safety, upline, upline_path,
   rebate_changed_at, registered_at, last_login_at, last_login_place`;
+
+const OPEN_SESSION = prepared(
+  'account.openSession',
+  `with before as (select ${PLAYER_COLUMNS} from player where id = $2 for update),
+        login as (update player set last_login_at = app_now(), last_login_place = $5 where id = $2),
+        opened as (
+          insert into session (token_hash, player, expires_at, address, place, user_agent, previous_at, previous_place)
+          select $1, id, app_now() + $3::int * interval '1 day', $4, $5, $6, last_login_at, last_login_place from before),
+        ended as (
+          update session set ended_at = app_now(), ended_reason = 'logout'
+           where player = $2 and ended_at is null
+             and id not in (select id from session where player = $2 and ended_at is null order by id desc limit $7::int - 1)
+          returning id)
+   select before.*, array(select id from ended) as ended from before`,
+);
+
+/** Opens a session, remembers the login before it, and ends the oldest beyond `max` open ones. Gives their ids and the player as before. */
+export function insertSession(
+  tx: Tx,
+  session: NewSession,
+  max: number,
+): Promise<PlayerRow & { readonly ended: bigint[] }> {
+  const { tokenHash, player, days, address, place, userAgent } = session;
+  return tx.one(OPEN_SESSION, [tokenHash, player, days, address, place, userAgent, max]);
+}
 
 export function findPlayer(db: Queries, id: bigint | string): Promise<PlayerRow | null> {
   return db.maybeOne<PlayerRow>(`select ${PLAYER_COLUMNS} from player where id = $1`, [id]);

@@ -73,8 +73,8 @@ export async function register(
     if (isRefusal(player)) return player;
     const refused = await keepContact(tx, player.data, values.registerFields, input);
     if (refused) return refused;
-    const opened = await openSession(deps, tx, player.data, origin);
-    return ok({ ...opened, user: await userInfo(deps, tx, player.data, { at: null, place: '' }) });
+    const { player: row, ...opened } = await openSession(deps, tx, player.data, origin);
+    return ok({ ...opened, user: await userInfo(deps, row, { at: null, place: '' }) });
   });
   if (outcome.ok) await reserveAttempt(deps.db, address);
   return outcome;
