@@ -28,7 +28,7 @@ test('firstClick opens the safety password for somebody who has none; weak and u
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('新安全密码').fill('123456');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('请勿使用相同或连续的数字')).toBeVisible();
+  await expect(dialog.getByText('安全密码过于简单，请勿使用相同、连续的数字或生日')).toBeVisible();
   await dialog.getByLabel('新安全密码').fill(SAFETY);
   await dialog.getByLabel('确认安全密码').fill('246811');
   await dialog.getByRole('button', { name: '保存' }).click();

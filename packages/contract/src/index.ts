@@ -26,6 +26,7 @@ export { HeartbeatRecord, statisticsCalls } from './calls/statistics.ts';
 export { InviteCode, RegisterField, profileCalls } from './calls/profile.ts';
 export type { RegisterFieldName } from './calls/profile.ts';
 export { recoveryCalls } from './calls/recovery.ts';
+export { isWeakSafetyPassword, weakSafetyPasswords } from './safety-digits.ts';
 export { SAFETY_QUESTIONS, answerText } from './safety-questions.ts';
 export { consolePeopleCalls } from './calls/console-people.ts';
 export { Health, ServiceLine, TenantConfig, tenantCalls } from './calls/tenant.ts';

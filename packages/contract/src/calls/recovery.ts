@@ -62,7 +62,7 @@ export const recoveryCalls = {
     doc: 'End of the way back: a new login password, or a new safety password for the login that began. Every login of the account ends with a new login password.',
     input: z.object({ ticket: Ticket, password: Hash64 }),
     output: Verified,
-    refusals: ['recoveryInvalid'],
+    refusals: ['recoveryInvalid', 'safetyPasswordWeak'],
   }),
   resetPassword: call({
     method: 'POST',

@@ -40,7 +40,7 @@ export const safetyCalls = {
     doc: 'Set the safety password for the first time. `result` 1: the player has one now.',
     input: z.object({ safetyPassword: Hash64 }),
     output: Bound,
-    refusals: ['safetyPasswordSet'],
+    refusals: ['safetyPasswordSet', 'safetyPasswordWeak'],
   }),
   verifySafetyPassword: call({
     method: 'POST',
@@ -58,7 +58,7 @@ export const safetyCalls = {
     doc: 'Change the safety password; the old one proves the right.',
     input: z.object({ oldSafetyPassword: Hash64, safetyPassword: Hash64 }),
     output: Bound,
-    refusals: ['safetyPasswordWrong', 'safetyPasswordLocked', 'safetyPasswordMissing'],
+    refusals: ['safetyPasswordWeak', 'safetyPasswordWrong', 'safetyPasswordLocked', 'safetyPasswordMissing'],
   }),
   isChangeSafetyPassword: call({
     method: 'GET',

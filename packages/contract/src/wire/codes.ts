@@ -144,6 +144,12 @@ export const CODES = {
     'Please enter the safety password again',
     'field',
   ),
+  safetyPasswordWeak: row(
+    -2115,
+    '安全密码过于简单，请勿使用相同、连续的数字或生日',
+    'Too easy to guess: no repeated or consecutive digits, no birthdays',
+    'field',
+  ),
   codeTooSoon: row(-2120, '验证码已发送，请{seconds}秒后再获取', 'A code was sent, wait {seconds} s', 'field'),
   codeTooMany: row(-2121, '获取验证码次数过多，请稍后再试', 'Too many codes were asked for, try later', 'field'),
   codeWrong: row(-2122, '验证码错误或已失效', 'The code is wrong or no longer valid', 'field'),

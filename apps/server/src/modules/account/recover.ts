@@ -15,6 +15,7 @@ import { findProtection, savePasswordHash } from './protection-queries.ts';
 import { findCredentials, saveSafetyHash } from './queries.ts';
 import { dropProofsOf, forgetSafetyTries } from './safety-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
+import { isWeakSafetyHash } from './weak-safety.ts';
 
 const RESET_MESSAGE = '登录密码已修改，请使用新密码重新登录';
 
@@ -51,12 +52,14 @@ export async function forgetPasswordReset(
   deps: Deps,
   session: Session | null,
   { ticket, password }: CallInput<typeof recoveryCalls.forgetPasswordReset>,
-): Promise<Outcome<{ result: 1 }, 'recoveryInvalid' | 'fieldUnique' | 'tooManyRequests'>> {
+): Promise<Outcome<{ result: 1 }, 'recoveryInvalid' | 'safetyPasswordWeak' | 'fieldUnique' | 'tooManyRequests'>> {
   const ticketHash = hashToken(ticket);
   const begun = await findRecovery(deps.db, ticketHash);
   if (begun === null || begun.player === null || begun.proved_by === null) return refuse('recoveryInvalid');
   const { player, kind } = begun;
   if (kind === 'safety' && String(player) !== session?.userId) return refuse('recoveryInvalid');
+  if (kind === 'safety' && (await isWeakSafetyHash(begun.user_name, password)))
+    return refuse('safetyPasswordWeak', { field: 'password' });
   const hash = await newHash(deps, player, kind, password);
   if (isRefusal(hash)) return hash;
   const outcome = await deps.db.tx(async (tx) => {

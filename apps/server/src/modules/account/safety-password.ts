@@ -12,6 +12,7 @@ import {
   forgiveSafetyTry,
   saveFirstSafetyHash,
 } from './safety-queries.ts';
+import { isWeakSafetyHash } from './weak-safety.ts';
 
 export type SafetyRefusal =
   | 'safetyPasswordWrong'
@@ -69,7 +70,7 @@ export async function setSafetyPassword(
   deps: Deps,
   player: { userId: string; userName: string },
   received: string,
-): Promise<Outcome<{ result: 1 }, 'safetyPasswordSet' | 'fieldUnique' | 'tooManyRequests'>> {
+): Promise<Outcome<{ result: 1 }, 'safetyPasswordSet' | NewSafetyRefusal>> {
   const { safety_hash: existing } = await findSafety(deps.db, player.userId);
   if (existing !== null) return refuse('safetyPasswordSet');
   const hash = await newSafetyHash(deps, player.userName, received);
@@ -84,7 +85,7 @@ export async function resetSafetyPassword(
   deps: Deps,
   player: { userId: string; userName: string },
   { oldSafetyPassword, safetyPassword }: { oldSafetyPassword: string; safetyPassword: string },
-): Promise<Outcome<{ result: 1 }, SafetyRefusal | 'fieldUnique'>> {
+): Promise<Outcome<{ result: 1 }, SafetyRefusal | NewSafetyRefusal>> {
   const refused = await checkSafetyPassword(deps, {
     playerId: player.userId,
     safetyPassword: oldSafetyPassword,
@@ -102,12 +103,15 @@ export async function resetSafetyPassword(
   return ok({ result: 1 });
 }
 
-/** The text to store, or a refusal: same as the login password, or the server is busy. */
+type NewSafetyRefusal = 'safetyPasswordWeak' | 'fieldUnique' | 'tooManyRequests';
+
+/** The text to store, or a refusal: too easy to guess, same as the login password, or the server is busy. */
 async function newSafetyHash(
   deps: Deps,
   userName: string,
   received: string,
-): Promise<string | Refusal<'fieldUnique' | 'tooManyRequests'>> {
+): Promise<string | Refusal<NewSafetyRefusal>> {
+  if (await isWeakSafetyHash(userName, received)) return refuse('safetyPasswordWeak', { field: 'safetyPassword' });
   const login = await findCredentials(deps.db, userName);
   const isSame = await unlessBusy(verifyPassword(login?.password_hash ?? null, received));
   if (isRefusal(isSame)) return isSame;

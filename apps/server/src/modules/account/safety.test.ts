@@ -65,7 +65,7 @@ describe('setting it', () => {
     const fresh = await aPlayer(deps);
     const set = (digits: string) =>
       callApp(app, safetyCalls.setSafetyPassword, { safetyPassword: hashed(fresh, digits) }, fresh);
-    const codes = (await Promise.all([set('111222'), set('333444')])).map(({ code }) => code);
+    const codes = (await Promise.all([set('112233'), set('333444')])).map(({ code }) => code);
     expect(codes.toSorted((a, b) => a - b)).toEqual([-2113, 1]);
   });
 
@@ -82,6 +82,23 @@ describe('setting it', () => {
       fresh,
     );
     expect(answer).toMatchObject({ code: -2005, msg: '安全密码与登录密码不能相同' });
+  });
+
+  test.each(['123456', '543210', '777777', '900307'])('%s is too easy to guess, first or later', async (digits) => {
+    const fresh = await aPlayer(deps, { userName: `Weak_${digits}` });
+    const before = passwordQueue.done;
+    const weak = { safetyPassword: hashed(fresh, digits) };
+    expect(await callApp(app, safetyCalls.setSafetyPassword, weak, fresh)).toMatchObject({
+      code: -2115,
+      data: { field: 'safetyPassword' },
+    });
+    // No argon2 was spent on it, and the next one may be set.
+    expect(passwordQueue.done).toBe(before);
+    const good = { safetyPassword: hashed(fresh, DIGITS) };
+    expect((await callApp(app, safetyCalls.setSafetyPassword, good, fresh)).code).toBe(1);
+    const change = { oldSafetyPassword: hashed(fresh, DIGITS), ...weak };
+    expect((await callApp(app, safetyCalls.resetSafetyPassword, change, fresh)).code).toBe(-2115);
+    expect((await verify(fresh, DIGITS)).code).toBe(1);
   });
 
   test('anything but 64 hex digits is refused before any hash', async () => {
@@ -148,7 +165,7 @@ describe('five wrong lock it for an hour', () => {
       safetyPassword: hashed(player, '000001'),
     });
     expect(carried).toMatchObject({ key: 'safetyPasswordWrong', params: { left: 3 } });
-    const change = { oldSafetyPassword: hashed(player, '000002'), safetyPassword: hashed(player, '999999') };
+    const change = { oldSafetyPassword: hashed(player, '000002'), safetyPassword: hashed(player, '975310') };
     expect(await callApp(app, safetyCalls.resetSafetyPassword, change, player)).toMatchObject({
       code: -2110,
       data: { left: 2, field: 'oldSafetyPassword' },
@@ -237,11 +254,11 @@ describe('a proof', () => {
     const first = (await verify(player, DIGITS)).data.proof;
     const second = (await verify(player, DIGITS)).data.proof;
     expect(await spend(player, first)).toBe('safetyProofInvalid');
-    const change = { oldSafetyPassword: hashed(player, DIGITS), safetyPassword: hashed(player, '999999') };
+    const change = { oldSafetyPassword: hashed(player, DIGITS), safetyPassword: hashed(player, '975310') };
     expect((await callApp(app, safetyCalls.resetSafetyPassword, change, player)).code).toBe(1);
     expect(await spend(player, second)).toBe('safetyProofInvalid');
     expect((await verify(player, DIGITS)).code).toBe(-2110);
-    expect((await verify(player, '999999')).code).toBe(1);
+    expect((await verify(player, '975310')).code).toBe(1);
   });
 
   test('purposes are a closed list', async () => {
@@ -253,7 +270,7 @@ describe('a proof', () => {
 test('without one there is nothing to verify or to change', async () => {
   const fresh = await aPlayer(deps);
   expect((await verify(fresh, DIGITS)).code).toBe(-2112);
-  const change = { oldSafetyPassword: hashed(fresh, DIGITS), safetyPassword: hashed(fresh, '999999') };
+  const change = { oldSafetyPassword: hashed(fresh, DIGITS), safetyPassword: hashed(fresh, '975310') };
   expect((await callApp(app, safetyCalls.resetSafetyPassword, change, fresh)).code).toBe(-2112);
 });
 

@@ -1,16 +1,9 @@
-import { PATTERNS } from '@caiting/contract';
+import { isWeakSafetyPassword, PATTERNS } from '@caiting/contract';
 import { useState } from 'react';
 import { fieldText } from '../../../platform/field-text.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
 import { recoveryTexts } from './texts.ts';
-
-/** All the same, or a run up or down: what everybody tries first. */
-function isWeak(digits: string): boolean {
-  const steps = new Set([...digits].slice(1).map((digit, place) => Number(digit) - Number(digits[place])));
-  const [step] = steps;
-  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
-}
 
 /** Six new digits and their repetition. */
 export function useNewSafety() {
@@ -35,7 +28,7 @@ export function useNewSafety() {
     check(): boolean {
       const found = !PATTERNS.safetyPassword.test(digits)
         ? { digits: fieldText(digits ? 'badInput' : 'fieldEmpty', { field }) }
-        : isWeak(digits)
+        : isWeakSafetyPassword(digits)
           ? { digits: t('weakSafety') }
           : again === digits
             ? {}
