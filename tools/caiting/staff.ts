@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import {
@@ -80,9 +80,13 @@ const ACTS: Readonly<Record<string, Act>> = {
   audit: { call: consoleCalls.audit, zh: '立即核对账目', words: [] },
 };
 
+/** Not a call: it fetches a file. */
+const PICTURE = 'picture';
+
 const USAGE = [
   '用法：./caiting staff <操作> [值 …] [名称=值 …] [--as 运营账号]',
   '      ./caiting staff create <运营账号> [admin|operator]   新建运营账号（直接写数据库）',
+  '      ./caiting staff picture <图片地址> <文件>            下载一张凭证或证明图片（.webp）',
   '',
   ...Object.entries(ACTS).map(([name, { zh, words }]) => `  ${[name, ...words].join(' ').padEnd(46)} ${zh}`),
   '',
@@ -94,7 +98,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const [name = '', ...values] = words;
   if (name === 'create') return createAccount(values);
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
-  if (!act) {
+  if (!act && name !== PICTURE) {
     process.stdout.write(USAGE);
     return name === '' || name === 'help' ? 0 : 2;
   }
@@ -104,9 +108,12 @@ export async function run(args: readonly string[]): Promise<number> {
     password: hashLoginPassword(credentials.staffName, credentials.password),
   });
   if (login.code !== 1) return say(login, credentials.staffName);
-  const reply = await call(act.call, inputOf(act, values), login.data.token);
-  await call(consoleCalls.staffLogout, {}, login.data.token);
-  return say(reply, credentials.staffName);
+  const { token } = login.data;
+  const status = act
+    ? say(await call(act.call, inputOf(act, values), token), credentials.staffName)
+    : await savePicture(values, token);
+  await call(consoleCalls.staffLogout, {}, token);
+  return status;
 }
 
 function readArguments(args: readonly string[]): { words: string[]; as: string | undefined } {
@@ -147,17 +154,37 @@ async function findCredentials(as: string | undefined): Promise<Credentials> {
   }
 }
 
-async function call<T>(def: CallDef, input: Record<string, string>, token?: string): Promise<Reply<T>> {
+/** Receipts and evidence are shown to operators only: fetched with the operator's token and put into a file. */
+async function savePicture([path = '', file = '']: readonly string[], token: string): Promise<number> {
+  if (!path.startsWith('/files/') || file === '') {
+    process.stdout.write(USAGE);
+    return 2;
+  }
+  const response = await reach(path, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) {
+    process.stderr.write(`没有这张图片：${path}\n`);
+    return 1;
+  }
+  writeFileSync(file, Buffer.from(await response.arrayBuffer()));
+  process.stdout.write(`已保存到 ${file}\n`);
+  return 0;
+}
+
+function reach(path: string, options: RequestInit): Promise<Response> {
   const { port, host } = readConfig();
   const base = process.env['CAITING_URL'] ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+  return fetch(base + path, options).catch((error: Error) => {
+    throw new Error(`连不上 ${base}，请先运行 ./caiting start（${error.message}）`);
+  });
+}
+
+async function call<T>(def: CallDef, input: Record<string, string>, token?: string): Promise<Reply<T>> {
   const form = new URLSearchParams(input);
   const isGet = def.method === 'GET';
-  const response = await fetch(`${base}${def.path}${isGet && form.size > 0 ? `?${form}` : ''}`, {
+  const response = await reach(`${def.path}${isGet && form.size > 0 ? `?${form}` : ''}`, {
     method: def.method,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(isGet ? {} : { body: form }),
-  }).catch((error: Error) => {
-    throw new Error(`连不上 ${base}，请先运行 ./caiting start（${error.message}）`);
   });
   return (await response.json()) as Reply<T>;
 }

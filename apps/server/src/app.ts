@@ -6,7 +6,7 @@ import { withClient } from './platform/db/connect.ts';
 import type { Db, DbTarget } from './platform/db/pool.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Resolvers } from './platform/http/binding.ts';
-import { addFileRoutes } from './platform/files/index.ts';
+import { addFileRoutes, privateReader } from './platform/files/index.ts';
 import { createHttp } from './platform/http/server.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
@@ -55,15 +55,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     outbox: new Outbox(db, log),
     hub: new Hub(config, log, bus),
   };
+  const resolvers = mergeResolvers(modules);
   const http = await createHttp({
     deps,
     bindings: modules.flatMap((module) => module.calls ?? []),
-    resolvers: mergeResolvers(modules),
+    resolvers,
     webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
     frameAncestors: () => modules.flatMap((module) => module.frameAncestors?.(deps) ?? []),
     health: () => health(deps, modules),
     routes: [
-      (app: FastifyInstance) => addFileRoutes(app, deps),
+      (app: FastifyInstance) => addFileRoutes(app, deps, privateReader(deps, resolvers)),
       ...modules.flatMap((module) => (module.routes ? [(app: FastifyInstance) => module.routes?.(app, deps)] : [])),
     ],
   });

@@ -25,8 +25,8 @@ const png = await sharp({ create: { width: 600, height: 300, channels: 3, backgr
   .png()
   .toBuffer();
 /** Sends a file the way a browser does. */
-async function upload(player: TestPlayer, bytes: Buffer, name = 'a.png', type = 'image/png') {
-  const head = `--XX\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+async function upload(player: TestPlayer, bytes: Buffer, name = 'a.png', type = 'image/png', purpose = 'avatar') {
+  const head = `--XX\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n--XX\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
   const response = await app.http.inject({
     method: 'POST',
     url: profileCalls.uploadImage.path,
@@ -86,6 +86,22 @@ describe('pictures', () => {
     expect((await update(await aPlayer(deps), { avatar: data.imgPath })).code).toBe(-2132);
     expect((await update(player, { avatar: 'https://evil.example/x.png' })).code).toBe(-2132);
     expect((await update(player, { avatar: '' })).code).toBe(1);
+  });
+
+  test('evidence is seen by whoever gave it and by nobody else, and is no avatar', async () => {
+    const player = await aPlayer(deps);
+    const { data } = await upload(player, png, 'a.png', 'image/png', 'evidence');
+    const read = async (token?: string) =>
+      (await app.http.inject({ url: data.imgPath, headers: token ? { authorization: `Bearer ${token}` } : {} }))
+        .statusCode;
+    expect(await read(player.token)).toBe(200);
+    expect(await read()).toBe(404);
+    expect(await read((await aPlayer(deps)).token)).toBe(404);
+    expect((await update(player, { avatar: data.imgPath })).code).toBe(-2132);
+    // The same picture from somebody else is theirs too.
+    const other = await aPlayer(deps);
+    expect((await upload(other, png, 'b.png', 'image/png', 'evidence')).data.imgPath).toBe(data.imgPath);
+    expect(await read(other.token)).toBe(200);
   });
 
   test('a page that calls itself a picture is refused', async () => {

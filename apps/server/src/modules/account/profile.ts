@@ -8,7 +8,7 @@ import {
   type profileCalls,
 } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
-import { storeImage } from '../../platform/files/index.ts';
+import { isPublicFile, storeImage } from '../../platform/files/index.ts';
 import type { UploadedFile } from '../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { maskMail, maskMobile, maskName } from './masks.ts';
@@ -36,7 +36,8 @@ export async function infoUpdate(
 ): Promise<Outcome<Record<string, never>, 'realNameLocked' | 'uploadUnknown'>> {
   const { nickname, sex, qq, realName, avatar } = change;
   // An empty avatar takes the picture away.
-  if (avatar && !(await ownsUploads(deps.db, player, [avatar]))) return refuse('uploadUnknown', { field: 'avatar' });
+  if (avatar && !(isPublicFile(avatar) && (await ownsUploads(deps.db, player, [avatar]))))
+    return refuse('uploadUnknown', { field: 'avatar' });
   const isSaved = await deps.db.tx((tx) =>
     saveProfile(tx, player, {
       nickname: nickname ?? null,
@@ -65,7 +66,11 @@ export async function uploadImage(
 > {
   if (file === null) return refuse('fieldEmpty', { field: 'file', params: { field: '文件' } });
   if ((await countUploadsToday(deps.db, player)) >= UPLOADS_DAY_MAX) return refuse('uploadsTooMany');
-  const stored = await storeImage(deps, file.bytes, RULES[purpose]);
+  const isForStaff = purpose === 'evidence';
+  const stored = await storeImage(deps, file.bytes, {
+    ...RULES[purpose],
+    ...(isForStaff ? { privateTo: player } : {}),
+  });
   if (!stored.ok) return stored;
   const { imgPath } = stored.data;
   const isNoted = await deps.db.tx((tx) => insertUpload(tx, player, imgPath, UPLOADS_DAY_MAX));

@@ -140,8 +140,24 @@ describe('the proof', () => {
     expect(JSON.stringify(data)).not.toContain('.webp');
     const mine = (await reviews()).find(({ orderNo }) => orderNo === order.orderNo);
     expect(mine).toMatchObject({ userName: player.userName, payerName: '李四', amount: '100' });
-    expect(mine?.voucher).toMatch(/^\/files\/.*\.webp$/);
-    expect((await app.http.inject({ url: mine?.voucher ?? '' })).headers['content-type']).toBe('image/webp');
+    expect(mine?.voucher).toMatch(/^\/files\/private\/.*\.webp$/);
+    const read = (token?: string) =>
+      app.http.inject({
+        url: mine?.voucher ?? '',
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      });
+    // Operators and whoever gave it; for everybody else there is no such picture.
+    for (const token of [anna, player.token]) {
+      const { statusCode, headers } = await read(token);
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' });
+    }
+    for (const token of [undefined, 'x'.repeat(43), (await aPlayer(deps)).token])
+      expect((await read(token)).statusCode).toBe(404);
+    const cookie = { cookie: `caiting_sid=${player.token}` };
+    expect((await app.http.inject({ url: mine?.voucher ?? '', headers: cookie })).statusCode).toBe(200);
+    // Not by its other name either.
+    expect((await app.http.inject({ url: (mine?.voucher ?? '').replace('private/', '') })).statusCode).toBe(404);
   });
 
   test('that is no picture is refused and changes nothing', async () => {

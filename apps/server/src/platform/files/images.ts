@@ -1,6 +1,7 @@
 import type Sharp from 'sharp';
 import type { Deps } from '../deps.ts';
 import { ok, refuse, type Outcome } from '../outcome.ts';
+import { keepPrivate } from './private.ts';
 import { fileStore } from './store.ts';
 import { UnpackGate } from './unpack-gate.ts';
 
@@ -41,6 +42,8 @@ export interface ImageRules {
   readonly pixelsMax?: number;
   /** Names of this kind are apart from all others, so that removing one takes nothing from elsewhere. */
   readonly kind?: string;
+  /** Nobody but this player and operators may see it. */
+  readonly privateTo?: string;
 }
 
 export interface StoredImage {
@@ -78,14 +81,19 @@ export async function storeImage(
 }
 
 async function keep(deps: Deps, bytes: Buffer, frames: number, rules: ImageRules): Promise<StoredImage> {
-  const { sideMax, thumbSide, square = false, kind } = rules;
-  const store = fileStore(deps);
+  const { sideMax, thumbSide, square = false } = rules;
   const full = await encode(bytes, { side: sideMax, square, frames });
-  const imgPath = await store.put(full.data, kind);
+  const imgPath = await put(deps, full.data, rules);
   // From what was just made: a large picture is unpacked once.
   const small = thumbSide === undefined ? null : await encode(full.data, { side: thumbSide, square, frames: ALL });
-  const thumbPath = small === null ? imgPath : await store.put(small.data, kind);
+  const thumbPath = small === null ? imgPath : await put(deps, small.data, rules);
   return { imgPath, thumbPath, width: full.info.width, height: full.info.pageHeight ?? full.info.height };
+}
+
+async function put(deps: Deps, data: Buffer, { kind, privateTo }: ImageRules): Promise<string> {
+  const path = await fileStore(deps).put(data, kind, privateTo !== undefined);
+  if (privateTo !== undefined) await keepPrivate(deps.db, path, privateTo);
+  return path;
 }
 
 /** Format and size of one frame by the head of the file; null when it is none of the formats. */

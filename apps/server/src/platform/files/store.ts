@@ -3,9 +3,11 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { perDeps, type Deps } from '../deps.ts';
+import type { MayRead } from './private.ts';
 
 /** Names are the content's own hash (152 bits of it): the same picture is kept once, a name never changes its content, and nobody can guess one. */
-const FILE_PATH = /^\/files\/([0-9a-f]{2})\/([0-9a-f]{36}\.webp)$/;
+const FILE_PATH = /^\/files\/(private\/)?([0-9a-f]{2})\/([0-9a-f]{36}\.webp)$/;
+const PRIVATE = '/files/private/';
 const NAME_DIGITS = 38;
 const YEAR_SECONDS = 31_536_000;
 
@@ -17,10 +19,10 @@ class FileStore {
     this.#folder = folder;
   }
 
-  /** Keeps the bytes and gives the address under which the site serves them. The same bytes of two kinds are two files. */
-  async put(bytes: Buffer, kind = ''): Promise<string> {
+  /** Keeps the bytes and gives the address under which the site serves them: to everybody, or to those who may. The same bytes of two kinds are two files. */
+  async put(bytes: Buffer, kind = '', isPrivate = false): Promise<string> {
     const hash = createHash('sha256').update(kind).update(bytes).digest('hex').slice(0, NAME_DIGITS);
-    const path = `/files/${hash.slice(0, 2)}/${hash.slice(2)}.webp`;
+    const path = `${isPrivate ? PRIVATE : '/files/'}${hash.slice(0, 2)}/${hash.slice(2)}.webp`;
     const file = this.fileOf(path) as string;
     await mkdir(join(file, '..'), { recursive: true });
     // Written aside and moved: a reader never meets half a picture.
@@ -33,7 +35,7 @@ class FileStore {
   /** The file behind an address of ours; null for anything else, whatever it looks like. */
   fileOf(path: string): string | null {
     const parts = FILE_PATH.exec(path);
-    return parts ? join(this.#folder, parts[1] ?? '', parts[2] ?? '') : null;
+    return parts ? join(this.#folder, parts[1] ?? '', parts[2] ?? '', parts[3] ?? '') : null;
   }
 
   async has(path: string): Promise<boolean> {
@@ -56,15 +58,20 @@ class FileStore {
 
 export const fileStore = perDeps((deps) => new FileStore(join(deps.config.dataFolder, 'files')));
 
-/** GET /files/…: pictures only, of our own encoding, for ever the same under their name. */
-export function addFileRoutes(app: FastifyInstance, deps: Deps): void {
+/** False for what only its giver and operators may see. */
+export const isPublicFile = (path: string): boolean => !path.startsWith(PRIVATE);
+
+/** GET /files/…: pictures only, of our own encoding, for ever the same under their name. A private one is unknown to whoever may not read it. */
+export function addFileRoutes(app: FastifyInstance, deps: Deps, mayRead: MayRead): void {
   app.get('/files/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const store = fileStore(deps);
     const file = store.fileOf(path);
+    const isPublic = isPublicFile(path);
     if (file === null || !(await store.has(path))) return reply.callNotFound();
+    if (!isPublic && !(await mayRead(request.headers, path))) return reply.callNotFound();
     return reply
-      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('cache-control', isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-store')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', 'inline')
       .header('x-content-type-options', 'nosniff')

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** The httpOnly session cookie. `__Host-` binds it to this exact host and to TLS, so it is used as soon as the site is on TLS. */
 export class SessionCookie {
   readonly #name: string;
@@ -25,4 +27,9 @@ export class SessionCookie {
   clear(): string {
     return `${this.#name}=; Max-Age=0${this.#attributes}`;
   }
+}
+
+/** The token a request carries: a bearer, or else the session cookie. Null for neither. */
+export function tokenOf({ authorization, cookie: cookies }: IncomingHttpHeaders, cookie: SessionCookie): string | null {
+  return authorization?.startsWith('Bearer ') ? authorization.slice(7, 207) : cookie.read(cookies);
 }

@@ -6,7 +6,7 @@ import { isRefusal } from '../outcome.ts';
 import type { AnyContext, Binding, Resolvers } from './binding.ts';
 import { readBody, type Body } from './body.ts';
 import type { Buckets } from './buckets.ts';
-import type { SessionCookie } from './cookies.ts';
+import { tokenOf, type SessionCookie } from './cookies.ts';
 import { decodeInput } from './decode.ts';
 import { identify, type Identity } from './identify.ts';
 import type { Origins } from './origin.ts';
@@ -39,9 +39,6 @@ export async function answerCall(
   const waitCall = perCall?.take(request.ip, performance.now()) ?? 0;
   if (waitAddress + waitCall > 0) return tooMany(reply, Math.max(waitAddress, waitCall));
 
-  const { headers } = request;
-  const bearer = bearerOf(headers.authorization);
-  const cookie = bearer === null ? pipe.cookie.read(headers.cookie) : null;
   if (isForeign(pipe, binding, request)) return toJson(keyReply('foreignOrigin'));
 
   const country = countryOf(pipe.deps, request);
@@ -49,7 +46,7 @@ export async function answerCall(
   if (closed) return toJson(toReply(closed));
 
   const body = await readBody(request, def.file ?? false);
-  const credentials = { token: bearer ?? cookie, guestCode: textField(body.fields, 'guestCode') };
+  const credentials = { token: tokenOf(request.headers, pipe.cookie), guestCode: textField(body.fields, 'guestCode') };
   const identity = await identify(pipe.deps, pipe.resolvers, def.who, credentials);
   if (isRefusal(identity)) return toJson(toReply(identity));
   const account = identity.session?.userId ?? identity.staff?.staffId;
@@ -118,10 +115,6 @@ const ACT_HEADER = 'x-caiting-act';
 
 function isAct({ def }: Binding, { method, headers }: FastifyRequest): boolean {
   return headers[ACT_HEADER] === '1' || (method === 'POST' && !def.silent);
-}
-
-function bearerOf(header: string | undefined): string | null {
-  return header?.startsWith('Bearer ') ? header.slice(7, 207) : null;
 }
 
 function countryOf(deps: Deps, request: FastifyRequest): string | null {

@@ -32,7 +32,7 @@ export async function submitProof(
   // Before the picture is unpacked: strangers and ended orders cost nothing.
   const before = await findFault(deps, await findOrder(deps.db, player, orderNo));
   if (before) return before;
-  const kept = voucher === null ? null : await storeImage(deps, voucher, VOUCHER);
+  const kept = voucher === null ? null : await storeImage(deps, voucher, { ...VOUCHER, privateTo: player });
   if (kept && !kept.ok) return kept;
   return deps.db.tx(async (tx) => {
     const order = await findOrderForUpdate(tx, orderNo);

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Queries } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import type { Resolvers } from '../http/binding.ts';
+import { SessionCookie, tokenOf } from '../http/cookies.ts';
+import { isRefusal } from '../outcome.ts';
+
+/** Notes whose picture it is. The same picture of two people is one file and two rows. */
+export async function keepPrivate(db: Queries, path: string, player: string): Promise<void> {
+  await db.run('insert into private_file (path, player) values ($1, $2) on conflict do nothing', [path, player]);
+}
+
+export type MayRead = (headers: IncomingHttpHeaders, path: string) => Promise<boolean>;
+
+/** Whether a request may read a private picture: an operator, or the player who gave it. */
+export function privateReader(deps: Deps, resolvers: Partial<Resolvers>): MayRead {
+  const cookie = new SessionCookie(deps.config.origin?.startsWith('https:') ?? false);
+  return async (headers, path) => {
+    const token = tokenOf(headers, cookie);
+    if (token === null) return false;
+    if (await resolvers.staff?.(deps, token)) return true;
+    const session = (await resolvers.session?.(deps, token)) ?? null;
+    return session !== null && !isRefusal(session) && isOwner(deps.db, path, session.userId);
+  };
+}
+
+async function isOwner(db: Queries, path: string, player: string): Promise<boolean> {
+  return (await db.maybeOne('select 1 from private_file where path = $1 and player = $2', [path, player])) !== null;
+}
