@@ -1,10 +1,11 @@
 import type { Deps } from '../../platform/deps.ts';
 import { announce } from './announce.ts';
-import { closeOrder, findOrderForUpdate, listOverdueOrders } from './queries.ts';
+import { closeOrder, findOrderForUpdate, listOverdueOrders, type OrderRow } from './queries.ts';
 import { askProvider } from './recharge/ask-provider.ts';
 import { applyReport } from './recharge/report.ts';
+import { sideBySide } from './side-by-side.ts';
 
-const AT_ONCE = 50;
+const PER_ROUND = 50;
 
 /**
  * Ends orders whose time is over. The provider is asked once more before: a payment whose notice was lost is credited here. When it cannot
@@ -12,16 +13,19 @@ const AT_ONCE = 50;
  * decide. Gives the number of orders looked at.
  */
 export async function expireOrders(deps: Deps): Promise<number> {
-  const overdue = await listOverdueOrders(deps.db, AT_ONCE);
-  for (const order of overdue) {
-    const report = order.kind === 'manual' ? null : await askProvider(deps, order);
-    await deps.db.tx(async (tx) => {
-      const current = await findOrderForUpdate(tx, order.order_no);
-      if (current === null || current.state !== 'expired') return;
-      const outcome = report === null ? null : await applyReport(tx, current, report);
-      if (outcome !== 'credited' && outcome !== 'confirming')
-        await announce(tx, await closeOrder(tx, current.id, 'expired'));
-    });
-  }
+  const overdue = await listOverdueOrders(deps.db, PER_ROUND);
+  await sideBySide(overdue, (order) => expire(deps, order));
   return overdue.length;
+}
+
+async function expire(deps: Deps, order: OrderRow): Promise<void> {
+  // Before the transaction: no row is locked while somebody else's server takes its time.
+  const report = order.kind === 'manual' ? null : await askProvider(deps, order);
+  await deps.db.tx(async (tx) => {
+    const current = await findOrderForUpdate(tx, order.order_no);
+    if (current === null || current.state !== 'expired') return;
+    const outcome = report === null ? null : await applyReport(tx, current, report);
+    if (outcome !== 'credited' && outcome !== 'confirming')
+      await announce(tx, await closeOrder(tx, current.id, 'expired'));
+  });
 }

@@ -2,11 +2,11 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ProviderDown } from '../pay-provider.ts';
 import { providersOf } from '../providers.ts';
 import { findOrderForUpdate } from '../queries.ts';
+import { sideBySide } from '../side-by-side.ts';
 import { askLater, listToAsk } from './detail-queries.ts';
 import { applyReport, type FinalReport } from './report.ts';
 
 const PER_ROUND = 50;
-const SIDE_BY_SIDE = 10;
 
 /** The provider's answer about an order where it says anything that counts; null when nothing is known, or it does not answer. */
 export async function askProvider(
@@ -32,9 +32,7 @@ export async function askProvider(
  */
 export async function reconcileOrders(deps: Deps): Promise<number> {
   const due = await listToAsk(deps.db, PER_ROUND);
-  // Side by side: one that hangs until its time-out must not hold up the others.
-  for (let at = 0; at < due.length; at += SIDE_BY_SIDE)
-    await Promise.all(due.slice(at, at + SIDE_BY_SIDE).map((order) => reconcile(deps, order)));
+  await sideBySide(due, (order) => reconcile(deps, order));
   return due.length;
 }
 
