@@ -10,8 +10,16 @@ import { callSite, expect, siteAddress, test } from './site.ts';
 /** Every channel of SPEC §2: one of each way to pay in full, the rest by a table; alipay's own page stands in recharge.spec and main-flow. */
 
 /** Chooses a line and an amount, and presses the button. Gives the provider's window where one opens. */
-async function order(page: Page, channel: PayChannel, line: string, amount: string, opens: boolean): Promise<Page> {
+async function order(
+  page: Page,
+  channel: PayChannel,
+  line: string,
+  amount: string,
+  opens: boolean,
+  bank?: string,
+): Promise<Page> {
   await page.goto(`/userCenter/recharge/${channel}`);
+  if (bank) await page.getByRole('combobox', { name: '付款银行' }).selectOption({ label: bank });
   await page.getByRole('radio', { name: line, exact: true }).check();
   const offered = page.getByRole('button', { name: amount, exact: true });
   if (await offered.isVisible()) await offered.click();
@@ -186,7 +194,6 @@ const OTHERS: readonly [PayChannel, string, string, boolean][] = [
   ['quickpass', '云闪付扫码', '100', false],
   ['digitalrmb', '数字人民币钱包', '100', false],
   ['jdpay', '京东收银台', '100', true],
-  ['internetbank', '网银跳转', '100', true],
   ['virtualwalletpay', '虚拟钱包', '100', true],
   ['douyin', '抖音收银台', '100', true],
 ];
@@ -201,6 +208,16 @@ for (const [channel, line, amount, opens] of OTHERS) {
     expect(await balance(page)).toBe('100');
   });
 }
+
+test('internetbank: the bank is chosen first and stands on the order and at the provider', async ({ page }) => {
+  await newPlayer(page);
+  const provider = await order(page, 'internetbank', '网银跳转', '100', true, '招商银行');
+  await expect(provider.getByText('CMB', { exact: true })).toBeVisible();
+  await provider.getByRole('button', { name: '支付成功' }).click();
+  await expect(page.getByText('充值已到账')).toBeVisible();
+  await expect(page.getByText('网银跳转 · 招商银行')).toBeVisible();
+  expect(await balance(page)).toBe('100');
+});
 
 test('every channel is offered, by keyboard too, and the empty child leads to the first', async ({ page }) => {
   await newPlayer(page);

@@ -139,6 +139,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   oldSafetyPassword: '原安全密码',
   verifyType: '验证用途',
   bankCode: '开户银行',
+  payBank: '付款银行',
   bankNumber: '银行卡号',
   branch: '开户支行',
   cardId: '银行卡',

@@ -12,12 +12,15 @@ export interface Pace {
   readonly slowMs: number;
   /** From one confirmation that is told to the next. */
   readonly stepMs: number;
+  /** How long a late payout stays undecided. */
+  readonly payoutLateMs: number;
 }
 export const PACE: Pace = {
   retryMs: [1_000, 2_000, 4_000, 8_000, 16_000],
   lateMs: 10_000,
   slowMs: 3_000,
   stepMs: 1_500,
+  payoutLateMs: 20_000,
 };
 
 const TIMEOUT_MS = 5_000;

@@ -45,8 +45,13 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} - 沙箱支付</title><style>${STYLE}</style></head><body><header class="demo">沙箱 · 演示资金，不会产生任何真实付款</header><main><h1><span aria-hidden="true">沙</span>沙箱支付</h1>${body}</main></body></html>`;
 }
 
-function facts({ orderNo, providerNo, coin }: SandboxOrder): string {
-  const rows = [['订单号', orderNo], ['流水号', providerNo], ...(coin ? [['网络', coin.network]] : [])];
+function facts({ orderNo, providerNo, bank, coin }: SandboxOrder): string {
+  const rows = [
+    ['订单号', orderNo],
+    ['流水号', providerNo],
+    ...(bank ? [['银行', bank]] : []),
+    ...(coin ? [['网络', coin.network]] : []),
+  ];
   return `<dl>${rows.map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`).join('')}</dl>`;
 }
 

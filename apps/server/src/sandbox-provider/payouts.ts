@@ -29,7 +29,6 @@ const PLANS: Readonly<Record<string, Plan>> = {
 };
 
 const DECIDE_MS = 500;
-const LATE_MS = 20_000;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
 const TIMEOUT_MS = 5_000;
 const COPIES = 3;
@@ -38,13 +37,15 @@ const MONEY = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,2})?$/;
 /** Money out at the sandbox: books of its own, kept in a file when there is a folder, so that a restart pays nothing twice. */
 export class Payouts {
   readonly #key: string;
+  readonly #lateMs: number;
   readonly #file: string | null;
   readonly #byOrderNo = new Map<string, Payout>();
   /** Orders whose first request was refused on purpose. */
   readonly #refusedOnce = new Set<string>();
 
-  constructor(key: string, folder: string | null) {
+  constructor(key: string, folder: string | null, lateMs: number) {
     this.#key = key;
+    this.#lateMs = lateMs;
     this.#file = folder === null ? null : join(folder, 'sandbox-payouts.jsonl');
     if (folder !== null) mkdirSync(folder, { recursive: true });
     if (this.#file !== null && existsSync(this.#file)) this.#read(readFileSync(this.#file, 'utf8'));
@@ -74,7 +75,7 @@ export class Payouts {
       amount: fields.get('amount') ?? '',
       plan,
       notifyUrl: fields.get('notifyUrl') ?? '',
-      decidesAt: Date.now() + (plan === 'late' ? LATE_MS : DECIDE_MS),
+      decidesAt: Date.now() + (plan === 'late' ? this.#lateMs : DECIDE_MS),
     };
     if (this.#file !== null) appendFileSync(this.#file, `${JSON.stringify(payout)}\n`, { mode: 0o600 });
     this.#byOrderNo.set(orderNo, payout);

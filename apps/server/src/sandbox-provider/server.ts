@@ -52,11 +52,12 @@ const MONEY = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,2})?$/;
  * and shares nothing with the site but the key and docs/providers/pay-provider.md.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const pace = options.pace ?? PACE;
   const office: Office = {
     key: options.key,
     store: new OrderStore(options.folder),
-    payouts: new Payouts(options.key, options.folder),
-    pace: options.pace ?? PACE,
+    payouts: new Payouts(options.key, options.folder, pace.payoutLateMs),
+    pace,
     telling: new Set(),
     refusedOnce: new Set(),
   };
@@ -237,7 +238,17 @@ function draftOf(fields: ReadonlyMap<string, string>): Draft | null {
         }
       : null;
   const expiresAt = Number(field('expiresAt'));
-  return { orderNo, amount, channel: field('channel'), kind, coin, expiresAt, notifyUrl, returnUrl };
+  return {
+    orderNo,
+    amount,
+    channel: field('channel'),
+    kind,
+    bank: field('bank'),
+    coin,
+    expiresAt,
+    notifyUrl,
+    returnUrl,
+  };
 }
 
 const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

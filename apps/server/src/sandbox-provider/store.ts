@@ -31,6 +31,8 @@ export interface SandboxOrder {
   readonly amount: string;
   readonly channel: string;
   readonly kind: Kind;
+  /** Code of the payer's bank; empty where none was named. */
+  readonly bank: string;
   readonly coin: SandboxCoin | null;
   readonly expiresAt: number;
   readonly notifyUrl: string;
@@ -45,7 +47,7 @@ export type Draft = Omit<SandboxOrder, 'providerNo' | 'status' | 'silentQueries'
 };
 
 const ORDERS_MAX = 5_000;
-const OLD_FORM = { kind: 'redirect', coin: null, silentQueries: 0 } as const;
+const OLD_FORM = { kind: 'redirect', bank: '', coin: null, silentQueries: 0 } as const;
 
 /** The provider's own books: every state of an order is a line of a file, so that a restart forgets nothing. */
 export class OrderStore {

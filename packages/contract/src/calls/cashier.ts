@@ -46,6 +46,8 @@ export const PayLine = z.object({
   freeAmount: z.boolean(),
   feePercent: z.string(),
   arrival: z.string(),
+  /** Internet banking: the banks to choose from; empty where the line asks for none. */
+  banks: z.array(z.object({ bankCode: z.string(), bankName: z.string() })),
 });
 export const RECHARGE_STATES = [
   'created',
@@ -83,6 +85,8 @@ export const RechargeOrder = z.object({
   orderNo: z.string(),
   channel: Channel,
   lineName: z.string(),
+  /** The bank that was chosen; empty where the line asks for none. */
+  bankName: z.string(),
   kind: z.enum(PAY_KINDS),
   transfer: z.nullable(TransferPart),
   coin: z.nullable(CoinPart),
@@ -126,7 +130,14 @@ export const cashierCalls = {
     who: 'player',
     doc: 'Open a recharge order at the line’s provider.',
     movesMoney: true,
-    input: z.object({ channel: Channel, lineId: text(32, 1), amount: moneyIn(2), requestId: RequestId }),
+    input: z.object({
+      channel: Channel,
+      lineId: text(32, 1),
+      amount: moneyIn(2),
+      /** One of the line's banks, where it has any. */
+      payBank: z.optional(text(16)),
+      requestId: RequestId,
+    }),
     output: RechargeOrder,
     refusals: [
       'channelClosed',

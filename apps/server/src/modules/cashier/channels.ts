@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
+import { bankChoices } from './banks.ts';
 import { openOwners } from './providers.ts';
 import { listLines, type LineRow } from './queries.ts';
 import { findRate } from './recharge/detail-queries.ts';
@@ -62,6 +63,7 @@ async function lineView(deps: Deps, line: LineRow): Promise<z.infer<typeof PayLi
     freeAmount: line.free_amount,
     feePercent: formatRate(rateOf(line.fee)),
     arrival: line.arrival,
+    banks: bankChoices(line.banks),
   };
 }
 

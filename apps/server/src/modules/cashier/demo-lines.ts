@@ -1,6 +1,7 @@
 import { yuan, type Money } from '@caiting/money';
 import type { PayChannel, PayKind } from '@caiting/contract';
 import type { Queries } from '../../platform/db/pool.ts';
+import { BANKS } from './banks.ts';
 import { insertLine, type NewLine } from './queries.ts';
 import { findRate, insertRate } from './recharge/detail-queries.ts';
 
@@ -28,6 +29,7 @@ interface Draft {
   readonly tag?: string;
   readonly payee?: NonNullable<NewLine['payee']>;
   readonly coin?: NonNullable<NewLine['coin']>;
+  readonly banks?: readonly string[];
 }
 
 /** The lines of the demo in the order shown: every channel, every way to pay. */
@@ -76,7 +78,15 @@ const LINES: readonly Draft[] = [
     arrival: '约 10 分钟',
     payee: { matchBy: 'remark', ...DEMO_PAYEE },
   },
-  { lineId: 'netbank-form', channel: 'internetbank', name: '网银跳转', kind: 'form', min: 100, max: 200_000 },
+  {
+    lineId: 'netbank-form',
+    channel: 'internetbank',
+    name: '网银跳转',
+    kind: 'form',
+    min: 100,
+    max: 200_000,
+    banks: Object.keys(BANKS).filter((code) => code !== 'OTHER'),
+  },
   {
     lineId: 'usdt-trc20',
     channel: 'digitalcurrencypay',

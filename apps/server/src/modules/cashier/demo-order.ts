@@ -25,6 +25,7 @@ export async function addDemoOrder(
       amount: whole(yuan),
       fee: 0n,
       minutes: orderMinutes,
+      bank: null,
     });
     if (end === 'credited') await credit(tx, order, { providerNo: `DEMO${orderNo}` });
     else await closeOrder(tx, order.id, 'cancelled');

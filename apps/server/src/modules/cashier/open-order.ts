@@ -26,6 +26,8 @@ export interface OpenInput {
   readonly channel: PayChannel;
   readonly lineId: string;
   readonly amount: Money;
+  /** Code of a bank, for lines that ask for one. */
+  readonly payBank?: string | undefined;
 }
 
 /** Who asks, under which id, from which page. */
@@ -44,7 +46,7 @@ type WriteRefusal =
   | 'requestIdReused'
   | 'channelClosed'
   | 'providerDown';
-type OpenRefusal = WriteRefusal | 'rechargeAmountOut' | 'wholeYuanOnly';
+type InputRefusal = 'rechargeAmountOut' | 'wholeYuanOnly' | 'fieldEmpty' | 'badInput';
 
 /**
  * Opens a recharge order and hands it to the line's provider. The order is written first, so a notice can never come before it; the
@@ -55,13 +57,14 @@ export async function openOrder(
   deps: Deps,
   asker: Asker,
   input: OpenInput,
-): Promise<Outcome<RechargeOrder, OpenRefusal>> {
+): Promise<Outcome<RechargeOrder, WriteRefusal | InputRefusal>> {
   const line = await findLine(deps.db, input.channel, input.lineId);
   if (!line || !(await openOwners(deps)).includes(line.provider)) return refuse('channelClosed');
-  const refused = findAmountFault(line, input.amount);
+  const refused = findAmountFault(line, input.amount) ?? findBankFault(line, input.payBank);
   if (refused) return refused;
 
-  const written = await writeOrder(deps, asker, line, input.amount);
+  const bank = line.banks.length > 0 ? (input.payBank ?? null) : null;
+  const written = await writeOrder(deps, asker, line, { asked: input.amount, bank });
   if (!written.ok) return written;
   const order = written.data;
   const provider = (await providersOf(deps)).get(line.provider);
@@ -79,19 +82,24 @@ function findAmountFault(line: LineRow, amount: Money): Outcome<never, 'recharge
   return isWholeYuanOnly(line, amount) ? refuse('wholeYuanOnly', { field: 'amount' }) : null;
 }
 
+function findBankFault({ banks }: LineRow, payBank = ''): Outcome<never, 'fieldEmpty' | 'badInput'> | null {
+  if (banks.length === 0 || banks.includes(payBank)) return null;
+  return refuse(payBank ? 'badInput' : 'fieldEmpty', { field: 'payBank', params: { field: '付款银行' } });
+}
+
 /** The row of the order: the one made before under this request id, or a new one. */
 async function writeOrder(
   deps: Deps,
   { userId, requestId }: Asker,
   line: LineRow,
-  asked: Money,
+  { asked, bank }: { asked: Money; bank: string | null },
 ): Promise<Outcome<OrderRow, WriteRefusal>> {
   const { orderMinutes, openOrdersMax } = await tenantValues(deps);
   return deps.db.tx(async (tx) => {
     await lockPlayer(tx, userId);
     const before = await findOrderByRequest(tx, userId, requestId);
     if (before) {
-      const isSame = before.line_id === line.line_id && before.asked === asked;
+      const isSame = before.line_id === line.line_id && before.asked === asked && before.bank === bank;
       return isSame ? ok(before) : refuse('requestIdReused');
     }
     if ((await countOpenOrders(tx, userId)) >= openOrdersMax) return refuse('tooManyOpenOrders');
@@ -113,6 +121,7 @@ async function writeOrder(
       amount,
       fee: mulFloor(amount, line.fee, RATE_SCALE, FEN),
       minutes: orderMinutes,
+      bank,
     });
     await writeDetails(tx, order, line, mark, rate);
     return ok(order);

@@ -1,6 +1,7 @@
 import { moneyText, type RechargeOrder } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Deps } from '../../platform/deps.ts';
+import { BANKS } from './banks.ts';
 import type { PayProvider } from './pay-provider.ts';
 import { providersOf } from './providers.ts';
 import type { OrderRow } from './queries.ts';
@@ -24,6 +25,7 @@ export async function orderViews(deps: Deps, rows: readonly OrderRow[], origin: 
     orderNo: row.order_no,
     channel: row.channel,
     lineName: row.line_name,
+    bankName: row.bank === null ? '' : (BANKS[row.bank] ?? row.bank),
     kind: row.kind,
     transfer: transferView(transfers.find(({ order_id }) => order_id === row.id)),
     coin: coinView(coins.find(({ order_id }) => order_id === row.id)),

@@ -8,6 +8,8 @@ export interface ProviderOrder {
   readonly channel: string;
   /** What the provider should answer with: a page, fields of a form, the text of a code, an address. */
   readonly kind: 'redirect' | 'form' | 'qr' | 'coin';
+  /** Internet banking: the bank the payer chose, by the code of the clearing house. */
+  readonly bank?: string;
   /** Digital currency: on which network how much of what is due, in 1e-8 coin, and from how many confirmations on it counts. */
   readonly coin?: {
     readonly coin: string;

@@ -27,10 +27,12 @@ export interface LineRow {
   readonly coin: Coin | null;
   readonly network: 'TRC20' | 'ERC20' | 'BTC' | null;
   readonly confirmations: number | null;
+  /** Banks the payer chooses from; empty where the line asks for none. */
+  readonly banks: string[];
 }
 
 const LINE_COLUMNS = `line_id, channel, name, provider, amount_min, amount_max, amounts, free_amount, fee, arrival, tag,
-  kind, match_by, payee_bank, payee_name, payee_account, coin, network, confirmations`;
+  kind, match_by, payee_bank, payee_name, payee_account, coin, network, confirmations, banks`;
 
 /** Open lines of these providers in the order shown. */
 export function listLines(db: Queries, providers: readonly string[]): Promise<LineRow[]> {
@@ -63,13 +65,14 @@ export interface NewLine {
   readonly kind: PayKind;
   readonly payee?: { readonly matchBy: 'amount' | 'remark'; bank: string; name: string; account: string };
   readonly coin?: { readonly coin: Coin; readonly network: 'TRC20' | 'ERC20' | 'BTC'; readonly confirmations: number };
+  readonly banks?: readonly string[];
 }
 
 export async function insertLine(tx: Queries, line: NewLine): Promise<void> {
   await tx.run(
     `insert into pay_line (line_id, channel, name, provider, amount_min, amount_max, amounts, free_amount, fee, arrival, tag, sort,
-       kind, match_by, payee_bank, payee_name, payee_account, coin, network, confirmations)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) on conflict (line_id) do nothing`,
+       kind, match_by, payee_bank, payee_name, payee_account, coin, network, confirmations, banks)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) on conflict (line_id) do nothing`,
     [
       line.lineId,
       line.channel,
@@ -91,6 +94,7 @@ export async function insertLine(tx: Queries, line: NewLine): Promise<void> {
       line.coin?.coin ?? null,
       line.coin?.network ?? null,
       line.coin?.confirmations ?? null,
+      line.banks ?? [],
     ],
   );
 }
@@ -118,6 +122,8 @@ export interface OrderRow {
   readonly pay_url: string;
   /** What a form line posts to the provider. */
   readonly pay_form: Readonly<Record<string, string>> | null;
+  /** The bank the payer chose, by its code. */
+  readonly bank: string | null;
   readonly reason: string;
   readonly asks: number;
   readonly created_at: Date;
@@ -126,7 +132,7 @@ export interface OrderRow {
 }
 
 const ORDER_COLUMNS = `id, order_no, player, line_id, line_name, channel, provider, provider_no, kind, asked, amount, fee,
-  fee_rate, credit, pay_form, reason, asks,
+  fee_rate, credit, pay_form, bank, reason, asks,
   case when state = 'created' and expires_at <= app_now() then 'expired' else state end as state,
   pay_url, created_at, expires_at, credited_at`;
 
@@ -170,14 +176,15 @@ export interface NewOrder {
   readonly amount: bigint;
   readonly fee: bigint;
   readonly minutes: number;
+  readonly bank: string | null;
 }
 
 export function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   return tx.one<OrderRow>(
     `insert into recharge_order (order_no, player, request_id, line_id, line_name, channel, provider, amount, fee, credit, expires_at,
-       kind, asked, fee_rate, ask_at)
+       kind, asked, fee_rate, bank, ask_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8::int8, $9::int8, $8::int8 - $9::int8, app_now() + $10 * interval '1 minute',
-       $11, $12, $13, case when $11 <> 'manual' then app_now() + interval '1 minute' end)
+       $11, $12, $13, $14, case when $11 <> 'manual' then app_now() + interval '1 minute' end)
      returning ${ORDER_COLUMNS}`,
     [
       order.orderNo,
@@ -193,6 +200,7 @@ export function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
       order.line.kind,
       order.asked,
       order.line.fee,
+      order.bank,
     ],
   );
 }

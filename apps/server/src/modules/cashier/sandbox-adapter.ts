@@ -57,6 +57,7 @@ export function sandboxProvider({ paySandboxUrl: base, paySandboxKey: key }: Con
           amount: formatMoney(order.amount),
           channel: order.channel,
           kind: order.kind,
+          ...(order.bank === undefined ? {} : { bank: order.bank }),
           ...(order.coin
             ? {
                 coin: order.coin.coin,

@@ -131,7 +131,7 @@ function FactsPart({ order }: { order: RechargeOrder }) {
         <Fact name={t('orderNo')} copy={order.orderNo}>
           <span className="num">{order.orderNo}</span>
         </Fact>
-        <Fact name={t('payBy')}>{order.lineName}</Fact>
+        <Fact name={t('payBy')}>{[order.lineName, order.bankName].filter(Boolean).join(' · ')}</Fact>
         {transfer && transfer.payerName !== '' && (
           <Fact name={t('payerName')}>
             {transfer.payerName}

@@ -10,6 +10,7 @@ import { callKey, callQuery, queryClient } from '../../platform/query.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Empty, Skeleton } from '../../ui/States.tsx';
 import { AmountField } from './AmountField.tsx';
 import { channelName, type Channel } from './ChannelList.tsx';
@@ -50,7 +51,9 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
   const line = lines.find((entry) => entry.lineId === lineId) ?? (lines[0] as Line);
   const [text, setText] = useState(line.amounts[0] ?? '');
   const [error, setError] = useState<string>();
-  const { isBusy, submit } = useSubmit(channel, line, setError);
+  const [bank, setBank] = useState('');
+  const payBank = (line.banks.find(({ bankCode }) => bankCode === bank) ?? line.banks[0])?.bankCode;
+  const { isBusy, submit } = useSubmit(channel, line, payBank, setError);
   const quoted = quote(line, text);
   const isWhole = line.matchBy !== 'amount' || !text.includes('.');
   const range = isWhole ? t('amountFault', { min: line.min, max: line.max }) : t('amountWhole');
@@ -81,6 +84,16 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
           if (next && quote(next, text) === null) setText(next.amounts[0] ?? '');
         }}
       />
+      {payBank !== undefined && (
+        <Select
+          className={styles.bank as string}
+          label={t('payBank')}
+          size="l"
+          value={payBank}
+          options={line.banks.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName }))}
+          onChange={setBank}
+        />
+      )}
       <AmountField
         line={line}
         value={text}
@@ -149,20 +162,20 @@ const OPENS_PAGE: ReadonlySet<RechargeOrder['kind']> = new Set<RechargeOrder['ki
  * Opens the order and, where it is paid there, the provider's page. The window is opened within the press, as browsers demand, and pointed to the page when the order is
  * there; where it was blocked, the order's own button leads on.
  */
-function useSubmit(channel: Channel, line: Line, onRefused: (text: string) => void) {
+function useSubmit(channel: Channel, line: Line, payBank: string | undefined, onRefused: (text: string) => void) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   // One confirmation is one order: after a lost answer the same press again asks with the same id.
   const confirm = useRef<{ of: string; requestId: string }>(null);
 
   async function submit(amount: string): Promise<void> {
-    const of = `${line.lineId}:${amount}`;
+    const of = `${line.lineId}:${payBank ?? ''}:${amount}`;
     if (confirm.current?.of !== of) confirm.current = { of, requestId: uuid() };
     const { requestId } = confirm.current;
     const page = OPENS_PAGE.has(line.kind) ? window.open('about:blank', '_blank') : null;
     setIsBusy(true);
     try {
-      const input = { channel: channel.channel, lineId: line.lineId, amount, requestId };
+      const input = { channel: channel.channel, lineId: line.lineId, amount, payBank, requestId };
       const order = await request(calls.rechargeFrontPaymentRecord, input);
       confirm.current = null;
       queryClient.setQueryData(callKey(calls.rechargeOrder, { orderNo: order.orderNo }), order);

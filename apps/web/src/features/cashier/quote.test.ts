@@ -15,6 +15,7 @@ const line: Line = {
   freeAmount: true,
   feePercent: '0.5',
   arrival: '',
+  banks: [],
 };
 
 describe('quote', () => {

@@ -11,7 +11,7 @@ import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Refusal } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { accountView } from './account-view.ts';
-import { BANKS } from './banks.ts';
+import { BANKS } from '../banks.ts';
 import { accountsMax, addAccount, cardGate, changeAccount, holderGate, noGate, type Gate } from './bind-account.ts';
 import { checkCard, isCardChecked } from './check-card.ts';
 import { findAccount, findHolder, listAccounts } from './queries.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CHANNEL_CALLS, PAY_CHANNELS, TRANSACTIONS, cashierCalls, pushes } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
@@ -72,6 +73,40 @@ async function followForm(url: string): Promise<string> {
   expect(posted.status).toBe(303);
   return new URL(posted.headers.get('location') ?? '', action).href;
 }
+
+describe('internet banking', () => {
+  test('offers banks, takes one of them, and says it to the provider and on the order', async () => {
+    const player = await aPlayer(deps);
+    const { data } = await callApp(app, CHANNEL_CALLS.internetbank, {}, { token: player.token });
+    expect(data.lines[0]?.banks).toContainEqual({ bankCode: 'CMB', bankName: '招商银行' });
+    const { data: order } = await open(player, 'internetbank', 'netbank-form', '100');
+    expect(order.bankName).toBe('招商银行');
+    expect(await (await fetch(await followForm(order.payUrl))).text()).toContain('<dt>银行</dt><dd>CMB</dd>');
+  });
+
+  test.each([
+    ['', -2001],
+    ['OTHER', -2000],
+    ['cmb', -2000],
+    ['<b>', -2000],
+    ['x'.repeat(17), -2000],
+  ])('without a bank of the line (%j) no order is made', async (payBank, code) => {
+    const player = await aPlayer(deps);
+    const refused = await open(player, 'internetbank', 'netbank-form', '100', randomUUID(), payBank);
+    expect(refused).toMatchObject({ code, data: { field: 'payBank' } });
+    expect(await db.query('select 1 from recharge_order where player = $1', [player.id])).toEqual([]);
+  });
+
+  test('one confirmation is one bank', async () => {
+    const player = await aPlayer(deps);
+    const id = randomUUID();
+    const first = await open(player, 'internetbank', 'netbank-form', '100', id, 'CMB');
+    expect((await open(player, 'internetbank', 'netbank-form', '100', id, 'CMB')).data.orderNo).toBe(
+      first.data.orderNo,
+    );
+    expect((await open(player, 'internetbank', 'netbank-form', '100', id, 'ABC')).code).toBe(-2010);
+  });
+});
 
 describe('a form', () => {
   test('with a changed field is refused by the provider', async () => {

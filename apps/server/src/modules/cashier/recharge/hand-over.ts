@@ -42,6 +42,7 @@ async function orderFor(deps: Deps, order: OrderRow, { origin, ownOrigin }: Site
     amount: money(order.amount),
     channel: order.channel,
     kind: order.kind,
+    ...(order.bank === null ? {} : { bank: order.bank }),
     ...(coin ? { coin: { coin: coin.coin, network: coin.network, due: coin.due, needed: coin.needed } } : {}),
     lifetimeMs: order.expires_at.getTime() - order.created_at.getTime(),
     returnUrl: `${origin}/userCenter/recharge/${order.channel}?order=${order.order_no}`,

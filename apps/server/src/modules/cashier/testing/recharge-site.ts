@@ -14,7 +14,7 @@ import { addSandboxLines, cashierModule } from '../index.ts';
 
 export const SANDBOX_KEY = 'a test key of at least thirty-two letters';
 /** A provider that loses no time: nothing is tried twice. */
-export const AT_ONCE: Pace = { retryMs: [], lateMs: 0, slowMs: 6, stepMs: 0 };
+export const AT_ONCE: Pace = { retryMs: [], lateMs: 0, slowMs: 6, stepMs: 0, payoutLateMs: 0 };
 
 /** A site with the sandbox provider beside it and all demo lines, and what tests do with recharges. Call it once at the top of a file. */
 export async function rechargeSite(more: readonly ServerModule[] = []) {
@@ -28,11 +28,18 @@ export async function rechargeSite(more: readonly ServerModule[] = []) {
   await addSandboxLines(db);
   const headers = { host: `localhost:${port}` };
 
-  const open = (player: TestPlayer, channel: RechargeOrder['channel'], lineId: string, amount: string, id?: string) =>
+  const open = (
+    player: TestPlayer,
+    channel: RechargeOrder['channel'],
+    lineId: string,
+    amount: string,
+    requestId: string = randomUUID(),
+    payBank: string | undefined = channel === 'internetbank' ? 'CMB' : undefined,
+  ) =>
     callApp(
       app,
       cashierCalls.rechargeFrontPaymentRecord,
-      { channel, lineId, amount, requestId: id ?? randomUUID() },
+      { channel, lineId, amount, requestId, ...(payBank === undefined ? {} : { payBank }) },
       { token: player.token, headers },
     );
   async function anOrder(player: TestPlayer, ...at: [RechargeOrder['channel'], string, string]) {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { BANKS } from '../payout-accounts/banks.ts';
+import { BANKS } from '../banks.ts';
 import { sealerOf } from '../payout-accounts/seal.ts';
 import { findWithdrawalForUpdate } from './queries.ts';
 

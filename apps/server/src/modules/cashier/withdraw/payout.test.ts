@@ -4,6 +4,7 @@ import { yuan } from '@caiting/money';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { PACE } from '../../../sandbox-provider/notify.ts';
 import { startSandbox } from '../../../sandbox-provider/server.ts';
 import { accountModule } from '../../account/index.ts';
 import { auditLedger, balanceOf, ledgerModule } from '../../ledger/index.ts';
@@ -15,7 +16,9 @@ import { payOut } from './pay-out.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
 
 const KEY = 'a test key of at least thirty-two letters';
-const sandbox = await startSandbox({ key: KEY, host: 'localhost', port: 0, folder: null });
+const LATE_MS = 2_000;
+const pace = { ...PACE, payoutLateMs: LATE_MS };
+const sandbox = await startSandbox({ key: KEY, host: 'localhost', port: 0, folder: null, pace });
 afterAll(() => sandbox.close());
 // The tickers of this server do not run: each turn of the payout loop is taken by hand, as a process that may be killed between any two.
 const { app, db, port } = await testApp({
@@ -71,6 +74,19 @@ test('three notices at once pay once', async () => {
   await expect.poll(async () => (await notices()).length, POLL).toBeGreaterThanOrEqual(2);
   expect((await notices()).filter(({ outcome }) => outcome === 'paid')).toHaveLength(1);
   expect((await balanceOf(db, payee.id)).held).toBe(0n);
+});
+
+test('a late one: asked meanwhile it is undecided and the hold stays; paid when the provider’s word comes, not before', async () => {
+  const { payee, no } = await approved('0002');
+  const begun = performance.now();
+  await payOut(deps);
+  await askNow();
+  await payOut(deps);
+  expect(await stateOf(payee, no)).toBe('paying');
+  expect((await balanceOf(db, payee.id)).held).toBe(yuan(200));
+  await expect.poll(() => stateOf(payee, no), POLL).toBe('paid');
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(LATE_MS);
+  expect(await balanceOf(db, payee.id)).toMatchObject({ balance: yuan(800), held: 0n });
 });
 
 test('no notice ever: asked again, the answer takes effect', async () => {

@@ -1,4 +1,4 @@
-/** Banks a card may be of, by the code of the clearing house, in the order offered. */
+/** Banks a card may be of and a payment may come from, by the code of the clearing house, in the order offered. */
 export const BANKS: Readonly<Record<string, string>> = {
   ICBC: '中国工商银行',
   ABC: '中国农业银行',
@@ -21,3 +21,7 @@ export const BANKS: Readonly<Record<string, string>> = {
   JSB: '江苏银行',
   OTHER: '其他银行',
 };
+
+/** Codes as the wire offers them, with their names. */
+export const bankChoices = (codes: readonly string[]): { bankCode: string; bankName: string }[] =>
+  codes.map((bankCode) => ({ bankCode, bankName: BANKS[bankCode] ?? bankCode }));
