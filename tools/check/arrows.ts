@@ -19,7 +19,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   cashier: ['account', 'protection', 'records'],
   envelopes: ['account'],
   live: ['chat', 'betting'],
-  betting: ['draws', 'records'],
+  betting: ['draws', 'protection', 'records'],
   shell: ['account', 'betting', 'protection'],
   home: ['draws'],
   account: ['draws'],

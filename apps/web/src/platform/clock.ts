@@ -1,7 +1,15 @@
 import { TIME_SAMPLES, TIME_TRIP_MAX_MS } from '@caiting/contract';
 import { setReading, type Reading } from '../ui/clock.ts';
 
-export { serverNow, setClockRate, subscribeTick, secondsLeft, useCountdown, usePassedShare } from '../ui/clock.ts';
+export {
+  serverNow,
+  setClockRate,
+  subscribeTick,
+  secondsLeft,
+  useCountdown,
+  useMinutesSince,
+  usePassedShare,
+} from '../ui/clock.ts';
 
 export interface Sample {
   serverMs: number;

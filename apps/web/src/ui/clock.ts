@@ -79,3 +79,10 @@ export function usePassedShare(from: number, to: number): number {
     to <= from ? 1 : Math.round(Math.min(1, Math.max(0, (serverNow() - from) / (to - from))) * 100) / 100;
   return useSyncExternalStore(subscribeTick, read, () => 0);
 }
+
+const MINUTE_MS = 60_000;
+/** Whole minutes since `from` on the server's clock; the component renders again only when the figure changes. Null in, 0 out. */
+export function useMinutesSince(from: number | null): number {
+  const read = () => (from === null ? 0 : Math.max(0, Math.floor((serverNow() - from) / MINUTE_MS)));
+  return useSyncExternalStore(subscribeTick, read, () => 0);
+}

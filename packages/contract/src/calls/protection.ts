@@ -40,7 +40,7 @@ export const ProtectionOverview = z.object({
   /** When play stops for the next reality check, while play goes on. */
   checkAt: z.nullable(TimeMs),
   isCheckDue: z.boolean(),
-  /** The present stretch of play: it ends with a pause of half an hour. Followed once a limit or an interval is set. */
+  /** The present stretch of play: it ends with a pause of half an hour. */
   play: z.nullable(PlayStretch),
   /** The question of the first recharge was answered. */
   wasAsked: z.boolean(),
@@ -70,6 +70,15 @@ export const protectionCalls = {
     doc: 'Own limits with what is used of them, time-out or self-exclusion, reality check, present stretch of play.',
     input: z.object({}),
     output: ProtectionOverview,
+    refusals: [],
+  }),
+  playStretch: call({
+    method: 'GET',
+    path: '/v1/users/protection/play',
+    who: 'login',
+    doc: 'The session clock: how long play has gone on and the net position, null while nobody plays. A stretch ends with a pause of half an hour.',
+    input: z.object({}),
+    output: z.object({ play: z.nullable(PlayStretch) }),
     refusals: [],
   }),
   setProtectionLimit: call({

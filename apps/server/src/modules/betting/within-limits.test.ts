@@ -228,6 +228,69 @@ describe('pauses', () => {
   });
 });
 
+describe('the session clock of somebody who has set nothing', () => {
+  const clock = async () => (await act('playStretch')).data as { play: ProtectionOverview['play'] };
+  const win = (amount: bigint) =>
+    db.tx((tx) =>
+      post(tx, {
+        id: cause(`test.win.${amount}`, player.id),
+        code: 'gamePayout',
+        player: player.id,
+        amount: yuan(Number(amount)),
+        ref: 1n,
+      }),
+    );
+
+  test('runs from the first stake on and knows what was staked, given back and won', async () => {
+    expect(await clock()).toEqual({ play: null });
+    const first = await bet(3);
+    await advance(db, 12 * MINUTE);
+    expect(await clock()).toMatchObject({ play: { minutes: 12, staked: '6', returned: '0', net: '-6' } });
+    await bet(2);
+    const { betIds } = first.data as { betIds: string[] };
+    await callApp(app, bettingCalls.cancelBetting, { betIds: betIds.join(','), requestId: randomUUID() } as never, {
+      token: player.token,
+    });
+    await win(9n);
+    expect(await clock()).toMatchObject({ play: { minutes: 12, staked: '4', returned: '9', net: '5' } });
+  });
+
+  test('a pause of half an hour ends it, one of a second less does not, however long it went on', async () => {
+    await bet(1);
+    await advance(db, 30 * MINUTE);
+    await touch();
+    expect(await clock()).toEqual({ play: null });
+    await bet(1);
+    for (let n = 0; n < 4; n += 1) {
+      await advance(db, 30 * MINUTE - 1_000);
+      await touch();
+      await bet(1);
+    }
+    // Four pauses of 29:59 are one stretch of 119 minutes; the bet before it is none of it.
+    expect(await clock()).toMatchObject({ play: { minutes: 119, staked: '10' } });
+  });
+
+  test('a recharge and an old bet that wins are no play', async () => {
+    await bet(1);
+    await advance(db, HOUR);
+    await touch();
+    await win(8n);
+    expect(await clock()).toEqual({ play: null });
+    await bet(2);
+    expect(await clock()).toMatchObject({ play: { minutes: 0, staked: '4', returned: '0', net: '-4' } });
+  });
+
+  test('shows the same to somebody who begins to be followed in the middle of it', async () => {
+    await bet(2);
+    await advance(db, 10 * MINUTE);
+    await set('stake', 'day', '100');
+    await bet(1);
+    const { data } = await act('protectionOverview');
+    expect(data).toMatchObject({ play: { minutes: 10, staked: '6', net: '-6' } });
+    expect((await clock()).play).toEqual((data as ProtectionOverview).play);
+  });
+});
+
 /** A new session: the old one is too old for the clock that was moved. */
 const fresh = async (): Promise<TestPlayer> => {
   const { token } = await db.tx((tx) =>

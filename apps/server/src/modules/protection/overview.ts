@@ -1,15 +1,15 @@
 import { moneyText, type ProtectionLimit, type ProtectionOverview } from '@caiting/contract';
 import { YUAN, money } from '@caiting/money';
 import type { Queries } from '../../platform/db/pool.ts';
-import { findState, listLimits, type LimitRow, type StateRow } from './queries.ts';
+import { findState, findStretch, listLimits, type LimitRow } from './queries.ts';
 
 const SECONDS_PER_MINUTE = 60n;
 const MS_PER_MINUTE = 60_000;
 
 /** What the player has set, what is used of it, and the present stretch of play. */
 export async function overview(db: Queries, player: string): Promise<ProtectionOverview> {
-  const state = await findState(db, player);
-  if (state === null) return NOTHING_SET;
+  const [state, play] = await Promise.all([findState(db, player), playStretch(db, player)]);
+  if (state === null) return { ...NOTHING_SET, play };
   return {
     limits: (await listLimits(db, player)).map(toLimit),
     exclusion:
@@ -19,7 +19,7 @@ export async function overview(db: Queries, player: string): Promise<ProtectionO
     realityMinutes: state.reality_minutes,
     checkAt: state.check_at?.getTime() ?? null,
     isCheckDue: state.check_at !== null && state.check_at <= state.now,
-    play: toPlay(state),
+    play,
     wasAsked: state.asked_at !== null,
   };
 }
@@ -62,13 +62,15 @@ function toLimit({ kind, period, amount, used, next_amount, next_from, is_due }:
   };
 }
 
-function toPlay({ now, play_since, play_staked, play_returned }: StateRow): ProtectionOverview['play'] {
-  if (play_since === null) return null;
+/** How long the player has been playing without a pause of half an hour, and how it stands; null when nobody plays. */
+export async function playStretch(db: Queries, player: string): Promise<ProtectionOverview['play']> {
+  const { now, since, staked, returned } = await findStretch(db, player);
+  if (since === null) return null;
   return {
-    since: play_since.getTime(),
-    minutes: Math.floor((now.getTime() - play_since.getTime()) / MS_PER_MINUTE),
-    staked: moneyText(money(play_staked)),
-    returned: moneyText(money(play_returned)),
-    net: moneyText(money(play_returned - play_staked)),
+    since: since.getTime(),
+    minutes: Math.floor((now.getTime() - since.getTime()) / MS_PER_MINUTE),
+    staked: moneyText(money(staked)),
+    returned: moneyText(money(returned)),
+    net: moneyText(money(returned - staked)),
   };
 }

@@ -10,10 +10,6 @@ export interface StateRow {
   readonly excluded_until: Date | null;
   readonly is_excluded: boolean;
   readonly is_for_good: boolean;
-  /** The present stretch of play; null when there is none. */
-  readonly play_since: Date | null;
-  readonly play_staked: bigint;
-  readonly play_returned: bigint;
   readonly check_at: Date | null;
 }
 
@@ -23,13 +19,27 @@ export function findState(db: Queries, player: string): Promise<StateRow | null>
     `select n.now, p.asked_at, p.reality_minutes, p.excluded_kind,
             coalesce(p.excluded_until > n.now, false) as is_excluded, coalesce(p.excluded_until = 'infinity', false) as is_for_good,
             case when isfinite(p.excluded_until) then p.excluded_until end as excluded_until,
-            case when p.play_last > n.now - play_pause() then p.play_since end as play_since, p.play_staked, p.play_returned,
             case when p.play_last > n.now - play_pause()
                  then greatest(p.play_since, p.answered_at) + p.reality_minutes * interval '1 minute' end as check_at
        from protection_player p, (select app_now() as now) as n
       where p.player = $1`,
     [player],
   );
+}
+
+export interface StretchRow {
+  readonly now: Date;
+  /** Null when no stake was made for half an hour. */
+  readonly since: Date | null;
+  readonly staked: bigint;
+  readonly returned: bigint;
+}
+
+/** The present stretch of play, of whoever has set something or nothing. */
+export function findStretch(db: Queries, player: string): Promise<StretchRow> {
+  return db.one<StretchRow>('select n.now, s.* from (select app_now() as now) as n, play_stretch($1, n.now) as s', [
+    player,
+  ]);
 }
 
 export interface LimitRow {

@@ -1,2 +1,3 @@
 export { FirstLimit } from './FirstLimit.tsx';
 export { RealityCheckHost } from './RealityCheckHost.tsx';
+export { SessionClock } from './SessionClock.tsx';

@@ -8,6 +8,9 @@ export const overviewQuery = callQuery(calls.protectionOverview, {});
 /** For parts of other pages: no dialog when it cannot be read. */
 export const quietOverviewQuery = callQuery(calls.protectionOverview, {}, true);
 
+/** The session clock of a page for play: decoration, no dialog when it cannot be read. */
+export const playQuery = callQuery(calls.playStretch, {}, true);
+
 /** One act; every act answers with the new overview, which goes into the cache. */
 export async function protect<C extends CallDef>(call: C, input: CallWireInput<C>): Promise<ProtectionOverview> {
   const overview = (await request(call, input)) as ProtectionOverview;

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { SessionClock } from '../../protection/index.ts';
 import styles from './Dragon.module.css';
 import { DragonPanel } from './DragonPanel.tsx';
 import { dragonTexts } from './texts.ts';
@@ -15,6 +16,7 @@ export function Component() {
         <h1>{t('title')}</h1>
         <span>{t('refreshed')}</span>
       </div>
+      <SessionClock />
       <Card as="div" className={styles.card}>
         <DragonPanel isGuest={query.has('guestCode')} />
       </Card>

@@ -14,6 +14,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { PhoneBar } from '../../../ui/PhoneBar.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { lunarYearOfIssue, useKnownLottery, useLotteryNow } from '../../draws/index.ts';
+import { SessionClock } from '../../protection/index.ts';
 import { playsQuery, useBetPushes } from '../queries.ts';
 import { betTexts } from '../texts.ts';
 import styles from './BettingPage.module.css';
@@ -46,7 +47,12 @@ function Table({ lottery }: { lottery: LotteryInfo & { group: Group } }) {
   const lunarYear = lunarYearOfIssue(lottery.group, now?.current);
   // The picks stay when an issue of the new lunar year comes on sale.
   const plays = useQuery({ ...playsQuery(lottery.group, lunarYear), placeholderData: keepPreviousData });
-  const header = <IssueHeader lottery={lottery} now={now} onRecent={() => setShowsRecent(true)} />;
+  const header = (
+    <>
+      <IssueHeader lottery={lottery} now={now} onRecent={() => setShowsRecent(true)} />
+      <SessionClock />
+    </>
+  );
   return (
     <>
       <Bar title={lottery.lotteryName} code={lottery.lotteryCode} />
