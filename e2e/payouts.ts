@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newPlayer } from './people.ts';
-import { callSite, siteAddress } from './site.ts';
+import { callSite, expect, siteAddress } from './site.ts';
 
 /** People who can be paid, and the operators who let them. */
 
@@ -35,7 +35,9 @@ export async function bindCard(page: Page, userName: string, bankNumber: string)
 /** Types the safety password into the open dialog and presses its act. */
 export async function confirmWithPassword(page: Page, act: RegExp | string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '输入安全密码' });
-  await dialog.getByLabel('安全密码').fill(SAFETY_DIGITS);
+  // The boxes have the focus from the start: one types and presses.
+  await expect(dialog.getByLabel('安全密码')).toBeFocused();
+  await page.keyboard.type(SAFETY_DIGITS);
   await dialog.getByRole('button', { name: act }).click();
 }
 

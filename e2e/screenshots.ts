@@ -6,11 +6,12 @@ import type { APIRequestContext } from '@playwright/test';
 import { launchBrowser } from './browser.ts';
 
 /**
- * Pictures of every page at both sizes, light and dark, of a running server: `node e2e/screenshots.ts <address> [folder]`. Without a folder it
- * makes the two of the README only.
+ * Pictures of every page at both sizes, light and dark, of a running server: `node e2e/screenshots.ts <address> [folder] [name …]`. Without a folder
+ * it makes the two of the README only; with names only those pages.
  */
 const site = process.argv[2] ?? 'http://localhost:3000';
 const folder = process.argv[3];
+const names = process.argv.slice(4);
 const README_FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
 
 interface Shot {
@@ -32,7 +33,18 @@ const PAGES: readonly Shot[] = [
   { name: 'betting-pk10', path: '/lottery/PK10/pk101', signedIn: true },
   { name: 'betting-pk10-official', path: '/lottery/PK10/pk101?play=DWD', signedIn: true },
   { name: 'recharge', path: '/userCenter/recharge/alipay', signedIn: true },
+  { name: 'recharge-bank', path: '/userCenter/recharge/internetbank', signedIn: true },
   { name: 'recharge-coins', path: '/userCenter/recharge/digitalcurrencypay', signedIn: true },
+  { name: 'withdraw', path: '/userCenter/withdraw', signedIn: true },
+  { name: 'statement', path: '/userCenter/billRecord?range=last30', signedIn: true },
+  { name: 'recharges', path: '/userCenter/billRecord?tab=recharge&range=last30', signedIn: true },
+  { name: 'turnover', path: '/userCenter/waterDetail', signedIn: true },
+  { name: 'payout-accounts', path: '/userCenter/bankCard', signedIn: true },
+  { name: 'bank-card', path: '/userCenter/setBankcard', signedIn: true },
+  { name: 'coin-addresses', path: '/userCenter/virtualCoin', signedIn: true },
+  { name: 'coin-address', path: '/userCenter/setdigitalcurrency', signedIn: true },
+  { name: 'alipay-account', path: '/userCenter/zfbAccount', signedIn: true },
+  { name: 'envelopes', path: '/userCenter/redEnvelope', signedIn: true },
   { name: 'bets', path: '/userCenter/betRecord', signedIn: true },
   { name: 'profit', path: '/userCenter/PLstatement?range=last7', signedIn: true },
   { name: 'bet', path: '/userCenter/betDetail?id={bet}', signedIn: true },
@@ -47,6 +59,9 @@ const PAGES: readonly Shot[] = [
   { name: 'forgot-password', path: '/forgotPassword', signedIn: false },
   { name: 'find-safety', path: '/findSecurityPassword', signedIn: true },
   { name: 'manual-verification', path: '/manualVerification', signedIn: true },
+  { name: 'reset-password', path: '/resetLoginPassword', signedIn: true },
+  { name: 'safety-question', path: '/setSafetyQuestion', signedIn: true },
+  { name: 'mobile', path: '/mobile', signedIn: false },
   { name: 'chat', path: '/chat', signedIn: true },
   { name: 'chat-emoji', path: '/chat', signedIn: true, press: '表情' },
   { name: 'chat-guest', path: '/chatGuest?guestCode=welcome', signedIn: false },
@@ -111,7 +126,7 @@ if (folder === undefined) {
   );
 } else {
   mkdirSync(folder, { recursive: true });
-  for (const page of PAGES) {
+  for (const page of PAGES.filter(({ name }) => names.length === 0 || names.includes(name))) {
     for (const size of ['phone', 'desktop'] as const) {
       for (const theme of ['light', 'dark'] as const)
         await shoot(page, size, theme, `${folder}/${page.name}-${size}-${theme}.png`);

@@ -71,6 +71,7 @@ export function CodeBoxes({
           maxLength={length}
           value={value}
           autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-help` : undefined}
           onChange={handleChange}

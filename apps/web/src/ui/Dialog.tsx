@@ -25,7 +25,11 @@ export function useModal(open: boolean) {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      // React focuses an `autoFocus` field before the dialog opens, and opening then takes the first button.
+      element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    }
     if (!open && element.open) element.close();
   }, [open]);
   return dialog;

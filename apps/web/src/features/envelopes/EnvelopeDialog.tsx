@@ -117,6 +117,7 @@ function InHand({ envelope, place, onSeen, onClose }: Props & { envelope: Envelo
               aria-label={t(stage === 'opening' ? 'opening' : 'open')}
               disabled={stage === 'opening'}
               autoFocus
+              data-autofocus
               onClick={() => void handleOpen()}
             >
               開

@@ -7,6 +7,7 @@ import { Money } from '../../../ui/Money.tsx';
 import type { ChosenRange } from '../../records/index.ts';
 import { Entries } from './Entries.tsx';
 import { RecordsBody, Totals } from './parts.tsx';
+import { outgoText } from './outgo-text.ts';
 import { useEntries, useSummary, type EntryFilter } from './queries.ts';
 import styles from './Statement.module.css';
 import { statementTexts, TYPE_CHOICES } from './texts.ts';
@@ -24,7 +25,7 @@ export function EntriesHead({ filter, onType }: { filter: EntryFilter; onType(ty
   const { data: sums } = useSummary(filter);
   const flows = [
     { name: t('income'), value: <Money value={sums?.income ?? null} signed /> },
-    { name: t('outgo'), value: <Money value={sums?.outgo ? `-${sums.outgo}`.replace('-0', '0') : null} signed /> },
+    { name: t('outgo'), value: <Money value={outgoText(sums?.outgo ?? null)} signed /> },
   ];
   const opening = { name: t('opening'), value: <Money value={sums?.opening ?? null} /> };
   const closing = { name: t('closing'), value: <Money value={sums?.closing ?? null} /> };
