@@ -144,7 +144,6 @@ test.describe('appearance', () => {
 
   for (const [part, paths] of Object.entries(NARROW_PAGES())) {
     test(`${part}: every page fits 360 px`, async ({ page }) => {
-      test.skip(!isPhone(page), 'the width is set here: once is enough');
       await page.setViewportSize({ width: 360, height: 740 });
       await signIn(page, 'player1');
       for (const path of paths) {
