@@ -4,7 +4,7 @@ import { newPlayer } from './people.ts';
 import { expect, test, watchConsole } from './site.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: '聊天消息' });
-const pictures = (page: Page, name: string) => log(page).getByRole('button', { name: `查看${name}发送的图片` });
+const pictures = (page: Page, name: string) => log(page).getByRole('button', { name: `查看${name}的图片` });
 
 /** A PNG that no other journey sends; with noise it does not pack, so 1,000 × 1,000 are over 2 MB. */
 async function aPng(page: Page, side: number, isNoisy = false): Promise<Buffer> {
@@ -74,7 +74,7 @@ test('an emoji and a picture are sent, another saves it, sends it on from the sa
   expect(await pictures(other, name).boundingBox()).toMatchObject({ width: 200, height: 200 });
 
   await pictures(other, name).click();
-  const shown = other.getByRole('dialog', { name: `${name}发送的图片` });
+  const shown = other.getByRole('dialog', { name: `${name}的图片` });
   await expect(shown.getByRole('img')).toBeVisible();
   await shown.getByRole('button', { name: '收藏' }).click();
   await expect(other.getByText('收藏成功')).toBeVisible();
@@ -128,16 +128,16 @@ test('a guest pastes a large picture: compressed, refused once, sent again, seen
   const seen = log(member)
     .getByRole('article')
     .filter({ hasText: /访客[0-9a-f]{4}/ })
-    .getByRole('button', { name: /查看.*发送的图片/ });
+    .getByRole('button', { name: /查看.*的图片/ });
   await expect(seen.last()).toBeVisible();
   await expect(log(page).getByText(msg)).toHaveCount(0);
 
   // Guests have no favourites: neither in the preview nor as a tab.
   await log(page)
-    .getByRole('button', { name: /查看.*发送的图片/ })
+    .getByRole('button', { name: /查看.*的图片/ })
     .last()
     .click();
-  const shown = page.getByRole('dialog', { name: /发送的图片/ });
+  const shown = page.getByRole('dialog', { name: /的图片/ });
   await expect(shown.getByRole('img')).toBeVisible();
   await expect(shown.getByRole('button', { name: '收藏' })).toHaveCount(0);
   await shown.getByRole('button', { name: '关闭' }).click();
