@@ -26,6 +26,7 @@ test('firstClick opens the safety password for somebody who has none; weak and u
   await page.goto(`${CENTRE}?firstClick=1`);
   const dialog = page.getByRole('dialog', { name: '设置安全密码' });
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel('新安全密码')).toBeFocused();
   await dialog.getByLabel('新安全密码').fill('123456');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByText('安全密码过于简单，请勿使用相同、连续的数字或生日')).toBeVisible();

@@ -1,6 +1,6 @@
 import { accountCalls, balanceCalls } from '@caiting/contract';
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createLog } from '../../platform/log.ts';
 import { openDb } from '../../platform/db/pool.ts';
@@ -19,6 +19,9 @@ const modules = [ledgerModule, tenantModule, accountModule];
 const { app, db, config, appTarget, ownerTarget } = await testApp({ modules, isListening: true });
 const { deps } = app;
 const PASSWORD = 'secret123';
+interface Sql {
+  readonly text: string;
+}
 
 beforeEach(async () => {
   await db.run('delete from attempt');
@@ -211,6 +214,26 @@ describe('login', () => {
     await second.http.close();
     await second.deps.db.close();
     await setTenantValue(deps, 'captchaAfterFailures', 3, 'test');
+  });
+
+  test('asks the database once before the hash, and no count waits for the disk', async () => {
+    await register('quick1');
+    const watched = vi.spyOn(db.pool, 'query');
+    expect((await login('quick1')).code).toBe(1);
+    const asked = watched.mock.calls.map(([sql]: unknown[]) => (typeof sql === 'string' ? sql : (sql as Sql).text));
+    watched.mockRestore();
+    // Beside them the one transaction that opens the session; other parts of the server ask about other things meanwhile.
+    expect(asked.flatMap((sql) => /(\w+_sign_in)|(?:player|attempt|session)\b/.exec(sql)?.slice(0, 1) ?? [])).toEqual([
+      'begin_sign_in',
+      'forgive_sign_in',
+    ]);
+    await db.tx(async (tx) => {
+      for (const call of [`begin_sign_in('a:x', 'i:x', 'x', false, 9, 9, 1, 1, 60)`, `forgive_sign_in('a:x', 'i:x')`]) {
+        await tx.query('set local synchronous_commit = on');
+        await tx.query(`select ${call}`);
+        expect(await tx.one(`select current_setting('synchronous_commit') as waits`)).toEqual({ waits: 'off' });
+      }
+    });
   });
 
   test('a full hash queue turns logins away and counts nothing', async () => {

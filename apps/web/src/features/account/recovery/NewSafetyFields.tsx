@@ -39,11 +39,24 @@ export function useNewSafety() {
   };
 }
 
-export function NewSafetyFields({ of }: { of: ReturnType<typeof useNewSafety> }) {
+export function NewSafetyFields({
+  of,
+  autoFocus = false,
+}: {
+  of: ReturnType<typeof useNewSafety>;
+  autoFocus?: boolean;
+}) {
   const t = useText(recoveryTexts);
   return (
     <>
-      <CodeBoxes label={t('newSafety')} length={6} value={of.digits} onChange={of.setDigits} error={of.errors.digits} />
+      <CodeBoxes
+        label={t('newSafety')}
+        length={6}
+        value={of.digits}
+        onChange={of.setDigits}
+        error={of.errors.digits}
+        autoFocus={autoFocus}
+      />
       <CodeBoxes label={t('safetyAgain')} length={6} value={of.again} onChange={of.setAgain} error={of.errors.again} />
     </>
   );

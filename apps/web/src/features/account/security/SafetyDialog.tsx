@@ -82,9 +82,10 @@ export function SafetyDialog({ isSet, onClose }: { isSet: boolean; onClose(): vo
             }}
             error={oldError}
             disabled={isLocked}
+            autoFocus
           />
         )}
-        <NewSafetyFields of={fields} />
+        <NewSafetyFields of={fields} autoFocus={!isSet} />
         <Button type="submit" kind="primary" size="l" block busy={isBusy} disabled={isLocked}>
           {t('save')}
         </Button>

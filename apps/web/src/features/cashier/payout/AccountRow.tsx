@@ -14,6 +14,10 @@ export const KIND_ICONS: Readonly<Record<PayoutKind, LucideIcon>> = {
   weixin: MessageCircle,
 };
 
+/** USDT-TRC20, USDT-ERC20; a chain with one coin is called by it. */
+export const networkName = (coin: string | null, network: string | null): string =>
+  coin === network ? (coin ?? '') : `${coin}-${network}`;
+
 /** How an account is called in one line: 招商银行 尾号 6688, USDT-TRC20. */
 export function useAccountName(): (
   account: Pick<PayoutAccount, 'kind' | 'bankName' | 'shown' | 'coin' | 'network'>,
@@ -21,7 +25,7 @@ export function useAccountName(): (
   const t = useText(payoutTexts);
   return ({ kind, bankName, shown, coin, network }) => {
     if (kind === 'bank') return `${bankName} ${t('tail', { tail: shown.slice(-4) })}`;
-    return kind === 'digital' ? `${coin}-${network}` : `${t(kind)} ${shown}`;
+    return kind === 'digital' ? networkName(coin, network) : `${t(kind)} ${shown}`;
   };
 }
 

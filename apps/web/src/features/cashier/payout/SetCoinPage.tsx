@@ -15,6 +15,7 @@ import { Chips } from '../../../ui/Chips.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { useFormErrors } from '../../account/index.ts';
 import { AccountsPending, KIND_PAGES } from './AccountFrame.tsx';
+import { networkName } from './AccountRow.tsx';
 import styles from './Payout.module.css';
 import { payoutTexts } from './texts.ts';
 import { ACCOUNT_REFUSALS, useAccountSave } from './use-account-save.tsx';
@@ -93,7 +94,7 @@ function CoinForm({ coins, id }: { coins: CoinList; id: string | undefined }) {
           <Chips<CoinNetwork>
             label={t('network')}
             value={network}
-            options={coins.networks.map((one) => ({ value: one.network, label: `${one.coin}-${one.network}` }))}
+            options={coins.networks.map((one) => ({ value: one.network, label: networkName(one.coin, one.network) }))}
             onChange={(chosen) => {
               setNetwork(chosen);
               if (address) set('address', addressFault(chosen) ?? undefined);
