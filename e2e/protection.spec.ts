@@ -2,9 +2,27 @@ import { calls, type ProtectionOverview } from '@caiting/contract';
 import { toEnpath } from '@caiting/contract/wire';
 import { newPlayer, richPlayer } from './people.ts';
 import { callSite, expect, siteAddress, test } from './site.ts';
-import { betButton, confirm, openTable, pickAll, waitForFreshIssue } from './table.ts';
+import { betButton, confirm, openTable, pickAll, placeBet, waitForFreshIssue } from './table.ts';
 
 /** What players set for themselves: on the page, and where it holds. */
+
+test('the session clock runs at the table for somebody who has set nothing, and leads to the limits', async ({
+  page,
+}) => {
+  await richPlayer(page, 100);
+  await openTable(page, 'ssc1', 'DWD');
+  const clock = page.locator('main').getByRole('link', { name: /本次游戏/ });
+  await expect(clock).toContainText('本次游戏 0 分钟');
+  await expect(clock).toContainText('净输赢 ¥0.00');
+  await pickAll(page, '个位');
+  await waitForFreshIssue(page, 'ssc1');
+  await placeBet(page);
+  // Ten digits for one that wins: less than the stake comes back, whatever is drawn.
+  await expect(clock).toContainText(/净输赢 −¥\d+\.\d{2}/);
+  await clock.click();
+  await expect(page).toHaveURL('/userCenter/protection');
+  await expect(page.getByRole('heading', { name: '本次游戏' })).toBeVisible();
+});
 
 test('a limit is set, shown with what is used, and holds at the table', async ({ page }) => {
   await richPlayer(page, 100);
