@@ -61,4 +61,7 @@ export const STORED = {
   balanceHidden: 'caiting.balanceHidden',
   failedBeats: 'caiting.failedBeats',
   siteState: 'caiting.siteState',
+  dragonPlace: 'caiting.dragonPlace',
+  chatPlace: 'caiting.chatPlace',
+  sidePlace: 'caiting.sidePlace',
 } as const;

@@ -3,6 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './Button.tsx';
 import styles from './PhoneBar.module.css';
+import { WindowHead } from './window-head.ts';
 
 interface Props {
   title: ReactNode;
@@ -16,9 +17,22 @@ interface Props {
   isHeading?: boolean;
 }
 
-/** The 48 px bar of a phone page: ‹, title in the middle, actions. Pages marked `own` in the site map draw it themselves; others get it from the shell. */
+/**
+ * The 48 px bar of a phone page: ‹, title in the middle, actions. Pages marked `own` in the site map draw it themselves; others get it from the shell.
+ * In a floating window its title and actions stand in the window's head.
+ */
 export function PhoneBar({ title, note, onBack, backLabel = '返回', actions, isHeading = false }: Props) {
   const Title = isHeading ? 'h1' : 'div';
+  const head = use(WindowHead);
+  if (head)
+    return createPortal(
+      <>
+        <b className="ell">{title}</b>
+        {note && <small className={styles.windowNote}>{note}</small>}
+        <span className={styles.windowEnd}>{actions}</span>
+      </>,
+      head,
+    );
   return (
     <header className={`${styles.bar} phone`}>
       <span className={styles.side}>
