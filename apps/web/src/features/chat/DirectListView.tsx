@@ -1,4 +1,4 @@
-import { BADGE_MAX, DIRECT_LIST_REFRESH_MS } from '@caiting/contract';
+import { DIRECT_LIST_REFRESH_MS } from '@caiting/contract';
 import type { DirectRoom } from '@caiting/contract';
 import { calls, pushes } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,8 @@ import { siteSocket } from '../../platform/site-socket.ts';
 import { clockTime, dayOf, recordTime } from '../../platform/time.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { chatPath, useFollowPlace } from './chat-place.ts';
 import { applyDirectRoom, isUnread } from './direct-list.ts';
 import styles from './RoomList.module.css';
 import { chatTexts } from './texts.ts';
@@ -32,7 +34,7 @@ export function DirectListView({ current, onChoose }: { current: string | null; 
     <section>
       <h2 className={styles.kind}>
         {t('direct')}
-        {list.data.unread > 0 && <UnreadBadge count={list.data.unread} />}
+        <Badge count={list.data.unread} label={t('unreadChats', { n: list.data.unread })} />
       </h2>
       <ul className={styles.rooms} aria-label={t('direct')}>
         {list.data.rows.map((room) => (
@@ -52,14 +54,19 @@ function DirectRowView({ room, isCurrent, onChoose }: { room: DirectRoom; isCurr
   const t = useText(chatTexts);
   const at = room.gmtLatestMessageTimestamp;
   const isNew = isUnread(room) && !isCurrent;
+  const follow = useFollowPlace();
+  const place = { direct: room.roomId };
   return (
     <li>
       <Link
-        to={`/chat?direct=${room.roomId}`}
+        to={chatPath(place)}
         replace
         className={styles.roomRow}
         aria-current={isCurrent ? 'page' : undefined}
-        onClick={onChoose}
+        onClick={(event) => {
+          follow(event, place);
+          onChoose?.();
+        }}
       >
         <Avatar name={room.userName} src={room.avatar} size={40} />
         <span className={styles.roomText}>
@@ -74,14 +81,5 @@ function DirectRowView({ room, isCurrent, onChoose }: { room: DirectRoom; isCurr
         </span>
       </Link>
     </li>
-  );
-}
-
-function UnreadBadge({ count }: { count: number }) {
-  const t = useText(chatTexts);
-  return (
-    <i className={styles.badge} aria-label={t('unreadChats', { n: count })} role="img">
-      {count > BADGE_MAX ? `${BADGE_MAX}+` : count}
-    </i>
   );
 }

@@ -1,16 +1,17 @@
 import type { ChatMessage, DirectRoom } from '@caiting/contract';
 import { MessagesSquare } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { use, useMemo, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Dialog.tsx';
 import { PhoneBar } from '../../ui/PhoneBar.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { ChatInput } from './ChatInput.tsx';
+import { ChatPlaceContext, LOBBY, useGoToChat } from './chat-place.ts';
 import { DirectListView } from './DirectListView.tsx';
 import { gradeTone } from './grade-tone.ts';
 import { MessageMenu } from './MessageMenu.tsx';
@@ -26,10 +27,10 @@ import { useRoomActs } from './use-room-acts.tsx';
 /** One private chat on the whole page, between the lists of rooms and chats. */
 export function DirectView({ roomId }: { roomId: string }) {
   const t = useText(chatTexts);
-  const navigate = useNavigate();
   const room = useDirectRoom(roomId);
   const [isListOpen, setListOpen] = useState(false);
-  const goBack = () => void navigate('/chat', { replace: true });
+  const goTo = useGoToChat();
+  const isPage = use(ChatPlaceContext) === null;
   const title = room.data?.userName ?? t('direct');
   const lists = (
     <IconButton label={t('rooms')} size="l" className={styles.phoneOnly ?? ''} onClick={() => setListOpen(true)}>
@@ -37,8 +38,8 @@ export function DirectView({ roomId }: { roomId: string }) {
     </IconButton>
   );
   return (
-    <div className={styles.page}>
-      <PhoneBar title={title} isHeading onBack={goBack} actions={lists} />
+    <div className={cx(styles.page, !isPage && styles.inPlace)}>
+      <PhoneBar title={title} isHeading onBack={() => goTo(LOBBY)} actions={lists} />
       <div className={styles.columns}>
         <aside className={styles.left} aria-label={t('rooms')}>
           <RoomList current="" />

@@ -3,7 +3,6 @@ import { calls } from '@caiting/contract/registry';
 import type { RoomCode, UserId } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
 import { callQuery, queryClient, callKey } from '../../platform/query.ts';
@@ -15,6 +14,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/notices.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useGoToChat } from './chat-place.ts';
 import styles from './People.module.css';
 import { gradeTone } from './grade-tone.ts';
 import { MuteChoices } from './MuteChoices.tsx';
@@ -70,13 +70,13 @@ function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & 
 /** SPEC §6: a private chat is between a manager and anybody but oneself. */
 function DirectButton({ userId, onClose }: { userId: UserId; onClose: () => void }) {
   const t = useText(chatTexts);
-  const navigate = useNavigate();
+  const goTo = useGoToChat();
   if (useUser()?.userId === userId) return null;
   async function open(): Promise<void> {
     const room = await request(calls.getDirectRoomWeb, { targetUserId: userId });
     queryClient.setQueryData(callKey(calls.getDirectRoomWeb, { roomId: room.roomId }), room);
     onClose();
-    await navigate(`/chat?direct=${room.roomId}`, { replace: true });
+    goTo({ direct: room.roomId });
   }
   return <Button onClick={() => void open().catch(() => undefined)}>{t('directTalk')}</Button>;
 }

@@ -8,6 +8,7 @@ import { callQuery } from '../../platform/query.ts';
 import { clockTime } from '../../platform/time.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Empty, Skeleton } from '../../ui/States.tsx';
+import { chatPath, useFollowPlace } from './chat-place.ts';
 import styles from './RoomList.module.css';
 import { chatTexts } from './texts.ts';
 
@@ -35,14 +36,19 @@ export function RoomList({ current, onChoose }: { current: string; onChoose?: ()
 
 function RoomRow({ room, isCurrent, onChoose }: { room: RoomListItem; isCurrent: boolean; onChoose?: () => void }) {
   const t = useText(chatTexts);
+  const follow = useFollowPlace();
+  const place = { room: room.roomCode };
   return (
     <li>
       <Link
-        to={`/chat?room=${room.roomCode}`}
+        to={chatPath(place)}
         replace
         className={styles.roomRow}
         aria-current={isCurrent ? 'page' : undefined}
-        onClick={onChoose}
+        onClick={(event) => {
+          follow(event, place);
+          onChoose?.();
+        }}
       >
         <Avatar name={room.title} src={room.avatar} size={40} />
         <span className={styles.roomText}>

@@ -1,15 +1,17 @@
 import type { ChatMessage, RoomSettings } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { Info, MessagesSquare, Pin } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { fullTime } from '../../platform/time.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Dialog.tsx';
 import { PhoneBar } from '../../ui/PhoneBar.tsx';
+import { ChatPlaceContext } from './chat-place.ts';
 import styles from './RoomView.module.css';
 import { DirectListView } from './DirectListView.tsx';
 import { MemberList } from './MemberList.tsx';
@@ -26,7 +28,7 @@ import { useRoom } from './use-room.ts';
 
 type Panel = 'none' | 'info' | 'rooms';
 
-/** One room on the whole page. Desktop: rooms, log, people side by side; phone: the log, the others in sheets. Guests read. */
+/** One room, on the whole page or in a window. Where it is wide: rooms, log, people side by side; else the log, the others in sheets. */
 export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCode: string | null }) {
   const t = useText(chatTexts);
   const room = useRoom(roomCode, guestCode);
@@ -37,6 +39,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   const place = useMemo(() => ({ roomCode }), [roomCode]);
   const { acts, dialogs } = useRoomActs(roomCode, place, guestCode !== null);
   const goBack = useBack();
+  const isPage = use(ChatPlaceContext) === null;
   const { settings } = room;
   const isGuest = guestCode !== null;
   const isManager = settings?.isManager ?? false;
@@ -47,8 +50,8 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   const buttons = <HeadButtons hasRooms={!isGuest} onOpen={setPanel} />;
 
   return (
-    <div className={styles.page}>
-      <PhoneBar title={title} isHeading note={note} onBack={goBack} actions={buttons} />
+    <div className={cx(styles.page, !isPage && styles.inPlace)}>
+      <PhoneBar title={title} isHeading note={note} {...(isPage && { onBack: goBack })} actions={buttons} />
       <div className={styles.columns}>
         {!isGuest && (
           <aside className={styles.left} aria-label={t('rooms')}>

@@ -4,6 +4,7 @@ import { defineTexts } from '../../platform/i18n.ts';
 export const chatTexts = defineTexts(
   {
     title: '聊天大厅',
+    wholePage: '整页显示',
     online: '{n} 人在线',
     info: '房间信息',
     close: '关闭',
@@ -92,6 +93,7 @@ export const chatTexts = defineTexts(
   },
   {
     title: 'Chat hall',
+    wholePage: 'Open as a page',
     online: '{n} online',
     info: 'About this room',
     close: 'Close',
