@@ -18,6 +18,8 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; press?: string;
   { path: '/chat', as: 'player1', press: '表情', settled: '[role=tabpanel] button' },
   { path: '/chat', as: 'visitor', settled: 'main' },
   { path: '/chatGuest?guestCode=welcome', as: 'visitor', settled: '[role=log] article' },
+  { path: '/embedChat', as: 'visitor', settled: 'main a' },
+  { path: '/service/help.html', as: 'visitor', settled: 'main details' },
   { path: '/verify', as: 'visitor', settled: 'main h2' },
   { path: '/longInfo', as: 'player1', settled: 'main li button' },
   { path: '/userCenter', as: 'player1', settled: 'main' },

@@ -113,7 +113,7 @@ test.describe('long dragon', () => {
   test('on a betting page it is a window on a desktop and a page on a phone', async ({ page }) => {
     await newPlayer(page);
     await page.goto('/lottery/SSC/ssc1');
-    await page.getByRole('button', { name: '长龙' }).click();
+    await page.getByRole('main').getByRole('button', { name: '长龙' }).click();
     if (isPhone(page)) {
       await expect(page).toHaveURL('/longInfo');
       return;

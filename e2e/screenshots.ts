@@ -65,6 +65,7 @@ const PAGES: readonly Shot[] = [
   { name: 'chat', path: '/chat', signedIn: true },
   { name: 'chat-emoji', path: '/chat', signedIn: true, press: '表情' },
   { name: 'chat-guest', path: '/chatGuest?guestCode=welcome', signedIn: false },
+  { name: 'service-help', path: '/service/help.html', signedIn: false },
   { name: 'verify', path: '/verify', signedIn: false },
   { name: 'trend', path: '/trendChart/ssc1', signedIn: true },
   { name: 'trend-lhc', path: '/trendChart/lhc1?view=zodiac', signedIn: true },

@@ -7,7 +7,7 @@ import type { Source } from './sources.ts';
 const HEIGHTS: readonly (readonly string[])[] = [
   ['console'],
   ['live', 'content'],
-  ['chat', 'agency'],
+  ['chat', 'agency', 'embed'],
   ['betting', 'envelopes', 'yuebao', 'cashier', 'games', 'statistics'],
   ['account', 'draws'],
   ['protection'],
@@ -20,7 +20,8 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   envelopes: ['account'],
   live: ['chat', 'betting'],
   betting: ['draws', 'protection', 'records'],
-  shell: ['account', 'betting', 'protection'],
+  shell: ['account', 'betting', 'chat', 'protection', 'tenant'],
+  embed: ['account', 'chat', 'protection'],
   home: ['draws'],
   account: ['draws'],
 };

@@ -2,6 +2,7 @@ import { addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
 import { openDueIssues } from '../src/modules/draws/index.ts';
 import { seedChat } from '../src/modules/chat/index.ts';
 import { logout, openSession, resolveSession } from '../src/modules/account/index.ts';
+import { DEMO_EMBED_HOSTS, DEMO_SERVICE_LINES, setTenantValue } from '../src/modules/tenant/index.ts';
 import { appNow, setClock } from '../src/platform/clock.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import type { Session } from '../src/platform/http/binding.ts';
@@ -49,6 +50,9 @@ async function seed(deps: Deps): Promise<void> {
   await goTo(deps.db, 0);
   for (const { sessionId } of sessions) await logout(deps, sessionId);
   await seedChat(deps);
+  await setTenantValue(deps, 'serviceLines', DEMO_SERVICE_LINES, 'demo');
+  await setTenantValue(deps, 'embedHosts', DEMO_EMBED_HOSTS, 'demo');
+  await setTenantValue(deps, 'embedChatEnabled', true, 'demo');
 }
 
 /** A session for everybody, as their own sign-in would open it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { TimeMs, call } from '../wire/index.ts';
 
 export const ServiceLine = z.object({ name: z.string(), linkType: z.int(), linkUrl: z.string(), htmlPath: z.string() });
+export type ServiceLine = z.infer<typeof ServiceLine>;
 
 export const TenantConfig = z.object({
   tenantName: z.string(),
@@ -15,6 +16,8 @@ export const TenantConfig = z.object({
   demoGuestLink: z.string(),
   gradesAsVip: z.boolean(),
   embedChatEnabled: z.boolean(),
+  /** Sites that may embed the chat, exactly; empty while it is not enabled. */
+  embedOrigins: z.array(z.string()),
   supportWidth: z.int(),
   supportHeight: z.int(),
   serviceLines: z.array(ServiceLine),

@@ -1,6 +1,7 @@
 import type { TenantConfig } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { DEMO_ACCOUNTS, DEMO_GUEST_LINK } from './demo.ts';
+import { embedOrigins } from './embed-hosts.ts';
 import { findClockRate } from './queries.ts';
 import { tenantValues } from './values.ts';
 
@@ -17,6 +18,7 @@ export async function getTenantConfig(deps: Deps): Promise<TenantConfig> {
     demoGuestLink: values.demo ? DEMO_GUEST_LINK : '',
     gradesAsVip: values.gradesAsVip,
     embedChatEnabled: values.embedChatEnabled,
+    embedOrigins: embedOrigins(values),
     supportWidth: values.supportWidth,
     supportHeight: values.supportHeight,
     serviceLines: [...values.serviceLines],

@@ -5,10 +5,11 @@ import type { ServerModule } from '../../platform/module.ts';
 import { ok } from '../../platform/outcome.ts';
 import { frameOf } from '../../platform/sockets/frames.ts';
 import { getTenantConfig } from './config.ts';
+import { ancestorsOf } from './embed-hosts.ts';
 import { siteState } from './site-state.ts';
 import { forgetValues, knownValues, tenantValues } from './values.ts';
 
-export { DEMO_ACCOUNTS, DEMO_GUEST_CODE, DEMO_GUEST_LINK } from './demo.ts';
+export { DEMO_ACCOUNTS, DEMO_EMBED_HOSTS, DEMO_GUEST_CODE, DEMO_GUEST_LINK, DEMO_SERVICE_LINES } from './demo.ts';
 export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
 export { setTenantValue } from './set-value.ts';
 export { groupRules, readValues as readTenantValues, tenantValues, type GroupRules } from './values.ts';
@@ -18,7 +19,7 @@ export const tenantModule: ServerModule = {
   name: 'tenant',
   calls: [bind(tenantCalls.getTenantConfig, async ({ deps }) => ok(await getTenantConfig(deps)))],
   resolvers: { site: siteState },
-  frameAncestors: (deps) => knownValues(deps).frameAncestors,
+  frameAncestors: (deps, path) => ancestorsOf(knownValues(deps), path),
   start,
 };
 

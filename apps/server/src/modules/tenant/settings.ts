@@ -1,6 +1,6 @@
 import { GROUPS } from '@caiting/lottery';
 import { RATE_SCALE, parseMoney, parseRate, rateOf } from '@caiting/money';
-import { ENVELOPE_AMOUNT_MAX_YUAN, ServiceLine } from '@caiting/contract';
+import { ENVELOPE_AMOUNT_MAX_YUAN, PATTERNS, ServiceLine } from '@caiting/contract';
 import * as z from 'zod/mini';
 
 const ALL = rateOf(RATE_SCALE);
@@ -35,6 +35,15 @@ const byGroup = <T extends z.ZodMiniType>(schema: T) => z.record(z.enum(GROUPS),
 const eachGroup = <T>(value: T): Record<(typeof GROUPS)[number], T> =>
   Object.fromEntries(GROUPS.map((group) => [group, value])) as Record<(typeof GROUPS)[number], T>;
 
+/** A line leads somewhere safe: outside by http or https, inside by a path of this site. */
+const serviceLine = ServiceLine.check(
+  z.refine(
+    ({ name, linkType, linkUrl, htmlPath }) =>
+      /^.{1,20}$/u.test(name) &&
+      (linkType === 1 ? /^https?:\/\/[^\s"'<>]{1,300}$/.test(linkUrl) : /^\/(?![/\\])[^\s"'<>]{0,200}$/.test(htmlPath)),
+  ),
+);
+
 const FIELD_STATE = z.enum(['off', 'optional', 'required', 'verified']);
 
 /**
@@ -62,10 +71,26 @@ export const SETTINGS = {
   ),
   gradesAsVip: setting(z.boolean(), false, '等级 1–10 显示为 VIP1–VIP10'),
   // support and embedding
-  serviceLines: setting(z.array(ServiceLine).check(z.maxLength(20)), [], '客服线路；linkType 1 为外部链接'),
+  serviceLines: setting(
+    z.array(serviceLine).check(z.maxLength(20)),
+    [],
+    '客服线路：linkType 1 打开外部链接 linkUrl（http 或 https），其他打开本站页面 htmlPath（以 / 开头）',
+  ),
   supportWidth: setting(whole(300, 2000), 817, '客服窗口宽度（像素）'),
   supportHeight: setting(whole(300, 2000), 500, '客服窗口高度（像素）'),
   embedChatEnabled: setting(z.boolean(), false, '允许第三方页面嵌入聊天'),
+  embedHosts: setting(
+    z
+      .array(
+        z.object({
+          origin: z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?$/)),
+          userName: z.string().check(z.regex(PATTERNS.userName)),
+        }),
+      )
+      .check(z.maxLength(20)),
+    [],
+    '可嵌入聊天的合作网站：origin 为其精确来源，userName 为其在本站的账号（一次性登录密钥由该账号签发）',
+  ),
   frameAncestors: setting(
     z.array(z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.*-]+(?::\d{1,5})?$/))).check(z.maxLength(20)),
     [],
@@ -175,6 +200,8 @@ export function findConflict(values: TenantValues): string | null {
     if (rate(values.basePayout[group]) + max > ALL) return `${group} 的基础返奖率加返点上限超过 100%`;
     if (amount(values.stakeMin[group]) > amount(values.stakeMax[group])) return `${group} 的最低投注额高于最高投注额`;
   }
+  const origins = values.embedHosts.map(({ origin }) => origin);
+  if (new Set(origins).size < origins.length) return '同一合作网站只能登记一次';
   const { inviteCode, realName, qq } = values.registerFields;
   if ([inviteCode, realName, qq].includes('verified')) return '只有手机和邮箱可以设为需要验证';
   return values.lockFirstSeconds > values.lockMaxSeconds ? '首次等待秒数高于上限' : null;

@@ -44,6 +44,19 @@ describe('values', () => {
       ['rebateDefault', { ...DEFAULT_VALUES.rebateDefault, SSC: '8.05' }],
       ['frameAncestors', ["'unsafe-inline'"]],
       ['logoUrl', 'javascript:alert(1)'],
+      ['serviceLines', [{ name: '客服', linkType: 1, linkUrl: 'javascript:alert(1)', htmlPath: '' }]],
+      ['serviceLines', [{ name: '客服', linkType: 2, linkUrl: 'https://a.example', htmlPath: '//a.example' }]],
+      ['embedHosts', [{ origin: 'https://*.example', userName: 'hostsite' }]],
+      ['embedHosts', [{ origin: 'https://a.example/', userName: 'hostsite' }]],
+      ['embedHosts', [{ origin: 'a.example', userName: 'hostsite' }]],
+      [
+        'embedHosts',
+        [
+          { origin: 'https://a.example', userName: 'hostsite' },
+          { origin: 'https://a.example', userName: 'hostsite2' },
+        ],
+      ],
+      ['serviceLines', [{ name: '', linkType: 2, linkUrl: '', htmlPath: '/service/help.html' }]],
     ] as const)
       expect(await setTenantValue(deps, key, value, 'test'), key).toMatchObject({ ok: false, key: 'badInput' });
   });

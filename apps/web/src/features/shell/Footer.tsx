@@ -3,6 +3,7 @@ import { useText } from '../../platform/i18n.ts';
 import { isBuilt } from '../../platform/site-map.ts';
 import { useTenant } from '../../platform/tenant.ts';
 import { cx } from '../../ui/cx.ts';
+import { openService } from '../tenant/index.ts';
 import styles from './Shell.module.css';
 import { shellTexts } from './texts.ts';
 
@@ -27,6 +28,10 @@ export function Footer({ hasTabs }: { hasTabs: boolean }) {
             <Link to="/verify">{t('verify')}</Link>
           </>
         )}
+        {' · '}
+        <button type="button" onClick={() => void openService().catch(() => undefined)}>
+          {t('service')}
+        </button>
         {' · '}
         <Link to="/mobile">{t('mobile')}</Link>
       </p>

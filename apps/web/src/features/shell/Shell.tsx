@@ -8,11 +8,11 @@ import { RealityCheckHost } from '../protection/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { NoticeHost } from '../../ui/NoticeHost.tsx';
 import { PhoneBar, PhoneBarSlot } from '../../ui/PhoneBar.tsx';
-import { DragonHost } from '../betting/index.ts';
 import { BrandBar } from './BrandBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
+import { SideHost } from './side/SideHost.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
 import { TabBar } from './TabBar.tsx';
 import { shellTexts } from './texts.ts';
@@ -61,7 +61,7 @@ export function Shell() {
       </main>
       {page.bar !== 'own' && <Footer hasTabs={page.bar === 'tab'} />}
       {page.bar === 'tab' && <TabBar />}
-      <DragonHost />
+      <SideHost path={page.path} />
       <RealityCheckHost />
       <NoticeHost okLabel={t('ok')} cancelLabel={t('cancel')} />
       <ScrollRestoration />

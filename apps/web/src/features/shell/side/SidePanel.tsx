@@ -1,0 +1,96 @@
+import { ChevronLeft, GripHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Sheet } from '../../../ui/Dialog.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { useDragonWindow } from '../../betting/index.ts';
+import { useChatWindow, useUnreadChats } from '../../chat/index.ts';
+import { ENTRIES } from './entries.ts';
+import styles from './Side.module.css';
+import { sideTexts } from './texts.ts';
+import { useEdge } from './use-edge.ts';
+
+/** From here on the page leaves a strip free at its right, wide enough for the rail. */
+const RAIL_FROM = '(min-width: 1320px)';
+
+/** The floating side panel: a rail of four doors where there is room beside the page, else a tab on the edge that opens them as a sheet. */
+export function SidePanel() {
+  return useMedia(RAIL_FROM) ? <Rail /> : <EdgeTab />;
+}
+
+function useOpenWindows(): Readonly<Record<string, boolean>> {
+  const dragon = useDragonWindow((state) => state.isOpen);
+  const chat = useChatWindow((state) => state.isOpen);
+  return { dragon, chat };
+}
+
+function Rail() {
+  const t = useText(sideTexts);
+  const unread = useUnreadChats();
+  const isOpen = useOpenWindows();
+  const { style, handlers, handleKey } = useEdge();
+  return (
+    <aside className={styles.rail} style={style} aria-label={t('panel')} {...handlers}>
+      <button
+        type="button"
+        data-grip=""
+        className={styles.grip}
+        aria-label={t('move')}
+        title={t('move')}
+        onKeyDown={handleKey}
+      >
+        <GripHorizontal size={14} aria-hidden="true" />
+      </button>
+      {ENTRIES.map(({ key, icon: Icon, act }) => (
+        <button key={key} type="button" className={styles.door} aria-expanded={isOpen[key]} onClick={act}>
+          <Icon size={20} aria-hidden="true" />
+          {t(key)}
+          {key === 'chat' && <Badge count={unread} label={t('unread', { n: unread })} className={styles.badge} />}
+        </button>
+      ))}
+    </aside>
+  );
+}
+
+function EdgeTab() {
+  const t = useText(sideTexts);
+  const unread = useUnreadChats();
+  const [isOpen, setOpen] = useState(false);
+  const { style, handlers, handleKey } = useEdge();
+  return (
+    <>
+      <aside className={styles.tab} style={style} aria-label={t('panel')} {...handlers}>
+        <button
+          type="button"
+          data-grip=""
+          aria-label={t('open')}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          onKeyDown={handleKey}
+        >
+          <ChevronLeft size={18} aria-hidden="true" />
+          <Badge count={unread} label={t('unread', { n: unread })} className={styles.tabBadge} />
+        </button>
+      </aside>
+      <Sheet open={isOpen} title={t('panel')} onClose={() => setOpen(false)}>
+        <div className={styles.doors}>
+          {ENTRIES.map(({ key, icon: Icon, act }) => (
+            <button
+              key={key}
+              type="button"
+              onClick={() => {
+                setOpen(false);
+                act();
+              }}
+            >
+              <Icon size={24} aria-hidden="true" />
+              {t(key)}
+              {key === 'chat' && <Badge count={unread} label={t('unread', { n: unread })} className={styles.badge} />}
+            </button>
+          ))}
+        </div>
+      </Sheet>
+    </>
+  );
+}

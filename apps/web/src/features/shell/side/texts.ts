@@ -1,0 +1,29 @@
+import { TEXTS } from '@caiting/contract/texts';
+import { defineTexts } from '../../../platform/i18n.ts';
+
+export const sideTexts = defineTexts(
+  {
+    panel: '快捷面板',
+    open: '打开快捷面板',
+    move: '移动快捷面板，按上下方向键',
+    envelope: '红包',
+    dragon: '长龙',
+    chat: '聊天',
+    service: '客服',
+    unread: '{n} 个私聊有未读消息',
+    loginFirst: TEXTS.loginFirst,
+    toLogin: '去登录',
+  },
+  {
+    panel: 'Shortcuts',
+    open: 'Open shortcuts',
+    move: 'Move the shortcuts with the up and down keys',
+    envelope: 'Gifts',
+    dragon: 'Streaks',
+    chat: 'Chat',
+    service: 'Help',
+    unread: '{n} private chats with unread messages',
+    loginFirst: 'Please sign in first',
+    toLogin: 'Sign in',
+  },
+);

@@ -1,0 +1,22 @@
+import { TEXTS } from '@caiting/contract/texts';
+import { create } from 'zustand';
+import { currentLocale } from '../../../platform/i18n.ts';
+import { queryClient } from '../../../platform/query.ts';
+import { tenantQuery } from '../../../platform/tenant.ts';
+import { showAlert } from '../../../ui/notices.ts';
+import { lineAddress } from './lines.ts';
+
+/** Whether the list of customer-service lines is open. */
+export const useService = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+
+export const closeService = (): void => useService.setState({ isOpen: false });
+
+/** Opens 客服选单, or says that there is no line (SPEC §8). */
+export async function openService(): Promise<void> {
+  const { serviceLines } = await queryClient.ensureQueryData(tenantQuery);
+  if (serviceLines.some((line) => lineAddress(line) !== null)) useService.setState({ isOpen: true });
+  else
+    await showAlert(
+      currentLocale() === 'zh' ? TEXTS.noServiceLines : 'There is no customer-service line at the moment',
+    );
+}
