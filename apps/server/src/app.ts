@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     bindings: modules.flatMap((module) => module.calls ?? []),
     resolvers,
     webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
-    frameAncestors: () => modules.flatMap((module) => module.frameAncestors?.(deps) ?? []),
+    frameAncestors: (path) => modules.flatMap((module) => module.frameAncestors?.(deps, path) ?? []),
     health: () => health(deps, modules),
     routes: [
       (app: FastifyInstance) => addFileRoutes(app, deps, privateReader(deps, resolvers)),

@@ -102,6 +102,8 @@ export {
   EnvelopeReceipt,
   chatEnvelopeCalls,
 } from './calls/chat-envelopes.ts';
+export { EmbedBinding, embedCalls } from './calls/embed.ts';
+export { EMBED_PATH, embedAnswer, readEmbedMessage, type EmbedAnswer, type EmbedMessage } from './embed-messages.ts';
 export { ChatMessage, MESSAGE_TYPES, RoomSettings, chatCalls } from './calls/chat.ts';
 export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat-images.ts';
 export { consoleCalls } from './calls/console.ts';

@@ -76,6 +76,9 @@ export const ENVELOPE_EXPIRES_MS = 12 * 3_600_000;
 export const ENVELOPE_RECORD_DAYS = 7;
 export const SHARE_DIRECT_MAX = 30;
 
+/** A key for the chat inside another site: time enough to type a name and a password. */
+export const EMBED_KEY_MS = 5 * 60_000;
+
 export const IMAGE_SIDE_MAX_PX = 1_000;
 export const IMAGE_JPEG_QUALITY = 0.7;
 export const CHAT_UPLOAD_MAX_BYTES = 2_097_152;

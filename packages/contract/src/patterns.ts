@@ -22,5 +22,7 @@ export const PATTERNS = {
   /** Shown to others: no blanks at the ends, nothing that reads as mark-up. */
   nickname: /^(?! )[^<>&"'\p{C}]{2,16}(?<! )$/u,
   inviteCode: /^[A-Za-z0-9]{4,12}$/,
+  /** 128 random bits. */
+  oneTimeKey: /^[0-9a-f]{32}$/,
 } as const;
 export type PatternName = keyof typeof PATTERNS;

@@ -12,6 +12,7 @@ import { chatCalls } from './calls/chat.ts';
 import { consoleWithdrawCalls } from './calls/console-withdraw.ts';
 import { consoleCalls } from './calls/console.ts';
 import { consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
+import { embedCalls } from './calls/embed.ts';
 import { lotteryCalls } from './calls/lottery.ts';
 import { consolePeopleCalls } from './calls/console-people.ts';
 import { profileCalls } from './calls/profile.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...chatDirectCalls,
   ...chatCardCalls,
   ...chatImageCalls,
+  ...embedCalls,
   ...consoleCalls,
   ...consoleRechargeCalls,
   ...consolePeopleCalls,

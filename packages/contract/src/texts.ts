@@ -150,5 +150,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   withdrawNo: '提现单号',
   type: '类型',
   act: '操作',
+  uid: '用户编号',
+  oneTimeKey: '登录密钥',
+  origin: '来源网站',
   note: '备注',
 };

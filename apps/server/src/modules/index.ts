@@ -6,6 +6,7 @@ import { cashierModule } from './cashier/index.ts';
 import { chatModule } from './chat/index.ts';
 import { consoleModule } from './console/index.ts';
 import { drawsModule } from './draws/index.ts';
+import { embedModule } from './embed/index.ts';
 import { envelopesModule } from './envelopes/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { protectionModule } from './protection/index.ts';
@@ -25,6 +26,7 @@ export const modules: readonly ServerModule[] = [
   statisticsModule,
   envelopesModule,
   chatModule,
+  embedModule,
   consoleModule,
   demoSeed,
 ];

@@ -18,6 +18,6 @@ export interface ServerModule {
   seed?(deps: Deps): Promise<void>;
   /** Fields of /healthz. */
   health?(deps: Deps): Promise<Readonly<Record<string, unknown>>>;
-  /** Origins that may frame the site. */
-  frameAncestors?(deps: Deps): readonly string[];
+  /** Origins that may frame the page at this path. */
+  frameAncestors?(deps: Deps, path: string): readonly string[];
 }

@@ -369,6 +369,17 @@ export const CODES = {
   planUnknown: row(-2429, '计划不存在', 'No such plan', 'alert'),
   directNotAllowed: row(-2425, '只能与管理员私聊', 'Private chats are with managers only', 'alert'),
   // operators
+  // the chat inside other sites
+  embedClosed: row(-2480, '本站未开放嵌入聊天', 'The chat may not be embedded', 'field'),
+  embedNotHost: row(-2481, '该账号不是合作网站账号', 'This account stands for no other site', 'field'),
+  embedKeyInvalid: row(-2482, '登录密钥已使用或已失效，请重新进入', 'The key was used or has expired', 'field'),
+  embedNotBound: row(-2483, '尚未绑定账号', 'No account is bound yet', 'field'),
+  embedBoundElsewhere: row(
+    -2484,
+    '该账号或该用户已绑定其他账号',
+    'The account, or the user, is bound to another one',
+    'field',
+  ),
   staffLoginNeeded: row(-2900, '请使用运营账号登录', 'Sign in with an operator account', 'silent'),
   staffWrongCredentials: row(-2901, '运营账号或密码错误', 'Wrong operator credentials', 'field'),
   secondStaffNeeded: row(-2902, '该操作需要另一位运营人员确认', 'A second operator must confirm', 'silent'),

@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
@@ -24,12 +25,20 @@ type LoginRefusal =
   | 'accountLocked'
   | 'tooManyRequests';
 
+/** What another part does in the same transaction, for a person who has just proven or made an account; its refusal undoes the whole. */
+export type AlongWithSignIn<Key extends string> = (tx: Tx, player: bigint) => Promise<Refusal<Key> | null>;
+
 /**
  * Signs in. An unknown name and a wrong password get the same words after the same work, and count alike; an attempt is counted before
  * its password is looked at, so that guesses sent at once from many processes are no better than one after another. Few trips to the
  * database on purpose (docs/decisions/0080).
  */
-export async function login(deps: Deps, input: LoginInput, origin: Origin): Promise<Outcome<SignedIn, LoginRefusal>> {
+export async function login<Key extends string = never>(
+  deps: Deps,
+  input: LoginInput,
+  origin: Origin,
+  alongWith?: AlongWithSignIn<Key>,
+): Promise<Outcome<SignedIn, LoginRefusal | Key>> {
   const account = attemptKey.account(input.userName);
   const address = attemptKey.address(addressKey(origin.ip));
   const found = await reserve(deps, input, { account, address, userName: input.userName });
@@ -39,10 +48,14 @@ export async function login(deps: Deps, input: LoginInput, origin: Origin): Prom
     await returnAttempt(deps.db, account, address);
     return isRight;
   }
-  if (!isRight || found.id === null) return refuse('wrongCredentials', { field: 'password' });
+  const { id } = found;
+  if (!isRight || id === null) return refuse('wrongCredentials', { field: 'password' });
   await forgiveSignIn(deps.db, account, address);
   if (found.state === 'locked') return refuse('accountLocked');
-  return ok(await signIn(deps, found.id, origin));
+  return deps.db.tx(async (tx) => {
+    const refused = await alongWith?.(tx, id);
+    return refused ?? ok(await signIn(deps, tx, id, origin));
+  });
 }
 
 /** The attempt's place in the count and the credentials, or what stands against it: a running lock, an image code that is due and not right. */
@@ -59,9 +72,9 @@ function unlessLocked<T extends { locked_seconds: number }>(begun: T): T | Refus
   return seconds > 0 ? refuse('loginLocked', { params: { seconds }, data: { seconds } }) : begun;
 }
 
-/** Opens the session of a person whose password was right. */
-async function signIn(deps: Deps, id: bigint, origin: Origin): Promise<SignedIn> {
-  const { player, ...opened } = await deps.db.tx((tx) => openSession(deps, tx, id, origin));
+/** Opens the session of a person who has proven to be this player, in the caller's transaction. */
+export async function signIn(deps: Deps, tx: Tx, id: bigint, origin: Origin): Promise<SignedIn> {
+  const { player, ...opened } = await openSession(deps, tx, id, origin);
   const previous = { at: player.last_login_at, place: player.last_login_place };
   return { ...opened, user: await userInfo(deps, player, previous) };
 }

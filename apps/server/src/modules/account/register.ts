@@ -14,6 +14,7 @@ import { levelsOf, type Levels } from './levels.ts';
 import { openSession, type Origin, type SignedIn } from './open-session.ts';
 import { hashPassword } from './password.ts';
 import { addressKey } from './place.ts';
+import type { AlongWithSignIn } from './login.ts';
 import { keepContact, missingField, type ContactInput } from './register-fields.ts';
 import { countInviteUse, findCredentials, findInvite, insertPlayer, saveLevels, type InviteRow } from './queries.ts';
 
@@ -44,11 +45,12 @@ type RegisterRefusal =
 const FIRST_GRADE = 1;
 
 /** Opens a player's account with an empty balance and signs in. An invite code puts it under the code's owner, with the code's levels. */
-export async function register(
+export async function register<Key extends string = never>(
   deps: Deps,
   input: RegisterInput,
   origin: Origin,
-): Promise<Outcome<SignedIn, RegisterRefusal>> {
+  alongWith?: AlongWithSignIn<Key>,
+): Promise<Outcome<SignedIn, RegisterRefusal | Key>> {
   const values = await tenantValues(deps);
   if (!values.registerOpen) return refuse('registerClosed');
   if (!input.accepted) return refuse('termsNotAccepted', { field: 'accepted' });
@@ -73,6 +75,8 @@ export async function register(
     if (isRefusal(player)) return player;
     const refused = await keepContact(tx, player.data, values.registerFields, input);
     if (refused) return refused;
+    const barred = await alongWith?.(tx, player.data);
+    if (barred) return barred;
     const { player: row, ...opened } = await openSession(deps, tx, player.data, origin);
     return ok({ ...opened, user: await userInfo(deps, row, { at: null, place: '' }) });
   });

@@ -10,6 +10,8 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.login.path, 1 / 10],
   [calls.register.path, 1 / 20],
   [calls.imageCode.path, 1 / 5],
+  [calls.embedChatBind.path, 1 / 10],
+  [calls.embedChatRegister.path, 1 / 20],
   [calls.checkUser.path, 1 / 20],
   [calls.forgetPassword.path, 1 / 20],
   [calls.verifySafetyQuestion.path, 1 / 20],

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 export interface PagePolicy {
-  /** Origins that may show the site in a frame, from the tenant; empty = nobody. */
-  frameAncestors(): readonly string[];
+  /** Origins that may show the page at this path in a frame, from the tenant; empty = nobody. */
+  frameAncestors(path: string): readonly string[];
   readonly isTls: boolean;
 }
 
@@ -15,8 +15,13 @@ const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
 const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('');
 
 /** Headers of every page and file. `inline` names the page's own scripts and styles by hash; anything else inline is refused. */
-export function pageHeaders(reply: FastifyReply, policy: PagePolicy, inline: InlineHashes = NOTHING_INLINE): void {
-  const ancestors = policy.frameAncestors();
+export function pageHeaders(
+  reply: FastifyReply,
+  policy: PagePolicy,
+  path: string,
+  inline: InlineHashes = NOTHING_INLINE,
+): void {
+  const ancestors = policy.frameAncestors(path);
   void reply.headers({
     'content-security-policy': [
       "default-src 'self'",

@@ -22,7 +22,7 @@ export interface HttpOptions {
   readonly resolvers: Partial<Resolvers>;
   /** Folder of the built web app; may be missing. */
   readonly webFolder: string;
-  frameAncestors(): readonly string[];
+  frameAncestors(path: string): readonly string[];
   /** Answer of /healthz; `isServing` false gives status 503. */
   health(): Promise<{ isServing: boolean; body: unknown }>;
   /** Routes that are not calls of the contract (files, playlists). */
@@ -121,7 +121,7 @@ function addPages(app: FastifyInstance, options: HttpOptions): void {
   const { deps } = options;
   const web = new WebApp(options.webFolder);
   const policy: PagePolicy = {
-    frameAncestors: () => options.frameAncestors(),
+    frameAncestors: (path) => options.frameAncestors(path),
     isTls: deps.config.origin?.startsWith('https:') ?? false,
   };
   const defs = allCalls.filter((def) => options.bindings.some((binding) => binding.def.path === def.path));
@@ -132,7 +132,7 @@ function addPages(app: FastifyInstance, options: HttpOptions): void {
   });
   app.get('/docs.json', () => apiList(defs, pushes));
   app.get('/docs', (_request, reply) => {
-    pageHeaders(reply, policy);
+    pageHeaders(reply, policy, '/docs');
     return reply.type('text/html; charset=utf-8').send(apiPage(defs));
   });
   app.setNotFoundHandler(async (request, reply) => {

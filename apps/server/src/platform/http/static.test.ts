@@ -29,7 +29,7 @@ const http = await createHttp({
   bindings: [],
   resolvers: {},
   webFolder,
-  frameAncestors: () => ['https://partner.example'],
+  frameAncestors: (path) => (path === '/framed' ? ['https://friends.example'] : ['https://partner.example']),
   health: async () => ({ isServing: false, body: { database: 'down' } }),
 });
 afterAll(() => http.close());
@@ -84,4 +84,13 @@ test('the session cookie is bound to the host and to TLS where there is TLS', ()
   expect(secure.write('t', 60)).toBe('__Host-caiting_sid=t; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure');
   expect(secure.read('a=1; __Host-caiting_sid=t')).toBe('t');
   expect(plain.read('xcaiting_sid=t')).toBeNull();
+});
+
+test('who may frame a page is asked for that page: its path as the browser wrote it, without query and last slash', async () => {
+  const ancestors = async (url: string) =>
+    /frame-ancestors ([^;]*)/.exec(String((await get(url)).headers['content-security-policy']))?.[1];
+  expect(await ancestors('/framed')).toBe("'self' https://friends.example");
+  expect(await ancestors('/framed/?a=/x')).toBe("'self' https://friends.example");
+  for (const url of ['/', '/index', '/framed/x', '/x?/framed', '//framed', '/Framed'])
+    expect(await ancestors(url), url).toBe("'self' https://partner.example");
 });

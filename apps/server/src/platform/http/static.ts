@@ -102,7 +102,7 @@ export async function sendAsset(
   // Names under /assets carry a hash of their content; everything else is asked again each time.
   const cache = asset.path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
   void reply.headers({ 'content-type': asset.type, 'cache-control': cache, etag: asset.etag, vary: 'accept-encoding' });
-  pageHeaders(reply, policy, asset.inline);
+  pageHeaders(reply, policy, pathOf(request.url), asset.inline);
   if (request.headers['if-none-match'] === asset.etag) {
     void reply.code(304);
     return '';
@@ -111,6 +111,11 @@ export async function sendAsset(
   if (encoding === null) return asset.bytes;
   void reply.header('content-encoding', encoding);
   return encode(asset, encoding);
+}
+
+/** The path a page was asked by, as its router reads it. */
+function pathOf(url: string): string {
+  return (url.split('?', 1)[0] ?? '/').replace(/(?<=.)\/+$/, '');
 }
 
 function encodingFor(asset: Asset, accepted: string): 'br' | 'gzip' | null {
