@@ -6,10 +6,11 @@ import { startServer } from '@caiting/server/main';
 import { setTenantValue } from '@caiting/server/modules/tenant';
 import { setClock } from '@caiting/server/platform/clock';
 import { startSandboxProvider } from '../tools/caiting/sandbox.ts';
+import { startEmbedHost } from './embed-host.ts';
 
 /**
  * The site for the journeys: a fresh data folder, the demo seed, the sandbox pay provider beside it, and a database clock that runs four times as
- * fast. Prints `data <folder>` and `ready <address>`.
+ * fast. Prints `host <origin>`, `data <folder>` and `ready <address>`.
  */
 const CLOCK_RATE = 4;
 
@@ -30,11 +31,18 @@ await setClock(server.app.deps.db, { rate: CLOCK_RATE });
 for (const key of ['registrationsPerHour', 'recoveriesPerHour'] as const)
   await setTenantValue(server.app.deps, key, 10_000, 'e2e');
 
+// A site of others that embeds the chat (embed.spec.ts).
+const host = await startEmbedHost(() => `http://localhost:${server.port}`);
+const hosts = [{ origin: host.origin, userName: 'agent1' }];
+await setTenantValue(server.app.deps, 'embedHosts', hosts, 'e2e');
+await setTenantValue(server.app.deps, 'embedChatEnabled', true, 'e2e');
+
 const stop = async (): Promise<void> => {
   await server.stop({ force: true });
   await sandbox.stop();
+  await host.close();
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-process.stdout.write(`data ${folder}\nready http://localhost:${server.port}\n`);
+process.stdout.write(`host ${host.origin}\ndata ${folder}\nready http://localhost:${server.port}\n`);

@@ -7,6 +7,8 @@ export interface RunningSite {
   readonly address: string;
   /** Its data folder, where the seed left the operators' passwords. */
   readonly folder: string;
+  /** Origin of a site of others that embeds this one's chat (embed-host.ts). */
+  readonly embedHost: string;
   stop(): Promise<void>;
 }
 
@@ -16,21 +18,21 @@ export async function startSite(): Promise<RunningSite> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const { folder, address } = await new Promise<{ folder: string; address: string }>((resolve, reject) => {
+  const site = await new Promise<Omit<RunningSite, 'stop'>>((resolve, reject) => {
     const patience = setTimeout(() => reject(new Error('the site did not start')), START_WITHIN_MS);
     let printed = '';
     child.stdout.on('data', (bytes: Buffer) => {
       printed += String(bytes);
-      const ready = /data (\S+)\s+ready (http:\S+)\n/.exec(printed);
+      const ready = /host (\S+)\s+data (\S+)\s+ready (http:\S+)\n/.exec(printed);
       if (!ready) return;
       clearTimeout(patience);
-      resolve({ folder: ready[1] as string, address: ready[2] as string });
+      const [, embedHost, folder, address] = ready as unknown as [string, string, string, string];
+      resolve({ address, folder, embedHost });
     });
     child.once('exit', (code) => reject(new Error(`the site ended with ${code}: ${printed}`)));
   });
   return {
-    address,
-    folder,
+    ...site,
     stop: async () => {
       child.kill('SIGTERM');
       await gone;

@@ -1,3 +1,4 @@
+import { EMBED_PATH } from '@caiting/contract';
 import type { ComponentType } from 'react';
 import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
 import { RouteError } from './features/shell/RouteError.tsx';
@@ -81,6 +82,7 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/userCenter/securityCenter': () => import('./features/account/security/SecurityCenterPage.tsx'),
   '/userCenter/personalInfo': () => import('./features/account/profile/PersonalInfoPage.tsx'),
   '/userCenter/personalLevel': () => import('./features/account/profile/PersonalLevelPage.tsx'),
+  '/embedChat': () => import('./features/embed/EmbedChatPage.tsx'),
   '/chatGuest': () => import('./features/chat/ChatGuestPage.tsx'),
 };
 
@@ -97,6 +99,8 @@ function routeOf(page: SitePage): RouteObject {
 }
 
 const inUserCentre = (page: SitePage) => page.path.startsWith('/userCenter/');
+/** The chat inside other sites has no header, no footer and no way out. */
+const isFrame = (page: SitePage) => page.path === EMBED_PATH;
 
 /** Addresses that are not pages: SPEC §2's redirects. Anything unknown goes to /index. */
 const REDIRECTS: RouteObject[] = [
@@ -141,7 +145,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
-      ...SITE_MAP.filter((page) => !inUserCentre(page)).map(routeOf),
+      ...SITE_MAP.filter((page) => !inUserCentre(page) && !isFrame(page)).map(routeOf),
       {
         lazy: lazyPage(() => import('./features/account/UserCentreLayout.tsx')),
         children: [
@@ -158,4 +162,9 @@ export const routes: RouteObject[] = [
       ...REDIRECTS,
     ],
   },
+  ...SITE_MAP.filter(isFrame).map((page) => ({
+    ...routeOf(page),
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+  })),
 ];

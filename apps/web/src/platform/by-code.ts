@@ -1,7 +1,9 @@
+import { EMBED_PATH } from '@caiting/contract';
 import { ALERT_IF_MESSAGE, codeRow, type CodeRow, type Reply } from '@caiting/contract/wire';
 import { TEXTS } from '@caiting/contract/texts';
 import { showAlert, showConfirm } from '../ui/notices.ts';
 import { currentLocale, defineTexts, textOf } from './i18n.ts';
+import { isFrame } from './frame.ts';
 import { go, here, loginPath } from './navigation.ts';
 import { useRealityCheck } from './reality-check.ts';
 import { isSignedIn, signedOut, useSession } from './session.ts';
@@ -68,6 +70,8 @@ function actOnUnknown(reply: Reply, text: string): boolean {
 function endSession(said: string | null): void {
   const target = here();
   signedOut();
+  // Inside another site there is no login page: the frame says that the login has ended, and that site asks for a new one.
+  if (isFrame) return go(EMBED_PATH, { replace: true });
   if (said) void showAlert(said);
   if (!isAtLogin()) go(loginPath(target), { replace: true });
 }
@@ -78,10 +82,8 @@ async function alertThen(row: CodeRow, text: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, RIGHT_AFTER_LOGIN_MS));
   await showAlert(text);
   if (!row.goesTo) return;
-  if (row.goesTo === '/login') {
-    signedOut();
-    if (!isAtLogin()) go(loginPath(here()), { replace: true });
-  } else go(row.goesTo, { replace: true });
+  if (row.goesTo === '/login') endSession(null);
+  else go(row.goesTo, { replace: true });
 }
 /** SPEC §8: alert message, delayed 2 s right after login. */
 const DELAYED_ALERT = -98;

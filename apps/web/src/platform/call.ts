@@ -11,6 +11,7 @@ import {
 } from '@caiting/contract/wire';
 import { actHeader } from './acts.ts';
 import { actOnCode, actOnFailure } from './by-code.ts';
+import { authHeader, isFrame } from './frame.ts';
 import { uuid } from './uuid.ts';
 
 /** A refusal of the server (`code` says which), or no proper answer at all (`code` is null). `message` is fit to be shown. */
@@ -90,8 +91,8 @@ export function wireRequest(
   const limit = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const init: RequestInit = {
     method: call.method,
-    credentials: 'same-origin',
-    headers: { accept: 'application/json', ...actHeader() },
+    credentials: isFrame ? 'omit' : 'same-origin',
+    headers: { accept: 'application/json', ...actHeader(), ...authHeader() },
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   };
   const fields = call.movesMoney && input['requestId'] === undefined ? { ...input, requestId: uuid() } : input;

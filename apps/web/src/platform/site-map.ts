@@ -27,7 +27,7 @@ const row = <const P extends string, const B extends boolean>(
   built: B,
 ): SitePage & { readonly path: P; readonly built: B } => ({ path, access, owedBy, zh, en, bar, built });
 
-/** Every page of SPEC §2 (and /verify, /chat, which are ours): path, who may, who owes it, its titles, its phone frame, whether it exists. */
+/** Every page of SPEC §2 (and /verify, /chat, /embedChat, which are ours): path, who may, who owes it, its titles, its phone frame, whether it exists. */
 export const SITE_MAP = [
   row('/index', 'any', 'foundation', '首页', 'Home', 'tab', true),
   row('/login', 'any', 'foundation', '登录', 'Sign in', 'back', true),
@@ -119,6 +119,7 @@ export const SITE_MAP = [
   row('/longInfo', 'any', 'betting', '长龙助手', 'Long dragon', 'back', true),
   row('/chatGuest', 'any', 'chat', '聊天大厅', 'Chat', 'own', true),
   row('/verify', 'any', 'foundation', '开奖验证', 'Verify a draw', 'back', true),
+  row('/embedChat', 'any', 'chat', '聊天大厅', 'Chat', 'own', true),
   row('/chat', 'any', 'foundation', '聊天大厅', 'Chat', 'own', true),
 ] as const;
 

@@ -1,0 +1,157 @@
+import { PATTERNS } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { CODES, hashLoginPassword } from '@caiting/contract/wire';
+import { useState, type FormEvent } from 'react';
+import { CallError, request } from '../../platform/call.ts';
+import { fieldText } from '../../platform/field-text.ts';
+import { useLocale, useText } from '../../platform/i18n.ts';
+import { useTenant } from '../../platform/tenant.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field, PasswordField } from '../../ui/Field.tsx';
+import { Checkbox } from '../../ui/Toggle.tsx';
+import { CaptchaField, ExtraFields, useCaptcha, useExtraFields, useFormErrors } from '../account/index.ts';
+import { succeed } from './answer.ts';
+import styles from './Embed.module.css';
+import type { Unbound } from './embed-store.ts';
+import { embedTexts } from './texts.ts';
+
+const FIELDS = ['userName', 'password', 'imageCode', 'accepted'] as const;
+/** The field of a refusal that names none. */
+const FIELD_OF: Readonly<Record<string, (typeof FIELDS)[number]>> = {
+  wrongCredentials: 'password',
+  userNameTaken: 'userName',
+  wrongCaptcha: 'imageCode',
+  captchaDue: 'imageCode',
+  termsNotAccepted: 'accepted',
+};
+
+/** Name and password of an account of this site: one that exists and is bound now, or a new one. They never pass through the other site. */
+export function AccountForm({ unbound, onBack }: { unbound: Unbound; onBack: () => void }) {
+  const t = useText(embedTexts);
+  const locale = useLocale((state) => state.locale);
+  const tenant = useTenant();
+  const isNew = unbound.form === 'register';
+  const [userName, setUserName] = useState('');
+  const [password, setPassword] = useState('');
+  const [imageCode, setImageCode] = useState('');
+  const [accepted, setAccepted] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const isCaptchaDue = wasAsked || (isNew && tenant?.captchaOnRegister === true);
+  const captcha = useCaptcha(isCaptchaDue);
+  const extra = useExtraFields('');
+  const { errors, form, show, showRefusal, clear } = useFormErrors(FIELDS);
+
+  function check() {
+    const rule = (name: 'userName' | 'password' | 'imageCode', value: string) =>
+      value === ''
+        ? { [name]: fieldText('fieldEmpty', { field: t(name) }) }
+        : !PATTERNS[name].test(value) && { [name]: fieldText('badInput', { field: t(name) }) };
+    return {
+      ...rule('userName', userName),
+      ...rule('password', password),
+      ...(isCaptchaDue && rule('imageCode', imageCode)),
+      ...(isNew && !accepted && { accepted: CODES.termsNotAccepted[locale] }),
+    };
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const isRight = show(check());
+    if ((isNew && !extra.check()) || !isRight) return;
+    setIsBusy(true);
+    try {
+      if (isNew && !(await extra.prove())) return;
+      const { oneTimeKey, origin } = unbound;
+      const account = {
+        oneTimeKey,
+        origin,
+        userName,
+        password: hashLoginPassword(userName, password),
+        ...(isCaptchaDue && captcha.random && { random: captcha.random, imageCode }),
+      };
+      const frame = isNew
+        ? await request(calls.embedChatRegister, { ...account, accepted: true, ...extra.input() }, { own: 'all' })
+        : await request(calls.embedChatBind, account, { own: 'all' });
+      succeed(unbound, frame);
+    } catch (error) {
+      handleRefusal(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function handleRefusal(error: unknown): void {
+    captcha.renew();
+    setImageCode('');
+    if (!(error instanceof CallError)) throw error;
+    if (error.key === 'captchaDue') setWasAsked(true);
+    const field = error.key === null ? undefined : FIELD_OF[error.key];
+    if (field) show({ [field]: error.message });
+    else showRefusal(error);
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <h2>{isNew ? t('register') : t('bind')}</h2>
+      <p>{t('formText', { host: new URL(unbound.origin).host })}</p>
+      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
+      <Field
+        label={t('userName')}
+        name="userName"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        value={userName}
+        error={errors.userName}
+        onChange={(event) => {
+          setUserName(event.target.value.trim());
+          clear('userName');
+        }}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        maxLength={16}
+        value={password}
+        error={errors.password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          clear('password');
+        }}
+      />
+      {isNew && <ExtraFields of={extra} />}
+      {isCaptchaDue && (
+        <CaptchaField captcha={captcha} value={imageCode} error={errors.imageCode} onChange={setImageCode} />
+      )}
+      {isNew && (
+        <>
+          <Checkbox
+            checked={accepted}
+            invalid={errors.accepted !== undefined}
+            onChange={(value) => {
+              setAccepted(value);
+              clear('accepted');
+            }}
+          >
+            {t('agree')}
+          </Checkbox>
+          {errors.accepted && (
+            <p className={styles.refused} role="alert">
+              {errors.accepted}
+            </p>
+          )}
+        </>
+      )}
+      <Button type="submit" kind="primary" size="l" block busy={isBusy}>
+        {isNew ? t('registerNow') : t('bindNow')}
+      </Button>
+      <Button size="l" block onClick={onBack}>
+        {t('back')}
+      </Button>
+    </form>
+  );
+}
