@@ -111,7 +111,7 @@ for (const button of document.querySelectorAll('button')) button.onclick = () =>
 </script></html>`;
 }
 
-/** A page at another origin, put beside the frame: it may post to it, as any page may, and must get nothing. */
+/** A page at another origin, put beside the frame: posting to it is open to every page, and it must get nothing. */
 function strangerPage(site: string): string {
   return `<!doctype html><meta charset="utf-8"><title>stranger</title><ol></ol><script>
 addEventListener('message', ({ data }) => {

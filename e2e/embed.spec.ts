@@ -82,6 +82,12 @@ test('an account that exists is bound by its password, which is typed in the fra
   await frame(page).getByRole('button', { name: '绑定并进入' }).click();
   await expect(answer(page, 'bindAccountResult')).toContainText(/1 {2}\{"uid":"\d+"/);
   await expect(frame(page).getByLabel('聊天内容')).toBeVisible();
+
+  // On the site itself the person sees who may sign the account in.
+  const password = hashLoginPassword(userName, PASSWORD);
+  await callSite(page.context().request, siteAddress(), calls.login, { userName, password });
+  await page.goto('/userCenter/securityCenter');
+  await expect(page.getByRole('list', { name: '可登录本账号的合作网站' })).toContainText(new URL(hostOrigin()).host);
 });
 
 test.describe('wrong origins', () => {

@@ -79,7 +79,7 @@ const AGENT_PAGES =
   'agentReport lowerReport manageInvite manageIcode/agentCode manageIcode/memberCode agentMember agentBetRecord agentChessRecord agentBillRecord';
 const OPEN_PAGES =
   '/index /login /register /help /about /activity /activity/:id /activityinfo /lotteryHall /mobile /liveList /noservice /maintain /websiteClosed /howtoplay/:id ' +
-  '/forgotPassword /retrievePassword /resetLoginPassword /setLoginPassword /verifyQuestion /findSecurityPassword /verifyPassword /longInfo /chatGuest /verify /chat';
+  '/forgotPassword /retrievePassword /resetLoginPassword /setLoginPassword /verifyQuestion /findSecurityPassword /verifyPassword /longInfo /chatGuest /verify /chat /embedChat';
 
 test('the site map is SPEC §2, no page more or less', () => {
   const full = (names: string) => names.split(' ').map((name) => (name.startsWith('/') ? name : `/userCenter/${name}`));

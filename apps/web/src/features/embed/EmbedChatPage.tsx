@@ -1,8 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { isFrame } from '../../platform/frame.ts';
-import { queryClient } from '../../platform/query.ts';
-import { PRODUCT_NAME, tenantQuery, useTenant } from '../../platform/tenant.ts';
+import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
 import { useDocumentTitle } from '../../platform/title.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
@@ -25,8 +24,6 @@ export function Component() {
   const tenant = useTenant();
   useDocumentTitle(t('title'));
   useBridge(tenant?.embedOrigins ?? NOBODY);
-  // A site that was struck off the list while its page is open is heard no longer.
-  useEffect(() => void queryClient.prefetchQuery(tenantQuery), []);
   return (
     <div className={styles.frame}>
       <main id="main" className={styles.main}>
@@ -43,7 +40,7 @@ function Content({ isOpen }: { isOpen: boolean }) {
   const t = useText(embedTexts);
   const at = useEmbed((state) => state.at);
   if (!isOpen) return <Forbidden title={t('closed')} text={t('closedText')} />;
-  if (!isFrame || parent === window)
+  if (!isFrame)
     return (
       <Forbidden
         title={t('notFramed')}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepToken } from '../../platform/frame.ts';
+import { isFrame, keepToken } from '../../platform/frame.ts';
 import { useSession } from '../../platform/session.ts';
 import { answerTo } from './answer.ts';
 import { enter, useEmbed } from './embed-store.ts';
@@ -8,7 +8,7 @@ import { listenToParent, originAround } from './parent.ts';
 /** The bridge to the page around the frame, open as long as the frame shows something. `origins` are those the tenant lists. */
 export function useBridge(origins: readonly string[]): void {
   useEffect(() => {
-    if (parent === window || origins.length === 0) return;
+    if (!isFrame || origins.length === 0) return;
     const hear = listenToParent(parent, origins, (message, origin, say) => void answerTo(message, origin, say));
     addEventListener('message', hear);
     const around = originAround();

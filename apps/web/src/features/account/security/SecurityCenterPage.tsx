@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { BindDialog } from './BindDialog.tsx';
+import { BoundSites } from './BoundSites.tsx';
 import { Devices } from './Devices.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
 import { Protections } from './Protections.tsx';
@@ -59,6 +60,7 @@ export function Component() {
       </Card>
       <Devices />
       <LoginHistory />
+      <BoundSites />
       {isSafetyOpen && <SafetyDialog isSet={user.userHasSafetyPassword} onClose={close} />}
       {(bind === 'phone' || bind === 'mail') && <BindDialog channel={bind} onClose={close} />}
     </div>

@@ -64,7 +64,7 @@ function EdgeTab() {
         <button
           type="button"
           data-grip=""
-          aria-label={t('open')}
+          aria-label={unread > 0 ? `${t('open')}，${t('unread', { n: unread })}` : t('open')}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           onKeyDown={handleKey}

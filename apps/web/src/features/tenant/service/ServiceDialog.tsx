@@ -42,7 +42,7 @@ export function ServiceDialog() {
   );
 }
 
-/** A link with an address of its own, so that it works as any link does; a plain press on a desktop opens the window of the tenant's size. */
+/** A link with an address of its own, so that it works like every link; a plain press on a desktop opens the window of the tenant's size. */
 function LineLink({ line, tenant }: { line: ServiceLine; tenant: TenantConfig }) {
   const t = useText(serviceTexts);
   const address = lineAddress(line) as string;
