@@ -36,7 +36,7 @@ test('a user of another site opens an account in the frame, talks, is known on c
   await frame(page).getByLabel('密码', { exact: true }).fill(PASSWORD);
   await frame(page).getByRole('checkbox').check();
   await frame(page).getByRole('button', { name: '注册并进入' }).click();
-  await expect(answer(page, 'registerResult')).toContainText(/1 {2}\{"uid":"\d+"/);
+  await expect(answer(page, 'registerResult')).toContainText(/1 +\{"uid":"\d+"/);
 
   const said = `从合作网站来${Date.now()}`;
   await frame(page).getByLabel('聊天内容').fill(said);
@@ -46,7 +46,7 @@ test('a user of another site opens an account in the frame, talks, is known on c
   await press(page, '头像与UID');
   await expect(answer(page, 'userInfoResult')).toContainText(/"nickName":"[^"]+","avatar":""/);
   await press(page, '绑定成功');
-  await expect(answer(page, 'bindSuccessResult')).toContainText(/1 {2}\{"uid":"\d+"/);
+  await expect(answer(page, 'bindSuccessResult')).toContainText(/1 +\{"uid":"\d+"/);
   await press(page, '刷新头像');
   await expect(answer(page, 'refreshAvatarResult')).toContainText('"avatar":""');
 
@@ -55,7 +55,7 @@ test('a user of another site opens an account in the frame, talks, is known on c
   await expect(heard(page).first()).toContainText('ready');
   await expect(frame(page).getByLabel('聊天内容')).toHaveCount(0);
   await press(page, '第三方登录');
-  await expect(answer(page, 'thirdPartyLoginResult')).toContainText(/1 {2}\{"uid":"\d+"/);
+  await expect(answer(page, 'thirdPartyLoginResult')).toContainText(/1 +\{"uid":"\d+"/);
   await expect(frame(page).getByRole('log').getByText(said)).toHaveCount(1);
 });
 
@@ -80,7 +80,7 @@ test('an account that exists is bound by its password, which is typed in the fra
   await expect(frame(page).getByText('用户名或密码错误')).toBeVisible();
   await frame(page).getByLabel('密码', { exact: true }).fill(PASSWORD);
   await frame(page).getByRole('button', { name: '绑定并进入' }).click();
-  await expect(answer(page, 'bindAccountResult')).toContainText(/1 {2}\{"uid":"\d+"/);
+  await expect(answer(page, 'bindAccountResult')).toContainText(/1 +\{"uid":"\d+"/);
   await expect(frame(page).getByLabel('聊天内容')).toBeVisible();
 
   // On the site itself the person sees who may sign the account in.
@@ -92,7 +92,7 @@ test('an account that exists is bound by its password, which is typed in the fra
 
 test.describe('wrong origins', () => {
   test('a site that is not listed cannot frame the chat', async ({ page, expectedFaults }) => {
-    expectedFaults.push(/frame-ancestors/, /Framing .* violates/);
+    expectedFaults.push(/frame-ancestors/, /Framing .* violates/, /postMessage/);
     const blocked = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
     await page.goto(`${wrongOrigin()}/?uid=lily`);
     await blocked;
@@ -118,16 +118,16 @@ test.describe('wrong origins', () => {
     await page.evaluate((address) => {
       document.body.append(Object.assign(document.createElement('iframe'), { name: 'stranger', src: address }));
     }, `${wrongOrigin()}/stranger`);
-    const stranger = page.frame({ name: 'stranger' });
-    await stranger?.waitForLoadState();
+    const stranger = page.frameLocator('iframe[name=stranger]');
+    await expect(stranger.locator('ol')).toBeAttached();
     await page.frame({ name: 'stranger' })?.evaluate(() => {
-      const { ask } = globalThis as unknown as { ask(window: unknown): void };
-      ask((globalThis.parent as unknown as { frames: Record<string, unknown> }).frames['chat']);
+      const { ask, parent } = globalThis as unknown as { ask(window: unknown): void; parent: ArrayLike<unknown> };
+      ask(parent[0]);
     });
     // The host's own question comes later and is answered: by then the stranger's would have been.
     await press(page, '站点名称');
     await expect(answer(page, 'tenantNameResult')).toBeVisible();
-    expect(await page.frame({ name: 'stranger' })?.locator('li').count()).toBe(0);
+    expect(await stranger.locator('li').count()).toBe(0);
   });
 
   test('opened by itself the page is a way to the chat, and no frame', async ({ page }) => {

@@ -73,8 +73,6 @@ test.describe('side panel', () => {
     await page.mouse.up();
     await expect.poll(() => frame.boundingBox()).toMatchObject({ x: 0, y: 0 });
     await page.keyboard.press('Escape');
-    await frame.getByRole('link', { name: '整页显示' }).focus();
-    await page.keyboard.press('Escape');
     await expect(frame).toHaveCount(0);
     await openDoor(page, '聊天');
     await expect.poll(() => frame.boundingBox()).toMatchObject({ x: 0, y: 0 });
