@@ -149,8 +149,10 @@ export function insertSession(
 }
 
 export function findPlayer(db: Queries, id: bigint | string): Promise<PlayerRow | null> {
-  return db.maybeOne<PlayerRow>(`select ${PLAYER_COLUMNS} from player where id = $1`, [id]);
+  return db.maybeOne<PlayerRow>(PLAYER, [id]);
 }
+
+const PLAYER = prepared('account.player', `select ${PLAYER_COLUMNS} from player where id = $1`);
 
 export function findPlayerByName(db: Queries, userName: string): Promise<PlayerRow | null> {
   return db.maybeOne<PlayerRow>(`select ${PLAYER_COLUMNS} from player where name_lower = lower($1)`, [userName]);

@@ -1,3 +1,4 @@
+import { prepared } from '../../platform/db/pool.ts';
 import type { Queries } from '../../platform/db/pool.ts';
 
 /** SQL of doors, mutes, remarks and the managers' log. */
@@ -17,11 +18,13 @@ const IS_RUNNING = `(ends_at is null or ends_at > app_now())`;
 
 /** The mute that holds for a person now, or null. */
 export function findMute(db: Queries, roomCode: string, userId: string): Promise<MuteRow | null> {
-  return db.maybeOne<MuteRow>(
-    `select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and user_id = $2::bigint and ${IS_RUNNING}`,
-    [roomCode, userId],
-  );
+  return db.maybeOne<MuteRow>(MUTE, [roomCode, userId]);
 }
+
+const MUTE = prepared(
+  'chat.mute',
+  `select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and user_id = $2::bigint and ${IS_RUNNING}`,
+);
 
 export function findMuteById(tx: Queries, roomCode: string, id: string): Promise<MuteRow | null> {
   return tx.maybeOne<MuteRow>(`select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and id = $2::bigint`, [

@@ -26,8 +26,10 @@ export const ROOM_COLUMNS = `code, title, sub_title, avatar, image_url, content,
 
 /** A public room. Private chats are found by their two people only (direct-queries.ts). */
 export function findRoom(db: Queries, roomCode: string): Promise<RoomRow | null> {
-  return db.maybeOne<RoomRow>(`select ${ROOM_COLUMNS} from chat_room where code = $1 and kind = 'public'`, [roomCode]);
+  return db.maybeOne<RoomRow>(ROOM, [roomCode]);
 }
+
+const ROOM = prepared('chat.room', `select ${ROOM_COLUMNS} from chat_room where code = $1 and kind = 'public'`);
 
 /** Where a room's log stands, public or private: for the hub, which lets nobody in by itself. Null for a deleted one. */
 export function findLogHead(db: Queries, roomCode: string): Promise<{ epoch: string; seq: bigint } | null> {
@@ -137,11 +139,13 @@ export function findMessageByKey(
   senderId: string,
   sendKey: string,
 ): Promise<MessageRow | null> {
-  return tx.maybeOne<MessageRow>(
-    `select ${MESSAGE_COLUMNS} from chat_message where room_code = $1 and sender_id = $2::bigint and send_key = $3`,
-    [roomCode, senderId, sendKey],
-  );
+  return tx.maybeOne<MessageRow>(BY_KEY, [roomCode, senderId, sendKey]);
 }
+
+const BY_KEY = prepared(
+  'chat.messageByKey',
+  `select ${MESSAGE_COLUMNS} from chat_message where room_code = $1 and sender_id = $2::bigint and send_key = $3`,
+);
 
 export interface NewMessage {
   readonly roomCode: string;
@@ -190,7 +194,7 @@ export interface FloodRow {
 
 /** The sender's latest messages anywhere, for flood control. Reads at most 100 rows by index. */
 export function countRecentMessages(tx: Queries, senderId: string, body: string): Promise<FloodRow> {
-  return tx.one<FloodRow>(recentOf('sender_id = $1::bigint'), [senderId, body]);
+  return tx.one<FloodRow>(RECENT, [senderId, body]);
 }
 
 /** The same of one guest. */
@@ -205,6 +209,7 @@ const recentOf = (who: string): string =>
           count(*) filter (where is_card and created_at > app_now() - interval '60 seconds')::int as cards
      from (select created_at, body, message_type in (7, 9) as is_card
              from chat_message where ${who} order by id desc limit 100) latest`;
+const RECENT = prepared('chat.recentMessages', recentOf('sender_id = $1::bigint'));
 
 export function findGuestLink(
   db: Queries,
