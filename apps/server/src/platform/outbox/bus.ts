@@ -1,6 +1,6 @@
 /** What one server process tells all of them, itself included. Small: the database, or the room's own log, is the truth. */
 export type Notice =
-  /** A logged room has reached `seq`; hubs read what they lack. `frame` spares the reading inside one process. */
+  /** A logged room has reached `seq`; hubs read what they lack. `frame` spares the reading. */
   | { readonly kind: 'log'; readonly room: string; readonly seq: number; readonly frame?: NoticeFrame }
   /** A frame of a room whose order the hub keeps itself (`site`, `user:5`). */
   | { readonly kind: 'live'; readonly room: string; readonly frame: NoticeFrame }

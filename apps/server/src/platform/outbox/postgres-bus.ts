@@ -32,8 +32,8 @@ const LATE_CUTS = `select notice, extract(epoch from clock_timestamp() - at) * 1
   where at > clock_timestamp() - $1 * interval '1 millisecond' order by id`;
 
 /**
- * Several processes on one database. Notices are heard in their own process at once; to the others logged rooms travel as room and seq
- * only. They are sent outside of the transactions that caused them, since NOTIFY inside a commit takes one lock for the whole server. While
+ * Several processes on one database. Notices are heard in their own process at once. An event of a logged room that does not fit travels as
+ * room and seq only. They are sent outside of the transactions that caused them, since NOTIFY inside a commit takes one lock for the whole server. While
  * the connection is away they wait; what this process missed meanwhile is found in the logs of rooms, in the table of cuts, or fetched
  * anew.
  */
@@ -97,8 +97,8 @@ export class PostgresBus implements Bus {
 
   #letterOf(notice: Notice): Letter | null {
     const from = this.#id;
-    const lean: Notice = notice.kind === 'log' ? { kind: 'log', room: notice.room, seq: notice.seq } : notice;
-    if (Buffer.byteLength(JSON.stringify(lean)) <= NOTICE_MAX_BYTES) return { from, notice: lean };
+    if (Buffer.byteLength(JSON.stringify(notice)) <= NOTICE_MAX_BYTES) return { from, notice };
+    if (notice.kind === 'log') return { from, notice: { kind: 'log', room: notice.room, seq: notice.seq } };
     if (notice.kind === 'live') return { from, notice: { kind: 'anew', room: notice.room } };
     this.#log.warn({ kind: notice.kind }, 'a notice too large for the bus stays in this process');
     return null;
