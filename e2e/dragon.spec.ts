@@ -50,8 +50,10 @@ test.describe('long dragon', () => {
     await amount.fill('1000001');
     await expect(act(page, '投注')).toBeDisabled();
     await amount.fill('20');
-    const odds = Number(/赔率 ([\d.]+)/.exec((await side.textContent()) ?? '')?.[1]);
-    await expect(page.getByText(`¥${(Math.floor(odds * 20 * 100) / 100).toFixed(2)}`)).toBeVisible();
+    const [, whole = '', decimals = ''] = /赔率 (\d+)\.(\d+)/.exec((await side.textContent()) ?? '') ?? [];
+    // SPEC §5: amount × odds, floored to the fen. Odds have four decimals.
+    const fen = (BigInt(whole + decimals.padEnd(4, '0')) * 20n * 100n) / 10_000n;
+    await expect(page.getByText(`¥${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`)).toBeVisible();
     await act(page, '投注').click();
     await expect(page.getByText('投注成功')).toBeVisible();
     await expect(act(page, '请选择一项')).toBeVisible();

@@ -9,6 +9,7 @@ import { lunarYearOfIssue, usePhase, ZodiacTable } from '../../draws/index.ts';
 import { ChaseSheet } from '../chase/ChaseSheet.tsx';
 import { useChase } from '../chase/use-chase.ts';
 import type { AnyPlay } from '../picks/menu.ts';
+import { isEmpty } from '../picks/pick-state.ts';
 import { useRebate } from '../queries.ts';
 import { ConfirmDialog } from '../slip/ConfirmDialog.tsx';
 import { CreditSlip } from '../slip/CreditSlip.tsx';
@@ -27,7 +28,7 @@ import { useGate } from './use-gate.ts';
 import { useIssueRoll, type Rolled } from './use-issue-roll.ts';
 import { forgetPicks, usePicks } from './use-picks.ts';
 import { useRebateView } from './use-stake-view.ts';
-import { useLines, useTable, type Lottery, type TableView } from './use-table.ts';
+import { linesNow, useFittingPoints, useTable, type Lottery, type TableView } from './use-table.ts';
 
 interface Props {
   lottery: Lottery;
@@ -49,30 +50,29 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
   const { data: rebate } = useRebate(lottery.lotteryCode);
   const [query] = useSearchParams();
   const picks = usePicks(lottery.lotteryCode, play, query.get('picks'));
-  const lines = useLines(lottery.lotteryCode, play.family, view);
-  const { act } = picks;
+  useFittingPoints(lottery.lotteryCode, view);
   const handlePlaced = useCallback(
     (placed: readonly SlipLine[]) => {
       removeLines(placed.map(({ id }) => id));
       if (!placed.some(({ id }) => id === DRAFT_ID)) return;
       forgetPicks();
-      act({ kind: 'clear' });
+      picks.act({ kind: 'clear' });
     },
-    [act],
+    [picks],
   );
   const placing = usePlace(handlePlaced);
   const chasing = useChase(handlePlaced);
   const phase = usePhase(now, lottery.paused);
   const gate = useGate(phase, placing.isBusy || chasing.isBusy, view.isKnown);
   const lunarYear = lunarYearOfIssue(lottery.group, now?.current);
-  const { rolled, dismiss } = useIssueRoll(now, picks.hasPicks || lines.length > 0);
+  const hasPicks = () => !isEmpty(picks.now()) || linesNow(lottery.lotteryCode, play.family).length > 0;
+  const { rolled, dismiss } = useIssueRoll(now, hasPicks);
   const screen: PlayScreenProps = {
     lottery,
     table,
     plays,
     view,
     picks,
-    lines,
     gate,
     placing,
     chasing,
@@ -100,19 +100,7 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
         {play.family === 'official' ? <OfficialTable {...screen} /> : <CreditTable {...screen} />}
       </div>
       <aside className={styles.right}>
-        {play.family === 'credit' && (
-          <CreditSlip
-            lines={lines}
-            plays={table.byCode}
-            basePayout={screen.basePayout}
-            act={{
-              label: gate ?? t(lines.length ? 'confirmBets' : 'pickFirst'),
-              disabled: gate !== null || lines.length === 0,
-            }}
-            onConfirm={() => placing.ask(lines)}
-            onChase={() => chasing.ask(lines)}
-          />
-        )}
+        {play.family === 'credit' && <CreditSlip {...screen} />}
         <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
         <MyBets lotteryCode={lottery.lotteryCode} />
       </aside>

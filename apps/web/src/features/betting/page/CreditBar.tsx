@@ -4,38 +4,21 @@ import { useText } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/Money.tsx';
-import type { AnyPlay } from '../picks/menu.ts';
-import { bestSingle, setAllAmounts } from '../slip/CreditSlip.tsx';
-import { ticketsOf, totalOf, type SlipLine } from '../slip/line.ts';
+import { AmountForAll, useCreditSlip, type CreditScreen } from '../slip/CreditSlip.tsx';
+import { ticketsOf, totalOf } from '../slip/line.ts';
 import { removeLines } from '../slip/slip-store.ts';
-import { useStake } from '../slip/stake-store.ts';
 import { betTexts } from '../texts.ts';
-import { AmountChips, AmountField } from './StakeControls.tsx';
 import styles from './Stake.module.css';
 
-interface Props {
-  lines: readonly SlipLine[];
-  plays: ReadonlyMap<string, AnyPlay>;
-  basePayout: string;
-  act: { label: string; disabled: boolean };
-  onBet(): void;
-  onSlip(): void;
-}
-
 /** The bar of credit plays on a phone: one amount for all, the total, 投注. */
-export function CreditBar({ lines, plays, basePayout, act, onBet, onSlip }: Props) {
+export function CreditBar(props: CreditScreen & { onSlip(): void }) {
+  const { onSlip } = props;
   const t = useText(betTexts);
-  const perTicket = useStake((stake) => stake.perTicket);
-  const best = bestSingle({ lines, plays, basePayout });
+  const { lines, best, gate, ask } = useCreditSlip(props);
   return (
     <section className={cx(styles.bar, 'phone')} aria-label={t('creditSlip')}>
       <div className={styles.barTop}>
-        <AmountChips value={perTicket} onChange={(amount) => setAllAmounts(lines, amount)} />
-        <AmountField
-          label={t('amountPerTicket')}
-          value={perTicket}
-          onChange={(amount) => setAllAmounts(lines, amount)}
-        />
+        <AmountForAll lotteryCode={props.lottery.lotteryCode} isBlock={false} />
       </div>
       <div className={styles.barActs}>
         <button
@@ -59,8 +42,14 @@ export function CreditBar({ lines, plays, basePayout, act, onBet, onSlip }: Prop
             {t('bestSingle')} {best === null ? '—' : `¥${formatYuan(best)}`}
           </span>
         </button>
-        <Button size="l" kind="primary" className={styles.wideBet ?? ''} disabled={act.disabled} onClick={onBet}>
-          {act.label}
+        <Button
+          size="l"
+          kind="primary"
+          className={styles.wideBet ?? ''}
+          disabled={gate !== null || lines.length === 0}
+          onClick={ask}
+        >
+          {gate ?? t(lines.length ? 'bet' : 'pickFirst')}
         </Button>
       </div>
     </section>

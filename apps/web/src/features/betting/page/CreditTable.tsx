@@ -20,30 +20,16 @@ import { OptionMatrix, rowsOfPlays } from './OptionMatrix.tsx';
 import { PickArea } from './PickArea.tsx';
 import { PickTools } from './PickTools.tsx';
 import { RebateSlider } from './StakeControls.tsx';
+import { useReading } from './use-picks.ts';
 import type { RebateView } from './use-stake-view.ts';
+import { useLines } from './use-table.ts';
 
 /** Credit plays: a matrix whose options go straight into the slip, or a pad whose picks are added as one line. */
 export function CreditTable(props: PlayScreenProps) {
-  const { lottery, table, view, lines, gate, placing, chasing, basePayout, menu } = props;
+  const { lottery, table, view, menu } = props;
   const t = useText(betTexts);
   const [isOpen, setOpen] = useState(false);
   const isMatrix = table.tab?.isMatrix ?? false;
-  const slip = {
-    lines,
-    plays: table.byCode,
-    basePayout,
-    act: gate
-      ? { label: gate, disabled: true }
-      : { label: t(lines.length ? 'bet' : 'pickFirst'), disabled: lines.length === 0 },
-  };
-  function ask() {
-    setOpen(false);
-    placing.ask(lines);
-  }
-  function chase() {
-    setOpen(false);
-    chasing.ask(lines);
-  }
   return (
     <>
       <Card>
@@ -60,8 +46,8 @@ export function CreditTable(props: PlayScreenProps) {
           <RebateSlider group={lottery.group} view={view} name={t('odds')} shown={oddsText(view, table.play)} compact />
         </div>
       </Card>
-      <CreditBar {...slip} onBet={ask} onSlip={() => setOpen(true)} />
-      <CreditSheet {...slip} open={isOpen} onClose={() => setOpen(false)} onConfirm={ask} onChase={chase} />
+      <CreditBar {...props} onSlip={() => setOpen(true)} />
+      <CreditSheet {...props} open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -87,7 +73,8 @@ function QuickSwitch() {
 }
 
 /** Each option is a line of its own: a press adds it, the same press again takes it away. */
-function Matrix({ lottery, view, lines, placing, tab }: PlayScreenProps & { tab: MenuTab }) {
+function Matrix({ lottery, view, placing, tab }: PlayScreenProps & { tab: MenuTab }) {
+  const lines = useLines(lottery.lotteryCode, 'credit');
   const plays = useMemo(() => tab.sets.flatMap((set) => set.plays), [tab]);
   const rows = useMemo(() => [...tab.extra, ...rowsOfPlays(plays)], [tab, plays]);
   const odds = useMemo(
@@ -96,7 +83,7 @@ function Matrix({ lottery, view, lines, placing, tab }: PlayScreenProps & { tab:
   );
   const chosen = useMemo(() => new Set(lines.map(({ id }) => id)), [lines]);
   const ambiguous = useMemo(() => ambiguousPlays(rows), [rows]);
-  const { isQuick } = useStake();
+  const isQuick = useStake((stake) => stake.isQuick);
   const toggle = useToggleOption(lottery, view, ambiguous, isQuick ? placing.askFast : null);
   return (
     <>
@@ -159,11 +146,25 @@ function useToggleOption(
 }
 
 /** A credit play whose picks combine (冠亚组合, 组选三): picked on a pad, added as one line of so many tickets. */
-function PadLine({ lottery, table: { play }, plays, view, picks }: PlayScreenProps) {
+function PadLine(props: PlayScreenProps) {
+  const { lottery, plays, view, picks } = props;
+  const { play } = picks;
+  return (
+    <>
+      <p className={styles.padRule}>{play.rule}</p>
+      <PickTools play={play} onRandom={null} />
+      <PickArea lottery={lottery} plays={plays} odds={view.oddsOf(play)} picks={picks} />
+      <AddRow {...props} />
+    </>
+  );
+}
+
+/** What the picks come to, and the way into the slip: the part that a press on the pad draws again. */
+function AddRow({ lottery, view, picks }: PlayScreenProps) {
   const t = useText(betTexts);
   const perTicket = useStake((stake) => stake.perTicket);
-  const { reading } = picks;
-  const line = draftLine(lottery, play, reading, {
+  const reading = useReading(picks);
+  const line = draftLine(lottery, picks.play, reading, {
     mode: 'amount',
     unit: '1',
     multiple: 1,
@@ -177,24 +178,19 @@ function PadLine({ lottery, table: { play }, plays, view, picks }: PlayScreenPro
     showToast(t('added'));
   }
   return (
-    <>
-      <p className={styles.padRule}>{play.rule}</p>
-      <PickTools play={play} onRandom={null} />
-      <PickArea lottery={lottery} play={play} plays={plays} odds={view.oddsOf(play)} picks={picks} />
-      <div className={styles.addRow}>
-        <span role="status">
-          {line ? (
-            <>
-              {t('tickets', { n: line.count })} · <Money value={amountOf(line)} />
-            </>
-          ) : (
-            !reading.ok && reading.message
-          )}
-        </span>
-        <Button disabled={!line || !view.isKnown} onClick={add}>
-          {t('addToCredit')}
-        </Button>
-      </div>
-    </>
+    <div className={styles.addRow}>
+      <span role="status">
+        {line ? (
+          <>
+            {t('tickets', { n: line.count })} · <Money value={amountOf(line)} />
+          </>
+        ) : (
+          !reading.ok && reading.message
+        )}
+      </span>
+      <Button disabled={!line || !view.isKnown} onClick={add}>
+        {t('addToCredit')}
+      </Button>
+    </div>
   );
 }

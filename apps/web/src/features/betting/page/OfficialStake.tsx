@@ -1,17 +1,28 @@
+import { ticketStake } from '@caiting/lottery/core';
 import { formatMoney, formatYuan, money, type Money as Amount } from '@caiting/money';
 import { ShoppingCart } from 'lucide-react';
+import { useMemo } from 'react';
 import { useText } from '../../../platform/i18n.ts';
+import { uuid } from '../../../platform/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { showToast } from '../../../ui/notices.ts';
 import { Badge } from '../../../ui/Tag.tsx';
+import { amountOf, priceOf, prizeOf, type SlipLine } from '../slip/line.ts';
+import { addLine } from '../slip/slip-store.ts';
+import { useStake } from '../slip/stake-store.ts';
+import type { Placing } from '../slip/use-place.ts';
 import { betTexts } from '../texts.ts';
+import { draftLine } from './draft.ts';
 import { MultipleAndUnit, RebateSlider } from './StakeControls.tsx';
+import { useReading, type PicksView } from './use-picks.ts';
 import type { RebateView } from './use-stake-view.ts';
+import { useLines, type Lottery } from './use-table.ts';
 import styles from './Stake.module.css';
 
 /** What the current picks would cost and bring. */
-export interface Draft {
+interface Draft {
   readonly count: number;
   readonly amount: Amount;
   readonly ticketStake: Amount;
@@ -22,17 +33,43 @@ export interface Draft {
 }
 
 export interface StakeProps {
-  group: string;
+  lottery: Lottery;
   view: RebateView;
+  picks: PicksView;
   /** Prize of one ticket at the present unit, multiple and point: the slider's left figure. */
   prize: Amount;
-  draft: Draft;
-  act: { label: string; disabled: boolean };
-  canAdd: boolean;
-  slipCount: number;
-  onAdd(): void;
-  onBet(): void;
-  onSlip(): void;
+  /** Why nobody can bet now; null when one can. */
+  gate: string | null;
+  placing: Placing;
+}
+
+/** Cost and gain of the current picks, by the functions that settle. */
+function useDraft({ lottery, view, picks }: StakeProps): { line: SlipLine | null; draft: Draft } {
+  const { play } = picks;
+  const { unit, multiple } = useStake();
+  const reading = useReading(picks);
+  return useMemo(() => {
+    const line = draftLine(lottery, play, reading, { mode: 'stake', unit, multiple, perTicket: 0, point: view.point });
+    const price = priceOf({ mode: 'stake', unit, multiple, perTicket: 0 });
+    const nothing = { count: 0, amount: money(0n), ticketStake: ticketStake(price), profit: null };
+    if (!reading.ok || !line)
+      return { line, draft: { ...nothing, lacks: reading.ok || reading.isEmpty ? null : reading.message } };
+    const amount = amountOf(line);
+    const prize = prizeOf(play, reading.picks, view.oddsOf(play), price);
+    const profit = view.isKnown ? money(prize - amount) : null;
+    return { line, draft: { ...nothing, count: line.count, amount, profit, lacks: null } };
+  }, [lottery, play, reading, unit, multiple, view]);
+}
+
+/** Puts the current picks into the basket and empties the pad. */
+function useAdd({ picks }: StakeProps) {
+  const t = useText(betTexts);
+  return (line: SlipLine | null) => {
+    if (!line) return;
+    if (!addLine({ ...line, id: uuid() })) return showToast(t('slipFull'), 'failed');
+    picks.act({ kind: 'clear' });
+    showToast(t('added'));
+  };
 }
 
 function Total({ draft, isShort = false }: { draft: Draft; isShort?: boolean }) {
@@ -61,50 +98,86 @@ function Total({ draft, isShort = false }: { draft: Draft; isShort?: boolean }) 
 }
 
 /** Stake controls under the pads of a desktop. */
-export function OfficialPanel({ group, view, prize, draft, act, canAdd, onAdd, onBet }: StakeProps) {
+export function OfficialPanel(props: StakeProps) {
+  const { lottery, view, prize } = props;
   const t = useText(betTexts);
   return (
     <div className={cx(styles.panel, 'desk')}>
       <div className={styles.controls}>
         <MultipleAndUnit labelled />
-        <RebateSlider group={group} view={view} shown={formatYuan(prize)} name={t('prize')} compact={false} />
+        <RebateSlider group={lottery.group} view={view} shown={formatYuan(prize)} name={t('prize')} compact={false} />
       </div>
-      <div className={styles.acts}>
-        <Total draft={draft} />
-        <Button disabled={!canAdd} onClick={onAdd}>
-          {t('addToSlip')}
-        </Button>
-        <Button kind="primary" className={styles.bet ?? ''} disabled={act.disabled} onClick={onBet}>
-          {act.label}
-        </Button>
-      </div>
+      <PanelActs {...props} />
+    </div>
+  );
+}
+
+/** The part of the panel that a press on the pad draws again. */
+function PanelActs(props: StakeProps) {
+  const { view, gate, placing } = props;
+  const t = useText(betTexts);
+  const { line, draft } = useDraft(props);
+  const add = useAdd(props);
+  return (
+    <div className={styles.acts}>
+      <Total draft={draft} />
+      <Button disabled={!line || !view.isKnown} onClick={() => add(line)}>
+        {t('addToSlip')}
+      </Button>
+      <Button
+        kind="primary"
+        className={styles.bet ?? ''}
+        disabled={gate !== null || !line}
+        onClick={() => line && placing.ask([line])}
+      >
+        {gate ?? t(line ? 'betNow' : 'pickFirst')}
+      </Button>
     </div>
   );
 }
 
 /** The slip bar of a phone: fixed in the thumb's reach. */
-export function OfficialBar({ group, view, prize, draft, act, canAdd, slipCount, onAdd, onBet, onSlip }: StakeProps) {
+export function OfficialBar(props: StakeProps & { onSlip(): void }) {
+  const { lottery, view, prize } = props;
   const t = useText(betTexts);
   return (
     <section className={cx(styles.bar, 'phone')} aria-label={t('slip')}>
       <div className={styles.barTop}>
         <MultipleAndUnit labelled={false} />
       </div>
-      <RebateSlider group={group} view={view} shown={formatYuan(prize)} name={t('prize')} compact />
-      <div className={styles.barActs}>
-        <button type="button" className={styles.cart} onClick={onSlip}>
-          <span className="sr">{t('slipCount', { name: t('slip'), n: slipCount })}</span>
-          <ShoppingCart size={20} aria-hidden="true" />
-          <Badge count={slipCount} />
-        </button>
-        <Total draft={draft} isShort />
-        <Button size="l" className={styles.add ?? ''} disabled={!canAdd} onClick={onAdd}>
-          {t('add')}
-        </Button>
-        <Button size="l" kind="primary" className={styles.add ?? ''} disabled={act.disabled} onClick={onBet}>
-          {act.label}
-        </Button>
-      </div>
+      <RebateSlider group={lottery.group} view={view} shown={formatYuan(prize)} name={t('prize')} compact />
+      <BarActs {...props} />
     </section>
+  );
+}
+
+/** The part of the bar that a press on the pad draws again. */
+function BarActs(props: StakeProps & { onSlip(): void }) {
+  const { lottery, view, gate, placing, onSlip } = props;
+  const t = useText(betTexts);
+  const slipCount = useLines(lottery.lotteryCode, 'official').length;
+  const { line, draft } = useDraft(props);
+  const add = useAdd(props);
+  return (
+    <div className={styles.barActs}>
+      <button type="button" className={styles.cart} onClick={onSlip}>
+        <span className="sr">{t('slipCount', { name: t('slip'), n: slipCount })}</span>
+        <ShoppingCart size={20} aria-hidden="true" />
+        <Badge count={slipCount} />
+      </button>
+      <Total draft={draft} isShort />
+      <Button size="l" className={styles.add ?? ''} disabled={!line || !view.isKnown} onClick={() => add(line)}>
+        {t('add')}
+      </Button>
+      <Button
+        size="l"
+        kind="primary"
+        className={styles.add ?? ''}
+        disabled={gate !== null || !line}
+        onClick={() => line && placing.ask([line])}
+      >
+        {gate ?? t(line ? 'bet' : 'pickFirst')}
+      </Button>
+    </div>
   );
 }

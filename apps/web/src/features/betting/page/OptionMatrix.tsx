@@ -1,4 +1,4 @@
-import { formatOddsShown } from '@caiting/money';
+import { formatOddsShown, type Odds } from '@caiting/money';
 import type { OddsTable } from '@caiting/lottery/core';
 import { memo, useMemo, type CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
@@ -26,8 +26,8 @@ interface Props {
 
 /** Rows of options with their odds: name at the left, columns that line up. */
 export function OptionMatrix({ rows, odds, isChosen, onToggle }: Props) {
-  const columns = matrixColumns(rows);
-  const ambiguous = ambiguousPlays(rows);
+  const columns = useMemo(() => matrixColumns(rows), [rows]);
+  const ambiguous = useMemo(() => ambiguousPlays(rows), [rows]);
   return (
     <div className={styles.matrix}>
       {rows.map(({ play, row, options }, at) => (
@@ -111,32 +111,57 @@ const MatrixLine = memo(function MatrixLine({
           >
             {block.map((option) => {
               const word = spec.options[option] ?? '';
-              const factor = odds?.get(optionTier(play, row, option));
-              const column = shared.indexOf(word) + 1;
-              const isOn = on.has(option);
               return (
-                <button
+                <Cell
                   key={word}
-                  type="button"
-                  className={cx(styles.cell, isOn && styles.on)}
-                  style={column > 0 && block.length > 1 ? { gridColumn: column } : undefined}
-                  aria-pressed={isOn}
-                  onClick={() => onToggle(play, row, option)}
-                >
-                  <span className="sr">
-                    {`${name} ${word}${factor === undefined ? '' : `，${formatOddsShown(factor)}`}`}
-                  </span>
-                  <OptionFace play={play} row={row} word={word} />
-                  <span className={cx(styles.odds, 'num')} aria-hidden="true">
-                    {factor === undefined ? '--' : formatOddsShown(factor)}
-                  </span>
-                </button>
+                  play={play}
+                  row={row}
+                  option={option}
+                  name={name}
+                  factor={odds?.get(optionTier(play, row, option))}
+                  column={block.length > 1 ? shared.indexOf(word) + 1 : 0}
+                  isOn={on.has(option)}
+                  onToggle={onToggle}
+                />
               );
             })}
           </div>
         ))}
       </div>
     </div>
+  );
+});
+
+interface CellProps {
+  play: AnyPlay;
+  row: number;
+  option: number;
+  /** Of its row, for readers. */
+  name: string;
+  factor: Odds | undefined;
+  /** Its shared column; 0 for the next free place. */
+  column: number;
+  isOn: boolean;
+  onToggle(play: AnyPlay, row: number, option: number): void;
+}
+
+/** One option with its odds, drawn again only when it changes itself. */
+const Cell = memo(function Cell({ play, row, option, name, factor, column, isOn, onToggle }: CellProps) {
+  const word = play.shape.rows[row]?.options[option] ?? '';
+  return (
+    <button
+      type="button"
+      className={cx(styles.cell, isOn && styles.on)}
+      style={column > 0 ? { gridColumn: column } : undefined}
+      aria-pressed={isOn}
+      onClick={() => onToggle(play, row, option)}
+    >
+      <span className="sr">{`${name} ${word}${factor === undefined ? '' : `，${formatOddsShown(factor)}`}`}</span>
+      <OptionFace play={play} row={row} word={word} />
+      <span className={cx(styles.odds, 'num')} aria-hidden="true">
+        {factor === undefined ? '--' : formatOddsShown(factor)}
+      </span>
+    </button>
   );
 });
 

@@ -1,59 +1,52 @@
-import type { PadRow as Row, PickShape } from '@caiting/lottery/core';
+import type { Heat, PadRow as Row, PickShape } from '@caiting/lottery/core';
 import { memo, useMemo } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { Chip } from '../../../ui/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Omission } from '../../draws/index.ts';
-import { QUICK_PICKS, litQuick, type PickAct, type PickState } from '../picks/pick-state.ts';
+import { QUICK_PICKS, litQuick, type PickAct, type PickState, type QuickPick } from '../picks/pick-state.ts';
 import { betTexts } from '../texts.ts';
 import { figuresOf, type Figure } from './figures.ts';
 import styles from './Pads.module.css';
+import { usePicked, type PicksView } from './use-picks.ts';
 
 interface Props {
   shape: PickShape;
-  state: PickState;
+  picks: PicksView;
   /** Omission of each option by row; null where a single value has none. */
   omissions: readonly (readonly Omission[] | null)[];
   figure: Figure;
-  onAct(act: PickAct): void;
 }
 
 /** The rows of balls of a play, and the places of 任选 plays to tick. */
-export function Pads({ shape, state, omissions, figure, onAct }: Props) {
+export function Pads({ shape, picks, omissions, figure }: Props) {
   return (
     <>
-      {shape.positions && <Positions names={shape.positions.names} ticked={state.positions} onAct={onAct} />}
+      {shape.positions && <Positions names={shape.positions.names} picks={picks} />}
       {shape.rows.map((row, at) => (
         <Pad
           key={`${row.label}${at}`}
           row={row}
           at={at}
-          chosen={state.rows[at] ?? NOTHING}
+          picks={picks}
           omissions={omissions[at] ?? null}
           figure={figure}
-          onAct={onAct}
         />
       ))}
     </>
   );
 }
 const NOTHING: readonly number[] = [];
+const positionsOf = ({ positions }: PickState): readonly number[] => positions;
 
-export function Positions({
-  names,
-  ticked,
-  onAct,
-}: {
-  names: readonly string[];
-  ticked: readonly number[];
-  onAct(act: PickAct): void;
-}) {
+export function Positions({ names, picks }: { names: readonly string[]; picks: PicksView }) {
   const t = useText(betTexts);
+  const ticked = usePicked(picks, positionsOf);
   return (
     <div className={styles.positions} role="group" aria-label={t('positions')}>
       <span aria-hidden="true">{t('positions')}</span>
       {names.map((name, position) => (
-        <Chip key={name} on={ticked.includes(position)} onClick={() => onAct({ kind: 'position', position })}>
+        <Chip key={name} on={ticked.includes(position)} onClick={() => picks.act({ kind: 'position', position })}>
           {name}
         </Chip>
       ))}
@@ -64,76 +57,123 @@ export function Positions({
 interface PadProps {
   row: Row;
   at: number;
-  chosen: readonly number[];
+  picks: PicksView;
   omissions: readonly Omission[] | null;
   figure: Figure;
-  onAct(act: PickAct): void;
 }
 
-/** One row. Memoised by hand: a press draws this row again and no other. */
-const Pad = memo(function Pad({ row, at, chosen, omissions, figure, onAct }: PadProps) {
+/** One row, which listens to its own part of the picks: a press draws this row again and no other, and of its balls only those that changed. */
+const Pad = memo(function Pad({ row, at, picks, omissions, figure }: PadProps) {
   const t = useText(betTexts);
+  const chosen = usePicked(picks, ({ rows }) => rows[at] ?? NOTHING);
+  const { act } = picks;
   const label = row.label;
   const lit = row.quickPicks ? litQuick(row, chosen) : null;
   const figures = useMemo(() => omissions && figuresOf(omissions, figure), [omissions, figure]);
   const isWide = row.options.some((option) => option.length > 2);
+  const quick = useMemo(
+    () => row.quickPicks && <QuickPicks label={label} at={at} lit={lit} act={act} />,
+    [row, label, at, lit, act],
+  );
   return (
     <div className={styles.pad} role="group" aria-label={label}>
       <div className={styles.head}>
         <b>{label}</b>
         <small className="num">{t('chosen', { n: chosen.length })}</small>
       </div>
-      {row.quickPicks && (
-        <div className={styles.six} role="group" aria-label={t('quickOf', { row: label })}>
-          {QUICK_PICKS.map((quick) => (
-            <button
-              key={quick}
-              type="button"
-              aria-pressed={quick === '清' ? undefined : lit === quick}
-              aria-label={`${label}${quick}`}
-              className={cx(lit === quick && styles.lit)}
-              onClick={() => onAct({ kind: 'quick', row: at, quick })}
-            >
-              {quick}
-            </button>
-          ))}
-        </div>
-      )}
+      {quick}
       <div className={cx(styles.balls, isWide && styles.wide)}>
         {row.options.map((option, value) => {
-          const isOn = chosen.includes(value);
           const shown = figures?.[value];
           return (
-            <button
+            <PadBall
               key={option}
-              type="button"
-              className={cx(styles.ball, isOn && styles.on)}
-              aria-pressed={isOn}
-              onClick={() => onAct({ kind: 'toggle', row: at, option: value })}
-            >
-              <span className="sr">
-                {shown
-                  ? t(figure === 'omission' ? 'ballOmission' : 'ballHeat', {
-                      row: label,
-                      value: option,
-                      n: shown.text,
-                      heat: shown.heat,
-                    })
-                  : t('ball', { row: label, value: option })}
-              </span>
-              <b aria-hidden="true">{option}</b>
-              {shown && (
-                <i
-                  className={cx(shown.isLit && styles.long, figure === 'heat' && shown.heat === '冷' && styles.cold)}
-                  aria-hidden="true"
-                >
-                  {shown.text}
-                </i>
-              )}
-            </button>
+              label={label}
+              at={at}
+              value={value}
+              option={option}
+              isOn={chosen.includes(value)}
+              figure={figure}
+              text={shown?.text ?? null}
+              heat={shown?.heat ?? null}
+              isLit={shown?.isLit ?? false}
+              act={act}
+            />
           );
         })}
       </div>
     </div>
+  );
+});
+
+interface QuickProps {
+  label: string;
+  at: number;
+  lit: QuickPick | null;
+  act(act: PickAct): void;
+}
+
+/** 全大小单双清 of a row; the one that stands for the picks is lit. */
+function QuickPicks({ label, at, lit, act }: QuickProps) {
+  const t = useText(betTexts);
+  return (
+    <div className={styles.six} role="group" aria-label={t('quickOf', { row: label })}>
+      {QUICK_PICKS.map((quick) => (
+        <button
+          key={quick}
+          type="button"
+          aria-pressed={quick === '清' ? undefined : lit === quick}
+          aria-label={`${label}${quick}`}
+          className={cx(lit === quick && styles.lit)}
+          onClick={() => act({ kind: 'quick', row: at, quick })}
+        >
+          {quick}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface BallProps {
+  label: string;
+  at: number;
+  value: number;
+  option: string;
+  isOn: boolean;
+  figure: Figure;
+  /** What stands under the ball; null where nothing does. */
+  text: string | null;
+  heat: Heat | null;
+  isLit: boolean;
+  act(act: PickAct): void;
+}
+
+/** One number. Its props are plain values, so that it is drawn again only when it changes itself. */
+const PadBall = memo(function PadBall({ label, at, value, option, isOn, figure, text, heat, isLit, act }: BallProps) {
+  const t = useText(betTexts);
+  return (
+    <button
+      type="button"
+      className={cx(styles.ball, isOn && styles.on)}
+      aria-pressed={isOn}
+      onClick={() => act({ kind: 'toggle', row: at, option: value })}
+    >
+      <span className="sr">
+        {text === null
+          ? t('ball', { row: label, value: option })
+          : t(figure === 'omission' ? 'ballOmission' : 'ballHeat', {
+              row: label,
+              value: option,
+              n: text,
+              heat: heat ?? '',
+            })}
+      </span>
+      <b aria-hidden="true">{option}</b>
+      {text !== null && (
+        <i className={cx(isLit && styles.long, figure === 'heat' && heat === '冷' && styles.cold)} aria-hidden="true">
+          {text}
+        </i>
+      )}
+    </button>
   );
 });

@@ -5,51 +5,45 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { TextArea } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/notices.ts';
-import type { PickAct, PickState } from '../picks/pick-state.ts';
-import type { AnyPlay } from '../picks/menu.ts';
 import type { TypedTickets } from '../picks/typed-tickets.ts';
 import { betTexts } from '../texts.ts';
 import { Positions } from './Pads.tsx';
 import styles from './TypedArea.module.css';
+import { usePicked, useTyped, type PicksView } from './use-picks.ts';
 
 /** plays.md §1: 200 KB of text a line. */
 const TEXT_MAX = 200_000;
 
-interface Props {
-  play: AnyPlay;
-  state: PickState;
-  read: TypedTickets;
-  onAct(act: PickAct): void;
-}
-
 /** 单式: type, paste or import tickets; what is valid, repeated and wrong is counted while typing, and what was refused is named. */
-export function TypedArea({ play, state, read, onAct }: Props) {
+export function TypedArea({ picks }: { picks: PicksView }) {
   const t = useText(betTexts);
+  const { act, play } = picks;
   const { positions, ticket } = play.shape;
-  const append = (text: string) =>
-    onAct({ kind: 'type', typed: state.typed ? `${state.typed.trimEnd()}\n${text}` : text });
+  const text = usePicked(picks, ({ typed }) => typed);
+  const read = useTyped(picks);
+  const type = (typed: string) => act({ kind: 'type', typed });
 
   return (
     <>
-      {positions && <Positions names={positions.names} ticked={state.positions} onAct={onAct} />}
+      {positions && <Positions names={positions.names} picks={picks} />}
       <div className={styles.area}>
         <TextArea
           label={t('typedLabel')}
           hint={t('typedHint', { n: ticket?.length ?? 0 })}
           rows={6}
-          value={state.typed}
+          value={text}
           maxLength={TEXT_MAX}
           inputMode="text"
           spellCheck={false}
           autoComplete="off"
           placeholder={play.example}
-          onChange={(event) => onAct({ kind: 'type', typed: event.target.value })}
+          onChange={(event) => type(event.target.value)}
         />
         <Foot
           read={read}
-          isEmpty={state.typed === ''}
-          onAppend={append}
-          onClear={() => onAct({ kind: 'type', typed: '' })}
+          isEmpty={text === ''}
+          onAppend={(more) => type(text ? `${text.trimEnd()}\n${more}` : more)}
+          onClear={() => type('')}
         />
         <Refused pieces={read.refused} />
       </div>

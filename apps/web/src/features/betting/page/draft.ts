@@ -4,6 +4,7 @@ import type { AnyPlay } from '../picks/menu.ts';
 import type { Reading } from '../picks/pick-state.ts';
 import { DRAFT_ID, type SlipLine } from '../slip/line.ts';
 import type { Chasing } from '../chase/use-chase.ts';
+import { useStake } from '../slip/stake-store.ts';
 import type { Placing } from '../slip/use-place.ts';
 import type { PicksView } from './use-picks.ts';
 import type { RebateView } from './use-stake-view.ts';
@@ -16,7 +17,6 @@ export interface PlayScreenProps {
   readonly plays: readonly AnyPlay[];
   readonly view: RebateView;
   readonly picks: PicksView;
-  readonly lines: readonly SlipLine[];
   /** Why nobody can bet now; null when one can. */
   readonly gate: string | null;
   readonly placing: Placing;
@@ -32,6 +32,12 @@ interface StakeOfLine {
   readonly multiple: number;
   readonly perTicket: number;
   readonly point: string;
+}
+
+/** How an official line is staked at this moment. */
+export function stakeOf({ point }: Pick<RebateView, 'point'>): StakeOfLine {
+  const { unit, multiple } = useStake.getState();
+  return { mode: 'stake', unit, multiple, perTicket: 0, point };
 }
 
 /** The current picks as a line; null while they make none. */

@@ -13,7 +13,8 @@ const SHOWN_MS = 12_000;
 /** The issue that closed while picks were open, and the one they now go to; null when there is nothing to tell (visual §4). */
 export function useIssueRoll(
   now: LotteryNow | undefined,
-  hasPicks: boolean,
+  /** Asked when the issue rolls, not before. */
+  hasPicks: () => boolean,
 ): { rolled: Rolled | null; dismiss(): void } {
   const [rolled, setRolled] = useState<Rolled | null>(null);
   const issue = now?.current.issue;
@@ -25,7 +26,7 @@ export function useIssueRoll(
   useEffect(() => {
     const before = seen.current;
     seen.current = { lottery, issue };
-    if (before.lottery !== lottery || !before.issue || !issue || before.issue === issue || !open.current) return;
+    if (before.lottery !== lottery || !before.issue || !issue || before.issue === issue || !open.current()) return;
     setRolled({ from: issueTail(before.issue), to: issueTail(issue) });
     const timer = setTimeout(() => setRolled(null), SHOWN_MS);
     return () => clearTimeout(timer);

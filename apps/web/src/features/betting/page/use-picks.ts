@@ -1,8 +1,8 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useReducer } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 import type { AnyPlay } from '../picks/menu.ts';
 import {
   emptyPicks,
-  isEmpty,
   pick,
   readPicks,
   type PickAct,
@@ -16,11 +16,16 @@ interface Chosen {
   readonly state: PickState;
 }
 
+/**
+ * The picks of the current play, outside React's own state: a press is heard by the ball that was pressed, by its row and by the foot, and nothing
+ * else of the page is drawn again. The same object for as long as the play stays.
+ */
 export interface PicksView {
-  readonly state: PickState;
-  readonly reading: Reading;
-  readonly typed: TypedTickets;
-  readonly hasPicks: boolean;
+  readonly play: AnyPlay;
+  now(): PickState;
+  /** The bet text of what is chosen at this moment. */
+  read(): Reading;
+  subscribe(listener: () => void): () => void;
   act(act: PickAct): void;
   /** Puts a state onto the pad of a play, also of one that is opened only now. */
   restore(play: AnyPlay, state: PickState): void;
@@ -44,34 +49,70 @@ function offeredPicks(play: AnyPlay, text: string | null): PickState | null {
 /** The plays of a group may be loaded again (the lunar year becomes known): the picks stay, their shape is the same. */
 const isSame = (a: AnyPlay, b: AnyPlay): boolean => a === b || (a.code === b.code && a.group === b.group);
 
-/**
- * What is chosen on the current play, and its bet text. Another play begins empty; `offered` is a bet text to begin with (a link from the trend
- * chart carries one). Typed tickets are read behind the typing.
- */
+/** Empty picks of each shape, one object each: what is compared by identity must stay the same. */
+const EMPTY = new WeakMap<AnyPlay['shape'], PickState>();
+function emptyOf({ shape }: AnyPlay): PickState {
+  const known = EMPTY.get(shape) ?? emptyPicks(shape);
+  EMPTY.set(shape, known);
+  return known;
+}
+
+/** The last reading of typed tickets: the field and the foot ask for the same one. */
+let lastTyped: { readonly play: AnyPlay; readonly text: string; readonly typed: TypedTickets } | null = null;
+function typedOf(play: AnyPlay, text: string): TypedTickets {
+  if (lastTyped?.play !== play || lastTyped.text !== text) lastTyped = { play, text, typed: readTyped(play, text) };
+  return lastTyped.typed;
+}
+
+/** What is chosen on the current play. Another play begins empty; `offered` is a bet text to begin with (a link from the trend chart carries one). */
 export function usePicks(lotteryCode: string, play: AnyPlay, offered: string | null = null): PicksView {
   const key = `${lotteryCode}/${play.code}`;
-  const [chosen, dispatch] = useReducer(
-    (before: Chosen, { play: of, act }: { play: AnyPlay; act: PickAct }): Chosen => ({
-      play: of,
-      state: pick(of.shape, isSame(before.play, of) ? before.state : emptyPicks(of.shape), act),
-    }),
-    play,
-    (first): Chosen => ({
-      play: first,
-      state: offeredPicks(first, offered) ?? (remembered?.key === key ? remembered.state : emptyPicks(first.shape)),
-    }),
+  const [store] = useState(() =>
+    createStore<Chosen>(() => ({
+      play,
+      state: offeredPicks(play, offered) ?? (remembered?.key === key ? remembered.state : emptyOf(play)),
+    })),
   );
-  const state = useMemo(() => (isSame(chosen.play, play) ? chosen.state : emptyPicks(play.shape)), [chosen, play]);
+  const picks = useMemo<PicksView>(() => {
+    const now = () => {
+      const chosen = store.getState();
+      return isSame(chosen.play, play) ? chosen.state : emptyOf(play);
+    };
+    return {
+      play,
+      now,
+      read: () => readPicks(play, now(), typedOf(play, now().typed).tickets),
+      subscribe: (listener) => store.subscribe(listener),
+      act: (act) => store.setState({ play, state: pick(play.shape, now(), act) }, true),
+      restore: (of, state) => store.setState({ play: of, state }, true),
+    };
+  }, [store, play]);
   useEffect(() => {
-    remembered = { key, state };
-  }, [key, state]);
-  const text = useDeferredValue(state.typed);
-  const typed = useMemo(() => readTyped(play, text), [play, text]);
-  const reading = useMemo(() => readPicks(play, state, typed.tickets), [play, state, typed]);
-  const act = useCallback((next: PickAct) => dispatch({ play, act: next }), [play]);
-  const restore = useCallback(
-    (of: AnyPlay, kept: PickState) => dispatch({ play: of, act: { kind: 'restore', state: kept } }),
-    [],
-  );
-  return { state, reading, typed, hasPicks: !isEmpty(state), act, restore };
+    const keep = () => void (remembered = { key, state: picks.now() });
+    keep();
+    return picks.subscribe(keep);
+  }, [key, picks]);
+  return picks;
+}
+
+/** A part of what is chosen; draws again only when that part changes. */
+export function usePicked<T>(picks: PicksView, part: (state: PickState) => T): T {
+  return useSyncExternalStore(picks.subscribe, () => part(picks.now()));
+}
+
+const typedText = ({ typed }: PickState): string => typed;
+
+/** The typed tickets, read behind the typing. */
+export function useTyped(picks: PicksView): TypedTickets {
+  const text = useDeferredValue(usePicked(picks, typedText));
+  return useMemo(() => typedOf(picks.play, text), [picks, text]);
+}
+
+const whole = (state: PickState): PickState => state;
+
+/** The bet text of what is chosen, for whoever draws its cost. */
+export function useReading(picks: PicksView): Reading {
+  const state = usePicked(picks, whole);
+  const { tickets } = useTyped(picks);
+  return useMemo(() => readPicks(picks.play, state, tickets), [picks, state, tickets]);
 }

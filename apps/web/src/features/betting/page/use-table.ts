@@ -54,11 +54,22 @@ export function useTable(lottery: Lottery, plays: readonly AnyPlay[]): TableView
   };
 }
 
-/** The slip of this lottery and family. Lines whose point no longer fits the player's level come down to it, so the shown prize stays the true one. */
-export function useLines(lotteryCode: string, family: Family, view: RebateView): readonly SlipLine[] {
+/** The slip of this lottery and family. */
+export function useLines(lotteryCode: string, family: Family): readonly SlipLine[] {
   const all = useSlip(({ lines }) => lines);
-  const { isKnown, maxSteps } = view;
-  const tooHigh = isKnown && all.some((line) => line.lotteryCode === lotteryCode && levelSteps(line.point) > maxSteps);
+  return useMemo(() => linesOf(all, lotteryCode, family), [all, lotteryCode, family]);
+}
+
+/** The same at this moment, for acts. */
+export const linesNow = (lotteryCode: string, family: Family): readonly SlipLine[] =>
+  linesOf(useSlip.getState().lines, lotteryCode, family);
+
+/** Lines whose point no longer fits the player's level come down to it, so that the shown prize stays the true one. */
+export function useFittingPoints(lotteryCode: string, { isKnown, maxSteps }: RebateView): void {
+  const tooHigh = useSlip(
+    ({ lines }) =>
+      isKnown && lines.some((line) => line.lotteryCode === lotteryCode && levelSteps(line.point) > maxSteps),
+  );
   useEffect(() => {
     if (!tooHigh) return;
     const point = stepsText(maxSteps);
@@ -66,5 +77,4 @@ export function useLines(lotteryCode: string, family: Family, view: RebateView):
       line.lotteryCode === lotteryCode && levelSteps(line.point) > maxSteps ? { ...line, point } : line,
     );
   }, [tooHigh, lotteryCode, maxSteps]);
-  return useMemo(() => linesOf(all, lotteryCode, family), [all, lotteryCode, family]);
 }

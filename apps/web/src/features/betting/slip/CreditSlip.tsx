@@ -1,5 +1,6 @@
 import { formatOddsShown, formatYuan, type Money as Amount } from '@caiting/money';
-import { X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
+import { memo, useCallback, useMemo } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -8,7 +9,10 @@ import { Sheet } from '../../../ui/Dialog.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { AnyPlay } from '../picks/menu.ts';
+import type { PlayScreenProps } from '../page/draft.ts';
 import { AmountChips, AmountField } from '../page/StakeControls.tsx';
+import { useEditLine } from '../page/use-edit-line.ts';
+import { linesNow, useLines } from '../page/use-table.ts';
 import { betTexts } from '../texts.ts';
 import { oddsAt, ticketsOf, totalOf, type SlipLine } from './line.ts';
 import { linePicks, linePrize } from './line-view.ts';
@@ -16,66 +20,116 @@ import { editLines, removeLines } from './slip-store.ts';
 import { setPerTicket, useStake } from './stake-store.ts';
 import styles from './Slip.module.css';
 
-interface Props {
-  lines: readonly SlipLine[];
-  plays: ReadonlyMap<string, AnyPlay>;
-  basePayout: string;
-  act: { label: string; disabled: boolean };
-  onConfirm(): void;
-  /** 追号 of all lines. */
-  onChase(): void;
+/** What the credit slip needs from the page. */
+export type CreditScreen = Pick<
+  PlayScreenProps,
+  'lottery' | 'table' | 'picks' | 'basePayout' | 'gate' | 'placing' | 'chasing'
+>;
+
+/** The credit lines of the page with what can be done to them. */
+export function useCreditSlip({ lottery, table, basePayout, gate, placing, chasing }: CreditScreen) {
+  const lines = useLines(lottery.lotteryCode, 'credit');
+  const best = useMemo(() => bestSingle(lines, table.byCode, basePayout), [lines, table.byCode, basePayout]);
+  return { lines, best, gate, ask: () => placing.ask(lines), chase: () => chasing.ask(lines) };
 }
 
 /** One amount for all credit lines of the page, and for those still to come. */
-export function setAllAmounts(lines: readonly SlipLine[], perTicket: number): void {
-  const ids = new Set(lines.map(({ id }) => id));
-  setPerTicket(perTicket);
-  editLines((line) => (ids.has(line.id) ? { ...line, perTicket } : line));
-}
+export const AmountForAll = memo(function AmountForAll({
+  lotteryCode,
+  isBlock,
+}: {
+  lotteryCode: string;
+  isBlock: boolean;
+}) {
+  const t = useText(betTexts);
+  const perTicket = useStake((stake) => stake.perTicket);
+  function set(amount: number) {
+    const ids = new Set(linesNow(lotteryCode, 'credit').map(({ id }) => id));
+    setPerTicket(amount);
+    editLines((line) => (ids.has(line.id) ? { ...line, perTicket: amount } : line));
+  }
+  return (
+    <>
+      <AmountChips value={perTicket} onChange={set} />
+      <AmountField label={t('amountPerTicket')} size={isBlock ? 'block' : 'm'} value={perTicket} onChange={set} />
+    </>
+  );
+});
 
 /** The most that one line can bring: picks may exclude each other, so lines are never summed (visual §4). */
-export function bestSingle({ lines, plays, basePayout }: Pick<Props, 'lines' | 'plays' | 'basePayout'>): Amount | null {
+function bestSingle(
+  lines: readonly SlipLine[],
+  plays: ReadonlyMap<string, AnyPlay>,
+  basePayout: string,
+): Amount | null {
   return lines.reduce<Amount | null>((best, line) => {
     const prize = linePrize(line, plays.get(line.playCode), basePayout);
     return prize !== null && (best === null || prize > best) ? prize : best;
   }, null);
 }
 
-function CreditLines({
-  lines,
-  plays,
-  basePayout,
-  className,
-}: Pick<Props, 'lines' | 'plays' | 'basePayout'> & { className?: string | undefined }) {
-  const t = useText(betTexts);
+interface LinesProps extends CreditScreen {
+  lines: readonly SlipLine[];
+  className?: string | undefined;
+  /** A line went back to its pad. */
+  onEdited?(): void;
+}
+
+function CreditLines({ lines, className, onEdited, table, picks, basePayout }: LinesProps) {
+  const edit = useEditLine(table, picks);
+  const handleEdit = useCallback((line: SlipLine) => edit(line) && onEdited?.(), [edit, onEdited]);
   return (
     <ul className={cx(styles.credit, className)}>
-      {lines.map((line) => {
-        const play = plays.get(line.playCode);
-        return (
-          <li key={line.id}>
-            <span className={styles.option}>
-              <b>{line.label}</b>
-              <span className="num">
-                {linePicks(line, play) || oddsShown(line, play, basePayout)}
-                {line.count > 1 && ` · ${t('tickets', { n: line.count })}`}
-              </span>
-            </span>
-            <AmountField
-              label={t('amountOfLine', { label: line.label })}
-              size="s"
-              value={line.perTicket}
-              onChange={(perTicket) => editLines((one) => (one.id === line.id ? { ...one, perTicket } : one))}
-            />
-            <IconButton label={t('removeLine', { label: line.label })} onClick={() => removeLines([line.id])}>
-              <X size={16} aria-hidden="true" />
-            </IconButton>
-          </li>
-        );
-      })}
+      {lines.map((line) => (
+        <CreditLine
+          key={line.id}
+          line={line}
+          play={table.byCode.get(line.playCode)}
+          basePayout={basePayout}
+          onEdit={handleEdit}
+        />
+      ))}
     </ul>
   );
 }
+
+interface LineProps {
+  line: SlipLine;
+  play: AnyPlay | undefined;
+  basePayout: string;
+  onEdit(line: SlipLine): void;
+}
+
+/** One line. A single option is changed by pressing it again in the matrix; what was picked on a pad goes back there. */
+const CreditLine = memo(function CreditLine({ line, play, basePayout, onEdit }: LineProps) {
+  const t = useText(betTexts);
+  const isOption = line.id.includes('|');
+  return (
+    <li>
+      <span className={styles.option}>
+        <b>{line.label}</b>
+        <span className="num">
+          {linePicks(line, play) || oddsShown(line, play, basePayout)}
+          {line.count > 1 && ` · ${t('tickets', { n: line.count })}`}
+        </span>
+      </span>
+      <AmountField
+        label={t('amountOfLine', { label: line.label })}
+        size="s"
+        value={line.perTicket}
+        onChange={(perTicket) => editLines((one) => (one.id === line.id ? { ...one, perTicket } : one))}
+      />
+      {!isOption && (
+        <IconButton label={t('editLine', { label: line.label })} onClick={() => onEdit(line)}>
+          <Pencil size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t('removeLine', { label: line.label })} onClick={() => removeLines([line.id])}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+});
 
 /** `@ 1.970`: the odds of a single option, from its prize's own tier. */
 function oddsShown(line: SlipLine, play: AnyPlay | undefined, basePayout: string): string {
@@ -88,11 +142,9 @@ function oddsShown(line: SlipLine, play: AnyPlay | undefined, basePayout: string
 }
 
 /** 注单 in the right column of a desktop. */
-export function CreditSlip(props: Props) {
-  const { lines, act, onConfirm, onChase } = props;
+export function CreditSlip(props: CreditScreen) {
   const t = useText(betTexts);
-  const perTicket = useStake((stake) => stake.perTicket);
-  const best = bestSingle(props);
+  const { lines, best, gate, ask, chase } = useCreditSlip(props);
   return (
     <Card className="desk">
       <div className={styles.head}>
@@ -104,15 +156,13 @@ export function CreditSlip(props: Props) {
           </button>
         )}
       </div>
-      {lines.length === 0 ? <p className={styles.none}>{t('creditEmpty')}</p> : <CreditLines {...props} />}
+      {lines.length === 0 ? (
+        <p className={styles.none}>{t('creditEmpty')}</p>
+      ) : (
+        <CreditLines {...props} lines={lines} />
+      )}
       <div className={styles.pay}>
-        <AmountChips value={perTicket} onChange={(amount) => setAllAmounts(lines, amount)} />
-        <AmountField
-          label={t('amountPerTicket')}
-          size="block"
-          value={perTicket}
-          onChange={(amount) => setAllAmounts(lines, amount)}
-        />
+        <AmountForAll lotteryCode={props.lottery.lotteryCode} isBlock />
         <dl>
           <div>
             <dt>{t('totalTickets', { n: ticketsOf(lines) })}</dt>
@@ -127,12 +177,12 @@ export function CreditSlip(props: Props) {
         </dl>
         <div className={styles.payActs}>
           {lines.length > 0 && (
-            <Button kind="soft" size="l" onClick={onChase}>
+            <Button kind="soft" size="l" onClick={chase}>
               {t('chase')}
             </Button>
           )}
-          <Button kind="primary" size="l" block disabled={act.disabled} onClick={onConfirm}>
-            {act.label}
+          <Button kind="primary" size="l" block disabled={gate !== null || lines.length === 0} onClick={ask}>
+            {gate ?? t(lines.length ? 'confirmBets' : 'pickFirst')}
           </Button>
         </div>
       </div>
@@ -141,9 +191,13 @@ export function CreditSlip(props: Props) {
 }
 
 /** The same lines as a sheet, from the total of the phone's bar. */
-export function CreditSheet({ open, onClose, ...props }: Props & { open: boolean; onClose(): void }) {
-  const { lines, act, onConfirm, onChase } = props;
+export function CreditSheet({ open, onClose, ...props }: CreditScreen & { open: boolean; onClose(): void }) {
   const t = useText(betTexts);
+  const { lines, gate, ask, chase } = useCreditSlip(props);
+  const after = (act: () => void) => () => {
+    onClose();
+    act();
+  };
   return (
     <Sheet
       open={open}
@@ -158,12 +212,12 @@ export function CreditSheet({ open, onClose, ...props }: Props & { open: boolean
             <span className="num">{t('tickets', { n: ticketsOf(lines) })}</span>
           </span>
           {lines.length > 0 && (
-            <Button size="l" kind="soft" onClick={onChase}>
+            <Button size="l" kind="soft" onClick={after(chase)}>
               {t('chase')}
             </Button>
           )}
-          <Button size="l" kind="primary" disabled={act.disabled} onClick={onConfirm}>
-            {act.label}
+          <Button size="l" kind="primary" disabled={gate !== null || lines.length === 0} onClick={after(ask)}>
+            {gate ?? t(lines.length ? 'bet' : 'pickFirst')}
           </Button>
         </div>
       }
@@ -171,7 +225,7 @@ export function CreditSheet({ open, onClose, ...props }: Props & { open: boolean
       {lines.length === 0 ? (
         <p className={styles.none}>{t('creditEmpty')}</p>
       ) : (
-        <CreditLines {...props} className={styles.sheetCredit} />
+        <CreditLines {...props} lines={lines} className={styles.sheetCredit} onEdited={onClose} />
       )}
     </Sheet>
   );

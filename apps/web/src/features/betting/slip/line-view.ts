@@ -21,8 +21,16 @@ export function linePicks(line: SlipLine, play: AnyPlay | undefined): string {
   return line.id.includes('|') ? '' : picksShown(line.text, play);
 }
 
+/** Prizes known already: a slip of fifty lines asks for all of them at each press. */
+const PRIZES = new WeakMap<SlipLine, { readonly play: AnyPlay; readonly basePayout: string; readonly prize: Money }>();
+
 /** What one ticket of the line wins at most. Null when the line's text is no longer one of its play. */
 export function linePrize(line: SlipLine, play: AnyPlay | undefined, basePayout: string): Money | null {
   const picks = play && picksOf(line, play);
-  return play && picks ? prizeOf(play, picks, oddsAt(play, basePayout, line.point, picks), priceOf(line)) : null;
+  if (!play || !picks) return null;
+  const known = PRIZES.get(line);
+  if (known && known.play === play && known.basePayout === basePayout) return known.prize;
+  const prize = prizeOf(play, picks, oddsAt(play, basePayout, line.point, picks), priceOf(line));
+  PRIZES.set(line, { play, basePayout, prize });
+  return prize;
 }

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { balanceOf, betsOf, newPlayer, richPlayer } from './people.ts';
+import { expect, test } from './site.ts';
+import { placeBet, waitForFreshIssue } from './table.ts';
+
+/** What a press on a pad makes the page draw. Counted, not timed: a count says the same on every machine. */
+
+/** Components that React drew in each commit, as its developer tools tell it: a component counts when it ran, not when it was passed over. */
+async function countDrawn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface Fiber {
+      readonly tag: number;
+      readonly flags: number;
+      readonly alternate: Fiber | null;
+      readonly child: Fiber | null;
+      readonly sibling: Fiber | null;
+    }
+    const PERFORMED_WORK = 1;
+    /** Function, class, forwardRef and memo components. */
+    const COMPONENTS = new Set([0, 1, 11, 15]);
+    const drawn = (fiber: Fiber): number => {
+      const before = fiber.alternate;
+      let count = COMPONENTS.has(fiber.tag) && (before === null || (fiber.flags & PERFORMED_WORK) > 0) ? 1 : 0;
+      // The same children as before: nothing below was looked at.
+      if (before !== null && before.child === fiber.child) return count;
+      for (let child = fiber.child; child; child = child.sibling) count += drawn(child);
+      return count;
+    };
+    const commits: number[] = [];
+    Object.assign(globalThis, {
+      commits,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        renderers: new Map(),
+        supportsFiber: true,
+        isDisabled: false,
+        inject: () => 1,
+        checkDCE: () => undefined,
+        onCommitFiberRoot: (_: number, root: { current: Fiber }) => commits.push(drawn(root.current)),
+        onCommitFiberUnmount: () => undefined,
+        onPostCommitFiberRoot: () => undefined,
+      },
+    });
+  });
+}
+
+/** Presses the n-th number or option of the table; gives how many components were drawn until React was done with it. */
+function press(page: Page, at: number): Promise<number> {
+  return page.evaluate(async (index) => {
+    const { commits } = globalThis as unknown as { commits: number[] };
+    const buttons = document.querySelectorAll<HTMLButtonElement>('main button[aria-pressed]:has(> .sr)');
+    commits.length = 0;
+    buttons[index]?.click();
+    // React ends a press in a microtask; a countdown's tick comes as a task of its own, which this does not wait for.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    return commits.reduce((total, count) => total + count, 0);
+  }, at);
+}
+
+/** The pressed ball, its row's head and quick picks, the foot of the desktop and that of the phone, and the lines of a slip. */
+const OFFICIAL_MOST = 30;
+const CREDIT_MOST = 60;
+
+for (const [name, path, most] of [
+  ['fifty official digits', '/lottery/SSC/ssc5?play=WX_ZX_FS', OFFICIAL_MOST],
+  ['credit options', '/lottery/SSC/ssc5?play=X_QIU', CREDIT_MOST],
+  ['forty-nine numbers with their odds', '/lottery/LHC/lhc1?play=TM_A', CREDIT_MOST],
+] as const)
+  test(`a press draws the ball, its row and the foot, and no more: ${name}`, async ({ page }) => {
+    await newPlayer(page);
+    await countDrawn(page);
+    await page.goto(path);
+    await expect(page.locator('main button[aria-pressed]:has(> .sr)').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await waitForFreshIssue(page, path.includes('ssc5') ? 'ssc5' : 'lhc1');
+    const counts: number[] = [];
+    for (const at of [3, 7, 12, 18, 24, 3]) counts.push(await press(page, at));
+    // The first turns the foot's words; each later one is like another.
+    expect(Math.min(...counts), 'a press is heard').toBeGreaterThan(2);
+    expect(Math.max(...counts), counts.join()).toBeLessThanOrEqual(most);
+  });
+
+test('a credit line picked on a pad goes back to it with its amount, and is bet as changed', async ({ page }) => {
+  await richPlayer(page, 100);
+  await page.goto('/lottery/SSC/ssc5?play=X_H3_YZ');
+  const digit = (value: number) => page.getByRole('button', { name: new RegExp(`^\\S+ ${value}(，|$)`) });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  const openSlip = async () => {
+    if (isPhone) await page.getByRole('button', { name: /^注单，/ }).click();
+  };
+  await digit(1).click();
+  await digit(2).click();
+  await page.getByRole('button', { name: '加入注单' }).click();
+  await openSlip();
+  await page
+    .getByRole('button', { name: /^修改 / })
+    .filter({ visible: true })
+    .click();
+  await expect(digit(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(digit(2)).toHaveAttribute('aria-pressed', 'true');
+  await digit(3).click();
+  await page.getByRole('button', { name: '加入注单' }).click();
+  await waitForFreshIssue(page, 'ssc5', 60);
+  await placeBet(page);
+  const bets = await betsOf(page.context().request);
+  // Three digits make three tickets of 一字组, ten yuan each.
+  expect(bets.map(({ bettingCount, bettingAmount }) => [bettingCount, Number(bettingAmount)])).toEqual([[3, 30]]);
+  expect(await balanceOf(page.context().request)).toBe('70');
+});
