@@ -9,15 +9,16 @@ const board = (page: Page) => page.getByRole('list', { name: '长龙排行' });
 const sides = (page: Page) => board(page).getByRole('button', { disabled: false });
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A run whose issue has this many seconds of the site's clock left, so that a bet is not late. */
-async function openRun(page: Page, siteSeconds = 30): Promise<string> {
+/** The run whose issue has most time left, this many seconds of the site's clock at least: a bet on it is not late on a slow machine either. */
+async function openRun(page: Page, siteSeconds = 90): Promise<string> {
   let name = '';
   await expect
     .poll(
       async () => {
         const { serverTime, list } = await callSite(page.context().request, siteAddress(), calls.longDragon, {});
-        const run = list.find(({ endTime }) => endTime - serverTime > siteSeconds * 1000);
-        name = run ? `${run.lotteryName} ${run.name} ${run.desc}，` : '';
+        const [run] = list.toSorted((a, b) => b.endTime - a.endTime);
+        name =
+          run && run.endTime - serverTime > siteSeconds * 1000 ? `${run.lotteryName} ${run.name} ${run.desc}，` : '';
         return name;
       },
       { timeout: 40_000 },

@@ -80,29 +80,27 @@ for (const [name, path, most] of [
   });
 
 test('a credit line picked on a pad goes back to it with its amount, and is bet as changed', async ({ page }) => {
-  await richPlayer(page, 100);
-  await page.goto('/lottery/SSC/ssc5?play=X_H3_YZ');
+  await richPlayer(page, 500);
+  await page.goto('/lottery/SSC/ssc5?play=X_H3_ZU3');
   const digit = (value: number) => page.getByRole('button', { name: new RegExp(`^\\S+ ${value}(，|$)`) });
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   const openSlip = async () => {
     if (isPhone) await page.getByRole('button', { name: /^注单，/ }).click();
   };
-  await digit(1).click();
-  await digit(2).click();
+  for (const value of [1, 2, 3, 4, 5]) await digit(value).click();
   await page.getByRole('button', { name: '加入注单' }).click();
   await openSlip();
   await page
     .getByRole('button', { name: /^修改 / })
     .filter({ visible: true })
     .click();
-  await expect(digit(1)).toHaveAttribute('aria-pressed', 'true');
-  await expect(digit(2)).toHaveAttribute('aria-pressed', 'true');
-  await digit(3).click();
+  for (const value of [1, 2, 3, 4, 5]) await expect(digit(value)).toHaveAttribute('aria-pressed', 'true');
+  await digit(6).click();
   await page.getByRole('button', { name: '加入注单' }).click();
   await waitForFreshIssue(page, 'ssc5', 60);
   await placeBet(page);
   const bets = await betsOf(page.context().request);
-  // Three digits make three tickets of 一字组, ten yuan each.
-  expect(bets.map(({ bettingCount, bettingAmount }) => [bettingCount, Number(bettingAmount)])).toEqual([[3, 30]]);
-  expect(await balanceOf(page.context().request)).toBe('70');
+  // Six digits make thirty tickets of 组选三, ten yuan each.
+  expect(bets.map(({ bettingCount, bettingAmount }) => [bettingCount, Number(bettingAmount)])).toEqual([[30, 300]]);
+  expect(await balanceOf(page.context().request)).toBe('200');
 });

@@ -13,6 +13,7 @@ import { isBuilt } from '../../../platform/site-map.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -106,7 +107,9 @@ function GuideHeader({ lottery }: { lottery: Lottery }) {
   return (
     <div className={styles.header}>
       <GroupGlyph group={group} />
-      <h1>{t('titleOf', { name: lotteryName })}</h1>
+      {/* The bar of a phone has the page's heading. */}
+      <h1 className={cx(styles.name, 'desk')}>{t('titleOf', { name: lotteryName })}</h1>
+      <p className={cx(styles.name, 'phone')}>{t('titleOf', { name: lotteryName })}</p>
       <Select
         label={t('chooseLottery')}
         labelHidden
