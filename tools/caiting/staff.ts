@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import {
   consoleCalls,
+  consoleChatCalls,
   consolePeopleCalls,
   consoleRechargeCalls,
   consoleWithdrawCalls,
@@ -42,11 +43,23 @@ const ACTS: Readonly<Record<string, Act>> = {
   createRoom: { call: consoleCalls.createRoom, zh: '新建聊天室', words: ['roomCode', 'title', 'subTitle', 'content'] },
   updateRoom: {
     call: consoleCalls.updateRoom,
-    zh: '修改聊天室 key=title|subTitle|content|messageLength|isShowList|isMessageBanned|password',
+    zh: '修改聊天室 key=title|subTitle|content|messageLength|isShowList|isMessageBanned|password|speakFromGrade|slowSeconds',
     words: ['roomCode', 'key', 'value'],
   },
   deleteRoom: { call: consoleCalls.deleteRoom, zh: '删除聊天室', words: ['roomCode'] },
   roomManager: { call: consoleCalls.setRoomManager, zh: '设置房管 on=1|0', words: ['roomCode', 'userName', 'on'] },
+  roomActs: { call: consoleChatCalls.roomActs, zh: '聊天室的管理记录', words: ['roomCode', 'pageNum'] },
+  filterHits: { call: consoleChatCalls.filterHits, zh: '聊天过滤器拦下或待审的内容', words: [] },
+  reviewHit: {
+    call: consoleChatCalls.reviewFilterHit,
+    zh: '处理一条过滤记录 decision=keep|remove（撤回消息）',
+    words: ['id', 'decision'],
+  },
+  pushPlan: {
+    call: consoleChatCalls.pushRoomPlan,
+    zh: '以房管名义向聊天室推送计划',
+    words: ['roomCode', 'userName', 'playName', 'lotteryCode', 'bettingIssue', 'playDetailCode', 'bettingNumber'],
+  },
   recharges: { call: consoleRechargeCalls.rechargeReviews, zh: '待审核的人工充值', words: [] },
   recharge: {
     call: consoleRechargeCalls.reviewRecharge,

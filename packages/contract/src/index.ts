@@ -73,6 +73,15 @@ export {
 export { REPORT_DAYS_MAX, reportCalls } from './calls/report.ts';
 export type { ProfitDay, ProfitFigures, RankRow } from './calls/report.ts';
 export {
+  MENTION_ALL,
+  MENTION_NOTES,
+  MentionOfMe,
+  ROOM_ACTS,
+  RoomAct,
+  chatMannersCalls,
+  consoleChatCalls,
+} from './calls/chat-manners.ts';
+export {
   MUTE_DURATIONS,
   MuteRecord,
   OnlineMember,
@@ -104,8 +113,8 @@ export {
 } from './calls/chat-envelopes.ts';
 export { EmbedBinding, embedCalls } from './calls/embed.ts';
 export { EMBED_PATH, embedAnswer, readEmbedMessage, type EmbedAnswer, type EmbedMessage } from './embed-messages.ts';
-export { ChatMessage, MESSAGE_TYPES, RoomSettings, chatCalls } from './calls/chat.ts';
 export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat-images.ts';
+export { ChatMessage, MESSAGE_TYPES, RoomSettings, SentMessage, chatCalls } from './calls/chat.ts';
 export { consoleCalls } from './calls/console.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';

@@ -59,6 +59,11 @@ export const CHAT_SCROLL_THROTTLE_MS = 1_000;
 export const CHAT_TOP_LOAD_PX = 100;
 export const CHAT_MESSAGE_LENGTH = 300;
 export const CHAT_TEXT_BOX_MAX_PX = 80;
+/** Slow mode: the longest pause, and the ones offered. */
+export const SLOW_MODE_MAX_SECONDS = 300;
+export const SLOW_MODE_CHOICES = [0, 5, 10, 30, 60, 300] as const;
+/** People one message may mention. */
+export const MENTIONS_MAX = 10;
 export const CHAT_READ_RECEIPT_MS = 5_000;
 export const DIRECT_LIST_REFRESH_MS = 30_000;
 export const UNREAD_CHECK_MS = 60_000;

@@ -82,7 +82,12 @@ export const pushes = {
     type: 3,
     doc: 'A user is muted.',
     sequenced: true,
-    data: z.object({ userId: z.string(), durationTypeId: z.int(), message: z.string() }),
+    data: z.object({
+      userId: z.string(),
+      durationTypeId: z.int(),
+      message: z.string(),
+      /** Null for a permanent one. */ endsAt: z.nullable(TimeMs),
+    }),
   }),
   userUnmuted: push({
     socket: 'chat',
@@ -114,15 +119,21 @@ export const pushes = {
     type: 7,
     doc: 'Somebody mentioned this user.',
     sequenced: false,
-    data: z.object({ id: MessageId, nickname: z.string() }),
+    data: z.object({ id: MessageId, nickname: z.string(), isAll: z.boolean(), gmtCreated: TimeMs }),
   }),
   roomSettings: push({
     socket: 'chat',
     code: 3,
     type: 8,
-    doc: 'Title or texts of the room changed.',
+    doc: 'Title, texts or slow mode of the room changed.',
     sequenced: true,
-    data: z.object({ title: z.string(), subTitle: z.string(), content: z.string(), messageLength: z.int() }),
+    data: z.object({
+      title: z.string(),
+      subTitle: z.string(),
+      content: z.string(),
+      messageLength: z.int(),
+      slowSeconds: z.int(),
+    }),
   }),
   envelopeEnded: push({
     socket: 'chat',

@@ -7,6 +7,7 @@ import { chatDirectCalls } from './calls/chat-direct.ts';
 import { chatEnvelopeCalls } from './calls/chat-envelopes.ts';
 import { chatImageCalls } from './calls/chat-images.ts';
 import { chaseCalls } from './calls/chase.ts';
+import { chatMannersCalls, consoleChatCalls } from './calls/chat-manners.ts';
 import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
 import { consoleWithdrawCalls } from './calls/console-withdraw.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...reportCalls,
   ...chatCalls,
   ...chatModerationCalls,
+  ...chatMannersCalls,
   ...chatEnvelopeCalls,
   ...chatDirectCalls,
   ...chatCardCalls,
@@ -57,6 +59,7 @@ export const calls = {
   ...consoleRechargeCalls,
   ...consolePeopleCalls,
   ...consoleWithdrawCalls,
+  ...consoleChatCalls,
 } as const;
 export type CallName = keyof typeof calls;
 

@@ -103,6 +103,7 @@ export const chatEnvelopeCalls = {
       'roomDeleted',
       'roomLocked',
       'muted',
+      'textForbidden',
       'fieldLength',
       'excluded',
       'envelopeAverageOut',

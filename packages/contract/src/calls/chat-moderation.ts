@@ -45,6 +45,7 @@ export const RoomListItem = z.object({
   isPassword: z.boolean(),
   onlineCount: z.int(),
   latestAt: z.nullable(TimeMs),
+  /** Unseen messages that mention the person asking. */ mentions: z.int(),
 });
 export type RoomListItem = z.infer<typeof RoomListItem>;
 

@@ -19,7 +19,8 @@ export const ChatMessage = z.object({
   messageTypeId: z.int(),
   /** Text, or a JSON string for other types. */ message: z.string(),
   /** 0 normal, 1 mentions somebody. */ status: z.int(),
-  userIds: z.array(z.string()),
+  /** Whom it mentions, as the server found them: ids, or `all`. */ userIds: z.array(z.string()),
+  /** The same by the names in the text. */ mentionNames: z.array(z.string()),
   type: z.int(),
   guestCode: z.string(),
   userId: z.string(),
@@ -40,6 +41,10 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
+/** Answer to the sender: with `note` when a mention was not passed on (MENTION_NOTES). */
+export const SentMessage = z.extend(ChatMessage, { note: z.optional(z.string()) });
+export type SentMessage = z.infer<typeof SentMessage>;
+
 export const RoomSettings = z.object({
   roomCode: RoomCode,
   title: z.string(),
@@ -55,6 +60,11 @@ export const RoomSettings = z.object({
   isPassword: z.boolean(),
   isShowList: z.boolean(),
   messageLength: z.int(),
+  /** Grades that may not speak (push 16). */ mutedGrades: z.array(z.int()),
+  /** Pause between two messages of one person; 0 is off. */ slowSeconds: z.int(),
+  /** The own mute that runs: its sentence, empty for none; when it ends, null for never. */
+  ownMute: z.string(),
+  ownMuteEndsAt: z.nullable(TimeMs),
   registerLink: z.string(),
   grade: z.int(),
   onlineCount: z.int(),
@@ -140,6 +150,7 @@ export const chatCalls = {
       message: text(4_000),
       guestCode: GuestCode,
       pass: Pass,
+      /** What enterGuest gave; without it the address stands for the guest. */ guestKey: z.optional(text(64)),
       sendKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/))),
     }),
     output: ChatMessage,
@@ -154,6 +165,8 @@ export const chatCalls = {
       'imagePathMissing',
       'uploadUnknown',
       'muted',
+      'slowMode',
+      'textForbidden',
       'flooding',
     ],
   }),
@@ -177,10 +190,12 @@ export const chatCalls = {
       messageTypeId: intIn(1, 20),
       message: text(4_000),
       status: z.optional(intIn(0, 1)),
-      userIds: z.optional(text(400)),
+      /** Ids of who is mentioned, comma list, or `all`; the server keeps those it finds. */ userIds: z.optional(
+        text(400),
+      ),
       sendKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/))),
     }),
-    output: ChatMessage,
+    output: SentMessage,
     refusals: [
       'roomUnknown',
       'roomDeleted',
@@ -193,6 +208,8 @@ export const chatCalls = {
       'imagePathMissing',
       'uploadUnknown',
       'muted',
+      'slowMode',
+      'textForbidden',
       'flooding',
     ],
   }),

@@ -337,6 +337,13 @@ export const CODES = {
   // pictures of the chat
   imagePathMissing: row(-2440, '图片路径缺失：path is not provided, code E', 'path is not provided, code E', 'alert'),
   savedImagesFull: row(-2441, '最多收藏{max}张图片，请先删除一些', 'At most {max} saved pictures', 'alert'),
+  slowMode: row(-2450, '慢速模式，请{seconds}秒后再发言', 'Slow mode: wait {seconds} s', 'alert'),
+  textForbidden: row(
+    -2451,
+    '内容含有违禁词、链接或联系方式，请修改后再发',
+    'Forbidden words, links or contacts are not allowed',
+    'alert',
+  ),
   // red envelopes
   envelopeUnknown: row(-2420, '红包不存在', 'No such envelope', 'alert'),
   envelopeAverageOut: row(

@@ -1,4 +1,4 @@
-import { GRADE_GUEST, MESSAGE_TYPES, TEXTS } from '@caiting/contract';
+import { GRADE_GUEST, MESSAGE_TYPES } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -9,12 +9,16 @@ import type { AddMessage, AddMessageRefusal } from './add-message.ts';
 import { announce } from './announce.ts';
 import { cleanText } from './clean-text.ts';
 import { isInside } from './door.ts';
-import { secondsGuestWaits } from './flood.ts';
+import { passed, screenText } from './filter/screen.ts';
+import { guestPause } from './flood.ts';
 import { guestName } from './guest-name.ts';
+import { guestAddress, nameOfGuest } from './guests.ts';
 import { buildImage } from './image-body.ts';
+import { insertHits } from './manners-queries.ts';
 import { presentMessage } from './present.ts';
 import { appendEvent, findGuestLink, findMessageByKey, findRoomForUpdate, insertMessage } from './queries.ts';
 import type { RoomRow } from './queries.ts';
+import { roomSilence } from './rooms.ts';
 import type { Said } from './say.ts';
 
 /** Who no account stands behind. */
@@ -28,6 +32,8 @@ export interface GuestMessage extends AddMessage {
   /** Opens a locked room. */
   readonly pass: string | null;
   readonly ip: string;
+  /** What enterGuest gave to this browser. */
+  readonly guestKey: string | null;
 }
 
 /** Puts a guest's text or picture into the room of their link. Same order, same checks and same flood control as for members; a room mute silences all guests. */
@@ -37,39 +43,64 @@ export async function addGuestMessage(deps: Deps, input: GuestMessage): Promise<
   if (!isImage && type !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
   const link = await findGuestLink(deps.db, input.guestCode);
   if (link?.room_code !== input.roomCode) return refuse('guestCodeUnknown');
-  const name = guestName(link, input.ip);
-  const image = isImage ? await buildImage(deps, { guestName: name }, input.message) : null;
+  // Pictures belong to the address: they are sent up before anything is said.
+  const image = isImage ? await buildImage(deps, { guestName: guestName(link, input.ip) }, input.message) : null;
   if (image?.ok === false) return image;
-  const { gradesAsVip } = await tenantValues(deps);
-  return deps.db.tx(async (tx) => {
+  const picture = image?.data ?? null;
+  const values = await tenantValues(deps);
+  const { gradesAsVip } = values;
+  const guest = {
+    name: await nameOfGuest(deps, link, input.guestKey, input.ip),
+    address: guestAddress(link, input.ip),
+  };
+  // What the filter refused is kept.
+  return deps.db.tx(takeIn, { keepsOnRefusal: true });
+
+  async function takeIn(tx: Tx): Promise<Outcome<ChatMessage, GuestRefusal>> {
     const room = await findRoomForUpdate(tx, input.roomCode);
     if (!room) return refuse('roomUnknown');
     if (room.deleted_at) return refuse('roomDeleted');
     if (!(await isInside(deps, room, null, input.pass))) return refuse('roomLocked');
     // Guests share sender 0, so their keys carry their name.
-    const sendKey = `${name}.${input.sendKey}`;
+    const sendKey = `${guest.name}.${input.sendKey}`;
     const known = await findMessageByKey(tx, room.code, NOBODY, sendKey);
     if (known) return ok(presentMessage(known, gradesAsVip));
 
-    if (room.is_message_banned) return refuse('muted', { params: { reason: TEXTS.roomMuted } });
-    const clean = image ? ({ kind: 'ok', text: image.data } as const) : cleanText(input.message, room.message_length);
+    const reason = roomSilence(room, GRADE_GUEST);
+    if (reason !== null) return refuse('muted', { params: { reason } });
+    const clean = picture ? ({ kind: 'ok', text: picture } as const) : cleanText(input.message, room.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: room.message_length } });
-    const wait = await secondsGuestWaits(tx, name, type, clean.text);
-    if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
-    return ok(await say(tx, room, name, { type, body: clean.text, sendKey }, gradesAsVip));
-  });
+    const { text, isRefused, hits } = picture ? passed(picture) : screenText(clean.text, values);
+    const caught = { roomCode: room.code, senderId: NOBODY, name: guest.name, body: clean.text, hits };
+    if (isRefused) {
+      await insertHits(tx, { ...caught, messageId: null });
+      return refuse('textForbidden');
+    }
+    const pause = await guestPause(tx, room, guest, type, text);
+    if (pause) return pause;
+    const message = await say(tx, room, guest, { type, body: text, sendKey }, gradesAsVip);
+    await insertHits(tx, { ...caught, messageId: message.id });
+    return ok(message);
+  }
 }
 
-async function say(tx: Tx, room: RoomRow, guest: string, said: Said, gradesAsVip: boolean): Promise<ChatMessage> {
+async function say(
+  tx: Tx,
+  room: RoomRow,
+  guest: { readonly name: string; readonly address: string },
+  said: Said,
+  gradesAsVip: boolean,
+): Promise<ChatMessage> {
   const { seq, data } = await appendEvent(tx, room.code, 'message', async (next) => {
     const row = await insertMessage(tx, {
       ...said,
       roomCode: room.code,
       seq: next,
       senderId: NOBODY,
-      guestName: guest,
-      nickname: guest,
+      guestName: guest.name,
+      guestAddress: guest.address,
+      nickname: guest.name,
       userName: '',
       avatar: '',
       grade: GRADE_GUEST,

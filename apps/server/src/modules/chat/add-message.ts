@@ -1,5 +1,6 @@
 import { MESSAGE_TYPES } from '@caiting/contract';
-import type { ChatMessage } from '@caiting/contract';
+import type { SentMessage } from '@caiting/contract';
+import type { Tx } from '../../platform/db/pool.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
@@ -7,7 +8,11 @@ import type { Outcome } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { buildBody, isBuiltType } from './built-body.ts';
 import { cleanText } from './clean-text.ts';
-import { secondsToSay } from './flood.ts';
+import { passed, screenText } from './filter/screen.ts';
+import { refuseFlood, secondsOfSlowMode, secondsToSay } from './flood.ts';
+import { insertHits } from './manners-queries.ts';
+import { findMentions } from './mentions.ts';
+import type { Found } from './mentions.ts';
 import { presentMessage } from './present.ts';
 import { findMessageByKey, findRoomForUpdate } from './queries.ts';
 import { say, speakerIn } from './say.ts';
@@ -23,6 +28,8 @@ export type AddMessageRefusal =
   | 'imagePathMissing'
   | 'uploadUnknown'
   | 'muted'
+  | 'slowMode'
+  | 'textForbidden'
   | 'flooding';
 
 export interface AddMessage {
@@ -30,6 +37,8 @@ export interface AddMessage {
   readonly messageTypeId: number;
   readonly message: string;
   readonly sendKey: string;
+  /** Ids of who is mentioned, comma list, or `all`: what the client asks for. */
+  readonly userIds?: string;
 }
 
 /**
@@ -40,13 +49,18 @@ export async function addMessage(
   deps: Deps,
   session: Session,
   input: AddMessage,
-): Promise<Outcome<ChatMessage, AddMessageRefusal>> {
+): Promise<Outcome<SentMessage, AddMessageRefusal>> {
   const isBuilt = isBuiltType(input.messageTypeId);
   if (!isBuilt && input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
-  const built = isBuilt ? await buildBody(deps, session.userId, input.messageTypeId, input.message) : null;
-  if (built?.ok === false) return built;
-  const { gradesAsVip } = await tenantValues(deps);
-  return deps.db.tx(async (tx) => {
+  const made = isBuilt ? await buildBody(deps, session.userId, input.messageTypeId, input.message) : null;
+  if (made?.ok === false) return made;
+  const built = made?.data ?? null;
+  const values = await tenantValues(deps);
+  const { gradesAsVip } = values;
+  // A refused text leaves a line behind: what the filter found, and how often somebody would not stop.
+  return deps.db.tx(takeIn, { keepsOnRefusal: true });
+
+  async function takeIn(tx: Tx): Promise<Outcome<SentMessage, AddMessageRefusal>> {
     const room = await findRoomForUpdate(tx, input.roomCode);
     if (!room) return refuse('roomUnknown');
     if (room.deleted_at) return refuse('roomDeleted');
@@ -55,13 +69,33 @@ export async function addMessage(
 
     const speaker = await speakerIn(tx, session, room);
     if (!speaker.ok) return speaker;
-    const clean = built ? ({ kind: 'ok', text: built.data } as const) : cleanText(input.message, room.message_length);
+    const clean = built ? ({ kind: 'ok', text: built } as const) : cleanText(input.message, room.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: room.message_length } });
-    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, clean.text);
-    if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
+    const { text, isRefused, hits } =
+      built || speaker.data.hasRights ? passed(clean.text) : screenText(clean.text, values);
+    const keep = (messageId: string | null): Promise<void> =>
+      insertHits(tx, { ...whose(session, room.code), messageId, body: clean.text, hits });
+    if (isRefused) {
+      await keep(null);
+      return refuse('textForbidden');
+    }
+    const slow = await secondsOfSlowMode(tx, speaker.data);
+    if (slow > 0) return refuse('slowMode', { params: { seconds: slow } });
+    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, text);
+    if (wait > 0) return refuseFlood(tx, speaker.data, wait);
 
-    const said = { type: input.messageTypeId, body: clean.text, sendKey: input.sendKey };
-    return ok(await say(tx, speaker.data, said, gradesAsVip));
-  });
+    const { mentions, note } = built ? NOBODY : await findMentions(tx, speaker.data, input.userIds ?? '', text);
+    const said = { type: input.messageTypeId, body: text, sendKey: input.sendKey, mentions };
+    const message = await say(tx, speaker.data, said, gradesAsVip);
+    await keep(message.id);
+    return ok(note === undefined ? message : { ...message, note });
+  }
 }
+
+const NOBODY: Found = { mentions: undefined, note: undefined };
+const whose = (session: Session, roomCode: string) => ({
+  roomCode,
+  senderId: session.userId,
+  name: session.userName,
+});

@@ -8,10 +8,11 @@ import type { Hub } from '../../platform/sockets/hub.ts';
 
 /**
  * How news of a room reaches its sockets. An event is in the room's log with its transaction, and the log is what hubs read: being told after
- * the commit only makes it sooner, and whoever was not told looks every second. A cut has no log: it goes through the outbox.
+ * the commit only makes it sooner, and whoever was not told looks every second. A cut has no log: it goes through the outbox, and so does a whisper.
  */
 
 const CUT = 'chat.cut';
+const WHISPER = 'chat.whisper';
 
 /** Name of a chat room inside the hub; on the wire it is the bare room code. */
 export function roomName(roomCode: string): string {
@@ -40,13 +41,25 @@ export async function cut(
   push: PushName,
   data: unknown,
 ): Promise<void> {
-  const target: Target = { room: roomName(to.roomCode), ...(to.userId === undefined ? {} : { userId: to.userId }) };
-  await publishLater(tx, { type: CUT, to: target, frame: frameFor(push, data) });
+  await publishLater(tx, { type: CUT, to: targetOf(to), frame: frameFor(push, data) });
 }
+
+/** Tells a room, or one person in it, outside the log: for news that history gives again. */
+export async function whisper(tx: Tx, to: { roomCode: string; userId?: string }, frame: NoticeFrame): Promise<void> {
+  await publishLater(tx, { type: WHISPER, to: targetOf(to), frame });
+}
+
+const targetOf = (to: { roomCode: string; userId?: string }): Target => ({
+  room: roomName(to.roomCode),
+  ...(to.userId === undefined ? {} : { userId: to.userId }),
+});
 
 /** Hands the news above to the hub of this server; what it gives ends that. */
 export function listenToNews(deps: Deps): () => void {
   hubs = [...hubs, deps.hub];
+  deps.outbox.on(WHISPER, async (event) => {
+    deps.hub.whisper(event['to'] as Target, event['frame'] as NoticeFrame);
+  });
   deps.outbox.on(CUT, async (event) => {
     deps.hub.cut(event['to'] as Target, event['frame'] as NoticeFrame);
   });

@@ -56,6 +56,7 @@ export const chatBindings: readonly Binding[] = [
       sendKey: input.sendKey ?? randomUUID(),
       guestCode: input.guestCode ?? '',
       pass: input.pass ?? null,
+      guestKey: input.guestKey ?? null,
       ip,
     }),
   ),
@@ -71,6 +72,7 @@ export const chatBindings: readonly Binding[] = [
       messageTypeId: input.messageTypeId,
       message: input.message,
       sendKey: input.sendKey ?? randomUUID(),
+      userIds: input.userIds ?? '',
     }),
   ),
 ];

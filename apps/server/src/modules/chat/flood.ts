@@ -1,13 +1,28 @@
-import { MESSAGE_TYPES } from '@caiting/contract';
+import { MESSAGE_TYPES, MUTE_DURATIONS } from '@caiting/contract';
 import type { Tx } from '../../platform/db/pool.ts';
+import { refuse } from '../../platform/outcome.ts';
+import type { Refusal } from '../../platform/outcome.ts';
+import { findPlayer } from '../account/index.ts';
 import { countRecentImages } from './image-queries.ts';
-import { countRecentMessages, countRecentOfGuest } from './queries.ts';
-import type { FloodRow } from './queries.ts';
+import { countRefused } from './manners-queries.ts';
+import { logAct } from './moderation-queries.ts';
+import { silence } from './mute.ts';
+import { countRecentMessages, countRecentOfAddress, countRecentOfGuest } from './queries.ts';
+import type { FloodRow, RoomRow } from './queries.ts';
+import type { Speaker } from './say.ts';
 import { isCardType } from './share-card.ts';
 
-/** Flood limits of the design, per person over all rooms. */
-const SHORT_MAX = 5;
-const LONG_MAX = 20;
+/** Limits against floods (anchors/chat §6.8), per person over all rooms, and the slow mode of one room. */
+
+interface Limits {
+  /** Messages in 5 s and in a minute. */
+  readonly short: number;
+  readonly long: number;
+}
+const MEMBERS: Limits = { short: 5, long: 20 };
+const GUESTS: Limits = { short: 3, long: 10 };
+/** All guests of a link behind one address, in a minute. */
+const ADDRESS_MAX = 60;
 const SAME_MAX = 3;
 /** A share to thirty private chats and some rooms at once, and no second one in the same minute (SPEC §9). */
 const CARDS_MAX = 40;
@@ -17,23 +32,64 @@ const GUEST_IMAGES_MAX = 3;
 const SHORT_SECONDS = 5;
 const LONG_SECONDS = 60;
 const SAME_SECONDS = 30;
+/** Who goes on against so many refusals in a minute is muted by the site for half an hour. */
+const REFUSED_MAX = 30;
+/** The mute's author when it is the site itself. */
+const SITE = '0';
 
 /** 0 when the person may say this now; else for how long they must wait. Cards have a limit of their own, pictures one more. */
 export async function secondsToSay(tx: Tx, userId: string, type: number, body: string): Promise<number> {
   const recent = await countRecentMessages(tx, userId, body);
   if (isCardType(type)) return recent.cards >= CARDS_MAX ? LONG_SECONDS : 0;
   const isOver = type === MESSAGE_TYPES.image && (await countRecentImages(tx, userId, null)) >= IMAGES_MAX;
-  return isOver ? LONG_SECONDS : pauseAfter(recent);
+  return isOver ? LONG_SECONDS : pauseAfter(recent, MEMBERS);
 }
 
-/** The same for a guest. */
-export async function secondsGuestWaits(tx: Tx, guestName: string, type: number, body: string): Promise<number> {
-  const isOver = type === MESSAGE_TYPES.image && (await countRecentImages(tx, '0', guestName)) >= GUEST_IMAGES_MAX;
-  return isOver ? LONG_SECONDS : pauseAfter(await countRecentOfGuest(tx, guestName, body));
+/** Seconds until this person may speak again in a room with slow mode; managers wait for nothing. */
+export async function secondsOfSlowMode(tx: Tx, { session, room, hasRights }: Speaker): Promise<number> {
+  if (room.slow_seconds === 0 || hasRights) return 0;
+  return slowPause(room, await countRecentMessages(tx, session.userId, '', room.code));
 }
 
-function pauseAfter(recent: FloodRow): number {
+/** A guest: what they may by their name, all of their address together, and slow mode. */
+export async function guestPause(
+  tx: Tx,
+  room: RoomRow,
+  guest: { readonly name: string; readonly address: string },
+  type: number,
+  text: string,
+): Promise<Refusal<'slowMode' | 'flooding'> | null> {
+  const recent = await countRecentOfGuest(tx, guest.name, text, room.code);
+  const slow = room.slow_seconds === 0 ? 0 : slowPause(room, recent);
+  if (slow > 0) return refuse('slowMode', { params: { seconds: slow } });
+  const isCrowd = (await countRecentOfAddress(tx, guest.address)).long >= ADDRESS_MAX;
+  const isOver =
+    isCrowd || (type === MESSAGE_TYPES.image && (await countRecentImages(tx, '0', guest.name)) >= GUEST_IMAGES_MAX);
+  const seconds = isOver ? LONG_SECONDS : pauseAfter(recent, GUESTS);
+  return seconds > 0 ? refuse('flooding', { params: { seconds } }) : null;
+}
+
+function slowPause(room: RoomRow, { since_here }: FloodRow): number {
+  return since_here === null ? 0 : Math.max(0, Math.ceil(room.slow_seconds - since_here));
+}
+
+function pauseAfter(recent: FloodRow, limits: Limits): number {
   if (recent.same >= SAME_MAX) return SAME_SECONDS;
-  if (recent.long >= LONG_MAX) return LONG_SECONDS;
-  return recent.short >= SHORT_MAX ? SHORT_SECONDS : 0;
+  if (recent.long >= limits.long) return LONG_SECONDS;
+  return recent.short >= limits.short ? SHORT_SECONDS : 0;
+}
+
+/** Refuses a flood and remembers it: whoever does not stop is muted by the site, with a line in the log. */
+export async function refuseFlood(tx: Tx, speaker: Speaker, seconds: number): Promise<Refusal<'flooding'>> {
+  const { session, room, hasRights } = speaker;
+  const refused = await countRefused(tx, room.code, `user:${session.userId}`);
+  if (refused === REFUSED_MAX && !hasRights) {
+    const target = await findPlayer(tx, session.userId);
+    if (target) {
+      await silence(tx, room.code, target, MUTE_DURATIONS.halfHour, SITE);
+      const act = { act: 'floodMute', target: session.userId, after: String(MUTE_DURATIONS.halfHour) } as const;
+      await logAct(tx, { roomCode: room.code, managerId: SITE, ...act });
+    }
+  }
+  return refuse('flooding', { params: { seconds } });
 }

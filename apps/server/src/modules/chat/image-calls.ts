@@ -25,6 +25,7 @@ export const imageBindings: readonly Binding[] = [
       sendKey: input.sendKey ?? randomUUID(),
       guestCode: input.guestCode ?? '',
       pass: input.pass ?? null,
+      guestKey: input.guestKey ?? null,
       ip,
     }),
   ),

@@ -6,10 +6,14 @@ import { cardBindings } from './card-calls.ts';
 import { directBindings } from './direct-calls.ts';
 import { envelopeBindings } from './envelope-calls.ts';
 import { imageBindings } from './image-calls.ts';
+import { mannersBindings } from './manners-calls.ts';
 import { moderationBindings } from './moderation-calls.ts';
 import { startChat } from './sockets.ts';
 import { cleanChatImages } from './upload-image.ts';
 
+export { roomActs } from './manners-calls.ts';
+export { pushPlanFor } from './push-plan.ts';
+export { openHits, reviewHit } from './review-hits.ts';
 export { seedChat } from './seed-chat.ts';
 export { changeRoom, createRoom, deleteRoom, setRoomManager } from './manage-room.ts';
 
@@ -23,6 +27,7 @@ export const chatModule: ServerModule = {
     ...envelopeBindings,
     ...imageBindings,
     ...moderationBindings,
+    ...mannersBindings,
   ],
   resolvers: { guest: resolveGuest, room: roomAccess },
   jobs: (deps) => [

@@ -1,4 +1,4 @@
-import { TEXTS, directIdOf, hashRoomPassword, PATTERNS } from '@caiting/contract';
+import { SLOW_MODE_MAX_SECONDS, TEXTS, directIdOf, hashRoomPassword, PATTERNS } from '@caiting/contract';
 import type { PushName } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/pool.ts';
@@ -8,6 +8,8 @@ import type { Session } from '../../platform/http/binding.ts';
 import { announce, cut } from './announce.ts';
 import { hashDoorCode } from './door.ts';
 import { logAct } from './moderation-queries.ts';
+import type { Act } from './moderation-queries.ts';
+import { mutedGrades } from './present.ts';
 import {
   appendEvent,
   findRoomForUpdate,
@@ -45,6 +47,10 @@ async function settingValue(roomCode: string, key: Setting, text: string): Promi
     case 'isShowList':
     case 'isMessageBanned':
       return text === '1' || text === '0' ? { value: text === '1' } : null;
+    case 'speakFromGrade':
+      return /^(?:0|[1-9]|10)$/.test(text) ? { value: text === '0' ? null : Number(text) } : null;
+    case 'slowSeconds':
+      return /^\d{1,3}$/.test(text) && Number(text) <= SLOW_MODE_MAX_SECONDS ? { value: Number(text) } : null;
     case 'password': {
       if (text === '') return { value: null };
       return PATTERNS.roomPassword.test(text) ? { value: await hashDoorCode(hashRoomPassword(roomCode, text)) } : null;
@@ -66,15 +72,18 @@ export async function changeRoom(
     if (!room || room.deleted_at) return refuse('roomUnknown');
     if (manager && !(await isManager(tx, roomCode, manager.userId))) return refuse('forbidden');
     await updateRoom(tx, roomCode, key, setting.value);
-    if (manager)
-      await logAct(tx, {
-        roomCode,
-        managerId: manager.userId,
-        act: setting.value === true ? 'roomMute' : 'roomUnmute',
-      });
+    if (manager) await logAct(tx, { roomCode, managerId: manager.userId, ...actOf(room, key, setting.value) });
     await tell(tx, { ...room, ...changed(key, setting.value) }, key);
     return ok();
   });
+}
+
+/** How a manager's change stands in the log, with the old and the new value. Managers change nothing else. */
+function actOf(room: RoomRow, key: Setting, value: unknown): Pick<Act, 'act' | 'before' | 'after'> {
+  if (key === 'speakFromGrade')
+    return { act: 'gradeMute', before: String(room.speak_from_grade ?? 0), after: String(value ?? 0) };
+  if (key === 'slowSeconds') return { act: 'slowMode', before: String(room.slow_seconds), after: String(value) };
+  return { act: value === true ? 'roomMute' : 'roomUnmute' };
 }
 
 const changed = (key: Setting, value: unknown): Partial<RoomRow> => {
@@ -91,6 +100,10 @@ const changed = (key: Setting, value: unknown): Partial<RoomRow> => {
       return { is_show_list: value as boolean };
     case 'isMessageBanned':
       return { is_message_banned: value as boolean };
+    case 'speakFromGrade':
+      return { speak_from_grade: value as number | null };
+    case 'slowSeconds':
+      return { slow_seconds: value as number };
     case 'password':
       return { password_hash: value as string | null };
   }
@@ -108,9 +121,16 @@ function news(room: RoomRow, key: Exclude<Setting, 'password'>): [PushName, unkn
   if (key === 'isShowList') return ['listShown', { isShowList: room.is_show_list }];
   if (key === 'isMessageBanned')
     return room.is_message_banned ? ['roomMuteOn', { message: TEXTS.roomMuted }] : ['roomMuteOff', {}];
+  if (key === 'speakFromGrade') return ['mutedGrades', { grades: mutedGrades(room.speak_from_grade) }];
   return [
     'roomSettings',
-    { title: room.title, subTitle: room.sub_title, content: room.content, messageLength: room.message_length },
+    {
+      title: room.title,
+      subTitle: room.sub_title,
+      content: room.content,
+      messageLength: room.message_length,
+      slowSeconds: room.slow_seconds,
+    },
   ];
 }
 

@@ -7,6 +7,7 @@ import { ok, refuse } from '../../platform/outcome.ts';
 import { findPlayer } from '../account/index.ts';
 import { openDoor } from './door.ts';
 import { changeRoom } from './manage-room.ts';
+import { countMentions } from './manners-queries.ts';
 import {
   findMute,
   findRemark,
@@ -31,9 +32,15 @@ async function done<R extends { ok: boolean }>(act: Promise<R>) {
 }
 
 export const moderationBindings: readonly Binding[] = [
-  bind(chatModerationCalls.roomList, async ({ deps }, input) => {
+  bind(chatModerationCalls.roomList, async ({ deps, session }, input) => {
     const { rows, total } = await listRooms(deps.db, { number: input.pageNum, size: input.pageSize });
     const online = await Promise.all(rows.map((room) => onlineCount(deps, room.code)));
+    const codes = rows.map((room) => room.code);
+    const mentions = new Map(
+      session
+        ? (await countMentions(deps.db, codes, session.userId)).map(({ room_code, count }) => [room_code, count])
+        : [],
+    );
     return ok({
       total,
       rows: rows.map((room, at) => ({
@@ -46,6 +53,7 @@ export const moderationBindings: readonly Binding[] = [
         isPassword: room.is_password,
         onlineCount: online[at] ?? 0,
         latestAt: room.latest_at?.getTime() ?? null,
+        mentions: mentions.get(room.code) ?? 0,
       })),
     });
   }),

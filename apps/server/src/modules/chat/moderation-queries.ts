@@ -1,3 +1,4 @@
+import type { ROOM_ACTS } from '@caiting/contract';
 import { prepared } from '../../platform/db/pool.ts';
 import type { Queries } from '../../platform/db/pool.ts';
 
@@ -63,12 +64,13 @@ export interface NewMute {
 }
 
 /** Adds a mute, or changes the one there is. */
-export async function saveMute(tx: Queries, mute: NewMute): Promise<void> {
-  await tx.run(
+export function saveMute(tx: Queries, mute: NewMute): Promise<{ ends_at: Date | null }> {
+  return tx.one(
     `insert into chat_mute (room_code, user_id, nickname, user_name, duration_type, ends_at, changed_by)
      values ($1, $2::bigint, $3, $4, $5, app_now() + $6::int * interval '1 minute', $7::bigint)
      on conflict (room_code, user_id) do update
-       set duration_type = excluded.duration_type, ends_at = excluded.ends_at, changed_by = excluded.changed_by, changed_at = app_now()`,
+       set duration_type = excluded.duration_type, ends_at = excluded.ends_at, changed_by = excluded.changed_by, changed_at = app_now()
+     returning ends_at`,
     [mute.roomCode, mute.userId, mute.nickname, mute.userName, mute.durationType, mute.minutes, mute.by],
   );
 }
@@ -83,7 +85,7 @@ export function deleteMutes(tx: Queries, roomCode: string, ids: readonly string[
 export interface Act {
   readonly roomCode: string | null;
   readonly managerId: string;
-  readonly act: 'mute' | 'unmute' | 'roomMute' | 'roomUnmute' | 'recall' | 'remark';
+  readonly act: (typeof ROOM_ACTS)[number];
   readonly target?: string;
   readonly before?: string;
   readonly after?: string;

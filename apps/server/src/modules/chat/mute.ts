@@ -7,6 +7,7 @@ import type { Session } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { findPlayer } from '../account/index.ts';
+import type { PlayerRow } from '../account/index.ts';
 import { announce } from './announce.ts';
 import { deleteMutes, findMuteById, logAct, saveMute } from './moderation-queries.ts';
 import type { MuteRow } from './moderation-queries.ts';
@@ -63,15 +64,7 @@ export async function muteUser(
     const target = await findPlayer(tx, targetId);
     if (!target) return refuse('notFound');
     if (await isManager(tx, roomCode, targetId)) return refuse('managerImmune');
-    await saveMute(tx, {
-      roomCode,
-      userId: targetId,
-      nickname: target.nickname,
-      userName: target.name,
-      durationType,
-      minutes: MINUTES[durationType] ?? null,
-      by: manager.userId,
-    });
+    await silence(tx, roomCode, target, durationType, manager.userId);
     await logAct(tx, {
       roomCode,
       managerId: manager.userId,
@@ -79,12 +72,33 @@ export async function muteUser(
       target: targetId,
       after: String(durationType),
     });
-    await tell(tx, roomCode, 'userMuted', {
-      userId: targetId,
-      durationTypeId: durationType,
-      message: muteSentence(durationType),
-    });
     return ok();
+  });
+}
+
+/** Writes a mute and tells the room (push 3.3). The caller has checked who may do that, and holds the room's lock. */
+export async function silence(
+  tx: Tx,
+  roomCode: string,
+  target: Pick<PlayerRow, 'id' | 'nickname' | 'name'>,
+  durationType: number,
+  by: string,
+): Promise<void> {
+  const userId = String(target.id);
+  const { ends_at } = await saveMute(tx, {
+    roomCode,
+    userId,
+    nickname: target.nickname,
+    userName: target.name,
+    durationType,
+    minutes: MINUTES[durationType] ?? null,
+    by,
+  });
+  await tell(tx, roomCode, 'userMuted', {
+    userId,
+    durationTypeId: durationType,
+    message: muteSentence(durationType),
+    endsAt: ends_at?.getTime() ?? null,
   });
 }
 

@@ -1,4 +1,4 @@
-import { CHAT_SOCKETS, GRADE_MANAGER, MESSAGE_TYPES, directIdOf, gradeLabel } from '@caiting/contract';
+import { CHAT_SOCKETS, GRADE_LABELS, GRADE_MANAGER, MESSAGE_TYPES, directIdOf, gradeLabel } from '@caiting/contract';
 import type { ChatMessage, ImageBody, RoomSettings } from '@caiting/contract';
 import type { MessageId, RoomCode } from '@caiting/contract/wire';
 import type { MessageRow, RoomRow } from './queries.ts';
@@ -20,6 +20,7 @@ export function presentMessage(row: MessageRow, gradesAsVip: boolean): ChatMessa
     message: row.body,
     status: row.status,
     userIds: row.user_ids,
+    mentionNames: row.mention_names,
     type: directIdOf(row.room_code) === null ? CHAT_SOCKETS.public : CHAT_SOCKETS.direct,
     // Which guest, not which link: the link is a key.
     guestCode: row.guest_name ?? '',
@@ -41,12 +42,22 @@ export function presentMessage(row: MessageRow, gradesAsVip: boolean): ChatMessa
   };
 }
 
+/** Every grade below the lowest that may speak (SPEC §4, push 16): guests and the test group first. */
+export function mutedGrades(speakFromGrade: number | null): number[] {
+  return Object.keys(GRADE_LABELS)
+    .map(Number)
+    .filter((grade) => speakFromGrade !== null && grade < speakFromGrade)
+    .toSorted((a, b) => a - b);
+}
+
 export interface RoomView {
   readonly isManager: boolean;
   readonly grade: number;
   readonly onlineCount: number;
   /** Why this person may not speak; empty when they may. */
   readonly bannedMessage: string;
+  /** The own mute that runs, whatever else silences the room. */
+  readonly ownMute: { readonly message: string; readonly endsAt: number | null } | null;
   readonly registerLink: string;
 }
 
@@ -66,6 +77,10 @@ export function presentRoom(room: RoomRow, view: RoomView): RoomSettings {
     isPassword: room.password_hash !== null,
     isShowList: room.is_show_list,
     messageLength: room.message_length,
+    mutedGrades: mutedGrades(room.speak_from_grade),
+    slowSeconds: room.slow_seconds,
+    ownMute: view.ownMute?.message ?? '',
+    ownMuteEndsAt: view.ownMute?.endsAt ?? null,
     registerLink: view.registerLink,
     grade: view.grade,
     onlineCount: view.onlineCount,

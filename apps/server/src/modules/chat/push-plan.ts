@@ -1,6 +1,6 @@
 import { MESSAGE_TYPES } from '@caiting/contract';
 import type { PlanCard } from '@caiting/contract';
-import type { LotteryCode } from '@caiting/contract/wire';
+import type { LotteryCode, UserId } from '@caiting/contract/wire';
 import { findPlay } from '@caiting/lottery';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
@@ -10,11 +10,13 @@ import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { findIssue, findLottery } from '../draws/index.ts';
 import type { Lottery } from '../draws/index.ts';
+import type { PlayerRow } from '../account/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { cleanText } from './clean-text.ts';
 import { findOrMakePlan, insertPush, isPushed, listPushes, planRates } from './plan-queries.ts';
-import { findRoomForUpdate } from './queries.ts';
+import { findRoomForUpdate, isManager } from './queries.ts';
 import { say } from './say.ts';
+import type { SpeakerSession } from './say.ts';
 
 export interface PushPlan {
   readonly roomCode: string;
@@ -47,9 +49,30 @@ const ON_CARD = 3;
  * Pushes a plan: the prediction is stored before its issue closes, by the database's clock, and its card says the hit rates over all pushes
  * of this plan as the server counts them. There is no way to change or take back a push.
  */
-export async function pushPlan(
+export function pushPlan(
   deps: Deps,
   session: Session,
+  input: PushPlan,
+): Promise<Outcome<{ playId: string; messageId: string }, PushRefusal>> {
+  return push(deps, { session, author: `user:${session.userId}` }, input);
+}
+
+/** The same by an operator, in the name of a manager of the room; `author` is who did it. */
+export async function pushPlanFor(
+  deps: Deps,
+  by: { readonly player: PlayerRow; readonly author: string },
+  input: PushPlan,
+): Promise<Outcome<{ playId: string; messageId: string }, PushRefusal | 'notFound'>> {
+  const { player, author } = by;
+  const userId = String(player.id) as UserId;
+  if (!(await isManager(deps.db, input.roomCode, userId))) return refuse('notFound');
+  const session = { userId, userName: player.name, grade: player.grade };
+  return push(deps, { session, author }, input);
+}
+
+async function push(
+  deps: Deps,
+  { session, author }: { readonly session: SpeakerSession; readonly author: string },
   input: PushPlan,
 ): Promise<Outcome<{ playId: string; messageId: string }, PushRefusal>> {
   const name = cleanText(input.playName, NAME_MAX);
@@ -73,7 +96,6 @@ export async function pushPlan(
     const plan = { roomCode: room.code, name: name.text, lotteryCode: lottery.code, play: play.code };
     const planId = await findOrMakePlan(tx, plan);
     const describePlay = description.kind === 'ok' ? description.text : '';
-    const author = `user:${session.userId}`;
     if (!(await insertPush(tx, { planId, issueId: issue.id, ...bet, description: describePlay, author })))
       return (await isPushed(tx, planId, issue.id))
         ? refuse('planPushedTwice')
@@ -88,7 +110,7 @@ export async function pushPlan(
       displayContent: input.displayContent,
     };
     const said = { type: MESSAGE_TYPES.planCard, body: JSON.stringify(card), sendKey: randomUUID() };
-    // The call's `who` has proven a manager, and the room's lock keeps it so.
+    // The call has proven a manager, and the room's lock keeps it so.
     const message = await say(tx, { session, room, hasRights: true }, said, gradesAsVip);
     return ok({ playId: String(planId), messageId: message.id });
   });

@@ -15,6 +15,9 @@ export interface RoomRow {
   readonly is_show_list: boolean;
   readonly is_message_banned: boolean;
   readonly message_length: number;
+  /** Grades below may not speak; null lets all. */
+  readonly speak_from_grade: number | null;
+  readonly slow_seconds: number;
   readonly password_hash: string | null;
   readonly deleted_at: Date | null;
   readonly seq: bigint;
@@ -22,7 +25,7 @@ export interface RoomRow {
 }
 
 export const ROOM_COLUMNS = `code, title, sub_title, avatar, image_url, content, created_at, is_show_list, is_message_banned, message_length,
-  password_hash, deleted_at, seq, epoch`;
+  speak_from_grade, slow_seconds, password_hash, deleted_at, seq, epoch`;
 
 /** A public room. Private chats are found by their two people only (direct-queries.ts). */
 export function findRoom(db: Queries, roomCode: string): Promise<RoomRow | null> {
@@ -109,6 +112,7 @@ export interface MessageRow {
   readonly body: string;
   readonly status: number;
   readonly user_ids: string[];
+  readonly mention_names: string[];
   readonly nickname: string;
   readonly user_name: string;
   readonly avatar: string;
@@ -116,7 +120,7 @@ export interface MessageRow {
   readonly created_at: Date;
 }
 
-const MESSAGE_COLUMNS = `id, room_code, seq, sender_id, guest_name, send_key, message_type, body, status, user_ids, nickname, user_name, avatar, grade, created_at`;
+const MESSAGE_COLUMNS = `id, room_code, seq, sender_id, guest_name, send_key, message_type, body, status, user_ids, mention_names, nickname, user_name, avatar, grade, created_at`;
 
 /** A page of the room before message `before` (null for the newest), newest first, recalled ones left out. */
 export function listMessagesPage(
@@ -160,12 +164,17 @@ export interface NewMessage {
   readonly userName: string;
   readonly avatar: string;
   readonly grade: number;
+  /** Whom it mentions, by id and by the name in the text. */
+  readonly mentions?: { readonly userIds: readonly string[]; readonly names: readonly string[] } | undefined;
+  /** Of a guest: hash of link and address. */
+  readonly guestAddress?: string;
 }
 
 export function insertMessage(tx: Queries, message: NewMessage): Promise<MessageRow> {
   return tx.one<MessageRow>(
-    `insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, nickname, user_name, avatar, grade, guest_name)
-     values ($1, $2, $3::bigint, $4, $5, $6, $7, $8, $9, $10, $11) returning ${MESSAGE_COLUMNS}`,
+    `insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, nickname, user_name, avatar, grade, guest_name,
+                               guest_address, status, user_ids, mention_names)
+     values ($1, $2, $3::bigint, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::text[], $15::text[]) returning ${MESSAGE_COLUMNS}`,
     [
       message.roomCode,
       message.seq,
@@ -178,6 +187,10 @@ export function insertMessage(tx: Queries, message: NewMessage): Promise<Message
       message.avatar,
       message.grade,
       message.guestName ?? null,
+      message.guestAddress ?? null,
+      message.mentions ? 1 : 0,
+      message.mentions?.userIds ?? [],
+      message.mentions?.names ?? [],
     ],
   );
 }
@@ -190,24 +203,30 @@ export interface FloodRow {
   readonly same: number;
   /** Shared cards in the last minute: one share goes to many rooms. */
   readonly cards: number;
+  /** Seconds since their latest message in this room; null for none among the latest. */
+  readonly since_here: number | null;
 }
 
 /** The sender's latest messages anywhere, for flood control. Reads at most 100 rows by index. */
-export function countRecentMessages(tx: Queries, senderId: string, body: string): Promise<FloodRow> {
-  return tx.one<FloodRow>(RECENT, [senderId, body]);
+export function countRecentMessages(tx: Queries, senderId: string, body: string, roomCode = ''): Promise<FloodRow> {
+  return tx.one<FloodRow>(RECENT, [senderId, body, roomCode]);
 }
 
-/** The same of one guest. */
-export function countRecentOfGuest(tx: Queries, guestName: string, body: string): Promise<FloodRow> {
-  return tx.one<FloodRow>(recentOf('guest_name = $1'), [guestName, body]);
+/** The same of one guest by name, and of all guests of a link behind one address. */
+export function countRecentOfGuest(tx: Queries, guestName: string, body: string, roomCode: string): Promise<FloodRow> {
+  return tx.one<FloodRow>(recentOf('guest_name = $1'), [guestName, body, roomCode]);
+}
+export function countRecentOfAddress(tx: Queries, guestAddress: string): Promise<FloodRow> {
+  return tx.one<FloodRow>(recentOf('guest_address = $1'), [guestAddress, '', '']);
 }
 
 const recentOf = (who: string): string =>
   `select count(*) filter (where not is_card and created_at > app_now() - interval '5 seconds')::int as short,
           count(*) filter (where not is_card and created_at > app_now() - interval '60 seconds')::int as long,
           count(*) filter (where not is_card and created_at > app_now() - interval '30 seconds' and body = $2)::int as same,
-          count(*) filter (where is_card and created_at > app_now() - interval '60 seconds')::int as cards
-     from (select created_at, body, message_type in (7, 9) as is_card
+          count(*) filter (where is_card and created_at > app_now() - interval '60 seconds')::int as cards,
+          extract(epoch from app_now() - max(created_at) filter (where room_code = $3))::float8 as since_here
+     from (select created_at, body, room_code, message_type in (7, 9) as is_card
              from chat_message where ${who} order by id desc limit 100) latest`;
 const RECENT = prepared('chat.recentMessages', recentOf('sender_id = $1::bigint'));
 
@@ -282,6 +301,8 @@ export const ROOM_SETTINGS = {
   messageLength: 'message_length',
   isShowList: 'is_show_list',
   isMessageBanned: 'is_message_banned',
+  speakFromGrade: 'speak_from_grade',
+  slowSeconds: 'slow_seconds',
   password: 'password_hash',
 } as const;
 

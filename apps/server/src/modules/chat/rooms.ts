@@ -11,11 +11,10 @@ import { presentRoom } from './present.ts';
 import { findGuestLink, findRoom, isManager } from './queries.ts';
 import type { RoomRow } from './queries.ts';
 
-/** What stands in place of the input; empty for who may speak. */
-async function whyMuted(deps: Deps, room: RoomRow, session: Session | null): Promise<string> {
+/** Why a grade may not speak in a room, before any mute of the person; null for who may. Managers are not asked. */
+export function roomSilence(room: RoomRow, grade: number): string | null {
   if (room.is_message_banned) return TEXTS.roomMuted;
-  const mute = session && (await findMute(deps.db, room.code, session.userId));
-  return mute ? muteSentence(mute.duration_type) : '';
+  return room.speak_from_grade !== null && grade < room.speak_from_grade ? TEXTS.gradeMuted : null;
 }
 
 /** A room as this person sees it; a visitor with a guest link sees it as guest. */
@@ -33,12 +32,16 @@ export async function roomSettings(
     if (!link || link.room_code !== room.code) return refuse('guestCodeUnknown');
   }
   const hasRights = session !== null && (await isManager(deps.db, room.code, session.userId));
+  const mute = hasRights || !session ? null : await findMute(deps.db, room.code, session.userId);
+  const ownMute = mute && { message: muteSentence(mute.duration_type), endsAt: mute.ends_at?.getTime() ?? null };
+  const grade = hasRights ? GRADE_MANAGER : (session?.grade ?? GRADE_GUEST);
   return ok(
     presentRoom(room, {
       isManager: hasRights,
-      grade: hasRights ? GRADE_MANAGER : (session?.grade ?? GRADE_GUEST),
+      grade,
       onlineCount: await onlineCount(deps, room.code),
-      bannedMessage: hasRights ? '' : await whyMuted(deps, room, session),
+      bannedMessage: hasRights ? '' : (roomSilence(room, grade) ?? ownMute?.message ?? ''),
+      ownMute,
       registerLink: '/register',
     }),
   );

@@ -14,6 +14,7 @@ import { cleanText } from './clean-text.ts';
 import { sayDirect } from './direct-messages.ts';
 import { placeFor } from './envelope-place.ts';
 import type { Place, WirePlace } from './envelope-place.ts';
+import { screenText } from './filter/screen.ts';
 import { findRoomForUpdate } from './queries.ts';
 import { say, speakerIn } from './say.ts';
 import type { Said } from './say.ts';
@@ -32,6 +33,7 @@ type SendRefusal =
   | 'roomDeleted'
   | 'roomLocked'
   | 'muted'
+  | 'textForbidden'
   | 'fieldLength'
   | 'safetyProofInvalid'
   | 'requestIdReused';
@@ -68,6 +70,9 @@ async function sendIn(
       field: 'wishingRemark',
       params: { field: '祝福语', min: 0, max: ENVELOPE_WISH_MAX },
     });
+  const values = await tenantValues(deps);
+  const remark = wish.kind === 'ok' && place.direct === null ? screenText(wish.text, values) : null;
+  if (remark?.isRefused) return refuse('textForbidden', { field: 'wishingRemark' });
   const writer = await writerIn(deps, tx, session, place);
   if (!writer.ok) return writer;
   const spent = await spendSafetyProof(tx, {
@@ -85,7 +90,7 @@ async function sendIn(
     type: input.type,
     count: input.num,
     amount: input.amount,
-    wish: wish.kind === 'ok' ? wish.text : TEXTS.defaultWish,
+    wish: remark?.text ?? (wish.kind === 'ok' ? wish.text : TEXTS.defaultWish),
   });
   if (!made.ok) return made;
   const messageId = await writer.data({

@@ -14,6 +14,7 @@ import {
   showPlayer,
   tenantSettings,
 } from './acts.ts';
+import { chatConsoleCalls } from './chat-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { drawCalls } from './draw-calls.ts';
 import { logged } from './logged.ts';
@@ -40,6 +41,7 @@ export const calls = [
   ...rechargeConsoleCalls,
   ...peopleCalls,
   ...consoleWithdrawBindings,
+  ...chatConsoleCalls,
   logged(consoleCalls.createRoom, async ({ deps }, { roomCode, title, subTitle = '', content = '' }) => {
     const made = await createRoom(deps, { code: roomCode, title, subTitle, content });
     return made.ok ? done(`聊天室 ${roomCode} 已创建`) : made;

@@ -2,6 +2,7 @@ import { GROUPS } from '@caiting/lottery';
 import { RATE_SCALE, parseMoney, parseRate, rateOf } from '@caiting/money';
 import { ENVELOPE_AMOUNT_MAX_YUAN, PATTERNS, ServiceLine } from '@caiting/contract';
 import * as z from 'zod/mini';
+import { CHAT_WORDS } from './chat-words.ts';
 
 const ALL = rateOf(RATE_SCALE);
 
@@ -44,6 +45,7 @@ const serviceLine = ServiceLine.check(
   ),
 );
 
+const FILTER_OUTCOME = z.enum(['off', 'flag', 'mask', 'refuse']);
 const FIELD_STATE = z.enum(['off', 'optional', 'required', 'verified']);
 
 /**
@@ -151,6 +153,29 @@ export const SETTINGS = {
   wageringBonus: setting(factor, '1', '优惠打码倍数'),
   wageringEnvelope: setting(factor, '0', '红包打码倍数'),
   withdrawalCancellable: setting(z.boolean(), false, '会员可自行取消已提交的提现'),
+  // chat
+  chatWords: setting(
+    z.array(line(20, 1)).check(z.maxLength(1_000)),
+    [...CHAT_WORDS],
+    '聊天违禁词；各种变体写法（全角、间隔、繁体、形近字等）自动识别',
+  ),
+  chatWordOutcome: setting(
+    FILTER_OUTCOME,
+    'mask',
+    '聊天出现违禁词时：off 不处理、flag 放行并待审、mask 替换为 *、refuse 拒绝发送',
+  ),
+  chatLinkOutcome: setting(FILTER_OUTCOME, 'refuse', '聊天出现外部网址时：off、flag、mask、refuse'),
+  chatContactOutcome: setting(
+    FILTER_OUTCOME,
+    'refuse',
+    '聊天出现联系方式（手机、微信、QQ 等）时：off、flag、mask、refuse',
+  ),
+  chatAllowedHosts: setting(
+    z.array(z.string().check(z.regex(/^[a-z0-9.-]{1,100}$/))).check(z.maxLength(50)),
+    [],
+    '聊天中允许出现的网址域名',
+  ),
+  cardShowsWinnings: setting(z.boolean(), false, '聊天资料卡显示累计中奖金额'),
   // red envelopes
   envelopeAverageMax: setting(yuanText, String(ENVELOPE_AMOUNT_MAX_YUAN), '红包单个平均金额上限（元）'),
   envelopeDayAmount: setting(yuanText, '50000', '每位会员每日发红包总额上限（元）'),

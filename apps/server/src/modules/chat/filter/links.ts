@@ -1,0 +1,46 @@
+import { fold } from './fold.ts';
+import type { Folded } from './fold.ts';
+import type { Span } from './words.ts';
+
+/** Addresses of other sites: with or without http, with 点 or 。 for the dot, with signs between the letters. */
+
+const ENDINGS =
+  'com|c0m|cn|net|org|0rg|cc|vip|top|xyz|io|me|tv|app|info|biz|club|site|online|shop|store|co|tk|ml|ru|hk|tw|link|live|fun|win|bet|pw|in|us|uk|jp|kr|asia|mobi|pro|icu|ltd|wang|ink|work|life|world|today|one|wiki|love|art|dev|ai|gg|ly|sh|to|so|la|ws';
+const DOMAIN = new RegExp(
+  `(?<![a-z0-9.])(?:[a-z0-9][a-z0-9-]{0,62}\\.){1,6}(?:${ENDINGS})(?![a-z0-9])|https?:?/{1,3}[^,\\n]|(?<![a-z0-9])www\\.?[a-z0-9][a-z0-9.]*|(?<!\\d)(?:\\d{1,3}\\.){3}\\d{1,3}[:/]\\d`,
+  'g',
+);
+/** 点 between letters or digits of an address is a dot. */
+const SPOKEN_DOT = /(?<=[a-z0-9])点(?=[a-z0-9])/g;
+const HAS_LETTER = /[a-z]/;
+
+export function findLinks(text: Folded, allowedHosts: readonly string[]): Span[] {
+  // An address needs two Latin letters and a dot, a slash or 点: most lines end here.
+  if (!/[./:点]/.test(text.signed) && !/www/.test(text.dense)) return [];
+  const stream = text.signed.replace(SPOKEN_DOT, '.');
+  const found: Span[] = [];
+  for (const match of stream.matchAll(DOMAIN)) {
+    if (isAllowed(match[0], allowedHosts) || isSpeech(match[0])) continue;
+    const at = indexes(text, match.index, match.index + match[0].length);
+    const [first, last] = [at[0], at.at(-1)];
+    if (first !== undefined && last !== undefined) found.push({ from: first, to: last + 1 });
+  }
+  return found;
+}
+
+/** Characters of `dense` between two places of `signed`. */
+const indexes = (text: Folded, from: number, to: number): number[] =>
+  text.denseAt.slice(from, to).filter((at) => at >= 0);
+
+/** "3.cc" is a number and laughter, not an address. */
+const isSpeech = (address: string): boolean => {
+  const [label = ''] = address.split('.');
+  return /^\d{1,2}$/.test(label) && !HAS_LETTER.test(address.slice(0, label.length)) && !/[:/]/.test(address);
+};
+
+function isAllowed(address: string, allowedHosts: readonly string[]): boolean {
+  return allowedHosts.some((host) => {
+    const own = fold(host).signed;
+    return address === own || address.endsWith(`.${own}`);
+  });
+}
