@@ -119,7 +119,13 @@ export const pushes = {
     type: 7,
     doc: 'Somebody mentioned this user.',
     sequenced: false,
-    data: z.object({ id: MessageId, nickname: z.string(), isAll: z.boolean(), gmtCreated: TimeMs }),
+    data: z.object({
+      id: MessageId,
+      /** Who said it. */ userId: z.string(),
+      nickname: z.string(),
+      isAll: z.boolean(),
+      gmtCreated: TimeMs,
+    }),
   }),
   roomSettings: push({
     socket: 'chat',

@@ -82,6 +82,7 @@ export async function callMentioned(tx: Tx, message: MessageRow, mentions: Menti
   await insertMentions(tx, message.room_code, message.id, isAll ? [EVERYBODY] : mentions.userIds);
   const data = {
     id: String(message.id) as MessageId,
+    userId: String(message.sender_id),
     nickname: message.nickname,
     isAll,
     gmtCreated: message.created_at.getTime(),

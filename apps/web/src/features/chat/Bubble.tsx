@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
 import { CircleAlert, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { useText } from '../../platform/i18n.ts';
@@ -13,6 +14,7 @@ import { PendingImage } from './images/ImageBubble.tsx';
 import { imageTexts } from './images/texts.ts';
 import { forget, resend } from './outgoing.ts';
 import type { Outgoing } from './outgoing.ts';
+import { askMention, mentionOf } from './manners/ask-mention.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { chatTexts } from './texts.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -31,6 +33,9 @@ interface Props {
 export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, isRead }: Props) {
   const t = useText(chatTexts);
   const press = useLongPress(() => onMenu?.(message));
+  const caller = mentionOf(message);
+  // A long press on a face calls its owner; a short one shows who it is.
+  const pressFace = useLongPress(() => caller && askMention(message.roomCode as RoomCode, caller));
   const avatar = <Avatar name={message.nickname} src={message.avatar} size={36} />;
   return (
     <article className={cx(styles.row, isMine && styles.mine)} data-message={message.id}>
@@ -39,6 +44,7 @@ export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, 
           type="button"
           className={styles.face}
           aria-label={message.nickname}
+          {...pressFace}
           onClick={() => onPerson(message.userId)}
         >
           {avatar}

@@ -11,6 +11,7 @@ import { PictureButton } from './images/PictureButton.tsx';
 import { dropPicture, readyPicture, savedPicture } from './images/picture.ts';
 import type { Picture } from './images/picture.ts';
 import { imageTexts } from './images/texts.ts';
+import type { MentionRoom } from './manners/use-mention-box.tsx';
 import { sendPicture, sendText } from './outgoing.ts';
 
 const ToolPanel = lazy(() => import('./images/ToolPanel.tsx').then((part) => ({ default: part.ToolPanel })));
@@ -25,10 +26,14 @@ interface Props {
   maxLength: number;
   /** More buttons over the text box. */
   tools?: ReactNode;
+  /** The room whose people can be called by @. */
+  mentions?: MentionRoom | undefined;
+  /** Slow mode: seconds until the next message may go. */
+  pause?: number;
 }
 
 /** The text box with emoji and pictures: chosen, pasted, or from the saved ones, each shown once more before it goes. */
-export function ChatInput({ roomCode, guestCode, maxLength, tools }: Props) {
+export function ChatInput({ roomCode, guestCode, maxLength, tools, mentions, pause }: Props) {
   const t = useText(imageTexts);
   const composer = useRef<ComposerHandle>(null);
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -46,7 +51,9 @@ export function ChatInput({ roomCode, guestCode, maxLength, tools }: Props) {
       <Composer
         handle={composer}
         maxLength={maxLength}
-        onSend={(text) => sendText(roomCode, text, guestCode)}
+        mentions={mentions}
+        {...(pause !== undefined && { pause })}
+        onSend={(text, userIds) => sendText(roomCode, text, guestCode, userIds)}
         tools={
           <>
             <IconButton

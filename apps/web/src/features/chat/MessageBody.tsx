@@ -6,8 +6,8 @@ import styles from './Bubble.module.css';
 import { BetCardView } from './cards/BetCardView.tsx';
 import { PlanCardView } from './cards/PlanCardView.tsx';
 import { ProfitCardView } from './cards/ProfitCardView.tsx';
-import { EmojiText } from './images/Emoji.tsx';
 import { ImageBubble } from './images/ImageBubble.tsx';
+import { MentionText } from './manners/MentionText.tsx';
 import { RoomActsContext } from './room-acts.ts';
 import { envelopeOf } from './room-state.ts';
 import type { LongPress } from './use-long-press.ts';
@@ -33,7 +33,7 @@ export function MessageBody({ message, press }: { message: ChatMessage; press: P
     default:
       return (
         <p className={styles.bubble} {...press}>
-          <EmojiText text={message.message} />
+          <MentionText message={message} />
         </p>
       );
   }

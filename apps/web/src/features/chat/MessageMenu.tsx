@@ -1,4 +1,4 @@
-import { MESSAGE_TYPES, directIdOf } from '@caiting/contract';
+import { GRADE_MANAGER, MESSAGE_TYPES, directIdOf } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
@@ -9,6 +9,8 @@ import { showConfirm, showToast } from '../../ui/notices.ts';
 import { favourite } from './images/image-calls.ts';
 import { imageOf } from './images/image-data.ts';
 import { imageTexts } from './images/texts.ts';
+import { askMention, mentionOf } from './manners/ask-mention.ts';
+import { mannersTexts } from './manners/texts.ts';
 import styles from './MessageMenu.module.css';
 import { chatTexts } from './texts.ts';
 
@@ -26,8 +28,10 @@ interface Props {
 export function MessageMenu({ roomCode, message, isMine, isManager, onPerson, onClose }: Props) {
   const t = useText(chatTexts);
   const ofImage = useText(imageTexts);
+  const ofManners = useText(mannersTexts);
   if (!message) return null;
   const image = imageOf(message);
+  const mentionable = isMine || !onPerson ? null : mentionOf(message);
 
   async function copy(text: string): Promise<void> {
     onClose();
@@ -76,6 +80,28 @@ export function MessageMenu({ roomCode, message, isMine, isManager, onPerson, on
             }}
           >
             {t('card')}
+          </button>
+        )}
+        {mentionable && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              askMention(roomCode, mentionable);
+            }}
+          >
+            {ofManners('mention')}
+          </button>
+        )}
+        {mentionable && isManager && message.grade !== GRADE_MANAGER && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              onPerson?.(message.userId);
+            }}
+          >
+            {ofManners('muteHim')}
           </button>
         )}
         {(isMine || isManager) && (

@@ -8,6 +8,8 @@ import { callQuery } from '../../platform/query.ts';
 import { fullTime } from '../../platform/time.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Toggle.tsx';
+import { ActLog } from './manners/ActLog.tsx';
+import { RoomRules } from './manners/RoomRules.tsx';
 import styles from './People.module.css';
 import rooms from './RoomList.module.css';
 import { chatTexts } from './texts.ts';
@@ -37,6 +39,7 @@ export function MuteManagement({ settings, onChoose }: { settings: RoomSettings;
           }
         />
       </p>
+      <RoomRules settings={settings} />
       <Field
         label={t('searchMuted')}
         value={search}
@@ -58,6 +61,7 @@ export function MuteManagement({ settings, onChoose }: { settings: RoomSettings;
           </li>
         ))}
       </ul>
+      <ActLog roomCode={roomCode} />
     </section>
   );
 }

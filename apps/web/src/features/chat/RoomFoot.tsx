@@ -1,20 +1,34 @@
+import type { ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
+import { useMemo } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ChatInput } from './ChatInput.tsx';
 import styles from './Composer.module.css';
+import { useSlowMode } from './manners/use-slow-mode.ts';
 import { RoomTools } from './RoomTools.tsx';
 import { chatTexts } from './texts.ts';
 import type { Room } from './use-room.ts';
 
+interface Props {
+  room: Room;
+  roomCode: RoomCode;
+  guestCode: string | null;
+}
+
 /** The bar under the log: the input, or in its place why there is none. */
-export function RoomFoot({ room, roomCode, guestCode }: { room: Room; roomCode: RoomCode; guestCode: string | null }) {
+export function RoomFoot({ room, roomCode, guestCode }: Props) {
   const t = useText(chatTexts);
   const { settings } = room;
+  const isManager = settings?.isManager ?? false;
+  const pause = useSlowMode(room.state?.messages ?? NONE, isManager ? 0 : (settings?.slowSeconds ?? 0));
+  const mentions = useMemo(() => ({ roomCode, isManager }), [roomCode, isManager]);
   if (room.closedBecause !== null || room.isLocked) return null;
-  if (guestCode !== null)
-    return (
-      <>
+  const maxLength = settings?.messageLength ?? 0;
+  const silence = settings?.isBanned ? settings.bannedMessage : '';
+  return (
+    <>
+      {guestCode !== null && (
         <div className={styles.guestBar}>
           <span>{t('guestBar')}</span>
           <ButtonLink to="/login?redirect=%2Fchat" size="s">
@@ -24,20 +38,23 @@ export function RoomFoot({ room, roomCode, guestCode }: { room: Room; roomCode: 
             {t('register')}
           </ButtonLink>
         </div>
-        {settings?.isMessageBanned ? (
-          <div className={styles.mutedBar}>{settings.bannedMessage}</div>
-        ) : (
-          <ChatInput roomCode={roomCode} guestCode={guestCode} maxLength={settings?.messageLength ?? 0} />
-        )}
-      </>
-    );
-  if (settings?.isBanned && !settings.isManager) return <div className={styles.mutedBar}>{settings.bannedMessage}</div>;
-  return (
-    <ChatInput
-      roomCode={roomCode}
-      guestCode={null}
-      maxLength={settings?.messageLength ?? 0}
-      tools={<RoomTools place={{ roomCode }} pushInto={settings?.isManager ? roomCode : null} />}
-    />
+      )}
+      {silence !== '' ? (
+        <div className={styles.mutedBar}>{silence}</div>
+      ) : guestCode !== null ? (
+        <ChatInput roomCode={roomCode} guestCode={guestCode} maxLength={maxLength} pause={pause} />
+      ) : (
+        <ChatInput
+          roomCode={roomCode}
+          guestCode={null}
+          maxLength={maxLength}
+          pause={pause}
+          mentions={mentions}
+          tools={<RoomTools place={{ roomCode }} pushInto={isManager ? roomCode : null} />}
+        />
+      )}
+    </>
   );
 }
+
+const NONE: readonly ChatMessage[] = [];

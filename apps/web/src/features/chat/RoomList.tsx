@@ -57,6 +57,7 @@ function RoomRow({ room, isCurrent, onChoose }: { room: RoomListItem; isCurrent:
         </span>
         <span className={styles.roomEnd}>
           <small>{room.latestAt === null ? '' : clockTime(room.latestAt)}</small>
+          {room.mentions > 0 && <b className={styles.called}>{t('called')}</b>}
           {room.isPassword && <Lock size={14} aria-label={t('needsCode')} />}
           {room.isMessageBanned && <MicOff size={14} aria-label={t('roomMutedShort')} />}
         </span>

@@ -8,6 +8,7 @@ import { Empty, ErrorState, Forbidden, Skeleton } from '../../ui/States.tsx';
 import bubble from './Bubble.module.css';
 import styles from './MessageList.module.css';
 import { Door } from './Door.tsx';
+import type { RoomMentions } from './manners/use-room-mentions.ts';
 import { MessageList } from './MessageList.tsx';
 import { useOutgoing } from './outgoing.ts';
 import { chatTexts } from './texts.ts';
@@ -19,12 +20,14 @@ interface Props {
   guestCode: string | null;
   onMenu: ((message: ChatMessage) => void) | undefined;
   onPerson: ((userId: string) => void) | undefined;
+  /** Public rooms: what calls the reader. */
+  mentions?: RoomMentions | undefined;
   /** Private chats: up to which message the other one has read. */
   readUpTo?: string | null;
 }
 
 /** What stands between head and input: the log, or why there is none. */
-export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson, readUpTo }: Props) {
+export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson, mentions, readUpTo }: Props) {
   const t = useText(chatTexts);
   const user = useUser();
   const all = useOutgoing((state) => state.list);
@@ -64,12 +67,14 @@ export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson, readUpTo 
     );
   return (
     <MessageList
-      messages={room.state.messages}
+      state={room.state}
       outgoing={outgoing}
       myId={user?.userId ?? null}
-      hasMore={room.state.more}
+      guestCode={guestCode}
       isLoadingOlder={room.isLoadingOlder}
       onNearTop={room.loadOlder}
+      onLatest={room.reload}
+      mentions={mentions}
       onMenu={onMenu}
       onPerson={onPerson}
       readUpTo={readUpTo}
@@ -81,7 +86,7 @@ const Centre = ({ children }: { children: ReactNode }) => <div className={styles
 
 function LogSkeleton({ label }: { label: string }) {
   return (
-    <div className={styles.log} role="status" aria-label={label}>
+    <div className={styles.rows} role="status" aria-label={label}>
       {[180, 120, 220, 90, 160].map((width) => (
         <div key={width} className={bubble.row}>
           <Skeleton width={36} height={36} radius={18} />

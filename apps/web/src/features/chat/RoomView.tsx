@@ -79,6 +79,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
               guestCode={guestCode}
               onMenu={isGuest ? undefined : setChosen}
               onPerson={isGuest ? undefined : setPerson}
+              mentions={isGuest ? undefined : room.mentions}
             />
           </RoomActsContext>
           <RoomFoot room={room} roomCode={roomCode} guestCode={guestCode} />

@@ -1,11 +1,15 @@
 import { MESSAGE_TYPES, directIdOf } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import type { ChatMessage, ImageBody } from '@caiting/contract';
+import type { ChatMessage, ImageBody, MENTION_NOTES, SentMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { create } from 'zustand';
 import { CallError, request } from '../../platform/call.ts';
+import { textOf } from '../../platform/i18n.ts';
+import { showToast } from '../../ui/notices.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { passField } from './door-pass.ts';
+import { guestKeyField } from './manners/guest-key.ts';
+import { mannersTexts } from './manners/texts.ts';
 import { postPicture, uploadPicture } from './images/image-calls.ts';
 import { dropPicture } from './images/picture.ts';
 import type { Picture } from './images/picture.ts';
@@ -17,12 +21,16 @@ export interface Outgoing {
   /** The link of a guest; null for members. */
   readonly guestCode: string | null;
   readonly text: string;
+  /** Ids of those it calls, comma list. */
+  readonly userIds: string;
   /** In place of a text. */
   readonly picture: Picture | null;
   readonly state: 'sending' | 'failed';
   /** The server's sentence when it refused; a lost connection has none and is tried again by itself. */
   readonly reason: string | null;
 }
+
+type MentionNote = (typeof MENTION_NOTES)[keyof typeof MENTION_NOTES];
 
 const RETRY_MS = 3_000;
 
@@ -42,16 +50,16 @@ const ownKeys = new Set<string>();
 export const isSentHere = (sendKey: string): boolean => ownKeys.has(sendKey);
 
 /** Queues a text for a room. */
-export function sendText(roomCode: RoomCode, text: string, guestCode: string | null = null): void {
-  queue({ roomCode, guestCode, text, picture: null });
+export function sendText(roomCode: RoomCode, text: string, guestCode: string | null = null, userIds = ''): void {
+  queue({ roomCode, guestCode, text, userIds, picture: null });
 }
 
 /** Queues a picture: uploaded in its turn, so that what was said before stands before it. */
 export function sendPicture(roomCode: RoomCode, picture: Picture, guestCode: string | null = null): void {
-  queue({ roomCode, guestCode, text: '', picture });
+  queue({ roomCode, guestCode, text: '', userIds: '', picture });
 }
 
-function queue(said: Pick<Outgoing, 'roomCode' | 'guestCode' | 'text' | 'picture'>): void {
+function queue(said: Pick<Outgoing, 'roomCode' | 'guestCode' | 'text' | 'userIds' | 'picture'>): void {
   const next: Outgoing = { ...said, sendKey: uuid(), state: 'sending', reason: null };
   ownKeys.add(next.sendKey);
   useOutgoing.setState(({ list }) => ({ list: [...list, next] }));
@@ -100,7 +108,9 @@ const nextWaiting = (): Outgoing | undefined => useOutgoing.getState().list.find
 async function sendOne(item: Outgoing): Promise<boolean> {
   const { sendKey } = item;
   try {
-    deliver(await post(item));
+    const sent = await post(item);
+    deliver(sent);
+    if (sent.note !== undefined) showToast(textOf(mannersTexts, sent.note as MentionNote), 'failed');
     forget(sendKey);
     return true;
   } catch (error) {
@@ -111,15 +121,19 @@ async function sendOne(item: Outgoing): Promise<boolean> {
 }
 
 /** Guests, members and the two of a private chat speak by different calls. */
-async function post(item: Outgoing): Promise<ChatMessage> {
-  const { sendKey, roomCode, guestCode, text, picture } = item;
+async function post(item: Outgoing): Promise<SentMessage> {
+  const { sendKey, roomCode, guestCode, text, userIds, picture } = item;
   if (picture) return postPicture(await uploaded(item, picture), item);
   const said = { messageTypeId: MESSAGE_TYPES.text, message: text, sendKey };
   if (guestCode !== null)
-    return request(calls.addMessageGuest, { roomCode, guestCode, ...passField(roomCode), ...said }, { own: 'all' });
+    return request(
+      calls.addMessageGuest,
+      { roomCode, guestCode, ...(await guestKeyField(guestCode)), ...passField(roomCode), ...said },
+      { own: 'all' },
+    );
   const roomId = directIdOf(roomCode);
   return roomId === null
-    ? request(calls.addMessage, { roomCode, ...said }, { own: 'all' })
+    ? request(calls.addMessage, { roomCode, ...said, ...(userIds && { userIds, status: 1 }) }, { own: 'all' })
     : request(calls.addDirectMessage, { roomId, ...said }, { own: 'all' });
 }
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@caiting/contract';
 import type { MessageId } from '@caiting/contract/wire';
 import { describe, expect, test } from 'vitest';
-import { applyPush, envelopeOf, fromHistory, prependHistory, rowsOf } from './room-state.ts';
+import { afresh, applyPush, envelopeOf, fromHistory, prependHistory, rowsOf } from './room-state.ts';
 
 const aMessage = (id: number, minutes = id): ChatMessage => ({
   id: String(id) as MessageId,
@@ -11,6 +11,7 @@ const aMessage = (id: number, minutes = id): ChatMessage => ({
   message: `第${id}句`,
   status: 0,
   userIds: [],
+  mentionNames: [],
   type: 1,
   guestCode: '',
   userId: '10001',
@@ -102,5 +103,36 @@ describe('envelopes', () => {
     expect(cardIn(applyPush(withEnvelope('2'), end))).toEqual(card);
     const received = applyPush(withEnvelope('1'), { kind: 'envelopeSeen', recordId: '7', state: 2 });
     expect(cardIn(applyPush(received, end))).toMatchObject({ state: 2 });
+  });
+});
+
+describe('200 in memory', () => {
+  test('reading far up lets the newest go; what comes is counted, and nothing is put where it does not belong', () => {
+    let state = fromHistory(page(1_000, 981), true);
+    for (let oldest = 981; oldest > 801; oldest -= 20)
+      state = prependHistory(state, page(oldest - 1, oldest - 20), true);
+    expect(state).toMatchObject({ isDetached: false });
+    state = prependHistory(state, page(800, 781), true);
+    expect(ids(state)).toHaveLength(200);
+    expect([ids(state)[0], ids(state).at(-1)]).toEqual([781, 980]);
+    const later = [1_001, 1_002].reduce((at, id) => applyPush(at, { kind: 'message', message: aMessage(id) }), state);
+    expect(later).toMatchObject({ isDetached: true, missed: 2 });
+    expect(later.messages).toBe(state.messages);
+  });
+
+  test('the way back: the last page with what came while it was fetched, each once', () => {
+    let state = fromHistory(page(300, 281), true);
+    for (let oldest = 281; oldest > 61; oldest -= 20)
+      state = prependHistory(state, page(oldest - 1, oldest - 20), true);
+    state = [301, 302, 303].reduce((at, id) => applyPush(at, { kind: 'message', message: aMessage(id) }), state);
+    const back = afresh(fromHistory(page(302, 298), true), state);
+    expect(ids(back)).toEqual([298, 299, 300, 301, 302, 303]);
+    expect(back).toMatchObject({ isDetached: false, missed: 0 });
+  });
+
+  test('a page read anew at the live end keeps what came meanwhile, and not what it tells itself', () => {
+    const known = fromHistory(page(12, 3), true);
+    expect(ids(afresh(fromHistory(page(10, 6), true), known))).toEqual([6, 7, 8, 9, 10, 11, 12]);
+    expect(ids(afresh(fromHistory(page(5, 1), false), undefined))).toEqual([1, 2, 3, 4, 5]);
   });
 });

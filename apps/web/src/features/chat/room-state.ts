@@ -9,23 +9,43 @@ export interface RoomState {
   readonly more: boolean;
   /** Where the room's log stood before the first page was read: the socket starts from there. */
   readonly from: { readonly epoch: string; readonly seq: number };
+  /** The reader is so far up that the newest are not held: what comes is counted, and the latest of it kept for the way back. */
+  readonly isDetached: boolean;
+  readonly missed: number;
+  readonly held: readonly ChatMessage[];
 }
+
+/** What is kept for the way back: more than can come while the last page is fetched. */
+const HELD_MAX = 50;
 
 /** A page as the server gave it, newest first. */
 export function fromHistory(list: readonly ChatMessage[], more: boolean, from = { epoch: '', seq: 0 }): RoomState {
-  return { messages: list.toReversed(), more, from };
+  return { messages: list.toReversed(), more, from, isDetached: false, missed: 0, held: [] };
 }
 
-/** Older messages put before what is there. Ones already known are dropped; the memory cap is not applied while reading upwards. */
+/** A page read anew, with what came while it was on its way: `old` is what is known when it arrives. */
+export function afresh(page: RoomState, old: RoomState | undefined): RoomState {
+  const newest = page.messages.at(-1)?.id ?? '';
+  const known = old ? (old.isDetached ? old.held : old.messages) : [];
+  return known
+    .filter((message) => isLaterId(message.id, newest))
+    .reduce<RoomState>((state, message) => applyPush(state, { kind: 'message', message }), page);
+}
+
+/** Older messages put before what is there. Ones already known are dropped; over 200 the newest leave, and the list is detached from the live end. */
 export function prependHistory(state: RoomState, list: readonly ChatMessage[], more: boolean): RoomState {
   const known = new Set(state.messages.map((message) => message.id));
   const older = list.filter((message) => !known.has(message.id)).toReversed();
-  return { ...state, messages: [...older, ...state.messages], more };
+  const messages = [...older, ...state.messages];
+  if (messages.length <= CHAT_MEMORY_MAX) return { ...state, messages, more };
+  return { ...state, messages: messages.slice(0, CHAT_MEMORY_MAX), more, isDetached: true };
 }
 
 export type RoomPush =
   | { readonly kind: 'message'; readonly message: ChatMessage }
   | { readonly kind: 'recalled'; readonly id: string }
+  /** A card as history gives it now: its numbers may be shown since the draw. */
+  | { readonly kind: 'revealed'; readonly message: ChatMessage }
   /** This person has looked at an envelope. */
   | { readonly kind: 'envelopeSeen'; readonly recordId: string; readonly state: number }
   /** An envelope has ended; its sender's card tells how. */
@@ -35,13 +55,24 @@ export type RoomPush =
 export function applyPush(state: RoomState, push: RoomPush): RoomState {
   switch (push.kind) {
     case 'message': {
-      if (state.messages.some((message) => message.id === push.message.id)) return state;
-      const messages = [...state.messages, push.message].toSorted(byId);
+      const { message } = push;
+      if (state.isDetached)
+        return { ...state, missed: state.missed + 1, held: [...state.held, message].slice(-HELD_MAX) };
+      const last = state.messages.at(-1);
+      const isNext = last === undefined || isLaterId(message.id, last.id);
+      if (!isNext && state.messages.some(({ id }) => id === message.id)) return state;
+      const messages = isNext ? [...state.messages, message] : [...state.messages, message].toSorted(byId);
       const isOver = messages.length > CHAT_MEMORY_MAX;
       return { ...state, messages: isOver ? messages.slice(-CHAT_MEMORY_MAX) : messages, more: state.more || isOver };
     }
     case 'recalled':
-      return { ...state, messages: state.messages.filter((message) => message.id !== push.id) };
+      return {
+        ...state,
+        messages: state.messages.filter(({ id }) => id !== push.id),
+        held: state.held.filter(({ id }) => id !== push.id),
+      };
+    case 'revealed':
+      return { ...state, messages: state.messages.map((one) => (one.id === push.message.id ? push.message : one)) };
     case 'envelopeSeen':
       return editEnvelope(state, push.recordId, (card) => ({ ...card, isRead: true, state: push.state }));
     case 'envelopeEnded':

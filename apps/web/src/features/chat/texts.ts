@@ -90,6 +90,7 @@ export const chatTexts = defineTexts(
     actOpenEnvelope: '领取红包',
     actSendEnvelope: '发送红包',
     actFollow: '跟投',
+    called: '@ 我',
   },
   {
     title: 'Chat hall',
@@ -179,5 +180,6 @@ export const chatTexts = defineTexts(
     actOpenEnvelope: 'open envelopes',
     actSendEnvelope: 'send envelopes',
     actFollow: 'follow bets',
+    called: '@ me',
   },
 );

@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session.ts';
 import { LiveSocket } from '../../platform/socket.ts';
 import { passField } from './door-pass.ts';
 import { drain, forget, onDelivered } from './outgoing.ts';
-import { applyPush, fromHistory, prependHistory } from './room-state.ts';
+import { afresh, applyPush, fromHistory, prependHistory } from './room-state.ts';
 import type { RoomPush, RoomState } from './room-state.ts';
 
 const roomKey = (roomCode: RoomCode) => ['chat', roomCode] as const;
@@ -19,8 +19,39 @@ function edit(roomCode: RoomCode, change: (state: RoomState) => RoomState): void
   queryClient.setQueryData<RoomState>(roomKey(roomCode), (state) => state && change(state));
 }
 
-/** Applies one piece of news to what is known of a room. */
-export const putPush = (roomCode: RoomCode, push: RoomPush): void => edit(roomCode, (state) => applyPush(state, push));
+/** News of the room in hand, in their order, until the next frame is drawn: a busy room draws once a frame however much is said. */
+const waiting: { readonly roomCode: RoomCode; readonly push: RoomPush }[] = [];
+const HIDDEN_PAGE_MS = 250;
+let isPlanned = false;
+
+/** Applies one piece of news to what is known of a room, with all that wait. */
+export function putPush(roomCode: RoomCode, push: RoomPush): void {
+  waiting.push({ roomCode, push });
+  flush();
+}
+
+function flush(): void {
+  isPlanned = false;
+  const news = waiting.splice(0);
+  for (const code of new Set(news.map(({ roomCode }) => roomCode)))
+    edit(code, (state) =>
+      news.reduce((known, { roomCode, push }) => (roomCode === code ? applyPush(known, push) : known), state),
+    );
+  for (const { push } of news) if (push.kind === 'message') forget(push.message.sendKey);
+}
+
+function putSoon(roomCode: RoomCode, push: RoomPush): void {
+  waiting.push({ roomCode, push });
+  if (isPlanned) return;
+  isPlanned = true;
+  // A page nobody sees draws no frames.
+  if (document.visibilityState === 'hidden') setTimeout(flush, HIDDEN_PAGE_MS);
+  else requestAnimationFrame(flush);
+}
+
+/** What is known of a room's messages now, oldest first. */
+export const knownMessages = (roomCode: RoomCode): readonly ChatMessage[] =>
+  queryClient.getQueryData<RoomState>(roomKey(roomCode))?.messages ?? [];
 
 /** Members, guests and the two of a private chat ask different calls for the same page; a guest shows the pass of a room with a door. */
 function history(roomCode: RoomCode, guestCode: string | null, pageSize: number, id?: string) {
@@ -64,7 +95,9 @@ export function useRoomFeed(roomCode: RoomCode, guestCode: string | null, listen
     queryKey: roomKey(roomCode),
     queryFn: async () => {
       const page = await history(roomCode, guestCode, CHAT_FIRST_PAGE);
-      return fromHistory(page.list, page.more, { epoch: page.epoch, seq: page.seq });
+      flush();
+      const fresh = fromHistory(page.list, page.more, { epoch: page.epoch, seq: page.seq });
+      return afresh(fresh, queryClient.getQueryData<RoomState>(roomKey(roomCode)));
     },
     staleTime: Number.POSITIVE_INFINITY,
     // The next visit starts from a fresh page rather than from a list with a hole.
@@ -162,15 +195,11 @@ function openRoomSocket(roomCode: RoomCode, guestCode: string | null, tell: Tell
     },
     onRefused: tell.setClosed,
   });
-  const takeMessage = (message: ChatMessage): void => {
-    putPush(roomCode, { kind: 'message', message });
-    forget(message.sendKey);
-  };
-  onDelivered(takeMessage);
-  socket.on(pushes.message, takeMessage);
-  socket.on(pushes.messageRecalled, ({ id }) => putPush(roomCode, { kind: 'recalled', id }));
+  onDelivered((message) => putPush(message.roomCode as RoomCode, { kind: 'message', message }));
+  socket.on(pushes.message, (message) => putSoon(roomCode, { kind: 'message', message }));
+  socket.on(pushes.messageRecalled, ({ id }) => putSoon(roomCode, { kind: 'recalled', id }));
   socket.on(pushes.envelopeEnded, ({ recordId, state }) =>
-    putPush(roomCode, {
+    putSoon(roomCode, {
       kind: 'envelopeEnded',
       recordId,
       state,

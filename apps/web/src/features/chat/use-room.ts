@@ -2,13 +2,20 @@ import type { RoomSettings } from '@caiting/contract';
 import { calls, pushes } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { serverNow } from '../../platform/clock.ts';
 import { callQuery, editCached } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
+import { changedSettings } from './manners/standing.ts';
+import { useMuteEnd } from './manners/use-mute-end.ts';
+import { listenToMentions, useRoomMentions } from './manners/use-room-mentions.ts';
+import type { RoomMentions } from './manners/use-room-mentions.ts';
 import { useRoomFeed } from './use-room-feed.ts';
 import type { Listen, RoomFeed } from './use-room-feed.ts';
 
 export interface Room extends RoomFeed {
   readonly settings: RoomSettings | undefined;
+  readonly mentions: RoomMentions;
 }
 
 const settingsInput = (roomCode: RoomCode, guestCode: string | null) => ({
@@ -21,22 +28,29 @@ const settingsInput = (roomCode: RoomCode, guestCode: string | null) => ({
 export function useRoom(roomCode: RoomCode, guestCode: string | null): Room {
   const settings = useQuery(callQuery(calls.getRoomWeb, settingsInput(roomCode, guestCode)));
   const feed = useRoomFeed(roomCode, guestCode, listenToSettings);
-  return { ...feed, settings: settings.data, isFailed: feed.isFailed || settings.isError };
+  const settle = useCallback(() => changeSettings(roomCode, guestCode, {}), [roomCode, guestCode]);
+  useMuteEnd(settings.data, settle);
+  const isInside = guestCode === null && feed.state !== undefined;
+  const mentions = useRoomMentions(roomCode, isInside, feed.state?.from);
+  return { ...feed, settings: settings.data, mentions, isFailed: feed.isFailed || settings.isError };
+}
+
+function changeSettings(roomCode: RoomCode, guestCode: string | null, changes: Partial<RoomSettings>): void {
+  editCached(calls.getRoomWeb, settingsInput(roomCode, guestCode), (old) => changedSettings(old, changes, serverNow()));
 }
 
 const listenToSettings: Listen = (socket, roomCode, guestCode) => {
-  const change = (changes: Partial<RoomSettings>): void =>
-    editCached(calls.getRoomWeb, settingsInput(roomCode, guestCode), (old) => ({ ...old, ...changes }));
+  const change = (changes: Partial<RoomSettings>): void => changeSettings(roomCode, guestCode, changes);
   const isMe = (userId: string): boolean => useSession.getState().user?.userId === userId;
-  socket.on(pushes.roomMuteOn, ({ message }) =>
-    change({ isMessageBanned: true, bannedMessage: message, isBanned: true }),
-  );
-  socket.on(pushes.roomMuteOff, () => change({ isMessageBanned: false, bannedMessage: '', isBanned: false }));
-  socket.on(pushes.userMuted, ({ userId, message }) => {
-    if (isMe(userId)) change({ isBanned: true, bannedMessage: message });
+  listenToMentions(socket, roomCode);
+  socket.on(pushes.roomMuteOn, () => change({ isMessageBanned: true }));
+  socket.on(pushes.roomMuteOff, () => change({ isMessageBanned: false }));
+  socket.on(pushes.mutedGrades, ({ grades }) => change({ mutedGrades: grades }));
+  socket.on(pushes.userMuted, ({ userId, message, endsAt }) => {
+    if (isMe(userId)) change({ ownMute: message, ownMuteEndsAt: endsAt });
   });
   socket.on(pushes.userUnmuted, ({ userId }) => {
-    if (isMe(userId)) change({ isBanned: false, bannedMessage: '' });
+    if (isMe(userId)) change({ ownMute: '', ownMuteEndsAt: null });
   });
   socket.on(pushes.listShown, ({ isShowList }) => change({ isShowList }));
   socket.on(pushes.roomSettings, (changes) => change(changes));

@@ -42,7 +42,7 @@ const WEAK_DIGITS = { min: 6, max: 11 };
 const PHONE_WORD_DIGITS = { min: 7, max: 12 };
 const MOBILE_LENGTH = 11;
 /** Signs between two digits of one number. */
-const SIGNS_MAX = 4;
+const SIGNS_MAX = 8;
 /** Of a mobile number written with letters for digits at least so many are digits. */
 const REAL_DIGITS_MIN = 7;
 
@@ -60,7 +60,7 @@ interface Run extends Span {
 
 export function findContacts(text: Folded, source: string): Span[] {
   const runs = digitRuns(text, source);
-  const found: Span[] = runs.filter(isMobile);
+  const found: Span[] = runs.filter((run) => isMobile(text, run));
   const cues = [...text.dense].map((letter) => CUE_FORMS.get(letter) ?? letter).join('');
   for (const match of cues.matchAll(STRONG)) {
     const cue = { from: match.index, to: match.index + match[0].length };
@@ -108,7 +108,7 @@ function digitRuns(text: Folded, source: string): Run[] {
       const isBreak = to > from && gaps[to] !== GAP.none;
       if (isBreak && (gaps[to] === GAP.line || (signs[to] as number) > SIGNS_MAX)) break;
       // A letter counts only between digits, never as the beginning of a word.
-      if (!isDigit(dense[to]) && isLatin(dense[to + 1]) && !isDigit(dense[to + 1])) break;
+      if (!isDigit(dense[to]) && isLatin(dense[to + 1]) && LETTER_DIGITS[dense[to + 1] as string] === undefined) break;
       if (isBreak) {
         pieces.push(0);
         isList &&= /^[\s,，、|]+$/.test(source.slice(text.ends[to - 1], text.begins[to]));
@@ -126,14 +126,39 @@ function digitRuns(text: Folded, source: string): Run[] {
 const isDigit = (letter: string | undefined): boolean => letter !== undefined && letter >= '0' && letter <= '9';
 const isLatin = (letter: string | undefined): boolean => letter !== undefined && letter >= 'a' && letter <= 'z';
 
-/** Eleven digits from 13 to 19, alone or in the pieces people write them in. Two-digit picks in a row are no number. */
-function isMobile({ digits, realDigits, pieces, isList }: Run): boolean {
+/** Eleven digits from 13 to 19, alone or in the pieces people write them in. Picks in a row, draws and numbers of orders are none. */
+function isMobile(text: Folded, run: Run): boolean {
+  const { digits, realDigits, pieces, isList } = run;
   const [bare, prefix] = digits.length === MOBILE_LENGTH ? [digits, 0] : withoutCountry(digits);
   if (bare.length !== MOBILE_LENGTH || !/^1[3-9]/.test(bare) || realDigits < REAL_DIGITS_MIN) return false;
-  if (!isList) return true;
+  if (OF_A_BET.test(text.dense.slice(Math.max(0, run.from - 4), run.from))) return false;
   const own = prefix > 0 && pieces[0] === prefix ? pieces.slice(1) : pieces;
-  return own.every((length) => length === 1) || [3, 4, 7, MOBILE_LENGTH].includes(own[0] as number);
+  const isSpelled = own.length > 1 && own.every((length) => length === 1);
+  const isFollowed = (text.gaps[run.to] ?? GAP.line) < GAP.comma && MONEY_OR_ISSUE.test(text.dense.slice(run.to));
+  if (isSpelled) return !isFollowed && !hasComma(text, run);
+  return !isList || (hasComma(text, run) ? own.join() === '3,4,4' : PIECES.has(own.join()));
 }
+
+/** How a mobile number is broken up where only blanks part it. */
+const PIECES = new Set([
+  '11',
+  '3,4,4',
+  '3,8',
+  '7,4',
+  '4,4,3',
+  '4,7',
+  '3,3,5',
+  '5,6',
+  '3,4,2,2',
+  '3,2,2,4',
+  '1,10',
+  '2,9',
+  '8,3',
+]);
+/** Words before the numbers of bets and draws. */
+const OF_A_BET = /(?:注单|订单|单号|编号|期号|流水|号码|直选|组选|定位|开奖|胆码?|位胆|复式|单式|任.|和值|走势)$/;
+
+const hasComma = ({ gaps }: Folded, { from, to }: Span): boolean => gaps.slice(from + 1, to).includes(GAP.comma);
 
 function withoutCountry(digits: string): [bare: string, prefix: number] {
   const prefix = /^(?:0086|86)/.exec(digits)?.[0].length ?? 0;
@@ -144,10 +169,18 @@ function withoutCountry(digits: string): [bare: string, prefix: number] {
 function numberBehind(text: Folded, runs: readonly Run[], cue: Span, length: { min: number; max: number }): Run | null {
   const run = runs.find(({ from }) => from >= cue.to && from <= cue.to + CUE_REACH);
   if (!run || run.digits.length < length.min || run.digits.length > length.max) return null;
-  if (MONEY_OR_ISSUE.test(text.dense.slice(run.to)) || hasLine(text, cue.to, run.from)) return null;
+  const isUnit = (text.gaps[run.to] ?? GAP.line) < GAP.comma && MONEY_OR_ISSUE.test(text.dense.slice(run.to));
+  if (isUnit || hasLine(text, cue.to, run.from) || isOtherTalk(text, cue, run)) return null;
   // Picks behind a cue are pieces of one or two in a list: only a number written digit by digit looks so.
   const isPicks = run.isList && run.pieces.length > 1 && run.pieces.some((piece) => piece === 2);
   return isPicks ? null : run;
+}
+
+/** Between cue and number stands a comma with words around it, or what one says of paying. */
+function isOtherTalk({ dense, gaps }: Folded, cue: Span, run: Span): boolean {
+  const between = dense.slice(cue.to, run.from);
+  const isParted = between !== '' && gaps.slice(cue.to, run.from + 1).includes(GAP.comma);
+  return isParted || /支付|充值|提现|到账|转/.test(between);
 }
 
 /** A name of six to twenty letters and digits: with a digit, or behind a cue that asks to be added. */

@@ -69,7 +69,9 @@ for (const [letter, written] of LETTERS) for (const form of written) known.set(f
 for (const [picture, word] of PICTURES) known.set(picture, word);
 const forms = [...FORMS];
 for (let at = 0; at < forms.length; at += 2) known.set(forms[at] as string, forms[at + 1] as string);
-for (const sign of '.。·•․‧∙⋅●丶') known.set(sign, '.');
+for (const sign of '.。․丶') known.set(sign, '.');
+// A dot of another kind: in an address it is one, between all letters it only parts them.
+for (const sign of '·•‧∙⋅●') known.set(sign, '·');
 for (const sign of ',，!！?？;；、') known.set(sign, ',');
 for (const sign of ':：/／@') known.set(sign, sign.normalize('NFKC'));
 known.set('\n', '\n');
@@ -81,7 +83,7 @@ const DIGIT = /\p{Nd}/u;
 const INVISIBLE = /[\p{M}\p{Cf}\p{Cc}\u3164\u115f\u1160\u2800]/u;
 const READ = /[\p{L}\p{N}]/u;
 
-/** One code point as it is read: letters, digits, `.` `,` `:` `/` `@`, a line end, a blank for any other sign, nothing for what cannot be seen. */
+/** One code point as it is read: letters, digits, `.` `·` `,` `:` `/` `@`, a line end, a blank for any other sign, nothing for what cannot be seen. */
 function foldCharacter(character: string): string {
   const own = known.get(character);
   if (own !== undefined) return own;
@@ -145,6 +147,7 @@ export function fold(source: string): Folded {
       if (
         read === ' ' ||
         read === '.' ||
+        read === '·' ||
         read === ',' ||
         read === ':' ||
         read === '/' ||

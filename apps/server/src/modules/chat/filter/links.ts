@@ -15,22 +15,28 @@ const SPOKEN_DOT = /(?<=[a-z0-9])点(?=[a-z0-9])/g;
 const HAS_LETTER = /[a-z]/;
 
 export function findLinks(text: Folded, allowedHosts: readonly string[]): Span[] {
-  // An address needs two Latin letters and a dot, a slash or 点: most lines end here.
-  if (!/[./:点]/.test(text.signed) && !/www/.test(text.dense)) return [];
-  const stream = text.signed.replace(SPOKEN_DOT, '.');
+  // An address needs a dot, a slash or 点: most lines end here.
+  if (!/[.·/:点]/.test(text.signed) && !/www/.test(text.dense)) return [];
   const found: Span[] = [];
-  for (const match of stream.matchAll(DOMAIN)) {
-    if (isAllowed(match[0], allowedHosts) || isSpeech(match[0])) continue;
-    const at = indexes(text, match.index, match.index + match[0].length);
-    const [first, last] = [at[0], at.at(-1)];
-    if (first !== undefined && last !== undefined) found.push({ from: first, to: last + 1 });
+  for (const dot of text.signed.includes('·') ? ['.', ''] : ['.']) {
+    const { stream, at } = readDots(text, dot);
+    for (const match of stream.matchAll(DOMAIN)) {
+      if (isAllowed(match[0], allowedHosts) || isSpeech(match[0])) continue;
+      const places = at.slice(match.index, match.index + match[0].length).filter((place) => place >= 0);
+      const [first, last] = [places[0], places.at(-1)];
+      if (first !== undefined && last !== undefined) found.push({ from: first, to: last + 1 });
+    }
   }
   return found;
 }
 
-/** Characters of `dense` between two places of `signed`. */
-const indexes = (text: Folded, from: number, to: number): number[] =>
-  text.denseAt.slice(from, to).filter((at) => at >= 0);
+/** The text with 点 as a dot, and `·` as one or as nothing; with the place in `dense` of each character. */
+function readDots(text: Folded, dot: string): { stream: string; at: readonly number[] } {
+  const spoken = text.signed.replace(SPOKEN_DOT, '.');
+  if (dot !== '') return { stream: spoken.replaceAll('·', dot), at: text.denseAt };
+  const at = text.denseAt.filter((_, place) => spoken[place] !== '·');
+  return { stream: spoken.replaceAll('·', ''), at };
+}
 
 /** "3.cc" is a number and laughter, not an address. */
 const isSpeech = (address: string): boolean => {

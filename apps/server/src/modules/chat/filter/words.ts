@@ -16,7 +16,7 @@ interface Node {
 }
 
 /** Signs between two characters of a hidden word; more than that is two words. */
-const SIGNS_MAX = 3;
+const SIGNS_MAX = 6;
 const LATIN = /[a-z0-9]/;
 
 const newNode = (): Node => ({ next: new Map(), fail: null, lengths: [] });

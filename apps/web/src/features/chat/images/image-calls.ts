@@ -7,6 +7,7 @@ import { textOf } from '../../../platform/i18n.ts';
 import { callKey, queryClient } from '../../../platform/query.ts';
 import { showToast } from '../../../ui/notices.ts';
 import { passField } from '../door-pass.ts';
+import { guestKeyField } from '../manners/guest-key.ts';
 import { imageTexts } from './texts.ts';
 
 type Upload = CallWireInput<typeof calls.uploadChatFile> & { file: Blob };
@@ -20,14 +21,18 @@ export async function uploadPicture(file: Blob, guestCode: string | null, isFavo
 }
 
 /** Says a picture the server has. Guests, members and the two of a private chat have different calls for it. */
-export function postPicture(
+export async function postPicture(
   { imgPath }: ImageBody,
   to: { sendKey: string; roomCode: RoomCode; guestCode: string | null },
 ): Promise<ChatMessage> {
   const { sendKey, roomCode, guestCode } = to;
   const said = { messageTypeId: MESSAGE_TYPES.image, message: JSON.stringify({ imgPath }), sendKey };
   if (guestCode !== null)
-    return request(calls.addImageGuest, { roomCode, guestCode, ...passField(roomCode), ...said }, { own: 'all' });
+    return request(
+      calls.addImageGuest,
+      { roomCode, guestCode, ...(await guestKeyField(guestCode)), ...passField(roomCode), ...said },
+      { own: 'all' },
+    );
   const roomId = directIdOf(roomCode);
   return roomId === null
     ? request(calls.addImage, { roomCode, status: 0, type: 1, ...said }, { own: 'all' })

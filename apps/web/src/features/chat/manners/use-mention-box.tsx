@@ -1,0 +1,141 @@
+import type { RoomCode } from '@caiting/contract/wire';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useText } from '../../../platform/i18n.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import styles from './Mentions.module.css';
+import { onMentionAsked } from './ask-mention.ts';
+import type { MentionChoice } from './ask-mention.ts';
+import { mentionAt, mentionBefore } from './mention-text.ts';
+import type { MentionQuery } from './mention-text.ts';
+import { mannersTexts } from './texts.ts';
+import { useMentionChoices } from './use-mention-choices.ts';
+
+/** The room whose people can be called; absent where nobody can be. */
+export interface MentionRoom {
+  readonly roomCode: RoomCode;
+  readonly isManager: boolean;
+}
+
+export interface MentionBox {
+  /** The list over the text box; null while no name is written. */
+  readonly picker: ReactNode;
+  /** What the text box says of the list to assistive technology. */
+  readonly aria: Record<string, string | undefined>;
+  /** True when the key was for the list. */
+  handleKey(event: KeyboardEvent): boolean;
+  /** The text or the caret changed. */
+  look(): void;
+  /** Puts an @ at the caret and opens the list. */
+  start(): void;
+  /** Ids of those called by this text, comma list. */
+  called(text: string): string;
+}
+
+/** Calling people in a text box: a list opens behind an @, a chosen name goes in whole, and one key takes it out whole (SPEC §5). */
+export function useMentionBox(
+  box: RefObject<HTMLTextAreaElement | null>,
+  write: (text: string) => void,
+  room: MentionRoom | undefined,
+): MentionBox {
+  const id = useId();
+  const t = useText(mannersTexts);
+  const picked = useRef(new Map<string, string>());
+  const [open, setOpen] = useState<MentionQuery | null>(null);
+  const [at, setAt] = useState(0);
+  const roomCode = room?.roomCode ?? ('' as RoomCode);
+  const choices = useMentionChoices(roomCode, room?.isManager ?? false, open !== null, open?.query ?? '');
+  const isOpen = open !== null && choices.length > 0;
+
+  const put = (choice: MentionChoice, from?: number): void => {
+    const element = box.current;
+    if (!element) return;
+    const { selectionStart: caret, selectionEnd } = element;
+    element.setRangeText(`@${choice.name} `, from ?? caret, selectionEnd, 'end');
+    picked.current.set(choice.name, choice.id);
+    write(element.value);
+    setOpen(null);
+    element.focus();
+  };
+  const latest = useRef({ put, write });
+  latest.current = { put, write };
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || roomCode === '') return;
+    // The browser's own event: a phone's keyboard gives no key for a deletion.
+    const handleDelete = (event: InputEvent): void => {
+      const { selectionStart: caret, selectionEnd, value } = element;
+      if (event.inputType !== 'deleteContentBackward' || caret !== selectionEnd) return;
+      const from = mentionBefore(value, caret, [...picked.current.keys()]);
+      if (from === null) return;
+      event.preventDefault();
+      element.setRangeText('', from, caret, 'end');
+      latest.current.write(element.value);
+    };
+    element.addEventListener('beforeinput', handleDelete);
+    const stop = onMentionAsked(roomCode, (choice) => latest.current.put(choice));
+    return () => {
+      element.removeEventListener('beforeinput', handleDelete);
+      stop();
+    };
+  }, [box, roomCode]);
+
+  const look = (): void => {
+    const element = box.current;
+    if (!element || !room) return;
+    setOpen(mentionAt(element.value, element.selectionStart));
+    setAt(0);
+  };
+  const start = (): void => {
+    const element = box.current;
+    if (!element) return;
+    element.focus();
+    const isGlued = /[A-Za-z0-9]$/.test(element.value.slice(0, element.selectionStart));
+    element.setRangeText(isGlued ? ' @' : '@', element.selectionStart, element.selectionEnd, 'end');
+    write(element.value);
+    look();
+  };
+  const handleKey = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing) return false;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) setAt((at + step + choices.length) % choices.length);
+    else if (event.key === 'Escape') setOpen(null);
+    else if (event.key === 'Enter' || event.key === 'Tab') put(choices[at] as MentionChoice, open.from);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return {
+    look,
+    start,
+    handleKey,
+    called: (text) =>
+      [...picked.current].flatMap(([name, userId]) => (text.includes(`@${name}`) ? [userId] : [])).join(','),
+    aria: isOpen ? { 'aria-autocomplete': 'list', 'aria-controls': id, 'aria-activedescendant': `${id}-${at}` } : {},
+    picker: isOpen && (
+      <div id={id} role="listbox" aria-label={t('mentionList')} className={styles.picker}>
+        {choices.map((choice, index) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={choice.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={cx(styles.choice, index === at && styles.current)}
+            // The text box keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => put(choice, open.from)}
+          >
+            <Avatar name={choice.name} src={choice.avatar} size={32} />
+            <span className="ell">{choice.name}</span>
+            <small>{choice.gradeName}</small>
+          </button>
+        ))}
+      </div>
+    ),
+  };
+}
