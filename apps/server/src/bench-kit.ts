@@ -26,3 +26,6 @@ export { HallClient } from './modules/chat/testing/hall-client.ts';
 export { callApp } from './platform/testing/call.ts';
 export { createEnvelope, envelopeChecks, openEnvelope } from './modules/envelopes/index.ts';
 export { luckyShares } from './modules/envelopes/split-shares.ts';
+export { screenText } from './modules/chat/filter/screen.ts';
+export { bettingLines, writtenVariants } from './modules/chat/filter/variants.ts';
+export { SETTINGS } from './modules/tenant/settings.ts';
