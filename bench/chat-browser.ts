@@ -47,11 +47,11 @@ function measureFilter(): { microseconds: number; messages: number } {
   const words = SETTINGS.chatWords.value;
   const rules = {
     chatWords: words,
-    chatWordOutcome: 'mask',
-    chatLinkOutcome: 'refuse',
-    chatContactOutcome: 'refuse',
+    chatWordOutcome: 'mask' as const,
+    chatLinkOutcome: 'refuse' as const,
+    chatContactOutcome: 'refuse' as const,
     chatAllowedHosts: [],
-  } as const;
+  };
   const texts = [...bettingLines(2_000), ...writtenVariants(500, words).map(({ text }) => text)];
   const all = (): void => texts.forEach((text) => void screenText(text, rules));
   all();
