@@ -11,7 +11,7 @@ import { sealIssue } from './seal-issue.ts';
 export { auditBooks } from './audit-bets.ts';
 export { replayIssue, type IssueReplay } from './replay-issue.ts';
 export { placeBets, type PlacedOrder } from './place-bets.ts';
-export { betTotals, sharedBet, type SharedBet } from './share-bets.ts';
+export { betTotals, playerTaste, sharedBet, type SharedBet } from './share-bets.ts';
 
 /** Bets: placing, cancelling, settling, the player's own lists. */
 export const bettingModule: ServerModule = { name: 'betting', calls, jobs: settleJobs, start };

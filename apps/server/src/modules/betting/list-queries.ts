@@ -136,3 +136,21 @@ export function listWinnersToday(db: Queries, limit: number): Promise<WinnerRow[
     [limit],
   );
 }
+
+/** The lotteries of a player's latest 200 bets, the most played first, at most three. */
+export function listLiked(db: Queries, player: string): Promise<{ code: string }[]> {
+  return db.query(
+    `select lottery_code as code from (select lottery_code from bet where player = $1 order by id desc limit 200) latest
+      group by lottery_code order by count(*) desc, lottery_code limit 3`,
+    [player],
+  );
+}
+
+/** All that a player has ever won. */
+export async function sumWon(db: Queries, player: string): Promise<Money> {
+  const { won } = await db.one<{ won: bigint }>(
+    `select coalesce(sum(r.won), 0)::bigint as won from bet b join bet_result r on r.bet_id = b.id and r.player = b.player where b.player = $1`,
+    [player],
+  );
+  return money(won);
+}

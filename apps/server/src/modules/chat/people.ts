@@ -1,10 +1,11 @@
-import { GRADE_MANAGER, gradeLabel } from '@caiting/contract';
+import { GRADE_MANAGER, gradeLabel, moneyText } from '@caiting/contract';
 import type { OnlineMember, PlayerCard } from '@caiting/contract';
 import type { UserId } from '@caiting/contract/wire';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { findPlayer, listPlayersByIds } from '../account/index.ts';
+import { playerTaste } from '../betting/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { findMute } from './moderation-queries.ts';
 import { listPresent } from './presence-queries.ts';
@@ -56,7 +57,8 @@ export async function playerCard(
 ): Promise<Outcome<PlayerCard, 'notFound'>> {
   const player = await findPlayer(deps.db, targetId);
   if (!player) return refuse('notFound');
-  const { gradesAsVip } = await tenantValues(deps);
+  const { gradesAsVip, cardShowsWinnings } = await tenantValues(deps);
+  const { liked, won } = await playerTaste(deps, targetId, cardShowsWinnings);
   const [hasRights, mute] =
     roomCode === null
       ? [false, null]
@@ -72,7 +74,7 @@ export async function playerCard(
     gradeName: gradeLabel(grade, gradesAsVip),
     isManager: hasRights,
     isMuted: mute !== null,
-    totalBonus: '',
-    playedLottery: '',
+    totalBonus: won === null ? '' : moneyText(won),
+    playedLottery: liked.join(','),
   });
 }

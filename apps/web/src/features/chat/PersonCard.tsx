@@ -15,6 +15,7 @@ import { showToast } from '../../ui/notices.ts';
 import { Skeleton } from '../../ui/States.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useGoToChat } from './chat-place.ts';
+import { Taste } from './manners/Taste.tsx';
 import styles from './People.module.css';
 import { gradeTone } from './grade-tone.ts';
 import { MuteChoices } from './MuteChoices.tsx';
@@ -56,6 +57,7 @@ function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & 
           <Tag tone={gradeTone(data.grade)}>{data.gradeName}</Tag>
         </div>
       </header>
+      <Taste playedLottery={data.playedLottery} totalBonus={data.totalBonus} />
       {(isManager || data.isManager) && <DirectButton userId={userId} onClose={onClose} />}
       {isManager && !data.isManager && (
         <>
