@@ -44,9 +44,9 @@ function putSoon(roomCode: RoomCode, push: RoomPush): void {
   waiting.push({ roomCode, push });
   if (isPlanned) return;
   isPlanned = true;
+  requestAnimationFrame(() => isPlanned && flush());
   // A page nobody sees draws no frames.
-  if (document.visibilityState === 'hidden') setTimeout(flush, HIDDEN_PAGE_MS);
-  else requestAnimationFrame(flush);
+  setTimeout(() => isPlanned && flush(), HIDDEN_PAGE_MS);
 }
 
 /** What is known of a room's messages now, oldest first. */
