@@ -136,3 +136,11 @@ describe('200 in memory', () => {
     expect(ids(afresh(fromHistory(page(5, 1), false), undefined))).toEqual([1, 2, 3, 4, 5]);
   });
 });
+
+test('a card whose numbers are shown since the draw takes its place; others stay', () => {
+  const state = fromHistory(page(5, 1), false);
+  const shown = { ...aMessage(3), message: '号码' };
+  const after = applyPush(state, { kind: 'revealed', message: shown });
+  expect(after.messages.map(({ message }) => message)).toEqual(['第1句', '第2句', '号码', '第4句', '第5句']);
+  expect(after.messages[0]).toBe(state.messages[0]);
+});

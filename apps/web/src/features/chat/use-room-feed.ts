@@ -8,6 +8,7 @@ import { CallError, request } from '../../platform/call.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
 import { LiveSocket } from '../../platform/socket.ts';
+import { useLiveReveal } from './cards/use-live-reveal.ts';
 import { passField } from './door-pass.ts';
 import { drain, forget, onDelivered } from './outgoing.ts';
 import { afresh, applyPush, fromHistory, prependHistory } from './room-state.ts';
@@ -105,6 +106,14 @@ export function useRoomFeed(roomCode: RoomCode, guestCode: string | null, listen
     enabled: closedBecause === null,
   });
   const older = useOlder(roomCode, guestCode, messages.data);
+  const reveal = useCallback(
+    (id: string) =>
+      void history(roomCode, guestCode, 1, String(BigInt(id) + 1n))
+        .then(({ list: [message] }) => message?.id === id && putPush(roomCode, { kind: 'revealed', message }))
+        .catch(() => undefined),
+    [roomCode, guestCode],
+  );
+  useLiveReveal(roomCode, knownMessages, reveal);
   const { refetch } = messages;
   const isLoaded = messages.isSuccess;
 

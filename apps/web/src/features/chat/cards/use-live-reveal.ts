@@ -1,0 +1,43 @@
+import { CARD_DISPLAY_MODES, MESSAGE_TYPES } from '@caiting/contract';
+import type { ChatMessage } from '@caiting/contract';
+import { pushes } from '@caiting/contract/registry';
+import type { RoomCode } from '@caiting/contract/wire';
+import { useEffect } from 'react';
+import { siteSocket } from '../../../platform/site-socket.ts';
+import { betCardOf } from './card-data.ts';
+
+/** Everybody in a room hears of the draw in the same moment; they need not all ask in it. */
+const SPREAD_MS = 2_000;
+
+/** Cards with numbers hidden until the draw show them when the issue has its results, without a reload (decisions, cardDisplayMode). `ask` fetches one message anew. */
+export function useLiveReveal(
+  roomCode: RoomCode,
+  known: (roomCode: RoomCode) => readonly ChatMessage[],
+  ask: (id: string) => void,
+): void {
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const stop = siteSocket.on(pushes.issueState, ({ lotteryCode, issue, state }) => {
+      if (state !== 'settled' && state !== 'void') return;
+      for (const message of known(roomCode)) {
+        if (!isHidden(message, lotteryCode, issue)) continue;
+        const wait = ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 2 ** 16) * SPREAD_MS;
+        timers.add(setTimeout(() => ask(message.id), wait));
+      }
+    });
+    return () => {
+      stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [roomCode, known, ask]);
+}
+
+function isHidden(message: ChatMessage, lotteryCode: string, issue: string): boolean {
+  if (message.messageTypeId !== MESSAGE_TYPES.betCard) return false;
+  return betCardOf(message).data.some(
+    (line) =>
+      line.cardDisplayMode === CARD_DISPLAY_MODES.hidden &&
+      line.lotteryCode === lotteryCode &&
+      line.bettingIssue === issue,
+  );
+}
