@@ -47,7 +47,7 @@ export async function reviewHit(
     await recallMessage(tx, hit.room_code, messageId, null);
     await blankLoggedMessage(tx, hit.room_code, messageId);
     const { seq } = await appendEvent(tx, hit.room_code, 'messageRecalled', async () => ({ id: messageId }));
-    await announce(tx, hit.room_code, seq, 'messageRecalled', { id: messageId });
+    announce(tx, hit.room_code, seq, 'messageRecalled', { id: messageId });
     return ok();
   });
 }
