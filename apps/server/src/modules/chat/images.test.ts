@@ -170,7 +170,7 @@ describe('a guest', () => {
     const image = await upload(room);
     const { data } = await sendAsGuest(room, image);
     expect(data).toMatchObject({ messageTypeId: 2, userId: '', images: [image.imgPath] });
-    expect(data.nickname).toMatch(/^访客[0-9a-f]{4}$/);
+    expect(data.nickname).toMatch(/^访客[0-9a-f]{5}$/);
     expect(await history(room.roomCode, player)).toEqual([data]);
   });
 

@@ -34,8 +34,10 @@ async function aRoom(): Promise<{ roomCode: RoomCode; guestCode: string; manager
 const refusal = (key: RefusalKey) => ({ code: CODES[key].code });
 const say = (who: TestPlayer, roomCode: RoomCode, message: string, userIds?: string) =>
   callApp(app, calls.addMessage, { roomCode, messageTypeId: 1, message, ...(userIds && { userIds }) } as never, who);
-const guestSays = (to: { roomCode: RoomCode; guestCode: string }, message: string, more: object = {}) =>
-  callApp(app, calls.addMessageGuest, { ...to, message, ...more } as never);
+const guestSays = (to: { roomCode: RoomCode; guestCode: string }, message: string, more: object = {}) => {
+  const { roomCode, guestCode } = to;
+  return callApp(app, calls.addMessageGuest, { roomCode, guestCode, message, ...more } as never);
+};
 const rule = (who: TestPlayer, roomCode: RoomCode, key: 'speakFromGrade' | 'slowSeconds', value: number) =>
   callApp(app, chatMannersCalls.updateRoomRuleWeb, { roomCode, key, value } as never, who);
 const nameOf = async (who: TestPlayer) => (await findPlayer(db, who.userId))?.nickname ?? '';
