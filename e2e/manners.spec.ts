@@ -1,4 +1,4 @@
-import { calls, toEnpath } from '@caiting/contract';
+import { calls, pushes, toEnpath } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { ownRoom } from './own-room.ts';
@@ -36,8 +36,7 @@ test('a manager and a player in one room: calling each other, slow mode, mute by
   await expect(box(manager)).toHaveValue(`@${playerName} `);
   await box(manager).press('Backspace');
   await expect(box(manager)).toHaveValue('');
-  await log(manager).getByRole('article').first().getByRole('button', { name: '消息操作' }).focus();
-  await manager.keyboard.press('Enter');
+  await log(manager).getByText('大家好').click({ button: 'right' });
   await manager.getByRole('button', { name: '@ Ta' }).click();
   await box(manager).pressSequentially('欢迎');
   await box(manager).press('Enter');
@@ -87,7 +86,7 @@ test('a guest keeps a name of their own, and what the filter refuses stays with 
   await page.goto('/chatGuest?guestCode=welcome');
   await say(page, '加微信 wang888666');
   await expect(page.getByRole('alert').filter({ hasText: '内容含有违禁词、链接或联系方式' })).toBeVisible();
-  await page.getByRole('button', { name: '放弃' }).click();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
   const word = `文明聊天${Date.now()}`;
   await say(page, word);
   const line = page.getByRole('article').filter({ hasText: word });
@@ -105,6 +104,10 @@ test('a guest keeps a name of their own, and what the filter refuses stays with 
 
 test('older messages come above without moving the line that is read by more than a pixel', async ({ page }) => {
   await signIn(page, 'player1');
+  await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
+    socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
+    socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'ssc', epoch: 'e', seq: 900 } }));
+  });
   // Two hundred messages of every height; pages of the server's own size.
   await page.route(`**${toEnpath(calls.getMessageListWeb.path)}*`, async (route) => {
     const asked = new URL(route.request().url()).searchParams;
@@ -112,6 +115,8 @@ test('older messages come above without moving the line that is read by more tha
     const size = Number(asked.get('pageSize'));
     const list = Array.from({ length: Math.min(size, before - 701) }, (_, at) => aMessage(before - 1 - at));
     const data = { list, epoch: 'e', seq: 900, more: before - size > 701 };
+    // Later than the scrolling that asks for it.
+    if (size === 20) await new Promise((done) => setTimeout(done, 300));
     await route.fulfill({ json: { code: 1, msg: '', data } });
   });
   await page.goto('/chat?room=ssc');

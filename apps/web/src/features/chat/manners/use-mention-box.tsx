@@ -1,3 +1,4 @@
+import { MENTION_ALL } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
@@ -5,6 +6,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './Mentions.module.css';
+import { knownMessages } from '../use-room-feed.ts';
 import { onMentionAsked } from './ask-mention.ts';
 import type { MentionChoice } from './ask-mention.ts';
 import { mentionAt, mentionBefore } from './mention-text.ts';
@@ -112,8 +114,14 @@ export function useMentionBox(
     look,
     start,
     handleKey,
-    called: (text) =>
-      [...picked.current].flatMap(([name, userId]) => (text.includes(`@${name}`) ? [userId] : [])).join(','),
+    // A name may also be typed by hand: of who spoke lately, or, for managers, of everybody.
+    called: (text) => {
+      const known = new Map(knownMessages(roomCode).map(({ nickname, userId }) => [nickname, userId]));
+      if (room?.isManager) for (const name of MENTION_ALL.names) known.set(name, MENTION_ALL.id);
+      for (const [name, userId] of picked.current) known.set(name, userId);
+      const ids = [...known].flatMap(([name, userId]) => (userId !== '' && text.includes(`@${name}`) ? [userId] : []));
+      return [...new Set(ids)].join(',');
+    },
     aria: isOpen ? { 'aria-autocomplete': 'list', 'aria-controls': id, 'aria-activedescendant': `${id}-${at}` } : {},
     picker: isOpen && (
       <div id={id} role="listbox" aria-label={t('mentionList')} className={styles.picker}>
