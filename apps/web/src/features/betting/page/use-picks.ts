@@ -1,14 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { AnyPlay } from '../picks/menu.ts';
-import {
-  emptyPicks,
-  pick,
-  readPicks,
-  type PickAct,
-  type PickState,
-  type Reading,
-} from '../picks/pick-state.ts';
+import { emptyPicks, pick, readPicks, type PickAct, type PickState, type Reading } from '../picks/pick-state.ts';
 import { readTyped, type TypedTickets } from '../picks/typed-tickets.ts';
 
 interface Chosen {
