@@ -53,7 +53,14 @@ export function useExtraFields(inviteCode: string) {
     values,
     errors,
     codes,
-    setError: (name: RegisterFieldName, message: string) => setErrors((old) => ({ ...old, [name]: message })),
+    setError: (name: RegisterFieldName, message: string) => {
+      const isVerified = asked.some((one) => one.name === name && one.isVerified);
+      if (!isVerified || (name !== 'mobile' && name !== 'mail'))
+        return setErrors((old) => ({ ...old, [name]: message }));
+      // It stands at the field with the code, and whatever was proved is proved anew.
+      codes[name].refuseAddress(message);
+      setProved((old) => ({ ...old, [name]: undefined }));
+    },
     change: (name: RegisterFieldName) => (value: string) => {
       setValues((old) => ({ ...old, [name]: value }));
       setErrors((old) => ({ ...old, [name]: undefined }));

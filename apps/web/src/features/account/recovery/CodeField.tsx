@@ -114,6 +114,8 @@ export function useMessageCode(channel: CodeChannel, purpose: CodePurpose) {
     captcha,
     send,
     verify,
+    /** What the form's own call said against the address. */
+    refuseAddress: (message: string) => setErrors({ address: message }),
     setImageCode,
     setAddress: (value: string) => {
       setAddress(value);
