@@ -1,4 +1,4 @@
-import { addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
+import { addDemoCard, addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
 import { openDueIssues } from '../src/modules/draws/index.ts';
 import { seedChat } from '../src/modules/chat/index.ts';
 import { logout, openSession, resolveSession } from '../src/modules/account/index.ts';
@@ -9,8 +9,9 @@ import type { Session } from '../src/platform/http/binding.ts';
 import type { ServerModule } from '../src/platform/module.ts';
 import { isRefusal } from '../src/platform/outcome.ts';
 import { betOnce, uuidOf } from './bets.ts';
+import { chaseOnce } from './chases.ts';
 import { PAST_MINUTES, goTo } from './past.ts';
-import { seedPeople } from './people.ts';
+import { demoSafetyPassword, seedPeople } from './people.ts';
 
 export { demoPast } from './past.ts';
 
@@ -34,6 +35,7 @@ async function seed(deps: Deps): Promise<void> {
   await addSandboxLines(deps.db);
   const people = await seedPeople(deps);
   const sessions = await signInAll(deps, [...people.values()]);
+  await addDemoCard(deps, { player: people.get('player1') ?? 0n, safetyPassword: demoSafetyPassword('player1') });
   const begunMs = (await appNow(deps.db)).getTime();
   for (let minute = PAST_MINUTES; minute >= 1; minute -= 1) {
     const at = begunMs + (PAST_MINUTES - minute) * MINUTE_MS;
@@ -42,6 +44,7 @@ async function seed(deps: Deps): Promise<void> {
     await setClock(deps.db, { at: new Date(at) });
     await openDueIssues(deps.db);
     await betOnce(deps, sessions);
+    await chaseOnce(deps, sessions, minute);
     for (const [, userName, yuan, end] of ORDERS.filter(([ago]) => ago === minute)) {
       const requestId = uuidOf(['order', userName, String(minute)]);
       await addDemoOrder(deps, { player: people.get(userName) ?? 0n, yuan, end, requestId });

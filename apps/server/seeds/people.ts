@@ -54,6 +54,9 @@ export const PEOPLE: readonly Person[] = [
   { userName: 'meimei520', funds: 30_000, grade: 1 },
 ];
 
+/** What the browser of a person with a safety password sends for it. */
+export const demoSafetyPassword = (userName: string): string => hashSafetyPassword(userName, DEMO_SAFETY_PASSWORD);
+
 /** Makes whoever is missing. Safe to run again after an interruption. Gives ids by name. */
 export async function seedPeople(deps: Deps): Promise<Map<string, bigint>> {
   // Nobody knows the password behind this one.
@@ -69,9 +72,7 @@ export async function seedPeople(deps: Deps): Promise<Map<string, bigint>> {
 async function seedPerson(deps: Deps, person: Person, lockedHash: string): Promise<bigint> {
   const { userName, password } = person;
   const passwordHash = password ? await hashPassword(hashLoginPassword(userName, password)) : lockedHash;
-  const safetyHash = person.hasSafetyPassword
-    ? await hashPassword(hashSafetyPassword(userName, DEMO_SAFETY_PASSWORD))
-    : null;
+  const safetyHash = person.hasSafetyPassword ? await hashPassword(demoSafetyPassword(userName)) : null;
   const code = person.upline === undefined ? undefined : CODE_LEVELS[person.upline]?.code;
   const invite = code === undefined ? null : await findInvite(deps.db, code);
   return deps.db.tx(async (tx) => {

@@ -9,3 +9,12 @@ export async function findIssueOnSale(db: Queries, lotteryCode: string): Promise
   );
   return row?.issue_no ?? null;
 }
+
+/** Issues that have not closed at this moment of the database clock, the next one first. */
+export async function listComingIssues(db: Queries, lotteryCode: string, count: number): Promise<string[]> {
+  const rows = await db.query<{ issue_no: string }>(
+    `select issue_no from issue where lottery_code = $1 and state in ('waiting', 'selling') and close_at > (select app_now()) order by draw_at limit $2`,
+    [lotteryCode, count],
+  );
+  return rows.map((row) => row.issue_no);
+}

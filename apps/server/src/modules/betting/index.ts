@@ -9,6 +9,7 @@ import { pushResults } from './push-results.ts';
 import { sealIssue } from './seal-issue.ts';
 
 export { auditBooks } from './audit-bets.ts';
+export { addChase } from './chase/add-chase.ts';
 export { replayIssue, type IssueReplay } from './replay-issue.ts';
 export { placeBets, type PlacedOrder } from './place-bets.ts';
 export { betTotals, playerTaste, sharedBet, type SharedBet } from './share-bets.ts';

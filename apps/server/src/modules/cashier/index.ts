@@ -9,6 +9,7 @@ import { followCredits, followSettlement } from './wagering/follow-postings.ts';
 import { pushWithdrawals } from './withdraw/announce.ts';
 import { payOut } from './withdraw/pay-out.ts';
 
+export { addDemoCard } from './demo-card.ts';
 export { addDemoOrder } from './demo-order.ts';
 export { addSandboxLines } from './demo-lines.ts';
 export { cashierAudit } from './audit.ts';
