@@ -87,7 +87,8 @@ function Head({ detail: { bet, orderNo, canCancel, closeAt, chaseId } }: { detai
       <div className={styles.title}>
         {group && <GroupGlyph group={group} />}
         <span>
-          <h1>{bet.lotteryName}</h1>
+          <h1 className="desk">{bet.lotteryName}</h1>
+          <b className="phone">{bet.lotteryName}</b>
           <span className="num">{t('issue', { issue: issueShown(bet.issue) })}</span>
         </span>
         <Tag tone={STATE_TONES[bet.state]}>{word(bet.state)}</Tag>

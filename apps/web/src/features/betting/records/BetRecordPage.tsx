@@ -53,7 +53,7 @@ export function Component() {
     <div className={styles.records}>
       <Card className={styles.filters}>
         <div className={styles.titleRow}>
-          <h1>{t('title')}</h1>
+          <h1 className="desk">{t('title')}</h1>
           <ExportButton filter={filter} isEmpty={bets.length === 0} />
           <LotteryFilter value={filter.lotteryCode} onChange={(code) => set('lottery', code, '')} />
         </div>

@@ -62,7 +62,8 @@ function Head({ data: { chase, stop } }: { data: ChaseDetail }) {
       <div className={detail.title}>
         {group && <GroupGlyph group={group} />}
         <span>
-          <h1>{chase.lotteryName}</h1>
+          <h1 className="desk">{chase.lotteryName}</h1>
+          <b className="phone">{chase.lotteryName}</b>
           <span className="num">{t('progress', { done: chase.doneIssues, all: chase.issues })}</span>
         </span>
         <ChaseStateTag state={chase.state} />

@@ -47,7 +47,7 @@ export function Component() {
     <div className={records.records}>
       <Card className={records.filters}>
         <div className={records.titleRow}>
-          <h1>{t('records')}</h1>
+          <h1 className="desk">{t('records')}</h1>
           <LotteryFilter value={filter.lotteryCode} onChange={(code) => set('lottery', code, '')} />
         </div>
         <div className={records.filterRow}>

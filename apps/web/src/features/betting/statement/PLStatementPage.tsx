@@ -23,7 +23,7 @@ export function Component() {
   return (
     <div className={styles.page} aria-busy={isPlaceholderData || undefined}>
       <Card className={styles.filters}>
-        <h1 className={styles.title}>{t(range.name === 'today' ? 'todayTitle' : 'title')}</h1>
+        <h1 className={`${styles.title} desk`}>{t(range.name === 'today' ? 'todayTitle' : 'title')}</h1>
         <RangeFilter range={range} />
       </Card>
       {data ? (
