@@ -3,9 +3,14 @@ import { useText } from '../../platform/i18n.ts';
 import { isBuilt } from '../../platform/site-map.ts';
 import { useTenant } from '../../platform/tenant.ts';
 import { cx } from '../../ui/cx.ts';
-import { openService } from '../tenant/index.ts';
 import styles from './Shell.module.css';
 import { shellTexts } from './texts.ts';
+
+/** The list of service lines comes with its code, when somebody asks; what fails is told by the call itself. */
+async function contactUs(): Promise<void> {
+  const { openService } = await import('../tenant/index.ts');
+  await openService();
+}
 
 /** Says that this is a demo and for adults only; links to the draw's proof and to help where they exist. */
 export function Footer({ hasTabs }: { hasTabs: boolean }) {
@@ -29,7 +34,7 @@ export function Footer({ hasTabs }: { hasTabs: boolean }) {
           </>
         )}
         {' · '}
-        <button type="button" onClick={() => void openService().catch(() => undefined)}>
+        <button type="button" onClick={() => void contactUs().catch(() => undefined)}>
           {t('service')}
         </button>
         {' · '}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useSession } from '../../../platform/session.ts';
+import type { PagePath } from '../../../platform/site-map.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { closeDragon, DragonHost } from '../../betting/index.ts';
+import { ChatWindowHost, closeChat } from '../../chat/index.ts';
+import { closeService, ServiceHost } from '../../tenant/index.ts';
+import { SidePanel } from './SidePanel.tsx';
+
+/** SPEC §2: pages without the panel. /404 leads to /index before anything is drawn. */
+const HIDDEN: ReadonlySet<string> = new Set<PagePath>([
+  '/rebateDes',
+  '/trendChart/:id',
+  '/howtoplay/:id',
+  '/forgotPassword',
+  '/maintain',
+  '/websiteClosed',
+  '/retrievePassword',
+  '/setLoginPassword',
+]);
+/** On a phone chat and betting keep their whole width (decisions.md, Readings chosen). */
+const HIDDEN_ON_PHONE: ReadonlySet<string> = new Set<PagePath>([
+  '/chat',
+  '/chatGuest',
+  '/lottery/:type/:code',
+  '/live/:type/:code',
+  '/longInfo',
+]);
+const CHAT_PAGES: ReadonlySet<string> = new Set<PagePath>(['/chat', '/chatGuest']);
+const PHONE = '(max-width: 1023.9px)';
+
+/** The side panel and the windows it opens, on every page that has them. */
+export function Side({ path }: { path: string }) {
+  const isOut = useSession((session) => session.state === 'out');
+  const isPhone = useMedia(PHONE);
+  const hasPanel = !HIDDEN.has(path) && !(isPhone && HIDDEN_ON_PHONE.has(path));
+  useEffect(() => {
+    if (!isOut) return;
+    closeDragon();
+    closeChat();
+    closeService();
+  }, [isOut]);
+  useEffect(() => {
+    // The whole page is the chat: a second one over it would say everything twice.
+    if (CHAT_PAGES.has(path)) closeChat();
+  }, [path]);
+  return (
+    <>
+      {hasPanel && <SidePanel />}
+      {!HIDDEN.has(path) && (
+        <>
+          <DragonHost />
+          <ChatWindowHost />
+        </>
+      )}
+      <ServiceHost />
+    </>
+  );
+}
