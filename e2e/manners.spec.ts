@@ -1,0 +1,185 @@
+import { calls, pushes, toEnpath } from '@caiting/contract';
+import type { ChatMessage } from '@caiting/contract';
+import type { Page } from '@playwright/test';
+import { ownRoom } from './own-room.ts';
+import { newPlayer } from './people.ts';
+import { expect, signIn, test, watchConsole } from './site.ts';
+
+const box = (page: Page) => page.getByLabel('聊天内容');
+const log = (page: Page) => page.getByRole('log', { name: '聊天消息' });
+async function say(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+}
+
+test('a manager and a player in one room: calling each other, slow mode, mute by grade, what the log says of it', async ({
+  browser,
+  baseURL,
+  page: manager,
+}) => {
+  const said: string[] = [];
+  const other = await browser.newContext();
+  watchConsole(other, said);
+  const player = await other.newPage();
+  const managerName = await newPlayer(manager);
+  const playerName = await newPlayer(player);
+  const room = await ownRoom(manager.context().request, managerName);
+  for (const view of [manager, player]) await view.goto(`${baseURL}/chat?room=${room}`);
+  await say(player, '大家好');
+  await expect(log(manager).getByText('大家好')).toBeVisible();
+
+  // A call: chosen from the list, set off on both screens; one key takes a whole name out.
+  await box(manager).pressSequentially('@');
+  await expect(manager.getByRole('option', { name: /所有人/ })).toBeVisible();
+  await box(manager).pressSequentially(playerName.slice(0, 4));
+  await manager.getByRole('option', { name: playerName }).click();
+  await expect(box(manager)).toHaveValue(`@${playerName} `);
+  await box(manager).press('Backspace');
+  await expect(box(manager)).toHaveValue('');
+  await log(manager).getByText('大家好').click({ button: 'right' });
+  await manager.getByRole('button', { name: '@ Ta' }).click();
+  await box(manager).pressSequentially('欢迎');
+  await box(manager).press('Enter');
+  await expect(log(player).getByText(`@${playerName}`, { exact: true })).toBeVisible();
+  // A player may not call everybody.
+  await box(player).pressSequentially('@');
+  await expect(player.getByRole('option', { name: managerName })).toBeVisible();
+  await expect(player.getByRole('option', { name: /所有人/ })).toHaveCount(0);
+  await box(player).fill('');
+
+  // Called while away: the tip leads to the line, across what was said since.
+  await player.goto(`${baseURL}/chat`);
+  await say(manager, '@所有人 这一句要看');
+  await expect(log(manager).getByText('这一句要看')).toBeVisible();
+  for (const part of ['一', '二']) await say(manager, Array.from({ length: 20 }, (_, at) => `${part}${at}`).join('\n'));
+  await expect(log(manager).getByText('二19')).toBeVisible();
+  await player.goto(`${baseURL}/chat?room=${room}`);
+  const tip = player.getByRole('button', { name: /我$|@ 我的消息/ });
+  await tip.click();
+  await expect(log(player).getByText('这一句要看')).toBeInViewport();
+  await expect(tip).toHaveCount(0);
+
+  // Slow mode: the button counts down, then gives itself back.
+  await manager.getByRole('button', { name: '房间信息' }).filter({ visible: true }).click();
+  await manager.getByLabel('慢速模式').selectOption('30');
+  await say(player, '慢一点');
+  await expect(player.getByRole('button', { name: /^\d+ 秒$/ })).toBeDisabled();
+  await manager.getByLabel('慢速模式').selectOption('0');
+  await expect(player.getByRole('button', { name: '发送', exact: true })).toBeEnabled();
+
+  // By grade: the bar stands in place of the input at once, and goes again.
+  await manager.getByLabel('可发言的最低等级').selectOption('3');
+  await expect(player.getByText('您的等级已禁言')).toBeVisible();
+  await expect(box(player)).toHaveCount(0);
+  await manager.getByLabel('可发言的最低等级').selectOption('0');
+  await expect(box(player)).toBeVisible();
+  await expect(manager.getByText('可发言等级 0 → 3')).toBeVisible();
+  expect(said).toEqual([]);
+  await other.close();
+});
+
+test('a guest keeps a name of their own, and what the filter refuses stays with them, told why', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  await page.goto('/chatGuest?guestCode=welcome');
+  await say(page, '加微信 wang888666');
+  await expect(page.getByRole('alert').filter({ hasText: '内容含有违禁词、链接或联系方式' })).toBeVisible();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  const word = `文明聊天${Date.now()}`;
+  await say(page, word);
+  const line = page.getByRole('article').filter({ hasText: word });
+  await expect(line).toContainText(/访客[0-9a-f]{4}/);
+  const name = /访客[0-9a-f]{4}/.exec((await line.textContent()) ?? '')?.[0] ?? 'no name';
+  await page.reload();
+  await expect(page.getByRole('article').filter({ hasText: word })).toContainText(name);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${baseURL}/chatGuest?guestCode=welcome`);
+  const answer = `另一位${Date.now()}`;
+  await say(other, answer);
+  await expect(page.getByRole('article').filter({ hasText: answer })).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: answer })).not.toContainText(name);
+  await other.context().close();
+});
+
+test('older messages come above without moving the line that is read by more than a pixel', async ({ page }) => {
+  await signIn(page, 'player1');
+  await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
+    socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
+    socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'ssc', epoch: 'e', seq: 900 } }));
+  });
+  // Two hundred messages of every height; pages of the server's own size.
+  await page.route(`**${toEnpath(calls.getMessageListWeb.path)}*`, async (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const before = Number(asked.get('id') ?? 901);
+    const size = Number(asked.get('pageSize'));
+    const list = Array.from({ length: Math.min(size, before - 701) }, (_, at) => aMessage(before - 1 - at));
+    const data = { list, epoch: 'e', seq: 900, more: before - size > 701 };
+    // Later than the scrolling that asks for it.
+    if (size === 20) await new Promise((done) => setTimeout(done, 300));
+    await route.fulfill({ json: { code: 1, msg: '', data } });
+  });
+  await page.goto('/chat?room=ssc');
+  await expect(page.getByText('第900句')).toBeVisible();
+  const rows = log(page).getByRole('article');
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(25);
+  const before = await rows.count();
+  const moved = await log(page).evaluate((frame, count) => {
+    const topOf = (row: Element | null) => (row?.getBoundingClientRect().top ?? 0) - frame.getBoundingClientRect().top;
+    return new Promise<number>((done) => {
+      let read: Element | null = null;
+      let top = 0;
+      // The page rests a little between two loads, so it is asked until it hears.
+      const nudge = (): void => {
+        frame.scrollTop = frame.scrollTop === 90 ? 91 : 90;
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            read = [...frame.querySelectorAll('article')].find((row) => topOf(row) > 0) ?? null;
+            top = topOf(read);
+          }),
+        );
+      };
+      const timer = setInterval(nudge, 1_200);
+      const watcher = new MutationObserver(() => {
+        if (frame.querySelectorAll('article').length < count + 20) return;
+        clearInterval(timer);
+        watcher.disconnect();
+        requestAnimationFrame(() => requestAnimationFrame(() => done(Math.abs(topOf(read) - top))));
+      });
+      watcher.observe(frame, { childList: true, subtree: true });
+      nudge();
+    });
+  }, before);
+  expect(moved).toBeLessThanOrEqual(1);
+});
+
+function aMessage(id: number): ChatMessage {
+  return {
+    id: String(id) as ChatMessage['id'],
+    roomCode: 'ssc',
+    roomId: '',
+    messageTypeId: 1,
+    message: `第${id}句 ${'长短不一的话。'.repeat(id % 23)}`,
+    status: 0,
+    userIds: [],
+    mentionNames: [],
+    type: 1,
+    guestCode: '',
+    userId: String(70_000 + (id % 7)),
+    nickname: `会员${id % 7}`,
+    userName: 'hu***y',
+    avatar: '',
+    grade: 3,
+    gradeName: '黄金',
+    gradeShow: true,
+    gradeShowColorId: 0,
+    nicknameColorId: 0,
+    messageColorId: 0,
+    gmtCreated: 1_790_000_000_000 + id * 20_000,
+    images: [],
+    imgShow: true,
+    sendKey: `key-${id}`,
+    seq: id,
+  };
+}
