@@ -87,7 +87,7 @@ test('an emoji and a picture are sent, another saves it, sends it on from the sa
   await other.getByRole('dialog', { name: '发送图片' }).getByRole('button', { name: '发送' }).click();
   await expect(pictures(page, otherName)).toHaveCount(1);
 
-  await other.getByRole('button', { name: '管理' }).click();
+  await other.getByRole('button', { name: '管理', exact: true }).click();
   await expect(other.getByRole('button', { name: '删除(0)' })).toBeDisabled();
   await other.getByRole('button', { name: '收藏图片 1' }).click();
   await other.getByRole('button', { name: '删除(1)' }).click();
