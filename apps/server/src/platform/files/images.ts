@@ -9,6 +9,8 @@ import { UnpackGate } from './unpack-gate.ts';
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif']);
 /** A small file can unpack to a wall of pixels; beyond this nothing is unpacked. */
 const PIXELS_MAX = 40_000_000;
+/** Interlaced and progressive files come in passes over the whole picture: a decoder holds all of it, not a few rows. */
+const IN_PASSES_PIXELS_MAX = 16_000_000;
 const QUALITY = 80;
 const SECONDS_MAX = 10;
 const BUSY_SECONDS = 5;
@@ -68,7 +70,7 @@ export async function storeImage(
   if (bytes.length > rules.bytesMax) return tooLarge;
   const looked = await look(bytes);
   if (looked === null) return refuse('imageInvalid', { field: 'file' });
-  const pixelsMax = rules.pixelsMax ?? PIXELS_MAX;
+  const pixelsMax = Math.min(rules.pixelsMax ?? PIXELS_MAX, looked.isInPasses ? IN_PASSES_PIXELS_MAX : PIXELS_MAX);
   if (looked.pixels > pixelsMax) return tooLarge;
   const frames = Math.min(looked.frames, rules.framesMax ?? 1, Math.floor(pixelsMax / looked.pixels));
   try {
@@ -97,12 +99,13 @@ async function put(deps: Deps, data: Buffer, { kind, privateTo }: ImageRules): P
 }
 
 /** Format and size of one frame by the head of the file; null when it is none of the formats. */
-async function look(bytes: Buffer): Promise<{ pixels: number; frames: number } | null> {
+async function look(bytes: Buffer): Promise<{ pixels: number; frames: number; isInPasses: boolean } | null> {
   try {
     const sharp = await loadSharp();
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const { format, width, height, pages = 1 } = head;
-    return FORMATS.has(format) && width > 0 && height > 0 ? { pixels: width * height, frames: pages } : null;
+    const { format, width, height, pages = 1, isProgressive = false } = head;
+    if (!FORMATS.has(format) || width <= 0 || height <= 0) return null;
+    return { pixels: width * height, frames: pages, isInPasses: isProgressive };
   } catch (error) {
     if (isBadPicture(error)) return null;
     throw error;
