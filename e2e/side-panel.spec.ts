@@ -132,8 +132,12 @@ test.describe('side panel', () => {
     await manager.getByRole('article').filter({ hasText: hello }).getByRole('button').first().click();
     await manager.getByRole('button', { name: '私聊' }).click();
     await expect(manager).toHaveURL(/direct=\d+/);
+    // The room's own text box must be gone first: it looks the same.
+    await expect(manager.getByRole('log').getByText(hello)).toHaveCount(0);
+    await expect(manager.getByText('还没有人发言')).toBeVisible();
     await manager.getByLabel('聊天内容').fill('欢迎');
     await manager.getByLabel('聊天内容').press('Enter');
+    await expect(manager.getByRole('log').getByText('欢迎')).toHaveCount(1);
     await expect(panel(page).getByRole('img', { name: '1 个私聊有未读消息' })).toHaveText('1');
 
     await openDoor(page, '聊天');
