@@ -18,6 +18,7 @@ import { insertHits } from './manners-queries.ts';
 import { presentMessage } from './present.ts';
 import { appendEvent, findGuestLink, findMessageByKey, findRoomForUpdate, insertMessage } from './queries.ts';
 import type { RoomRow } from './queries.ts';
+import { inRoomTurn } from './room-turns.ts';
 import { roomSilence } from './rooms.ts';
 import type { Said } from './say.ts';
 
@@ -54,7 +55,7 @@ export async function addGuestMessage(deps: Deps, input: GuestMessage): Promise<
     address: guestAddress(link, input.ip),
   };
   // What the filter refused is kept.
-  return deps.db.tx(takeIn, { keepsOnRefusal: true });
+  return inRoomTurn(deps, input.roomCode, takeIn);
 
   async function takeIn(tx: Tx): Promise<Outcome<ChatMessage, GuestRefusal>> {
     const room = await findRoomForUpdate(tx, input.roomCode);

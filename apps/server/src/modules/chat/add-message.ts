@@ -15,6 +15,7 @@ import { findMentions } from './mentions.ts';
 import type { Found } from './mentions.ts';
 import { presentMessage } from './present.ts';
 import { findMessageByKey, findRoomForUpdate } from './queries.ts';
+import { inRoomTurn } from './room-turns.ts';
 import { say, speakerIn } from './say.ts';
 
 export type AddMessageRefusal =
@@ -30,7 +31,8 @@ export type AddMessageRefusal =
   | 'muted'
   | 'slowMode'
   | 'textForbidden'
-  | 'flooding';
+  | 'flooding'
+  | 'tooManyRequests';
 
 export interface AddMessage {
   readonly roomCode: string;
@@ -58,7 +60,7 @@ export async function addMessage(
   const values = await tenantValues(deps);
   const { gradesAsVip } = values;
   // A refused text leaves a line behind: what the filter found, and how often somebody would not stop.
-  return deps.db.tx(takeIn, { keepsOnRefusal: true });
+  return inRoomTurn(deps, input.roomCode, takeIn);
 
   async function takeIn(tx: Tx): Promise<Outcome<SentMessage, AddMessageRefusal>> {
     const room = await findRoomForUpdate(tx, input.roomCode);
