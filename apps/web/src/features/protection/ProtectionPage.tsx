@@ -14,7 +14,8 @@ import { protectionTexts } from './texts.ts';
 /** /userCenter/protection: own limits, reality check, time-out and self-exclusion. */
 export function Component() {
   const t = useText(protectionTexts);
-  const { data, isError, refetch } = useQuery(overviewQuery);
+  // Whoever comes from the table has just bet: what was read on the way in is no longer so.
+  const { data, isError, refetch } = useQuery({ ...overviewQuery, staleTime: 0 });
   return (
     <div className={styles.page}>
       <h1 className="desk">{t('title')}</h1>
