@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { killDatabase } from '@caiting/server/bench-kit';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The first start of a fresh clone builds the web app and seeds. */
@@ -72,11 +73,6 @@ export async function startSite(
     killServer: () => end('SIGKILL'),
     killDatabase: () => killDatabase(dataFolder),
   };
-}
-
-function killDatabase(dataFolder: string): void {
-  const pid = Number(readFileSync(join(dataFolder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGKILL');
 }
 
 async function readyPort(child: ChildProcess): Promise<number> {

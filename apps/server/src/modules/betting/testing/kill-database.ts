@@ -1,9 +1,14 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Kill -9 of the whole embedded database of a data folder. Backends go too: those of a dead postmaster serve on until they notice. */
+/**
+ * Kill -9 of the whole embedded database of a data folder. Backends go too: those of a dead postmaster serve on until they notice. One that is
+ * only just coming back from the last kill has no lock file yet, and nothing to kill.
+ */
 export function killDatabase(dataFolder: string): void {
-  const postmaster = Number(readFileSync(join(dataFolder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+  const lockFile = join(dataFolder, 'pg/postmaster.pid');
+  if (!existsSync(lockFile)) return;
+  const postmaster = Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
   for (const pid of [postmaster, ...childrenOf(postmaster)]) {
     try {
       process.kill(pid, 'SIGKILL');
