@@ -103,7 +103,7 @@ async function look(bytes: Buffer): Promise<{ pixels: number; frames: number; is
   try {
     const sharp = await loadSharp();
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const { format, width, height, pages = 1, isProgressive = false } = head;
+    const { format, width, height, pages = 1, isProgressive } = head;
     if (!FORMATS.has(format) || width <= 0 || height <= 0) return null;
     return { pixels: width * height, frames: pages, isInPasses: isProgressive };
   } catch (error) {
