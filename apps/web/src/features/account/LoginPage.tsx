@@ -12,11 +12,12 @@ import { isText, readStored, STORED, writeStored } from '../../platform/storage.
 import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field, PasswordField } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/Field.tsx';
 import { Checkbox } from '../../ui/Toggle.tsx';
 import { takeOver, targetAfterLogin, targetName } from './after-login.ts';
 import styles from './Auth.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
+import { UserNameField } from './UserNameField.tsx';
 import { CaptchaField, useCaptcha } from './Captcha.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { useFormErrors } from './form-errors.ts';
@@ -115,17 +116,11 @@ export function Component() {
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         {back && <Banner tone="info">{t('backTo', { page: back })}</Banner>}
         {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-        <Field
-          label={t('userName')}
-          name="userName"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
+        <UserNameField
           value={userName}
           error={errors.userName}
-          onChange={(event) => {
-            setUserName(event.target.value.trim());
+          onChange={(name) => {
+            setUserName(name);
             clear('userName');
           }}
           onClear={() => setUserName('')}

@@ -10,11 +10,12 @@ import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Field, PasswordField } from '../../ui/Field.tsx';
-import { Checkbox } from '../../ui/Toggle.tsx';
+import { PasswordField } from '../../ui/Field.tsx';
 import { takeOver, targetAfterLogin } from './after-login.ts';
 import styles from './Auth.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
+import { UserNameField } from './UserNameField.tsx';
+import { AgreeBox } from './AgreeBox.tsx';
 import { CaptchaField, useCaptcha } from './Captcha.tsx';
 import { useFormErrors } from './form-errors.ts';
 import { ExtraFields, useExtraFields } from './RegisterExtra.tsx';
@@ -164,17 +165,11 @@ export function Component() {
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         {tenant?.registerOpen === false && <Banner tone="warn">{t('registerClosed')}</Banner>}
         {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-        <Field
-          label={t('userName')}
-          name="userName"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
+        <UserNameField
           hint={t('userNameHint')}
           value={values.userName}
           error={errors.userName}
-          onChange={(event) => change('userName')(event.target.value.trim())}
+          onChange={change('userName')}
           onBlur={() => void checkName()}
         />
         <PasswordField
@@ -208,21 +203,14 @@ export function Component() {
             error={errors.imageCode}
           />
         )}
-        <Checkbox
+        <AgreeBox
           checked={accepted}
-          invalid={errors.accepted !== undefined}
+          error={errors.accepted}
           onChange={(value) => {
             setAccepted(value);
             clear('accepted');
           }}
-        >
-          {t('agree')}
-        </Checkbox>
-        {errors.accepted && (
-          <p className={styles.refused} role="alert">
-            {errors.accepted}
-          </p>
-        )}
+        />
         <Button type="submit" kind="primary" size="l" block busy={isBusy} disabled={tenant?.registerOpen === false}>
           {t('registerNow')}
         </Button>

@@ -8,9 +8,16 @@ import { useLocale, useText } from '../../platform/i18n.ts';
 import { useTenant } from '../../platform/tenant.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field, PasswordField } from '../../ui/Field.tsx';
-import { Checkbox } from '../../ui/Toggle.tsx';
-import { CaptchaField, ExtraFields, useCaptcha, useExtraFields, useFormErrors } from '../account/index.ts';
+import { PasswordField } from '../../ui/Field.tsx';
+import {
+  AgreeBox,
+  CaptchaField,
+  ExtraFields,
+  UserNameField,
+  useCaptcha,
+  useExtraFields,
+  useFormErrors,
+} from '../account/index.ts';
 import { succeed } from './answer.ts';
 import styles from './Embed.module.css';
 import type { Unbound } from './embed-store.ts';
@@ -97,17 +104,11 @@ export function AccountForm({ unbound, onBack }: { unbound: Unbound; onBack: () 
       <h2>{isNew ? t('register') : t('bind')}</h2>
       <p>{t('formText', { host: new URL(unbound.origin).host })}</p>
       {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-      <Field
-        label={t('userName')}
-        name="userName"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={20}
+      <UserNameField
         value={userName}
         error={errors.userName}
-        onChange={(event) => {
-          setUserName(event.target.value.trim());
+        onChange={(name) => {
+          setUserName(name);
           clear('userName');
         }}
       />
@@ -129,21 +130,14 @@ export function AccountForm({ unbound, onBack }: { unbound: Unbound; onBack: () 
       )}
       {isNew && (
         <>
-          <Checkbox
+          <AgreeBox
             checked={accepted}
-            invalid={errors.accepted !== undefined}
+            error={errors.accepted}
             onChange={(value) => {
               setAccepted(value);
               clear('accepted');
             }}
-          >
-            {t('agree')}
-          </Checkbox>
-          {errors.accepted && (
-            <p className={styles.refused} role="alert">
-              {errors.accepted}
-            </p>
-          )}
+          />
         </>
       )}
       <Button type="submit" kind="primary" size="l" block busy={isBusy}>

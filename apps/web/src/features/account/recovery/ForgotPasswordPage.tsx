@@ -7,7 +7,7 @@ import { fieldText } from '../../../platform/field-text.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { UserNameField } from '../UserNameField.tsx';
 import { CaptchaField, useCaptcha } from '../Captcha.tsx';
 import { useFormErrors } from '../form-errors.ts';
 import styles from './Recovery.module.css';
@@ -57,17 +57,11 @@ export function Component() {
     <RecoveryFrame path="/forgotPassword" step={0} intro={t('forgotIntro')}>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-        <Field
-          label={t('userName')}
-          name="userName"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
+        <UserNameField
           value={userName}
           error={errors.userName}
-          onChange={(event) => {
-            setUserName(event.target.value.trim());
+          onChange={(name) => {
+            setUserName(name);
             clear('userName');
           }}
         />

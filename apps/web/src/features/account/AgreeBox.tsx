@@ -1,0 +1,27 @@
+import { useText } from '../../platform/i18n.ts';
+import { Checkbox } from '../../ui/Toggle.tsx';
+import styles from './Auth.module.css';
+import { accountTexts } from './texts.ts';
+
+interface Props {
+  checked: boolean;
+  error?: string | undefined;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** Age and terms, asked of everybody who opens an account, in the same words wherever that is. */
+export function AgreeBox({ checked, error, onChange }: Props) {
+  const t = useText(accountTexts);
+  return (
+    <>
+      <Checkbox checked={checked} invalid={error !== undefined} onChange={onChange}>
+        {t('agree')}
+      </Checkbox>
+      {error && (
+        <p className={styles.refused} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
