@@ -7,6 +7,7 @@ import { Money } from '../../ui/Money.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { Limits } from './Limits.tsx';
 import { Pauses, Reality } from './Pauses.tsx';
+import { PlayLine } from './PlayLine.tsx';
 import styles from './Protection.module.css';
 import { overviewQuery } from './queries.ts';
 import { protectionTexts } from './texts.ts';
@@ -30,9 +31,7 @@ export function Component() {
                   {t('net')} <Money value={data.play.net} signed />
                 </span>
               </div>
-              <p className={`${styles.note} num`}>
-                {t('playText', { ...data.play, minutes: String(data.play.minutes) })}
-              </p>
+              <PlayLine play={data.play} />
             </Card>
           )}
           <Limits limits={data.limits} />

@@ -9,6 +9,7 @@ import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PlayLine } from './PlayLine.tsx';
 import styles from './Protection.module.css';
 import { protect, quietOverviewQuery } from './queries.ts';
 import { protectionTexts } from './texts.ts';
@@ -87,7 +88,7 @@ function RealityDialog({
               <Money value={play.net} signed hero />
             </b>
           </p>
-          <p className={`${styles.note} num`}>{t('playText', { ...play })}</p>
+          <PlayLine play={play} />
         </div>
       )}
     </Dialog>
