@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { GRADE_GUEST, MESSAGE_TYPES } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import type { Tx } from '../../platform/db/pool.ts';
@@ -35,6 +36,30 @@ export interface GuestMessage extends AddMessage {
   readonly ip: string;
   /** What enterGuest gave to this browser. */
   readonly guestKey: string | null;
+}
+
+interface GuestInput {
+  readonly roomCode: string;
+  readonly messageTypeId: number;
+  readonly message: string;
+  readonly sendKey?: string | undefined;
+  readonly guestCode?: string | undefined;
+  readonly pass?: string | undefined;
+  readonly guestKey?: string | undefined;
+}
+
+/** What the guests' calls carry; without a key of the sender the message cannot be told from a second one like it. */
+export function guestMessage(input: GuestInput, ip: string): GuestMessage {
+  return {
+    roomCode: input.roomCode,
+    messageTypeId: input.messageTypeId,
+    message: input.message,
+    sendKey: input.sendKey ?? randomUUID(),
+    guestCode: input.guestCode ?? '',
+    pass: input.pass ?? null,
+    guestKey: input.guestKey ?? null,
+    ip,
+  };
 }
 
 /** Puts a guest's text or picture into the room of their link. Same order, same checks and same flood control as for members; a room mute silences all guests. */

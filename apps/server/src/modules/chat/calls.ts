@@ -4,7 +4,7 @@ import type { RoomCode } from '@caiting/contract/wire';
 import { bind } from '../../platform/http/binding.ts';
 import type { Binding } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
-import { addGuestMessage } from './add-guest-message.ts';
+import { addGuestMessage, guestMessage } from './add-guest-message.ts';
 import { addMessage } from './add-message.ts';
 import { isInside } from './door.ts';
 import { roomHistory } from './history.ts';
@@ -48,18 +48,7 @@ export const chatBindings: readonly Binding[] = [
     if (room && !(await isInside(deps, room, null, input.pass ?? null))) return refuse('roomLocked');
     return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize);
   }),
-  bind(calls.addMessageGuest, ({ deps, ip }, input) =>
-    addGuestMessage(deps, {
-      roomCode: input.roomCode,
-      messageTypeId: input.messageTypeId,
-      message: input.message,
-      sendKey: input.sendKey ?? randomUUID(),
-      guestCode: input.guestCode ?? '',
-      pass: input.pass ?? null,
-      guestKey: input.guestKey ?? null,
-      ip,
-    }),
-  ),
+  bind(calls.addMessageGuest, ({ deps, ip }, input) => addGuestMessage(deps, guestMessage(input, ip))),
   bind(calls.onlineCount, async ({ deps }, { roomCode }) => {
     const room = await findRoom(deps.db, roomCode);
     return room && !room.deleted_at

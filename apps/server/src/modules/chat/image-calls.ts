@@ -5,7 +5,7 @@ import { bind } from '../../platform/http/binding.ts';
 import type { Binding, Session } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { addGuestMessage } from './add-guest-message.ts';
+import { addGuestMessage, guestMessage } from './add-guest-message.ts';
 import { addMessage } from './add-message.ts';
 import { guestName } from './guest-name.ts';
 import type { ImageOwner } from './image-body.ts';
@@ -17,18 +17,7 @@ export const imageBindings: readonly Binding[] = [
   bind(chatImageCalls.addImage, ({ deps, session }, { roomCode, messageTypeId, message, sendKey = randomUUID() }) =>
     addMessage(deps, session, { roomCode, messageTypeId, message, sendKey }),
   ),
-  bind(chatImageCalls.addImageGuest, ({ deps, ip }, input) =>
-    addGuestMessage(deps, {
-      roomCode: input.roomCode,
-      messageTypeId: input.messageTypeId,
-      message: input.message,
-      sendKey: input.sendKey ?? randomUUID(),
-      guestCode: input.guestCode ?? '',
-      pass: input.pass ?? null,
-      guestKey: input.guestKey ?? null,
-      ip,
-    }),
-  ),
+  bind(chatImageCalls.addImageGuest, ({ deps, ip }, input) => addGuestMessage(deps, guestMessage(input, ip))),
   bind(chatImageCalls.uploadChatFile, async ({ deps, session, ip, file }, { isFavorite, guestCode }) => {
     const owner = await ownerOf(deps, session, guestCode, ip);
     if (!owner.ok) return owner;
