@@ -117,6 +117,19 @@ export const PlanRow = z.object({
 });
 export type PlanRow = z.infer<typeof PlanRow>;
 
+/** What stands against pushing a plan, whoever pushes it. */
+export const PLAN_REFUSALS = [
+  'roomUnknown',
+  'roomDeleted',
+  'messageEmpty',
+  'lotteryUnknown',
+  'playUnknown',
+  'picksInvalid',
+  'issueUnknown',
+  'issueClosed',
+  'planPushedTwice',
+] as const;
+
 export const chatCardCalls = {
   addPushPlay: call({
     method: 'POST',
@@ -134,17 +147,7 @@ export const chatCardCalls = {
       displayContent: z.prefault(z.string().check(z.regex(/^[01],[01]$/)), '1,1'),
     }),
     output: z.object({ playId: z.string(), messageId: z.string() }),
-    refusals: [
-      'roomUnknown',
-      'roomDeleted',
-      'messageEmpty',
-      'lotteryUnknown',
-      'playUnknown',
-      'picksInvalid',
-      'issueUnknown',
-      'issueClosed',
-      'planPushedTwice',
-    ],
+    refusals: PLAN_REFUSALS,
   }),
   getPushPlayListFront: call({
     method: 'GET',

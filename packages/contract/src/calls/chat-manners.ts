@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SLOW_MODE_MAX_SECONDS } from '../limits.ts';
 import { LotteryCode, MessageId, RoomCode, TimeMs, call, intIn, text } from '../wire/index.ts';
+import { PLAN_REFUSALS } from './chat-cards.ts';
 
 /** Manners of a room: mentions (SPEC §4, 3.7), mute by grade (16), slow mode, what managers did, and guests with a name of their own. */
 
@@ -157,17 +158,6 @@ export const consoleChatCalls = {
       describePlay: z.prefault(text(100), ''),
     }),
     output: z.object({ done: z.boolean(), note: z.string() }),
-    refusals: [
-      'notFound',
-      'roomUnknown',
-      'roomDeleted',
-      'messageEmpty',
-      'lotteryUnknown',
-      'playUnknown',
-      'picksInvalid',
-      'issueUnknown',
-      'issueClosed',
-      'planPushedTwice',
-    ],
+    refusals: ['notFound', ...PLAN_REFUSALS],
   }),
 } as const;
