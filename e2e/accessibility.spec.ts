@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './site.ts';
 
 /** Every built page, both sizes (by project), both themes: axe finds nothing, and nothing scrolls sideways (visual.md §8). */
@@ -57,28 +58,41 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; press?: string;
   { path: '/dev/gallery', as: 'visitor', settled: 'main' },
 ];
 
-for (const { path, as, press, settled } of PAGES) {
-  test(`${path} as ${as}${press ? `, ${press}` : ''}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    if (as !== 'visitor') await signIn(page, as);
-    await page.goto(path);
-    if (press) await page.getByRole('button', { name: press, exact: true }).click();
-    await expect(page.locator(settled).first()).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    expect(await violationsOf(new AxeBuilder({ page })), 'light').toEqual([]);
-    // The page follows the system without a reload, and only its colours change.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast'])), 'dark').toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
-  });
+test.describe.configure({ timeout: 180_000 });
+
+/** So many pages of one person in a row: the browser keeps what it has compiled, as it does for a person who walks about. */
+const WALK = 8;
+for (const as of ['visitor', 'player1'] as const) {
+  const pages = PAGES.filter((one) => one.as === as);
+  for (let from = 0; from < pages.length; from += WALK) {
+    const walk = pages.slice(from, from + WALK);
+    test(`as ${as}: ${walk.map(({ path }) => path.split('?')[0]).join(', ')}`, async ({ page }) => {
+      if (as !== 'visitor') await signIn(page, as);
+      for (const one of walk) await test.step(one.path, () => look(page, one));
+    });
+  }
+}
+
+async function look(page: Page, { path, press, settled }: (typeof PAGES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(path);
+  if (press) await page.getByRole('button', { name: press, exact: true }).click();
+  await expect(page.locator(settled).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect.soft(await violationsOf(new AxeBuilder({ page })), `${path}, light`).toEqual([]);
+  // The page follows the system without a reload, and only its colours change.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast'])), `${path}, dark`).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `${path}, sideways scroll`).toBeLessThanOrEqual(0);
 }
 
 async function violationsOf(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze();
+  // Without frames of others there is nothing to gather in a page of its own.
+  const { violations } = await builder.setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => {
     const places = nodes.map((node) => node.target.join(' ')).slice(0, 5);
     return `${id}: ${places.join(' | ')}`;
