@@ -141,21 +141,6 @@ test.describe('appearance', () => {
       expect(leaks).toEqual([]);
     });
   }
-
-  for (const [part, paths] of Object.entries(NARROW_PAGES())) {
-    test(`${part}: every page fits 360 px`, async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await signIn(page, 'player1');
-      for (const path of paths) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect.soft(wider, path).toBeLessThanOrEqual(0);
-      }
-    });
-  }
 });
 
 const HAN = /[一-鿿]/;
@@ -164,63 +149,6 @@ async function namesOf(page: Page): Promise<string[]> {
   const { lotteries } = await callSite(page.context().request, siteAddress(), calls.lotteryConfig, {});
   return [...lotteries.map(({ lotteryName }) => lotteryName), '彩厅大厅', '彩厅', '中文', '铂金'];
 }
-/** Every built page by part, as narrow as phones get. */
-function NARROW_PAGES(): Record<string, readonly string[]> {
-  const inCentre = (...paths: string[]) => paths.map((path) => `/userCenter/${path}`);
-  return {
-    play: [
-      '/index',
-      '/lotteryHall',
-      '/lottery/SSC/ssc1?play=DWD',
-      '/lottery/SSC/ssc1?play=X_ZH',
-      '/lottery/PK10/pk101?play=DWD',
-      '/lottery/PK10/pk101?play=X_LM',
-      '/longInfo',
-      '/trendChart/ssc1',
-      '/howtoplay/ssc1',
-      '/rebateDes',
-      '/verify',
-      '/chat',
-      '/mobile',
-    ],
-    records: inCentre(
-      'betRecord',
-      'seekOrder',
-      'PLstatement',
-      'billRecord?range=last30',
-      'billRecord?tab=recharge&range=last30',
-      'billRecord?tab=withdraw&range=last30',
-      'redEnvelope',
-    ),
-    money: inCentre(
-      'recharge',
-      'recharge/alipay',
-      'recharge/banktransfer',
-      'recharge/internetbank',
-      'recharge/digitalcurrencypay',
-      'withdraw',
-      'waterDetail',
-      'bankCard',
-      'setBankcard',
-      'virtualCoin',
-      'setdigitalcurrency',
-      'verifyBankCard',
-      'zfbAccount',
-      'wxAccount',
-    ),
-    account: [
-      '/userCenter',
-      ...inCentre('personalInfo', 'personalLevel', 'securityCenter', 'securityCenter?safety=1', 'protection'),
-      '/forgotPassword',
-      '/resetLoginPassword',
-      '/findSecurityPassword',
-      '/verifyPassword',
-      '/setSafetyQuestion',
-      '/manualVerification',
-    ],
-  };
-}
-
 test.describe('keyboard alone', () => {
   test('signs in', async ({ page }) => {
     await page.goto('/login');
