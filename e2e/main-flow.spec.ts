@@ -5,7 +5,7 @@ import { formatMoney, money, parseMoney, sumMoney, yuan, type Money } from '@cai
 import type { Page } from '@playwright/test';
 import { balanceOf, betsOf, PASSWORD } from './people.ts';
 import { expect, freshName, test } from './site.ts';
-import { openTable, option, pickAll, placeBet, waitForFreshIssue, type House } from './table.ts';
+import { choosePlays, openTable, option, pickAll, placeBet, waitForFreshIssue, type House } from './table.ts';
 
 /** The whole round of issue 2 by one new person: register, recharge, bet, see the draw, be paid, check the proof. */
 test.describe.configure({ timeout: 240_000 });
@@ -61,13 +61,12 @@ async function playRound(
 ): Promise<Money> {
   const { request } = page.context();
   await openTable(page, lottery);
-  await page.getByRole('radio', { name: '官方玩法' }).click();
-  await page.getByRole('tab', { name: '定位胆' }).click();
+  await choosePlays(page, '官方玩法', '定位胆');
   // All ten numbers of a place: one of them is drawn, so that this line is paid whatever comes.
   await pickAll(page, row);
   const issue = await waitForFreshIssue(page, lottery);
   await placeBet(page);
-  await page.getByRole('radio', { name: '信用玩法' }).click();
+  await choosePlays(page, '信用玩法');
   await option(page, ...side).click();
   await placeBet(page);
 

@@ -30,6 +30,7 @@ await setClock(server.app.deps.db, { rate: CLOCK_RATE });
 // Every journey has its own people, all from one address.
 for (const key of ['registrationsPerHour', 'recoveriesPerHour'] as const)
   await setTenantValue(server.app.deps, key, 10_000, 'e2e');
+await setTenantValue(server.app.deps, 'captchaAfterFailures', 50, 'e2e');
 
 // A site of others that embeds the chat (embed.spec.ts).
 const host = await startEmbedHost(() => `http://localhost:${server.port}`);

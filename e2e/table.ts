@@ -13,6 +13,17 @@ export async function openTable(page: Page, lottery: House, play?: string): Prom
   await expect(page.getByRole('radio', { name: '官方玩法' })).toBeVisible();
 }
 
+/** Chooses a family and, within it, a group of plays. The pad of the one before stands until the new one is drawn: a press goes to the new one from then on. */
+export async function choosePlays(page: Page, family: '官方玩法' | '信用玩法', group?: string): Promise<void> {
+  const radio = page.getByRole('radio', { name: family });
+  await radio.click();
+  await expect(radio).toBeChecked();
+  if (!group) return;
+  const tab = page.getByRole('tab', { name: group, exact: true });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
 /** The site's clock runs fast: a bet begins with enough of its issue left that it does not close in between. */
 export async function waitForFreshIssue(page: Page, lottery: string, siteSeconds = 40): Promise<string> {
   let issue = '';
