@@ -103,55 +103,60 @@ test('a guest keeps a name of their own, and what the filter refuses stays with 
   await other.context().close();
 });
 
-test('older messages come above without moving the line that is read by more than a pixel', async ({ page }) => {
+test('reading up over two hundred messages and down again: one scroll a page, and the line that is read never moves by more than a pixel', async ({
+  page,
+}) => {
   await signIn(page, 'player1');
+  let say: (id: number) => void = () => undefined;
   await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
     socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
     socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'ssc', epoch: 'e', seq: 900 } }));
+    say = (id) => socket.send(JSON.stringify({ code: pushes.message.code, room: 'ssc', seq: id, data: aMessage(id) }));
   });
-  // Two hundred messages of every height; pages of the server's own size.
+  // Messages 601 to 900, of every height; large pages, so that few are needed.
   await page.route(`**${toEnpath(calls.getMessageListWeb.path)}*`, async (route) => {
     const asked = new URL(route.request().url()).searchParams;
-    const before = Number(asked.get('id') ?? 901);
-    const size = Number(asked.get('pageSize'));
-    const list = Array.from({ length: Math.min(size, before - 701) }, (_, at) => aMessage(before - 1 - at));
-    const data = { list, epoch: 'e', seq: 900, more: before - size > 701 };
+    const [after, size] = [Number(asked.get('after') ?? 0), Number(asked.get('pageSize'))];
+    const newest = after > 0 ? Math.min(900, after + 40) : Number(asked.get('id') ?? 901) - 1;
+    const oldest = after > 0 ? after + 1 : Math.max(601, newest - (size === 5 ? 4 : 89));
+    const list = Array.from({ length: newest - oldest + 1 }, (_, at) => aMessage(newest - at));
+    const data = { list, epoch: 'e', seq: 900, more: after > 0 ? newest < 900 : oldest > 601 };
     // Later than the scrolling that asks for it.
-    if (size === 20) await new Promise((done) => setTimeout(done, 300));
+    if (size !== 5) await new Promise((done) => setTimeout(done, 300));
     await route.fulfill({ json: { code: 1, msg: '', data } });
   });
   await page.goto('/chat?room=ssc');
-  await expect(page.getByText('第900句')).toBeVisible();
-  const rows = log(page).getByRole('article');
-  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(25);
-  const before = await rows.count();
-  const moved = await log(page).evaluate((frame, count) => {
-    const topOf = (row: Element | null) => (row?.getBoundingClientRect().top ?? 0) - frame.getBoundingClientRect().top;
-    return new Promise<number>((done) => {
-      let read: Element | null = null;
-      let top = 0;
-      // The page rests a little between two loads, so it is asked until it hears.
-      const nudge = (): void => {
-        frame.scrollTop = frame.scrollTop === 90 ? 91 : 90;
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            read = [...frame.querySelectorAll('article')].find((row) => topOf(row) > 0) ?? null;
-            top = topOf(read);
-          }),
-        );
-      };
-      const timer = setInterval(nudge, 1_200);
-      const watcher = new MutationObserver(() => {
-        if (frame.querySelectorAll('article').length < count + 20) return;
-        clearInterval(timer);
-        watcher.disconnect();
-        requestAnimationFrame(() => requestAnimationFrame(() => done(Math.abs(topOf(read) - top))));
-      });
-      watcher.observe(frame, { childList: true, subtree: true });
-      nudge();
-    });
-  }, before);
-  expect(moved).toBeLessThanOrEqual(1);
+  await expect(log(page).getByText('第806句')).toHaveCount(1);
+  /** Scrolls to an edge once, waits for a message to be there, and says how far the line moved that was read meanwhile. */
+  const read = (edge: 'top' | 'end', until: number): Promise<number> =>
+    log(page).evaluate(
+      async (frame, [to, id]) => {
+        const topOf = (row: Element | undefined) =>
+          (row?.getBoundingClientRect().top ?? Number.NaN) - frame.getBoundingClientRect().top;
+        const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        frame.scrollTop = to === 'top' ? 0 : frame.scrollHeight;
+        await drawn();
+        const line = [...frame.querySelectorAll('article')].find((row) => topOf(row) > 0);
+        const top = topOf(line);
+        while (!frame.querySelector(`[data-message="${id}"]`)) await drawn();
+        await drawn();
+        return Math.abs(topOf(line) - top);
+      },
+      [edge, until] as const,
+    );
+  expect(await read('top', 716)).toBeLessThanOrEqual(1);
+  expect(await read('top', 626)).toBeLessThanOrEqual(1);
+  // Two hundred are kept: the newest have gone, and come again on the way down.
+  await expect(log(page).getByRole('article')).toHaveCount(200);
+  await expect(log(page).getByText('第826句')).toHaveCount(0);
+  say(901);
+  await expect(page.getByRole('button', { name: '1 条新消息' })).toBeVisible();
+  expect(await read('end', 865)).toBeLessThanOrEqual(1);
+  expect(await read('end', 901)).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: /新消息|最新/ }).click();
+  await expect(log(page).getByText('第901句')).toBeInViewport();
+  say(902);
+  await expect(log(page).getByText('第902句')).toBeInViewport();
 });
 
 function aMessage(id: number): ChatMessage {

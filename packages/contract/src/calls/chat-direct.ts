@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Before, MessageId, PageSize, RoomCode, TimeMs, UserId, call, intIn, text } from '../wire/index.ts';
+import { After, Before, MessageId, PageSize, RoomCode, TimeMs, UserId, call, intIn, text } from '../wire/index.ts';
 import { ChatMessage } from './chat.ts';
 
 /** Private chats of two people (SPEC §3 direct room, §4 unread and receipts, §6 private-chat button). */
@@ -63,9 +63,9 @@ export const chatDirectCalls = {
     method: 'GET',
     path: '/v1/chat/getDirectMessageListWeb',
     who: 'login',
-    doc: 'Messages of a private chat, newest first, before `id`.',
+    doc: 'A page of a private chat, newest first: the latest messages, those before `id`, or those that followed `after`.',
     silent: true,
-    input: z.object({ roomId: RoomId, roomCode: z.optional(text(32)), id: Before, pageSize: PageSize }),
+    input: z.object({ roomId: RoomId, roomCode: z.optional(text(32)), id: Before, after: After, pageSize: PageSize }),
     output: z.object({ list: z.array(ChatMessage), epoch: z.string(), seq: z.int(), more: z.boolean() }),
     refusals: ['roomUnknown'],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Before, MessageId, PageSize, RoomCode, TimeMs, call, intIn, text } from '../wire/index.ts';
+import { After, Before, MessageId, PageSize, RoomCode, TimeMs, call, intIn, text } from '../wire/index.ts';
 
 /** Message types of SPEC §3. 20 is made by the client alone. */
 export const MESSAGE_TYPES = {
@@ -75,7 +75,7 @@ const GuestCode = z.optional(text(32));
 /** What checkRoomPassword gave: opens a locked room until its code changes. */
 const Pass = z.optional(text(80));
 
-/** `epoch` and `seq` belong to the room's event log: give them back when resuming. */
+/** Newest first. `more`: there are further ones in the direction asked. `epoch` and `seq` belong to the room's event log: give them back when resuming. */
 const History = z.object({ list: z.array(ChatMessage), epoch: z.string(), seq: z.int(), more: z.boolean() });
 
 export const chatCalls = {
@@ -116,9 +116,9 @@ export const chatCalls = {
     method: 'GET',
     path: '/v1/chat/getMessageListWeb',
     who: 'login',
-    doc: 'Messages of a public room, oldest last page first asked: `id` is the oldest id the client has.',
+    doc: 'A page of a public room, newest first: the latest messages, those before `id`, the oldest the client has, or those that followed `after`, its newest.',
     silent: true,
-    input: z.object({ roomCode: RoomCode, roomId: z.optional(text(32)), id: Before, pageSize: PageSize }),
+    input: z.object({ roomCode: RoomCode, roomId: z.optional(text(32)), id: Before, after: After, pageSize: PageSize }),
     output: History,
     refusals: ['roomUnknown', 'roomLocked'],
   }),
@@ -134,6 +134,7 @@ export const chatCalls = {
       id: Before,
       pageSize: PageSize,
       guestCode: GuestCode,
+      after: After,
       pass: Pass,
     }),
     output: History,

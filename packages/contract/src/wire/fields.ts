@@ -113,6 +113,8 @@ export const TimeMs = z.int();
 export const PageSize = z.prefault(intIn(1, 100), 20);
 /** Key of a list page: the last id seen; absent for the first page. */
 export const Before = z.optional(z.string().check(z.regex(ID)));
+/** The same for reading towards the newest: what came next after this id. */
+export const After = z.optional(z.string().check(z.regex(ID)));
 
 /** Plain text of a bounded length. */
 export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));

@@ -37,7 +37,7 @@ export const chatBindings: readonly Binding[] = [
   bind(calls.getMessageListWeb, async ({ deps, session }, input) => {
     const room = await findRoom(deps.db, input.roomCode);
     if (room && !(await isInside(deps, room, session.userId, null))) return refuse('roomLocked');
-    return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize, session.userId);
+    return roomHistory(deps, input.roomCode, input, session.userId);
   }),
   bind(calls.getMessageListWebGuest, async ({ deps, guest }, input) => {
     if (guest) {
@@ -46,7 +46,7 @@ export const chatBindings: readonly Binding[] = [
     }
     const room = await findRoom(deps.db, input.roomCode);
     if (room && !(await isInside(deps, room, null, input.pass ?? null))) return refuse('roomLocked');
-    return roomHistory(deps, input.roomCode, input.id ?? null, input.pageSize);
+    return roomHistory(deps, input.roomCode, input);
   }),
   bind(calls.addMessageGuest, ({ deps, ip }, input) => addGuestMessage(deps, guestMessage(input, ip))),
   bind(calls.onlineCount, async ({ deps }, { roomCode }) => {

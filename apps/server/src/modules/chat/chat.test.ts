@@ -135,7 +135,7 @@ describe('sending', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => say(a, roomCode, '只说一次', 'same-send-key')));
     const ids = new Set(answers.map((answer) => (answer.ok ? answer.data.id : answer.key)));
     expect(ids.size).toBe(1);
-    const page = await roomHistory(deps, roomCode, null, 20);
+    const page = await roomHistory(deps, roomCode, { pageSize: 20 });
     expect(page.ok && page.data.list).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe('sending', () => {
       expect(await addMessage(deps, a, input)).toMatchObject({ ok: false, key });
     }
     expect(await say(a, 'nowhere', '有人吗')).toMatchObject({ ok: false, key: 'roomUnknown' });
-    const page = await roomHistory(deps, roomCode, null, 20);
+    const page = await roomHistory(deps, roomCode, { pageSize: 20 });
     expect(page.ok && page.data.list).toHaveLength(1);
   });
 
@@ -221,22 +221,36 @@ describe('coming back', () => {
     listener.close();
   });
 
-  test('history goes back page by page without a hole', async () => {
+  test('history goes back page by page without a hole, and forward again from where it went back to', async () => {
     const [a, roomCode] = [await aPerson(), await aRoom()];
     for (let index = 0; index < 12; index += 1) {
       await say(a, roomCode, `第${index}条`);
       await advance(db, 10_000);
     }
-    const seen: string[] = [];
-    let before: string | null = null;
-    for (;;) {
-      const page = await roomHistory(deps, roomCode, before, 5);
+    const read = async (from: { id?: string } | { after: string }) => {
+      const page = await roomHistory(deps, roomCode, { ...from, pageSize: 5 });
       if (!page.ok) throw new Error(page.key);
-      seen.push(...page.data.list.map((message) => message.message));
-      if (!page.data.more) break;
-      before = page.data.list.at(-1)?.id ?? null;
+      return page.data;
+    };
+    const seen: ChatMessage[] = [];
+    for (let page = await read({}); ; page = await read({ id: seen.at(-1)?.id ?? '' })) {
+      seen.push(...page.list);
+      if (!page.more) break;
     }
-    expect(seen).toEqual(Array.from({ length: 12 }, (_, index) => `第${11 - index}条`));
+    expect(seen.map(({ message }) => message)).toEqual(Array.from({ length: 12 }, (_, index) => `第${11 - index}条`));
+
+    const oldestFirst = seen.toReversed();
+    const forward = oldestFirst.slice(0, 1);
+    for (
+      let page = await read({ after: forward[0]?.id ?? '' });
+      ;
+      page = await read({ after: forward.at(-1)?.id ?? '' })
+    ) {
+      expect(page.list.length).toBeLessThanOrEqual(5);
+      forward.push(...page.list.toReversed());
+      if (!page.more) break;
+    }
+    expect(forward).toEqual(oldestFirst);
   });
 
   test('heartbeat 6 is answered by 9, and any other word closes the socket', async () => {

@@ -18,7 +18,7 @@ export const directBindings: readonly Binding[] = [
     return targetUserId === undefined ? refuse('roomUnknown') : openDirect(deps, session.userId, targetUserId);
   }),
   bind(chatDirectCalls.getDirectMessageListWeb, ({ deps, session }, input) =>
-    directHistory(deps, session.userId, input.roomId, input.id ?? null, input.pageSize),
+    directHistory(deps, session.userId, input.roomId, input),
   ),
   bind(chatDirectCalls.addDirectMessage, ({ deps, session }, input) =>
     addDirectMessage(deps, session, { ...input, sendKey: input.sendKey ?? randomUUID() }),

@@ -7,7 +7,7 @@ import { seenEnvelopes } from '../envelopes/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { findDirect } from './direct-queries.ts';
 import { presentMessage } from './present.ts';
-import { findRoom, listMessagesPage } from './queries.ts';
+import { findRoom, listMessagesAfter, listMessagesBefore } from './queries.ts';
 import { revealCards } from './reveal-cards.ts';
 
 export interface History {
@@ -17,26 +17,27 @@ export interface History {
   readonly more: boolean;
 }
 
-interface Page {
-  /** Messages before this one; null for the newest. */
-  readonly before: string | null;
-  readonly size: number;
+export interface Page {
+  /** Messages before this one. */
+  readonly id?: string | undefined;
+  /** Messages that followed this one; with neither the newest. */
+  readonly after?: string | undefined;
+  readonly pageSize: number;
 }
 
 /**
- * A page of a room, newest first, before message `before`. `epoch` and `seq` say where the room's log stood before the page was read, so a
- * client that follows the log from there misses nothing and drops what it has. Envelopes stand as `viewerId` has seen them; null is a guest.
+ * A page of a room, newest first. `more` tells of further ones in the direction asked. `epoch` and `seq` say where the room's log stood before the page was
+ * read, so a client that follows the log from there misses nothing and drops what it has. Envelopes stand as `viewerId` has seen them; null is a guest.
  */
 export async function roomHistory(
   deps: Deps,
   roomCode: string,
-  before: string | null,
-  pageSize: number,
+  page: Page,
   viewerId: string | null = null,
 ): Promise<Outcome<History, 'roomUnknown'>> {
   const room = await findRoom(deps.db, roomCode);
   if (!room || room.deleted_at) return refuse('roomUnknown');
-  return ok(await pageOf(deps, room, roomCode, { before, size: pageSize }, viewerId));
+  return ok(await pageOf(deps, room, roomCode, page, viewerId));
 }
 
 /** The same of a private chat, for its two people alone. */
@@ -44,32 +45,36 @@ export async function directHistory(
   deps: Deps,
   userId: string,
   roomId: string,
-  before: string | null,
-  pageSize: number,
+  page: Page,
 ): Promise<Outcome<History, 'roomUnknown'>> {
   const direct = await findDirect(deps.db, roomId, userId);
   if (!direct) return refuse('roomUnknown');
-  return ok(await pageOf(deps, direct, direct.room_code, { before, size: pageSize }, userId));
+  return ok(await pageOf(deps, direct, direct.room_code, page, userId));
 }
 
 async function pageOf(
   deps: Deps,
   head: { readonly epoch: string; readonly seq: bigint },
   roomCode: string,
-  { before, size }: Page,
+  { id, after, pageSize }: Page,
   viewerId: string | null,
 ): Promise<History> {
-  const rows = await listMessagesPage(deps.db, roomCode, before, size + 1);
+  // One more than asked for, at the far end, tells whether there are further ones.
+  const rows =
+    after === undefined
+      ? await listMessagesBefore(deps.db, roomCode, id ?? null, pageSize + 1)
+      : await listMessagesAfter(deps.db, roomCode, after, pageSize + 1);
+  const page = after === undefined ? rows.slice(0, pageSize) : rows.slice(0, pageSize).toReversed();
   const { gradesAsVip } = await tenantValues(deps);
   const list = await revealCards(
     deps,
-    rows.slice(0, size).map((row) => presentMessage(row, gradesAsVip)),
+    page.map((row) => presentMessage(row, gradesAsVip)),
   );
   return {
     list: viewerId === null ? list : await asSeenBy(deps, viewerId, list),
     epoch: head.epoch,
     seq: Number(head.seq),
-    more: rows.length > size,
+    more: rows.length > pageSize,
   };
 }
 

@@ -159,7 +159,7 @@ describe('recall', () => {
     expect(
       await as(manager, chatModerationCalls.updateMessageStateFront, { roomCode, id: second.ok ? second.data.id : '' }),
     ).toMatchObject({ ok: true });
-    const page = await roomHistory(deps, roomCode, null, 20);
+    const page = await roomHistory(deps, roomCode, { pageSize: 20 });
     expect(page.ok && page.data.list).toEqual([]);
     const logged = await db.query<{ data: unknown }>('select data from chat_event where room_code = $1', [roomCode]);
     expect(JSON.stringify(logged)).not.toMatch(/说错了话|广告/);

@@ -123,7 +123,7 @@ export interface MessageRow {
 const MESSAGE_COLUMNS = `id, room_code, seq, sender_id, guest_name, send_key, message_type, body, status, user_ids, mention_names, nickname, user_name, avatar, grade, created_at`;
 
 /** A page of the room before message `before` (null for the newest), newest first, recalled ones left out. */
-export function listMessagesPage(
+export function listMessagesBefore(
   db: Queries,
   roomCode: string,
   before: string | null,
@@ -134,6 +134,15 @@ export function listMessagesPage(
       where room_code = $1 and ($2::bigint is null or id < $2::bigint) and recalled_at is null
       order by id desc limit $3`,
     [roomCode, before, limit],
+  );
+}
+
+/** What followed message `after` in the room, oldest first, recalled ones left out. */
+export function listMessagesAfter(db: Queries, roomCode: string, after: string, limit: number): Promise<MessageRow[]> {
+  return db.query<MessageRow>(
+    `select ${MESSAGE_COLUMNS} from chat_message
+      where room_code = $1 and id > $2::bigint and recalled_at is null order by id limit $3`,
+    [roomCode, after, limit],
   );
 }
 

@@ -73,7 +73,7 @@ async function sendUntilHeard(person: TestPlayer, roomCode: RoomCode, message: s
 }
 
 async function serversList(roomCode: string): Promise<ChatMessage[]> {
-  const page = await roomHistory(deps, roomCode, null, 200);
+  const page = await roomHistory(deps, roomCode, { pageSize: 200 });
   if (!page.ok) throw new Error(page.key);
   return page.data.list.toReversed();
 }

@@ -25,6 +25,8 @@ interface Props {
   guestCode: string | null;
   isLoadingOlder: boolean;
   onNearTop(): void;
+  /** Near the end of a list the newest messages are not in. */
+  onNearEnd(): void;
   /** Fetches the newest messages again, for who has read far upwards. */
   onLatest(): void;
   onMenu: ((message: ChatMessage) => void) | undefined;
@@ -36,8 +38,8 @@ interface Props {
 }
 
 /** The log: newest at the bottom; reading upwards loads older ones without moving the line that is read; a pill tells of new ones below. */
-export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, onNearTop, onLatest, ...rest }: Props) {
-  const { onMenu, onPerson, mentions, readUpTo } = rest;
+export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, onNearTop, ...rest }: Props) {
+  const { onNearEnd, onLatest, onMenu, onPerson, mentions, readUpTo } = rest;
   const { messages, more, isDetached, missed } = state;
   const t = useText(chatTexts);
   const box = useRef<HTMLDivElement>(null);
@@ -45,10 +47,10 @@ export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, 
   const { unseen, isAtEnd, handleScroll, toEnd } = useScrollPlace({
     box,
     body,
-    messages,
+    state,
     pendingCount: outgoing.length,
-    isDetached,
     onNearTop,
+    onNearEnd,
     onLatest,
   });
   const rows = useMemo(() => rowsOf(messages), [messages]);
@@ -85,6 +87,7 @@ export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, 
               />
             ),
           )}
+          {isDetached && <Skeleton className={styles.olderLine ?? ''} height={14} width={120} />}
           {outgoing.map((item) => (
             <PendingBubble key={item.sendKey} item={item} />
           ))}

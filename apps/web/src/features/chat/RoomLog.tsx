@@ -73,6 +73,7 @@ export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson, mentions,
       guestCode={guestCode}
       isLoadingOlder={room.isLoadingOlder}
       onNearTop={room.loadOlder}
+      onNearEnd={room.loadNewer}
       onLatest={room.reload}
       mentions={mentions}
       onMenu={onMenu}

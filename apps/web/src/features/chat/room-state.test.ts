@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@caiting/contract';
 import type { MessageId } from '@caiting/contract/wire';
 import { describe, expect, test } from 'vitest';
-import { afresh, applyPush, envelopeOf, fromHistory, prependHistory, rowsOf } from './room-state.ts';
+import { afresh, appendHistory, applyPush, envelopeOf, fromHistory, prependHistory, rowsOf } from './room-state.ts';
 
 const aMessage = (id: number, minutes = id): ChatMessage => ({
   id: String(id) as MessageId,
@@ -128,6 +128,37 @@ describe('200 in memory', () => {
     const back = afresh(fromHistory(page(302, 298), true), state);
     expect(ids(back)).toEqual([298, 299, 300, 301, 302, 303]);
     expect(back).toMatchObject({ isDetached: false, missed: 0 });
+  });
+
+  test('reading down again: the oldest go, and at the end what came meanwhile joins on, each once', () => {
+    let state = fromHistory(page(300, 281), true);
+    for (let oldest = 281; oldest > 81; oldest -= 20)
+      state = prependHistory(state, page(oldest - 1, oldest - 20), true);
+    expect([ids(state)[0], ids(state).at(-1)]).toEqual([81, 280]);
+    state = applyPush(state, { kind: 'message', message: aMessage(301) });
+    state = appendHistory(state, page(290, 281), true);
+    expect([ids(state)[0], ids(state).at(-1)]).toEqual([91, 290]);
+    expect(state).toMatchObject({ isDetached: true, missed: 1 });
+    // The last page has the one that was held, and one more came while it was on its way.
+    state = applyPush(state, { kind: 'message', message: aMessage(302) });
+    state = appendHistory(state, page(301, 291), false);
+    expect(ids(state)).toEqual(Array.from({ length: 200 }, (_, index) => index + 103));
+    expect(state).toMatchObject({ isDetached: false, missed: 0, held: [], more: true });
+    expect(ids(applyPush(state, { kind: 'message', message: aMessage(303) })).at(-1)).toBe(303);
+  });
+
+  test('the end is not reached over a hole: more came than is held', () => {
+    let state = fromHistory(page(300, 281), true);
+    for (let oldest = 281; oldest > 81; oldest -= 20)
+      state = prependHistory(state, page(oldest - 1, oldest - 20), true);
+    for (let id = 301; id <= 500; id += 1) state = applyPush(state, { kind: 'message', message: aMessage(id) });
+    // An answer that left the server before those came.
+    state = appendHistory(state, page(300, 281), false);
+    expect(state).toMatchObject({ isDetached: true, missed: 200 });
+    expect(ids(state).at(-1)).toBe(300);
+    for (let newest = 320; state.isDetached; newest += 20)
+      state = appendHistory(state, page(newest, newest - 19), newest < 500);
+    expect(ids(state)).toEqual(Array.from({ length: 200 }, (_, index) => index + 301));
   });
 
   test('a page read anew at the live end keeps what came meanwhile, and not what it tells itself', () => {

@@ -15,8 +15,8 @@ export interface RoomState {
   readonly held: readonly ChatMessage[];
 }
 
-/** What is kept for the way back: more than can come while the last page is fetched. */
-const HELD_MAX = 50;
+/** What is kept for the way back: more than can come while a page is fetched. */
+const HELD_MAX = 100;
 
 /** A page as the server gave it, newest first. */
 export function fromHistory(list: readonly ChatMessage[], more: boolean, from = { epoch: '', seq: 0 }): RoomState {
@@ -39,6 +39,28 @@ export function prependHistory(state: RoomState, list: readonly ChatMessage[], m
   const messages = [...older, ...state.messages];
   if (messages.length <= CHAT_MEMORY_MAX) return { ...state, messages, more };
   return { ...state, messages: messages.slice(0, CHAT_MEMORY_MAX), more, isDetached: true };
+}
+
+/**
+ * The page that follows the list of a detached reader, newest first, put under it; over 200 the oldest leave. When the server knows of nothing further and
+ * what was held since joins on without a hole, the list is at the live end again.
+ */
+export function appendHistory(state: RoomState, list: readonly ChatMessage[], more: boolean): RoomState {
+  const newest = state.messages.at(-1)?.id ?? '';
+  const page = list.filter(({ id }) => isLaterId(id, newest)).toReversed();
+  const last = page.at(-1)?.id ?? newest;
+  // Held ones are the latest that came. When they are all later than the page and there is no room for more, some between may be gone.
+  const isHole = state.held.length >= HELD_MAX && isLaterId(state.held[0]?.id ?? '', last);
+  const isEnd = !more && !isHole;
+  const since = isEnd ? state.held.filter(({ id }) => isLaterId(id, last)) : [];
+  const messages = [...state.messages, ...page, ...since];
+  const isOver = messages.length > CHAT_MEMORY_MAX;
+  return {
+    ...state,
+    messages: isOver ? messages.slice(-CHAT_MEMORY_MAX) : messages,
+    more: state.more || isOver,
+    ...(isEnd && { isDetached: false, missed: 0, held: [] }),
+  };
 }
 
 export type RoomPush =

@@ -11,7 +11,7 @@ import { LiveSocket } from '../../platform/socket.ts';
 import { useLiveReveal } from './cards/use-live-reveal.ts';
 import { passField } from './door-pass.ts';
 import { drain, forget, onDelivered } from './outgoing.ts';
-import { afresh, applyPush, fromHistory, prependHistory } from './room-state.ts';
+import { afresh, appendHistory, applyPush, fromHistory, prependHistory } from './room-state.ts';
 import type { RoomPush, RoomState } from './room-state.ts';
 
 const roomKey = (roomCode: RoomCode) => ['chat', roomCode] as const;
@@ -55,8 +55,11 @@ export const knownMessages = (roomCode: RoomCode): readonly ChatMessage[] =>
   queryClient.getQueryData<RoomState>(roomKey(roomCode))?.messages ?? [];
 
 /** Members, guests and the two of a private chat ask different calls for the same page; a guest shows the pass of a room with a door. */
-function history(roomCode: RoomCode, guestCode: string | null, pageSize: number, id?: string) {
-  const page = { pageSize, ...(id !== undefined && { id }) };
+function history(
+  roomCode: RoomCode,
+  guestCode: string | null,
+  page: { pageSize: number; id?: string; after?: string },
+) {
   const roomId = directIdOf(roomCode);
   if (roomId !== null) return request(calls.getDirectMessageListWeb, { roomId, ...page });
   return guestCode === null
@@ -82,6 +85,8 @@ export interface RoomFeed {
   readonly closedBecause: string | null;
   readonly isLoadingOlder: boolean;
   loadOlder(): void;
+  /** For a reader whose list is cut off from the live end. */
+  loadNewer(): void;
   reload(): void;
 }
 
@@ -95,7 +100,9 @@ export function useRoomFeed(roomCode: RoomCode, guestCode: string | null, listen
   const messages = useQuery({
     queryKey: roomKey(roomCode),
     queryFn: async () => {
-      const page = await history(roomCode, guestCode, CHAT_FIRST_PAGE);
+      // Five on entering (SPEC §9), topped up at once; anew, a page that is ready to be read.
+      const pageSize = queryClient.getQueryData(roomKey(roomCode)) ? CHAT_PAGE : CHAT_FIRST_PAGE;
+      const page = await history(roomCode, guestCode, { pageSize });
       flush();
       const fresh = fromHistory(page.list, page.more, { epoch: page.epoch, seq: page.seq });
       return afresh(fresh, queryClient.getQueryData<RoomState>(roomKey(roomCode)));
@@ -105,10 +112,10 @@ export function useRoomFeed(roomCode: RoomCode, guestCode: string | null, listen
     gcTime: 0,
     enabled: closedBecause === null,
   });
-  const older = useOlder(roomCode, guestCode, messages.data);
+  const pages = usePages(roomCode, guestCode, messages.data);
   const reveal = useCallback(
     (id: string) =>
-      void history(roomCode, guestCode, 1, String(BigInt(id) + 1n))
+      void history(roomCode, guestCode, { pageSize: 1, id: String(BigInt(id) + 1n) })
         .then(({ list: [message] }) => message?.id === id && putPush(roomCode, { kind: 'revealed', message }))
         .catch(() => undefined),
     [roomCode, guestCode],
@@ -133,34 +140,46 @@ export function useRoomFeed(roomCode: RoomCode, guestCode: string | null, listen
     isLocked: isLocked(messages.error),
     link,
     closedBecause,
-    ...older,
+    ...pages,
     reload: useCallback(() => void refetch(), [refetch]),
   };
 }
 
-/** Upward reading: the first five are topped up at once, then a page whenever the reader comes near the top. */
-function useOlder(roomCode: RoomCode, guestCode: string | null, state: RoomState | undefined) {
+/** Reading on, one page at a time: upwards the first five are topped up at once, then whenever the reader comes near an end of what is held. */
+function usePages(roomCode: RoomCode, guestCode: string | null, state: RoomState | undefined) {
   const [isLoadingOlder, setLoading] = useState(false);
   const isBusy = useRef(false);
   const oldest = state?.messages[0]?.id;
+  const newest = state?.messages.at(-1)?.id;
   const hasMore = state?.more ?? false;
+  const isDetached = state?.isDetached ?? false;
+  const load = useCallback(
+    (from: { id: string } | { after: string }, put: typeof prependHistory) => {
+      isBusy.current = true;
+      history(roomCode, guestCode, { pageSize: CHAT_PAGE, ...from })
+        .then((page) => edit(roomCode, (old) => put(old, page.list, page.more)))
+        .catch(() => undefined)
+        .finally(() => {
+          setLoading(false);
+          setTimeout(() => (isBusy.current = false), LOAD_MORE_PAUSE_MS);
+        });
+    },
+    [roomCode, guestCode],
+  );
   const loadOlder = useCallback(() => {
     if (isBusy.current || !hasMore || oldest === undefined) return;
-    isBusy.current = true;
     setLoading(true);
-    history(roomCode, guestCode, CHAT_PAGE, oldest)
-      .then((page) => edit(roomCode, (old) => prependHistory(old, page.list, page.more)))
-      .catch(() => undefined)
-      .finally(() => {
-        setLoading(false);
-        setTimeout(() => (isBusy.current = false), LOAD_MORE_PAUSE_MS);
-      });
-  }, [roomCode, guestCode, oldest, hasMore]);
+    load({ id: oldest }, prependHistory);
+  }, [load, oldest, hasMore]);
+  const loadNewer = useCallback(() => {
+    if (isBusy.current || !isDetached || newest === undefined) return;
+    load({ after: newest }, appendHistory);
+  }, [load, newest, isDetached]);
   const isFirstPage = (state?.messages.length ?? 0) <= CHAT_FIRST_PAGE;
   useEffect(() => {
     if (isFirstPage) loadOlder();
   }, [isFirstPage, loadOlder]);
-  return { isLoadingOlder, loadOlder };
+  return { isLoadingOlder, loadOlder, loadNewer };
 }
 
 interface Tell {

@@ -1,8 +1,8 @@
-import { CHAT_SCROLL_THROTTLE_MS, CHAT_TOP_LOAD_PX } from '@caiting/contract';
-import type { ChatMessage } from '@caiting/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { isLaterId } from './room-state.ts';
+import type { RoomState } from './room-state.ts';
+import { useEdges } from './use-edges.ts';
 
 const AT_END_PX = 60;
 /** Rows that are remembered at the top of the view: the first may be recalled. */
@@ -20,17 +20,20 @@ interface Place {
   anchors: readonly Anchor[];
   last: string;
   pending: number;
+  isDetached: boolean;
+  missed: number;
 }
+const AT_START: Place = { isAtEnd: true, anchors: [], last: '', pending: 0, isDetached: false, missed: 0 };
 
 interface Input {
   /** What scrolls, and what is in it: the list grows inside. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly body: RefObject<HTMLDivElement | null>;
-  readonly messages: readonly ChatMessage[];
+  readonly state: RoomState;
   readonly pendingCount: number;
-  /** The newest messages are not in the list. */
-  readonly isDetached: boolean;
   onNearTop(): void;
+  /** Near the end of a list that the newest messages are not in. */
+  onNearEnd(): void;
   /** Fetches the newest messages again. */
   onLatest(): void;
 }
@@ -39,11 +42,11 @@ interface Input {
  * Keeps the reader's place: at the end the list follows what comes, elsewhere the line that is read stays where it is, whatever is put before it, taken
  * away, or grows when a picture has loaded. Measured by rows and not by heights, so that rows may leave at the other end in the same moment.
  */
-export function useScrollPlace({ box, body, messages, pendingCount, isDetached, onNearTop, onLatest }: Input) {
+export function useScrollPlace({ box, body, state, pendingCount, onNearTop, onNearEnd, onLatest }: Input) {
+  const { messages, isDetached, missed } = state;
   const [isAtEnd, setAtEnd] = useState(true);
   const [unseen, setUnseen] = useState(0);
-  const place = useRef<Place>({ isAtEnd: true, anchors: [], last: '', pending: 0 });
-  const lastTop = useRef(0);
+  const place = useRef<Place>(AT_START);
   const last = messages.at(-1)?.id ?? '';
 
   useLayoutEffect(() => {
@@ -55,12 +58,20 @@ export function useScrollPlace({ box, body, messages, pendingCount, isDetached, 
       isAtEnd: before.isAtEnd || isMineNew || before.last === '',
       last,
       pending: pendingCount,
+      isDetached,
+      missed,
     };
     keepPlace(box.current, place.current);
-    if (isNewBelow && !place.current.isAtEnd)
+    if (before.isDetached && !isDetached) {
+      // Down at the live end again: what came meanwhile is below, unless nothing is.
+      const isEnd = box.current !== null && toGo(box.current) < AT_END_PX;
+      place.current = { ...place.current, isAtEnd: isEnd };
+      setAtEnd(isEnd);
+      setUnseen(isEnd ? 0 : before.missed);
+    } else if (isNewBelow && !isDetached && !place.current.isAtEnd)
       setUnseen((count) => count + messages.filter(({ id }) => isLaterId(id, before.last)).length);
     if (isMineNew && isDetached) onLatest();
-  }, [box, last, messages, pendingCount, isDetached, onLatest]);
+  }, [box, last, messages, pendingCount, isDetached, missed, onLatest]);
 
   // Pictures and fonts that load, a text box that grows.
   useEffect(() => {
@@ -69,18 +80,16 @@ export function useScrollPlace({ box, body, messages, pendingCount, isDetached, 
     return () => watcher.disconnect();
   }, [box, body]);
 
+  const look = useEdges(box, state, onNearTop, onNearEnd);
+
   const handleScroll = (): void => {
     const element = box.current;
     if (!element) return;
-    const isEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX && !isDetached;
+    const isEnd = !isDetached && toGo(element) < AT_END_PX;
     place.current = { ...place.current, isAtEnd: isEnd, anchors: isEnd ? [] : anchorsIn(element) };
     setAtEnd(isEnd);
     if (isEnd) setUnseen(0);
-    const at = performance.now();
-    if (element.scrollTop < CHAT_TOP_LOAD_PX && at - lastTop.current > CHAT_SCROLL_THROTTLE_MS) {
-      lastTop.current = at;
-      onNearTop();
-    }
+    look();
   };
   const toEnd = (): void => {
     place.current = { ...place.current, isAtEnd: true, anchors: [] };
@@ -103,6 +112,9 @@ function keepPlace(box: Element | null, { isAtEnd, anchors }: Place): void {
   const moved = anchor ? topIn(box, anchor.row) - anchor.top : 0;
   if (moved !== 0) box.scrollTop += moved;
 }
+
+/** How much of the list is below the view. */
+const toGo = (box: Element): number => box.scrollHeight - box.scrollTop - box.clientHeight;
 
 const topIn = (box: Element, row: Element): number => row.getBoundingClientRect().top - box.getBoundingClientRect().top;
 
