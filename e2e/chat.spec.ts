@@ -120,6 +120,43 @@ test.describe('moderation', () => {
     await other.close();
   });
 
+  test('a manager mutes one guest from the message: that guest’s bar turns grey, another guest speaks on, the list lifts it', async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
+    await signIn(page, 'manager1');
+    await page.goto('/chat');
+    const guests = await Promise.all(
+      ['吵', '静'].map(async (text) => {
+        const view = await (await browser.newContext()).newPage();
+        await view.goto(`${baseURL}/chatGuest?guestCode=welcome`);
+        const word = `${text}${Date.now()}`;
+        await view.getByLabel('聊天内容').fill(word);
+        await view.getByLabel('聊天内容').press('Enter');
+        const line = page.getByRole('article').filter({ hasText: word });
+        await expect(line).toBeVisible();
+        return { view, line };
+      }),
+    );
+    const [loud, calm] = guests as [(typeof guests)[0], (typeof guests)[0]];
+    const name = /访客[0-9a-f]{4}/.exec((await loud.line.textContent()) ?? '')?.[0] ?? 'no name';
+    await loud.line.getByText(/^吵/).click({ button: 'right' });
+    await page.getByRole('button', { name: '禁言', exact: true }).click();
+    await page.getByRole('dialog', { name: '访客' }).getByRole('button', { name: '半小时' }).click();
+    await expect(loud.view.getByText('您已被禁言半小时')).toBeVisible();
+    await expect(loud.view.getByLabel('聊天内容')).toHaveCount(0);
+    await expect(calm.view.getByLabel('聊天内容')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: '房间信息' }).filter({ visible: true }).click();
+    await page.getByLabel('搜索账号或昵称').fill(name);
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '修改' }).click();
+    await page.getByRole('dialog', { name: '访客' }).getByRole('button', { name: '取消禁言' }).click();
+    await expect(loud.view.getByLabel('聊天内容')).toBeVisible();
+    for (const { view } of guests) await view.context().close();
+  });
+
   test('a recalled message leaves every screen', async ({ browser, baseURL, page }) => {
     const other = await browser.newContext();
     const memberPage = await other.newPage();

@@ -83,7 +83,8 @@ export const pushes = {
     doc: 'A user is muted.',
     sequenced: true,
     data: z.object({
-      userId: z.string(),
+      /** Empty when a guest is muted. */ userId: z.string(),
+      guestName: z.string(),
       durationTypeId: z.int(),
       message: z.string(),
       /** Null for a permanent one. */ endsAt: z.nullable(TimeMs),
@@ -95,7 +96,7 @@ export const pushes = {
     type: 4,
     doc: 'A user may speak again.',
     sequenced: true,
-    data: z.object({ userId: z.string() }),
+    data: z.object({ userId: z.string(), guestName: z.string() }),
   }),
   messageRecalled: push({
     socket: 'chat',

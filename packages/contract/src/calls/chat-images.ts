@@ -100,7 +100,11 @@ export const chatImageCalls = {
     who: 'any',
     doc: 'Give a picture for the chat (field `file`, at most 2 MB), as a member or as the guest of a link. It is re-encoded. `isFavorite` also saves it, members only.',
     file: true,
-    input: z.object({ isFavorite: z.prefault(FlagIn, false), guestCode: GuestCode }),
+    input: z.object({
+      isFavorite: z.prefault(FlagIn, false),
+      guestCode: GuestCode,
+      /** The picture then belongs to this guest. */ guestKey: z.optional(text(64)),
+    }),
     output: ImageBody,
     refusals: ['imageInvalid', 'imageTooLarge', 'uploadsTooMany', 'savedImagesFull', 'guestCodeUnknown', 'guestCannot'],
   }),

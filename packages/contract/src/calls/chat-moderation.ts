@@ -12,10 +12,15 @@ const PageNum = z.prefault(intIn(1, 10_000), 1);
 const TenRows = z.prefault(intIn(1, 50), 10);
 /** Another person in the room. */
 const Target = UserId;
+/** `guestCode` of a guest's message. */
+const GuestName = z.optional(text(40, 1));
 
 export const MuteRecord = z.object({
   id: z.string(),
-  target: UserId,
+  /** Empty for a guest. */
+  target: z.union([UserId, z.literal('')]),
+  /** Of a guest: the name they speak under; empty for a member. */
+  guestName: z.string(),
   nickname: z.string(),
   userName: z.string(),
   durationTypeId: z.int(),
@@ -187,9 +192,9 @@ export const chatModerationCalls = {
     method: 'GET',
     path: '/v1/chat/getBanFront',
     who: 'manager',
-    doc: 'The mute that holds for one person, or none.',
+    doc: 'The mute that holds for one person, or none: a member by `target`, a guest by `guestName`.',
     silent: true,
-    input: z.object({ roomCode: RoomCode, target: Target }),
+    input: z.object({ roomCode: RoomCode, target: z.optional(Target), guestName: GuestName }),
     output: z.object({ record: z.nullable(MuteRecord) }),
     refusals: [],
   }),
@@ -197,10 +202,11 @@ export const chatModerationCalls = {
     method: 'POST',
     path: '/v1/chat/addBanFront',
     who: 'manager',
-    doc: 'Mute a person. Managers cannot be muted.',
+    doc: 'Mute a member by `target`, or a guest who has spoken by `guestName`; then also whoever takes a new key behind that guest’s address. Managers cannot be muted.',
     input: z.object({
       roomCode: RoomCode,
-      target: Target,
+      target: z.optional(Target),
+      guestName: GuestName,
       durationTypeId: intIn(1, 5),
       nickName: z.optional(text(40)),
     }),

@@ -72,6 +72,8 @@ export const RoomSettings = z.object({
 export type RoomSettings = z.infer<typeof RoomSettings>;
 
 const GuestCode = z.optional(text(32));
+/** What enterGuest gave; without it the address stands for the guest. */
+const GuestKey = z.optional(text(64));
 /** What checkRoomPassword gave: opens a locked room until its code changes. */
 const Pass = z.optional(text(80));
 
@@ -108,7 +110,7 @@ export const chatCalls = {
     path: '/v1/chat/getRoomWeb',
     who: 'any',
     doc: 'Settings of a room as this person sees them.',
-    input: z.object({ roomCode: RoomCode, api: z.optional(text(32)), guestCode: GuestCode }),
+    input: z.object({ roomCode: RoomCode, api: z.optional(text(32)), guestCode: GuestCode, guestKey: GuestKey }),
     output: RoomSettings,
     refusals: ['roomUnknown', 'roomDeleted', 'guestCodeUnknown'],
   }),
@@ -132,9 +134,9 @@ export const chatCalls = {
       roomCode: RoomCode,
       roomId: z.optional(text(32)),
       id: Before,
+      after: After,
       pageSize: PageSize,
       guestCode: GuestCode,
-      after: After,
       pass: Pass,
     }),
     output: History,
@@ -151,7 +153,7 @@ export const chatCalls = {
       message: text(4_000),
       guestCode: GuestCode,
       pass: Pass,
-      /** What enterGuest gave; without it the address stands for the guest. */ guestKey: z.optional(text(64)),
+      guestKey: GuestKey,
       sendKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/))),
     }),
     output: ChatMessage,

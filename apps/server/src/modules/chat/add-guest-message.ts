@@ -12,10 +12,12 @@ import { cleanText } from './clean-text.ts';
 import { isInside } from './door.ts';
 import { passed, screenText } from './filter/screen.ts';
 import { guestPause } from './flood.ts';
-import { guestName } from './guest-name.ts';
-import { guestAddress, nameOfGuest } from './guests.ts';
+import { guestOf } from './guests.ts';
+import type { Guest } from './guests.ts';
 import { buildImage } from './image-body.ts';
 import { insertHits } from './manners-queries.ts';
+import { findGuestMute } from './moderation-queries.ts';
+import { muteSentence } from './mute.ts';
 import { presentMessage } from './present.ts';
 import { appendEvent, findGuestLink, findMessageByKey, findRoomForUpdate, insertMessage } from './queries.ts';
 import type { RoomRow } from './queries.ts';
@@ -62,23 +64,19 @@ export function guestMessage(input: GuestInput, ip: string): GuestMessage {
   };
 }
 
-/** Puts a guest's text or picture into the room of their link. Same order, same checks and same flood control as for members; a room mute silences all guests. */
+/** Puts a guest's text or picture into the room of their link. Same order, same checks and same flood control as for members; a room mute silences all guests, their own mute one of them. */
 export async function addGuestMessage(deps: Deps, input: GuestMessage): Promise<Outcome<ChatMessage, GuestRefusal>> {
   const { messageTypeId: type } = input;
   const isImage = type === MESSAGE_TYPES.image;
   if (!isImage && type !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
   const link = await findGuestLink(deps.db, input.guestCode);
   if (link?.room_code !== input.roomCode) return refuse('guestCodeUnknown');
-  // Pictures belong to the address: they are sent up before anything is said.
-  const image = isImage ? await buildImage(deps, { guestName: guestName(link, input.ip) }, input.message) : null;
+  const guest = await guestOf(deps, link, input.guestKey, input.ip);
+  const image = isImage ? await buildImage(deps, { guest }, input.message) : null;
   if (image?.ok === false) return image;
   const picture = image?.data ?? null;
   const values = await tenantValues(deps);
   const { gradesAsVip } = values;
-  const guest = {
-    name: await nameOfGuest(deps, link, input.guestKey, input.ip),
-    address: guestAddress(link, input.ip),
-  };
   // What the filter refused is kept.
   return inRoomTurn(deps, input.roomCode, takeIn);
 
@@ -94,6 +92,8 @@ export async function addGuestMessage(deps: Deps, input: GuestMessage): Promise<
 
     const reason = roomSilence(room, GRADE_GUEST);
     if (reason !== null) return refuse('muted', { params: { reason } });
+    const mute = await findGuestMute(tx, room.code, guest);
+    if (mute) return refuse('muted', { params: { reason: muteSentence(mute.duration_type) } });
     const clean = picture ? ({ kind: 'ok', text: picture } as const) : cleanText(input.message, room.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: room.message_length } });
@@ -111,13 +111,7 @@ export async function addGuestMessage(deps: Deps, input: GuestMessage): Promise<
   }
 }
 
-async function say(
-  tx: Tx,
-  room: RoomRow,
-  guest: { readonly name: string; readonly address: string },
-  said: Said,
-  gradesAsVip: boolean,
-): Promise<ChatMessage> {
+async function say(tx: Tx, room: RoomRow, guest: Guest, said: Said, gradesAsVip: boolean): Promise<ChatMessage> {
   const { seq, data } = await appendEvent(tx, room.code, 'message', async (next) => {
     const row = await insertMessage(tx, {
       ...said,

@@ -31,8 +31,13 @@ export const chatBindings: readonly Binding[] = [
     const made = await makeSocketKey(deps, { socket: 'site', session, roomCode: null, guestCode: null, pass: null });
     return made.ok ? made : refuse('notFound');
   }),
-  bind(calls.getRoomWeb, ({ deps, session }, input) =>
-    roomSettings(deps, session, input.roomCode, input.guestCode ?? null),
+  bind(calls.getRoomWeb, ({ deps, session, ip }, { roomCode, guestCode, guestKey }) =>
+    roomSettings(
+      deps,
+      session,
+      roomCode,
+      guestCode === undefined ? null : { guestCode, guestKey: guestKey ?? null, ip },
+    ),
   ),
   bind(calls.getMessageListWeb, async ({ deps, session }, input) => {
     const room = await findRoom(deps.db, input.roomCode);

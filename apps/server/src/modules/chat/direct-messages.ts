@@ -60,7 +60,14 @@ export async function addDirectMessage(
     const clean = built ? ({ kind: 'ok', text: built.data } as const) : cleanText(input.message, direct.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: direct.message_length } });
-    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, clean.text);
+    const isRead = !built && !(await managesSomewhere(tx, session.userId));
+    const { text, isRefused, hits } = isRead ? screenText(clean.text, directRules(values)) : passed(clean.text);
+    const caught = { roomCode: direct.room_code, senderId: session.userId, name: session.userName };
+    if (isRefused) {
+      await insertHits(tx, { ...caught, messageId: null, body: clean.text, hits });
+      return refuse('textForbidden');
+    }
+    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, text);
     if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
     const said = { type: input.messageTypeId, body: clean.text, sendKey: input.sendKey };
     return ok(await sayDirect(tx, session, direct, said, gradesAsVip));
@@ -96,7 +103,7 @@ export async function recallDirect(
     if (!direct) return refuse('roomUnknown');
     await lockDirect(tx, direct.room_code);
     const sender = await findMessageSender(tx, direct.room_code, id);
-    if (sender === null || String(sender) !== session.userId) return refuse('messageUnknown');
+    if (String(sender?.sender_id) !== session.userId) return refuse('messageUnknown');
     await recallMessage(tx, direct.room_code, id, null);
     await blankLoggedMessage(tx, direct.room_code, id);
     const { seq } = await appendEvent(tx, direct.room_code, 'messageRecalled', async () => ({ id }));

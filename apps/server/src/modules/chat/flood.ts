@@ -2,11 +2,12 @@ import { MESSAGE_TYPES, MUTE_DURATIONS } from '@caiting/contract';
 import type { Tx } from '../../platform/db/pool.ts';
 import { refuse } from '../../platform/outcome.ts';
 import type { Refusal } from '../../platform/outcome.ts';
-import { findPlayer } from '../account/index.ts';
 import { countRecentImages } from './image-queries.ts';
 import { countRefused } from './manners-queries.ts';
-import { logAct } from './moderation-queries.ts';
-import { silence } from './mute.ts';
+import type { Guest } from './guests.ts';
+import { actTarget, logAct } from './moderation-queries.ts';
+import { memberTarget, silence, silentGuest } from './mute.ts';
+import type { MuteTarget } from './mute.ts';
 import { countRecentMessages, countRecentOfAddress, countRecentOfGuest } from './queries.ts';
 import type { FloodRow, RoomRow } from './queries.ts';
 import type { Speaker } from './say.ts';
@@ -55,7 +56,7 @@ export async function secondsOfSlowMode(tx: Tx, { session, room, hasRights }: Sp
 export async function guestPause(
   tx: Tx,
   room: RoomRow,
-  guest: { readonly name: string; readonly address: string },
+  guest: Guest,
   type: number,
   text: string,
 ): Promise<Refusal<'slowMode' | 'flooding'> | null> {
@@ -66,7 +67,10 @@ export async function guestPause(
   const isOver =
     isCrowd || (type === MESSAGE_TYPES.image && (await countRecentImages(tx, '0', guest.name)) >= GUEST_IMAGES_MAX);
   const seconds = isOver ? LONG_SECONDS : pauseAfter(recent, GUESTS);
-  return seconds > 0 ? refuse('flooding', { params: { seconds } }) : null;
+  if (seconds === 0) return null;
+  if ((await countRefused(tx, room.code, `guest:${guest.name}`)) === REFUSED_MAX)
+    await silenceFlood(tx, room.code, silentGuest(guest));
+  return refuse('flooding', { params: { seconds } });
 }
 
 function slowPause(room: RoomRow, { since_here }: FloodRow): number {
@@ -84,12 +88,20 @@ export async function refuseFlood(tx: Tx, speaker: Speaker, seconds: number): Pr
   const { session, room, hasRights } = speaker;
   const refused = await countRefused(tx, room.code, `user:${session.userId}`);
   if (refused === REFUSED_MAX && !hasRights) {
-    const target = await findPlayer(tx, session.userId);
-    if (target) {
-      await silence(tx, room.code, target, MUTE_DURATIONS.halfHour, SITE);
-      const act = { act: 'floodMute', target: session.userId, after: String(MUTE_DURATIONS.halfHour) } as const;
-      await logAct(tx, { roomCode: room.code, managerId: SITE, ...act });
-    }
+    const target = await memberTarget(tx, session.userId);
+    if (target) await silenceFlood(tx, room.code, target);
   }
   return refuse('flooding', { params: { seconds } });
+}
+
+/** The site itself mutes for half an hour, and the log says so. */
+async function silenceFlood(tx: Tx, roomCode: string, target: MuteTarget): Promise<void> {
+  await silence(tx, roomCode, target, MUTE_DURATIONS.halfHour, SITE);
+  await logAct(tx, {
+    roomCode,
+    managerId: SITE,
+    act: 'floodMute',
+    target: actTarget({ sender_id: BigInt(target.userId), guest_name: target.guest?.name ?? null }),
+    after: String(MUTE_DURATIONS.halfHour),
+  });
 }

@@ -4,7 +4,7 @@ import { addressKey } from '../account/index.ts';
 /** Longer than the names that guests with a key have, so that the two never meet. */
 const TAG_LENGTH = 5;
 
-/** The name of a guest without a key, as long as they come from the same address, and the owner of a guest's pictures; nothing of the address can be read from it. */
+/** The name of a guest without a key, as long as they come from the same address; nothing of the address can be read from it. */
 export function guestName(link: { code: string; nickname: string }, ip: string): string {
   const tag = createHash('sha256')
     .update(`${link.code}\n${addressKey(ip)}`)

@@ -44,15 +44,25 @@ export async function enterGuest(
   throw new Error(`guest link ${link.code} has no names left`);
 }
 
-/** The name of whoever speaks: by their key, or, for a client that has none, by their address. */
-export async function nameOfGuest(deps: Deps, link: GuestLink, guestKey: string | null, ip: string): Promise<string> {
+export interface Guest {
+  /** Theirs by their key, or, for a client that has none, made of their address. */
+  readonly name: string;
+  readonly address: string;
+  /** When they got their key; null without one. */
+  readonly since: Date | null;
+}
+
+/** Who shows a link. */
+export async function guestOf(deps: Deps, link: GuestLink, guestKey: string | null, ip: string): Promise<Guest> {
+  const address = guestAddress(link, ip);
   const known = guestKey === null ? null : await findGuest(deps.db, hashOf(guestKey));
-  if (known?.link_code === link.code) return known.name;
-  return guestName(link, ip);
+  return known?.link_code === link.code
+    ? { name: known.name, address, since: known.created_at }
+    : { name: guestName(link, ip), address, since: null };
 }
 
 /** All guests of a link behind one address. Nothing of the address can be read from it. */
-export function guestAddress(link: GuestLink, ip: string): string {
+function guestAddress(link: GuestLink, ip: string): string {
   return createHash('sha256')
     .update(`${link.code}\n${addressKey(ip)}`)
     .digest('hex');

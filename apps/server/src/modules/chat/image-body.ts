@@ -2,13 +2,14 @@ import { ImageShare } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
+import type { Guest } from './guests.ts';
 import { bodyOf, touchOwnImage } from './image-queries.ts';
 
 /** Who gave a picture: a member or the guest of a link. */
-export type ImageOwner = { readonly userId: string } | { readonly guestName: string };
+export type ImageOwner = { readonly userId: string } | { readonly guest: Pick<Guest, 'name' | 'address'> };
 
 export const ownerKey = (owner: ImageOwner): string =>
-  'userId' in owner ? `user:${owner.userId}` : `guest:${owner.guestName}`;
+  'userId' in owner ? `user:${owner.userId}` : `guest:${owner.guest.name}`;
 
 /**
  * What somebody wants to show → the JSON of its message, from what the server knows of that picture. Only the address counts, and only that of a

@@ -7,7 +7,7 @@ import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { addGuestMessage, guestMessage } from './add-guest-message.ts';
 import { addMessage } from './add-message.ts';
-import { guestName } from './guest-name.ts';
+import { guestOf } from './guests.ts';
 import type { ImageOwner } from './image-body.ts';
 import { findGuestLink } from './queries.ts';
 import { giveUpImages, saveImage, savedImages } from './saved-images.ts';
@@ -18,8 +18,8 @@ export const imageBindings: readonly Binding[] = [
     addMessage(deps, session, { roomCode, messageTypeId, message, sendKey }),
   ),
   bind(chatImageCalls.addImageGuest, ({ deps, ip }, input) => addGuestMessage(deps, guestMessage(input, ip))),
-  bind(chatImageCalls.uploadChatFile, async ({ deps, session, ip, file }, { isFavorite, guestCode }) => {
-    const owner = await ownerOf(deps, session, guestCode, ip);
+  bind(chatImageCalls.uploadChatFile, async ({ deps, session, ip, file }, { isFavorite, guestCode, guestKey }) => {
+    const owner = await ownerOf(deps, session, { guestCode, guestKey, ip });
     if (!owner.ok) return owner;
     if (!isFavorite) return uploadChatImage(deps, owner.data, file);
     if (!('userId' in owner.data)) return refuse('guestCannot', { params: { action: '收藏图片' } });
@@ -41,10 +41,9 @@ export const imageBindings: readonly Binding[] = [
 async function ownerOf(
   deps: Deps,
   session: Session | null,
-  guestCode: string | undefined,
-  ip: string,
+  { guestCode, guestKey, ip }: { guestCode: string | undefined; guestKey: string | undefined; ip: string },
 ): Promise<Outcome<ImageOwner, 'guestCodeUnknown' | 'notLoggedIn'>> {
   if (guestCode === undefined) return session ? ok({ userId: session.userId }) : refuse('notLoggedIn');
   const link = await findGuestLink(deps.db, guestCode);
-  return link ? ok({ guestName: guestName(link, ip) }) : refuse('guestCodeUnknown');
+  return link ? ok({ guest: await guestOf(deps, link, guestKey ?? null, ip) }) : refuse('guestCodeUnknown');
 }

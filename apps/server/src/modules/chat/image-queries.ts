@@ -17,27 +17,36 @@ export const bodyOf = (row: ImageRow): ImageBody => ({
   height: row.height,
 });
 
-/** How many different pictures this owner has given within a day. */
-export async function countUploads(db: Queries, owner: string): Promise<number> {
+/** Who gives a picture; all guests of a link behind one address share a day's number. */
+export interface Giver {
+  readonly owner: string;
+  readonly guestAddress: string | null;
+}
+
+/** How many different pictures were given within a day by whoever counts as one. */
+export async function countUploads(db: Queries, { owner, guestAddress }: Giver): Promise<number> {
+  const who = guestAddress === null ? 'owner = $1' : 'guest_address = $1';
   const { count } = await db.one<{ count: number }>(
-    `select count(*)::int as count from chat_upload where owner = $1 and at > app_now() - interval '1 day'`,
-    [owner],
+    `select count(*)::int as count from chat_upload where ${who} and at > app_now() - interval '1 day'`,
+    [guestAddress ?? owner],
   );
   return count;
 }
 
-/** Notes a picture and who gave it. False when the owner's day is full; sendings of one owner wait for each other, so the number is exact. */
-export async function insertUpload(tx: Tx, owner: string, image: ImageBody, dayMax: number): Promise<boolean> {
-  await tx.run(`select pg_advisory_xact_lock(hashtextextended('chat_upload:' || $1, 0))`, [owner]);
-  if ((await countUploads(tx, owner)) >= dayMax) return false;
+/** Notes a picture and who gave it. False when their day is full; sendings that count together wait for each other, so the number is exact. */
+export async function insertUpload(tx: Tx, giver: Giver, image: ImageBody, dayMax: number): Promise<boolean> {
+  const { owner, guestAddress } = giver;
+  await tx.run(`select pg_advisory_xact_lock(hashtextextended('chat_upload:' || $1, 0))`, [guestAddress ?? owner]);
+  if ((await countUploads(tx, giver)) >= dayMax) return false;
   await tx.run(
     `insert into chat_image (path, thumb_path, width, height) values ($1, $2, $3, $4)
      on conflict (path) do update set used_at = app_now(), thumb_path = excluded.thumb_path`,
     [image.imgPath, image.thumbPath, image.width, image.height],
   );
   await tx.run(
-    `insert into chat_upload (owner, path) values ($1, $2) on conflict (owner, path) do update set at = app_now()`,
-    [owner, image.imgPath],
+    `insert into chat_upload (owner, path, guest_address) values ($1, $2, $3)
+     on conflict (owner, path) do update set at = app_now(), guest_address = excluded.guest_address`,
+    [owner, image.imgPath, guestAddress],
   );
   return true;
 }

@@ -8,6 +8,7 @@ import { listPlayersByIds } from '../account/index.ts';
 import { enterGuest } from './guests.ts';
 import { changeRoom } from './manage-room.ts';
 import { listActs } from './manners-queries.ts';
+import { guestOfAct } from './moderation-queries.ts';
 import { seeMentions, unseenMentions } from './mentions.ts';
 
 const DONE = { done: true };
@@ -50,7 +51,7 @@ export async function roomActs(
       id: String(row.id),
       act: row.act,
       managerName: names.get(String(row.manager_id)) ?? '',
-      targetName: names.get(row.target) ?? '',
+      targetName: guestOfAct(row.target) ?? names.get(row.target) ?? '',
       before: row.before,
       after: row.after,
       at: row.at.getTime(),

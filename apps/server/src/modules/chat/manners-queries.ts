@@ -178,9 +178,10 @@ export interface GuestRow {
   readonly link_code: string;
   readonly name: string;
 }
+  readonly created_at: Date;
 
 export function findGuest(db: Queries, keyHash: Buffer): Promise<GuestRow | null> {
-  return db.maybeOne<GuestRow>(`select link_code, name from chat_guest where key_hash = $1`, [keyHash]);
+  return db.maybeOne<GuestRow>(`select link_code, name, created_at from chat_guest where key_hash = $1`, [keyHash]);
 }
 
 /** False when the name is taken. */

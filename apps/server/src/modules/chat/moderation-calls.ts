@@ -10,6 +10,7 @@ import { changeRoom } from './manage-room.ts';
 import { countMentions } from './manners-queries.ts';
 import {
   findMute,
+  findMuteOfGuest,
   findRemark,
   listMutes,
   listRooms,
@@ -17,13 +18,20 @@ import {
   managesSomewhere,
   saveRemark,
 } from './moderation-queries.ts';
-import { changeMute, muteUser, presentMute, unmute } from './mute.ts';
+import { changeMute, mute, presentMute, unmute } from './mute.ts';
+import type { Whom } from './mute.ts';
 import { onlineMembers, playerCard } from './people.ts';
 import { onlineCount } from './presence.ts';
 import { findRoom, isManager } from './queries.ts';
 import { recall } from './recall.ts';
 
 const DONE = { done: true };
+
+/** Whom a call names: a member by `target`, else a guest. */
+function whomOf({ target, guestName }: { target?: string | undefined; guestName?: string | undefined }): Whom | null {
+  if (target !== undefined) return { userId: target };
+  return guestName === undefined ? null : { guestName };
+}
 
 /** A use case without an answer of its own → the wire's {done}. */
 async function done<R extends { ok: boolean }>(act: Promise<R>) {
@@ -97,12 +105,18 @@ export const moderationBindings: readonly Binding[] = [
     return ok({ rows: rows.map(presentMute), total });
   }),
   bind(chatModerationCalls.getBanFront, async ({ deps }, input) => {
-    const mute = await findMute(deps.db, input.roomCode, input.target);
-    return ok({ record: mute && presentMute(mute) });
+    const whom = whomOf(input);
+    if (!whom) return ok({ record: null });
+    const row =
+      'userId' in whom
+        ? await findMute(deps.db, input.roomCode, whom.userId)
+        : await findMuteOfGuest(deps.db, input.roomCode, whom.guestName);
+    return ok({ record: row && presentMute(row) });
   }),
-  bind(chatModerationCalls.addBanFront, ({ deps, session }, input) =>
-    done(muteUser(deps, session, input.roomCode, input.target, input.durationTypeId)),
-  ),
+  bind(chatModerationCalls.addBanFront, async ({ deps, session }, input) => {
+    const whom = whomOf(input);
+    return whom ? done(mute(deps, session, input.roomCode, whom, input.durationTypeId)) : refuse('notFound');
+  }),
   bind(chatModerationCalls.updateBanFront, ({ deps, session }, input) =>
     done(changeMute(deps, session, input.roomCode, input.id, input.durationTypeId)),
   ),

@@ -6,7 +6,9 @@ import type { Queries } from '../../platform/db/pool.ts';
 
 export interface MuteRow {
   readonly id: bigint;
+  /** 0 for a guest. */
   readonly user_id: bigint;
+  readonly guest_name: string | null;
   readonly nickname: string;
   readonly user_name: string;
   readonly duration_type: number;
@@ -14,7 +16,7 @@ export interface MuteRow {
   readonly changed_at: Date;
 }
 
-const MUTE_COLUMNS = `id, user_id, nickname, user_name, duration_type, ends_at, changed_at`;
+const MUTE_COLUMNS = `id, user_id, guest_name, nickname, user_name, duration_type, ends_at, changed_at`;
 const IS_RUNNING = `(ends_at is null or ends_at > app_now())`;
 
 /** The mute that holds for a person now, or null. */
@@ -24,8 +26,46 @@ export function findMute(db: Queries, roomCode: string, userId: string): Promise
 
 const MUTE = prepared(
   'chat.mute',
-  `select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and user_id = $2::bigint and ${IS_RUNNING}`,
+  `select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and user_id = $2::bigint and guest_name is null and ${IS_RUNNING}`,
 );
+
+/** The mute that holds for a guest now: their own, or one of their address that was there before they had a key. */
+export function findGuestMute(
+  db: Queries,
+  roomCode: string,
+  guest: { readonly name: string; readonly address: string; readonly since: Date | null },
+): Promise<MuteRow | null> {
+  return db.maybeOne<MuteRow>(GUEST_MUTE, [roomCode, guest.name, guest.address, guest.since]);
+}
+
+const GUEST_MUTE = prepared(
+  'chat.guestMute',
+  `select ${MUTE_COLUMNS} from chat_mute
+    where room_code = $1 and guest_name is not null and ${IS_RUNNING}
+      and (guest_name = $2 or (guest_address = $3 and ($4::timestamptz is null or begun_at < $4::timestamptz)))
+    order by guest_name = $2 desc, ends_at desc nulls first limit 1`,
+);
+
+/** The mute of the guest of this very name, for managers. */
+export function findMuteOfGuest(db: Queries, roomCode: string, guestName: string): Promise<MuteRow | null> {
+  return db.maybeOne<MuteRow>(
+    `select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and guest_name = $2 and ${IS_RUNNING}`,
+    [roomCode, guestName],
+  );
+}
+
+/** Where a guest of this name last spoke from in the room; null for who never spoke there. */
+export function findGuestSpeaker(
+  db: Queries,
+  roomCode: string,
+  guestName: string,
+): Promise<{ guest_address: string } | null> {
+  return db.maybeOne(
+    `select coalesce(guest_address, '') as guest_address from chat_message
+      where guest_name = $2 and room_code = $1 order by id desc limit 1`,
+    [roomCode, guestName],
+  );
+}
 
 export function findMuteById(tx: Queries, roomCode: string, id: string): Promise<MuteRow | null> {
   return tx.maybeOne<MuteRow>(`select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and id = $2::bigint`, [
@@ -54,7 +94,10 @@ export async function listMutes(
 
 export interface NewMute {
   readonly roomCode: string;
+  /** '0' for a guest. */
   readonly userId: string;
+  /** Of a guest: their name and the address they speak from. */
+  readonly guest?: { readonly name: string; readonly address: string } | undefined;
   readonly nickname: string;
   readonly userName: string;
   readonly durationType: number;
@@ -65,13 +108,27 @@ export interface NewMute {
 
 /** Adds a mute, or changes the one there is. */
 export function saveMute(tx: Queries, mute: NewMute): Promise<{ ends_at: Date | null }> {
+  const target = mute.guest
+    ? '(room_code, guest_name) where guest_name is not null'
+    : '(room_code, user_id) where guest_name is null';
   return tx.one(
-    `insert into chat_mute (room_code, user_id, nickname, user_name, duration_type, ends_at, changed_by)
-     values ($1, $2::bigint, $3, $4, $5, app_now() + $6::int * interval '1 minute', $7::bigint)
-     on conflict (room_code, user_id) do update
-       set duration_type = excluded.duration_type, ends_at = excluded.ends_at, changed_by = excluded.changed_by, changed_at = app_now()
+    `insert into chat_mute as m (room_code, user_id, nickname, user_name, duration_type, ends_at, changed_by, guest_name, guest_address)
+     values ($1, $2::bigint, $3, $4, $5, app_now() + $6::int * interval '1 minute', $7::bigint, $8, $9)
+     on conflict ${target} do update
+       set duration_type = excluded.duration_type, ends_at = excluded.ends_at, changed_by = excluded.changed_by, changed_at = app_now(),
+           guest_address = excluded.guest_address, begun_at = case when m.ends_at <= app_now() then app_now() else m.begun_at end
      returning ends_at`,
-    [mute.roomCode, mute.userId, mute.nickname, mute.userName, mute.durationType, mute.minutes, mute.by],
+    [
+      mute.roomCode,
+      mute.userId,
+      mute.nickname,
+      mute.userName,
+      mute.durationType,
+      mute.minutes,
+      mute.by,
+      mute.guest?.name ?? null,
+      mute.guest?.address ?? null,
+    ],
   );
 }
 
@@ -90,6 +147,16 @@ export interface Act {
   readonly before?: string;
   readonly after?: string;
 }
+
+const GUEST = 'guest:';
+
+/** How whoever an act is about stands in the log: by id, or by name when they are a guest. */
+export const actTarget = ({ sender_id: id, guest_name: name }: SenderRow): string =>
+  name === null ? String(id) : GUEST + name;
+
+/** The guest an act is about; null for a member. */
+export const guestOfAct = (target: string): string | null =>
+  target.startsWith(GUEST) ? target.slice(GUEST.length) : null;
 
 /** What a manager did, in the transaction that did it. */
 export async function logAct(tx: Queries, act: Act): Promise<void> {
@@ -126,12 +193,17 @@ export async function blankLoggedMessage(tx: Queries, roomCode: string, id: stri
   );
 }
 
-export async function findMessageSender(tx: Queries, roomCode: string, id: string): Promise<bigint | null> {
-  const row = await tx.maybeOne<{ sender_id: bigint }>(
-    `select sender_id from chat_message where id = $1::bigint and room_code = $2 and recalled_at is null`,
+export interface SenderRow {
+  readonly sender_id: bigint;
+  readonly guest_name: string | null;
+}
+
+/** Who said a message of a room; null for none, or a recalled one. */
+export function findMessageSender(tx: Queries, roomCode: string, id: string): Promise<SenderRow | null> {
+  return tx.maybeOne<SenderRow>(
+    `select sender_id, guest_name from chat_message where id = $1::bigint and room_code = $2 and recalled_at is null`,
     [id, roomCode],
   );
-  return row?.sender_id ?? null;
 }
 
 /** Counts a wrong code before it is looked at; gives how many there are now for each key, this one included. */

@@ -7,10 +7,9 @@ import type { Session } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { findPlayer } from '../account/index.ts';
-import type { PlayerRow } from '../account/index.ts';
 import { announce } from './announce.ts';
-import { deleteMutes, findMuteById, logAct, saveMute } from './moderation-queries.ts';
-import type { MuteRow } from './moderation-queries.ts';
+import { actTarget, deleteMutes, findGuestSpeaker, findMuteById, logAct, saveMute } from './moderation-queries.ts';
+import type { MuteRow, NewMute } from './moderation-queries.ts';
 import { appendEvent, findRoomForUpdate, isManager } from './queries.ts';
 
 /** Muting people (SPEC §4). All of it under the room's lock, so it holds for the very next message in every process. */
@@ -39,7 +38,8 @@ export function muteSentence(durationType: number): string {
 export function presentMute(row: MuteRow): MuteRecord {
   return {
     id: String(row.id),
-    target: String(row.user_id) as UserId,
+    target: row.guest_name === null ? (String(row.user_id) as UserId) : '',
+    guestName: row.guest_name ?? '',
     nickname: row.nickname,
     userName: row.user_name,
     durationTypeId: row.duration_type,
@@ -50,57 +50,86 @@ export function presentMute(row: MuteRow): MuteRecord {
 
 type MuteRefusal = 'notFound' | 'managerImmune' | 'forbidden' | 'roomUnknown';
 
+/** Whom a manager mutes: a member, or a guest by the name they speak under. */
+export type Whom = { readonly userId: string } | { readonly guestName: string };
+
 /** Mutes a person for one of the five durations, or changes how long. */
-export async function muteUser(
+export async function mute(
   deps: Deps,
   manager: Session,
   roomCode: string,
-  targetId: string,
+  whom: Whom,
   durationType: number,
 ): Promise<Outcome<undefined, MuteRefusal>> {
   return deps.db.tx(async (tx) => {
     const refused = await mayManage(tx, manager, roomCode);
     if (refused) return refused;
-    const target = await findPlayer(tx, targetId);
+    const target =
+      'userId' in whom ? await memberTarget(tx, whom.userId) : await guestTarget(tx, roomCode, whom.guestName);
     if (!target) return refuse('notFound');
-    if (await isManager(tx, roomCode, targetId)) return refuse('managerImmune');
+    if ('userId' in whom && (await isManager(tx, roomCode, whom.userId))) return refuse('managerImmune');
     await silence(tx, roomCode, target, durationType, manager.userId);
     await logAct(tx, {
       roomCode,
       managerId: manager.userId,
       act: 'mute',
-      target: targetId,
+      target: actTarget({ sender_id: BigInt(target.userId), guest_name: target.guest?.name ?? null }),
       after: String(durationType),
     });
     return ok();
   });
 }
 
+/** Who is silenced: how they are known, and the names managers find them by. */
+export type MuteTarget = Pick<NewMute, 'userId' | 'guest' | 'nickname' | 'userName'>;
+
+/** Somebody with an account, by id; null for nobody. */
+export async function memberTarget(tx: Tx, userId: string): Promise<MuteTarget | null> {
+  const player = await findPlayer(tx, userId);
+  return player && { userId, nickname: player.nickname, userName: player.name };
+}
+
+/** A guest who has spoken in the room. */
+async function guestTarget(tx: Tx, roomCode: string, name: string): Promise<MuteTarget | null> {
+  const spoke = await findGuestSpeaker(tx, roomCode, name);
+  return spoke && silentGuest({ name, address: spoke.guest_address });
+}
+
+export const silentGuest = (guest: { readonly name: string; readonly address: string }): MuteTarget => ({
+  userId: '0',
+  guest,
+  nickname: guest.name,
+  userName: '',
+});
+
 /** Writes a mute and tells the room (push 3.3). The caller has checked who may do that, and holds the room's lock. */
 export async function silence(
   tx: Tx,
   roomCode: string,
-  target: Pick<PlayerRow, 'id' | 'nickname' | 'name'>,
+  target: MuteTarget,
   durationType: number,
   by: string,
 ): Promise<void> {
-  const userId = String(target.id);
   const { ends_at } = await saveMute(tx, {
+    ...target,
     roomCode,
-    userId,
-    nickname: target.nickname,
-    userName: target.name,
     durationType,
     minutes: MINUTES[durationType] ?? null,
     by,
   });
   await tell(tx, roomCode, 'userMuted', {
-    userId,
+    ...told(target.userId, target.guest?.name ?? null),
     durationTypeId: durationType,
     message: muteSentence(durationType),
     endsAt: ends_at?.getTime() ?? null,
   });
 }
+
+/** How pushes name who is muted. */
+const told = (userId: bigint | string, guestName: string | null) => ({
+  userId: guestName === null ? String(userId) : '',
+  guestName: guestName ?? '',
+});
 
 /** Changes a mute by its id; duration 6 takes it away. */
 export async function changeMute(
@@ -111,8 +140,10 @@ export async function changeMute(
   durationType: number,
 ): Promise<Outcome<undefined, MuteRefusal>> {
   if (durationType === MUTE_DURATIONS.cancel) return unmute(deps, manager, roomCode, [id]);
-  const mute = /^[1-9]\d{0,18}$/.test(id) ? await findMuteById(deps.db, roomCode, id) : null;
-  return mute ? muteUser(deps, manager, roomCode, String(mute.user_id), durationType) : refuse('notFound');
+  const row = /^[1-9]\d{0,18}$/.test(id) ? await findMuteById(deps.db, roomCode, id) : null;
+  if (!row) return refuse('notFound');
+  const whom = row.guest_name === null ? { userId: String(row.user_id) } : { guestName: row.guest_name };
+  return mute(deps, manager, roomCode, whom, durationType);
 }
 
 export async function unmute(
@@ -125,15 +156,14 @@ export async function unmute(
     const refused = await mayManage(tx, manager, roomCode);
     if (refused) return refused;
     for (const row of await deleteMutes(tx, roomCode, ids)) {
-      const target = String(row.user_id);
       await logAct(tx, {
         roomCode,
         managerId: manager.userId,
         act: 'unmute',
-        target,
+        target: actTarget({ sender_id: row.user_id, guest_name: row.guest_name }),
         before: String(row.duration_type),
       });
-      await tell(tx, roomCode, 'userUnmuted', { userId: target });
+      await tell(tx, roomCode, 'userUnmuted', told(row.user_id, row.guest_name));
     }
     return ok();
   });

@@ -4,7 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { findMute } from './moderation-queries.ts';
+import { guestOf } from './guests.ts';
+import { findGuestMute, findMute } from './moderation-queries.ts';
 import { muteSentence } from './mute.ts';
 import { onlineCount } from './presence.ts';
 import { presentRoom } from './present.ts';
@@ -17,22 +18,26 @@ export function roomSilence(room: RoomRow, grade: number): string | null {
   return room.speak_from_grade !== null && grade < room.speak_from_grade ? TEXTS.gradeMuted : null;
 }
 
-/** A room as this person sees it; a visitor with a guest link sees it as guest. */
+/** A room as this person sees it; whoever shows a guest link sees it as that guest, signed in or not. */
 export async function roomSettings(
   deps: Deps,
-  session: Session | null,
+  visitor: Session | null,
   roomCode: string,
-  guestCode: string | null,
+  shown: { readonly guestCode: string; readonly guestKey: string | null; readonly ip: string } | null,
 ): Promise<Outcome<RoomSettings, 'roomUnknown' | 'roomDeleted' | 'guestCodeUnknown'>> {
   const room = await findRoom(deps.db, roomCode);
   if (!room) return refuse('roomUnknown');
   if (room.deleted_at) return refuse('roomDeleted');
-  if (!session && guestCode !== null) {
-    const link = await findGuestLink(deps.db, guestCode);
-    if (!link || link.room_code !== room.code) return refuse('guestCodeUnknown');
-  }
+  const session = shown ? null : visitor;
+  const link = shown && (await findGuestLink(deps.db, shown.guestCode));
+  if (shown && link?.room_code !== room.code) return refuse('guestCodeUnknown');
+  const guest = link && shown && (await guestOf(deps, link, shown.guestKey, shown.ip));
   const hasRights = session !== null && (await isManager(deps.db, room.code, session.userId));
-  const mute = hasRights || !session ? null : await findMute(deps.db, room.code, session.userId);
+  const mute = hasRights
+    ? null
+    : session
+      ? await findMute(deps.db, room.code, session.userId)
+      : guest && (await findGuestMute(deps.db, room.code, guest));
   const ownMute = mute && { message: muteSentence(mute.duration_type), endsAt: mute.ends_at?.getTime() ?? null };
   const grade = hasRights ? GRADE_MANAGER : (session?.grade ?? GRADE_GUEST);
   return ok(

@@ -14,6 +14,7 @@ import type { Outcome } from '../../platform/outcome.ts';
 import { ownerKey } from './image-body.ts';
 import type { ImageOwner } from './image-body.ts';
 import { countUploads, deleteUnused, insertUpload } from './image-queries.ts';
+import type { Giver } from './image-queries.ts';
 
 const RULES = {
   bytesMax: CHAT_UPLOAD_MAX_BYTES,
@@ -27,6 +28,11 @@ const RULES = {
 /** Guests are held to less, as everywhere. */
 const dayMaxOf = (owner: ImageOwner): number => ('userId' in owner ? CHAT_UPLOADS_DAY_MAX : CHAT_UPLOADS_DAY_MAX / 5);
 
+const giverOf = (owner: ImageOwner): Giver => ({
+  owner: ownerKey(owner),
+  guestAddress: 'userId' in owner ? null : owner.guest.address,
+});
+
 type UploadRefusal = 'imageInvalid' | 'imageTooLarge' | 'uploadsTooMany' | 'tooManyRequests' | 'fieldEmpty';
 
 /** Takes in a picture for the chat: re-encoded, with a small copy, noted as this owner's. */
@@ -36,12 +42,12 @@ export async function uploadChatImage(
   file: UploadedFile | null,
 ): Promise<Outcome<ImageBody, UploadRefusal>> {
   if (file === null) return refuse('fieldEmpty', { field: 'file', params: { field: '文件' } });
-  const [key, dayMax] = [ownerKey(owner), dayMaxOf(owner)];
+  const [giver, dayMax] = [giverOf(owner), dayMaxOf(owner)];
   // Before anything is unpacked: whoever is over the day's number costs nothing.
-  if ((await countUploads(deps.db, key)) >= dayMax) return refuse('uploadsTooMany');
+  if ((await countUploads(deps.db, giver)) >= dayMax) return refuse('uploadsTooMany');
   const stored = await storeImage(deps, file.bytes, RULES);
   if (!stored.ok) return stored;
-  const isNoted = await deps.db.tx((tx) => insertUpload(tx, key, stored.data, dayMax));
+  const isNoted = await deps.db.tx((tx) => insertUpload(tx, giver, stored.data, dayMax));
   if (!isNoted) return refuse('uploadsTooMany');
   // The same picture may just have been cleaned away; from here on its row holds it.
   if (!(await areKept(deps, stored.data))) return storeImage(deps, file.bytes, RULES);

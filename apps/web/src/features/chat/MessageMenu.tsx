@@ -21,11 +21,13 @@ interface Props {
   isManager: boolean;
   /** Absent in a private chat, where there is only one. */
   onPerson: ((userId: string) => void) | undefined;
+  /** For managers: a guest, by name. */
+  onGuest?: ((guestName: string) => void) | undefined;
   onClose: () => void;
 }
 
 /** What can be done with a message: copy, who said it, and take it back (own ones; managers any). */
-export function MessageMenu({ roomCode, message, isMine, isManager, onPerson, onClose }: Props) {
+export function MessageMenu({ roomCode, message, isMine, isManager, onPerson, onGuest, onClose }: Props) {
   const t = useText(chatTexts);
   const ofImage = useText(imageTexts);
   const ofManners = useText(mannersTexts);
@@ -99,6 +101,17 @@ export function MessageMenu({ roomCode, message, isMine, isManager, onPerson, on
             onClick={() => {
               onClose();
               onPerson?.(message.userId);
+            }}
+          >
+            {ofManners('muteHim')}
+          </button>
+        )}
+        {isManager && onGuest && message.guestCode !== '' && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              onGuest(message.guestCode);
             }}
           >
             {ofManners('muteHim')}

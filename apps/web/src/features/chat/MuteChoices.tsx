@@ -18,17 +18,20 @@ const CHOICES = [
   ['permanent', MUTE_DURATIONS.permanent],
 ] as const;
 
+/** A member by id, or a guest by the name they speak under. */
+export type Whom = { readonly target: UserId } | { readonly guestName: string };
+
 /** The six durations of SPEC §4: five that mute, the current one marked, and apart from them the one that takes it away. */
-export function MuteChoices({ roomCode, userId, isMuted }: { roomCode: RoomCode; userId: UserId; isMuted: boolean }) {
+export function MuteChoices({ roomCode, whom, isMuted }: { roomCode: RoomCode; whom: Whom; isMuted?: boolean }) {
   const t = useText(chatTexts);
-  const mute = useQuery(callQuery(calls.getBanFront, { roomCode, target: userId })).data?.record;
+  const mute = useQuery(callQuery(calls.getBanFront, { roomCode, ...whom })).data?.record;
 
   async function choose(durationTypeId: number): Promise<void> {
     if (durationTypeId === MUTE_DURATIONS.cancel) {
       if (mute) await request(calls.deleteBanFront, { roomCode, ids: mute.id });
     } else if (mute) await request(calls.updateBanFront, { roomCode, id: mute.id, durationTypeId });
-    else await request(calls.addBanFront, { roomCode, target: userId, durationTypeId });
-    for (const call of [calls.getBanFront, calls.getBanListFront, calls.getRoleUserCardFront])
+    else await request(calls.addBanFront, { roomCode, ...whom, durationTypeId });
+    for (const call of [calls.getBanFront, calls.getBanListFront, calls.getRoleUserCardFront, calls.getActListFront])
       await queryClient.invalidateQueries({ queryKey: callKey(call) });
     showToast(t('changed'));
   }

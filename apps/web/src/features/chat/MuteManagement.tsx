@@ -6,9 +6,11 @@ import { request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
 import { callQuery } from '../../platform/query.ts';
 import { fullTime } from '../../platform/time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Toggle.tsx';
 import { ActLog } from './manners/ActLog.tsx';
+import manners from './manners/Mentions.module.css';
 import { RoomRules } from './manners/RoomRules.tsx';
 import styles from './People.module.css';
 import rooms from './RoomList.module.css';
@@ -16,16 +18,26 @@ import { chatTexts } from './texts.ts';
 
 const NAMES = { 1: 'permanent', 2: 'day', 3: 'week', 4: 'hour', 5: 'halfHour' } as const;
 
-/** What a manager has in the room's info: the switch for the whole room, and who is muted until when. */
-export function MuteManagement({ settings, onChoose }: { settings: RoomSettings; onChoose: (userId: string) => void }) {
+const PAGE = 10;
+
+interface Props {
+  settings: RoomSettings;
+  onChoose: (userId: string) => void;
+  /** A guest, by name. */
+  onGuest: (guestName: string) => void;
+}
+
+/** What a manager has in the room's info: the switch for the whole room, and who is muted until when, ten a page. */
+export function MuteManagement({ settings, onChoose, onGuest }: Props) {
   const t = useText(chatTexts);
   const [search, setSearch] = useState('');
+  const [pageNum, setPage] = useState(1);
   const { roomCode } = settings;
   const list = useQuery({
-    ...callQuery(calls.getBanListFront, { roomCode, pageNum: 1, pageSize: 10, ...(search && { target: search }) }),
+    ...callQuery(calls.getBanListFront, { roomCode, pageNum, pageSize: PAGE, ...(search && { target: search }) }),
     placeholderData: (old) => old,
   });
-  const rows = list.data?.rows ?? [];
+  const { rows = [], total = 0 } = list.data ?? {};
   return (
     <section className={styles.muteList}>
       <h3>{t('muteManagement')}</h3>
@@ -44,7 +56,10 @@ export function MuteManagement({ settings, onChoose }: { settings: RoomSettings;
         label={t('searchMuted')}
         value={search}
         maxLength={20}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setPage(1);
+        }}
       />
       {rows.length === 0 && <p className={styles.none}>{t('nobodyMuted')}</p>}
       <ul>
@@ -55,12 +70,26 @@ export function MuteManagement({ settings, onChoose }: { settings: RoomSettings;
               <small>{row.endsAt === null ? t('permanent') : t('until', { time: fullTime(row.endsAt) })}</small>
             </span>
             <em>{t(NAMES[row.durationTypeId as keyof typeof NAMES] ?? 'muted')}</em>
-            <button type="button" className={styles.textAct} onClick={() => onChoose(row.target)}>
+            <button
+              type="button"
+              className={styles.textAct}
+              onClick={() => (row.target === '' ? onGuest(row.guestName) : onChoose(row.target))}
+            >
               {t('change')}
             </button>
           </li>
         ))}
       </ul>
+      {total > PAGE && (
+        <p className={manners.pages}>
+          <Button size="s" disabled={pageNum === 1} onClick={() => setPage(pageNum - 1)}>
+            {t('later')}
+          </Button>
+          <Button size="s" disabled={pageNum * PAGE >= total} onClick={() => setPage(pageNum + 1)}>
+            {t('earlier')}
+          </Button>
+        </p>
+      )}
       <ActLog roomCode={roomCode} />
     </section>
   );

@@ -61,7 +61,7 @@ function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & 
       {(isManager || data.isManager) && <DirectButton userId={userId} onClose={onClose} />}
       {isManager && !data.isManager && (
         <>
-          <MuteChoices roomCode={roomCode} userId={userId} isMuted={data.isMuted} />
+          <MuteChoices roomCode={roomCode} whom={{ target: userId }} isMuted={data.isMuted} />
           <Remark userId={userId} />
         </>
       )}

@@ -14,6 +14,7 @@ import { PhoneBar } from '../../ui/PhoneBar.tsx';
 import { ChatPlaceContext } from './chat-place.ts';
 import styles from './RoomView.module.css';
 import { DirectListView } from './DirectListView.tsx';
+import { GuestCard } from './GuestCard.tsx';
 import { MemberList } from './MemberList.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { MuteManagement } from './MuteManagement.tsx';
@@ -35,6 +36,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   const user = useUser();
   const [panel, setPanel] = useState<Panel>('none');
   const [person, setPerson] = useState<string | null>(null);
+  const [guest, setGuest] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ChatMessage | null>(null);
   const place = useMemo(() => ({ roomCode }), [roomCode]);
   const { acts, dialogs } = useRoomActs(roomCode, place, guestCode !== null);
@@ -97,18 +99,20 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
       {settings && (
         <Sheet open={panel === 'info'} onClose={() => setPanel('none')} title={t('info')}>
           <RoomInfo settings={settings} />
-          {isManager && <MuteManagement settings={settings} onChoose={setPerson} />}
+          {isManager && <MuteManagement settings={settings} onChoose={setPerson} onGuest={setGuest} />}
           {!isGuest && <MemberList roomCode={roomCode} count={settings.onlineCount} onChoose={setPerson} />}
         </Sheet>
       )}
       {dialogs}
       <PersonCard roomCode={roomCode} userId={person} isManager={isManager} onClose={() => setPerson(null)} />
+      <GuestCard roomCode={roomCode} guestName={guest} onClose={() => setGuest(null)} />
       <MessageMenu
         roomCode={roomCode}
         message={chosen}
         isMine={chosen !== null && chosen.userId === user?.userId}
         isManager={isManager}
         onPerson={setPerson}
+        onGuest={setGuest}
         onClose={() => setChosen(null)}
       />
     </div>

@@ -4,8 +4,10 @@ import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { serverNow } from '../../platform/clock.ts';
-import { callQuery, editCached } from '../../platform/query.ts';
+import { request } from '../../platform/call.ts';
+import { callQuery, editCached, queryClient } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
+import { knownGuestKey, useGuests } from './manners/guest-key.ts';
 import { changedSettings } from './manners/standing.ts';
 import { useMuteEnd } from './manners/use-mute-end.ts';
 import { listenToMentions, useRoomMentions } from './manners/use-room-mentions.ts';
@@ -26,7 +28,16 @@ const settingsInput = (roomCode: RoomCode, guestCode: string | null) => ({
 
 /** One public room, live: its settings as this person sees them, and its messages. */
 export function useRoom(roomCode: RoomCode, guestCode: string | null): Room {
-  const settings = useQuery(callQuery(calls.getRoomWeb, settingsInput(roomCode, guestCode)));
+  const input = settingsInput(roomCode, guestCode);
+  // Which guest asks is no part of the question's name: the key comes with the first word, and nothing is asked twice for it.
+  const query = callQuery(calls.getRoomWeb, input);
+  const settings = useQuery({
+    ...query,
+    queryFn: ({ signal }) => {
+      const background = queryClient.getQueryData(query.queryKey) !== undefined;
+      return request(calls.getRoomWeb, { ...input, ...knownGuestKey(guestCode) }, { signal, background });
+    },
+  });
   const feed = useRoomFeed(roomCode, guestCode, listenToSettings);
   const settle = useCallback(() => changeSettings(roomCode, guestCode, {}), [roomCode, guestCode]);
   useMuteEnd(settings.data, settle);
@@ -41,16 +52,19 @@ function changeSettings(roomCode: RoomCode, guestCode: string | null, changes: P
 
 const listenToSettings: Listen = (socket, roomCode, guestCode) => {
   const change = (changes: Partial<RoomSettings>): void => changeSettings(roomCode, guestCode, changes);
-  const isMe = (userId: string): boolean => useSession.getState().user?.userId === userId;
+  const isMe = ({ userId, guestName }: { userId: string; guestName: string }): boolean =>
+    guestCode === null
+      ? useSession.getState().user?.userId === userId
+      : guestName !== '' && useGuests.getState().byLink[guestCode]?.nickname === guestName;
   listenToMentions(socket, roomCode);
   socket.on(pushes.roomMuteOn, () => change({ isMessageBanned: true }));
   socket.on(pushes.roomMuteOff, () => change({ isMessageBanned: false }));
   socket.on(pushes.mutedGrades, ({ grades }) => change({ mutedGrades: grades }));
-  socket.on(pushes.userMuted, ({ userId, message, endsAt }) => {
-    if (isMe(userId)) change({ ownMute: message, ownMuteEndsAt: endsAt });
+  socket.on(pushes.userMuted, (muted) => {
+    if (isMe(muted)) change({ ownMute: muted.message, ownMuteEndsAt: muted.endsAt });
   });
-  socket.on(pushes.userUnmuted, ({ userId }) => {
-    if (isMe(userId)) change({ ownMute: '', ownMuteEndsAt: null });
+  socket.on(pushes.userUnmuted, (whom) => {
+    if (isMe(whom)) change({ ownMute: '', ownMuteEndsAt: null });
   });
   socket.on(pushes.listShown, ({ isShowList }) => change({ isShowList }));
   socket.on(pushes.roomSettings, (changes) => change(changes));

@@ -14,7 +14,8 @@ type Upload = CallWireInput<typeof calls.uploadChatFile> & { file: Blob };
 
 /** Gives a file to the server, as a member or as the guest of a link; refusals are the caller's to show. */
 export async function uploadPicture(file: Blob, guestCode: string | null, isFavorite = false): Promise<ImageBody> {
-  const input: Upload = { file, isFavorite, ...(guestCode !== null && { guestCode }) };
+  const asGuest = guestCode === null ? {} : { guestCode, ...(await guestKeyField(guestCode)) };
+  const input: Upload = { file, isFavorite, ...asGuest };
   const image = await request(calls.uploadChatFile, input, { own: 'all' });
   if (!image.imgPath) throw new CallError(TEXTS.noPath, CODES.imagePathMissing.code, null, false);
   return image;

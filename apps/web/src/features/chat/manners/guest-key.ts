@@ -19,6 +19,12 @@ export const useGuests = create<{ byLink: Readonly<Record<string, Guest>> }>(() 
   byLink: readStored(KEY, isSaved) ?? {},
 }));
 
+/** The same field when the key is there already; nothing is asked. */
+export function knownGuestKey(guestCode: string | null): { guestKey?: string } {
+  const known = guestCode === null ? undefined : useGuests.getState().byLink[guestCode];
+  return known ? { guestKey: known.guestKey } : {};
+}
+
 /** The `guestKey` field of a call; asks for a key where there is none. Without an answer the guest goes by the address. */
 export async function guestKeyField(guestCode: string): Promise<{ guestKey?: string }> {
   const known = useGuests.getState().byLink[guestCode];
