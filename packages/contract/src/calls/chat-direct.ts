@@ -85,6 +85,7 @@ export const chatDirectCalls = {
       'cardMixed',
       'imagePathMissing',
       'uploadUnknown',
+      'textForbidden',
       'flooding',
     ],
   }),

@@ -102,7 +102,7 @@ export const profileCalls = {
       avatar: z.optional(text(80)),
     }),
     output: Nothing,
-    refusals: ['realNameLocked', 'uploadUnknown'],
+    refusals: ['realNameLocked', 'uploadUnknown', 'nicknameForbidden'],
   }),
   uploadImage: call({
     method: 'POST',

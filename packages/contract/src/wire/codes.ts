@@ -173,6 +173,12 @@ export const CODES = {
   inviteLevelTooHigh: row(-2135, '{group}返点不能高于{max}', 'The rebate of {group} must not exceed {max}', 'field'),
   inviteRequired: row(-2136, '请填写邀请码', 'An invite code is required', 'field'),
   mobileUnproved: row(-2137, '请先验证手机号', 'Please verify the number first', 'field'),
+  nicknameForbidden: row(
+    -2139,
+    '昵称含有违禁内容或与管理员重名，请换一个',
+    'Not allowed as a nickname, please choose another',
+    'field',
+  ),
   mailUnproved: row(-2138, '请先验证邮箱', 'Please verify the address first', 'field'),
   // betting
   issueClosed: row(-2200, '第{issue}期已封盘', 'Issue {issue} is closed', 'confirm'),

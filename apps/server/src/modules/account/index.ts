@@ -17,6 +17,7 @@ export { sessionInfo } from './info.ts';
 export { login, signIn, type AlongWithSignIn } from './login.ts';
 export { openSession, type Origin, type SignedIn } from './open-session.ts';
 export { levelsOf, uplinesOf, type Levels, type Upline } from './levels.ts';
+export { ruleNicknames } from './nickname-rules.ts';
 export { HashQueueFull, hashPassword, verifyPassword } from './password.ts';
 export { infoUpdate, uploadImage } from './profile.ts';
 export { createPlayer, register, type PlayerDraft } from './register.ts';

@@ -12,6 +12,7 @@ import { isPublicFile, storeImage } from '../../platform/files/index.ts';
 import type { UploadedFile } from '../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { maskMail, maskMobile, maskName } from './masks.ts';
+import { mayBeNamed } from './nickname-rules.ts';
 import { countUploadsToday, findProfile, insertUpload, ownsUploads, saveProfile } from './profile-queries.ts';
 
 /** Own details; what others could use against the account is masked even here. */
@@ -33,21 +34,23 @@ export async function infoUpdate(
   deps: Deps,
   player: string,
   change: CallInput<typeof profileCalls.infoUpdate>,
-): Promise<Outcome<Record<string, never>, 'realNameLocked' | 'uploadUnknown'>> {
+): Promise<Outcome<Record<string, never>, 'realNameLocked' | 'uploadUnknown' | 'nicknameForbidden'>> {
   const { nickname, sex, qq, realName, avatar } = change;
   // An empty avatar takes the picture away.
   if (avatar && !(isPublicFile(avatar) && (await ownsUploads(deps.db, player, [avatar]))))
     return refuse('uploadUnknown', { field: 'avatar' });
-  const isSaved = await deps.db.tx((tx) =>
-    saveProfile(tx, player, {
+  return deps.db.tx(async (tx) => {
+    if (nickname !== undefined && !(await mayBeNamed(deps, tx, nickname, player)))
+      return refuse('nicknameForbidden', { field: 'nickname' });
+    const isSaved = await saveProfile(tx, player, {
       nickname: nickname ?? null,
       sex: sex ?? null,
       qq: qq ?? null,
       realName: realName ?? null,
       avatar: avatar ?? null,
-    }),
-  );
-  return isSaved ? ok({}) : refuse('realNameLocked', { field: 'realName' });
+    });
+    return isSaved ? ok({}) : refuse('realNameLocked', { field: 'realName' });
+  });
 }
 
 const RULES = {

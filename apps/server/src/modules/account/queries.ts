@@ -173,6 +173,7 @@ export function findPreviousLogin(db: Queries, sessionId: string): Promise<Previ
 
 export interface NewPlayer {
   readonly name: string;
+  readonly nickname: string;
   readonly passwordHash: string;
   readonly grade: number;
   readonly isAgent: boolean;
@@ -184,11 +185,11 @@ export interface NewPlayer {
 export async function insertPlayer(tx: Tx, player: NewPlayer): Promise<bigint | null> {
   const row = await tx.maybeOne<{ id: bigint }>(
     `insert into player (name, nickname, password_hash, grade, is_agent, upline, upline_path, accepted_terms_at, registered_from)
-     select $1, $1, $2, $3, $4, $5,
+     select $1, $7, $2, $3, $4, $5,
             coalesce((select upline_path || id from player where id = $5), '{}'), app_now(), $6
      on conflict (name_lower) do nothing
      returning id`,
-    [player.name, player.passwordHash, player.grade, player.isAgent, player.upline, player.from],
+    [player.name, player.passwordHash, player.grade, player.isAgent, player.upline, player.from, player.nickname],
   );
   return row?.id ?? null;
 }

@@ -12,14 +12,16 @@ import { cleanText } from './clean-text.ts';
 import { findDirect, isMessageOf, lockDirect, markRead, touchDirect } from './direct-queries.ts';
 import type { DirectRow } from './direct-queries.ts';
 import { tellBoth } from './direct-rooms.ts';
+import { directRules, passed, screenText } from './filter/screen.ts';
 import { secondsToSay } from './flood.ts';
+import { insertHits } from './manners-queries.ts';
 import { blankLoggedMessage, findMessageSender, managesSomewhere, recallMessage } from './moderation-queries.ts';
 import { presentMessage } from './present.ts';
 import { appendEvent, findMessageByKey } from './queries.ts';
 import { say } from './say.ts';
 import type { Said } from './say.ts';
 
-/** What two people do in their private chat. Nobody can be muted there; flood limits hold. */
+/** What two people do in their private chat. Nobody can be muted there; flood limits and the filter hold. */
 
 export interface AddDirectMessage {
   readonly roomId: string;
@@ -28,36 +30,41 @@ export interface AddDirectMessage {
   readonly sendKey: string;
 }
 
+type AddDirectRefusal =
+  | 'roomUnknown'
+  | 'messageEmpty'
+  | 'messageTooLong'
+  | 'messageKindForbidden'
+  | 'cardForged'
+  | 'cardMixed'
+  | 'imagePathMissing'
+  | 'uploadUnknown'
+  | 'textForbidden'
+  | 'flooding';
+
+/** Puts a text, a picture or a card into a private chat; the same `sendKey` again gives the first message back. */
 export async function addDirectMessage(
   deps: Deps,
   session: Session,
   input: AddDirectMessage,
-): Promise<
-  Outcome<
-    ChatMessage,
-    | 'roomUnknown'
-    | 'messageEmpty'
-    | 'messageTooLong'
-    | 'messageKindForbidden'
-    | 'cardForged'
-    | 'cardMixed'
-    | 'imagePathMissing'
-    | 'uploadUnknown'
-    | 'flooding'
-  >
-> {
+): Promise<Outcome<ChatMessage, AddDirectRefusal>> {
   const isBuilt = isBuiltType(input.messageTypeId);
   if (!isBuilt && input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
-  const built = isBuilt ? await buildBody(deps, session.userId, input.messageTypeId, input.message) : null;
-  if (built?.ok === false) return built;
-  const { gradesAsVip } = await tenantValues(deps);
-  return deps.db.tx(async (tx) => {
+  const made = isBuilt ? await buildBody(deps, session.userId, input.messageTypeId, input.message) : null;
+  if (made?.ok === false) return made;
+  const built = made?.data ?? null;
+  const values = await tenantValues(deps);
+  const { gradesAsVip } = values;
+  // What the filter refused is kept.
+  return deps.db.tx(takeIn, { keepsOnRefusal: true });
+
+  async function takeIn(tx: Tx): Promise<Outcome<ChatMessage, AddDirectRefusal>> {
     const direct = await findDirect(tx, input.roomId, session.userId);
     if (!direct) return refuse('roomUnknown');
     await lockDirect(tx, direct.room_code);
     const known = await findMessageByKey(tx, direct.room_code, session.userId, input.sendKey);
     if (known) return ok(presentMessage(known, gradesAsVip));
-    const clean = built ? ({ kind: 'ok', text: built.data } as const) : cleanText(input.message, direct.message_length);
+    const clean = built ? ({ kind: 'ok', text: built } as const) : cleanText(input.message, direct.message_length);
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: direct.message_length } });
     const isRead = !built && !(await managesSomewhere(tx, session.userId));
@@ -69,9 +76,11 @@ export async function addDirectMessage(
     }
     const wait = await secondsToSay(tx, session.userId, input.messageTypeId, text);
     if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
-    const said = { type: input.messageTypeId, body: clean.text, sendKey: input.sendKey };
-    return ok(await sayDirect(tx, session, direct, said, gradesAsVip));
-  });
+    const said = { type: input.messageTypeId, body: text, sendKey: input.sendKey };
+    const message = await sayDirect(tx, session, direct, said, gradesAsVip);
+    await insertHits(tx, { ...caught, messageId: message.id, body: clean.text, hits });
+    return ok(message);
+  }
 }
 
 /** Writes a message into a private chat whose row the caller has locked. One's own words are read. */

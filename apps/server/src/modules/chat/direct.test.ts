@@ -1,4 +1,5 @@
-import { calls, hashSafetyPassword, pushes } from '@caiting/contract';
+import { CODES, calls, hashSafetyPassword, pushes } from '@caiting/contract';
+import type { RefusalKey } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../platform/testing/app.ts';
@@ -10,14 +11,15 @@ import { aPlayer } from '../account/testing/players.ts';
 import type { TestPlayer } from '../account/testing/players.ts';
 import { envelopesModule } from '../envelopes/index.ts';
 import { balanceOf, ledgerModule } from '../ledger/index.ts';
-import { tenantModule } from '../tenant/index.ts';
-import { chatModule, createRoom, setRoomManager } from './index.ts';
+import { setTenantValue, tenantModule } from '../tenant/index.ts';
+import { chatModule, createRoom, openHits, reviewHit, setRoomManager } from './index.ts';
 
 const { app, db, port } = await testApp({
   modules: [tenantModule, ledgerModule, accountModule, envelopesModule, chatModule],
   isListening: true,
 });
 const { deps } = app;
+const refusal = (key: RefusalKey) => ({ code: CODES[key].code });
 let manager: TestPlayer;
 
 beforeAll(async () => {
@@ -127,6 +129,33 @@ describe('talking', () => {
     expect(await textsOf(manager, roomId)).toEqual([]);
     socket.close();
     own.close();
+  });
+});
+
+describe('the filter', () => {
+  test('reads the player as in the rooms, not the manager; what it found is kept, and an operator can take it back', async () => {
+    const { player, roomId, roomCode } = await aChat();
+    expect(await say(player, roomId, '加微信 wang888666')).toMatchObject(refusal('textForbidden'));
+    expect((await say(player, roomId, '这个稳 赚 不 赔啊')).data.message).toBe('这个*******啊');
+    expect((await say(manager, roomId, '客服电话 13800138000')).data.message).toBe('客服电话 13800138000');
+    const hits = (await openHits(deps)).list.filter((hit) => hit.roomCode === roomCode);
+    expect(hits.map(({ rule, outcome, messageId }) => [rule, outcome, messageId !== null])).toEqual([
+      ['word', 'mask', true],
+      ['contact', 'refuse', false],
+    ]);
+    expect((await reviewHit(deps, hits[0]?.id ?? '', 'remove', 'anna')).ok).toBe(true);
+    expect(await textsOf(manager, roomId)).toEqual(['客服电话 13800138000']);
+    expect((await listOf(manager)).rows.find((row) => row.roomId === roomId)?.subTitle).toBe('客服电话 13800138000');
+  });
+
+  test('has an outcome of its own for private chats when the site sets one', async () => {
+    const { player, roomId } = await aChat();
+    await setTenantValue(deps, 'chatDirectOutcome', 'off', 'test');
+    expect((await say(player, roomId, '我的手机 13800138000')).data.message).toBe('我的手机 13800138000');
+    await setTenantValue(deps, 'chatDirectOutcome', 'mask', 'test');
+    expect((await say(player, roomId, '打13800138001')).data.message).toBe('打***********');
+    await setTenantValue(deps, 'chatDirectOutcome', 'same', 'test');
+    expect(await say(player, roomId, '再打13800138002')).toMatchObject(refusal('textForbidden'));
   });
 });
 

@@ -8,6 +8,7 @@ import { envelopeBindings } from './envelope-calls.ts';
 import { imageBindings } from './image-calls.ts';
 import { mannersBindings } from './manners-calls.ts';
 import { moderationBindings } from './moderation-calls.ts';
+import { guardNicknames } from './nicknames.ts';
 import { startChat } from './sockets.ts';
 import { cleanChatImages } from './upload-image.ts';
 
@@ -16,6 +17,8 @@ export { pushPlanFor } from './push-plan.ts';
 export { openHits, reviewHit } from './review-hits.ts';
 export { seedChat } from './seed-chat.ts';
 export { changeRoom, createRoom, deleteRoom, setRoomManager } from './manage-room.ts';
+
+guardNicknames();
 
 /** The chat hall: rooms, messages, and the keys of both sockets. */
 export const chatModule: ServerModule = {

@@ -109,6 +109,7 @@ export async function insertHits(tx: Queries, caught: Caught): Promise<void> {
 export interface HitRow {
   readonly id: bigint;
   readonly room_code: string;
+  readonly sender_id: bigint;
   readonly name: string;
   readonly message_id: bigint | null;
   readonly rule: FilterRule;
@@ -117,7 +118,7 @@ export interface HitRow {
   readonly body: string;
   readonly at: Date;
 }
-const HIT_COLUMNS = `id, room_code, name, message_id, rule, outcome, found, body, at`;
+const HIT_COLUMNS = `id, room_code, sender_id, name, message_id, rule, outcome, found, body, at`;
 
 export function listHits(db: Queries, limit: number): Promise<HitRow[]> {
   return db.query<HitRow>(
@@ -177,8 +178,8 @@ export async function listActs(
 export interface GuestRow {
   readonly link_code: string;
   readonly name: string;
-}
   readonly created_at: Date;
+}
 
 export function findGuest(db: Queries, keyHash: Buffer): Promise<GuestRow | null> {
   return db.maybeOne<GuestRow>(`select link_code, name, created_at from chat_guest where key_hash = $1`, [keyHash]);

@@ -283,6 +283,15 @@ export async function managesSomewhere(db: Queries, userId: string): Promise<boo
   return row.found;
 }
 
+/** The nicknames of all room managers but this person. */
+export async function listManagerNames(db: Queries, except: string | null): Promise<string[]> {
+  const rows = await db.query<{ nickname: string }>(
+    `select distinct p.nickname from chat_manager m join player p on p.id = m.user_id where m.user_id is distinct from $1::bigint`,
+    [except],
+  );
+  return rows.map(({ nickname }) => nickname);
+}
+
 export interface RoomListRow {
   readonly code: string;
   readonly title: string;

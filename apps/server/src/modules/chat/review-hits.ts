@@ -1,9 +1,12 @@
+import { directIdOf } from '@caiting/contract';
 import type { CallOutput, consoleChatCalls } from '@caiting/contract';
 import type { MessageId, RoomCode } from '@caiting/contract/wire';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { announce } from './announce.ts';
+import { findDirect, lockDirect } from './direct-queries.ts';
+import { tellBoth } from './direct-rooms.ts';
 import { decideHit, listHits } from './manners-queries.ts';
 import { blankLoggedMessage, findMessageSender, recallMessage } from './moderation-queries.ts';
 import { appendEvent, findRoomForUpdate } from './queries.ts';
@@ -42,12 +45,16 @@ export async function reviewHit(
     if (!hit) return refuse('notFound');
     const messageId = hit.message_id === null ? null : String(hit.message_id);
     if (decision === 'keep' || messageId === null) return ok();
-    await findRoomForUpdate(tx, hit.room_code);
+    const roomId = directIdOf(hit.room_code);
+    const direct = roomId === null ? null : await findDirect(tx, roomId, String(hit.sender_id));
+    if (direct) await lockDirect(tx, direct.room_code);
+    else await findRoomForUpdate(tx, hit.room_code);
     if ((await findMessageSender(tx, hit.room_code, messageId)) === null) return ok();
     await recallMessage(tx, hit.room_code, messageId, null);
     await blankLoggedMessage(tx, hit.room_code, messageId);
     const { seq } = await appendEvent(tx, hit.room_code, 'messageRecalled', async () => ({ id: messageId }));
     announce(tx, hit.room_code, seq, 'messageRecalled', { id: messageId });
+    if (direct) await tellBoth(tx, direct, String(hit.sender_id));
     return ok();
   });
 }

@@ -14,7 +14,7 @@ import { cleanText } from './clean-text.ts';
 import { sayDirect } from './direct-messages.ts';
 import { placeFor } from './envelope-place.ts';
 import type { Place, WirePlace } from './envelope-place.ts';
-import { screenText } from './filter/screen.ts';
+import { directRules, screenText } from './filter/screen.ts';
 import { findRoomForUpdate } from './queries.ts';
 import { say, speakerIn } from './say.ts';
 import type { Said } from './say.ts';
@@ -71,7 +71,8 @@ async function sendIn(
       params: { field: '祝福语', min: 0, max: ENVELOPE_WISH_MAX },
     });
   const values = await tenantValues(deps);
-  const remark = wish.kind === 'ok' && place.direct === null ? screenText(wish.text, values) : null;
+  const rules = place.direct === null ? values : directRules(values);
+  const remark = wish.kind === 'ok' ? screenText(wish.text, rules) : null;
   if (remark?.isRefused) return refuse('textForbidden', { field: 'wishingRemark' });
   const writer = await writerIn(deps, tx, session, place);
   if (!writer.ok) return writer;

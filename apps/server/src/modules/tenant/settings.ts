@@ -45,7 +45,8 @@ const serviceLine = ServiceLine.check(
   ),
 );
 
-const FILTER_OUTCOME = z.enum(['off', 'flag', 'mask', 'refuse']);
+const FILTER_OUTCOMES = ['off', 'flag', 'mask', 'refuse'] as const;
+const FILTER_OUTCOME = z.enum(FILTER_OUTCOMES);
 const FIELD_STATE = z.enum(['off', 'optional', 'required', 'verified']);
 
 /**
@@ -169,6 +170,11 @@ export const SETTINGS = {
     FILTER_OUTCOME,
     'refuse',
     '聊天出现联系方式（手机、微信、QQ 等）时：off、flag、mask、refuse',
+  ),
+  chatDirectOutcome: setting(
+    z.enum(['same', ...FILTER_OUTCOMES]),
+    'same',
+    '私聊中违禁词、网址、联系方式的处理：same 与聊天室相同，或统一为 off、flag、mask、refuse',
   ),
   chatAllowedHosts: setting(
     z.array(z.string().check(z.regex(/^[a-z0-9.-]{1,100}$/))).check(z.maxLength(50)),

@@ -28,6 +28,13 @@ export type FilterRules = Pick<
   'chatWords' | 'chatWordOutcome' | 'chatLinkOutcome' | 'chatContactOutcome' | 'chatAllowedHosts'
 >;
 
+/** What holds in private chats: the same as in rooms, or one outcome for all three kinds when the site sets one. */
+export function directRules(values: FilterRules & Pick<TenantValues, 'chatDirectOutcome'>): FilterRules {
+  const { chatDirectOutcome: outcome } = values;
+  if (outcome === 'same') return values;
+  return { ...values, chatWordOutcome: outcome, chatLinkOutcome: outcome, chatContactOutcome: outcome };
+}
+
 const lists = new WeakMap<readonly string[], WordList>();
 
 /** The automaton of a list, made once for each reading of the values. */
