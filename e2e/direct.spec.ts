@@ -2,6 +2,11 @@ import type { Page } from '@playwright/test';
 import { newPlayer } from './people.ts';
 import { expect, signIn, test, watchConsole } from './site.ts';
 
+/** The smallest of pictures. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const log = (page: Page) => page.getByRole('log', { name: '聊天消息' });
 
 /** The list of rooms and chats: beside the room on a desktop, a sheet on a phone. */
@@ -55,6 +60,15 @@ test.describe('private chats', () => {
     await expect(log(manager).getByRole('article').filter({ hasText: answer })).toContainText('已读', {
       timeout: 15_000,
     });
+    // A picture, also through the tool of the text box.
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: DOT });
+    await page.getByRole('dialog', { name: '发送图片' }).getByRole('button', { name: '发送' }).click();
+    await expect(log(manager).getByRole('button', { name: /^查看.*的图片$/ })).toHaveCount(1);
+    await expect(log(page).getByRole('button', { name: /^查看.*的图片$/ })).toHaveCount(1);
+
     const mine = log(manager).getByRole('article').filter({ hasText: answer });
     await mine.getByText(answer).click({ button: 'right' });
     await manager.getByRole('button', { name: '撤回' }).click();

@@ -105,8 +105,9 @@ export async function markRead(tx: Tx, roomId: bigint, userId: string, messageId
   return rows === 1;
 }
 
-export async function isMessageOf(tx: Tx, roomCode: string, messageId: string): Promise<boolean> {
-  const row = await tx.maybeOne('select 1 from chat_message where room_code = $1 and id = $2::bigint', [
+/** Whether the room, public or private, has or had this message. */
+export async function isMessageOf(db: Queries, roomCode: string, messageId: string): Promise<boolean> {
+  const row = await db.maybeOne('select 1 from chat_message where room_code = $1 and id = $2::bigint', [
     roomCode,
     messageId,
   ]);

@@ -106,6 +106,19 @@ describe('mentions', () => {
     expect(await unseen(member, roomCode)).toEqual([]);
   });
 
+  test('a mention that is recalled in the moment it is seen leaves nothing unseen before it', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    const name = await nameOf(member);
+    await say(manager, roomCode, `@${name} 一`, member.userId);
+    const second = await say(manager, roomCode, `@${name} 二`, member.userId);
+    await callApp(app, calls.updateMessageStateFront, { roomCode, id: second.data.id }, manager);
+    const seen = await callApp(app, chatMannersCalls.setMentionReadWeb, { roomCode, id: second.data.id }, member);
+    expect(seen.code).toBe(1);
+    expect(await unseen(member, roomCode)).toEqual([]);
+    const list = await callApp(app, calls.roomList, { pageSize: 50 }, member);
+    expect(list.data.rows.find((room) => room.roomCode === roomCode)?.mentions).toBe(0);
+  });
+
   test('behind a door only who is inside is called', async () => {
     const { roomCode, manager, member } = await aRoom();
     await changeRoom(deps, roomCode, 'password', '2580');

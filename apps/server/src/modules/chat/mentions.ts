@@ -9,6 +9,7 @@ import type { Outcome } from '../../platform/outcome.ts';
 import { frameOf } from '../../platform/sockets/frames.ts';
 import { listPlayersByIds } from '../account/index.ts';
 import { whisper } from './announce.ts';
+import { isMessageOf } from './direct-queries.ts';
 import {
   EVERYBODY,
   insertMentions,
@@ -17,7 +18,6 @@ import {
   saveMentionRead,
   wasAllMentioned,
 } from './manners-queries.ts';
-import { findMessageSender } from './moderation-queries.ts';
 import { findRoom } from './queries.ts';
 import type { MessageRow } from './queries.ts';
 import type { Speaker } from './say.ts';
@@ -120,7 +120,8 @@ export async function seeMentions(
 ): Promise<Outcome<undefined, 'roomUnknown' | 'messageUnknown'>> {
   const room = await findRoom(deps.db, roomCode);
   if (!room || room.deleted_at) return refuse('roomUnknown');
-  if ((await findMessageSender(deps.db, roomCode, id)) === null) return refuse('messageUnknown');
+  // One that has just been recalled too: what was said before it has been seen.
+  if (!(await isMessageOf(deps.db, roomCode, id))) return refuse('messageUnknown');
   await saveMentionRead(deps.db, roomCode, session.userId, id);
   return ok();
 }

@@ -9,6 +9,7 @@ import { clockTime } from '../../platform/time.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Empty, Skeleton } from '../../ui/States.tsx';
 import { chatPath, useFollowPlace } from './chat-place.ts';
+import { ROOM_LIST } from './room-list.ts';
 import styles from './RoomList.module.css';
 import { chatTexts } from './texts.ts';
 
@@ -17,7 +18,7 @@ const ROOMS_REFRESH_MS = 30_000;
 /** Public rooms: the left column of a desktop, a sheet on a phone. */
 export function RoomList({ current, onChoose }: { current: string; onChoose?: () => void }) {
   const t = useText(chatTexts);
-  const rooms = useQuery({ ...callQuery(calls.roomList, { pageSize: 50 }), refetchInterval: ROOMS_REFRESH_MS });
+  const rooms = useQuery({ ...callQuery(calls.roomList, ROOM_LIST), refetchInterval: ROOMS_REFRESH_MS });
   if (!rooms.data) return <Skeleton height={56} width="100%" />;
   if (rooms.data.rows.length === 0) return <Empty title={t('noRooms')} />;
   return (

@@ -3,12 +3,14 @@ import type { ChatMessage, MentionOfMe } from '@caiting/contract';
 import { calls, pushes } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { request } from '../../../platform/call.ts';
 import { callQuery, editCached } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.ts';
 import type { LiveSocket } from '../../../platform/socket.ts';
 import { isLaterId } from '../room-state.ts';
+import { ROOM_LIST } from '../room-list.ts';
+import { standing, withMention } from './mention-list.ts';
 
 export interface RoomMentions {
   /** Unseen ones, oldest first. */
@@ -18,6 +20,9 @@ export interface RoomMentions {
 }
 
 const NONE: readonly MentionOfMe[] = [];
+
+/** What was recalled while this page is open: word of a mention may come after that of its recall. */
+const recalled = new Set<string>();
 
 /** Unseen mentions of this person in a room: asked for on entering and whenever the log was read anew, then kept by the pushes. `from` changes with a new reading. */
 export function useRoomMentions(roomCode: RoomCode, isAsked: boolean, from: unknown): RoomMentions {
@@ -35,7 +40,18 @@ export function useRoomMentions(roomCode: RoomCode, isAsked: boolean, from: unkn
     },
     [roomCode],
   );
-  return { list: query.data?.list ?? NONE, see };
+  const known = query.data?.list;
+  const list = useMemo(() => standing(known ?? NONE, recalled), [known]);
+  // The list of rooms tells the same at once, and not when it is asked for again.
+  const count = known && list.length;
+  useEffect(() => {
+    if (count !== undefined)
+      editCached(calls.roomList, ROOM_LIST, (old) => ({
+        ...old,
+        rows: old.rows.map((row) => (row.roomCode === roomCode ? { ...row, mentions: count } : row)),
+      }));
+  }, [roomCode, count]);
+  return { list, see };
 }
 
 /** A mention is news once: by its own push, or by the message when it is caught up after a break. */
@@ -43,9 +59,7 @@ export function listenToMentions(socket: LiveSocket, roomCode: RoomCode): void {
   const myId = (): string | undefined => useSession.getState().user?.userId;
   const add = (mention: MentionOfMe, senderId: string): void => {
     if (senderId === myId()) return;
-    editCached(calls.getMentionListWeb, { roomCode }, ({ list }) =>
-      list.some(({ id }) => id === mention.id) ? { list } : { list: [...list, mention].toSorted(byId) },
-    );
+    editCached(calls.getMentionListWeb, { roomCode }, ({ list }) => ({ list: withMention(list, mention) }));
   };
   socket.on(pushes.mentioned, ({ userId, ...mention }) => add(mention, userId));
   socket.on(pushes.message, (message: ChatMessage) => {
@@ -53,11 +67,8 @@ export function listenToMentions(socket: LiveSocket, roomCode: RoomCode): void {
     const isAll = userIds.includes(MENTION_ALL.id);
     if (isAll || userIds.includes(myId() ?? '')) add({ id, nickname, gmtCreated, isAll }, userId);
   });
-  socket.on(pushes.messageRecalled, ({ id }) =>
-    editCached(calls.getMentionListWeb, { roomCode }, ({ list }) => ({
-      list: list.filter((mention) => mention.id !== id),
-    })),
-  );
+  socket.on(pushes.messageRecalled, ({ id }) => {
+    recalled.add(id);
+    editCached(calls.getMentionListWeb, { roomCode }, ({ list }) => ({ list: [...standing(list, recalled)] }));
+  });
 }
-
-const byId = (a: MentionOfMe, b: MentionOfMe): number => (isLaterId(a.id, b.id) ? 1 : -1);
