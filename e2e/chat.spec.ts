@@ -127,9 +127,11 @@ test.describe('moderation', () => {
   }) => {
     await signIn(page, 'manager1');
     await page.goto('/chat');
+    // Both behind one address, which no other journey has: who comes from it later is silent with the one who is muted.
+    const address = `198.51.100.${test.info().project.name === 'phone' ? 7 : 8}`;
     const guests = await Promise.all(
       ['吵', '静'].map(async (text) => {
-        const view = await (await browser.newContext()).newPage();
+        const view = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } })).newPage();
         await view.goto(`${baseURL}/chatGuest?guestCode=welcome`);
         const word = `${text}${Date.now()}`;
         await view.getByLabel('聊天内容').fill(word);

@@ -21,6 +21,8 @@ const limits = {
   CAITING_RATE_ACCOUNT: '100000',
   CAITING_SOCKETS_PER_ADDRESS: '1000',
   CAITING_SOCKETS_PER_USER: '100',
+  // A journey may say which address it comes from.
+  CAITING_TRUST_PROXY: '1',
 };
 const sandbox = await startSandboxProvider(
   readConfig({ ...process.env, ...limits, PORT: '0', CAITING_DATA: folder, CAITING_LOG: 'warn' }),

@@ -94,6 +94,11 @@ describe('a manager mutes a guest', () => {
     );
     expect(await says(again)).toMatchObject({ ...refusal('muted'), msg: '您已被禁言1周' });
     expect(await says(calm)).toMatchObject({ code: 1 });
+    // An address is many people's: after a day it stands for nobody any more.
+    await advance(db, 24 * 60 * 60_000);
+    expect(await says(again)).toMatchObject({ code: 1 });
+    expect(await says(await aGuest())).toMatchObject({ code: 1 });
+    expect(await says(loud)).toMatchObject(refusal('muted'));
     await callApp(
       app,
       chatModerationCalls.updateBanFront,

@@ -29,7 +29,7 @@ const MUTE = prepared(
   `select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and user_id = $2::bigint and guest_name is null and ${IS_RUNNING}`,
 );
 
-/** The mute that holds for a guest now: their own, or one of their address that was there before they had a key. */
+/** The mute that holds for a guest now: their own, or one of their address within its first day that was there before they had a key. */
 export function findGuestMute(
   db: Queries,
   roomCode: string,
@@ -42,7 +42,8 @@ const GUEST_MUTE = prepared(
   'chat.guestMute',
   `select ${MUTE_COLUMNS} from chat_mute
     where room_code = $1 and guest_name is not null and ${IS_RUNNING}
-      and (guest_name = $2 or (guest_address = $3 and ($4::timestamptz is null or begun_at < $4::timestamptz)))
+      and (guest_name = $2 or (guest_address = $3 and ($4::timestamptz is null or begun_at < $4::timestamptz)
+                                and begun_at > app_now() - interval '1 day'))
     order by guest_name = $2 desc, ends_at desc nulls first limit 1`,
 );
 
