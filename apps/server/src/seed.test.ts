@@ -1,15 +1,11 @@
 import { accountCalls, bettingCalls, hashLoginPassword, lotteryCalls, tenantCalls } from '@caiting/contract';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { auditBooks } from './modules/betting/index.ts';
 import { modules } from './modules/index.ts';
 import { testApp } from './platform/testing/app.ts';
 import { callApp } from './platform/testing/call.ts';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'caiting-seed-'));
-const { app, db } = await testApp({ modules, config: { dataFolder, port: 0, logLevel: 'error' } });
+const { app, db } = await testApp({ modules, config: { port: 0, logLevel: 'error' } });
 afterAll(() => app.stop());
 const count = async (table: string) =>
   (await db.one<{ count: number }>(`select count(*)::int as count from ${table}`)).count;

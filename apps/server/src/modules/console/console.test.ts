@@ -1,7 +1,6 @@
 import { accountCalls, chatCalls, consoleCalls, hashLoginPassword, lotteryCalls, tenantCalls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../platform/testing/app.ts';
@@ -12,9 +11,8 @@ import { STAFF_FILE, createStaff } from './index.ts';
 import { modules } from '../index.ts';
 import { seedStaff } from './seed-staff.ts';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'caiting-console-'));
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
-const { app, db } = await testApp({ modules: withoutSeeds, isListening: true, config: { dataFolder } });
+const { app, db, config } = await testApp({ modules: withoutSeeds, isListening: true });
 const { deps } = app;
 
 const PASSWORD = 'operator-1';
@@ -193,7 +191,7 @@ describe('the log', () => {
 
 test('the seed leaves two operators in a file that only the owner can read', async () => {
   await seedStaff(deps);
-  const file = join(dataFolder, STAFF_FILE);
+  const file = join(config.dataFolder, STAFF_FILE);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const made = JSON.parse(readFileSync(file, 'utf8')) as { staffName: string; password: string }[];
   expect(made).toHaveLength(2);

@@ -21,7 +21,7 @@ import {
   seedDraws,
   voidIssue,
 } from './index.ts';
-import { temporaryFolder, until } from './testing/harness.ts';
+import { until } from './testing/harness.ts';
 
 /** Betting's part: an issue is settled as soon as its job comes. */
 const betting: ServerModule = {
@@ -34,7 +34,6 @@ const betting: ServerModule = {
 
 const { app, db, owner } = await testApp({
   modules: [tenantModule, drawsModule, betting],
-  config: { dataFolder: temporaryFolder() },
   isListening: true,
 });
 const { deps } = app;

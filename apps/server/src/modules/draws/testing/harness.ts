@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll } from 'vitest';
 import { job } from '../../../platform/jobs/jobs.ts';
 import { appNow, setClock } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -24,12 +20,6 @@ const FINAL = ['draw_result', 'chase_issue'];
 /** So slow that it stands still: tests move it themselves. */
 const STILL = 0.000_001;
 
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'caiting-draws-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** A server whose draw clock is turned by hand, on a database clock that stands still until it is moved. */
 export async function drawsHarness(options: { readonly extra?: readonly ServerModule[] } = {}) {
   const settled: string[] = [];
@@ -43,7 +33,7 @@ export async function drawsHarness(options: { readonly extra?: readonly ServerMo
   };
   const { app, db, owner } = await testApp({
     modules: [tenantModule, betting, ...(options.extra ?? [])],
-    config: { dataFolder: temporaryFolder(), logLevel: 'silent' },
+    config: { logLevel: 'silent' },
     isListening: true,
   });
   const deps: Deps = app.deps;
