@@ -3,10 +3,9 @@ import { toEnpath } from '@caiting/contract/wire';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { balanceOf, betsOf, newPlayer, richPlayer } from './people.ts';
-import { callSite, expect, siteAddress, test } from './site.ts';
+import { callSite, expect, isPhone, siteAddress, test } from './site.ts';
 import { betButton, confirm, openTable, option, pickAll, waitForFreshIssue } from './table.ts';
 
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: '追号' });
 const chasesOf = async (page: Page) =>
   (await callSite(page.context().request, siteAddress(), calls.getChaseBetting, { pageSize: '5' })).list;

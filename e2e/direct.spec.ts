@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPlayer } from './people.ts';
-import { expect, signIn, test, watchConsole } from './site.ts';
+import { expect, isPhone, signIn, test, watchConsole } from './site.ts';
 
 /** The smallest of pictures. */
 const DOT = Buffer.from(
@@ -11,8 +11,7 @@ const log = (page: Page) => page.getByRole('log', { name: '聊天消息' });
 
 /** The list of rooms and chats: beside the room on a desktop, a sheet on a phone. */
 async function openLists(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: '聊天室' });
-  if (await button.isVisible()) await button.click();
+  if (isPhone(page)) await page.getByRole('button', { name: '聊天室' }).click();
 }
 
 async function say(page: Page, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { balanceOf, betsOf, newPlayer, richPlayer } from './people.ts';
-import { expect, test } from './site.ts';
+import { expect, isPhone, test } from './site.ts';
 import { placeBet, waitForFreshIssue } from './table.ts';
 
 /** What a press on a pad makes the page draw. Counted, not timed: a count says the same on every machine. */
@@ -83,9 +83,8 @@ test('a credit line picked on a pad goes back to it with its amount, and is bet 
   await richPlayer(page, 500);
   await page.goto('/lottery/SSC/ssc5?play=X_H3_ZU3');
   const digit = (value: number) => page.getByRole('button', { name: new RegExp(`^\\S+ ${value}(，|$)`) });
-  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   const openSlip = async () => {
-    if (isPhone) await page.getByRole('button', { name: /^注单，/ }).click();
+    if (isPhone(page)) await page.getByRole('button', { name: /^注单，/ }).click();
   };
   for (const value of [1, 2, 3, 4, 5]) await digit(value).click();
   await page.getByRole('button', { name: '加入注单' }).click();

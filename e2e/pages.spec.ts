@@ -1,10 +1,8 @@
 import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { richPlayer } from './people.ts';
-import { DEMO_PASSWORD, callSite, expect, signIn, siteAddress, test } from './site.ts';
+import { callSite, DEMO_PASSWORD, expect, isPhone, signIn, siteAddress, test } from './site.ts';
 import { betButton, confirmation, openTable, pickAll, placeBet, waitForFreshIssue } from './table.ts';
-
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 
 test.describe('hall', () => {
   test('search, groups and favourites find a lottery; its countdown moves', async ({ page }) => {

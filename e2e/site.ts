@@ -40,6 +40,9 @@ export function watchConsole(context: BrowserContext, said: string[]): void {
   context.on('weberror', (error) => said.push(`exception: ${error.error().message}`));
 }
 
+/** Whether the page is as narrow as the sheet and the bottom bar are for. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
 let made = 0;
 /** A user name nobody has yet. */
 export function freshName(): string {
