@@ -158,11 +158,11 @@ test.describe('session', () => {
     await betButton(page).click();
     await expect(confirmation(page)).toBeVisible();
     await endSession(page, browser);
-    // The press finds out, or the page by itself before it.
+    // The press finds out and says so, or the page goes by itself before it.
+    const said = page.getByRole('alertdialog');
+    await page.addLocatorHandler(said, () => said.getByRole('button').last().click());
     await Promise.race([confirm(page), page.waitForURL(/\/login\?redirect=/)]);
     await expect(page).toHaveURL(/\/login\?redirect=/);
-    const said = page.getByRole('alertdialog');
-    if (await said.isVisible()) await said.getByRole('button').last().click();
     await page.getByLabel('用户名', { exact: true }).fill(userName);
     await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: '登录', exact: true }).click();

@@ -1,9 +1,8 @@
 import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { balanceOf, betsOf, newPlayer, richPlayer } from './people.ts';
-import { callSite, expect, siteAddress, test } from './site.ts';
+import { callSite, expect, isPhone, siteAddress, test } from './site.ts';
 
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 const board = (page: Page) => page.getByRole('list', { name: '长龙排行' });
 /** Sides that can be pressed now, the longest run first. */
 const sides = (page: Page) => board(page).getByRole('button', { disabled: false });
@@ -128,7 +127,7 @@ test.describe('long dragon', () => {
     await page.mouse.down();
     await page.mouse.move(-200, -200, { steps: 4 });
     await page.mouse.up();
-    expect(await window.boundingBox()).toMatchObject({ x: 0, y: 0 });
+    await expect.poll(() => window.boundingBox()).toMatchObject({ x: 0, y: 0 });
     await page.keyboard.press('Escape');
     await expect(window).toBeHidden();
   });

@@ -71,7 +71,7 @@ test('an emoji and a picture are sent, another saves it, sends it on from the sa
   await expect(pictures(other, name)).toHaveCount(1);
   await expect(pictures(page, name)).toHaveCount(1);
   // Its place is kept before it loads: 300 × 300 stands as 200 × 200.
-  expect(await pictures(other, name).boundingBox()).toMatchObject({ width: 200, height: 200 });
+  await expect.poll(() => pictures(other, name).boundingBox()).toMatchObject({ width: 200, height: 200 });
 
   await pictures(other, name).click();
   const shown = other.getByRole('dialog', { name: `${name}的图片` });

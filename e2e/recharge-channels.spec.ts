@@ -22,8 +22,9 @@ async function order(
   if (bank) await page.getByRole('combobox', { name: '付款银行' }).selectOption({ label: bank });
   await page.getByRole('radio', { name: line, exact: true }).check();
   const offered = page.getByRole('button', { name: amount, exact: true });
-  if (await offered.isVisible()) await offered.click();
-  else await page.getByLabel('充值金额').fill(amount);
+  const typed = page.getByLabel('充值金额');
+  await expect(offered.or(typed).first()).toBeVisible();
+  await ((await offered.isVisible()) ? offered.click() : typed.fill(amount));
   const press = () => page.getByRole('button', { name: opens ? /^去支付/ : /^生成订单/ }).click();
   if (!opens) {
     await press();

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import { newPlayer } from './people.ts';
-import { expect, signIn, test, watchConsole } from './site.ts';
+import { expect, isPhone, signIn, test, watchConsole } from './site.ts';
 
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 const panel = (page: Page) => page.getByRole('complementary', { name: '快捷面板' });
 const chatWindow = (page: Page) => page.getByRole('complementary', { name: '聊天大厅' });
 
@@ -55,7 +54,7 @@ test.describe('side panel', () => {
     await openDoor(page, '聊天');
     const frame = chatWindow(page);
     await expect(frame.getByLabel('聊天内容')).toBeVisible();
-    expect(await frame.boundingBox()).toMatchObject({ x: 1000, y: 260, width: 400, height: 600 });
+    await expect.poll(() => frame.boundingBox()).toMatchObject({ x: 1000, y: 260, width: 400, height: 600 });
     const said = `在小窗里说话${Date.now()}`;
     await frame.getByLabel('聊天内容').fill(said);
     await frame.getByLabel('聊天内容').press('Enter');
@@ -64,7 +63,7 @@ test.describe('side panel', () => {
     await openDoor(page, '长龙');
     const dragon = page.getByRole('complementary', { name: '长龙助手' });
     await expect(dragon.getByRole('list', { name: '长龙排行' })).toBeVisible();
-    expect((await dragon.boundingBox())?.x).toBe(584);
+    await expect.poll(async () => (await dragon.boundingBox())?.x).toBe(584);
 
     await page.mouse.move(1150, 280);
     await page.mouse.down();
