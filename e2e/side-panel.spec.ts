@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
+import { chatDirectCalls } from '@caiting/contract';
+import { toEnpath } from '@caiting/contract/wire';
+import type { Page } from '@playwright/test';
 import { newPlayer } from './people.ts';
 import { expect, isPhone, signIn, test, watchConsole } from './site.ts';
 
@@ -139,11 +141,14 @@ test.describe('side panel', () => {
     await expect(manager.getByRole('log').getByText('欢迎')).toHaveCount(1);
     await expect(panel(page).getByRole('img', { name: '1 个私聊有未读消息' })).toHaveText('1');
 
+    // A page that goes away at once would not have said that it was read.
+    const isRead = page.waitForResponse(`**${toEnpath(chatDirectCalls.setDirectMessageReadWeb.path)}`);
     await openDoor(page, '聊天');
     if (isPhone(page)) await page.getByRole('button', { name: '聊天室' }).click();
     else await chatWindow(page).getByRole('button', { name: '聊天室' }).click();
     await page.getByRole('list', { name: '私聊' }).getByRole('link').first().click();
     await expect(page.getByRole('log').getByText('欢迎')).toBeVisible();
+    await isRead;
     if (isPhone(page)) await page.goto('/lotteryHall');
     await expect(panel(page)).toBeVisible();
     await expect(panel(page).getByRole('img')).toHaveCount(0);
