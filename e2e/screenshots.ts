@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { calls, hashLoginPassword } from '@caiting/contract';
-import type { CallOutput } from '@caiting/contract';
 import type { APIRequestContext } from '@playwright/test';
 import { launchBrowser } from './browser.ts';
 
 /**
  * Pictures of every page at both sizes, light and dark, of a running server: `node e2e/screenshots.ts <address> [folder] [name …]`. Without a folder
- * it makes the two of the README only; with names only those pages.
+ * it makes the two of the README only; with names only the pages whose name begins so.
  */
 const site = process.argv[2] ?? 'http://localhost:3000';
 const folder = process.argv[3];
@@ -16,12 +15,60 @@ const README_FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url))
 
 interface Shot {
   readonly name: string;
-  /** `{bet}` stands for the newest bet of the signed-in person. */
+  /** `{bet}` and `{chase}` stand for the newest of the signed-in person. */
   readonly path: string;
   readonly signedIn: boolean;
-  /** A button that opens what is to be seen. */
-  readonly press?: string;
+  /** What is pressed, one after the other, to open what is to be seen; a size that has no such button goes without. */
+  readonly press?: readonly RegExp[];
 }
+
+/** A play of each family and of each way of picking, by group. */
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  'SSC/ssc1': ['H3_ZX_FS', 'H3_ZX_DS', 'R2_ZX_FS', 'Q2_DXDS', 'X_ZH', 'X_NUM'],
+  'PK10/pk101': ['DWD', 'X_GYH', 'X_LM', 'X_NUM'],
+  'LHC/lhc1': ['TM_A', 'TM_LM', 'TX', 'LM_3QZ'],
+  'K3/k31': ['HZ', 'STH_DX', 'SBT_DT', 'EBT', 'X_LM', 'X_DP'],
+  'SYX5/syx51': ['Q3_ZX_FS', 'Q3_ZU_DT', 'RX5_FS', 'X_ZH', 'X_NUM'],
+  'KL8/kl81': ['RX5', 'WX', 'X_ZH', 'X_ZM'],
+  'BJ28/bj281': ['CYM', 'TM', 'HH', 'T3'],
+  'FC3D/fc3d1': ['ZX_FS', 'ZX_HZ', 'X_HZ'],
+  'PL35/pl31': ['ZX_FS'],
+  'PL35/pl5': ['P5_H2_ZX_DS', 'X_P5_ZH'],
+};
+const tables = Object.entries(TABLES).flatMap(([table, plays]) =>
+  plays.map((play): Shot => ({
+    name: `table-${table.split('/')[0]}-${play}`,
+    path: `/lottery/${table}?play=${play}`,
+    signedIn: true,
+  })),
+);
+
+/** Trend charts: the first view of every group, and views of another kind. */
+const TRENDS: readonly string[] = [
+  'ssc1',
+  'pk101',
+  'lhc1',
+  'k31',
+  'syx51',
+  'kl81',
+  'bj281',
+  'fc3d1',
+  'pl5',
+  'lhc1?view=zodiac',
+  'ssc1?view=sides&n=100',
+  'pk101?view=road',
+];
+const trends = TRENDS.map((chart): Shot => ({
+  name: `trend-${chart.replace(/\W+/g, '-')}`,
+  path: `/trendChart/${chart}`,
+  signedIn: true,
+}));
+
+const FIVE = /^随机五注$/;
+const BASKET = /^购彩篮，/;
+const CHASE = /^追号$/;
+const BET = /^(?:投注|立即投注)$/;
+const OPTION = /^总和 大，/;
 
 const PAGES: readonly Shot[] = [
   { name: 'home', path: '/index', signedIn: true },
@@ -29,9 +76,21 @@ const PAGES: readonly Shot[] = [
   { name: 'register', path: '/register', signedIn: false },
   { name: 'hall', path: '/lotteryHall', signedIn: true },
   { name: 'betting', path: '/lottery/SSC/ssc1', signedIn: true },
-  { name: 'betting-sides', path: '/lottery/SSC/ssc1?play=X_ZH', signedIn: true },
-  { name: 'betting-pk10', path: '/lottery/PK10/pk101', signedIn: true },
-  { name: 'betting-pk10-official', path: '/lottery/PK10/pk101?play=DWD', signedIn: true },
+  ...tables,
+  { name: 'slip', path: '/lottery/SSC/ssc1?play=H3_ZX_FS', signedIn: true, press: [FIVE, BASKET] },
+  { name: 'slip-credit', path: '/lottery/SSC/ssc1?play=X_ZH', signedIn: true, press: [OPTION, /^注单，/] },
+  { name: 'confirm', path: '/lottery/SSC/ssc1?play=H3_ZX_FS', signedIn: true, press: [/^随机一注$/, BET] },
+  { name: 'confirm-credit', path: '/lottery/SSC/ssc1?play=X_ZH', signedIn: true, press: [OPTION, /^投注$|^确认投注$/] },
+  { name: 'chase', path: '/lottery/SSC/ssc1?play=H3_ZX_FS', signedIn: true, press: [FIVE, BASKET, CHASE] },
+  {
+    name: 'chase-double',
+    path: '/lottery/SSC/ssc1?play=DWD',
+    signedIn: true,
+    press: [FIVE, BASKET, CHASE, /^翻倍$/],
+  },
+  { name: 'recent', path: '/lottery/SSC/ssc1', signedIn: true, press: [/近期开奖/] },
+  { name: 'lotteries', path: '/lottery/SSC/ssc1', signedIn: true, press: [/^1分时时彩$/] },
+  { name: 'hall-group', path: '/lotteryHall?key=PL3', signedIn: true },
   { name: 'recharge', path: '/userCenter/recharge/alipay', signedIn: true },
   { name: 'recharge-bank', path: '/userCenter/recharge/internetbank', signedIn: true },
   { name: 'recharge-coins', path: '/userCenter/recharge/digitalcurrencypay', signedIn: true },
@@ -49,6 +108,9 @@ const PAGES: readonly Shot[] = [
   { name: 'profit', path: '/userCenter/PLstatement?range=last7', signedIn: true },
   { name: 'bet', path: '/userCenter/betDetail?id={bet}', signedIn: true },
   { name: 'chases', path: '/userCenter/seekOrder?range=last30', signedIn: true },
+  { name: 'chase-detail', path: '/userCenter/seekDetail?id={chase}', signedIn: true },
+  { name: 'bets-empty', path: '/userCenter/betRecord?state=cancelled&range=yesterday', signedIn: true },
+  { name: 'bet-unknown', path: '/userCenter/betDetail?id=999999999999', signedIn: true },
   { name: 'long-dragon', path: '/longInfo', signedIn: true },
   { name: 'me', path: '/userCenter', signedIn: true },
   { name: 'protection', path: '/userCenter/protection', signedIn: true },
@@ -63,13 +125,11 @@ const PAGES: readonly Shot[] = [
   { name: 'safety-question', path: '/setSafetyQuestion', signedIn: true },
   { name: 'mobile', path: '/mobile', signedIn: false },
   { name: 'chat', path: '/chat', signedIn: true },
-  { name: 'chat-emoji', path: '/chat', signedIn: true, press: '表情' },
+  { name: 'chat-emoji', path: '/chat', signedIn: true, press: [/^表情$/] },
   { name: 'chat-guest', path: '/chatGuest?guestCode=welcome', signedIn: false },
   { name: 'service-help', path: '/service/help.html', signedIn: false },
   { name: 'verify', path: '/verify', signedIn: false },
-  { name: 'trend', path: '/trendChart/ssc1', signedIn: true },
-  { name: 'trend-lhc', path: '/trendChart/lhc1?view=zodiac', signedIn: true },
-  { name: 'trend-road', path: '/trendChart/pk101?view=road', signedIn: true },
+  ...trends,
   { name: 'how-to-play', path: '/howtoplay/ssc1', signedIn: true },
   { name: 'how-to-play-lhc', path: '/howtoplay/lhc1', signedIn: true },
   { name: 'rebate', path: '/rebateDes', signedIn: true },
@@ -77,7 +137,26 @@ const PAGES: readonly Shot[] = [
 ];
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
+/** A machine that does other work at the same time is slow, not broken. */
+const PATIENCE_MS = 120_000;
+
 const browser = await launchBrowser();
+
+type SavedLogin = Awaited<ReturnType<APIRequestContext['storageState']>>;
+let login: SavedLogin | undefined;
+/** One sign-in for all pictures. */
+async function signedIn(): Promise<SavedLogin> {
+  if (login) return login;
+  const context = await browser.newContext();
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.request.post(site + calls.login.path, {
+    form: { userName: 'player1', password: hashLoginPassword('player1', 'caiting888') },
+    headers: { origin: site },
+  });
+  login = await context.storageState();
+  await context.close();
+  return login;
+}
 
 async function shoot(page: Shot, size: keyof typeof SIZES, theme: 'light' | 'dark', file: string): Promise<void> {
   const isPhone = size === 'phone';
@@ -88,30 +167,33 @@ async function shoot(page: Shot, size: keyof typeof SIZES, theme: 'light' | 'dar
     colorScheme: theme,
     locale: 'zh-CN',
     reducedMotion: 'reduce',
+    ...(page.signedIn && { storageState: await signedIn() }),
   });
-  if (page.signedIn) {
-    const password = hashLoginPassword('player1', 'caiting888');
-    await context.request.post(site + calls.login.path, {
-      form: { userName: 'player1', password },
-      headers: { origin: site },
-    });
-  }
+  context.setDefaultTimeout(PATIENCE_MS);
   const tab = await context.newPage();
-  await tab.goto(
-    site + page.path.replace('{bet}', page.path.includes('{bet}') ? await newestBet(context.request) : ''),
-  );
+  await tab.goto(site + (await filledIn(page.path, context.request)));
   await tab.waitForLoadState('networkidle');
-  if (page.press) {
-    await tab.getByRole('button', { name: page.press, exact: true }).click();
+  for (const name of page.press ?? []) {
+    const button = tab.getByRole('button', { name }).or(tab.getByRole('radio', { name })).filter({ visible: true });
+    if ((await button.count()) > 0) await button.last().click();
     await tab.waitForLoadState('networkidle');
   }
   await tab.screenshot({ path: file });
   await context.close();
 }
 
-async function newestBet(request: APIRequestContext): Promise<string> {
-  const reply = (await (await request.get(site + calls.getBetting.path, { params: { pageSize: 1 } })).json()) as {
-    data: CallOutput<typeof calls.getBetting>;
+/** The address with the newest bet or chase in it. */
+async function filledIn(path: string, request: APIRequestContext): Promise<string> {
+  if (path.includes('{bet}')) return path.replace('{bet}', await newest(request, calls.getBetting));
+  return path.includes('{chase}') ? path.replace('{chase}', await newest(request, calls.getChaseBetting)) : path;
+}
+
+async function newest<C extends typeof calls.getBetting | typeof calls.getChaseBetting>(
+  request: APIRequestContext,
+  call: C,
+): Promise<string> {
+  const reply = (await (await request.get(site + call.path, { params: { pageSize: 1 } })).json()) as {
+    data: { list: readonly { id: string }[] };
   };
   return reply.data.list[0]?.id ?? '';
 }
@@ -127,7 +209,7 @@ if (folder === undefined) {
   );
 } else {
   mkdirSync(folder, { recursive: true });
-  for (const page of PAGES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  for (const page of PAGES.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)))) {
     for (const size of ['phone', 'desktop'] as const) {
       for (const theme of ['light', 'dark'] as const)
         await shoot(page, size, theme, `${folder}/${page.name}-${size}-${theme}.png`);
