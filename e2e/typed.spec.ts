@@ -6,11 +6,19 @@ import { openTable, placeBet, waitForFreshIssue } from './table.ts';
 const THOUSAND = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
 const REFUSED = ['12', 'abc', '1234', ...THOUSAND.slice(0, 30)];
 
-test('a thousand typed tickets are imported from a file, the refused ones are named, and they are one bet', async ({
+test('tickets are pasted; a thousand are imported from a file, the refused ones are named, and they are one bet', async ({
   page,
 }) => {
   await richPlayer(page, 100);
+  // What a browser gives after it has asked the person.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: { readText: async () => '012 345；012' } }),
+  );
   await openTable(page, 'ssc1', 'H3_ZX_DS');
+  await page.getByRole('button', { name: '粘贴' }).click();
+  await expect(page.getByText('有效 2 注')).toBeVisible();
+  await expect(page.getByText('第 1 行“012”与前面重复')).toBeVisible();
+  await page.getByRole('button', { name: '清空' }).click();
   await page.locator('input[type=file]').setInputFiles({
     name: 'tickets.txt',
     mimeType: 'text/plain',

@@ -3,11 +3,12 @@ import type { Group } from '@caiting/lottery/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
+import { shortIssue } from '../../../platform/issue.ts';
 import { isBuilt } from '../../../platform/site-map.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Sheet } from '../../../ui/Dialog.tsx';
-import { DrawnBalls, issueTail, shapeText, useRecentDraws } from '../../draws/index.ts';
+import { DrawnBalls, shapeText, useRecentDraws } from '../../draws/index.ts';
 import { betTexts } from '../texts.ts';
 import styles from './RecentDraws.module.css';
 
@@ -52,10 +53,10 @@ function DrawTable({
                   to={`/verify?lottery=${lotteryCode}&issue=${draw.issue}`}
                   aria-label={t('verifyIssue', { issue: draw.issue })}
                 >
-                  {issueTail(draw.issue)}
+                  {shortIssue(draw.issue)}
                 </Link>
               ) : (
-                issueTail(draw.issue)
+                shortIssue(draw.issue)
               )}
             </td>
             <td>{draw.void ? t('void') : <DrawnBalls group={group} openNumber={draw.openNumber} size={size} />}</td>
@@ -81,7 +82,7 @@ export const RecentPanel = memo(function RecentPanel({ group, lotteryCode }: { g
   return (
     <Card className="desk">
       <CardHead title={t('recentDraws')} />
-      <DrawTable group={group} lotteryCode={lotteryCode} draws={draws} size={SIZES[group] ?? 20} links={false} />
+      <DrawTable group={group} lotteryCode={lotteryCode} draws={draws} size={SIZES[group] ?? 18} links={false} />
     </Card>
   );
 });
