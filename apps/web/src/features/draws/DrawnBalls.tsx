@@ -7,6 +7,8 @@ interface Props {
   group: Group;
   /** openNumber of the wire; null while there is no result. */
   openNumber: string | null;
+  /** Under the balls: the zodiacs of 六合彩. */
+  names?: readonly string[];
   size?: number;
   rolling?: boolean;
 }

@@ -1,7 +1,7 @@
 /** Draws for other features: what lotteries are doing now, results in balls and words. */
 export { DrawnBalls } from './DrawnBalls.tsx';
 export { issueTail } from './issue-tail.ts';
-export { lunarYearOfIssue, ZodiacTable } from './lunar/index.ts';
+export { LunarYear, lunarYearOfIssue, MemberBalls, membersOf, ZodiacTable, zodiacsOfDraw } from './lunar/index.ts';
 export { omissionOf } from './omission.ts';
 export type { Omission } from './omission.ts';
 export { periodText } from './period.ts';
@@ -17,4 +17,4 @@ export {
   useRollingIssue,
 } from './queries.ts';
 export { shapeText } from './shape-text.ts';
-export { lhcWave } from './waves.ts';
+export { bj28Wave, lhcWave, waveOfWord } from './waves.ts';

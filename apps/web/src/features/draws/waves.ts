@@ -15,3 +15,14 @@ export function bj28Wave(sum: number): Wave {
 }
 
 export const WAVE_NAMES: Readonly<Record<Wave, string>> = { red: '红波', blue: '蓝波', green: '绿波', none: '' };
+
+const WAVE_SIGNS: readonly (readonly [string, Wave])[] = [
+  ['红', 'red'],
+  ['蓝', 'blue'],
+  ['绿', 'green'],
+];
+
+/** The colour that an option's word begins with (红波, 蓝大单); null for others. */
+export function waveOfWord(word: string): Wave | null {
+  return WAVE_SIGNS.find(([sign]) => word.startsWith(sign))?.[1] ?? null;
+}

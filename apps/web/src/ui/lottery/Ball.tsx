@@ -19,6 +19,15 @@ interface Props {
 
 const KL8_HALF = 40;
 
+/** Cars whose colour is too light for white digits. */
+const INK_CARS = new Set([1, 4, 5, 7]);
+
+/** `--car` and `--car-ink` of a PK10 number: its fixed colour and that of the digits on it. */
+export function carColours(value: string): CSSProperties {
+  const car = Number(value);
+  return { '--car': `var(--pk${car})`, '--car-ink': `var(--pk-${INK_CARS.has(car) ? 'ink' : 'on'})` } as CSSProperties;
+}
+
 /** One drawn number in the fixed look of its group (visual §4). Decoration only: the row carries the label. */
 export function Ball({ group, value, wave = 'none', size = 26, plain = false }: Props) {
   const style = { '--b': typeof size === 'number' ? `${size}px` : size } as CSSProperties;
@@ -31,7 +40,7 @@ export function Ball({ group, value, wave = 'none', size = 26, plain = false }: 
   switch (group) {
     case 'PK10':
       return (
-        <span className={cx(styles.pk, styles[`pk${Number(value)}`])} style={style} aria-hidden="true">
+        <span className={styles.pk} style={{ ...style, ...carColours(value) }} aria-hidden="true">
           {value}
         </span>
       );

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
-import { lunarYearOfIssue, usePhase, ZodiacTable } from '../../draws/index.ts';
+import { LunarYear, lunarYearOfIssue, usePhase, ZodiacTable } from '../../draws/index.ts';
 import { ChaseSheet } from '../chase/ChaseSheet.tsx';
 import { useChase } from '../chase/use-chase.ts';
 import type { AnyPlay } from '../picks/menu.ts';
@@ -92,7 +92,7 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
     ),
   };
   return (
-    <>
+    <LunarYear value={lunarYear}>
       <div className={styles.middle}>
         {header}
         {rolled && <RolledLine rolled={rolled} onClose={dismiss} />}
@@ -113,7 +113,7 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
         basePayout={screen.basePayout}
         gate={gate}
       />
-    </>
+    </LunarYear>
   );
 }
 

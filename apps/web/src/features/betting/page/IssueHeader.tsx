@@ -13,7 +13,15 @@ import { CountdownBoxes, CountdownText } from '../../../ui/lottery/Countdown.tsx
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { DrawnBalls, issueTail, periodText, shapeText, usePhase, useRollingIssue } from '../../draws/index.ts';
+import {
+  DrawnBalls,
+  issueTail,
+  periodText,
+  shapeText,
+  usePhase,
+  useRollingIssue,
+  zodiacsOfDraw,
+} from '../../draws/index.ts';
 import { toggleDragon } from '../dragon/window-store.ts';
 import { betTexts } from '../texts.ts';
 import styles from './IssueHeader.module.css';
@@ -93,11 +101,12 @@ function LastDraw({ lottery, now }: Pick<Props, 'lottery' | 'now'>) {
           </Link>
         )}
       </p>
-      <div className={styles.balls}>
+      <div className={cx(styles.balls, lottery.group === 'LHC' && styles.named)}>
         <DrawnBalls
           group={lottery.group}
           openNumber={isOpen ? last.openNumber : null}
           rolling={rolling !== null}
+          {...(isOpen && lottery.group === 'LHC' && { names: zodiacsOfDraw(last) })}
           size={SIZES[lottery.group] ?? 28}
         />
       </div>

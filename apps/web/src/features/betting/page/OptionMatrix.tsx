@@ -2,8 +2,7 @@ import { formatOddsShown, type Odds } from '@caiting/money';
 import type { OddsTable } from '@caiting/lottery/core';
 import { memo, useMemo, type CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { Ball, Die } from '../../../ui/lottery/Ball.tsx';
-import { lhcWave } from '../../draws/index.ts';
+import { numberFace } from '../picks/faces.ts';
 import {
   MATRIX_COLUMNS_MAX,
   ambiguousPlays,
@@ -15,6 +14,7 @@ import {
   type AnyPlay,
   type MatrixRow,
 } from '../picks/menu.ts';
+import { OptionFace, hasMembers } from './OptionFace.tsx';
 import styles from './OptionMatrix.module.css';
 
 interface Props {
@@ -84,13 +84,20 @@ const MatrixLine = memo(function MatrixLine({
   const on = useMemo(() => new Set(chosen === '' ? [] : chosen.split(',').map(Number)), [chosen]);
   const shared = columns === '' ? [] : columns.split(',');
   if (!spec) return null;
-  const isLong = options.length > LONG_ROW;
+  const showsMembers = hasMembers(play, row);
+  const isLong = options.length > LONG_ROW || showsMembers;
   const isOnly = play.shape.rows.length === 1;
   const own = rowName({ play, row });
   const name = !isAmbiguous ? own : isOnly ? play.label : `${play.label} ${own}`;
   return (
     <div
-      className={cx(styles.line, isLast && styles.last, isLong && styles.long, styles[play.group.toLowerCase()])}
+      className={cx(
+        styles.line,
+        isLast && styles.last,
+        isLong && styles.long,
+        showsMembers && styles.members,
+        styles[play.group.toLowerCase()],
+      )}
       role="group"
       aria-label={name}
     >
@@ -103,7 +110,7 @@ const MatrixLine = memo(function MatrixLine({
             className={cx(
               styles.cells,
               block.length > MATRIX_COLUMNS_MAX && styles.many,
-              isDiced(play, row) && styles.diced,
+              numberFace(play.group, spec) === 'die' && styles.diced,
             )}
             style={columnsStyle(
               block.some((option) => shared.includes(spec.options[option] ?? '')) ? shared.length : 0,
@@ -164,26 +171,6 @@ const Cell = memo(function Cell({ play, row, option, name, factor, column, isOn,
     </button>
   );
 });
-
-/** Rows whose options are combinations of dice, drawn as dice; sums and faces are written. */
-const DICE_ROWS: ReadonlySet<string> = new Set(['豹子', '顺子', '同号', '长牌', '短牌']);
-
-const isDiced = (play: AnyPlay, row: number) => play.group === 'K3' && DICE_ROWS.has(rowName({ play, row }));
-
-/** An option in the look of its group: LHC numbers in their wave's ring, dice as dice, all else in words. */
-function OptionFace({ play, row, word }: { play: AnyPlay; row: number; word: string }) {
-  if (play.group === 'LHC' && /^\d\d$/.test(word))
-    return <Ball group="LHC" value={word} wave={lhcWave(Number(word))} size={28} />;
-  if (isDiced(play, row) && /^[1-6]{2,3}$/.test(word))
-    return (
-      <span className={styles.dice}>
-        {[...word].map((face, at) => (
-          <Die key={at} face={Number(face)} size={20} />
-        ))}
-      </span>
-    );
-  return <b aria-hidden="true">{word}</b>;
-}
 
 /** As many columns as the matrix shares; not so few that a cell grows out of shape. */
 function columnsStyle(shared: number): CSSProperties | undefined {

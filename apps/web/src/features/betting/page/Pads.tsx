@@ -1,9 +1,11 @@
 import type { Heat, PadRow as Row, PickShape } from '@caiting/lottery/core';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type CSSProperties } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { Chip } from '../../../ui/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
-import type { Omission } from '../../draws/index.ts';
+import { Die, carColours } from '../../../ui/lottery/Ball.tsx';
+import { bj28Wave, lhcWave, type Omission } from '../../draws/index.ts';
+import { numberFace, type NumberFace } from '../picks/faces.ts';
 import { QUICK_PICKS, litQuick, type PickAct, type PickState, type QuickPick } from '../picks/pick-state.ts';
 import { betTexts } from '../texts.ts';
 import { figuresOf, type Figure } from './figures.ts';
@@ -70,7 +72,7 @@ const Pad = memo(function Pad({ row, at, picks, omissions, figure }: PadProps) {
   const label = row.label;
   const lit = row.quickPicks ? litQuick(row, chosen) : null;
   const figures = useMemo(() => omissions && figuresOf(omissions, figure), [omissions, figure]);
-  const isWide = row.options.some((option) => option.length > 2);
+  const face = numberFace(picks.play.group, row);
   const quick = useMemo(
     () => row.quickPicks && <QuickPicks label={label} at={at} lit={lit} act={act} />,
     [row, label, at, lit, act],
@@ -82,7 +84,7 @@ const Pad = memo(function Pad({ row, at, picks, omissions, figure }: PadProps) {
         <small className="num">{t('chosen', { n: chosen.length })}</small>
       </div>
       {quick}
-      <div className={cx(styles.balls, isWide && styles.wide)}>
+      <div className={cx(styles.balls, columnsClass(row.options))}>
         {row.options.map((option, value) => {
           const shown = figures?.[value];
           return (
@@ -97,6 +99,7 @@ const Pad = memo(function Pad({ row, at, picks, omissions, figure }: PadProps) {
               text={shown?.text ?? null}
               heat={shown?.heat ?? null}
               isLit={shown?.isLit ?? false}
+              face={face}
               act={act}
             />
           );
@@ -105,6 +108,13 @@ const Pad = memo(function Pad({ row, at, picks, omissions, figure }: PadProps) {
     </div>
   );
 });
+
+/** How many numbers stand side by side, so that none is left alone in the last line. */
+function columnsClass(options: readonly string[]): string | undefined {
+  if (options.some((option) => option.length > 2)) return styles.wide;
+  if (options.length % 7 === 0) return styles.sevens;
+  return options.length % 5 === 1 ? styles.sixes : undefined;
+}
 
 interface QuickProps {
   label: string;
@@ -145,16 +155,29 @@ interface BallProps {
   text: string | null;
   heat: Heat | null;
   isLit: boolean;
+  face: NumberFace;
   act(act: PickAct): void;
 }
 
 /** One number. Its props are plain values, so that it is drawn again only when it changes itself. */
-const PadBall = memo(function PadBall({ label, at, value, option, isOn, figure, text, heat, isLit, act }: BallProps) {
+const PadBall = memo(function PadBall({
+  label,
+  at,
+  value,
+  option,
+  isOn,
+  figure,
+  text,
+  heat,
+  isLit,
+  face,
+  act,
+}: BallProps) {
   const t = useText(betTexts);
   return (
     <button
       type="button"
-      className={cx(styles.ball, isOn && styles.on)}
+      className={cx(styles.ball, styles[face], isOn && styles.on)}
       aria-pressed={isOn}
       onClick={() => act({ kind: 'toggle', row: at, option: value })}
     >
@@ -168,7 +191,9 @@ const PadBall = memo(function PadBall({ label, at, value, option, isOn, figure, 
               heat: heat ?? '',
             })}
       </span>
-      <b aria-hidden="true">{option}</b>
+      <b aria-hidden="true" style={faceStyle(face, option)}>
+        {face === 'die' ? <Dice faces={option} /> : face === 'car' ? Number(option) : option}
+      </b>
       {text !== null && (
         <i className={cx(isLit && styles.long, figure === 'heat' && heat === '冷' && styles.cold)} aria-hidden="true">
           {text}
@@ -177,3 +202,14 @@ const PadBall = memo(function PadBall({ label, at, value, option, isOn, figure, 
     </button>
   );
 });
+
+/** Colours that a number has of its own. */
+function faceStyle(face: NumberFace, option: string): CSSProperties | undefined {
+  if (face === 'car') return carColours(option);
+  const wave = face === 'wave' ? lhcWave(Number(option)) : face === 'sum' ? bj28Wave(Number(option)) : null;
+  return wave === null ? undefined : ({ '--wave': `var(--wave-${wave})` } as CSSProperties);
+}
+
+function Dice({ faces }: { faces: string }) {
+  return [...faces].map((face, at) => <Die key={at} face={Number(face)} size={faces.length === 1 ? 30 : 22} />);
+}

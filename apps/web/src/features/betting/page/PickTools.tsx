@@ -17,7 +17,7 @@ interface Props {
 export function PickTools({ play, onRandom }: Props) {
   const t = useText(betTexts);
   const figure = useFigure((state) => state.figure);
-  if (play.shape.kind === 'tickets') return null;
+  if (play.shape.kind === 'tickets' || (play.shape.kind === 'words' && !onRandom)) return null;
   return (
     <div className={styles.tools}>
       {play.shape.kind === 'pad' && (
