@@ -109,10 +109,11 @@ const Pad = memo(function Pad({ row, at, picks, omissions, figure }: PadProps) {
   );
 });
 
-/** How many numbers stand side by side, so that none is left alone in the last line. */
+/** How many numbers stand side by side, so that none is left alone in the last line: five, or as the count wants it. */
 function columnsClass(options: readonly string[]): string | undefined {
   if (options.some((option) => option.length > 2)) return styles.wide;
   if (options.length % 7 === 0) return styles.sevens;
+  if (options.length % 8 === 0) return styles.eights;
   return options.length % 5 === 1 ? styles.sixes : undefined;
 }
 

@@ -1,9 +1,10 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { formatYuan, type Money } from '@caiting/money';
 import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { isBuilt } from '../../../platform/site-map.ts';
 import { Chip } from '../../../ui/Chips.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Money as Amount } from '../../../ui/Money.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -25,11 +26,12 @@ export const PlayMenu = memo(function PlayMenu({ lotteryCode, play, tabs, famili
   const t = useText(betTexts);
   const tab = tabOf(tabs, play);
   const names: Record<Family, string> = { official: t('officialPlays'), credit: t('creditPlays') };
-  const chips = tab && !tab.isMatrix ? tab.sets : [];
   return (
     <>
       <div className={styles.modes}>
-        {families.length > 1 && (
+        {families.length === 1 ? (
+          <b>{names[play.family]}</b>
+        ) : (
           <Segmented
             label={t('family')}
             value={play.family}
@@ -60,23 +62,36 @@ export const PlayMenu = memo(function PlayMenu({ lotteryCode, play, tabs, famili
           if (first) onPlay(first);
         }}
       />
-      {chips.reduce((total, { plays }) => total + plays.length, 0) > 1 && (
-        <div className={styles.chips}>
-          {chips.map(({ label, plays }) => (
-            <div key={label} role="group" aria-label={label || tab?.label}>
-              {label && <span aria-hidden="true">{label}</span>}
-              {plays.map((one) => (
-                <Chip key={one.code} on={one === play} onClick={() => onPlay(one)}>
-                  {one.path[2]}
-                </Chip>
-              ))}
-            </div>
-          ))}
-        </div>
-      )}
+      {tab && !tab.isMatrix && <PlayChips tab={tab} play={play} onPlay={onPlay} />}
     </>
   );
 });
+
+/** The chips of a tab, set by set; where every set has one play it is called as its set. The chosen one is scrolled into view. */
+function PlayChips({ tab: { sets, label }, play, onPlay }: Pick<Props, 'play' | 'onPlay'> & { tab: MenuTab }) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!strip.current || !chosen) return;
+    strip.current.scrollTo({ left: chosen.offsetLeft - (strip.current.clientWidth - chosen.clientWidth) / 2 });
+  }, [play]);
+  if (sets.reduce((total, { plays }) => total + plays.length, 0) < 2) return null;
+  const isFlat = sets.every(({ plays }) => plays.length === 1);
+  return (
+    <div ref={strip} className={cx(styles.chips, isFlat && styles.flat)}>
+      {sets.map((set) => (
+        <div key={set.label} role="group" aria-label={set.label || label}>
+          {set.label && !isFlat && <span aria-hidden="true">{set.label}</span>}
+          {set.plays.map((one) => (
+            <Chip key={one.code} on={one === play} onClick={() => onPlay(one)}>
+              {isFlat && set.label ? set.label : one.path[2]}
+            </Chip>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** The rule in words and what one ticket wins; a range where tiers pay differently. */
 export function RuleLine({ rule, prizes }: { rule: string; prizes: readonly [Money, Money] | null }) {
