@@ -20,6 +20,8 @@ interface Shot {
   readonly signedIn: boolean;
   /** What is pressed, one after the other, to open what is to be seen; a size that has no such button goes without. */
   readonly press?: readonly RegExp[];
+  /** The whole page, not only what the screen shows of it. */
+  readonly isWhole?: boolean;
 }
 
 /** A play of each family and of each way of picking, by group. */
@@ -77,7 +79,7 @@ const PAGES: readonly Shot[] = [
   { name: 'hall', path: '/lotteryHall', signedIn: true },
   { name: 'betting', path: '/lottery/SSC/ssc1', signedIn: true },
   ...tables,
-  { name: 'slip', path: '/lottery/SSC/ssc1?play=H3_ZX_FS', signedIn: true, press: [FIVE, BASKET] },
+  { name: 'slip', path: '/lottery/SSC/ssc1?play=H3_ZX_FS', signedIn: true, press: [FIVE, BASKET], isWhole: true },
   { name: 'slip-credit', path: '/lottery/SSC/ssc1?play=X_ZH', signedIn: true, press: [OPTION, /^注单，/] },
   { name: 'confirm', path: '/lottery/SSC/ssc1?play=H3_ZX_FS', signedIn: true, press: [/^随机一注$/, BET] },
   { name: 'confirm-credit', path: '/lottery/SSC/ssc1?play=X_ZH', signedIn: true, press: [OPTION, /^投注$|^确认投注$/] },
@@ -139,6 +141,8 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 
 /** A machine that does other work at the same time is slow, not broken. */
 const PATIENCE_MS = 120_000;
+/** After that a button is taken to be one that this size does not have. */
+const PRESS_WAIT_MS = 3_000;
 
 const browser = await launchBrowser();
 
@@ -175,10 +179,14 @@ async function shoot(page: Shot, size: keyof typeof SIZES, theme: 'light' | 'dar
   await tab.waitForLoadState('networkidle');
   for (const name of page.press ?? []) {
     const button = tab.getByRole('button', { name }).or(tab.getByRole('radio', { name })).filter({ visible: true });
-    if ((await button.count()) > 0) await button.last().click();
+    const isThere = await button.last().waitFor({ timeout: PRESS_WAIT_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) await button.last().click();
     await tab.waitForLoadState('networkidle');
   }
-  await tab.screenshot({ path: file });
+  await tab.screenshot({ path: file, fullPage: page.isWhole ?? false });
   await context.close();
 }
 

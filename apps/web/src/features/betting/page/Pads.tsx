@@ -84,7 +84,7 @@ const Pad = memo(function Pad({ row, at, picks, omissions, figure }: PadProps) {
         <small className="num">{t('chosen', { n: chosen.length })}</small>
       </div>
       {quick}
-      <div className={cx(styles.balls, columnsClass(row.options))}>
+      <div className={cx(styles.balls, columnsClass(face, row.options))}>
         {row.options.map((option, value) => {
           const shown = figures?.[value];
           return (
@@ -110,7 +110,8 @@ const Pad = memo(function Pad({ row, at, picks, omissions, figure }: PadProps) {
 });
 
 /** How many numbers stand side by side, so that none is left alone in the last line: five, or as the count wants it. */
-function columnsClass(options: readonly string[]): string | undefined {
+function columnsClass(face: NumberFace, options: readonly string[]): string | undefined {
+  if (face === 'die') return styles.dice;
   if (options.some((option) => option.length > 2)) return styles.wide;
   if (options.length % 7 === 0) return styles.sevens;
   if (options.length % 8 === 0) return styles.eights;
