@@ -110,7 +110,7 @@ const MatrixLine = memo(function MatrixLine({
             className={cx(
               styles.cells,
               block.length > MATRIX_COLUMNS_MAX && styles.many,
-              numberFace(play.group, spec) === 'die' && styles.diced,
+              isDiced(play, row) && styles.diced,
             )}
             style={columnsStyle(
               block.some((option) => shared.includes(spec.options[option] ?? '')) ? shared.length : 0,
@@ -171,6 +171,12 @@ const Cell = memo(function Cell({ play, row, option, name, factor, column, isOn,
     </button>
   );
 });
+
+/** Two or three dice need more room than one, or than a word. */
+function isDiced({ group, shape }: AnyPlay, row: number): boolean {
+  const spec = shape.rows[row];
+  return spec !== undefined && numberFace(group, spec) === 'die' && (spec.options[0]?.length ?? 0) > 1;
+}
 
 /** As many columns as the matrix shares; not so few that a cell grows out of shape. */
 function columnsStyle(shared: number): CSSProperties | undefined {
