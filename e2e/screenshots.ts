@@ -179,10 +179,13 @@ async function shoot(page: Shot, size: keyof typeof SIZES, theme: 'light' | 'dar
   await tab.waitForLoadState('networkidle');
   for (const name of page.press ?? []) {
     const button = tab.getByRole('button', { name }).or(tab.getByRole('radio', { name })).filter({ visible: true });
-    const isThere = await button.last().waitFor({ timeout: PRESS_WAIT_MS }).then(
-      () => true,
-      () => false,
-    );
+    const isThere = await button
+      .last()
+      .waitFor({ timeout: PRESS_WAIT_MS })
+      .then(
+        () => true,
+        () => false,
+      );
     if (isThere) await button.last().click();
     await tab.waitForLoadState('networkidle');
   }
