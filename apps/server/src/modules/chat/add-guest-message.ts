@@ -7,7 +7,6 @@ import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
 import type { AddMessage, AddMessageRefusal } from './add-message.ts';
-import { announce } from './announce.ts';
 import { cleanText } from './clean-text.ts';
 import { isInside } from './door.ts';
 import { passed, screenText } from './filter/screen.ts';
@@ -16,14 +15,14 @@ import { guestOf } from './guests.ts';
 import type { Guest } from './guests.ts';
 import { buildImage } from './image-body.ts';
 import { insertHits } from './manners-queries.ts';
+import { findMessageByKey } from './message-queries.ts';
 import { findGuestMute } from './moderation-queries.ts';
 import { muteSentence } from './mute.ts';
 import { presentMessage } from './present.ts';
-import { appendEvent, findGuestLink, findMessageByKey, findRoomForUpdate, insertMessage } from './queries.ts';
-import type { RoomRow } from './queries.ts';
+import { findGuestLink, findRoomForUpdate } from './queries.ts';
 import { inRoomTurn } from './room-turns.ts';
 import { roomSilence } from './rooms.ts';
-import type { Said } from './say.ts';
+import { writeMessage } from './say.ts';
 
 /** Who no account stands behind. */
 const NOBODY = '0';
@@ -105,28 +104,18 @@ export async function addGuestMessage(deps: Deps, input: GuestMessage): Promise<
     }
     const pause = await guestPause(tx, room, guest, type, text);
     if (pause) return pause;
-    const message = await say(tx, room, guest, { type, body: text, sendKey }, gradesAsVip);
+    const message = await writeMessage(tx, room.code, authorOf(guest), { type, body: text, sendKey }, gradesAsVip);
     await insertHits(tx, { ...caught, messageId: message.id });
     return ok(message);
   }
 }
 
-async function say(tx: Tx, room: RoomRow, guest: Guest, said: Said, gradesAsVip: boolean): Promise<ChatMessage> {
-  const { seq, data } = await appendEvent(tx, room.code, 'message', async (next) => {
-    const row = await insertMessage(tx, {
-      ...said,
-      roomCode: room.code,
-      seq: next,
-      senderId: NOBODY,
-      guestName: guest.name,
-      guestAddress: guest.address,
-      nickname: guest.name,
-      userName: '',
-      avatar: '',
-      grade: GRADE_GUEST,
-    });
-    return presentMessage(row, gradesAsVip);
-  });
-  announce(tx, room.code, seq, 'message', data);
-  return data;
-}
+const authorOf = (guest: Guest) => ({
+  sender_id: BigInt(NOBODY),
+  guest_name: guest.name,
+  guest_address: guest.address,
+  nickname: guest.name,
+  user_name: '',
+  avatar: '',
+  grade: GRADE_GUEST,
+});

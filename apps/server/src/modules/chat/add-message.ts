@@ -13,10 +13,11 @@ import { refuseFlood, secondsOfSlowMode, secondsToSay } from './flood.ts';
 import { insertHits } from './manners-queries.ts';
 import { findMentions } from './mentions.ts';
 import type { Found } from './mentions.ts';
+import { findMessageByKey, findStanding } from './message-queries.ts';
 import { presentMessage } from './present.ts';
-import { findMessageByKey, findRoomForUpdate } from './queries.ts';
+import { findRoomForUpdate } from './queries.ts';
 import { inRoomTurn } from './room-turns.ts';
-import { say, speakerIn } from './say.ts';
+import { findSender, say, speakerOf } from './say.ts';
 
 export type AddMessageRefusal =
   | 'roomUnknown'
@@ -57,7 +58,8 @@ export async function addMessage(
   const made = isBuilt ? await buildBody(deps, session.userId, input.messageTypeId, input.message) : null;
   if (made?.ok === false) return made;
   const built = made?.data ?? null;
-  const values = await tenantValues(deps);
+  // Name, picture and grade as the call finds them; what a manager can do meanwhile is read under the lock.
+  const [values, sender] = await Promise.all([tenantValues(deps), findSender(deps.db, session)]);
   const { gradesAsVip } = values;
   // A refused text leaves a line behind: what the filter found, and how often somebody would not stop.
   return inRoomTurn(deps, input.roomCode, takeIn);
@@ -66,25 +68,34 @@ export async function addMessage(
     const room = await findRoomForUpdate(tx, input.roomCode);
     if (!room) return refuse('roomUnknown');
     if (room.deleted_at) return refuse('roomDeleted');
-    const known = await findMessageByKey(tx, room.code, session.userId, input.sendKey);
-    if (known) return ok(presentMessage(known, gradesAsVip));
-
-    const speaker = await speakerIn(tx, session, room);
-    if (!speaker.ok) return speaker;
     const clean = built ? ({ kind: 'ok', text: built } as const) : cleanText(input.message, room.message_length);
+    const plain = clean.kind === 'ok' ? clean.text : '';
+    const screened = built ? passed(built) : screenText(plain, values);
+    const standing = await findStanding(tx, {
+      roomCode: room.code,
+      userId: session.userId,
+      sendKey: input.sendKey,
+      texts: [plain, screened.text],
+    });
+    if (standing.known_id !== null) {
+      const known = await findMessageByKey(tx, room.code, session.userId, input.sendKey);
+      if (known) return ok(presentMessage(known, gradesAsVip));
+    }
+
+    const speaker = speakerOf(session, sender, room, standing);
+    if (!speaker.ok) return speaker;
     if (clean.kind === 'empty') return refuse('messageEmpty');
     if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: room.message_length } });
-    const { text, isRefused, hits } =
-      built || speaker.data.hasRights ? passed(clean.text) : screenText(clean.text, values);
+    const { text, isRefused, hits } = speaker.data.hasRights ? passed(plain) : screened;
     const keep = (messageId: string | null): Promise<void> =>
-      insertHits(tx, { ...whose(session, room.code), messageId, body: clean.text, hits });
+      insertHits(tx, { ...whose(session, room.code), messageId, body: plain, hits });
     if (isRefused) {
       await keep(null);
       return refuse('textForbidden');
     }
-    const slow = await secondsOfSlowMode(tx, speaker.data);
+    const slow = secondsOfSlowMode(speaker.data, standing);
     if (slow > 0) return refuse('slowMode', { params: { seconds: slow } });
-    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, text);
+    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, standing);
     if (wait > 0) return refuseFlood(tx, speaker.data, wait);
 
     const { mentions, note } = built ? NOBODY : await findMentions(tx, speaker.data, input.userIds ?? '', text);

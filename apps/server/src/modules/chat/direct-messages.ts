@@ -15,10 +15,11 @@ import { tellBoth } from './direct-rooms.ts';
 import { directRules, passed, screenText } from './filter/screen.ts';
 import { secondsToSay } from './flood.ts';
 import { insertHits } from './manners-queries.ts';
+import { countRecentMessages, findMessageByKey } from './message-queries.ts';
 import { blankLoggedMessage, findMessageSender, managesSomewhere, recallMessage } from './moderation-queries.ts';
 import { presentMessage } from './present.ts';
-import { appendEvent, findMessageByKey } from './queries.ts';
-import { say } from './say.ts';
+import { appendEvent } from './queries.ts';
+import { findSender, say } from './say.ts';
 import type { Said } from './say.ts';
 
 /** What two people do in their private chat. Nobody can be muted there; flood limits and the filter hold. */
@@ -74,7 +75,8 @@ export async function addDirectMessage(
       await insertHits(tx, { ...caught, messageId: null, body: clean.text, hits });
       return refuse('textForbidden');
     }
-    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, text);
+    const recent = await countRecentMessages(tx, session.userId, text);
+    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, recent);
     if (wait > 0) return refuse('flooding', { params: { seconds: wait } });
     const said = { type: input.messageTypeId, body: text, sendKey: input.sendKey };
     const message = await sayDirect(tx, session, direct, said, gradesAsVip);
@@ -93,7 +95,8 @@ export async function sayDirect(
 ): Promise<ChatMessage> {
   const room = await lockDirect(tx, direct.room_code);
   const hasRights = await managesSomewhere(tx, session.userId);
-  const message = await say(tx, { session, room, hasRights }, said, gradesAsVip);
+  const sender = await findSender(tx, session);
+  const message = await say(tx, { session, sender, room, hasRights }, said, gradesAsVip);
   await touchDirect(tx, direct.id);
   await markRead(tx, direct.id, session.userId, message.id);
   await tellBoth(tx, direct, session.userId);
@@ -115,7 +118,7 @@ export async function recallDirect(
     if (String(sender?.sender_id) !== session.userId) return refuse('messageUnknown');
     await recallMessage(tx, direct.room_code, id, null);
     await blankLoggedMessage(tx, direct.room_code, id);
-    const { seq } = await appendEvent(tx, direct.room_code, 'messageRecalled', async () => ({ id }));
+    const seq = await appendEvent(tx, direct.room_code, 'messageRecalled', { id });
     announce(tx, direct.room_code, seq, 'messageRecalled', { id });
     await tellBoth(tx, direct, session.userId);
     return ok();
@@ -136,7 +139,7 @@ export async function readDirect(
     if (!(await isMessageOf(tx, direct.room_code, id))) return refuse('messageUnknown');
     if (!(await markRead(tx, direct.id, session.userId, id))) return ok();
     const data = { userId: session.userId, id };
-    const { seq } = await appendEvent(tx, direct.room_code, 'directRead', async () => data);
+    const seq = await appendEvent(tx, direct.room_code, 'directRead', data);
     announce(tx, direct.room_code, seq, 'directRead', data);
     await tellBoth(tx, direct, session.userId);
     return ok();

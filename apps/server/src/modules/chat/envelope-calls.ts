@@ -51,7 +51,7 @@ export function listenToEnvelopes(deps: Deps): void {
     const { id, place, state } = event as unknown as { id: string; place: string; state: 'emptied' | 'refunded' };
     if (!(await findLogHead(tx, place))) return;
     const data = { recordId: id, state: state === 'emptied' ? ENVELOPE_STATES.allTaken : ENVELOPE_STATES.refunded };
-    const { seq } = await appendEvent(tx, place, 'envelopeEnded', async () => data);
+    const seq = await appendEvent(tx, place, 'envelopeEnded', data);
     announce(tx, place, seq, 'envelopeEnded', data);
   });
 }

@@ -5,11 +5,12 @@ import type { Refusal } from '../../platform/outcome.ts';
 import { countRecentImages } from './image-queries.ts';
 import { countRefused } from './manners-queries.ts';
 import type { Guest } from './guests.ts';
+import { countRecentOfAddress, countRecentOfGuest } from './message-queries.ts';
+import type { FloodRow } from './message-queries.ts';
 import { actTarget, logAct } from './moderation-queries.ts';
 import { memberTarget, silence, silentGuest } from './mute.ts';
 import type { MuteTarget } from './mute.ts';
-import { countRecentMessages, countRecentOfAddress, countRecentOfGuest } from './queries.ts';
-import type { FloodRow, RoomRow } from './queries.ts';
+import type { RoomRow } from './queries.ts';
 import type { Speaker } from './say.ts';
 import { isCardType } from './share-card.ts';
 
@@ -39,17 +40,15 @@ const REFUSED_MAX = 30;
 const SITE = '0';
 
 /** 0 when the person may say this now; else for how long they must wait. Cards have a limit of their own, pictures one more. */
-export async function secondsToSay(tx: Tx, userId: string, type: number, body: string): Promise<number> {
-  const recent = await countRecentMessages(tx, userId, body);
+export async function secondsToSay(tx: Tx, userId: string, type: number, recent: FloodRow): Promise<number> {
   if (isCardType(type)) return recent.cards >= CARDS_MAX ? LONG_SECONDS : 0;
   const isOver = type === MESSAGE_TYPES.image && (await countRecentImages(tx, userId, null)) >= IMAGES_MAX;
   return isOver ? LONG_SECONDS : pauseAfter(recent, MEMBERS);
 }
 
 /** Seconds until this person may speak again in a room with slow mode; managers wait for nothing. */
-export async function secondsOfSlowMode(tx: Tx, { session, room, hasRights }: Speaker): Promise<number> {
-  if (room.slow_seconds === 0 || hasRights) return 0;
-  return slowPause(room, await countRecentMessages(tx, session.userId, '', room.code));
+export function secondsOfSlowMode({ room, hasRights }: Speaker, recent: FloodRow): number {
+  return room.slow_seconds === 0 || hasRights ? 0 : slowPause(room, recent);
 }
 
 /** A guest: what they may by their name, all of their address together, and slow mode. */

@@ -7,7 +7,8 @@ import { seenEnvelopes } from '../envelopes/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { findDirect } from './direct-queries.ts';
 import { presentMessage } from './present.ts';
-import { findRoom, listMessagesAfter, listMessagesBefore } from './queries.ts';
+import { listMessagesAfter, listMessagesBefore } from './message-queries.ts';
+import { findRoom } from './queries.ts';
 import { revealCards } from './reveal-cards.ts';
 
 export interface History {

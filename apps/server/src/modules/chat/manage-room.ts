@@ -113,7 +113,7 @@ async function tell(tx: Tx, room: RoomRow, key: Setting): Promise<void> {
   if (key === 'password')
     return cut(tx, { roomCode: room.code }, 'permissionChanged', { message: TEXTS.permissionChanged });
   const [push, data] = news(room, key);
-  const { seq } = await appendEvent(tx, room.code, push, async () => data);
+  const seq = await appendEvent(tx, room.code, push, data);
   announce(tx, room.code, seq, push, data);
 }
 

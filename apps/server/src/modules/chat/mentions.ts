@@ -18,8 +18,8 @@ import {
   saveMentionRead,
   wasAllMentioned,
 } from './manners-queries.ts';
+import type { MessageRow } from './message-queries.ts';
 import { findRoom } from './queries.ts';
-import type { MessageRow } from './queries.ts';
 import type { Speaker } from './say.ts';
 
 /** Who is called by a message (SPEC §4; anchors/chat §6.7): the server finds them itself and keeps the message whatever it finds. */

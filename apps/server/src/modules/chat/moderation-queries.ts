@@ -17,7 +17,8 @@ export interface MuteRow {
 }
 
 const MUTE_COLUMNS = `id, user_id, guest_name, nickname, user_name, duration_type, ends_at, changed_at`;
-const IS_RUNNING = `(ends_at is null or ends_at > app_now())`;
+/** Of a row of chat_mute. */
+export const MUTE_IS_RUNNING = `(ends_at is null or ends_at > app_now())`;
 
 /** The mute that holds for a person now, or null. */
 export function findMute(db: Queries, roomCode: string, userId: string): Promise<MuteRow | null> {
@@ -26,7 +27,7 @@ export function findMute(db: Queries, roomCode: string, userId: string): Promise
 
 const MUTE = prepared(
   'chat.mute',
-  `select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and user_id = $2::bigint and guest_name is null and ${IS_RUNNING}`,
+  `select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and user_id = $2::bigint and guest_name is null and ${MUTE_IS_RUNNING}`,
 );
 
 /** The mute that holds for a guest now: their own, or one of their address within its first day that was there before they had a key. */
@@ -41,7 +42,7 @@ export function findGuestMute(
 const GUEST_MUTE = prepared(
   'chat.guestMute',
   `select ${MUTE_COLUMNS} from chat_mute
-    where room_code = $1 and guest_name is not null and ${IS_RUNNING}
+    where room_code = $1 and guest_name is not null and ${MUTE_IS_RUNNING}
       and (guest_name = $2 or (guest_address = $3 and ($4::timestamptz is null or begun_at < $4::timestamptz)
                                 and begun_at > app_now() - interval '1 day'))
     order by guest_name = $2 desc, ends_at desc nulls first limit 1`,
@@ -50,7 +51,7 @@ const GUEST_MUTE = prepared(
 /** The mute of the guest of this very name, for managers. */
 export function findMuteOfGuest(db: Queries, roomCode: string, guestName: string): Promise<MuteRow | null> {
   return db.maybeOne<MuteRow>(
-    `select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and guest_name = $2 and ${IS_RUNNING}`,
+    `select ${MUTE_COLUMNS} from chat_mute where room_code = $1 and guest_name = $2 and ${MUTE_IS_RUNNING}`,
     [roomCode, guestName],
   );
 }
@@ -80,7 +81,7 @@ export async function listMutes(
   roomCode: string,
   page: { number: number; size: number; search: string },
 ): Promise<{ rows: MuteRow[]; total: number }> {
-  const where = `room_code = $1 and ${IS_RUNNING} and ($2 = '' or strpos(lower(user_name), lower($2)) > 0 or strpos(lower(nickname), lower($2)) > 0)`;
+  const where = `room_code = $1 and ${MUTE_IS_RUNNING} and ($2 = '' or strpos(lower(user_name), lower($2)) > 0 or strpos(lower(nickname), lower($2)) > 0)`;
   const [rows, { total }] = await Promise.all([
     db.query<MuteRow>(`select ${MUTE_COLUMNS} from chat_mute where ${where} order by id desc limit $3 offset $4`, [
       roomCode,

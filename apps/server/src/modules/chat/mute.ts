@@ -177,6 +177,6 @@ export async function mayManage(tx: Tx, manager: Session, roomCode: string) {
 }
 
 async function tell(tx: Tx, roomCode: string, push: 'userMuted' | 'userUnmuted', data: unknown): Promise<void> {
-  const { seq } = await appendEvent(tx, roomCode, push, async () => data);
+  const seq = await appendEvent(tx, roomCode, push, data);
   announce(tx, roomCode, seq, push, data);
 }

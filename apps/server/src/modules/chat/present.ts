@@ -1,7 +1,8 @@
 import { CHAT_SOCKETS, GRADE_LABELS, GRADE_MANAGER, MESSAGE_TYPES, directIdOf, gradeLabel } from '@caiting/contract';
 import type { ChatMessage, ImageBody, RoomSettings } from '@caiting/contract';
 import type { MessageId, RoomCode } from '@caiting/contract/wire';
-import type { MessageRow, RoomRow } from './queries.ts';
+import type { MessageRow } from './message-queries.ts';
+import type { RoomRow } from './queries.ts';
 
 /** The only place that decides what of a message or a room leaves the server. Account names leave masked. */
 

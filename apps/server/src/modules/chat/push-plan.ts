@@ -15,7 +15,7 @@ import { tenantValues } from '../tenant/index.ts';
 import { cleanText } from './clean-text.ts';
 import { findOrMakePlan, insertPush, isPushed, listPushes, planRates } from './plan-queries.ts';
 import { findRoomForUpdate, isManager } from './queries.ts';
-import { say } from './say.ts';
+import { findSender, say } from './say.ts';
 import type { SpeakerSession } from './say.ts';
 
 export interface PushPlan {
@@ -111,7 +111,8 @@ async function push(
     };
     const said = { type: MESSAGE_TYPES.planCard, body: JSON.stringify(card), sendKey: randomUUID() };
     // The call has proven a manager, and the room's lock keeps it so.
-    const message = await say(tx, { session, room, hasRights: true }, said, gradesAsVip);
+    const sender = await findSender(tx, session);
+    const message = await say(tx, { session, sender, room, hasRights: true }, said, gradesAsVip);
     return ok({ playId: String(planId), messageId: message.id });
   });
 }

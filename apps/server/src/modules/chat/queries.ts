@@ -66,24 +66,16 @@ export async function isManager(db: Queries, roomCode: string, userId: string): 
   return row.found;
 }
 
-const NEXT_SEQ = prepared('chat.nextSeq', `update chat_room set seq = seq + 1 where code = $1 returning seq`);
 const INSERT_EVENT = prepared(
   'chat.insertEvent',
-  `insert into chat_event (room_code, seq, push, data) values ($1, $2, $3, $4::jsonb)`,
+  `with place as (update chat_room set seq = seq + 1 where code = $1 returning code, seq)
+   insert into chat_event (room_code, seq, push, data) select code, seq, $2, $3::jsonb from place returning seq`,
 );
 
-/** Takes the next number of the room's log and writes what `make` gives under it. The caller holds the room's lock, or takes it here. */
-export async function appendEvent<T>(
-  tx: Queries,
-  roomCode: string,
-  push: PushName,
-  make: (seq: number) => Promise<T>,
-): Promise<{ seq: number; data: T }> {
-  const taken = await tx.one<{ seq: bigint }>(NEXT_SEQ, [roomCode]);
-  const seq = Number(taken.seq);
-  const data = await make(seq);
-  await tx.run(INSERT_EVENT, [roomCode, seq, push, JSON.stringify(data)]);
-  return { seq, data };
+/** Writes an event under the next number of the room's log, which it gives. The caller holds the room's lock, or takes it here. */
+export async function appendEvent(tx: Queries, roomCode: string, push: PushName, data: unknown): Promise<number> {
+  const { seq } = await tx.one<{ seq: bigint }>(INSERT_EVENT, [roomCode, push, JSON.stringify(data)]);
+  return Number(seq);
 }
 
 export interface EventRow {
@@ -99,145 +91,6 @@ export function listEventsAfter(db: Queries, roomCode: string, seq: number, limi
     [roomCode, seq, limit],
   );
 }
-
-export interface MessageRow {
-  readonly id: bigint;
-  readonly room_code: string;
-  readonly seq: bigint;
-  /** 0 for a guest, who has a name and no account. */
-  readonly sender_id: bigint;
-  readonly guest_name: string | null;
-  readonly send_key: string;
-  readonly message_type: number;
-  readonly body: string;
-  readonly status: number;
-  readonly user_ids: string[];
-  readonly mention_names: string[];
-  readonly nickname: string;
-  readonly user_name: string;
-  readonly avatar: string;
-  readonly grade: number;
-  readonly created_at: Date;
-}
-
-const MESSAGE_COLUMNS = `id, room_code, seq, sender_id, guest_name, send_key, message_type, body, status, user_ids, mention_names, nickname, user_name, avatar, grade, created_at`;
-
-/** A page of the room before message `before` (null for the newest), newest first, recalled ones left out. */
-export function listMessagesBefore(
-  db: Queries,
-  roomCode: string,
-  before: string | null,
-  limit: number,
-): Promise<MessageRow[]> {
-  return db.query<MessageRow>(
-    `select ${MESSAGE_COLUMNS} from chat_message
-      where room_code = $1 and ($2::bigint is null or id < $2::bigint) and recalled_at is null
-      order by id desc limit $3`,
-    [roomCode, before, limit],
-  );
-}
-
-/** What followed message `after` in the room, oldest first, recalled ones left out. */
-export function listMessagesAfter(db: Queries, roomCode: string, after: string, limit: number): Promise<MessageRow[]> {
-  return db.query<MessageRow>(
-    `select ${MESSAGE_COLUMNS} from chat_message
-      where room_code = $1 and id > $2::bigint and recalled_at is null order by id limit $3`,
-    [roomCode, after, limit],
-  );
-}
-
-export function findMessageByKey(
-  tx: Queries,
-  roomCode: string,
-  senderId: string,
-  sendKey: string,
-): Promise<MessageRow | null> {
-  return tx.maybeOne<MessageRow>(BY_KEY, [roomCode, senderId, sendKey]);
-}
-
-const BY_KEY = prepared(
-  'chat.messageByKey',
-  `select ${MESSAGE_COLUMNS} from chat_message where room_code = $1 and sender_id = $2::bigint and send_key = $3`,
-);
-
-export interface NewMessage {
-  readonly roomCode: string;
-  readonly seq: number;
-  /** '0' for a guest. */
-  readonly senderId: string;
-  readonly guestName?: string;
-  readonly sendKey: string;
-  readonly type: number;
-  readonly body: string;
-  readonly nickname: string;
-  readonly userName: string;
-  readonly avatar: string;
-  readonly grade: number;
-  /** Whom it mentions, by id and by the name in the text. */
-  readonly mentions?: { readonly userIds: readonly string[]; readonly names: readonly string[] } | undefined;
-  /** Of a guest: hash of link and address. */
-  readonly guestAddress?: string;
-}
-
-export function insertMessage(tx: Queries, message: NewMessage): Promise<MessageRow> {
-  return tx.one<MessageRow>(
-    `insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, nickname, user_name, avatar, grade, guest_name,
-                               guest_address, status, user_ids, mention_names)
-     values ($1, $2, $3::bigint, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::text[], $15::text[]) returning ${MESSAGE_COLUMNS}`,
-    [
-      message.roomCode,
-      message.seq,
-      message.senderId,
-      message.sendKey,
-      message.type,
-      message.body,
-      message.nickname,
-      message.userName,
-      message.avatar,
-      message.grade,
-      message.guestName ?? null,
-      message.guestAddress ?? null,
-      message.mentions ? 1 : 0,
-      message.mentions?.userIds ?? [],
-      message.mentions?.names ?? [],
-    ],
-  );
-}
-
-export interface FloodRow {
-  /** How many in the last 5 s and in the last minute, shared cards left out. */
-  readonly short: number;
-  readonly long: number;
-  /** How often this very text in the last 30 s. */
-  readonly same: number;
-  /** Shared cards in the last minute: one share goes to many rooms. */
-  readonly cards: number;
-  /** Seconds since their latest message in this room; null for none among the latest. */
-  readonly since_here: number | null;
-}
-
-/** The sender's latest messages anywhere, for flood control. Reads at most 100 rows by index. */
-export function countRecentMessages(tx: Queries, senderId: string, body: string, roomCode = ''): Promise<FloodRow> {
-  return tx.one<FloodRow>(RECENT, [senderId, body, roomCode]);
-}
-
-/** The same of one guest by name, and of all guests of a link behind one address. */
-export function countRecentOfGuest(tx: Queries, guestName: string, body: string, roomCode: string): Promise<FloodRow> {
-  return tx.one<FloodRow>(recentOf('guest_name = $1'), [guestName, body, roomCode]);
-}
-export function countRecentOfAddress(tx: Queries, guestAddress: string): Promise<FloodRow> {
-  return tx.one<FloodRow>(recentOf('guest_address = $1'), [guestAddress, '', '']);
-}
-
-const recentOf = (who: string): string =>
-  `select count(*) filter (where not is_card and created_at > app_now() - interval '5 seconds')::int as short,
-          count(*) filter (where not is_card and created_at > app_now() - interval '60 seconds')::int as long,
-          count(*) filter (where not is_card and created_at > app_now() - interval '30 seconds' and body = $2)::int as same,
-          count(*) filter (where is_card and created_at > app_now() - interval '60 seconds')::int as cards,
-          extract(epoch from app_now() - max(created_at) filter (where room_code = $3))::float8 as since_here
-     from (select created_at, body, room_code, message_type in (7, 9) as is_card
-             from chat_message where ${who} order by id desc limit 100) latest`;
-const RECENT = prepared('chat.recentMessages', recentOf('sender_id = $1::bigint'));
 
 export function findGuestLink(
   db: Queries,

@@ -24,7 +24,7 @@ export async function recall(
     await blankLoggedMessage(tx, roomCode, id);
     if (!isOwn)
       await logAct(tx, { roomCode, managerId: session.userId, act: 'recall', target: actTarget(sender), before: id });
-    const { seq } = await appendEvent(tx, roomCode, 'messageRecalled', async () => ({ id }));
+    const seq = await appendEvent(tx, roomCode, 'messageRecalled', { id });
     announce(tx, roomCode, seq, 'messageRecalled', { id });
     return ok();
   });

@@ -52,7 +52,7 @@ export async function reviewHit(
     if ((await findMessageSender(tx, hit.room_code, messageId)) === null) return ok();
     await recallMessage(tx, hit.room_code, messageId, null);
     await blankLoggedMessage(tx, hit.room_code, messageId);
-    const { seq } = await appendEvent(tx, hit.room_code, 'messageRecalled', async () => ({ id: messageId }));
+    const seq = await appendEvent(tx, hit.room_code, 'messageRecalled', { id: messageId });
     announce(tx, hit.room_code, seq, 'messageRecalled', { id: messageId });
     if (direct) await tellBoth(tx, direct, String(hit.sender_id));
     return ok();

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { GRADE_MANAGER } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
-import type { Tx } from '../../platform/db/pool.ts';
+import type { Queries, Tx } from '../../platform/db/pool.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { findPlayer } from '../account/index.ts';
+import type { PlayerRow } from '../account/index.ts';
 import { announce } from './announce.ts';
 import { callMentioned } from './mentions.ts';
 import type { Mentions } from './mentions.ts';
-import { findMute } from './moderation-queries.ts';
+import { insertMessage } from './message-queries.ts';
+import type { MessagePlace, NewMessage, StandingRow } from './message-queries.ts';
 import { muteSentence } from './mute.ts';
 import { presentMessage } from './present.ts';
-import { appendEvent, insertMessage, isManager } from './queries.ts';
 import type { RoomRow } from './queries.ts';
 import { roomSilence } from './rooms.ts';
 
@@ -21,23 +22,41 @@ import { roomSilence } from './rooms.ts';
 /** What of a session a message needs. */
 export type SpeakerSession = Pick<Session, 'userId' | 'userName' | 'grade'>;
 
+/** Name and picture as they stand on a message. */
+export type Sender = Pick<PlayerRow, 'nickname' | 'avatar'>;
+
 export interface Speaker {
   readonly session: SpeakerSession;
+  readonly sender: Sender;
   readonly room: RoomRow;
   /** Manager of this room, as of now. */
   readonly hasRights: boolean;
 }
 
-/** Under the room's lock: mutes of the room, of the person's grade as it is now and of the person hold for the very next message; managers are exempt. */
-export async function speakerIn(tx: Tx, session: Session, room: RoomRow): Promise<Outcome<Speaker, 'muted'>> {
-  const hasRights = await isManager(tx, room.code, session.userId);
-  if (hasRights) return ok({ session, room, hasRights });
-  const grade = room.speak_from_grade === null ? session.grade : ((await findPlayer(tx, session.userId))?.grade ?? 0);
-  const reason = roomSilence(room, grade);
+/** A session's person. */
+export async function findSender(db: Queries, session: SpeakerSession): Promise<PlayerRow> {
+  const sender = await findPlayer(db, session.userId);
+  assert(sender, 'a session belongs to a player');
+  return sender;
+}
+
+/**
+ * May this person speak? With the standing read under the room's lock, mutes of the room, of the person's grade and of the person hold for
+ * the very next message; managers are exempt.
+ */
+export function speakerOf(
+  session: SpeakerSession,
+  sender: PlayerRow,
+  room: RoomRow,
+  standing: Pick<StandingRow, 'is_manager' | 'mute_duration'>,
+): Outcome<Speaker, 'muted'> {
+  const speaker = { session, sender, room, hasRights: standing.is_manager };
+  if (speaker.hasRights) return ok(speaker);
+  const reason = roomSilence(room, sender.grade);
   if (reason !== null) return refuse('muted', { params: { reason } });
-  const mute = await findMute(tx, room.code, session.userId);
-  if (mute) return refuse('muted', { params: { reason: muteSentence(mute.duration_type) } });
-  return ok({ session, room, hasRights });
+  if (standing.mute_duration !== null)
+    return refuse('muted', { params: { reason: muteSentence(standing.mute_duration) } });
+  return ok(speaker);
 }
 
 export interface Said {
@@ -51,26 +70,52 @@ export interface Said {
 /** Writes a message and its event under the room's next number, and tells the room after the commit. */
 export async function say(
   tx: Tx,
-  { session, room, hasRights }: Speaker,
+  { session, sender, room, hasRights }: Speaker,
   said: Said,
   gradesAsVip: boolean,
 ): Promise<ChatMessage> {
-  const sender = await findPlayer(tx, session.userId);
-  assert(sender, 'a session belongs to a player');
-  const { seq, data } = await appendEvent(tx, room.code, 'message', async (next) => {
-    const row = await insertMessage(tx, {
-      ...said,
-      roomCode: room.code,
-      seq: next,
-      senderId: session.userId,
-      nickname: sender.nickname,
-      userName: session.userName,
-      avatar: sender.avatar,
-      grade: hasRights ? GRADE_MANAGER : session.grade,
-    });
-    if (said.mentions) await callMentioned(tx, row, said.mentions);
-    return presentMessage(row, gradesAsVip);
-  });
-  announce(tx, room.code, seq, 'message', data);
+  const author = {
+    sender_id: BigInt(session.userId),
+    guest_name: null,
+    guest_address: null,
+    nickname: sender.nickname,
+    user_name: session.userName,
+    avatar: sender.avatar,
+    grade: hasRights ? GRADE_MANAGER : session.grade,
+  };
+  return writeMessage(tx, room.code, author, said, gradesAsVip);
+}
+
+type Author = Pick<
+  NewMessage,
+  'sender_id' | 'guest_name' | 'guest_address' | 'nickname' | 'user_name' | 'avatar' | 'grade'
+>;
+
+/** The same for whoever is behind it, a guest among them. The caller holds the room's lock. */
+export async function writeMessage(
+  tx: Tx,
+  roomCode: string,
+  author: Author,
+  { type, body, sendKey, mentions }: Said,
+  gradesAsVip: boolean,
+): Promise<ChatMessage> {
+  const message: NewMessage = {
+    ...author,
+    room_code: roomCode,
+    send_key: sendKey,
+    message_type: type,
+    body,
+    status: mentions ? 1 : 0,
+    user_ids: [...(mentions?.userIds ?? [])],
+    mention_names: [...(mentions?.names ?? [])],
+  };
+  const frame = presentMessage({ ...message, ...NO_PLACE }, gradesAsVip);
+  const row = { ...message, ...(await insertMessage(tx, message, frame)) };
+  if (mentions) await callMentioned(tx, row, mentions);
+  const data = presentMessage(row, gradesAsVip);
+  announce(tx, roomCode, data.seq, 'message', data);
   return data;
 }
+
+/** Stands where the database writes what it gives. */
+const NO_PLACE: MessagePlace = { id: 0n, seq: 0n, created_at: new Date(0) };

@@ -15,8 +15,9 @@ import { sayDirect } from './direct-messages.ts';
 import { placeFor } from './envelope-place.ts';
 import type { Place, WirePlace } from './envelope-place.ts';
 import { directRules, screenText } from './filter/screen.ts';
+import { findStanding } from './message-queries.ts';
 import { findRoomForUpdate } from './queries.ts';
-import { say, speakerIn } from './say.ts';
+import { findSender, say, speakerOf } from './say.ts';
 import type { Said } from './say.ts';
 
 export interface SendEnvelope extends WirePlace {
@@ -114,7 +115,8 @@ async function writerIn(
   if (direct !== null) return ok(async (said) => (await sayDirect(tx, session, direct, said, gradesAsVip)).id);
   const room = await findRoomForUpdate(tx, place.roomCode);
   if (!room || room.deleted_at) return refuse('roomUnknown');
-  const speaker = await speakerIn(tx, session, room);
+  const standing = await findStanding(tx, { roomCode: room.code, userId: session.userId, sendKey: '', texts: [] });
+  const speaker = speakerOf(session, await findSender(tx, session), room, standing);
   if (!speaker.ok) return speaker;
   return ok(async (said) => (await say(tx, speaker.data, said, gradesAsVip)).id);
 }
