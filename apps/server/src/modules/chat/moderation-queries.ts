@@ -208,19 +208,27 @@ export function findMessageSender(tx: Queries, roomCode: string, id: string): Pr
   );
 }
 
-/** Counts a wrong code before it is looked at; gives how many there are now for each key, this one included. */
-export function countDoorTry(
+/** How many codes each of these has tried today at a room's door; who has not is left out. */
+export function listDoorTries(
   db: Queries,
   roomCode: string,
   keys: readonly string[],
 ): Promise<{ who: string; wrong: number }[]> {
   return db.query(
-    `insert into chat_door_try (room_code, who, day, wrong)
-       select $1, k, (app_now() at time zone 'Asia/Shanghai')::date, 1 from unnest($2::text[]) as k
-     on conflict (room_code, who, day) do update set wrong = chat_door_try.wrong + 1
-     returning who, wrong`,
+    `select who, wrong from chat_door_try
+      where room_code = $1 and who = any($2::text[]) and day = (select (app_now() at time zone 'Asia/Shanghai')::date)`,
     [roomCode, keys],
   );
+}
+
+/** Counts one more; gives how many that makes today. */
+export async function countDoorTry(db: Queries, roomCode: string, who: string): Promise<number> {
+  const { wrong } = await db.one<{ wrong: number }>(
+    `insert into chat_door_try (room_code, who, day, wrong) values ($1, $2, (app_now() at time zone 'Asia/Shanghai')::date, 1)
+     on conflict (room_code, who, day) do update set wrong = chat_door_try.wrong + 1 returning wrong`,
+    [roomCode, who],
+  );
+  return wrong;
 }
 
 /** The code was right: its try does not count. */

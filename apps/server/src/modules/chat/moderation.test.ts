@@ -168,6 +168,13 @@ describe('recall', () => {
 
 describe('the 4-digit door', () => {
   const code = (roomCode: string, digits: string) => ({ roomCode, password: hashRoomPassword(roomCode, digits) });
+  const triesOf = async (roomCode: string, who: string): Promise<number> => {
+    const rows = await db.query<{ wrong: number }>(
+      `select wrong from chat_door_try where room_code = $1 and who = $2 order by day desc limit 1`,
+      [roomCode, who],
+    );
+    return rows[0]?.wrong ?? 0;
+  };
   const enter = (session: Session, roomCode: string) => as(session, calls.getMessageListWeb, { roomCode });
 
   test('shut until the code is right; a member is remembered until it changes; managers walk in', async () => {
@@ -196,9 +203,41 @@ describe('the 4-digit door', () => {
     expect(await as(member, chatModerationCalls.checkRoomPassword, code(roomCode, '2580'))).toMatchObject({
       key: 'tooManyRequests',
     });
+    // What one person is refused is not taken from the others.
+    expect(await triesOf(roomCode, 'room')).toBe(10);
     await advance(db, 24 * 3_600_000);
     expect(await as(member, chatModerationCalls.checkRoomPassword, code(roomCode, '2580'))).toMatchObject({ ok: true });
   });
+
+  test('all ten thousand codes in a day, each from another person and address: 300 are looked at, and tomorrow as many', async () => {
+    const { roomCode, member } = await aRoom();
+    await changeRoom(deps, roomCode, 'password', '9999');
+    const search = async (): Promise<Record<string, number>> => {
+      // The first 290 of the day; each would cost a slow hash.
+      await db.run(
+        `insert into chat_door_try (room_code, who, day, wrong) values ($1, 'room', (app_now() at time zone 'Asia/Shanghai')::date, 290)`,
+        [roomCode],
+      );
+      const answers: Record<string, number> = {};
+      let next = 0;
+      const guess = async (): Promise<void> => {
+        for (let n = next++; n < 10_000; n = next++) {
+          const somebody = { ...member, userId: String(5_000_000 + n) as UserId };
+          const address = `198.18.${n >> 8}.${n & 255}`;
+          const guessed = code(roomCode, String(n).padStart(4, '0'));
+          const { key = 'open' } = await as(somebody, chatModerationCalls.checkRoomPassword, guessed, address);
+          answers[key] = (answers[key] ?? 0) + 1;
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, guess));
+      return answers;
+    };
+    expect(await search()).toEqual({ roomPasswordWrong: 10, tooManyRequests: 9_990 });
+    expect(await triesOf(roomCode, 'room')).toBeLessThanOrEqual(300 + 8);
+    await advance(db, 24 * 3_600_000);
+    expect(await search()).toEqual({ roomPasswordWrong: 10, tooManyRequests: 9_990 });
+    // At 300 a day the whole search takes 34 days of the site's clock; a person alone takes 1,000, an address 334.
+  }, 60_000);
 });
 
 describe('people', () => {
