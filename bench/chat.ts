@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { fanOut, type FanOutResult } from './chat/fan-out.ts';
 import { openHall, type Hall } from './chat/hall.ts';
+import { images } from './chat/images.ts';
 import { memory } from './chat/memory.ts';
 import { reconnect } from './chat/reconnect.ts';
 import { stalled } from './chat/stalled.ts';
@@ -21,6 +22,8 @@ const GOALS = {
   stormMs: 10_000,
   historyQueries: 10,
   stalledP99: 1.2,
+  imagesP99: 1.5,
+  imagesMb: 150,
   ofPipe: 5,
   addedMs: 5,
 } as const;
@@ -64,7 +67,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       }),
     ),
   wide: async (hall, sockets) =>
-    judgeFanOut(await fanOut(hall, { sockets, turns: scaled(30, sockets, 15), burst: scaled(300, sockets, 100) })),
+    judgeFanOut(await fanOut(hall, { sockets, turns: scaled(30, sockets, 15), burst: 100 })),
   memory: async (hall, sockets) => {
     const figures = await memory(hall, sockets);
     return { figures, shares: { kbPerConnection: atMost(figures.kbPerConnection.hall, GOALS.kbPerConnection) } };
@@ -88,6 +91,18 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
     const shares = { stalledP99: atMost(figures.p99Ratio, GOALS.stalledP99), lists: nothing(figures.unequalLists) };
     return { figures, shares };
+  },
+  images: async (hall, sockets) => {
+    const size = { sockets: scaled(200, sockets, 50), messages: scaled(200, sockets, 60) };
+    const figures = await images(hall, size);
+    return {
+      figures,
+      shares: {
+        imagesP99: atMost(figures.p99Ratio, GOALS.imagesP99),
+        imagesMb: atMost(figures.rssGrownMb, GOALS.imagesMb),
+        decoded: nothing(figures.kept > 0 && figures.refused > 0 ? 0 : 1),
+      },
+    };
   },
   two: async (hall, sockets) => {
     const figures = await twoServers(hall, {
@@ -113,7 +128,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 /**
  * The real hall (server process, logins, chat keys, room, moderation, storing) against a bare ws loop that does nothing but send, in one run and in
- * turns; then what has no yardstick but a goal. `--sockets=N` (5000) scales everything, `--parts=fan,wide,memory,storm,stalled,two,reconnect` runs some.
+ * turns; then what has no yardstick but a goal. `--sockets=N` (5000) scales everything, `--parts=fan,wide,memory,storm,stalled,images,two,reconnect` runs some.
  * `ratio` is the worst of all figures as a share of its goal: at most 1 when every goal is met. Last line: one JSON object.
  */
 export async function run(args: readonly string[]): Promise<number> {

@@ -7,7 +7,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
-import { createApp, createPlayer, createRoom, modules, openSession, setRoomManager } from '@caiting/server/bench-kit';
+import {
+  createApp,
+  createPlayer,
+  createRoom,
+  ensureLotteries,
+  modules,
+  openSession,
+  setRoomManager,
+} from '@caiting/server/bench-kit';
 import { readConfig } from '@caiting/server/config';
 import { createLog } from '@caiting/server/platform/log';
 import { openBenchSite, startServer, type BenchSite, type RunningSite } from '../money/site.ts';
@@ -27,7 +35,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** The site with a room, people and sessions; servers are started by whoever measures. */
+/** The site with a room, people and sessions and its lotteries shut; servers are started by whoever measures. */
 export interface Hall {
   readonly site: BenchSite;
   readonly room: RoomCode;
@@ -44,6 +52,9 @@ export async function openHall(people: number): Promise<Hall> {
   const { db, appTarget, ownerTarget } = site.database;
   const config = readConfig({ CAITING_DATA: site.folder, PORT: '0', CAITING_LOG: 'error' });
   const { deps } = await createApp({ config, log: createLog('error'), db, appTarget, ownerTarget, modules });
+  // Their clock, beacons and draws have benches of their own, and cost a quiet server more than its room does.
+  await ensureLotteries(db, true);
+  await db.run('update lottery set enabled = false');
   await createRoom(deps, { code: ROOM, title: '压测', subTitle: '', content: '' });
   const made: Person[] = [];
   let next = 0;

@@ -29,3 +29,4 @@ export { luckyShares } from './modules/envelopes/split-shares.ts';
 export { screenText } from './modules/chat/filter/screen.ts';
 export { bettingLines, writtenVariants } from './modules/chat/filter/variants.ts';
 export { SETTINGS } from './modules/tenant/settings.ts';
+export { costliestImage, hostileImages } from './platform/files/testing/hostile-images.ts';

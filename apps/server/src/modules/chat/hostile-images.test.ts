@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CHAT_IMAGE_FRAMES_MAX, CHAT_THUMB_SIDE_PX, CODES, IMAGE_SIDE_MAX_PX } from '@caiting/contract';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { MARK, hostileImages } from '../../platform/files/testing/hostile-images.ts';
+import { costliestImage, hostileImages, MARK } from '../../platform/files/testing/hostile-images.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { accountModule } from '../account/index.ts';
 import { aPlayer } from '../account/testing/players.ts';
@@ -74,15 +74,9 @@ describe('a hostile file is refused, or only its pixels are served', () => {
 
 test('ten of the largest that are taken, at once: none fails, and the memory stays bounded', async () => {
   const { token } = await aPlayer(app.deps);
-  // Interlaced, so that a decoder must hold all of it; just under the limit of pixels.
-  const flat = { width: 4_000, height: 3_990, channels: 3, background: { r: 9, g: 9, b: 9 } } as const;
-  const png = { progressive: true, compressionLevel: 9 } as const;
-  const bytes = await sharp({ create: flat }).png(png).toBuffer();
+  const bytes = await costliestImage();
   expect((await uploadTo(app, bytes, { token })).code).toBe(1);
-  const larger = await sharp({ create: { ...flat, height: 4_010 } })
-    .png(png)
-    .toBuffer();
-  expect((await uploadTo(app, larger, { token })).code).toBe(CODES.imageTooLarge.code);
+  expect((await uploadTo(app, await costliestImage(4_010), { token })).code).toBe(CODES.imageTooLarge.code);
   const start = process.memoryUsage().rss;
   let highest = start;
   const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 5);

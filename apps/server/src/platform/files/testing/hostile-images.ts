@@ -248,3 +248,8 @@ async function cut(): Promise<Hostile[]> {
 export async function hostileImages(): Promise<Hostile[]> {
   return (await Promise.all([withTails(), withMetadata(), disguised(), bombs(), cut()])).flat();
 }
+
+/** A picture that costs its decoder the most of all that are taken: in passes, so that all of it is held, and just under the limit of pixels. */
+export function costliestImage(height = 3_990): Promise<Buffer> {
+  return plain(4_000, height).png({ progressive: true, compressionLevel: 9 }).toBuffer();
+}
