@@ -5,6 +5,8 @@ import type { Logger } from '../log.ts';
 
 export const JOB_SCHEMA = 'pgboss';
 const POLL_SECONDS = 2;
+/** What comes by the clock, at most once a minute, need not be looked for as often. */
+const CRON_POLL_SECONDS = 20;
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface JobQueue<Data extends object> {
@@ -75,11 +77,8 @@ export class Jobs {
       const own = this.#workers.get(queue.name);
       if (own) this.#boss.notifyWorker(own);
     };
-    const worker = await this.#boss.work(
-      queue.name,
-      { transactional: true, pollingIntervalSeconds: POLL_SECONDS },
-      work,
-    );
+    const pollingIntervalSeconds = queue.cron ? CRON_POLL_SECONDS : POLL_SECONDS;
+    const worker = await this.#boss.work(queue.name, { transactional: true, pollingIntervalSeconds }, work);
     this.#workers.set(queue.name, worker);
   }
 
