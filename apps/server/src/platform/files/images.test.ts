@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { fileStore, storeImage, type ImageRules } from './index.ts';
+import { unpacker } from './unpacker.ts';
 
 const { app } = await testApp({ modules: [] });
 const { deps } = app;
@@ -101,6 +102,14 @@ describe('refused', () => {
     expect(bomb.length).toBeLessThan(500_000);
     expect(await key(bomb)).toBe('imageTooLarge');
   });
+});
+
+test('a decoder that dies takes nobody with it: its pictures may come again, and the next one is taken in', async () => {
+  const png = await picture(3_000, 3_000).png().toBuffer();
+  const sent = storeImage(deps, png, RULES);
+  process.kill(unpacker.pid ?? 0, 'SIGKILL');
+  expect(await sent).toMatchObject({ ok: false, key: 'tooManyRequests' });
+  expect(await stored(png)).toMatchObject({ width: 400 });
 });
 
 test('only names of our own making lead to a file', async () => {
