@@ -6,6 +6,8 @@ import { callHall } from './hall-call.ts';
 
 const PAGE = 100;
 const RETRY_MS = 50;
+/** A page keeps fewer, but a recall leaves room for an older one. */
+const KEPT_MAX = 2 * CHAT_MEMORY_MAX;
 
 export interface HallClientOptions {
   /** Where it may connect now; asked anew before each try. */
@@ -21,6 +23,8 @@ export interface HallClientOptions {
 export class HallClient {
   readonly #options: HallClientOptions;
   readonly #messages = new Map<string, ChatMessage>();
+  /** Ids by send key, of all that are kept. */
+  readonly #keys = new Map<string, string>();
   readonly #held = new Map<number, PushFrame>();
   #cursor: { epoch: string; seq: number } | null = null;
   #socket: WebSocket | null = null;
@@ -144,7 +148,8 @@ export class HallClient {
       isMore = reply.data.more;
     }
     this.#messages.clear();
-    for (const message of list.toReversed()) this.#messages.set(message.id, message);
+    this.#keys.clear();
+    for (const message of list.toReversed()) this.#keep(message);
     this.#held.clear();
     this.#cursor = from;
   }
@@ -174,11 +179,24 @@ export class HallClient {
       // A message that was recalled since is only its place in the log.
       if (message.messageTypeId === 0) return;
       if (message.seq !== seq) this.faults.push(`message ${message.id} of place ${message.seq} came at ${seq}`);
-      const twin = this.messages.find(({ id, sendKey }) => sendKey === message.sendKey && id !== message.id);
-      if (twin) this.faults.push(`messages ${twin.id} and ${message.id} are one`);
-      this.#messages.set(message.id, message);
+      const twin = this.#keys.get(message.sendKey);
+      if (twin !== undefined && twin !== message.id) this.faults.push(`messages ${twin} and ${message.id} are one`);
+      this.#keep(message);
     }
     if (code === pushes.messageRecalled.code && type === pushes.messageRecalled.type)
-      this.#messages.delete((data as { id: string }).id);
+      this.#drop((data as { id: string }).id);
+  }
+
+  #keep(message: ChatMessage): void {
+    this.#messages.set(message.id, message);
+    this.#keys.set(message.sendKey, message.id);
+    const [oldest] = this.#messages.size > KEPT_MAX ? this.#messages.keys() : [];
+    if (oldest !== undefined) this.#drop(oldest);
+  }
+
+  #drop(id: string): void {
+    const message = this.#messages.get(id);
+    this.#messages.delete(id);
+    if (message) this.#keys.delete(message.sendKey);
   }
 }
