@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { UnpackGate } from './unpack-gate.ts';
 
@@ -11,7 +12,9 @@ const PIXELS_MAX = 40_000_000;
 const IN_PASSES_PIXELS_MAX = 16_000_000;
 const QUALITY = 80;
 const SECONDS_MAX = 10;
-const gate = new UnpackGate({ pictures: 2, pixels: 25_000_000, waiting: 16 });
+/** One core is the server's own. */
+const PICTURES_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
+const gate = new UnpackGate({ pictures: PICTURES_MAX, pixels: 25_000_000, waiting: 16 });
 // One thread a picture, and nothing kept of it.
 sharp.concurrency(1);
 sharp.cache(false);

@@ -8,7 +8,7 @@ const SCRIPT = fileURLToPath(new URL('./unpack-process.ts', import.meta.url));
 /** A server without pictures holds no memory for them. */
 const REST_MS = 60_000;
 /** Whoever talks or bets goes before whoever sends pictures. */
-const NICER = 10;
+const NICER = 15;
 const NICEST = 19;
 
 type Answer = UnpackAnswer | { readonly unpacked?: undefined; readonly refused: 'died' };
