@@ -32,6 +32,8 @@ interface Snapshot {
   readonly nowMs: number;
   readonly rate: number;
   readonly readAt: number;
+  /** When the first of the issues on sale closes. Every bet asks whether that is past: it is found once. */
+  readonly firstCloseMs: number;
 }
 
 /**
@@ -55,7 +57,7 @@ class Board {
 
   async read(): Promise<Snapshot> {
     const known = this.#snapshot;
-    if (known && performance.now() - known.readAt < FRESH_MS && !hasClosed(known)) return known;
+    if (known && performance.now() - known.readAt < FRESH_MS && timeOf(known) < known.firstCloseMs) return known;
     if (this.#reading) return this.#reading;
     const reading = this.#load();
     this.#reading = reading;
@@ -88,20 +90,15 @@ class Board {
         const known = { coming: comingOf.get(code) ?? [], last: lastOf.get(code) ?? null };
         return [code, { lottery, ...known, drawing: drawingOf.get(code) ?? null }];
       });
-    return { entries: new Map(entries), nowMs: now.getTime(), rate, readAt };
+    const firstCloses = entries.flatMap(([, entry]) =>
+      entry.coming.slice(0, 1).map(({ closeAt }) => closeAt.getTime()),
+    );
+    const firstCloseMs = Math.min(...firstCloses, Infinity);
+    return { entries: new Map(entries), nowMs: now.getTime(), rate, readAt, firstCloseMs };
   }
 }
 
 const timeOf = ({ nowMs, rate, readAt }: Snapshot): number => nowMs + (performance.now() - readAt) * rate;
-
-function hasClosed(snapshot: Snapshot): boolean {
-  const now = timeOf(snapshot);
-  for (const { coming } of snapshot.entries.values()) {
-    const first = coming[0];
-    if (first && first.closeAt.getTime() <= now) return true;
-  }
-  return false;
-}
 
 const boardOf = perDeps((deps) => new Board(deps));
 
