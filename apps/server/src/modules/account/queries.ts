@@ -2,6 +2,7 @@ import { prepared, type Queries, type Tx } from '../../platform/db/pool.ts';
 
 /** Everything a request may need to know about who asks, in one row. */
 export interface SessionRow {
+  readonly token_hash: Buffer;
   readonly id: bigint;
   readonly player: bigint;
   readonly now: Date;
@@ -17,17 +18,18 @@ export interface SessionRow {
   readonly levels: Readonly<Record<string, number>> | null;
 }
 
-const FIND_SESSION = prepared(
-  'account.session',
-  `select s.id, s.player, n.now, s.expires_at <= n.now as is_expired, s.ended_reason, s.last_act_at,
+const FIND_SESSIONS = prepared(
+  'account.sessions',
+  `select s.token_hash, s.id, s.player, n.now, s.expires_at <= n.now as is_expired, s.ended_reason, s.last_act_at,
           p.name, p.grade, p.is_agent, p.state, p.upline is not null as has_upline,
           (select jsonb_object_agg(r.lottery_type, r.level) from player_rebate r where r.player = p.id) as levels
      from (select app_now() as now) as n, session s join player p on p.id = s.player
-    where s.token_hash = $1`,
+    where s.token_hash = any($1::bytea[])`,
 );
 
-export function findSession(db: Queries, tokenHash: Buffer): Promise<SessionRow | null> {
-  return db.maybeOne<SessionRow>(FIND_SESSION, [tokenHash]);
+/** The sessions of these tokens, in no order; a token that nobody has gives none. */
+export function findSessions(db: Queries, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
+  return db.query<SessionRow>(FIND_SESSIONS, [tokenHashes]);
 }
 
 /** Writes the last act, unless the row knows of one within the last half minute. */

@@ -2,12 +2,13 @@ import type { Group } from '@caiting/lottery';
 import { rateOf, type Rate } from '@caiting/money';
 import type { Db } from '../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
+import { gather } from '../../platform/gather.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
 import { groupRules, tenantValues } from '../tenant/index.ts';
 import { lowerLevel } from './levels.ts';
-import { findSession, touchSession, type SessionRow } from './queries.ts';
-import { hashToken, tokenKey } from './tokens.ts';
+import { findSessions, touchSession, type SessionRow } from './queries.ts';
+import { hashOfKey, keyOfHash, tokenKey } from './tokens.ts';
 import type { UserId } from '@caiting/contract';
 
 /** Changes that nobody announced (another process whose notice was lost) are seen after this time. */
@@ -39,19 +40,27 @@ export interface PlayerFacts {
  * the bus; the age limit heals what was missed.
  */
 class SessionCache {
-  readonly #db: Db;
+  /** The row behind a token's key: thousands of people come back within the same seconds, and are looked up together. */
+  readonly #read: (key: string) => Promise<SessionRow | null>;
   readonly #byHash = new Map<string, Entry>();
   readonly #bySession = new Map<string, string>();
 
   constructor(db: Db) {
-    this.#db = db;
+    this.#read = gather(async (keys) => {
+      const rows = await findSessions(
+        db,
+        keys.map((key) => hashOfKey(key)),
+      );
+      const byKey = new Map(rows.map((row) => [keyOfHash(row.token_hash), row]));
+      return keys.map((key) => byKey.get(key) ?? null);
+    });
   }
 
   async find(token: string): Promise<Entry | null> {
     const key = tokenKey(token);
     const known = this.#byHash.get(key);
     if (known && performance.now() - known.readAt < FRESH_MS) return known;
-    const row = await findSession(this.#db, hashToken(token));
+    const row = await this.#read(key);
     if (row === null) return null;
     const entry: Entry = {
       row,

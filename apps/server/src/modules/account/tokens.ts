@@ -13,3 +13,7 @@ export function hashToken(token: string): Buffer {
 export function tokenKey(token: string): string {
   return hash('sha256', token, 'base64');
 }
+
+/** A key and the stored hash are the same bytes. */
+export const hashOfKey = (key: string): Buffer => Buffer.from(key, 'base64');
+export const keyOfHash = (hashed: Buffer): string => hashed.toString('base64');
