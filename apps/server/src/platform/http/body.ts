@@ -37,16 +37,25 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
     if (body === '') return done(null, {});
     return parseJson(request, body, (error, value) => done(error ? new MalformedBody(error.message) : null, value));
   });
-  await app.register(multipart, {
-    limits: {
-      fileSize: UPLOAD_MAX_BYTES,
-      files: 1,
-      fields: FIELDS_MAX,
-      fieldSize: BODY_MAX_BYTES,
-      parts: FIELDS_MAX,
-      headerPairs: 50,
-    },
-    throwFileSizeLimit: true,
+  await registerParts(app);
+}
+
+/**
+ * Multipart without the hooks of its plugin: they clear away files that it was asked to save, which nobody here asks for, and would run twice for
+ * every call of the site (docs/decisions/0081).
+ */
+function registerParts(app: FastifyInstance): Promise<void> {
+  const withoutHooks: FastifyInstance = Object.create(app, { addHook: { value: () => withoutHooks } });
+  const limits = {
+    fileSize: UPLOAD_MAX_BYTES,
+    files: 1,
+    fields: FIELDS_MAX,
+    fieldSize: BODY_MAX_BYTES,
+    parts: FIELDS_MAX,
+    headerPairs: 50,
+  };
+  return new Promise((resolve, reject) => {
+    multipart(withoutHooks, { limits, throwFileSizeLimit: true }, (error) => (error ? reject(error) : resolve()));
   });
 }
 

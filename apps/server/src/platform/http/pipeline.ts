@@ -62,36 +62,75 @@ export async function answerCall(
     if (barred) return toJson(toReply(barred));
   }
 
-  const outcome = await binding.handle(contextOf(pipe, request, reply, identity, body, country), input.data);
+  const outcome = await binding.handle(new CallContext(pipe, request, reply, identity, body, country), input.data);
   if (pipe.checksOutput && outcome.ok) assertOutput(binding, outcome.data);
   return toJson(toReply(outcome));
 }
 
-function contextOf(
-  pipe: Pipeline,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  identity: Identity,
-  body: Body,
-  country: string | null,
-): AnyContext {
-  return {
-    deps: pipe.deps,
-    session: identity.session,
-    staff: identity.staff,
-    guest: identity.guest,
-    ip: request.ip,
-    country,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    origin: pipe.deps.config.origin ?? `${request.protocol}://${request.host}`,
-    ownOrigin: pipe.deps.config.origin ?? ownOrigin(request),
-    requestId: textField(body.fields, 'requestId') ?? randomUUID(),
-    rawBody: request.rawBody,
-    headers: request.headers,
-    file: body.file,
-    setSession: (token, maxAgeSeconds) => void reply.header('set-cookie', pipe.cookie.write(token, maxAgeSeconds)),
-    clearSession: () => void reply.header('set-cookie', pipe.cookie.clear()),
-  };
+/** What few handlers ask for is worked out when they do: this is made for every call. */
+class CallContext implements AnyContext {
+  readonly deps: Deps;
+  readonly session: AnyContext['session'];
+  readonly staff: AnyContext['staff'];
+  readonly guest: AnyContext['guest'];
+  readonly country: string | null;
+  readonly requestId: string;
+  readonly file: AnyContext['file'];
+  readonly #cookie: SessionCookie;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(
+    pipe: Pipeline,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { session, staff, guest }: Identity,
+    { fields, file }: Body,
+    country: string | null,
+  ) {
+    this.deps = pipe.deps;
+    this.session = session;
+    this.staff = staff;
+    this.guest = guest;
+    this.country = country;
+    this.requestId = textField(fields, 'requestId') ?? randomUUID();
+    this.file = file;
+    this.#cookie = pipe.cookie;
+    this.#request = request;
+    this.#reply = reply;
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 300);
+  }
+
+  get origin(): string {
+    return this.deps.config.origin ?? `${this.#request.protocol}://${this.#request.host}`;
+  }
+
+  get ownOrigin(): string {
+    return this.deps.config.origin ?? ownOrigin(this.#request);
+  }
+
+  get rawBody(): string {
+    return this.#request.rawBody;
+  }
+
+  get headers(): AnyContext['headers'] {
+    return this.#request.headers;
+  }
+
+  setSession(token: string, maxAgeSeconds: number): void {
+    void this.#reply.header('set-cookie', this.#cookie.write(token, maxAgeSeconds));
+  }
+
+  clearSession(): void {
+    void this.#reply.header('set-cookie', this.#cookie.clear());
+  }
 }
 
 /** The address the request arrived at. An injected request of a test has none; there the host header stands in. */
