@@ -4,19 +4,28 @@ import type { Placed, PricedLine, PricedRequest } from './bet.ts';
 import { plainArray, textArray } from './sql-arrays.ts';
 
 interface PlacedRow {
+  /** In the order of the requests; null where one was not accepted now. */
+  readonly orders: readonly (bigint | null)[];
+  readonly balances: readonly (bigint | null)[];
+  readonly others: readonly OtherRow[] | null;
+}
+
+/** What became of a request that was not accepted now. */
+interface OtherRow {
+  /** Its place in the batch, from 1. */
   readonly ord: number;
-  readonly outcome: Placed['outcome'] | 'noAccount';
-  readonly order_id: bigint | null;
-  readonly balance: bigint | null;
+  readonly outcome: Exclude<Placed['outcome'], 'accepted'> | 'noAccount';
+  readonly orderId: string | null;
+  readonly balance: string | null;
   readonly lines: number | null;
-  readonly issue_id: bigint | null;
+  readonly issueId: string | null;
 }
 
 const PLACE = prepared(
   'betting.place',
-  `select ord, outcome, order_id, balance, lines, issue_id from place_bets(
-     $1::int8[], $2::uuid[], $3::text[], $4::int2[], $5::int8[], $6::int4[], $7::int8[], $8::int4[], $9::int4[], $10::int8[], $11::text[], $12::text[],
-     $13::text[], $14::text[], $15::int4[], $16::int8[], $17::int8[], $18::int8[], $19::int4[], $20::text[], $21::int4[], $22::int4[], $23::text[], $24::text[])`,
+  `select orders, balances, others from place_bets(
+     $1::int8[], $2::uuid[], $3::text[], $4::int2[], $5::int8[], $6::int8[], $7::int4[], $8::int4[], $9::int8[], $10::text[], $11::text[], $12::text[],
+     $13::text[], $14::int4[], $15::int8[], $16::int8[], $17::int8[], $18::int4[], $19::text[], $20::int4[], $21::int4[], $22::text[], $23::text[])`,
 );
 
 /**
@@ -24,30 +33,28 @@ const PLACE = prepared(
  * database; the batch is then as a whole accepted or not, which the request ids tell when it is sent again.
  */
 export async function placeBatch(db: Queries, batch: readonly PricedRequest[]): Promise<Placed[]> {
-  const rows = await db.query<PlacedRow>(PLACE, placeParams(batch));
-  const placed = new Array<Placed | undefined>(batch.length);
-  for (const row of rows) placed[row.ord - 1] = toPlaced(row);
-  if (rows.length !== batch.length || placed.includes(undefined))
-    throw new Error(`place_bets answered ${rows.length} of ${batch.length} requests`);
+  const { orders, balances, others } = await db.one<PlacedRow>(PLACE, placeParams(batch));
+  const placed = batch.map((request, index) => acceptedOf(request, orders[index] ?? null, balances[index] ?? null));
+  for (const other of others ?? []) placed[other.ord - 1] = otherOf(other);
+  if (placed.includes(null)) throw new Error(`place_bets left out ${placed.indexOf(null)} of ${batch.length} requests`);
   return placed as Placed[];
 }
 
-function toPlaced(row: PlacedRow): Placed {
-  switch (row.outcome) {
-    case 'accepted':
+function acceptedOf({ lines }: PricedRequest, orderId: bigint | null, balance: bigint | null): Placed | null {
+  if (orderId === null || balance === null) return null;
+  return { outcome: 'accepted', orderId, lines: lines.length, balance: money(balance) };
+}
+
+function otherOf({ outcome, orderId, lines, balance, issueId }: OtherRow): Placed {
+  switch (outcome) {
     case 'repeated':
-      return {
-        outcome: row.outcome,
-        orderId: row.order_id as bigint,
-        lines: row.lines as number,
-        balance: money(row.balance as bigint),
-      };
+      return { outcome, orderId: BigInt(orderId ?? ''), lines: lines ?? 0, balance: money(BigInt(balance ?? '')) };
     case 'issueClosed':
-      return { outcome: 'issueClosed', issueId: row.issue_id as bigint };
+      return { outcome, issueId: BigInt(issueId ?? '') };
     case 'noAccount':
       throw new Error('a player without an account placed a bet');
     default:
-      return { outcome: row.outcome };
+      return { outcome };
   }
 }
 
@@ -72,7 +79,6 @@ function placeParams(batch: readonly PricedRequest[]): string[] {
     plainArray(batch.map((request) => request.bodyHash)),
     plainArray(batch.map((request) => request.code)),
     plainArray(batch.map((request) => request.total)),
-    plainArray(batch.map((request) => request.lines.length)),
     plainArray([...issues]),
     plainArray(requestOf),
     plainArray(lineNo),
