@@ -67,10 +67,12 @@ export class Batcher {
       const batch = this.#takeBatch();
       if (batch.length === 0) return;
       this.#inFlight += 1;
-      void this.#run(batch).finally(() => {
+      void this.#run(batch).then((answer) => {
         this.#inFlight -= 1;
         for (const { request } of batch) this.#busyPlayers.delete(request.player);
         this.#send();
+        // Behind the next statement, which the pool hands to a connection in this same turn: the database works while the answers are written.
+        process.nextTick(answer);
       });
     }
   }
@@ -106,8 +108,8 @@ export class Batcher {
     }, TELL_AFTER_MS);
   }
 
-  /** Never rejects: every waiting request gets its answer or its error. */
-  async #run(batch: readonly Waiting[]): Promise<void> {
+  /** Gives the act that answers everybody waiting. Never rejects: each gets an answer or an error. */
+  async #run(batch: readonly Waiting[]): Promise<() => void> {
     const deadline = performance.now() + LOST_RETRY_MS;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -115,21 +117,19 @@ export class Batcher {
           this.#db,
           batch.map(({ request }) => request),
         );
-        for (let index = 0; index < batch.length; index += 1) batch[index]?.resolve(placed[index] as Placed);
         this.#tellSoon();
-        return;
+        return () => batch.forEach(({ resolve }, index) => resolve(placed[index] as Placed));
       } catch (error) {
         if (isLost(error)) {
-          if (performance.now() > deadline) return rejectAll(batch, error);
+          if (performance.now() > deadline) return () => rejectAll(batch, error);
           // Whether the lost batch was committed is told by its request ids when it is sent again.
           await delay(LOST_PAUSE_MS);
         } else if (batch.length > 1) {
           // One request spoils it (or a writer outside of this process crossed it): the halves find out which.
           const half = batch.length >> 1;
-          await this.#run(batch.slice(0, half));
-          await this.#run(batch.slice(half));
-          return;
-        } else if (attempt >= SINGLE_TRIES || !RETRY_STATES.has(sqlState(error))) return rejectAll(batch, error);
+          (await this.#run(batch.slice(0, half)))();
+          return this.#run(batch.slice(half));
+        } else if (attempt >= SINGLE_TRIES || !RETRY_STATES.has(sqlState(error))) return () => rejectAll(batch, error);
       }
     }
   }
