@@ -2,7 +2,7 @@ import type { RoomSettings } from '@caiting/contract';
 import { calls, pushes } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { serverNow } from '../../platform/clock.ts';
 import { request } from '../../platform/call.ts';
 import { callQuery, editCached, queryClient } from '../../platform/query.ts';
@@ -12,6 +12,7 @@ import { changedSettings } from './manners/standing.ts';
 import { useMuteEnd } from './manners/use-mute-end.ts';
 import { listenToMentions, useRoomMentions } from './manners/use-room-mentions.ts';
 import type { RoomMentions } from './manners/use-room-mentions.ts';
+import { tellRoomList } from './room-list.ts';
 import { useRoomFeed } from './use-room-feed.ts';
 import type { Listen, RoomFeed } from './use-room-feed.ts';
 
@@ -19,6 +20,8 @@ export interface Room extends RoomFeed {
   readonly settings: RoomSettings | undefined;
   readonly mentions: RoomMentions;
 }
+
+const MINUTE_MS = 60_000;
 
 const settingsInput = (roomCode: RoomCode, guestCode: string | null) => ({
   roomCode,
@@ -43,6 +46,12 @@ export function useRoom(roomCode: RoomCode, guestCode: string | null): Room {
   useMuteEnd(settings.data, settle);
   const isInside = guestCode === null && feed.state !== undefined;
   const mentions = useRoomMentions(roomCode, isInside, feed.state?.from);
+  // The list shows minutes, so it is told once a minute however much is said.
+  const latestAt = feed.state?.isDetached ? undefined : feed.state?.messages.at(-1)?.gmtCreated;
+  const minute = latestAt === undefined ? undefined : latestAt - (latestAt % MINUTE_MS);
+  useEffect(() => {
+    if (minute !== undefined) tellRoomList(roomCode, { latestAt: minute });
+  }, [roomCode, minute]);
   return { ...feed, settings: settings.data, mentions, isFailed: feed.isFailed || settings.isError };
 }
 

@@ -9,7 +9,7 @@ import { callQuery, editCached } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.ts';
 import type { LiveSocket } from '../../../platform/socket.ts';
 import { isLaterId } from '../room-state.ts';
-import { ROOM_LIST } from '../room-list.ts';
+import { tellRoomList } from '../room-list.ts';
 import { standing, withMention } from './mention-list.ts';
 
 export interface RoomMentions {
@@ -42,14 +42,9 @@ export function useRoomMentions(roomCode: RoomCode, isAsked: boolean, from: unkn
   );
   const known = query.data?.list;
   const list = useMemo(() => standing(known ?? NONE, recalled), [known]);
-  // The list of rooms tells the same at once, and not when it is asked for again.
   const count = known && list.length;
   useEffect(() => {
-    if (count !== undefined)
-      editCached(calls.roomList, ROOM_LIST, (old) => ({
-        ...old,
-        rows: old.rows.map((row) => (row.roomCode === roomCode ? { ...row, mentions: count } : row)),
-      }));
+    if (count !== undefined) tellRoomList(roomCode, { mentions: count });
   }, [roomCode, count]);
   return { list, see };
 }
