@@ -2,6 +2,7 @@ import { MUTE_DURATIONS } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode, UserId } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
 import { callKey, callQuery, queryClient } from '../../platform/query.ts';
@@ -24,6 +25,7 @@ export type Whom = { readonly target: UserId } | { readonly guestName: string };
 /** The six durations of SPEC §4: five that mute, the current one marked, and apart from them the one that takes it away. */
 export function MuteChoices({ roomCode, whom, isMuted }: { roomCode: RoomCode; whom: Whom; isMuted?: boolean }) {
   const t = useText(chatTexts);
+  const id = useId();
   const mute = useQuery(callQuery(calls.getBanFront, { roomCode, ...whom })).data?.record;
 
   async function choose(durationTypeId: number): Promise<void> {
@@ -36,7 +38,8 @@ export function MuteChoices({ roomCode, whom, isMuted }: { roomCode: RoomCode; w
     showToast(t('changed'));
   }
   return (
-    <div className={styles.mutes} role="group" aria-label={t('mute')}>
+    <div className={styles.mutes} role="group" aria-labelledby={id}>
+      <p id={id}>{t('mute')}</p>
       {CHOICES.map(([name, durationTypeId]) => (
         <button
           key={name}

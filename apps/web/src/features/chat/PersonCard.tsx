@@ -40,11 +40,15 @@ export function PersonCard({ roomCode, userId, isManager, onClose }: Props) {
   );
 }
 
+/** SPEC §3; 0 was not said. */
+const SEXES: Readonly<Record<number, 'male' | 'female'>> = { 1: 'male', 2: 'female' };
+
 function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & { userId: UserId }) {
   const t = useText(chatTexts);
   const card = useQuery(callQuery(calls.getRoleUserCardFront, { roomCode, userId }));
   if (!card.data) return <Skeleton height={72} width="100%" />;
   const { data } = card;
+  const sex = SEXES[data.sex];
   return (
     <div className={styles.card}>
       <header>
@@ -53,6 +57,7 @@ function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & 
           <b>{data.nickName}</b>
           <small>
             {t('account')} {data.userName}
+            {sex !== undefined && ` · ${t(sex)}`}
           </small>
           <Tag tone={gradeTone(data.grade)}>{data.gradeName}</Tag>
         </div>

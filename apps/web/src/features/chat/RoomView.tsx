@@ -148,8 +148,10 @@ function RoomInfo({ settings }: { settings: RoomSettings }) {
     <dl className={styles.infoList}>
       <dt>ID</dt>
       <dd>{settings.roomCode}</dd>
-      <dt>{settings.title}</dt>
-      <dd>{t('created', { time: fullTime(settings.gmtCreated) })}</dd>
+      <dt>{t('roomName')}</dt>
+      <dd>{settings.title}</dd>
+      <dt>{t('created')}</dt>
+      <dd>{fullTime(settings.gmtCreated)}</dd>
       <dt>{t('introduction')}</dt>
       <dd>{settings.content || t('noIntroduction')}</dd>
     </dl>

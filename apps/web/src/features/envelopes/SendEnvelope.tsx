@@ -163,7 +163,9 @@ function Filled({ config, place, onClose }: Omit<Props, 'open'> & { config: Enve
         }}
         onClose={() => setProving(false)}
       >
-        <Money value={total} hero />
+        <b>
+          <Money value={total} hero />
+        </b>
       </SafetyProofDialog>
     </>
   );

@@ -119,18 +119,20 @@ function Choose({ betId, onNext }: { betId: string | null; onNext(share: Share):
           ))}
         </ul>
       )}
-      <Checkbox checked={isHidden} onChange={setHidden}>
-        {t('hideNumbers')}
-      </Checkbox>
-      <div className={styles.buttons}>
-        <Button
-          onClick={() => onNext({ messageTypeId: 9, message: JSON.stringify({ type: 2, data: { day: 'today' } }) })}
-        >
-          {t('shareProfit')}
-        </Button>
-        <Button kind="primary" disabled={chosen.length === 0} onClick={next}>
-          {t('next')}
-        </Button>
+      <div className={styles.pinned}>
+        <Checkbox checked={isHidden} onChange={setHidden}>
+          {t('hideNumbers')}
+        </Checkbox>
+        <div className={styles.buttons}>
+          <Button
+            onClick={() => onNext({ messageTypeId: 9, message: JSON.stringify({ type: 2, data: { day: 'today' } }) })}
+          >
+            {t('shareProfit')}
+          </Button>
+          <Button kind="primary" disabled={chosen.length === 0} onClick={next}>
+            {t('next')}
+          </Button>
+        </div>
       </div>
       <EditStake
         bet={edited}
