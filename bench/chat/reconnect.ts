@@ -113,18 +113,19 @@ class Acts {
   async say(): Promise<void> {
     const person = await this.#hall.talk.speaker();
     const { room, manager } = this.#hall;
-    const message = { roomCode: room, messageTypeId: 1, message: `第${(this.#count += 1)}句`, sendKey: randomUUID() };
+    const n = (this.#count += 1);
+    const message = { roomCode: room, messageTypeId: 1, message: `第${n}句`, sendKey: randomUUID() };
     const reply = await this.#untilHeard((port) => callHall(port, calls.addMessage, message, person));
     if (reply.code === 1) this.#latest.push(reply.data.id);
     if (this.#latest.length > LATEST) this.#latest.shift();
-    if (this.#count % RECALLED === 0) {
+    if (n % RECALLED === 0) {
       const [id] = this.#latest.splice(randomInt(this.#latest.length), 1);
       if (id === undefined) return;
       const recall = { roomCode: room, id: id as never };
       await this.#untilHeard((port) => callHall(port, chatModerationCalls.updateMessageStateFront, recall, manager));
       this.recalled += 1;
     }
-    if (this.#count % MUTED === 0) await this.#mute(person.id as UserId);
+    if (n % MUTED === 0) await this.#mute(person.id as UserId);
   }
 
   async #mute(target: UserId): Promise<void> {
