@@ -23,7 +23,7 @@ import { roomSilence } from './rooms.ts';
 export type SpeakerSession = Pick<Session, 'userId' | 'userName' | 'grade'>;
 
 /** Name and picture as they stand on a message. */
-export type Sender = Pick<PlayerRow, 'nickname' | 'avatar'>;
+type Sender = Pick<PlayerRow, 'nickname' | 'avatar'>;
 
 export interface Speaker {
   readonly session: SpeakerSession;
