@@ -3,37 +3,62 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const registryFile = fileURLToPath(new URL('../../packages/contract/src/registry.ts', import.meta.url));
+const codeRulesFile = fileURLToPath(new URL('../../packages/contract/src/wire/code-rules.ts', import.meta.url));
+const callsFolder = fileURLToPath(new URL('../../packages/contract/src/calls/', import.meta.url));
 
 /**
- * The browser needs of a call its method, path and flags; the zod schemas check on the server. This replaces the registry by exactly that, so that no schema
- * travels to the player, while types and tests keep using the real module.
+ * The browser needs of a call its method, path and flags, and the words that stand beside the schemas (states, kinds); the zod schemas check on the
+ * server, and what it refuses it says itself. This replaces the registry, the modules of calls and the table of codes by exactly that, so that no schema travels to the player, while types and tests keep
+ * using the real modules.
  */
-function slimRegistry(): Plugin {
+function slimContract(): Plugin {
   return {
-    name: 'caiting:slim-registry',
+    name: 'caiting:slim-contract',
     async load(id) {
-      if (id !== registryFile) return null;
-      const { calls, pushes } = (await import(registryFile)) as Record<
-        'calls' | 'pushes',
-        Record<string, Record<string, unknown>>
-      >;
-      const keep = (table: Record<string, Record<string, unknown>>, fields: string[]) =>
-        Object.fromEntries(
-          Object.entries(table).map(([name, row]) => [
-            name,
-            Object.fromEntries(fields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]]))),
-          ]),
-        );
-      const slimCalls = keep(
-        Object.fromEntries(
-          Object.entries(calls).filter(([, call]) => call['who'] !== 'staff' && call['who'] !== 'provider'),
-        ),
-        ['method', 'path', 'who', 'movesMoney', 'file', 'silent'],
-      );
-      return `export const calls = ${JSON.stringify(slimCalls)};\nexport const pushes = ${JSON.stringify(keep(pushes, ['code', 'type']))};\nexport const allCalls = [];\n`;
+      if (id.startsWith(callsFolder) || id === codeRulesFile)
+        return wordsOf((await import(id)) as Record<string, unknown>);
+      return id === registryFile ? slimRegistry() : null;
     },
   };
 }
+
+/** A module of plain values; whatever is none (a schema, a call) is undefined there. */
+function wordsOf(module: Record<string, unknown>): string {
+  return Object.entries(module)
+    .map(([name, value]) => `export const ${name} = ${isPlain(value) ? JSON.stringify(value) : 'undefined'};`)
+    .join('\n');
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function' && value !== undefined;
+  const isOwn = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isOwn && Object.values(value).every(isPlain);
+}
+
+async function slimRegistry(): Promise<string> {
+  type Table = Record<string, Record<string, unknown>>;
+  const { calls, pushes } = (await import(registryFile)) as Record<'calls' | 'pushes', Table>;
+  const keep = (table: Table, fields: string[]) =>
+    Object.fromEntries(
+      Object.entries(table).map(([name, row]) => [
+        name,
+        Object.fromEntries(fields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]]))),
+      ]),
+    );
+  const slimCalls = keep(
+    Object.fromEntries(
+      Object.entries(calls).filter(([, call]) => call['who'] !== 'staff' && call['who'] !== 'provider'),
+    ),
+    ['method', 'path', 'who', 'movesMoney', 'file', 'silent'],
+  );
+  return `export const calls = ${JSON.stringify(slimCalls)};\nexport const pushes = ${JSON.stringify(keep(pushes, ['code', 'type']))};\nexport const allCalls = [];\n`;
+}
+
+/** Numbers, timers and words of draws, with the cards they stand on. */
+const LOTTERY_PARTS =
+  /apps\/web\/src\/(features\/draws\/[^/]+|ui\/lottery\/[^/]+|ui\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|shield-check|x)\./;
+/** What the table shares with the records, the chases and the long dragon. */
+const BETTING_PARTS = /apps\/web\/src\/features\/betting\/(slip|picks|page|texts|queries)/;
 
 const server = process.env['PORT'] ?? '3000';
 const proxy = {
@@ -43,7 +68,7 @@ const proxy = {
 const port = Number(process.env['VITE_PORT'] ?? 5173);
 
 export default defineConfig({
-  plugins: [slimRegistry(), react()],
+  plugins: [slimContract(), react()],
   server: { port, strictPort: true, host: '127.0.0.1', proxy },
   preview: { port, strictPort: true, host: '127.0.0.1', proxy },
   build: {
@@ -54,14 +79,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs and what changes least: kept by browsers across releases.
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\// },
-            // Small parts that several pages share come in one file, not in thirty.
-            {
-              name: 'base',
-              test: /apps\/web\/src\/(ui|platform)\/|node_modules\/lucide-react\//,
-              minShareCount: 3,
-            },
+            // What every page needs: libraries apart, since they change least and browsers keep them across releases.
+            { name: 'vendor', test: /node_modules\//, tags: ['$initial'] },
+            { name: 'site', tags: ['$initial'] },
+            // What pages share comes in few files, not in thirty: on a phone each request costs a round trip. First what the home page, the hall and
+            // the table have in common, so that the home page needs nothing else.
+            { name: 'lotteries', test: LOTTERY_PARTS, minShareCount: 2 },
+            { name: 'parts', test: /apps\/web\/src\/(ui|platform)\/|node_modules\/lucide-react\//, minShareCount: 3 },
+            { name: 'rules', test: /packages\/(money\/|lottery\/src\/[^/]+\.ts$)/, minShareCount: 2 },
+            { name: 'plays', test: /packages\/lottery\/src\/families\//, minShareCount: 3 },
+            { name: 'bets', test: BETTING_PARTS, minShareCount: 2 },
           ],
         },
       },

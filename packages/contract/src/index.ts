@@ -100,7 +100,8 @@ export {
   ProfitShare,
   chatCardCalls,
 } from './calls/chat-cards.ts';
-export { CHAT_SOCKETS, DirectRoom, chatDirectCalls, directIdOf } from './calls/chat-direct.ts';
+export { CHAT_SOCKETS, DirectRoom, chatDirectCalls } from './calls/chat-direct.ts';
+export { directIdOf } from './direct-room.ts';
 export {
   ENVELOPE_OUTCOMES,
   ENVELOPE_STATES,

@@ -1,7 +1,8 @@
 import { EMBED_PATH } from '@caiting/contract';
-import { ALERT_IF_MESSAGE, codeRow, type CodeRow, type Reply } from '@caiting/contract/wire';
+import { ALERT_IF_MESSAGE, type CodeRule, type Reply } from '@caiting/contract/wire';
 import { TEXTS } from '@caiting/contract/texts';
 import { showAlert, showConfirm } from '../ui/notices.ts';
+import { ruleOf } from './code-rules.ts';
 import { currentLocale, defineTexts, textOf } from './i18n.ts';
 import { isFrame } from './frame.ts';
 import { go, here, loginPath } from './navigation.ts';
@@ -21,69 +22,69 @@ const texts = defineTexts(
 const RIGHT_AFTER_LOGIN_MS = 2_000;
 const isAtLogin = () => here().startsWith('/login');
 
-/** The server's sentence, or the table's own where it sent none. */
-function sentence(row: CodeRow | undefined, message: string): string {
-  return message || (row ? row[currentLocale()] : '');
+/** Passes on the server's sentence, or the table's own where it sent none: only then is the table loaded. */
+function say(rule: CodeRule, message: string, tell: (text: string) => Promise<unknown>): void {
+  if (message) void tell(message);
+  else void import('@caiting/contract/codes').then(({ CODES }) => tell(CODES[rule.key][currentLocale()]));
 }
 
 /** Acts on a refusal. True when the user is told or taken elsewhere; false when the caller must show it (field errors, silent codes). */
 export function actOnCode(reply: Reply): boolean {
-  const row = codeRow(reply.code);
-  const text = sentence(row, reply.msg);
-  if (!row) return actOnUnknown(reply, text);
-  if (row.acts.startsWith('goto:')) {
+  const rule = ruleOf(reply.code);
+  if (!rule) return actOnUnknown(reply);
+  if (rule.acts.startsWith('goto:')) {
     saveSiteState(reply);
-    go(row.acts.slice('goto:'.length), { replace: true });
+    go(rule.acts.slice('goto:'.length), { replace: true });
     return true;
   }
-  switch (row.acts) {
+  switch (rule.acts) {
     case 'silent':
     case 'field':
       return false;
     case 'confirm':
-      void showConfirm(text);
+      say(rule, reply.msg, showConfirm);
       return true;
     case 'expire':
-      endSession(isSignedIn() ? text : null);
+      endSession(isSignedIn() ? () => say(rule, reply.msg, showAlert) : null);
       return true;
     case 'reality':
       useRealityCheck.setState({ isAsked: true });
       return true;
     case 'login':
-      if (isAtLogin()) void showAlert(text);
+      if (isAtLogin()) say(rule, reply.msg, showAlert);
       else endSession(null);
       return true;
     default:
-      void alertThen(row, text);
+      say(rule, reply.msg, (text) => alertThen(rule, text));
       return true;
   }
 }
 
 /** A code of a newer server: SPEC §8, "other codes: alert message"; −3066 … −3058 only when there is a message. */
-function actOnUnknown(reply: Reply, text: string): boolean {
-  if (text === '' && reply.code >= ALERT_IF_MESSAGE.from && reply.code <= ALERT_IF_MESSAGE.to) return false;
-  void showAlert(text || textOf(texts, 'unavailable'));
+function actOnUnknown(reply: Reply): boolean {
+  if (reply.msg === '' && reply.code >= ALERT_IF_MESSAGE.from && reply.code <= ALERT_IF_MESSAGE.to) return false;
+  void showAlert(reply.msg || textOf(texts, 'unavailable'));
   return true;
 }
 
-/** Forgets the user and goes to /login with the way back; `said` is told first, once for all calls that failed together. */
-function endSession(said: string | null): void {
+/** Forgets the user and goes to /login with the way back; `tell` says first why, once for all calls that failed together. */
+function endSession(tell: (() => void) | null): void {
   const target = here();
   signedOut();
   // Inside another site there is no login page: the frame says that the login has ended, and that site asks for a new one.
   if (isFrame) return go(EMBED_PATH, { replace: true });
-  if (said) void showAlert(said);
+  tell?.();
   if (!isAtLogin()) go(loginPath(target), { replace: true });
 }
 
-async function alertThen(row: CodeRow, text: string): Promise<void> {
+async function alertThen(rule: CodeRule, text: string): Promise<void> {
   const { signedInAt } = useSession.getState();
-  if (row.code === DELAYED_ALERT && signedInAt !== null && performance.now() - signedInAt < RIGHT_AFTER_LOGIN_MS)
+  if (rule.code === DELAYED_ALERT && signedInAt !== null && performance.now() - signedInAt < RIGHT_AFTER_LOGIN_MS)
     await new Promise((resolve) => setTimeout(resolve, RIGHT_AFTER_LOGIN_MS));
   await showAlert(text);
-  if (!row.goesTo) return;
-  if (row.goesTo === '/login') endSession(null);
-  else go(row.goesTo, { replace: true });
+  if (!rule.goesTo) return;
+  if (rule.goesTo === '/login') endSession(null);
+  else go(rule.goesTo, { replace: true });
 }
 /** SPEC §8: alert message, delayed 2 s right after login. */
 const DELAYED_ALERT = -98;

@@ -1,7 +1,6 @@
 import { CALL_TIMEOUT_MS } from '@caiting/contract';
 import {
   SUCCESS,
-  codeRow,
   toEnpath,
   type CallDef,
   type CallOutput,
@@ -11,6 +10,8 @@ import {
 } from '@caiting/contract/wire';
 import { actHeader } from './acts.ts';
 import { actOnCode, actOnFailure } from './by-code.ts';
+import { ruleOf } from './code-rules.ts';
+import { takeEarly } from './early.ts';
 import { authHeader, isFrame } from './frame.ts';
 import { uuid } from './uuid.ts';
 
@@ -27,7 +28,7 @@ export class CallError extends Error {
   constructor(message: string, code: number | null, data: unknown, told: boolean) {
     super(message);
     this.code = code;
-    this.key = code === null ? null : (codeRow(code)?.key ?? null);
+    this.key = code === null ? null : (ruleOf(code)?.key ?? null);
     this.data = data;
     this.told = told;
   }
@@ -55,7 +56,7 @@ export async function request<C extends CallDef>(
 ): Promise<CallOutput<C>> {
   const reply = await send(call, input as Readonly<Record<string, unknown>>, options);
   if (reply.code === SUCCESS) return reply.data as CallOutput<C>;
-  const key = codeRow(reply.code)?.key;
+  const key = ruleOf(reply.code)?.key;
   const isOwn = options.own === 'all' || (key !== undefined && options.own?.includes(key));
   const told = isOwn || call.silent ? false : actOnCode(reply);
   throw new CallError(reply.msg, reply.code, reply.data, told);
@@ -65,7 +66,7 @@ async function send(call: CallDef, input: Readonly<Record<string, unknown>>, opt
   const quiet = call.silent === true || options.background === true || options.own === 'all';
   let response: Response;
   try {
-    response = await fetch(...wireRequest(call, input, options.signal));
+    response = (await earlyAnswer(call, input)) ?? (await fetch(...wireRequest(call, input, options.signal)));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new CallError(actOnFailure('timeout', quiet), null, null, !quiet);
@@ -76,6 +77,11 @@ async function send(call: CallDef, input: Readonly<Record<string, unknown>>, opt
   if (!isReply(reply))
     throw new CallError(actOnFailure('unavailable', quiet), null, { status: response.status }, !quiet);
   return reply;
+}
+
+/** Reads without input may have been begun by the page itself. */
+function earlyAnswer(call: CallDef, input: Readonly<Record<string, unknown>>): Promise<Response | null> | null {
+  return call.method === 'GET' && Object.keys(input).length === 0 ? takeEarly(toEnpath(call.path)) : null;
 }
 
 function isReply(value: unknown): value is Reply {

@@ -7,14 +7,6 @@ import { ChatMessage } from './chat.ts';
 /** Type of a socket in its query (SPEC §7). */
 export const CHAT_SOCKETS = { public: 1, direct: 7 } as const;
 
-/** Name of a private chat's log; public rooms never have such a code. */
-const DIRECT_CODE = /^direct-([1-9]\d{0,17})$/;
-
-/** Id of the private chat whose log has this name; null for a public room. */
-export function directIdOf(roomCode: string): string | null {
-  return DIRECT_CODE.exec(roomCode)?.[1] ?? null;
-}
-
 const RoomId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const SendKey = z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/)));
 

@@ -27,9 +27,6 @@ const row = (code: number, zh: string, en: string, acts: CodeAct, goesTo?: strin
   ...(goesTo ? { goesTo } : {}),
 });
 
-/** 1 is success; decisions.md: 0 is an expired login, never a success. */
-export const SUCCESS = 1;
-
 export const CODES = {
   loginExpired: row(
     0,
@@ -405,21 +402,3 @@ export const CODES = {
 } as const satisfies Record<string, CodeRow>;
 
 export type RefusalKey = keyof typeof CODES;
-
-/** SPEC §8: codes −3066 … −3058 show their message when there is one. */
-export const ALERT_IF_MESSAGE = { from: -3066, to: -3058 } as const;
-
-const BY_CODE = new Map<number, RefusalKey>(
-  Object.entries(CODES).map(([key, value]) => [value.code, key as RefusalKey]),
-);
-
-/** The row of a wire code, or undefined for a code this build does not know (shown as an alert with the server's sentence). */
-export function codeRow(code: number): (CodeRow & { key: RefusalKey }) | undefined {
-  const key = BY_CODE.get(code);
-  return key === undefined ? undefined : { ...(CODES[key] as CodeRow), key };
-}
-
-/** Fills {name} places of a sentence. A place without a value stays empty. */
-export function fillText(text: string, params: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(Object.hasOwn(params, name) ? params[name] : ''));
-}

@@ -1,9 +1,12 @@
 export { call } from './call.ts';
 export type { CallDef, CallInput, CallOutput, CallWireInput } from './call.ts';
-export { ALERT_IF_MESSAGE, CODES, SUCCESS, codeRow, fillText } from './codes.ts';
+export { ALERT_IF_MESSAGE, CODE_RULES, FIELD_SENTENCES, SUCCESS } from './code-rules.ts';
+export type { CodeRule } from './code-rules.ts';
+export { CODES } from './codes.ts';
 export type { CodeAct, CodeRow, RefusalKey } from './codes.ts';
 export { fromEnpath, isEnpath, toEnpath } from './enpath.ts';
 export * from './fields.ts';
+export { fillText } from './fill-text.ts';
 export { envelopeCommitment, hashLoginPassword, hashRoomPassword, hashSafetyPassword } from './hashes.ts';
 export { push } from './push.ts';
 export type { ClientFrame, PushData, PushDef, PushFrame } from './push.ts';

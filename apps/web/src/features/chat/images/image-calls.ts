@@ -1,8 +1,9 @@
-import { CODES, MESSAGE_TYPES, TEXTS, directIdOf } from '@caiting/contract';
+import { MESSAGE_TYPES, TEXTS, directIdOf } from '@caiting/contract';
 import type { ChatMessage, ImageBody } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallWireInput, RoomCode } from '@caiting/contract/wire';
 import { CallError, request } from '../../../platform/call.ts';
+import { codeOf } from '../../../platform/code-rules.ts';
 import { textOf } from '../../../platform/i18n.ts';
 import { callKey, queryClient } from '../../../platform/query.ts';
 import { showToast } from '../../../ui/notices.ts';
@@ -17,7 +18,7 @@ export async function uploadPicture(file: Blob, guestCode: string | null, isFavo
   const asGuest = guestCode === null ? {} : { guestCode, ...(await guestKeyField(guestCode)) };
   const input: Upload = { file, isFavorite, ...asGuest };
   const image = await request(calls.uploadChatFile, input, { own: 'all' });
-  if (!image.imgPath) throw new CallError(TEXTS.noPath, CODES.imagePathMissing.code, null, false);
+  if (!image.imgPath) throw new CallError(TEXTS.noPath, codeOf('imagePathMissing'), null, false);
   return image;
 }
 
