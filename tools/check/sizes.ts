@@ -8,7 +8,7 @@ export interface Sizes {
   /** Entry, its static imports, and the home page's own chunks. */
   readonly homeJs: number;
   readonly homeCss: number;
-  /** What opening any other page adds to the entry, by its source. */
+  /** What opening any other page adds to the entry, by its source; the plays of a lottery group: what they add to the table. */
   readonly pages: readonly { readonly name: string; readonly js: number }[];
   /** Files of web fonts in the build. */
   readonly fonts: number;
@@ -26,21 +26,32 @@ type Manifest = Record<string, Chunk>;
 
 const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const HOME = 'features/home/HomePage.tsx';
+const TABLE = 'features/betting/page/BettingPage.tsx';
+
+/** The plays of one lottery group, loaded on demand. */
+export const isPlays = (name: string): boolean => /packages\/lottery\/src\/\w+\/index\.ts$/.test(name);
 
 /** Reads the sizes from the manifest of the last build; throws where there is none. */
 export function measureSizes(): Sizes {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entryKey) throw new Error('the manifest names no entry');
-  const homeKey = Object.keys(manifest).find((key) => key.endsWith(HOME));
-  if (!homeKey) throw new Error('the manifest has no home page');
+  const pageKey = (source: string): string => {
+    const found = Object.keys(manifest).find((key) => key.endsWith(source));
+    if (!found) throw new Error(`the manifest has no ${source}`);
+    return found;
+  };
+  const homeKey = pageKey(HOME);
+  const table = closure(manifest, pageKey(TABLE)).js;
   const entry = closure(manifest, entryKey);
   const home = closure(manifest, homeKey);
   const pages = Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && key !== homeKey)
     .map(([key, chunk]) => ({
       name: chunk.src ?? key,
-      js: sum([...closure(manifest, key).js].filter((file) => !entry.js.has(file))),
+      js: sum(
+        [...closure(manifest, key).js].filter((file) => !entry.js.has(file) && !(isPlays(key) && table.has(file))),
+      ),
     }));
   const fonts = readdirSync(DIST, { recursive: true }).filter((file) => /\.(?:woff2?|ttf|otf)$/.test(String(file)));
   return {
