@@ -10,6 +10,8 @@ const ROOT = dirname(fileURLToPath(import.meta.url));
 const DIST = join(ROOT, 'dist');
 const DIST_SSR = join(ROOT, 'dist-ssr');
 const PLACE = '<!--page-->';
+/** Begins what the page reads first, as the lines before it say. */
+const BOOT = '<script src="/boot.js">';
 const TWIN_MIN_BYTES = 1024;
 
 process.env['NODE_ENV'] ??= 'production';
@@ -29,11 +31,16 @@ async function writePages(): Promise<void> {
     prerenderAll(): Promise<Prerendered[]>;
   };
   const template = readFileSync(join(DIST, 'index.html'), 'utf8');
-  if (!template.includes(PLACE)) throw new Error('index.html lost its place for the page');
+  if (!template.includes(PLACE) || !template.includes(BOOT))
+    throw new Error('index.html lost its place for the page or for what it reads first');
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
   for (const page of await prerenderAll()) {
     const head = template
       .replace(/<title>[^<]*<\/title>/, `<title>${page.title}</title>`)
+      .replace(
+        BOOT,
+        () => `${page.reads.map((address) => `<meta name="early-call" content="${address}">`).join('')}${BOOT}`,
+      )
       .replace('</head>', `${headLinks(manifest, page.file, template)}</head>`);
     const html = afterFirstPaint(withInlineStyles(head)).replace(PLACE, () => page.html);
     const file = join(DIST, page.path, 'index.html');
@@ -67,14 +74,14 @@ function headLinks(manifest: Manifest, source: string, template: string): string
 }
 
 /**
- * The first picture must not wait for five small files: the page carries its styles inside (the server allows them by hash). The links stay, without
- * effect, because Vite looks for them before it loads a sheet that a later page shares.
+ * The first picture must not wait for five small files: the page carries its styles inside (the server allows them by hash). The links stay, switched
+ * off so that nothing is loaded twice, because Vite looks for them before it loads a sheet that a later page shares.
  */
 function withInlineStyles(html: string): string {
   const link = /<link rel="stylesheet"(?: crossorigin)? href="\/([^"]+\.css)">/g;
   const styles = [...html.matchAll(link)].map(([, file]) => readFileSync(join(DIST, file as string), 'utf8').trim());
   return html
-    .replace(link, (_, file: string) => `<link rel="stylesheet" crossorigin href="/${file}" media="print">`)
+    .replace(link, (_, file: string) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
     .replace('</head>', () => `<style>${styles.join('')}</style></head>`);
 }
 

@@ -10,3 +10,7 @@ try {
 } catch {
   // No storage, no memory: the system decides.
 }
+// What the page will read first is asked for beside its scripts, not after them (src/platform/early.ts takes the answers).
+globalThis.caitingEarly = {};
+for (const { content } of document.querySelectorAll('meta[name="early-call"]'))
+  globalThis.caitingEarly[content] = fetch(content, { headers: { accept: 'application/json' } }).catch(() => null);

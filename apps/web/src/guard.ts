@@ -1,5 +1,5 @@
 import type { UserInfo } from '@caiting/contract';
-import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
 import { lotteryConfigQuery } from './platform/lottery-config.ts';
 import { loginPath } from './platform/navigation.ts';
 import { queryClient } from './platform/query.ts';
@@ -53,11 +53,11 @@ export function lotteryLoader(page: SitePage) {
   const guard = guardLoader(page);
   return async (args: LoaderFunctionArgs): Promise<Response | { title: string } | null> => {
     const sentAway = await guard(args);
-    if (sentAway) return sentAway;
+    if (sentAway || import.meta.env.SSR) return sentAway;
     try {
       const { lotteries } = await queryClient.ensureQueryData(lotteryConfigQuery);
       const lottery = lotteries.find((one) => one.lotteryCode === args.params['code']);
-      return lottery ? { title: lottery.lotteryName } : redirect('/');
+      return lottery ? { title: lottery.lotteryName } : replace('/');
     } catch {
       // No answer is not an unknown lottery: the page shows its own failure with a way to try again.
       return null;

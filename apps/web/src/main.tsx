@@ -74,7 +74,10 @@ async function guardFirst(router: ReturnType<typeof createBrowserRouter>): Promi
   const { pathname, search } = router.state.location;
   await whenSessionKnown();
   const sentTo = page && decide(page, { user: useSession.getState().user, target: pathname + search, isFirst: true });
-  if (sentTo && router.state.location.pathname === pathname) await router.navigate(sentTo, { replace: true });
+  if (router.state.location.pathname !== pathname) return;
+  if (sentTo) await router.navigate(sentTo, { replace: true });
+  // A page that stands for many addresses has to look whether this one exists, and what it is called.
+  else if (page?.path.includes(':')) await router.revalidate();
 }
 
 void begin();

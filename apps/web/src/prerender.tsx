@@ -1,3 +1,5 @@
+import { calls } from '@caiting/contract/registry';
+import { toEnpath, type CallDef } from '@caiting/contract/wire';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -8,27 +10,36 @@ import { PRODUCT_NAME } from './platform/tenant.ts';
 import { pageTitle } from './platform/title.ts';
 import { routes } from './routes.tsx';
 
-/** Public pages whose first picture is the same for everybody: written out at build time, taken over by the browser. */
-const PAGES: readonly { path: PagePath; file: string }[] = [
-  { path: '/index', file: 'src/features/home/HomePage.tsx' },
-  { path: '/login', file: 'src/features/account/LoginPage.tsx' },
-  { path: '/register', file: 'src/features/account/RegisterPage.tsx' },
-  { path: '/lotteryHall', file: 'src/features/draws/hall/HallPage.tsx' },
+/** What every page asks for at once, and what those with lotteries do. Reads without input only. */
+const SITE: readonly CallDef[] = [calls.getTenantConfig, calls.userInfo];
+const LOTTERIES: readonly CallDef[] = [...SITE, calls.lotteryConfig, calls.allCurrent];
+
+/** Pages whose first picture is the same for everybody: written out at build time, taken over by the browser. */
+const PAGES: readonly { path: PagePath; file: string; reads: readonly CallDef[] }[] = [
+  { path: '/index', file: 'src/features/home/HomePage.tsx', reads: LOTTERIES },
+  { path: '/login', file: 'src/features/account/LoginPage.tsx', reads: SITE },
+  { path: '/register', file: 'src/features/account/RegisterPage.tsx', reads: SITE },
+  { path: '/lotteryHall', file: 'src/features/draws/hall/HallPage.tsx', reads: LOTTERIES },
+  { path: '/lottery/:type/:code', file: 'src/features/betting/page/BettingPage.tsx', reads: LOTTERIES },
 ];
 
 export interface Prerendered {
+  /** Folder of the page in the build; `_` stands for any one name (the server's WebApp knows). */
   path: string;
   title: string;
   html: string;
   /** Source file of the page's module, to find its chunk in the manifest; build.ts fails when it is not there. */
   file: string;
+  /** Addresses that the head begins to read at once. */
+  reads: string[];
 }
 
 /** Draws every public page without data: frames, skeletons and words. Used by build.ts only. */
 export async function prerenderAll(): Promise<Prerendered[]> {
   const handler = createStaticHandler(routes);
   const pages: Prerendered[] = [];
-  for (const { path, file } of PAGES.filter((page) => isBuilt(page.path))) {
+  for (const { path: pattern, file, reads } of PAGES.filter((page) => isBuilt(page.path))) {
+    const path = pattern.replaceAll(/:\w+/g, '_');
     const context = await handler.query(new Request(`http://localhost${path}`));
     if (context instanceof Response) throw new Error(`${path} was redirected while prerendering`);
     const html = renderToString(
@@ -42,7 +53,8 @@ export async function prerenderAll(): Promise<Prerendered[]> {
         </QueryClientProvider>
       </StrictMode>,
     );
-    pages.push({ path, title: pageTitle(PRODUCT_NAME, pageName(sitePage(path))), html, file });
+    const title = pageTitle(PRODUCT_NAME, pageName(sitePage(pattern)));
+    pages.push({ path, title, html, file, reads: reads.map((call) => toEnpath(call.path)) });
   }
   // Timers of unused queries would keep the build waiting for minutes.
   queryClient.clear();

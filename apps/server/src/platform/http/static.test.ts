@@ -14,6 +14,7 @@ const SCRIPT = 'document.documentElement.dataset.theme="dark"';
 const files: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/app-1.js"></script>home`,
   'help/index.html': 'help page',
+  'table/_/_/index.html': 'any table',
   'assets/app-1.js': `console.log(${JSON.stringify('x'.repeat(3_000))})`,
   'robots.txt': 'User-agent: *',
   '.vite/manifest.json': '{}',
@@ -46,6 +47,10 @@ test('a prerendered page, a route of the app, and what does not exist', async ()
   expect((await get('/help')).body).toBe('help page');
   expect((await get('/help/')).body).toBe('help page');
   expect((await get('/betting/ssc1')).body).toContain('home');
+  expect((await get('/table/ssc/ssc1?play=x')).body).toBe('any table');
+  expect((await get('/table/ssc/ssc1/')).body).toBe('any table');
+  for (const url of ['/table/ssc', '/table/ssc/ssc1/more', '/other/ssc/ssc1'])
+    expect((await get(url)).body, url).toContain('home');
   expect((await get('/robots.txt')).headers['content-type']).toBe('text/plain; charset=utf-8');
   for (const url of [
     '/assets/app-2.js',

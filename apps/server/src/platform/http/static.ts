@@ -45,6 +45,8 @@ interface Asset {
 /** The built web app, a few megabytes, kept in memory. */
 export class WebApp {
   readonly #assets = new Map<string, Asset>();
+  /** Pages that stand for many addresses: in their folder's name `_` is any one part (`/lottery/_/_/index.html`). */
+  readonly #patterns: { readonly pattern: RegExp; readonly page: Asset }[] = [];
 
   constructor(folder: string) {
     if (!existsSync(folder)) return;
@@ -53,7 +55,10 @@ export class WebApp {
       const path = `/${relative(folder, file).split(sep).join('/')}`;
       // Precompressed twins are found beside their file; dot folders (.vite) are the builder's own.
       if (!entry.isFile() || /\.(?:br|gz|map)$|\/\./.test(path)) continue;
-      this.#assets.set(path, loadAsset(path, file));
+      const asset = loadAsset(path, file);
+      this.#assets.set(path, asset);
+      const place = /^(.*\/_(?:\/.*)?)\/index\.html$/.exec(path)?.[1];
+      if (place) this.#patterns.push({ pattern: new RegExp(`^${place.replaceAll('/_', '/[^/]+')}$`), page: asset });
     }
   }
 
@@ -65,6 +70,10 @@ export class WebApp {
     const page = this.#assets.get(`${clean}/index.html`) ?? this.#assets.get(`${clean}.html`);
     if (page) return page;
     if (path.startsWith('/assets/') || extname(path) !== '') return undefined;
+    return this.#patterns.find(({ pattern }) => pattern.test(clean))?.page ?? this.#shell();
+  }
+
+  #shell(): Asset | undefined {
     return this.#assets.get('/app.html') ?? this.#assets.get('/index.html');
   }
 }

@@ -2,18 +2,20 @@ import type { LotteryInfo } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ClipboardList } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useBalance } from '../../../platform/balance.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useLotteryConfig } from '../../../platform/lottery-config.ts';
+import { queryClient } from '../../../platform/query.ts';
+import { useUser } from '../../../platform/session.ts';
 import { isBuilt } from '../../../platform/site-map.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PhoneBar } from '../../../ui/PhoneBar.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
-import { lunarYearOfIssue, useKnownLottery, useLotteryNow } from '../../draws/index.ts';
+import { groupOf, lunarYearOfIssue, useKnownLottery, useLotteryNow } from '../../draws/index.ts';
 import { SessionClock } from '../../protection/index.ts';
 import { playsQuery, useBetPushes } from '../queries.ts';
 import { betTexts } from '../texts.ts';
@@ -25,11 +27,19 @@ import { RecentDrawer } from './RecentDraws.tsx';
 
 /** /lottery/{type}/{code}: one page for every group; what a play needs on the screen is its PickShape. */
 export function Component() {
-  const { code = '' } = useParams();
+  const { type = '', code = '' } = useParams();
   const lottery = useKnownLottery(code);
   const config = useLotteryConfig();
   const t = useText(betTexts);
+  const isPlayer = useUser() !== null;
   useBetPushes();
+  useEffect(() => {
+    // Beside the list of lotteries, not after it: the address says the group.
+    const group = groupOf(type);
+    if (group) void queryClient.prefetchQuery(playsQuery(group));
+  }, [type]);
+  // The page that the build wrote out stands before it is known who looks at it; the guard sends visitors to the login.
+  if (!isPlayer) return <BettingSkeleton />;
   if (lottery) return <Table key={code} lottery={lottery} />;
   if (!config) return <BettingSkeleton />;
   return (
@@ -47,6 +57,8 @@ function Table({ lottery }: { lottery: LotteryInfo & { group: Group } }) {
   const lunarYear = lunarYearOfIssue(lottery.group, now?.current);
   // The picks stay when an issue of the new lunar year comes on sale.
   const plays = useQuery({ ...playsQuery(lottery.group, lunarYear), placeholderData: keepPreviousData });
+  // Hundreds of buttons: drawn in slices, so that a tap on what already stands is answered meanwhile.
+  const shown = useDeferredValue(plays.data);
   const header = (
     <>
       <IssueHeader lottery={lottery} now={now} onRecent={() => setShowsRecent(true)} />
@@ -59,8 +71,8 @@ function Table({ lottery }: { lottery: LotteryInfo & { group: Group } }) {
       <div className={`${styles.page} wrap`}>
         <h1 className="sr">{lottery.lotteryName}</h1>
         <LotteryColumn current={lottery.lotteryCode} />
-        {plays.data ? (
-          <BettingTable lottery={lottery} now={now} plays={plays.data} header={header} />
+        {shown ? (
+          <BettingTable lottery={lottery} now={now} plays={shown} header={header} />
         ) : (
           <div className={styles.middle}>
             {header}
