@@ -2,26 +2,20 @@ import { currentLocale } from './i18n.ts';
 
 /** All times of the site are shown in Asia/Shanghai (decisions.md, Time): a fixed +08:00, no daylight saving. */
 const ZONE = 'Asia/Shanghai';
+const ZONE_MS = 8 * 3_600_000;
 
-const zhParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-const enParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** Made on first use: it takes milliseconds that a page of figures never needs. */
+let enParts: Intl.DateTimeFormat | undefined;
+const enFormat = (): Intl.DateTimeFormat =>
+  (enParts ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: ZONE,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }));
 
 /** Calendar parts of a moment in Shanghai, two digits each (the year four). */
 export function shanghaiParts(ms: number): {
@@ -32,15 +26,15 @@ export function shanghaiParts(ms: number): {
   minute: string;
   second: string;
 } {
-  const found: Record<string, string> = {};
-  for (const part of zhParts.formatToParts(ms)) found[part.type] = part.value;
-  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = found;
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = new Date(ms + ZONE_MS)
+    .toISOString()
+    .split(/[-T:.]/);
   return { year, month, day, hour, minute, second };
 }
 
 /** SPEC §9: zh "2026年11月21日 09:05", other languages with the English month name. */
 export function fullTime(ms: number): string {
-  if (currentLocale() === 'en') return enParts.format(ms);
+  if (currentLocale() === 'en') return enFormat().format(ms);
   const p = shanghaiParts(ms);
   return `${p.year}年${p.month}月${p.day}日 ${p.hour}:${p.minute}`;
 }

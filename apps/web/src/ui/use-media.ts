@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** From here on pages stand in columns (base.css, `.desk` and `.phone`). */
+const DESKTOP = '(min-width: 1024px)';
+
 /** Whether a media query holds now, and again whenever that changes; false where the build draws the page. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
@@ -12,3 +15,6 @@ export function useMedia(query: string): boolean {
     () => false,
   );
 }
+
+/** Whether the desktop's layout holds: what only one layout shows is drawn, and kept up to date, in that one alone. */
+export const useIsDesktop = (): boolean => useMedia(DESKTOP);

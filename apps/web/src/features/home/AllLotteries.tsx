@@ -8,6 +8,7 @@ import { isBuilt } from '../../platform/site-map.ts';
 import { Card } from '../../ui/Card.tsx';
 import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
 import { Skeleton } from '../../ui/States.tsx';
+import { useIsDesktop } from '../../ui/use-media.ts';
 import { groupOf } from '../draws/index.ts';
 import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';
@@ -16,7 +17,9 @@ import { homeTexts } from './texts.ts';
 export function AllLotteries() {
   const t = useText(homeTexts);
   const name = useText(groupTexts);
-  const config = useLotteryConfig();
+  const isDesktop = useIsDesktop();
+  const known = useLotteryConfig();
+  const config = isDesktop ? known : undefined;
   const lotteries = config?.lotteries ?? [];
   /** "1分", "210秒", "每天": the narrow list's form. */
   const shortPeriod = (seconds: number) =>

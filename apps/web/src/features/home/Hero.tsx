@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
 import { isBuilt } from '../../platform/site-map.ts';
-import balls from './hero-balls.svg';
+import balls from './hero-balls.svg?inline';
 import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';
 

@@ -17,7 +17,7 @@ import { protectionTexts } from './texts.ts';
 const LOOK_AGAIN_MS = 60_000;
 
 /** Shows time and net position when play has gone on for the interval the player chose. The server takes no bet until it is answered. */
-export function RealityCheckHost() {
+export function RealityCheck() {
   const user = useUser();
   const isAsked = useRealityCheck((state) => state.isAsked);
   const { data, refetch } = useQuery({ ...quietOverviewQuery, enabled: user !== null && isAsked, staleTime: 0 });

@@ -9,7 +9,7 @@ import { useUser } from '../../platform/session.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './SessionClock.module.css';
 import { playQuery } from './queries.ts';
-import { protectionTexts } from './texts.ts';
+import { clockTexts } from './clock-texts.ts';
 
 /** A pause ends a stretch without any push. */
 const LOOK_AGAIN_MS = 60_000;
@@ -18,7 +18,7 @@ const SETTLES_MS = 800;
 
 /** How long the player has been playing and how it stands (S15), where bets are made; it leads to the limits. Nothing for visitors. */
 export function SessionClock() {
-  const t = useText(protectionTexts);
+  const t = useText(clockTexts);
   const user = useUser();
   const play = usePlay(user !== null);
   const minutes = useMinutesSince(play?.since ?? null);

@@ -1,12 +1,12 @@
 import type { LotteryNow } from '@caiting/contract';
 import { X } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import { Suspense, lazy, useCallback, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
+import { useIsDesktop } from '../../../ui/use-media.ts';
 import { LunarYear, lunarYearOfIssue, usePhase, ZodiacTable } from '../../draws/index.ts';
-import { ChaseSheet } from '../chase/ChaseSheet.tsx';
 import { useChase } from '../chase/use-chase.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { isEmpty } from '../picks/pick-state.ts';
@@ -30,6 +30,9 @@ import { forgetPicks, usePicks } from './use-picks.ts';
 import { useRebateView } from './use-stake-view.ts';
 import { linesNow, useFittingPoints, useTable, type Lottery, type TableView } from './use-table.ts';
 
+/** Its code comes with the first chase. */
+const ChaseSheet = lazy(async () => ({ default: (await import('../chase/ChaseSheet.tsx')).ChaseSheet }));
+
 interface Props {
   lottery: Lottery;
   now: LotteryNow | undefined;
@@ -46,6 +49,7 @@ export function BettingTable(props: Props) {
 function OpenTable({ lottery, now, plays, header, table }: Props & { table: TableView }) {
   const t = useText(betTexts);
   const { play } = table;
+  const isDesktop = useIsDesktop();
   const view = useRebateView(lottery.lotteryCode, lottery.group);
   const { data: rebate } = useRebate(lottery.lotteryCode);
   const [query] = useSearchParams();
@@ -62,6 +66,8 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
   );
   const placing = usePlace(handlePlaced);
   const chasing = useChase(handlePlaced);
+  const [hasChased, setHasChased] = useState(false);
+  if (chasing.asked && !hasChased) setHasChased(true);
   const phase = usePhase(now, lottery.paused);
   const gate = useGate(phase, placing.isBusy || chasing.isBusy, view.isKnown);
   const lunarYear = lunarYearOfIssue(lottery.group, now?.current);
@@ -99,20 +105,26 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
         <h2 className="sr">{t('playGroups')}</h2>
         {play.family === 'official' ? <OfficialTable {...screen} /> : <CreditTable {...screen} />}
       </div>
-      <aside className={styles.right}>
-        {play.family === 'credit' && <CreditSlip {...screen} />}
-        <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
-        <MyBets lotteryCode={lottery.lotteryCode} />
-      </aside>
+      {isDesktop && (
+        <aside className={styles.right}>
+          {play.family === 'credit' && <CreditSlip {...screen} />}
+          <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
+          <MyBets lotteryCode={lottery.lotteryCode} />
+        </aside>
+      )}
       <ConfirmDialog placing={placing} lottery={lottery} now={now} plays={table.byCode} />
-      <ChaseSheet
-        chasing={chasing}
-        lottery={lottery}
-        now={now}
-        plays={table.byCode}
-        basePayout={screen.basePayout}
-        gate={gate}
-      />
+      {hasChased && (
+        <Suspense>
+          <ChaseSheet
+            chasing={chasing}
+            lottery={lottery}
+            now={now}
+            plays={table.byCode}
+            basePayout={screen.basePayout}
+            gate={gate}
+          />
+        </Suspense>
+      )}
     </LunarYear>
   );
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { AmountForAll, useCreditSlip, type CreditScreen } from '../slip/CreditSlip.tsx';
+import { AmountForAll, useBestSingle, useCreditSlip, type CreditScreen } from '../slip/CreditSlip.tsx';
 import { ticketsOf, totalOf } from '../slip/line.ts';
 import { removeLines } from '../slip/slip-store.ts';
 import { betTexts } from '../texts.ts';
@@ -14,9 +14,10 @@ import styles from './Stake.module.css';
 export function CreditBar(props: CreditScreen & { onSlip(): void }) {
   const { onSlip } = props;
   const t = useText(betTexts);
-  const { lines, best, gate, ask } = useCreditSlip(props);
+  const { lines, gate, ask } = useCreditSlip(props);
+  const best = useBestSingle(lines, props);
   return (
-    <section className={cx(styles.bar, 'phone')} aria-label={t('creditSlip')}>
+    <section className={styles.bar} aria-label={t('creditSlip')}>
       <div className={styles.barTop}>
         <AmountForAll lotteryCode={props.lottery.lotteryCode} isBlock={false} />
       </div>

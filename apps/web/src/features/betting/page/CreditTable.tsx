@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { showToast } from '../../../ui/notices.ts';
+import { useIsDesktop } from '../../../ui/use-media.ts';
 import { Switch } from '../../../ui/Toggle.tsx';
 import { ambiguousPlays, optionLabel, optionText, type AnyPlay, type MenuTab } from '../picks/menu.ts';
 import { CreditSheet } from '../slip/CreditSlip.tsx';
@@ -29,6 +30,7 @@ export function CreditTable(props: PlayScreenProps) {
   const { lottery, table, view, menu } = props;
   const t = useText(betTexts);
   const [isOpen, setOpen] = useState(false);
+  const isDesktop = useIsDesktop();
   const isMatrix = table.tab?.isMatrix ?? false;
   return (
     <>
@@ -46,8 +48,12 @@ export function CreditTable(props: PlayScreenProps) {
           <RebateSlider group={lottery.group} view={view} name={t('odds')} shown={oddsText(view, table.play)} compact />
         </div>
       </Card>
-      <CreditBar {...props} onSlip={() => setOpen(true)} />
-      <CreditSheet {...props} open={isOpen} onClose={() => setOpen(false)} />
+      {!isDesktop && (
+        <>
+          <CreditBar {...props} onSlip={() => setOpen(true)} />
+          <CreditSheet {...props} open={isOpen} onClose={() => setOpen(false)} />
+        </>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Sheet } from '../../../ui/Dialog.tsx';
+import { useIsDesktop } from '../../../ui/use-media.ts';
 import { PhaseTimer, groupOf, useAllNow } from '../../draws/index.ts';
 import { betTexts } from '../texts.ts';
 import styles from './LotteryList.module.css';
@@ -48,8 +49,9 @@ function Lotteries({ current, onChoose }: { current: string; onChoose?: () => vo
 /** The left column of the desktop. */
 export function LotteryColumn({ current }: { current: string }) {
   const t = useText(betTexts);
+  if (!useIsDesktop()) return null;
   return (
-    <Card as="aside" className={cx(styles.column, 'desk')} aria-label={t('lotteries')}>
+    <Card as="aside" className={styles.column} aria-label={t('lotteries')}>
       <div className={styles.head}>
         <b>{t('lotteries')}</b>
         <Link to="/lotteryHall">{t('allLotteries')}</Link>

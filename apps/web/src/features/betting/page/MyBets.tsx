@@ -16,7 +16,7 @@ export const MyBets = memo(function MyBets({ lotteryCode }: { lotteryCode: strin
   const { data } = useMyBets(lotteryCode);
   const records = isBuilt('/userCenter/betRecord') ? { more: t('all'), to: '/userCenter/betRecord' } : {};
   return (
-    <Card className="desk">
+    <Card>
       <CardHead title={t('myBets')} {...records} />
       {data && data.list.length === 0 && <p className={styles.none}>{t('noBets')}</p>}
       <ul className={styles.list}>

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { showToast } from '../../../ui/notices.ts';
 import { Badge } from '../../../ui/Tag.tsx';
@@ -102,7 +101,7 @@ export function OfficialPanel(props: StakeProps) {
   const { lottery, view, prize } = props;
   const t = useText(betTexts);
   return (
-    <div className={cx(styles.panel, 'desk')}>
+    <div className={styles.panel}>
       <div className={styles.controls}>
         <MultipleAndUnit labelled />
         <RebateSlider group={lottery.group} view={view} shown={formatYuan(prize)} name={t('prize')} compact={false} />
@@ -141,7 +140,7 @@ export function OfficialBar(props: StakeProps & { onSlip(): void }) {
   const { lottery, view, prize } = props;
   const t = useText(betTexts);
   return (
-    <section className={cx(styles.bar, 'phone')} aria-label={t('slip')}>
+    <section className={styles.bar} aria-label={t('slip')}>
       <div className={styles.barTop}>
         <MultipleAndUnit labelled={false} />
       </div>

@@ -4,6 +4,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { showToast } from '../../../ui/notices.ts';
+import { useIsDesktop } from '../../../ui/use-media.ts';
 import { randomPicks, readingOf } from '../picks/pick-state.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { priceOf, prizeRange, type SlipLine } from '../slip/line.ts';
@@ -28,6 +29,7 @@ export function OfficialTable(props: PlayScreenProps) {
   const t = useText(betTexts);
   const unit = useStake((stake) => stake.unit);
   const [isOpen, setOpen] = useState(false);
+  const isDesktop = useIsDesktop();
   const odds = view.oddsOf(play);
   const prizes = useMemo(
     () => prizeRange(play, odds, priceOf({ mode: 'stake', unit, multiple: 1, perTicket: 0 })),
@@ -53,10 +55,10 @@ export function OfficialTable(props: PlayScreenProps) {
         <RuleLine rule={play.rule} prizes={view.isKnown ? prizes : null} />
         <PickTools play={play} onRandom={view.isKnown ? random : null} />
         <PickArea lottery={lottery} plays={plays} odds={view.isKnown ? odds : NO_ODDS} picks={picks} />
-        <OfficialPanel {...stake} />
+        {isDesktop && <OfficialPanel {...stake} />}
       </Card>
       <Basket {...props} plays={table.byCode} basePayout={basePayout} isOpen={isOpen} setOpen={setOpen} />
-      <OfficialBar {...stake} onSlip={() => setOpen(true)} />
+      {!isDesktop && <OfficialBar {...stake} onSlip={() => setOpen(true)} />}
     </>
   );
 }
@@ -73,6 +75,7 @@ function Basket({ lottery, table, picks, plays, basePayout, gate, placing, chasi
   const t = useText(betTexts);
   const lines = useLines(lottery.lotteryCode, 'official');
   const edit = useEditLine(table, picks);
+  const isDesktop = useIsDesktop();
   const slip = {
     lines,
     plays,
@@ -90,10 +93,5 @@ function Basket({ lottery, table, picks, plays, basePayout, gate, placing, chasi
       chasing.ask(lines);
     },
   };
-  return (
-    <>
-      <SlipTable {...slip} />
-      <SlipSheet {...slip} open={isOpen} onClose={() => setOpen(false)} />
-    </>
-  );
+  return isDesktop ? <SlipTable {...slip} /> : <SlipSheet {...slip} open={isOpen} onClose={() => setOpen(false)} />;
 }

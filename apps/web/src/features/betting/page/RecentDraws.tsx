@@ -80,7 +80,7 @@ export const RecentPanel = memo(function RecentPanel({ group, lotteryCode }: { g
   const t = useText(betTexts);
   const draws = useRecentDraws(lotteryCode).slice(0, SHOWN);
   return (
-    <Card className="desk">
+    <Card>
       <CardHead title={t('recentDraws')} />
       <DrawTable group={group} lotteryCode={lotteryCode} draws={draws} size={SIZES[group] ?? 18} links={false} />
     </Card>

@@ -27,10 +27,14 @@ export type CreditScreen = Pick<
 >;
 
 /** The credit lines of the page with what can be done to them. */
-export function useCreditSlip({ lottery, table, basePayout, gate, placing, chasing }: CreditScreen) {
+export function useCreditSlip({ lottery, gate, placing, chasing }: CreditScreen) {
   const lines = useLines(lottery.lotteryCode, 'credit');
-  const best = useMemo(() => bestSingle(lines, table.byCode, basePayout), [lines, table.byCode, basePayout]);
-  return { lines, best, gate, ask: () => placing.ask(lines), chase: () => chasing.ask(lines) };
+  return { lines, gate, ask: () => placing.ask(lines), chase: () => chasing.ask(lines) };
+}
+
+/** The most that one of the lines can bring; null while there is none. */
+export function useBestSingle(lines: readonly SlipLine[], { table, basePayout }: CreditScreen): Amount | null {
+  return useMemo(() => bestSingle(lines, table.byCode, basePayout), [lines, table.byCode, basePayout]);
 }
 
 /** One amount for all credit lines of the page, and for those still to come. */
@@ -144,9 +148,10 @@ function oddsShown(line: SlipLine, play: AnyPlay | undefined, basePayout: string
 /** 注单 in the right column of a desktop. */
 export function CreditSlip(props: CreditScreen) {
   const t = useText(betTexts);
-  const { lines, best, gate, ask, chase } = useCreditSlip(props);
+  const { lines, gate, ask, chase } = useCreditSlip(props);
+  const best = useBestSingle(lines, props);
   return (
-    <Card className="desk">
+    <Card>
       <div className={styles.head}>
         <h2>{t('creditSlip')}</h2>
         {lines.length > 0 && <Tag tone="brand">{lines.length}</Tag>}

@@ -34,7 +34,7 @@ export function SlipTable({ lines, plays, basePayout, act, onEdit, onConfirm, on
   if (lines.length === 0) return null;
   const unitOf = (line: SlipLine) => UNITS.find(({ value }) => value === line.unit)?.[locale];
   return (
-    <Card className={`${styles.basket} desk`}>
+    <Card className={styles.basket}>
       <div className={styles.head}>
         <h2>{t('slip')}</h2>
         <Tag tone="brand">{lines.length}</Tag>

@@ -107,8 +107,10 @@ function HallList({
   onShowAll(): void;
 }) {
   const t = useText(drawTexts);
-  const config = useLotteryConfig();
-  const { data, isError, refetch } = useAllNow();
+  // Forty cards: drawn in slices, so that a tap on what already stands is answered meanwhile.
+  const config = useDeferredValue(useLotteryConfig());
+  const { data: latest, isError, refetch } = useAllNow();
+  const data = useDeferredValue(latest);
   const favourites = useFavourites(({ codes }) => codes);
   if (!config && isError)
     return (

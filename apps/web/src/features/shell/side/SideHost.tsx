@@ -1,4 +1,5 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy } from 'react';
+import { useAfterThePage } from '../../../ui/use-after-the-page.ts';
 
 const Side = lazy(async () => ({ default: (await import('./Side.tsx')).Side }));
 
@@ -12,19 +13,4 @@ export function SideHost({ path }: { path: string }) {
       </Suspense>
     )
   );
-}
-
-/** True when the page has been drawn and the browser has nothing more urgent to do. */
-function useAfterThePage(): boolean {
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    const done = () => setIsDue(true);
-    if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(done, 200);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(done, { timeout: 2_000 });
-    return () => cancelIdleCallback(idle);
-  }, []);
-  return isDue;
 }
