@@ -31,7 +31,7 @@ type Scores = Record<(typeof CATEGORIES)[number], number>;
 /**
  * What a phone downloads (gzip), Lighthouse's verdict on four pages (its own mobile emulation and throttling, the median of five runs of each category),
  * how long a press on the betting pads takes to its paint, and what a minute of the hall costs. `ratio` is the worst figure against its limit; at 1 and
- * below all are met. `--runs=n` measures fewer; `--only=presses`, `hall` or `lighthouse` measures one part.
+ * below all are met. `--runs=n` measures fewer; `--only=presses`, `hall` or `lighthouse` measures one part; `--page=/index` shows Lighthouse that page alone.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const option = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -57,7 +57,11 @@ export async function run(args: readonly string[]): Promise<number> {
     };
     const hall = isAsked('hall') && tell('hall', await watchHall(browser, address));
     const scores =
-      isAsked('lighthouse') && (await lighthouseScores(browser, address, port, Number(option('runs') ?? RUNS)));
+      isAsked('lighthouse') &&
+      (await lighthouseScores(browser, address, port, {
+        pages: PAGES.filter((page) => (option('page') ?? page) === page),
+        runs: Number(option('runs') ?? RUNS),
+      }));
     const shares = [
       fonts > 0 ? Number.MAX_SAFE_INTEGER : 0,
       sizes.homeJsKb / LIMITS.homeJsKb,
@@ -89,13 +93,13 @@ async function lighthouseScores(
   browser: Awaited<ReturnType<typeof launchBrowser>>,
   address: string,
   port: number,
-  runs: number,
+  { pages, runs }: { pages: readonly string[]; runs: number },
 ): Promise<Record<string, Scores>> {
   const context = await browser.newContext();
   const cookie = await signIn(context, address);
   await context.close();
   const scores: Record<string, Scores> = {};
-  for (const page of PAGES) {
+  for (const page of pages) {
     const measured: Scores[] = [];
     // One browser, cleared by Lighthouse before each run.
     for (let turn = 0; turn < runs; turn += 1)
