@@ -8,50 +8,57 @@ const callsFolder = fileURLToPath(new URL('../../packages/contract/src/calls/', 
 
 /**
  * The browser needs of a call its method, path and flags, and the words that stand beside the schemas (states, kinds); the zod schemas check on the
- * server, and what it refuses it says itself. This replaces the registry, the modules of calls and the table of codes by exactly that, so that no schema travels to the player, while types and tests keep
- * using the real modules.
+ * server, which says itself what it refuses. This replaces the registry, the modules of calls and the table of codes by exactly that, so that no
+ * schema travels to the player, while types and tests keep using the real modules.
  */
 function slimContract(): Plugin {
   return {
     name: 'caiting:slim-contract',
     async load(id) {
-      if (id.startsWith(callsFolder) || id === codeRulesFile)
-        return wordsOf((await import(id)) as Record<string, unknown>);
+      if (id.startsWith(callsFolder) || id === codeRulesFile) return slimModule(id, (await import(id)) as Row);
       return id === registryFile ? slimRegistry() : null;
     },
   };
 }
 
-/** A module of plain values; whatever is none (a schema, a call) is undefined there. */
-function wordsOf(module: Record<string, unknown>): string {
-  return Object.entries(module)
-    .map(([name, value]) => `export const ${name} = ${isPlain(value) ? JSON.stringify(value) : 'undefined'};`)
-    .join('\n');
-}
+const CALL_FIELDS = ['method', 'path', 'who', 'movesMoney', 'file', 'silent'];
+const PUSH_FIELDS = ['code', 'type'];
 
-function isPlain(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return typeof value !== 'function' && value !== undefined;
-  const isOwn = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
-  return isOwn && Object.values(value).every(isPlain);
+type Row = Readonly<Record<string, unknown>>;
+type Table = Readonly<Record<string, Row>>;
+
+const keep = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])));
+const keepAll = (table: Table, fields: readonly string[]): Table =>
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, keep(row, fields)]));
+
+/** A module of calls and words without its schemas: those are undefined there. Anything that cannot be written out fails the build. */
+const slimModule = (id: string, module: Row): string =>
+  Object.entries(module)
+    .map(([name, value]) => `export const ${name} = ${written(value, `${name} of ${id}`)};`)
+    .join('\n');
+
+/** A value as source text. */
+function written(value: unknown, name: string): string {
+  if (typeof value !== 'object' || value === null) {
+    if (typeof value !== 'function') return JSON.stringify(value) ?? 'undefined';
+  } else if ('_zod' in value) return 'undefined';
+  else if (value instanceof RegExp) return String(value);
+  else if (Array.isArray(value)) return `[${value.map((one) => written(one, name)).join()}]`;
+  else if ('path' in value && 'input' in value) return JSON.stringify(keep(value as Row, CALL_FIELDS));
+  else if (Object.getPrototypeOf(value) === Object.prototype)
+    return `{${Object.entries(value)
+      .map(([key, one]) => `${JSON.stringify(key)}:${written(one, `${name}.${key}`)}`)
+      .join()}}`;
+  throw new Error(`${name} is neither words nor a call nor a schema: it belongs into a module of its own`);
 }
 
 async function slimRegistry(): Promise<string> {
-  type Table = Record<string, Record<string, unknown>>;
   const { calls, pushes } = (await import(registryFile)) as Record<'calls' | 'pushes', Table>;
-  const keep = (table: Table, fields: string[]) =>
-    Object.fromEntries(
-      Object.entries(table).map(([name, row]) => [
-        name,
-        Object.fromEntries(fields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]]))),
-      ]),
-    );
-  const slimCalls = keep(
-    Object.fromEntries(
-      Object.entries(calls).filter(([, call]) => call['who'] !== 'staff' && call['who'] !== 'provider'),
-    ),
-    ['method', 'path', 'who', 'movesMoney', 'file', 'silent'],
+  const open = Object.fromEntries(
+    Object.entries(calls).filter(([, call]) => call['who'] !== 'staff' && call['who'] !== 'provider'),
   );
-  return `export const calls = ${JSON.stringify(slimCalls)};\nexport const pushes = ${JSON.stringify(keep(pushes, ['code', 'type']))};\nexport const allCalls = [];\n`;
+  return `export const calls = ${JSON.stringify(keepAll(open, CALL_FIELDS))};\nexport const pushes = ${JSON.stringify(keepAll(pushes, PUSH_FIELDS))};\nexport const allCalls = [];\n`;
 }
 
 /** Numbers, timers and words of draws, with the cards they stand on. */
