@@ -15,7 +15,7 @@ const column = (key: string, values: readonly string[]): TrendChart['columns'][n
   name: key,
   values: values.map((value) => ({ value, ...figures })),
 });
-const COLUMNS = [column('digit', ['0', '1', '2']), column('word', ['大大大', '大小'])];
+const COLUMNS = [column('digit', ['0', '1', '02']), column('word', ['大大大', '大小'])];
 /** Draws 1, 0, 0 of the digit; 大小 each time. */
 const ROWS = [
   {
@@ -42,10 +42,10 @@ test('a word is given the room it needs, and columns stand one after the other',
   expect(geometryOf(COLUMNS)).toEqual({
     widths: [
       [1, 1, 1],
-      [1.54, 1],
+      [1.9, 1.4],
     ],
     lefts: [0, 3],
-    width: 5.54,
+    width: 6.3,
   });
 });
 
@@ -67,6 +67,6 @@ test('a bar goes from the last hit to now; a value never drawn has the whole hei
   expect(omissionBars(geometryOf(COLUMNS), ROWS)).toEqual([
     { x: 1, y: 1, width: 1, height: 2 },
     { x: 2, y: 0, width: 1, height: 3 },
-    { x: 3, y: 0, width: 1.54, height: 3 },
+    { x: 3, y: 0, width: 1.9, height: 3 },
   ]);
 });

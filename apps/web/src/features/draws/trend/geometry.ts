@@ -9,13 +9,17 @@ export interface Geometry {
   readonly width: number;
 }
 
-const WIDE_FROM = 3;
-const UNITS_PER_LETTER = 0.48;
-const UNITS_MARGIN = 0.1;
+/** Columns of fewer values have no line. */
+const LINE_FROM = 3;
+/** A letter is 12 px and a word's pill needs 8 more; a cell has 24 px at least. */
+const UNITS_PER_LETTER = 0.5;
+const UNITS_MARGIN = 0.4;
 
-/** A number fits a plain cell; a word of three letters and more gets what it needs. */
+/** A number or a single letter fits a plain cell; a word gets what it needs. */
 const unitsOf = (value: string): number =>
-  value.length < WIDE_FROM ? 1 : Math.round((value.length * UNITS_PER_LETTER + UNITS_MARGIN) * 100) / 100;
+  value.length === 1 || /^\d+$/.test(value)
+    ? 1
+    : Math.round((value.length * UNITS_PER_LETTER + UNITS_MARGIN) * 100) / 100;
 
 export function geometryOf(columns: readonly TrendChart['columns'][number][]): Geometry {
   const widths = columns.map(({ values }) => values.map(({ value }) => unitsOf(value)));
@@ -34,7 +38,7 @@ type Rows = readonly Pick<TrendChart['rows'][number], 'cells'>[];
 export function hitLines({ widths, lefts }: Geometry, rows: Rows): readonly string[] {
   return widths.flatMap((cells, column) => {
     const hits = rows.map((row) => hitsOf(row.cells[column] ?? []));
-    if (cells.length < WIDE_FROM || hits.some(({ length }) => length > 1)) return [];
+    if (cells.length < LINE_FROM || hits.some(({ length }) => length > 1)) return [];
     const lines: string[][] = [[]];
     hits.forEach(([hit], y) => {
       if (hit === undefined) lines.push([]);
