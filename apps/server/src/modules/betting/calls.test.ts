@@ -10,6 +10,7 @@ import { balanceOf, ledgerModule } from '../ledger/index.ts';
 import { tenantModule } from '../tenant/index.ts';
 import { auditBooks } from './audit-bets.ts';
 import { bettingModule } from './index.ts';
+import { RULES } from './policy.ts';
 import { settleNextChunk } from './settle-issue.ts';
 import { anIssue, drawTheIssue } from './testing/build.ts';
 
@@ -145,6 +146,7 @@ test('the detail shows odds, wins and the ledger lines; nobody sees another oneâ
     settledAt: null,
     wins: [],
     odds: [{ tier: '1', odds: '9.7000' }],
+    ruleVersion: RULES,
   });
   await settle(issue, [2, 0, 0, 0, 0]);
   const { data } = await detail();
