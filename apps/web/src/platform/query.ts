@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CallDef, CallOutput, CallWireInput } from '@caiting/contract/wire';
+import type { CallDef, CallOutput, CallWireInput, RefusalKey } from '@caiting/contract/wire';
 import { CallError, request } from './call.ts';
 
 /** One cache for everything the server said. Pushes write into it; nothing is stored a second time elsewhere. */
@@ -23,14 +23,20 @@ export function callKey<C extends CallDef>(call: C, input?: CallWireInput<C>): r
 
 /**
  * A read as query options: `useQuery(callQuery(calls.hot, {}))`. The first load tells network failures by SPEC §8; a refresh over data that is
- * already there stays quiet and keeps the old data. `quiet`: the part is decoration or draws its own failure in place; no dialog ever.
+ * already there stays quiet and keeps the old data. `quiet`: the part is decoration or draws its own failure in place; no dialog ever. `own`: refusals
+ * that the page draws itself.
  */
-export function callQuery<C extends CallDef>(call: C, input: CallWireInput<C>, quiet = false) {
+export function callQuery<C extends CallDef>(
+  call: C,
+  input: CallWireInput<C>,
+  quiet = false,
+  own: readonly RefusalKey[] = [],
+) {
   const queryKey = callKey(call, input);
   return queryOptions<CallOutput<C>, Error, CallOutput<C>, readonly unknown[]>({
     queryKey,
     queryFn: ({ signal }) =>
-      request(call, input, { signal, background: quiet || queryClient.getQueryData(queryKey) !== undefined }),
+      request(call, input, { signal, own, background: quiet || queryClient.getQueryData(queryKey) !== undefined }),
   });
 }
 

@@ -39,5 +39,5 @@ export function useBetPages({ state, lotteryCode, from, to }: RecordFilter) {
 }
 
 export function useBetDetail(id: string) {
-  return useQuery(callQuery(calls.getBetDetail, { id }));
+  return useQuery(callQuery(calls.getBetDetail, { id }, false, ['betNotFound', 'badInput']));
 }

@@ -45,7 +45,7 @@ export function useChasePages({ state, lotteryCode, from, to }: SeekFilter) {
 }
 
 export function useChaseDetail(id: string) {
-  return useQuery(callQuery(calls.getChaseDetail, { id }));
+  return useQuery(callQuery(calls.getChaseDetail, { id }, false, ['chaseNotFound', 'badInput']));
 }
 
 /** Writes a push into what is loaded; what a push cannot say (totals, why a chase stopped) is asked for again. */

@@ -1,7 +1,7 @@
 import type { LotteryInfo } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { DRAW_SHAPES, type Group } from '@caiting/lottery/core';
-import { formatMoney, parseMoney, type Money } from '@caiting/money';
+import { formatYuan, parseMoney, type Money } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
@@ -62,7 +62,8 @@ export function LotteryFacts({ lottery }: { lottery: Lottery }) {
   );
 }
 
-const plain = (amount: string): string => formatMoney((parseMoney(amount) ?? 0n) as Money);
+/** `0.02`, `1,000,000`. */
+const plain = (amount: string): string => formatYuan((parseMoney(amount) ?? 0n) as Money).replace(/\.00$/, '');
 
 function HouseDraw({ code }: { code: string }) {
   const t = useText(guideTexts);
