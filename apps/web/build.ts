@@ -75,13 +75,14 @@ function headLinks(manifest: Manifest, source: string, template: string): string
 
 /**
  * The first picture must not wait for five small files: the page carries its styles inside (the server allows them by hash). The links stay, switched
- * off so that nothing is loaded twice, because Vite looks for them before it loads a sheet that a later page shares.
+ * off so that nothing is loaded twice (a browser that reads ahead overlooks `disabled`, but not a medium), because Vite looks for them before it loads a
+ * sheet that a later page shares.
  */
 function withInlineStyles(html: string): string {
   const link = /<link rel="stylesheet"(?: crossorigin)? href="\/([^"]+\.css)">/g;
   const styles = [...html.matchAll(link)].map(([, file]) => readFileSync(join(DIST, file as string), 'utf8').trim());
   return html
-    .replace(link, (_, file: string) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`)
+    .replace(link, (_, file: string) => `<link rel="stylesheet" crossorigin href="/${file}" media="print" disabled>`)
     .replace('</head>', () => `<style>${styles.join('')}</style></head>`);
 }
 
