@@ -65,7 +65,8 @@ async function slimRegistry(): Promise<string> {
 const LOTTERY_PARTS =
   /apps\/web\/src\/(features\/draws\/[^/]+|ui\/lottery\/[^/]+|ui\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|shield-check|x)\./;
 /** What the table shares with the records, the chases and the long dragon. */
-const BETTING_PARTS = /apps\/web\/src\/features\/betting\/(slip|picks|page|texts|queries)/;
+const BETTING_PARTS =
+  /apps\/web\/src\/(features\/(betting\/(slip|picks|page|texts|queries|records\/(texts|BetResult)|chase\/chase-form)|draws\/lunar\/ZodiacTable)|ui\/Slider)/;
 
 const server = process.env['PORT'] ?? '3000';
 const proxy = {
