@@ -1,5 +1,6 @@
 import { CODES, toEnpath } from '@caiting/contract';
 import { call, intIn, jsonText, text } from '@caiting/contract/wire';
+import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { ok, refuse } from '../outcome.ts';
@@ -30,6 +31,14 @@ const mine = call({
 const leave = call({ ...mine, method: 'POST', path: '/v1/users/leave', alsoGet: true });
 const agents = call({ ...mine, path: '/v1/users/agents', who: 'agent' });
 const broken = call({ ...mine, path: '/v1/users/broken', who: 'any' });
+const long = call({
+  ...mine,
+  path: '/v1/users/long',
+  who: 'any',
+  input: z.object({ length: intIn(1, 9_999) }),
+  output: z.object({ text: z.string() }),
+});
+const ownLong = call({ ...long, path: '/v1/users/ownLong', who: 'login' });
 const upload = call({
   ...echo,
   path: '/v1/files/echo',
@@ -60,6 +69,8 @@ const { app } = await testApp({
         bind(leave, who),
         bind(agents, who),
         bind(broken, () => Promise.reject(new Error('secret of the house'))),
+        bind(long, async (_context, { length }) => ok({ text: 'x'.repeat(length) })),
+        bind(ownLong, async (_context, { length }) => ok({ text: 'x'.repeat(length) })),
         bind(upload, async (context, input) =>
           ok({ bytes: context.file?.bytes.length ?? 0, userName: input.userName }),
         ),
@@ -217,4 +228,20 @@ test('health and the API list', async () => {
   expect((await get('/healthz')).json()).toMatchObject({ database: 'up', drawClock: { state: 'stopped' } });
   expect((await get('/docs.json')).json().codes.length).toBeGreaterThan(50);
   expect((await get('/docs')).headers['content-security-policy']).toContain("default-src 'self'");
+});
+
+test('a long answer that anybody may read is packed for who reads gzip; nothing of a session is', async () => {
+  const read = async (path: string, length: number, encoding?: string, token = 'nobody') => {
+    const headers = { authorization: `Bearer ${token}`, ...(encoding && { 'accept-encoding': encoding }) };
+    const reply = await get(`${path}?length=${length}`, headers);
+    const isPacked = reply.headers['content-encoding'] === 'gzip';
+    const json = isPacked ? gunzipSync(reply.rawPayload).toString() : reply.payload;
+    return { isPacked, vary: reply.headers['vary'], text: (JSON.parse(json) as { data: { text: string } }).data.text };
+  };
+  const packedText = { vary: 'accept-encoding', text: 'x'.repeat(9_000) };
+  expect(await read(long.path, 9_000, 'gzip, deflate, br')).toEqual({ isPacked: true, ...packedText });
+  for (const encoding of [undefined, 'br', 'identity'])
+    expect(await read(long.path, 9_000, encoding), encoding).toEqual({ isPacked: false, ...packedText });
+  expect(await read(long.path, 10, 'gzip')).toEqual({ isPacked: false, vary: undefined, text: 'x'.repeat(10) });
+  expect(await read(ownLong.path, 9_000, 'gzip', 'good')).toMatchObject({ isPacked: false, text: 'x'.repeat(9_000) });
 });

@@ -12,6 +12,7 @@ import { apiList, apiPage } from './docs.ts';
 import { answerFault } from './faults.ts';
 import { pageHeaders, type PagePolicy } from './headers.ts';
 import { Origins } from './origin.ts';
+import { packed } from './packed.ts';
 import { answerCall, type Pipeline } from './pipeline.ts';
 import { keyReply, toJson } from './reply.ts';
 import { sendAsset, WebApp } from './static.ts';
@@ -90,12 +91,14 @@ function addCall(app: FastifyInstance, pipe: Pipeline, binding: Binding): void {
   const { method, path, alsoGet } = binding.def;
   const { perAddress, burstSeconds } = pipe.deps.config.rates;
   const perCall = callBuckets(binding.def, perAddress, burstSeconds);
+  const isPublicRead = method === 'GET' && binding.def.who === 'any';
   app.route({
     method: alsoGet ? ['GET', 'POST'] : method,
     url: path,
     handler: (request, reply) => {
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-      return answerCall(pipe, binding, perCall, request, reply);
+      const answer = answerCall(pipe, binding, perCall, request, reply);
+      return isPublicRead ? answer.then((json) => packed(json, request, reply)) : answer;
     },
   });
 }
