@@ -14,6 +14,8 @@ const server = createServer((request, response) => {
     response.end('{"code":1}');
   });
 });
+// The hall's turn takes longer than the five seconds after which a kept connection would be cut under the next message.
+server.keepAliveTimeout = 0;
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 process.on('disconnect', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
