@@ -10,6 +10,8 @@ test.describe('hall', () => {
     const card = (name: string) => page.getByRole('heading', { name, level: 2 });
     await expect(card('1分时时彩')).toBeVisible();
     await expect(card('1分PK10')).toBeVisible();
+    // The page's own rule for its groups wins over that of the tabs it is made of, also where the page is the first one opened.
+    if (isPhone(page)) await expect(page.getByRole('tablist').first()).toHaveCSS('position', 'sticky');
     const timer = page
       .locator('li', { has: card('1分时时彩') })
       .getByRole('timer')

@@ -62,8 +62,9 @@ function headLinks(manifest: Manifest, source: string, template: string): string
     const one = manifest[key];
     if (!one || one.isEntry || scripts.has(one.file)) return;
     scripts.add(one.file);
-    for (const css of one.css ?? []) styles.add(css);
     for (const imported of one.imports ?? []) walk(imported);
+    // Behind those of what it imports, as Vite loads them: a page's own rule wins over that of the part it shapes.
+    for (const css of one.css ?? []) styles.add(css);
   };
   walk(source);
   for (const files of [styles, scripts]) for (const file of files) if (template.includes(file)) files.delete(file);
