@@ -101,6 +101,8 @@ test.describe('time and line', () => {
     await openTable(page, 'ssc1', 'DWD');
     await pickAll(page, '个位');
     await expect(betButton(page)).toBeVisible();
+    // What the page fetches when it has been drawn may be on its way: a request that is cut off is a fault of its own.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const off = page.getByRole('button', { name: '网络已断开' });
     await expect(off).toBeVisible();

@@ -36,6 +36,36 @@ test.describe('side panel', () => {
     await expect(panel(page)).toHaveCount(0);
   });
 
+  test('its code waits for the network; when it cannot be had the page stands without it', async ({
+    page,
+    expectedFaults,
+  }) => {
+    expectedFaults.push(/ERR_CONNECTION_RESET/);
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => sessionStorage.getItem('online') !== null });
+    });
+    const asked: string[] = [];
+    await page.route(/\/assets\/Side-[^/]+\.js$/, async (route) => {
+      asked.push(route.request().url());
+      await (asked.length === 1 ? route.continue() : route.abort('connectionreset'));
+    });
+    const lottery = page.getByRole('heading', { name: '1分时时彩', level: 2 });
+    await page.goto('/lotteryHall');
+    await expect(page.getByText('网络已断开')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await page.evaluate(() => {
+      sessionStorage.setItem('online', '1');
+      dispatchEvent(new Event('online'));
+    });
+    await expect(panel(page)).toBeVisible();
+    await page.reload();
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await page.waitForLoadState('networkidle');
+    await expect(lottery).toBeVisible();
+    await expect(panel(page)).toHaveCount(0);
+  });
+
   test('the doors open envelopes, the long dragon and the chat; windows are dragged, kept inside and stay where they were left', async ({
     page,
   }) => {

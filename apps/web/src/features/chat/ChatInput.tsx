@@ -1,6 +1,6 @@
 import type { RoomCode } from '@caiting/contract/wire';
 import { Smile } from 'lucide-react';
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -13,11 +13,10 @@ import type { Picture } from './images/picture.ts';
 import { imageTexts } from './images/texts.ts';
 import type { MentionRoom } from './manners/use-mention-box.tsx';
 import { sendPicture, sendText } from './outgoing.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const ToolPanel = lazy(() => import('./images/ToolPanel.tsx').then((part) => ({ default: part.ToolPanel })));
-const PicturePreview = lazy(() =>
-  import('./images/PicturePreview.tsx').then((part) => ({ default: part.PicturePreview })),
-);
+const ToolPanel = lazyPart(async () => (await import('./images/ToolPanel.tsx')).ToolPanel);
+const PicturePreview = lazyPart(async () => (await import('./images/PicturePreview.tsx')).PicturePreview);
 
 interface Props {
   roomCode: RoomCode;

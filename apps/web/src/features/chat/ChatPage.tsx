@@ -1,5 +1,5 @@
 import type { RoomCode } from '@caiting/contract/wire';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
@@ -10,10 +10,11 @@ import { Forbidden } from '../../ui/States.tsx';
 import { DirectView } from './DirectView.tsx';
 import { RoomView } from './RoomView.tsx';
 import { chatTexts } from './texts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 const LOBBY = 'lobby';
 const ID = /^[1-9]\d{0,18}$/;
-const ShareSheet = lazy(() => import('./cards/ShareSheet.tsx').then((part) => ({ default: part.ShareSheet })));
+const ShareSheet = lazyPart(async () => (await import('./cards/ShareSheet.tsx')).ShareSheet);
 
 /** /chat: a public room (?room=) or a private chat (?direct=) for members; ?share= brings an own bet to be shared. A visitor is told to sign in, or may look around by the tenant's guest link. */
 export function Component() {

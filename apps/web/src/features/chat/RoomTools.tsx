@@ -1,6 +1,6 @@
 import type { RoomCode } from '@caiting/contract/wire';
 import { Flame, Mail, Target, Ticket } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { requireSafetyPassword } from '../account/index.ts';
@@ -8,9 +8,10 @@ import { toggleDragon } from '../betting/index.ts';
 import { SendEnvelope } from '../envelopes/index.ts';
 import type { EnvelopePlace } from '../envelopes/index.ts';
 import { chatTexts } from './texts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const ShareSheet = lazy(() => import('./cards/ShareSheet.tsx').then((part) => ({ default: part.ShareSheet })));
-const PushPlanSheet = lazy(() => import('./cards/PushPlanSheet.tsx').then((part) => ({ default: part.PushPlanSheet })));
+const ShareSheet = lazyPart(async () => (await import('./cards/ShareSheet.tsx')).ShareSheet);
+const PushPlanSheet = lazyPart(async () => (await import('./cards/PushPlanSheet.tsx')).PushPlanSheet);
 
 interface Props {
   place: EnvelopePlace;

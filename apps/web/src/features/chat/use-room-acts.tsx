@@ -1,6 +1,6 @@
 import type { ChatMessage, PlanCard } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { EnvelopeDialog } from '../envelopes/index.ts';
 import type { EnvelopePlace } from '../envelopes/index.ts';
@@ -10,11 +10,12 @@ import { imageOf } from './images/image-data.ts';
 import type { RoomActs } from './room-acts.ts';
 import { envelopeOf } from './room-state.ts';
 import { putPush } from './use-room-feed.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Betting's parts come when somebody follows: the chat's first load stays small.
-const FollowSheet = lazy(() => import('./cards/FollowSheet.tsx').then((part) => ({ default: part.FollowSheet })));
-const Lightbox = lazy(() => import('./images/Lightbox.tsx').then((part) => ({ default: part.Lightbox })));
-const PlanHistory = lazy(() => import('./cards/PlanHistory.tsx').then((part) => ({ default: part.PlanHistory })));
+const FollowSheet = lazyPart(async () => (await import('./cards/FollowSheet.tsx')).FollowSheet);
+const Lightbox = lazyPart(async () => (await import('./images/Lightbox.tsx')).Lightbox);
+const PlanHistory = lazyPart(async () => (await import('./cards/PlanHistory.tsx')).PlanHistory);
 
 /** What the cards of this room set going: the envelope in hand, the bet that is followed, the plan whose history is read. Drawn once for all cards. */
 export function useRoomActs(

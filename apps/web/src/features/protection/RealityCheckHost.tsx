@@ -1,9 +1,16 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useRealityCheck } from '../../platform/reality-check.ts';
 import { useUser } from '../../platform/session.ts';
 import { useAfterThePage } from '../../ui/use-after-the-page.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const RealityCheck = lazy(async () => ({ default: (await import('./RealityCheck.tsx')).RealityCheck }));
+const RealityCheck = lazyPart(async () => (await import('./RealityCheck.tsx')).RealityCheck, Unanswerable);
+
+/** In its place when its code was lost on the way: the page goes on, until a bet asks for an answer that only a reloaded page can take. */
+function Unanswerable() {
+  if (useRealityCheck((state) => state.isAsked)) throw new Error('the code of the reality check did not come');
+  return null;
+}
 
 /** The place of the reality check in a frame. Only players have one: its code comes for them, when the page has been drawn or a bet asks for it. */
 export function RealityCheckHost() {

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useDragonWindow } from './window-store.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const DragonWindow = lazy(async () => ({ default: (await import('./DragonWindow.tsx')).DragonWindow }));
+const DragonWindow = lazyPart(async () => (await import('./DragonWindow.tsx')).DragonWindow);
 
 /** The place of the floating window in the site's frame; its code comes when it is first opened. */
 export function DragonHost() {

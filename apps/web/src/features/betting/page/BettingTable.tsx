@@ -1,6 +1,6 @@
 import type { LotteryNow } from '@caiting/contract';
 import { X } from 'lucide-react';
-import { Suspense, lazy, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -29,9 +29,10 @@ import { useIssueRoll, type Rolled } from './use-issue-roll.ts';
 import { forgetPicks, usePicks } from './use-picks.ts';
 import { useRebateView } from './use-stake-view.ts';
 import { linesNow, useFittingPoints, useTable, type Lottery, type TableView } from './use-table.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 /** Its code comes with the first chase. */
-const ChaseSheet = lazy(async () => ({ default: (await import('../chase/ChaseSheet.tsx')).ChaseSheet }));
+const ChaseSheet = lazyPart(async () => (await import('../chase/ChaseSheet.tsx')).ChaseSheet);
 
 interface Props {
   lottery: Lottery;

@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const Lazy = lazy(async () => ({ default: (await import('./ChatInPlace.tsx')).ChatInPlace }));
+const Lazy = lazyPart(async () => (await import('./ChatInPlace.tsx')).ChatInPlace);
 
 /** The chat as a part of something else, from the lobby on; its code comes with the first picture of it. */
 export function ChatInPlace() {

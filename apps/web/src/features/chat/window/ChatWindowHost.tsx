@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useChatWindow } from './chat-window.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const ChatWindow = lazy(async () => ({ default: (await import('./ChatWindow.tsx')).ChatWindow }));
+const ChatWindow = lazyPart(async () => (await import('./ChatWindow.tsx')).ChatWindow);
 
 /** The place of the chat's window in the site's frame; its code comes when it is first opened. */
 export function ChatWindowHost() {

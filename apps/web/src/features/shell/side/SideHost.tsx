@@ -1,7 +1,11 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useAfterThePage } from '../../../ui/use-after-the-page.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const Side = lazy(async () => ({ default: (await import('./Side.tsx')).Side }));
+const Side = lazyPart(
+  async () => (await import('./Side.tsx')).Side,
+  () => null,
+);
 
 /** The place of the side panel and its windows in the site's frame. Nothing of them is in the first load: their code comes when the page has been drawn. */
 export function SideHost({ path }: { path: string }) {

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useService } from './service-store.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const ServiceDialog = lazy(async () => ({ default: (await import('./ServiceDialog.tsx')).ServiceDialog }));
+const ServiceDialog = lazyPart(async () => (await import('./ServiceDialog.tsx')).ServiceDialog);
 
 /** The place of 客服选单 in the site's frame; its code comes when it is first opened. */
 export function ServiceHost() {
