@@ -42,6 +42,11 @@ export interface Tx extends Queries {
   readonly client: pg.ClientBase;
   /** Runs `act` after the commit, in order; not at all after a rollback. For wake-ups, never for effects that must happen. */
   afterCommit(act: () => void): void;
+  /**
+   * `answer` comes from what was asked last and has been sent: the commit goes out behind it without waiting for it, and the transaction has failed
+   * when it fails. Nothing can be asked any more when `fn` has ended.
+   */
+  lastly(answer: Promise<unknown>): void;
 }
 
 /** A transaction that is settled by hand; `Db.tx` is what almost everybody wants. */
@@ -56,6 +61,11 @@ export interface TxOptions {
   readonly isReadOnly?: boolean;
   /** Tries in all when PostgreSQL reports a deadlock or a serialization failure. Default 3. `fn` must then be repeatable. */
   readonly attempts?: number;
+  /**
+   * The first statements of `fn` only read or lock: they go out along with `begin` instead of waiting for its answer. Should `begin` alone fail,
+   * they have changed nothing, and nothing runs after them.
+   */
+  readonly beginsReading?: boolean;
   /** A refusal returned by `fn` rolls back, so that a refused act leaves nothing. True commits all the same (to count failures). */
   readonly keepsOnRefusal?: boolean;
 }
@@ -94,6 +104,8 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   const pool = new pg.Pool({
     ...where,
     types,
+    // What is asked of one connection at the same time goes out at once; PostgreSQL works it off in order, each with what it sees by then.
+    pipeline: true,
     max: options.connectionsMax ?? 20,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
@@ -116,11 +128,14 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   };
 }
 
-function queriesOn(target: pg.Pool | pg.ClientBase): Queries {
-  const ask = (sql: Sql, params: readonly unknown[] = []) =>
-    typeof sql === 'string'
+/** `check` throws when nothing may be asked any more. */
+function queriesOn(target: pg.Pool | pg.ClientBase, check?: () => void): Queries {
+  const ask = async (sql: Sql, params: readonly unknown[] = []) => {
+    check?.();
+    return typeof sql === 'string'
       ? target.query<pg.QueryResultRow>(sql, params as unknown[])
       : target.query<pg.QueryResultRow>({ name: sql.name, text: sql.text, values: params as unknown[] });
+  };
   return {
     async query<Row>(sql: Sql, params?: readonly unknown[]) {
       return (await ask(sql, params)).rows as Row[];
@@ -174,20 +189,47 @@ async function beginTx(pool: pg.Pool, options: TxOptions): Promise<OpenTx> {
       client.release(broken);
     }
   };
-  try {
-    await client.query(beginText(options));
-  } catch (error) {
-    client.off('error', onError);
-    client.release(error as Error);
-    throw error;
+  let last: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  let notBegun: unknown;
+  const begun = client.query(beginText(options)).catch((error: unknown) => (notBegun = error));
+  const check = (): void => {
+    if (notBegun !== undefined) throw notBegun;
+    if (isOver) throw new Error('the transaction is over');
+  };
+  if (!options.beginsReading) {
+    await begun;
+    if (notBegun !== undefined) {
+      client.off('error', onError);
+      client.release(notBegun as Error);
+      throw notBegun;
+    }
   }
   return {
-    tx: { ...queriesOn(client), client, afterCommit: (act) => void later.push(act) },
+    tx: {
+      ...queriesOn(client, check),
+      client,
+      afterCommit: (act) => void later.push(act),
+      lastly: (answer) => {
+        last = Promise.all([last, answer]);
+        last.catch(() => undefined);
+      },
+    },
     commit: async () => {
-      await settle('commit');
+      isOver = true;
+      await begun;
+      const settled = settle(notBegun === undefined ? 'commit' : 'rollback');
+      // PostgreSQL rolls back what failed, whatever it is told then.
+      const [answered] = await Promise.allSettled([last, settled]);
+      await settled;
+      if (answered.status === 'rejected') throw answered.reason;
+      if (notBegun !== undefined) throw notBegun;
       for (const act of later) act();
     },
-    rollback: () => settle('rollback'),
+    rollback: () => {
+      isOver = true;
+      return settle('rollback');
+    },
   };
 }
 
