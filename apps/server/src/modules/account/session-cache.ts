@@ -3,11 +3,11 @@ import { rateOf, type Rate } from '@caiting/money';
 import type { Db } from '../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
 import { gather } from '../../platform/gather.ts';
-import type { Session } from '../../platform/http/binding.ts';
+import type { ActNoted, Session } from '../../platform/http/binding.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
 import { groupRules, tenantValues } from '../tenant/index.ts';
 import { lowerLevel } from './levels.ts';
-import { findSessions, touchSession, type SessionRow } from './queries.ts';
+import { findSessions, touchSessions, type SessionRow } from './queries.ts';
 import { hashOfKey, keyOfHash, tokenKey } from './tokens.ts';
 import type { UserId } from '@caiting/contract';
 
@@ -138,15 +138,26 @@ export async function resolveSession(deps: Deps, token: string): Promise<Session
 /** The database's clock now, from the reading of the entry. Off by the clock's rate times a few seconds at most. */
 const nowMs = ({ row, readAt }: Entry): number => row.now.getTime() + (performance.now() - readAt);
 
+/** Writes last acts, of people who act at the same time in one statement. */
+const touch = perDeps((deps) =>
+  gather(async (sessionIds: readonly string[]) => {
+    await touchSessions(deps.db, sessionIds).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'last acts not written'),
+    );
+    return sessionIds;
+  }),
+);
+
 /**
  * Notes that the person did something. Once idle, only signing in again helps: otherwise the refused bet itself would be the act that
- * makes the next one pass.
+ * makes the next one pass. What is written for other processes and later days is given back, so that the act itself need not wait for it.
  */
-export async function noteAct(deps: Deps, sessionId: string): Promise<void> {
+export async function noteAct(deps: Deps, sessionId: string): Promise<ActNoted> {
   const entry = cacheOf(deps).get(sessionId);
-  if (!entry || isIdle(entry, (await tenantValues(deps)).idleMinutes)) return;
+  if (!entry || isIdle(entry, (await tenantValues(deps)).idleMinutes)) return {};
   entry.lastActMs = nowMs(entry);
-  if (entry.lastActMs - entry.row.last_act_at.getTime() > MINUTE_MS / 2) await touchSession(deps.db, sessionId);
+  const isLong = entry.lastActMs - entry.row.last_act_at.getTime() > MINUTE_MS / 2;
+  return isLong ? { written: touch(deps)(sessionId) } : {};
 }
 
 function isIdle(entry: Entry, minutes: number): boolean {

@@ -95,12 +95,18 @@ export type Handler<C extends CallDef> = (
 export interface Binding {
   readonly def: CallDef;
   readonly handle: (context: AnyContext, input: unknown) => Promise<Outcome<unknown>>;
+  /** The use case finds out by itself whether a member may enter the room, under the room's lock: the pipeline does not ask before. */
+  readonly looksAtRoom?: boolean;
 }
 
 /** Binds a call to its use case. Types of input, output and refusals come from the contract. */
-export function bind<const C extends CallDef>(def: C, handle: Handler<C>): Binding {
+export function bind<const C extends CallDef>(
+  def: C,
+  handle: Handler<C>,
+  options: Pick<Binding, 'looksAtRoom'> = {},
+): Binding {
   // The pipeline has run the contract's schema and who-check before it calls this, which is what the narrowed types say.
-  return { def, handle: handle as unknown as Binding['handle'] };
+  return { def, handle: handle as unknown as Binding['handle'], ...options };
 }
 
 /**
@@ -110,13 +116,18 @@ export function bind<const C extends CallDef>(def: C, handle: Handler<C>): Bindi
 export interface Resolvers {
   session(deps: Deps, token: string): Promise<Session | Refusal<RefusalKey> | null>;
   /** The person behind the session just did something; the heartbeat and what pages fetch by themselves are no acts. */
-  acted(deps: Deps, session: Session): Promise<void>;
+  acted(deps: Deps, session: Session): Promise<ActNoted>;
   staff(deps: Deps, token: string): Promise<Staff | null>;
   guest(deps: Deps, guestCode: string): Promise<Guest | null>;
   /** May this person enter (member) or manage (manager) the room that the input names? Null = yes. */
   room(deps: Deps, who: 'member' | 'manager', session: Session, input: unknown): Promise<Refusal<RefusalKey> | null>;
   /** Whole-site states (maintenance, region, closed). Null = go on. */
   site(deps: Deps, request: SiteRequest): Promise<Refusal<RefusalKey> | null>;
+}
+
+/** An act is known in this process; the call answers when it is written too, which does not fail. */
+export interface ActNoted {
+  readonly written?: Promise<unknown>;
 }
 
 export interface SiteRequest {

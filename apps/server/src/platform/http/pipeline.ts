@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reply } from '@caiting/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { isRefusal } from '../outcome.ts';
+import { isRefusal, type Outcome } from '../outcome.ts';
 import type { AnyContext, Binding, Resolvers } from './binding.ts';
 import { readBody, type Body } from './body.ts';
 import type { Buckets } from './buckets.ts';
@@ -53,18 +53,30 @@ export async function answerCall(
   const waitAccount = account === undefined ? 0 : pipe.perAccount.take(account, performance.now());
   if (waitAccount > 0) return tooMany(reply, waitAccount);
 
-  if (identity.session && isAct(binding, request)) await pipe.resolvers.acted?.(pipe.deps, identity.session);
-
-  const input = decodeInput(def, body.fields);
-  if (!input.ok) return toJson(toReply(input));
-  if ((def.who === 'member' || def.who === 'manager') && identity.session) {
-    const barred = await pipe.resolvers.room?.(pipe.deps, def.who, identity.session, input.data);
-    if (barred) return toJson(toReply(barred));
-  }
-
-  const outcome = await binding.handle(new CallContext(pipe, request, reply, identity, body, country), input.data);
-  if (pipe.checksOutput && outcome.ok) assertOutput(binding, outcome.data);
+  const { session } = identity;
+  const noted = session && isAct(binding, request) ? await pipe.resolvers.acted?.(pipe.deps, session) : undefined;
+  const outcome = await outcomeOf(pipe, binding, new CallContext(pipe, request, reply, identity, body, country), body);
+  await noted?.written;
   return toJson(toReply(outcome));
+}
+
+/** Input, room, use case. */
+async function outcomeOf(
+  { deps, resolvers, checksOutput }: Pipeline,
+  binding: Binding,
+  context: AnyContext,
+  { fields }: Body,
+): Promise<Outcome<unknown>> {
+  const { def, looksAtRoom = false } = binding;
+  const input = decodeInput(def, fields);
+  if (!input.ok) return input;
+  if ((def.who === 'member' || def.who === 'manager') && context.session && !looksAtRoom) {
+    const barred = await resolvers.room?.(deps, def.who, context.session, input.data);
+    if (barred) return barred;
+  }
+  const outcome = await binding.handle(context, input.data);
+  if (checksOutput && outcome.ok) assertOutput(binding, outcome.data);
+  return outcome;
 }
 
 /** What few handlers ask for is worked out when they do: this is made for every call. */
