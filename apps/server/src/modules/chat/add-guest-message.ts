@@ -28,7 +28,7 @@ import { writeMessage } from './say.ts';
 const NOBODY = '0';
 
 /** Guests send texts and pictures, so nothing that is about cards. */
-type GuestRefusal = Exclude<AddMessageRefusal, 'cardForged' | 'cardMixed'> | 'guestCodeUnknown' | 'roomLocked';
+type GuestRefusal = Exclude<AddMessageRefusal, 'cardForged' | 'cardMixed'> | 'guestCodeUnknown';
 
 export interface GuestMessage extends AddMessage {
   readonly guestCode: string;
@@ -83,7 +83,7 @@ export async function addGuestMessage(deps: Deps, input: GuestMessage): Promise<
     const room = await findRoomForUpdate(tx, input.roomCode);
     if (!room) return refuse('roomUnknown');
     if (room.deleted_at) return refuse('roomDeleted');
-    if (!(await isInside(deps, room, null, input.pass))) return refuse('roomLocked');
+    if (!(await isInside({ db: tx }, room, null, input.pass))) return refuse('roomLocked');
     // Guests share sender 0, so their keys carry their name.
     const sendKey = `${guest.name}.${input.sendKey}`;
     const known = await findMessageByKey(tx, room.code, NOBODY, sendKey);

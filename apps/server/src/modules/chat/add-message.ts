@@ -1,5 +1,5 @@
 import { MESSAGE_TYPES } from '@caiting/contract';
-import type { SentMessage } from '@caiting/contract';
+import type { ChatMessage, SentMessage } from '@caiting/contract';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -7,7 +7,8 @@ import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { buildBody, isBuiltType } from './built-body.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText, isTooLong } from './clean-text.ts';
+import { isInside } from './door.ts';
 import { passed, screenText } from './filter/screen.ts';
 import { refuseFlood, secondsOfSlowMode, secondsToSay } from './flood.ts';
 import { insertHits } from './manners-queries.ts';
@@ -16,12 +17,13 @@ import type { Found } from './mentions.ts';
 import { findMessageByKey, findStanding } from './message-queries.ts';
 import { presentMessage } from './present.ts';
 import { findRoomForUpdate } from './queries.ts';
-import { inRoomTurn } from './room-turns.ts';
+import { inRoomTurn, OnItsWay } from './room-turns.ts';
 import { findSender, say, speakerOf } from './say.ts';
 
 export type AddMessageRefusal =
   | 'roomUnknown'
   | 'roomDeleted'
+  | 'roomLocked'
   | 'messageEmpty'
   | 'messageTooLong'
   | 'messageKindForbidden'
@@ -34,6 +36,8 @@ export type AddMessageRefusal =
   | 'textForbidden'
   | 'flooding'
   | 'tooManyRequests';
+
+type Answer = Outcome<SentMessage, AddMessageRefusal>;
 
 export interface AddMessage {
   readonly roomCode: string;
@@ -48,44 +52,42 @@ export interface AddMessage {
  * Puts a text, a picture or a card into a public room. The room's row lock is the order of the room, and rights are read under it, so a mute holds for the
  * very next message. The same `sendKey` again gives the first message back and shows nothing twice.
  */
-export async function addMessage(
-  deps: Deps,
-  session: Session,
-  input: AddMessage,
-): Promise<Outcome<SentMessage, AddMessageRefusal>> {
+export async function addMessage(deps: Deps, session: Session, input: AddMessage): Promise<Answer> {
   const isBuilt = isBuiltType(input.messageTypeId);
   if (!isBuilt && input.messageTypeId !== MESSAGE_TYPES.text) return refuse('messageKindForbidden');
   const made = isBuilt ? await buildBody(deps, session.userId, input.messageTypeId, input.message) : null;
   if (made?.ok === false) return made;
   const built = made?.data ?? null;
-  // Name, picture and grade as the call finds them; what a manager can do meanwhile is read under the lock.
-  const [values, sender] = await Promise.all([tenantValues(deps), findSender(deps.db, session)]);
+  const values = await tenantValues(deps);
   const { gradesAsVip } = values;
+  // Name, picture and grade as the call finds them, read meanwhile; what a manager can do is read under the lock.
+  const sender = findSender(deps.db, session);
+  sender.catch(() => undefined);
+  // How long a text of this room may be is known with its row.
+  const cleaned = built ? ({ kind: 'ok', text: built } as const) : cleanText(input.message, Number.POSITIVE_INFINITY);
+  const plain = cleaned.kind === 'ok' ? cleaned.text : '';
+  const screened = built ? passed(built) : screenText(plain, values);
+  const { userId } = session;
+  const who = { roomCode: input.roomCode, userId, sendKey: input.sendKey, texts: [plain, screened.text] };
   // A refused text leaves a line behind: what the filter found, and how often somebody would not stop.
   return inRoomTurn(deps, input.roomCode, takeIn);
 
-  async function takeIn(tx: Tx): Promise<Outcome<SentMessage, AddMessageRefusal>> {
-    const room = await findRoomForUpdate(tx, input.roomCode);
+  async function takeIn(tx: Tx): Promise<Answer | OnItsWay<Answer>> {
+    // Sent together and worked off one after the other: the second sees what was done before the lock was ours, a mute among it.
+    const [room, standing] = await Promise.all([findRoomForUpdate(tx, input.roomCode), findStanding(tx, who)]);
     if (!room) return refuse('roomUnknown');
     if (room.deleted_at) return refuse('roomDeleted');
-    const clean = built ? ({ kind: 'ok', text: built } as const) : cleanText(input.message, room.message_length);
-    const plain = clean.kind === 'ok' ? clean.text : '';
-    const screened = built ? passed(built) : screenText(plain, values);
-    const standing = await findStanding(tx, {
-      roomCode: room.code,
-      userId: session.userId,
-      sendKey: input.sendKey,
-      texts: [plain, screened.text],
-    });
+    if (!(await isInside({ db: tx }, room, userId, null))) return refuse('roomLocked');
     if (standing.known_id !== null) {
-      const known = await findMessageByKey(tx, room.code, session.userId, input.sendKey);
+      const known = await findMessageByKey(tx, room.code, userId, input.sendKey);
       if (known) return ok(presentMessage(known, gradesAsVip));
     }
 
-    const speaker = speakerOf(session, sender, room, standing);
+    const speaker = speakerOf(session, await sender, room, standing);
     if (!speaker.ok) return speaker;
-    if (clean.kind === 'empty') return refuse('messageEmpty');
-    if (clean.kind === 'tooLong') return refuse('messageTooLong', { params: { max: room.message_length } });
+    if (cleaned.kind === 'empty') return refuse('messageEmpty');
+    if (cleaned.kind === 'tooLong' || (!built && isTooLong(plain, room.message_length)))
+      return refuse('messageTooLong', { params: { max: room.message_length } });
     const { text, isRefused, hits } = speaker.data.hasRights ? passed(plain) : screened;
     const keep = (messageId: string | null): Promise<void> =>
       insertHits(tx, { ...whose(session, room.code), messageId, body: plain, hits });
@@ -95,14 +97,18 @@ export async function addMessage(
     }
     const slow = secondsOfSlowMode(speaker.data, standing);
     if (slow > 0) return refuse('slowMode', { params: { seconds: slow } });
-    const wait = await secondsToSay(tx, session.userId, input.messageTypeId, standing);
+    const wait = await secondsToSay(tx, userId, input.messageTypeId, standing);
     if (wait > 0) return refuseFlood(tx, speaker.data, wait);
 
     const { mentions, note } = built ? NOBODY : await findMentions(tx, speaker.data, input.userIds ?? '', text);
     const said = { type: input.messageTypeId, body: text, sendKey: input.sendKey, mentions };
-    const message = await say(tx, speaker.data, said, gradesAsVip);
+    const saying = say(tx, speaker.data, said, gradesAsVip);
+    const answer = (message: ChatMessage) => ok(note === undefined ? message : { ...message, note });
+    // The usual message asks for nothing after it is written.
+    if (mentions === undefined && hits.length === 0) return new OnItsWay<Answer>(tx, saying.then(answer));
+    const message = await saying;
     await keep(message.id);
-    return ok(note === undefined ? message : { ...message, note });
+    return answer(message);
   }
 }
 

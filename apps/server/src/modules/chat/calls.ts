@@ -60,13 +60,16 @@ export const chatBindings: readonly Binding[] = [
       ? ok({ roomCode, onlineCount: await onlineCount(deps, roomCode) })
       : refuse('roomUnknown');
   }),
-  bind(calls.addMessage, ({ deps, session }, input) =>
-    addMessage(deps, session, {
-      roomCode: input.roomCode,
-      messageTypeId: input.messageTypeId,
-      message: input.message,
-      sendKey: input.sendKey ?? randomUUID(),
-      userIds: input.userIds ?? '',
-    }),
+  bind(
+    calls.addMessage,
+    ({ deps, session }, input) =>
+      addMessage(deps, session, {
+        roomCode: input.roomCode,
+        messageTypeId: input.messageTypeId,
+        message: input.message,
+        sendKey: input.sendKey ?? randomUUID(),
+        userIds: input.userIds ?? '',
+      }),
+    { looksAtRoom: true },
   ),
 ];

@@ -32,11 +32,16 @@ export function cleanText(raw: string, max: number): CleanText {
     .replace(STACKED, '$1')
     .trim();
   if (BLANK.test(text)) return { kind: 'empty' };
+  return isTooLong(text, max) ? { kind: 'tooLong' } : { kind: 'ok', text };
+}
+
+/** More code points than `max`, or too many line breaks; of a cleaned text. */
+export function isTooLong(text: string, max: number): boolean {
   let codePoints = 0;
   let newlines = 0;
   for (const character of text) {
     codePoints += 1;
     if (character === '\n') newlines += 1;
   }
-  return codePoints > max || newlines > NEWLINES_MAX ? { kind: 'tooLong' } : { kind: 'ok', text };
+  return codePoints > max || newlines > NEWLINES_MAX;
 }

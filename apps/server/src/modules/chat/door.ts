@@ -74,12 +74,12 @@ async function mayTry(db: Queries, roomCode: string, limits: ReadonlyMap<string,
 
 /** May this person be in the room: no door, a manager, or a door opened before. */
 export async function isInside(
-  deps: Deps,
+  { db }: { readonly db: Queries },
   room: RoomRow,
   userId: string | null,
   pass: string | null,
 ): Promise<boolean> {
   if (room.password_hash === null) return true;
-  if (userId !== null && (await isManager(deps.db, room.code, userId))) return true;
-  return isDoorOpen(deps.db, room.code, userId, pass === null ? null : hashOf(pass));
+  if (userId !== null && (await isManager(db, room.code, userId))) return true;
+  return isDoorOpen(db, room.code, userId, pass === null ? null : hashOf(pass));
 }

@@ -2,9 +2,11 @@ import { MUTE_DURATIONS, calls, chatModerationCalls, hashRoomPassword } from '@c
 import type { CallDef, CallWireInput } from '@caiting/contract';
 import type { UserId } from '@caiting/contract/wire';
 import { describe, expect, test } from 'vitest';
+import type { Tx } from '../../platform/db/pool.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { advance } from '../../platform/testing/database.ts';
+import { until } from '../../platform/testing/until.ts';
 import { accountModule, createPlayer } from '../account/index.ts';
 import { bettingModule } from '../betting/index.ts';
 import { drawsModule } from '../draws/index.ts';
@@ -13,6 +15,9 @@ import { tenantModule } from '../tenant/index.ts';
 import { addMessage } from './add-message.ts';
 import { changeRoom, chatModule, createRoom, setRoomManager } from './index.ts';
 import { roomHistory } from './history.ts';
+import { memberTarget, silence } from './mute.ts';
+import type { MuteTarget } from './mute.ts';
+import { findRoomForUpdate } from './queries.ts';
 import { roomSettings } from './rooms.ts';
 
 const { app, db } = await testApp({
@@ -63,6 +68,8 @@ const say = (session: Session, roomCode: string, message: string) => {
   return addMessage(deps, session, { roomCode, messageTypeId: 1, message, sendKey: `moderation-${keys}` });
 };
 
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
 describe('mutes', () => {
   test.each([
     [MUTE_DURATIONS.permanent, '您已被永久禁言', null],
@@ -101,6 +108,30 @@ describe('mutes', () => {
     await as(manager, chatModerationCalls.updateBanFront, { roomCode, id, durationTypeId: 6 });
     expect((await say(member, roomCode, '可以说了')).ok).toBe(true);
     expect((await as(manager, chatModerationCalls.getBanListFront, { roomCode })).data).toMatchObject({ total: 0 });
+  });
+
+  test('a mute, a door or a manager’s right of the moment before holds for a message that waits for its turn', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    const whileWaiting = async (speaker: Session, change: (tx: Tx) => Promise<unknown>) => {
+      const holder = await db.begin();
+      await findRoomForUpdate(holder.tx, roomCode);
+      const said = say(speaker, roomCode, '轮到我了吗');
+      await until(async () => (await db.query(WAITING)).length > 0, 'the message that waits');
+      await change(holder.tx);
+      await holder.commit();
+      return said;
+    };
+    const muting = async (tx: Tx) => {
+      const target = await memberTarget(tx, member.userId);
+      await silence(tx, roomCode, target as MuteTarget, MUTE_DURATIONS.hour, manager.userId);
+    };
+    expect(await whileWaiting(member, muting)).toMatchObject({ ok: false, key: 'muted' });
+    const other = await aPerson();
+    const shutting = (tx: Tx) => tx.run(`update chat_room set password_hash = 'x' where code = $1`, [roomCode]);
+    expect(await whileWaiting(other, shutting)).toMatchObject({ ok: false, key: 'roomLocked' });
+    expect(await whileWaiting(manager, async () => undefined)).toMatchObject({ ok: true });
+    const dismissing = (tx: Tx) => tx.run('delete from chat_manager where room_code = $1', [roomCode]);
+    expect(await whileWaiting(manager, dismissing)).toMatchObject({ ok: false, key: 'roomLocked' });
   });
 
   test('managers are immune, and nobody else may mute', async () => {

@@ -7,7 +7,7 @@ import { ledgerModule } from '../ledger/index.ts';
 import { tenantModule } from '../tenant/index.ts';
 import { chatModule, createRoom } from './index.ts';
 import { findLogHead } from './queries.ts';
-import { inRoomTurn } from './room-turns.ts';
+import { inRoomTurn, OnItsWay } from './room-turns.ts';
 
 const { app, db } = await testApp({ modules: [tenantModule, ledgerModule, accountModule, chatModule] });
 const { deps } = app;
@@ -55,6 +55,29 @@ test('one that fails fails alone, and a refusal keeps what was written', async (
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(settled[3]).toMatchObject({ value: { ok: false, key: 'flooding' } });
   expect(await marks(code)).toBe(start + 4);
+});
+
+test('answers on their way: each gets its own, one that fails fails alone, and no mark is lost or made twice', async () => {
+  const code = await aRoom();
+  const start = await marks(code);
+  const turn = (n: number) =>
+    inRoomTurn(deps, code, async (tx) => {
+      const sql = n === 3 ? 'select 1 / 0' : 'update chat_room set seq = seq + 1 where code = $1';
+      return new OnItsWay(
+        tx,
+        tx.run(sql, n === 3 ? [] : [code]).then(() => n),
+      );
+    });
+  const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(turn));
+  expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : one.status))).toEqual([
+    0,
+    1,
+    2,
+    'rejected',
+    4,
+    5,
+  ]);
+  expect(await marks(code)).toBe(start + 5);
 });
 
 test('rooms do not wait for each other', async () => {

@@ -14,6 +14,19 @@ const TOGETHER_MAX = 16;
 /** Some seconds of the busiest room; callers time out after 15 s (SPEC §5). */
 const WAITING_MAX = 2_000;
 
+/** The lock goes out along with `begin`. */
+const OPTIONS = { keepsOnRefusal: true, beginsReading: true } as const;
+
+/** What a turn answers when its last statement is on its way (`tx.lastly`): the commit, or the next turn, goes out behind that. */
+export class OnItsWay<T> {
+  readonly answer: Promise<T>;
+
+  constructor(tx: Tx, answer: Promise<T>) {
+    this.answer = answer;
+    tx.lastly(answer);
+  }
+}
+
 interface Waiting {
   act(tx: Tx): Promise<unknown>;
   resolve(value: unknown): void;
@@ -24,12 +37,12 @@ const roomsOf = perDeps(() => new Map<string, Waiting[]>());
 
 /**
  * Runs `act` in a transaction that begins after all earlier ones of the room in this process. It must answer refusals, not throw them, must be
- * repeatable, and takes the room's lock itself. A refusal keeps what was written. Too many waiting are told at once.
+ * repeatable, and begins with taking the room's lock itself. A refusal keeps what was written. Too many waiting are told at once.
  */
 export function inRoomTurn<T>(
   deps: Deps,
   roomCode: string,
-  act: (tx: Tx) => Promise<T>,
+  act: (tx: Tx) => Promise<T | OnItsWay<T>>,
 ): Promise<T | Refusal<'tooManyRequests'>> {
   return new Promise<T | Refusal<'tooManyRequests'>>((resolve, reject) => {
     const rooms = roomsOf(deps);
@@ -64,12 +77,15 @@ async function together(deps: Deps, batch: readonly Waiting[]): Promise<void> {
         const given: unknown[] = [];
         for (const { act } of batch) given.push(await act(tx));
         return given;
-      });
-      for (const [at, { resolve }] of batch.entries()) resolve(answers[at]);
+      }, OPTIONS);
+      for (const [at, { resolve }] of batch.entries()) resolve(answerOf(answers[at]));
       return;
     } catch {
       // One of them spoils it for all: each by itself shows which. What may have been committed all the same is told by the send keys.
     }
   }
-  for (const { act, resolve, reject } of batch) await deps.db.tx(act, { keepsOnRefusal: true }).then(resolve, reject);
+  for (const { act, resolve, reject } of batch)
+    await deps.db.tx(act, OPTIONS).then((given) => resolve(answerOf(given)), reject);
 }
+
+const answerOf = (given: unknown): unknown => (given instanceof OnItsWay ? given.answer : given);
