@@ -8,7 +8,7 @@ const CHANNEL = 'caiting_bus';
 /** Name of the bus's connections in pg_stat_activity. */
 const BUS_NAME = 'caiting bus';
 /** PostgreSQL caps a notification at 8000 bytes. */
-const NOTICE_MAX_BYTES = 7_500;
+const LETTER_MAX_BYTES = 7_500;
 const RECONNECT_MS = 500;
 /** A connection that is dead without saying so is found by asking. */
 const BEAT_MS = 5_000;
@@ -18,14 +18,21 @@ const WAITING_MAX = 10_000;
 /** Cuts are looked up from so long before the connection was last known to be alive. */
 const CUTS_BEFORE_MS = 15_000;
 
-/** What travels: who says it, so that nobody hears himself, and what. A gap means: look for yourselves. */
+/** What travels, as JSON: who says it, first, so that nobody reads his own, and what. A gap means: look for yourselves. */
 interface Letter {
   readonly from: string;
   readonly notice?: Notice;
   readonly isGap?: true;
 }
 
-const NOTIFY = 'select pg_notify($1, letter) from unnest($2::text[]) as letter';
+interface Waiting {
+  readonly letter: string;
+  /** The notice of a cut, for the table of cuts. */
+  readonly cut?: string;
+}
+
+/** Planned once a connection. */
+const NOTIFY = { name: 'bus.notify', text: 'select pg_notify($1, letter) from unnest($2::text[]) as letter' };
 const KEEP_CUTS = `with old as (delete from bus_cut where at < clock_timestamp() - interval '1 day')
   insert into bus_cut (notice) select unnest($1::jsonb[])`;
 const LATE_CUTS = `select notice, extract(epoch from clock_timestamp() - at) * 1000 as age_ms from bus_cut
@@ -41,12 +48,14 @@ export class PostgresBus implements Bus {
   readonly #target: DbTarget;
   readonly #log: Logger;
   readonly #id = randomUUID().slice(0, 8);
+  /** How a letter of this process begins: PostgreSQL gives them back to whoever sent them. */
+  readonly #ownHead = JSON.stringify({ from: this.#id }).slice(0, -1);
   readonly #listeners: ((notice: Notice) => void)[] = [];
   readonly #gapListeners: (() => void)[] = [];
   #client: pg.Client | null = null;
   #isClosed = false;
   #isStarted = false;
-  #waiting: Letter[] = [];
+  #waiting: Waiting[] = [];
   #sending: Promise<void> | null = null;
   #again: NodeJS.Timeout | undefined;
   #beat: NodeJS.Timeout | undefined;
@@ -75,8 +84,8 @@ export class PostgresBus implements Bus {
     if (!this.#isStarted) return;
     const letter = this.#letterOf(notice);
     if (letter === null) return;
-    if (this.#waiting.length >= WAITING_MAX) this.#waiting = [{ from: this.#id, isGap: true }];
-    this.#waiting.push(letter);
+    if (this.#waiting.length >= WAITING_MAX) this.#waiting = [{ letter: this.#write({ isGap: true }) }];
+    this.#waiting.push(notice.kind === 'cut' ? { letter, cut: JSON.stringify(notice) } : { letter });
     this.#send();
   }
 
@@ -100,11 +109,15 @@ export class PostgresBus implements Bus {
     await this.#client?.end();
   }
 
-  #letterOf(notice: Notice): Letter | null {
-    const from = this.#id;
-    if (Buffer.byteLength(JSON.stringify(notice)) <= NOTICE_MAX_BYTES) return { from, notice };
-    if (notice.kind === 'log') return { from, notice: { kind: 'log', room: notice.room, seq: notice.seq } };
-    if (notice.kind === 'live') return { from, notice: { kind: 'anew', room: notice.room } };
+  #write(about: Omit<Letter, 'from'>): string {
+    return JSON.stringify({ from: this.#id, ...about } satisfies Letter);
+  }
+
+  #letterOf(notice: Notice): string | null {
+    const letter = this.#write({ notice });
+    if (Buffer.byteLength(letter) <= LETTER_MAX_BYTES) return letter;
+    if (notice.kind === 'log') return this.#write({ notice: { kind: 'log', room: notice.room, seq: notice.seq } });
+    if (notice.kind === 'live') return this.#write({ notice: { kind: 'anew', room: notice.room } });
     this.#log.warn({ kind: notice.kind }, 'a notice too large for the bus stays in this process');
     return null;
   }
@@ -114,7 +127,7 @@ export class PostgresBus implements Bus {
     const where = typeof target === 'string' ? { connectionString: target } : target;
     const client = new pg.Client({ ...where, application_name: BUS_NAME, query_timeout: ANSWER_MS, keepAlive: true });
     client.on('error', (error) => this.#log.warn({ err: error }, 'bus connection failed'));
-    client.on('notification', ({ payload }) => this.#hear(JSON.parse(payload ?? 'null') as Letter));
+    client.on('notification', ({ payload = '' }) => this.#hear(payload));
     try {
       await client.connect();
       client.on('end', () => this.#onEnd(client));
@@ -149,9 +162,9 @@ export class PostgresBus implements Bus {
       const batch = this.#waiting;
       this.#waiting = [];
       try {
-        const cuts = batch.flatMap(({ notice }) => (notice?.kind === 'cut' ? [JSON.stringify(notice)] : []));
+        const cuts = batch.flatMap(({ cut }) => cut ?? []);
         if (cuts.length > 0) await client.query(KEEP_CUTS, [cuts]);
-        await client.query(NOTIFY, [CHANNEL, batch.map((letter) => JSON.stringify(letter))]);
+        await client.query({ ...NOTIFY, values: [CHANNEL, batch.map(({ letter }) => letter)] });
         this.#aliveAtMs = performance.now();
       } catch (error) {
         this.#log.warn({ err: error }, 'notices wait for the bus');
@@ -178,8 +191,9 @@ export class PostgresBus implements Bus {
     client.end().catch(() => undefined);
   }
 
-  #hear({ from, notice, isGap }: Letter): void {
-    if (from === this.#id) return;
+  #hear(letter: string): void {
+    if (letter.startsWith(this.#ownHead)) return;
+    const { notice, isGap } = JSON.parse(letter) as Letter;
     if (isGap) for (const listener of this.#gapListeners) listener();
     if (notice) this.#tell(notice);
   }
