@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { getPriority, setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { UnpackAnswer, UnpackRules } from './unpack.ts';
 import type { UnpackOrder, UnpackReport } from './unpack-process.ts';
@@ -7,9 +7,6 @@ import type { UnpackOrder, UnpackReport } from './unpack-process.ts';
 const SCRIPT = fileURLToPath(new URL('./unpack-process.ts', import.meta.url));
 /** A server without pictures holds no memory for them. */
 const REST_MS = 60_000;
-/** Whoever talks or bets goes before whoever sends pictures. */
-const NICER = 15;
-const NICEST = 19;
 
 type Answer = UnpackAnswer | { readonly unpacked?: undefined; readonly refused: 'died' };
 
@@ -82,9 +79,10 @@ class Unpacker {
   }
 }
 
+/** Whoever talks or bets goes before whoever sends pictures: already while the process starts. It goes further by itself. */
 function yieldTo(pid: number): void {
   try {
-    setPriority(pid, Math.min(NICEST, getPriority() + NICER));
+    setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // Gone already, or a system that does not let us: it works all the same.
   }
