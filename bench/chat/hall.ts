@@ -44,6 +44,8 @@ export interface Hall {
   readonly manager: Person;
   /** How they talk. One for the whole run: the site remembers what everybody said in the last minute. */
   readonly talk: Talk;
+  /** Opens so many further rooms. */
+  readonly moreRooms: (count: number) => Promise<RoomCode[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -65,7 +67,13 @@ export async function openHall(people: number): Promise<Hall> {
   const [manager, ...others] = made;
   if (manager === undefined) throw new Error('nobody was made');
   await setRoomManager(deps, ROOM, manager.id, true);
-  return { site, room: ROOM, people: others, manager, talk: new Talk(ROOM, others), close: () => site.close() };
+  const moreRooms = async (count: number): Promise<RoomCode[]> => {
+    const codes = Array.from({ length: count }, (_, n) => `${ROOM}${n}` as RoomCode);
+    for (const code of codes) await createRoom(deps, { code, title: '压测', subTitle: '', content: '' });
+    return codes;
+  };
+  const talk = new Talk(ROOM, others);
+  return { site, room: ROOM, people: others, manager, talk, moreRooms, close: () => site.close() };
 }
 
 type Deps = Awaited<ReturnType<typeof createApp>>['deps'];
@@ -121,10 +129,10 @@ export class Talk {
   }
 
   /** Says something in the room through this server. Every text is another and carries the moment it was sent. */
-  async say(port: number, filler: string): Promise<void> {
+  async say(port: number, filler: string, roomCode = this.#room): Promise<void> {
     const { token } = await this.speaker();
     const message = `${stampNow()}${TEXT}${filler}`;
-    const form = new URLSearchParams({ roomCode: this.#room, messageTypeId: '1', message, sendKey: randomUUID() });
+    const form = new URLSearchParams({ roomCode, messageTypeId: '1', message, sendKey: randomUUID() });
     const text = await this.#post(port, calls.addMessage.path, form.toString(), {
       authorization: `Bearer ${token}`,
       'content-type': 'application/x-www-form-urlencoded',
