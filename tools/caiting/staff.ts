@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import {
   consoleCalls,
   consoleChatCalls,
+  consoleGuestCalls,
   consolePeopleCalls,
   consoleRechargeCalls,
   consoleWithdrawCalls,
@@ -49,6 +50,13 @@ const ACTS: Readonly<Record<string, Act>> = {
   deleteRoom: { call: consoleCalls.deleteRoom, zh: '删除聊天室', words: ['roomCode'] },
   roomManager: { call: consoleCalls.setRoomManager, zh: '设置房管 on=1|0', words: ['roomCode', 'userName', 'on'] },
   roomActs: { call: consoleChatCalls.roomActs, zh: '聊天室的管理记录', words: ['roomCode', 'pageNum'] },
+  guestLink: { call: consoleGuestCalls.createGuestLink, zh: '新建访客链接', words: ['roomCode', 'nickname'] },
+  guestLinks: { call: consoleGuestCalls.guestLinks, zh: '访客链接及来访人数', words: ['roomCode'] },
+  withdrawGuestLink: {
+    call: consoleGuestCalls.withdrawGuestLink,
+    zh: '撤销访客链接，正在房间里的访客会被请出',
+    words: ['guestCode'],
+  },
   filterHits: { call: consoleChatCalls.filterHits, zh: '聊天过滤器拦下或待审的内容', words: [] },
   reviewHit: {
     call: consoleChatCalls.reviewFilterHit,
@@ -247,6 +255,12 @@ const LABELS: Readonly<Record<string, string>> = {
   bank: '银行',
   state: '状态',
   approvals: '批准',
+  guestCode: '访客码',
+  path: '地址',
+  roomCode: '房间',
+  nickname: '访客名',
+  guests: '来访人数',
+  withdrawnAt: '撤销时间',
 };
 
 function valueText(value: unknown): string {

@@ -116,6 +116,7 @@ export { EmbedBinding, embedCalls } from './calls/embed.ts';
 export { EMBED_PATH, embedAnswer, readEmbedMessage, type EmbedAnswer, type EmbedMessage } from './embed-messages.ts';
 export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat-images.ts';
 export { ChatMessage, MESSAGE_TYPES, RoomSettings, SentMessage, chatCalls } from './calls/chat.ts';
+export { GuestLink, consoleGuestCalls } from './calls/console-guests.ts';
 export { consoleCalls } from './calls/console.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';

@@ -70,6 +70,8 @@ export const UNREAD_CHECK_MS = 60_000;
 export const LOAD_MORE_PAUSE_MS = 600;
 export const BADGE_MAX = 9;
 export const REMARK_MAX = 200;
+/** What names of a link's guests begin with; four signs follow. */
+export const GUEST_LINK_NAME_MAX = 12;
 export const LONG_PRESS_MS = 1_000;
 export const TAP_MAX_MS = 200;
 

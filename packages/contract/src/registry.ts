@@ -10,6 +10,7 @@ import { chaseCalls } from './calls/chase.ts';
 import { chatMannersCalls, consoleChatCalls } from './calls/chat-manners.ts';
 import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
+import { consoleGuestCalls } from './calls/console-guests.ts';
 import { consoleWithdrawCalls } from './calls/console-withdraw.ts';
 import { consoleCalls } from './calls/console.ts';
 import { consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...consolePeopleCalls,
   ...consoleWithdrawCalls,
   ...consoleChatCalls,
+  ...consoleGuestCalls,
 } as const;
 export type CallName = keyof typeof calls;
 

@@ -1,4 +1,4 @@
-import { TEXTS } from '@caiting/contract';
+import { CODES, TEXTS } from '@caiting/contract';
 import { perDeps } from '../../platform/deps.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { gather } from '../../platform/gather.ts';
@@ -52,7 +52,10 @@ class Admission {
     if (kind === 'site') return { kind, rooms: userId === null ? ['site'] : ['site', userRoom(userId)], ...who };
     const room = row.room_code ?? '';
     if (!(await this.#isOpen(row, userId))) return { refused: TEXTS.roomDeleted };
-    return { kind, rooms: [roomName(room)], ...who, member: await this.#present(row, userId, ip) };
+    const member = userId === null ? await this.#guest(row, ip) : await this.#member(row, userId);
+    // The link was withdrawn after the key was made.
+    if (member === null) return { refused: CODES.guestCodeUnknown.zh };
+    return { kind, rooms: [roomName(room)], ...who, member };
   }
 
   /** The room, when it is public and there, or a private chat of this person. */
@@ -62,11 +65,12 @@ class Admission {
     return (await findDirectByCode(this.#deps.db, row.room_code ?? '', userId)) !== null;
   }
 
-  async #present(row: TakenKey, userId: string | null, ip: string): Promise<Present> {
-    if (userId === null) {
-      const link = await findGuestLink(this.#deps.db, row.guest_code ?? '');
-      return { person: link ? guestName(link, ip) : 'guest', member: null };
-    }
+  async #guest(row: TakenKey, ip: string): Promise<Present | null> {
+    const link = await findGuestLink(this.#deps.db, row.guest_code ?? '');
+    return link && { person: guestName(link, ip), member: null };
+  }
+
+  async #member(row: TakenKey, userId: string): Promise<Present> {
     const player = await this.#player(userId);
     const { nickname = '', avatar = '' } = player ?? {};
     return { person: userId, member: { userId, nickname, avatar, isManager: row.is_manager } };

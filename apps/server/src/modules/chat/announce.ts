@@ -34,13 +34,15 @@ export function announce(tx: Tx, roomCode: string, seq: number, push: PushName, 
   });
 }
 
-/** Tells a room, or one person in it, why, and ends their sockets. */
-export async function cut(
-  tx: Tx,
-  to: { roomCode: string; userId?: string },
-  push: PushName,
-  data: unknown,
-): Promise<void> {
+/** A room, or in it one person, or the guests of one link. */
+interface CutTarget {
+  readonly roomCode: string;
+  readonly userId?: string;
+  readonly guestCode?: string;
+}
+
+/** Tells them why, and ends their sockets. */
+export async function cut(tx: Tx, to: CutTarget, push: PushName, data: unknown): Promise<void> {
   await publishLater(tx, { type: CUT, to: targetOf(to), frame: frameFor(push, data) });
 }
 
@@ -49,10 +51,7 @@ export async function whisper(tx: Tx, to: { roomCode: string; userId?: string },
   await publishLater(tx, { type: WHISPER, to: targetOf(to), frame });
 }
 
-const targetOf = (to: { roomCode: string; userId?: string }): Target => ({
-  room: roomName(to.roomCode),
-  ...(to.userId === undefined ? {} : { userId: to.userId }),
-});
+const targetOf = ({ roomCode, ...who }: CutTarget): Target => ({ room: roomName(roomCode), ...who });
 
 /** Hands the news above to the hub of this server; what it gives ends that. */
 export function listenToNews(deps: Deps): () => void {

@@ -12,6 +12,7 @@ import { guardNicknames } from './nicknames.ts';
 import { startChat } from './sockets.ts';
 import { cleanChatImages } from './upload-image.ts';
 
+export { createGuestLink, guestLinks, withdrawGuestLink } from './guest-links.ts';
 export { roomActs } from './manners-calls.ts';
 export { pushPlanFor } from './push-plan.ts';
 export { openHits, reviewHit } from './review-hits.ts';

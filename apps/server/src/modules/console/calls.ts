@@ -15,6 +15,7 @@ import {
   tenantSettings,
 } from './acts.ts';
 import { chatConsoleCalls } from './chat-calls.ts';
+import { guestConsoleCalls } from './guest-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { drawCalls } from './draw-calls.ts';
 import { logged } from './logged.ts';
@@ -42,6 +43,7 @@ export const calls = [
   ...peopleCalls,
   ...consoleWithdrawBindings,
   ...chatConsoleCalls,
+  ...guestConsoleCalls,
   logged(consoleCalls.createRoom, async ({ deps }, { roomCode, title, subTitle = '', content = '' }) => {
     const made = await createRoom(deps, { code: roomCode, title, subTitle, content });
     return made.ok ? done(`聊天室 ${roomCode} 已创建`) : made;
