@@ -69,7 +69,7 @@ function EdgeTab() {
           onClick={() => setOpen(true)}
           onKeyDown={handleKey}
         >
-          <ChevronLeft size={18} aria-hidden="true" />
+          <ChevronLeft size={14} aria-hidden="true" />
           <Badge count={unread} label={t('unread', { n: unread })} className={styles.tabBadge} />
         </button>
       </aside>
