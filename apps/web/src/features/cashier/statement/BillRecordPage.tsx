@@ -40,7 +40,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <PhoneBarActions>{tab === 'all' && <ExportButton filter={filter} />}</PhoneBarActions>
-      <Card>
+      <Card className={tab === 'all' ? undefined : styles.ended}>
         <header className={`${styles.title} desk`}>
           <h1>{t('title')}</h1>
           {tab === 'all' && <ExportButton filter={filter} />}
