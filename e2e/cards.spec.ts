@@ -131,7 +131,7 @@ test.describe('cards', () => {
     await expect(manager.getByText('计划已推送')).toBeVisible();
 
     const card = log(page).getByRole('region', { name });
-    await expect(card).toContainText('1 3 5,-,-');
+    await expect(card).toContainText('135 | – | –');
     await expect(card).toContainText('历史命中不代表未来结果');
     await card.getByRole('button', { name: '历史记录' }).click();
     const history = page.getByRole('dialog', { name: `计划历史 · ${name}` });

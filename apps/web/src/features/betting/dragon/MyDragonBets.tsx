@@ -11,7 +11,7 @@ import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Empty } from '../../../ui/States.tsx';
 import { groupOf, issueTail } from '../../draws/index.ts';
-import { picksShown } from '../picks/picks-shown.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { BetResult } from '../records/BetResult.tsx';
 import { rangeOf } from '../../records/index.ts';

@@ -1,4 +1,7 @@
-import type { AnyPlay } from './menu.ts';
+import type { Picks, Play } from '@caiting/lottery/core';
+
+/** What of a play says how its picks are written. */
+type Written = Pick<Play<Picks>, 'shape'>;
 
 const EMPTY_ROW = '–';
 const TICKETS_SHOWN = 30;
@@ -10,7 +13,7 @@ const ROWS_WRITTEN = 5;
  * and words keep a space; typed tickets stay apart by commas. With its play, the places of 任选 plays and of long or two-sided rows are named
  * (`冠军 龙，第四名 双`).
  */
-export function picksShown(text: string, play?: Pick<AnyPlay, 'shape'>): string {
+export function picksShown(text: string, play?: Written): string {
   const at = text.indexOf('@');
   const body = text.slice(at + 1);
   const prefix = at < 0 ? '' : `${placesShown(text.slice(0, at), play)} · `;
@@ -24,7 +27,7 @@ export function picksShown(text: string, play?: Pick<AnyPlay, 'shape'>): string 
 }
 
 /** Filled rows by name, where writing every row would only count dashes. */
-function namedRows(rows: readonly string[], play: Pick<AnyPlay, 'shape'> | undefined): string | null {
+function namedRows(rows: readonly string[], play: Written | undefined): string | null {
   if (!play || play.shape.rows.length !== rows.length || !rows.includes('-')) return null;
   if (play.shape.kind !== 'words' && rows.length <= ROWS_WRITTEN) return null;
   return rows
@@ -38,7 +41,7 @@ function valuesShown(row: string): string {
   return values.every((value) => /^\d$/.test(value)) ? values.join('') : values.join(' ');
 }
 
-function placesShown(places: string, play: Pick<AnyPlay, 'shape'> | undefined): string {
+function placesShown(places: string, play: Written | undefined): string {
   return places
     .split(' ')
     .map((place) => play?.shape.positions?.names[Number(place) - 1] ?? place)

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { emptyPicks, litQuick, pick, quickSet, randomPicks, readPicks } from './pick-state.ts';
 import type { PickAct, PickState } from './pick-state.ts';
-import { picksShown } from './picks-shown.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { readTyped } from './typed-tickets.ts';
 
 let plays: Map<string, Play<Picks>>;

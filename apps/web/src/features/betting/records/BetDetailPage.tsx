@@ -18,7 +18,7 @@ import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { DrawnBalls, groupOf, shapeText } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { picksShown } from '../picks/picks-shown.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { UNITS } from '../slip/line.ts';
 import { STATE_TONES, profitOf } from './BetResult.tsx';

@@ -9,7 +9,7 @@ import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { groupOf } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { picksShown } from '../picks/picks-shown.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { BetResult } from './BetResult.tsx';
 import type { BetsProps } from './BetTable.tsx';
 import { issueShown } from './issue-shown.ts';

@@ -9,7 +9,7 @@ import { Table, type Column } from '../../../ui/Table.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { DrawnBalls, groupOf } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { picksShown } from '../picks/picks-shown.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { STATE_TONES, profitOf } from './BetResult.tsx';
 import { CancelOrDetail } from './CancelOrDetail.tsx';
 import { issueShown } from './issue-shown.ts';

@@ -9,7 +9,7 @@ import { Table, type Column } from '../../../ui/Table.tsx';
 import { groupOf, issueTail } from '../../draws/index.ts';
 import { chaseTexts } from '../chase/texts.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { picksShown } from '../picks/picks-shown.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import records from '../records/Records.module.css';
 import { ChaseStateTag, usePlanText } from './chase-words.tsx';
 

@@ -13,7 +13,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { groupOf, issueTail } from '../../draws/index.ts';
 import { chaseTexts } from '../chase/texts.ts';
-import { picksShown } from '../picks/picks-shown.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { usePlayFinder } from '../queries.ts';
 import detail from '../records/BetDetail.module.css';
 import { ChaseStateTag, usePlanText } from './chase-words.tsx';

@@ -1,6 +1,6 @@
 import type { Picks } from '@caiting/lottery/core';
 import type { Money } from '@caiting/money';
-import { picksShown } from '../picks/picks-shown.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { oddsAt, prizeOf, priceOf, type SlipLine } from './line.ts';
 

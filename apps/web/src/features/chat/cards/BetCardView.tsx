@@ -2,6 +2,7 @@ import type { ChatMessage } from '@caiting/contract';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { shortIssue } from '../../../platform/issue.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import type { LotteryGroup } from '../../../ui/lottery/Ball.tsx';
@@ -37,7 +38,9 @@ export function BetCardView({ message, onFollow }: { message: ChatMessage; onFol
         <div key={line.betId} className={styles.line}>
           <div>
             <b>{line.betDetailTitle}</b>
-            <span className={styles.numbers}>{line.betDetailContent || t('hidden')}</span>
+            <span className={styles.numbers}>
+              {line.betDetailContent === '' ? t('hidden') : picksShown(line.betDetailContent)}
+            </span>
           </div>
           <Money value={line.bettingAmount} />
         </div>

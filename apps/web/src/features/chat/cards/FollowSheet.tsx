@@ -3,6 +3,7 @@ import type { Money as Amount } from '@caiting/money';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { shortIssue } from '../../../platform/issue.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -68,7 +69,7 @@ function Form({ offer, onClose }: { offer: FollowOffer; onClose(): void }) {
             <span>
               <b>{line.label}</b>
               <br />
-              <span className="num">{line.text}</span>
+              <span className="num">{picksShown(line.text)}</span>
             </span>
             <span className="num">× {line.count}</span>
           </li>

@@ -1,12 +1,14 @@
 import type { ChatMessage, PlanCard } from '@caiting/contract';
 import { useText } from '../../../platform/i18n.ts';
 import { shortIssue } from '../../../platform/issue.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import type { LotteryGroup } from '../../../ui/lottery/Ball.tsx';
 import { offerOfPlan, planCardOf } from './card-data.ts';
 import type { FollowOffer } from './card-data.ts';
 import styles from './Cards.module.css';
+import { useIsOver } from './use-is-selling.ts';
 import { PrizeTag } from './PrizeTag.tsx';
 import { cardTexts } from './texts.ts';
 
@@ -21,6 +23,8 @@ export function PlanCardView({ message, onFollow, onHistory }: Props) {
   const t = useText(cardTexts);
   const card = planCardOf(message);
   const [hasTotal, hasToday] = card.displayContent.split(',').map((flag) => flag === '1');
+  const { bettingIssue, bettingNumber, lotteryCode } = card.betPlay;
+  const isOver = useIsOver(lotteryCode, bettingIssue);
   const percent = (rate: string): string => (rate === '' ? t('none') : `${rate}%`);
   return (
     <section className={styles.card} aria-label={card.playName}>
@@ -50,14 +54,14 @@ export function PlanCardView({ message, onFollow, onHistory }: Props) {
         {card.playHistory.toReversed().map((past) => (
           <li key={past.issue}>
             <span className="num">{t('issue', { issue: shortIssue(past.issue) })}</span>
-            <span className="num ell">{past.predictionResult}</span>
-            <PrizeTag isPrize={past.isPrize} />
+            <span className="num">{picksShown(past.predictionResult)}</span>
+            <PrizeTag isPrize={past.isPrize} isOver />
           </li>
         ))}
         <li className={styles.now}>
-          <span className="num">{t('issue', { issue: shortIssue(card.betPlay.bettingIssue) })}</span>
-          <b className="num ell">{card.betPlay.bettingNumber}</b>
-          <PrizeTag isPrize={null} />
+          <span className="num">{t('issue', { issue: shortIssue(bettingIssue) })}</span>
+          <b className="num">{picksShown(bettingNumber)}</b>
+          <PrizeTag isPrize={null} isOver={isOver} />
         </li>
       </ul>
       {card.describePlay !== '' && <p className={styles.small}>{card.describePlay}</p>}

@@ -6,6 +6,7 @@ import { request } from '../../../platform/call.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { callKey } from '../../../platform/query.ts';
 import { recordTime } from '../../../platform/time.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Dialog.tsx';
 import { Empty, Skeleton } from '../../../ui/States.tsx';
@@ -66,7 +67,7 @@ function Rows({ playId }: { playId: string }) {
               >
                 <span className={styles.grow}>
                   <span className="num">{t('issue', { issue: row.issue })}</span>
-                  <small className="num ell">{row.predictionResult}</small>
+                  <small className="num ell">{picksShown(row.predictionResult)}</small>
                 </span>
                 <PrizeTag isPrize={row.isPrize} />
               </button>
@@ -92,7 +93,7 @@ function Details({ row }: { row: PlanRow }) {
       <span>
         {row.gameName} · {row.playType}
         <br />
-        {t('prediction')} <span className="num">{row.predictionResult}</span>
+        {t('prediction')} <span className="num">{picksShown(row.predictionResult)}</span>
         <br />
         {row.openNumber !== '' && (
           <>

@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { callQuery } from '../../../platform/query.ts';
+import { picksShown } from '../../../platform/picks-shown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, Sheet } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -104,7 +105,7 @@ function Choose({ betId, onNext }: { betId: string | null; onNext(share: Share):
                 <span className={styles.grow}>
                   {bet.lotteryName} · {bet.playName}
                   <small className="num ell">
-                    {t('issue', { issue: bet.issue })} · {bet.bettingNumber}
+                    {t('issue', { issue: bet.issue })} · {picksShown(bet.bettingNumber)}
                   </small>
                 </span>
                 <Money value={bet.bettingAmount} />

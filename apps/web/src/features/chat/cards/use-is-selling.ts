@@ -15,6 +15,13 @@ export function useCurrentIssue(lotteryCode: string) {
   });
 }
 
+/** Has this very issue closed? False while it is not known. */
+export function useIsOver(lotteryCode: string, issue: string): boolean {
+  const current = useCurrentIssue(lotteryCode).data?.current;
+  const left = useCountdown(current?.closeAt ?? null);
+  return current !== undefined && (current.issue !== issue || left <= 0);
+}
+
 /** Is this very issue on sale? False while it is not known. */
 export function useIsSelling(lotteryCode: string, issue: string): boolean {
   const current = useCurrentIssue(lotteryCode).data?.current;
