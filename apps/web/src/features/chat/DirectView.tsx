@@ -12,12 +12,13 @@ import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { ChatInput } from './ChatInput.tsx';
 import { ChatPlaceContext, LOBBY, useGoToChat } from './chat-place.ts';
+import { closedBy } from './closed.ts';
 import { DirectListView } from './DirectListView.tsx';
 import { gradeTone } from './grade-tone.ts';
 import { MessageMenu } from './MessageMenu.tsx';
 import { RoomActsContext } from './room-acts.ts';
 import { RoomList } from './RoomList.tsx';
-import { RoomLog } from './RoomLog.tsx';
+import { Closed, RoomLog } from './RoomLog.tsx';
 import { RoomTools } from './RoomTools.tsx';
 import styles from './RoomView.module.css';
 import { chatTexts } from './texts.ts';
@@ -31,6 +32,7 @@ export function DirectView({ roomId }: { roomId: string }) {
   const [isListOpen, setListOpen] = useState(false);
   const goTo = useGoToChat();
   const isPage = use(ChatPlaceContext) === null;
+  const closedBecause = closedBy(room.error);
   const title = room.data?.userName ?? t('direct');
   const lists = (
     <IconButton label={t('rooms')} size="l" className={styles.phoneOnly ?? ''} onClick={() => setListOpen(true)}>
@@ -52,6 +54,8 @@ export function DirectView({ roomId }: { roomId: string }) {
           </header>
           {room.data ? (
             <Talk key={room.data.roomCode} room={room.data} />
+          ) : closedBecause !== null ? (
+            <Closed why={closedBecause} />
           ) : room.isError ? (
             <ErrorState
               title={t('failed')}

@@ -22,26 +22,20 @@ interface Props {
   onPerson: ((userId: string) => void) | undefined;
   /** Public rooms: what calls the reader. */
   mentions?: RoomMentions | undefined;
+  /** False where nobody is asked to speak, because this person may not. */
+  canSpeak?: boolean;
   /** Private chats: up to which message the other one has read. */
   readUpTo?: string | null;
 }
 
 /** What stands between head and input: the log, or why there is none. */
-export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson, mentions, readUpTo }: Props) {
+export function RoomLog({ room, roomCode, guestCode, canSpeak = true, ...rest }: Props) {
+  const { onMenu, onPerson, mentions, readUpTo } = rest;
   const t = useText(chatTexts);
   const user = useUser();
   const all = useOutgoing((state) => state.list);
   const outgoing = all.filter((item) => item.roomCode === roomCode);
-  if (room.closedBecause !== null)
-    return (
-      <Centre>
-        <Forbidden
-          title={t('closedTitle')}
-          text={room.closedBecause}
-          action={<ButtonLink to="/index">{t('back')}</ButtonLink>}
-        />
-      </Centre>
-    );
+  if (room.closedBecause !== null) return <Closed why={room.closedBecause} />;
   if (room.isLocked)
     return (
       <Centre>
@@ -62,7 +56,7 @@ export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson, mentions,
   if (room.state.messages.length === 0 && outgoing.length === 0)
     return (
       <Centre>
-        <Empty title={t('empty')} text={t('emptyText')} />
+        <Empty title={t('empty')} {...(canSpeak && { text: t('emptyText') })} />
       </Centre>
     );
   return (
@@ -80,6 +74,16 @@ export function RoomLog({ room, roomCode, guestCode, onMenu, onPerson, mentions,
       onPerson={onPerson}
       readUpTo={readUpTo}
     />
+  );
+}
+
+/** No way in, and why. */
+export function Closed({ why }: { why: string }) {
+  const t = useText(chatTexts);
+  return (
+    <Centre>
+      <Forbidden title={t('closedTitle')} text={why} action={<ButtonLink to="/index">{t('back')}</ButtonLink>} />
+    </Centre>
   );
 }
 

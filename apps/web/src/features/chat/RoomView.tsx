@@ -79,6 +79,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
               room={room}
               roomCode={roomCode}
               guestCode={guestCode}
+              canSpeak={!settings?.isBanned}
               onMenu={isGuest ? undefined : setChosen}
               onPerson={isGuest ? undefined : setPerson}
               mentions={isGuest ? undefined : room.mentions}

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { request } from '../../platform/call.ts';
 import { callQuery, editCached } from '../../platform/query.ts';
 import { useUser } from '../../platform/session.ts';
+import { CLOSED_KEYS } from './closed.ts';
 import { isLaterId } from './room-state.ts';
 import { useRoomFeed } from './use-room-feed.ts';
 import type { Listen, RoomFeed } from './use-room-feed.ts';
@@ -22,7 +23,7 @@ export function useDirect(room: Pick<DirectRoom, 'roomId' | 'roomCode'>): RoomFe
 
 /** The chat as it stands, with the other one's read mark. */
 export function useDirectRoom(roomId: string) {
-  return useQuery({ ...callQuery(calls.getDirectRoomWeb, { roomId }), staleTime: 0 });
+  return useQuery({ ...callQuery(calls.getDirectRoomWeb, { roomId }, false, CLOSED_KEYS), staleTime: 0 });
 }
 
 const listenToReads: Listen = (socket, roomCode: RoomCode) => {

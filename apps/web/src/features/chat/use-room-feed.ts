@@ -9,6 +9,7 @@ import { queryClient } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
 import { LiveSocket } from '../../platform/socket.ts';
 import { useLiveReveal } from './cards/use-live-reveal.ts';
+import { closedBy } from './closed.ts';
 import { passField } from './door-pass.ts';
 import { drain, forget, onDelivered } from './outgoing.ts';
 import { afresh, appendHistory, applyPush, fromHistory, prependHistory } from './room-state.ts';
@@ -139,7 +140,7 @@ export function useRoomFeed(roomCode: RoomCode, guestCode: string | null, listen
     isFailed: messages.isError && !isLocked(messages.error),
     isLocked: isLocked(messages.error),
     link,
-    closedBecause,
+    closedBecause: closedBecause ?? closedBy(messages.error),
     ...pages,
     reload: useCallback(() => void refetch(), [refetch]),
   };

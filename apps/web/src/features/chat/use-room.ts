@@ -7,6 +7,7 @@ import { serverNow } from '../../platform/clock.ts';
 import { request } from '../../platform/call.ts';
 import { callQuery, editCached, queryClient } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
+import { CLOSED_KEYS, closedBy } from './closed.ts';
 import { knownGuestKey, useGuests } from './manners/guest-key.ts';
 import { changedSettings } from './manners/standing.ts';
 import { useMuteEnd } from './manners/use-mute-end.ts';
@@ -38,7 +39,8 @@ export function useRoom(roomCode: RoomCode, guestCode: string | null): Room {
     ...query,
     queryFn: ({ signal }) => {
       const background = queryClient.getQueryData(query.queryKey) !== undefined;
-      return request(calls.getRoomWeb, { ...input, ...knownGuestKey(guestCode) }, { signal, background });
+      const options = { signal, background, own: CLOSED_KEYS };
+      return request(calls.getRoomWeb, { ...input, ...knownGuestKey(guestCode) }, options);
     },
   });
   const feed = useRoomFeed(roomCode, guestCode, listenToSettings);
@@ -52,7 +54,8 @@ export function useRoom(roomCode: RoomCode, guestCode: string | null): Room {
   useEffect(() => {
     if (minute !== undefined) tellRoomList(roomCode, { latestAt: minute });
   }, [roomCode, minute]);
-  return { ...feed, settings: settings.data, mentions, isFailed: feed.isFailed || settings.isError };
+  const closedBecause = feed.closedBecause ?? closedBy(settings.error);
+  return { ...feed, settings: settings.data, mentions, closedBecause, isFailed: feed.isFailed || settings.isError };
 }
 
 function changeSettings(roomCode: RoomCode, guestCode: string | null, changes: Partial<RoomSettings>): void {
