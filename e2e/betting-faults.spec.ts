@@ -1,9 +1,10 @@
-import { calls } from '@caiting/contract';
+import { calls, consoleCalls } from '@caiting/contract';
 import { toEnpath } from '@caiting/contract/wire';
 import { formatYuan, money, parseMoney } from '@caiting/money';
 import type { Browser, Page, Request, Route } from '@playwright/test';
 import { balanceOf, betsOf, newPlayer, PASSWORD, richPlayer } from './people.ts';
-import { expect, siteAddress, test } from './site.ts';
+import { expect, isPhone, siteAddress, test } from './site.ts';
+import { staff } from './staff.ts';
 import { betButton, confirm, confirmation, openTable, option, pickAll, placeBet, waitForFreshIssue } from './table.ts';
 
 /** What goes wrong at the table: each is told in its own words, nothing is lost and nothing is bet twice (SPEC §8). */
@@ -210,3 +211,29 @@ async function endSession(page: Page, browser: Browser): Promise<void> {
   });
   await twin.close();
 }
+
+test('a lottery that an operator pauses says so in the hall and at its table at once, and sells again after', async ({
+  page,
+}) => {
+  // One that no other journey plays, at each size another.
+  const [group, lotteryCode, name] = isPhone(page) ? ['K3', 'k35', '5分快3'] : ['KL8', 'kl85', '5分快乐8'];
+  await newPlayer(page);
+  const { act } = await staff(page.context().request);
+  const pause = (on: '0' | '1') =>
+    act(consoleCalls.pauseLottery, { lotteryCode: lotteryCode as never, on: on as never });
+  await page.goto(`/lotteryHall?key=${group}`);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(card).toBeVisible();
+  try {
+    await pause('1');
+    await expect(card).toContainText('暂停');
+    await card.getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`/lottery/${group}/${lotteryCode}`));
+    const stopped = page.getByRole('button', { name: '暂停销售' }).filter({ visible: true });
+    await expect(stopped.first()).toBeDisabled();
+    await pause('0');
+    await expect(stopped).toHaveCount(0);
+  } finally {
+    await pause('0');
+  }
+});

@@ -51,6 +51,15 @@ test.describe('route guard (SPEC §2)', () => {
 });
 
 test.describe('lottery route', () => {
+  test('the hall opened with a group by its name in cards shows that group alone: PL3 is 排列三/五', async ({
+    page,
+  }) => {
+    await page.goto('/lotteryHall?key=PL3');
+    await expect(page.getByRole('tab', { name: '排列三/五' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('heading', { name: '1分排列三' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1分时时彩' })).toHaveCount(0);
+  });
+
   test('the title carries the lottery’s name', async ({ page }) => {
     await signIn(page, 'player1');
     await page.goto('/lottery/SSC/ssc1');

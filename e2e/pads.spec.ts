@@ -105,3 +105,49 @@ test('a credit line picked on a pad goes back to it with its amount, and is bet 
   ]);
   expect(await balanceOf(page.context().request)).toBe('490');
 });
+
+/** A number of a row that has a name. */
+const ball = (page: Page, row: string, value: string) =>
+  page
+    .getByRole('group', { name: row, exact: true })
+    .getByRole('button', { name: new RegExp(`^${row} ${value}(，|$)`) });
+
+test('胆拖: a number is 胆码 or 拖码, never both, and every ticket has all of the 胆码', async ({ page }) => {
+  await richPlayer(page, 50);
+  await page.goto('/lottery/SYX5/syx55?play=RX5_DT');
+  for (const value of ['01', '02']) await ball(page, '胆码', value).click();
+  for (const value of ['03', '04', '05', '06']) await ball(page, '拖码', value).click();
+  await ball(page, '胆码', '03').click();
+  await expect(ball(page, '拖码', '03')).toHaveAttribute('aria-pressed', 'false');
+  await ball(page, '拖码', '03').click();
+  await expect(ball(page, '胆码', '03')).toHaveAttribute('aria-pressed', 'false');
+  await waitForFreshIssue(page, 'syx55', 60);
+  await placeBet(page);
+  // Three of the four go with the two: four tickets of two yuan.
+  const [bet] = await betsOf(page.context().request);
+  expect(bet).toMatchObject({ bettingNumber: '01 02,03 04 05 06', bettingCount: 4, bettingAmount: '8' });
+  expect(await balanceOf(page.context().request)).toBe('42');
+});
+
+test('任选: places are ticked, too few of them are told, and the record names them', async ({ page }) => {
+  await richPlayer(page, 50);
+  await page.goto('/lottery/SSC/ssc5?play=R3_ZX_HZ');
+  const place = (name: string) =>
+    page.getByRole('group', { name: '位置' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  // It begins with the last three.
+  for (const name of ['百', '十', '个']) await expect(place(name)).toHaveAttribute('aria-pressed', 'true');
+  await page
+    .getByRole('button', { name: /^\S* ?1(，|$)/ })
+    .first()
+    .click();
+  await place('百').click();
+  await expect(page.getByText('至少勾选3个位置，现在只有2个').filter({ visible: true }).first()).toBeVisible();
+  await place('万').click();
+  await waitForFreshIssue(page, 'ssc5', 60);
+  await placeBet(page);
+  // 0 0 1 in three orders.
+  const [bet] = await betsOf(page.context().request);
+  expect(bet).toMatchObject({ bettingNumber: '1 4 5@1', bettingCount: 3, bettingAmount: '6' });
+  await page.goto('/userCenter/betRecord');
+  await expect(page.getByText('万十个 · 1').filter({ visible: true })).toBeVisible();
+});

@@ -53,12 +53,13 @@ function useAskWhenOverdue(
   }, [late, refetch]);
 }
 
-/** Phase on the shared clock; renders again only when it changes. */
+/** Phase on the shared clock; renders again only when it changes. A pause is known without any issue. */
 export function usePhase(now: LotteryNow | undefined, paused = false): Phase | undefined {
+  const phaseAt = (at: number): Phase | undefined => (now ? phaseOf(now, at, paused) : paused ? 'paused' : undefined);
   return useSyncExternalStore(
     subscribeTick,
-    () => now && phaseOf(now, serverNow(), paused),
-    () => now && phaseOf(now, 0, paused),
+    () => phaseAt(serverNow()),
+    () => phaseAt(0),
   );
 }
 
