@@ -105,6 +105,9 @@ const PAGES: readonly Shot[] = [
   { name: 'coin-addresses', path: '/userCenter/virtualCoin', signedIn: true },
   { name: 'coin-address', path: '/userCenter/setdigitalcurrency', signedIn: true },
   { name: 'alipay-account', path: '/userCenter/zfbAccount', signedIn: true },
+  { name: 'weixin-account', path: '/userCenter/wxAccount', signedIn: true },
+  { name: 'verify-card', path: '/userCenter/verifyBankCard', signedIn: true },
+  { name: 'withdrawals', path: '/userCenter/billRecord?tab=withdraw&range=last30', signedIn: true },
   { name: 'envelopes', path: '/userCenter/redEnvelope', signedIn: true },
   { name: 'bets', path: '/userCenter/betRecord', signedIn: true },
   { name: 'profit', path: '/userCenter/PLstatement?range=last7', signedIn: true },
@@ -162,13 +165,20 @@ async function signedIn(): Promise<SavedLogin> {
   return login;
 }
 
-async function shoot(page: Shot, size: keyof typeof SIZES, theme: 'light' | 'dark', file: string): Promise<void> {
+type Theme = 'light' | 'dark';
+
+/** Opens a page once and takes it in every theme asked for; `file` names the picture of a theme. */
+async function shoot(
+  page: Shot,
+  size: keyof typeof SIZES,
+  themes: readonly Theme[],
+  file: (theme: Theme) => string,
+): Promise<void> {
   const isPhone = size === 'phone';
   const context = await browser.newContext({
     viewport: SIZES[size],
     isMobile: isPhone,
     hasTouch: isPhone,
-    colorScheme: theme,
     locale: 'zh-CN',
     reducedMotion: 'reduce',
     ...(page.signedIn && { storageState: await signedIn() }),
@@ -189,7 +199,10 @@ async function shoot(page: Shot, size: keyof typeof SIZES, theme: 'light' | 'dar
     if (isThere) await button.last().click();
     await tab.waitForLoadState('networkidle');
   }
-  await tab.screenshot({ path: file, fullPage: page.isWhole ?? false });
+  for (const theme of themes) {
+    await tab.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await tab.screenshot({ path: file(theme), fullPage: page.isWhole ?? false });
+  }
   await context.close();
 }
 
@@ -211,19 +224,14 @@ async function newest<C extends typeof calls.getBetting | typeof calls.getChaseB
 
 if (folder === undefined) {
   mkdirSync(README_FOLDER, { recursive: true });
-  await shoot(PAGES.find((page) => page.name === 'home') as Shot, 'phone', 'light', `${README_FOLDER}home-phone.png`);
-  await shoot(
-    PAGES.find((page) => page.name === 'betting') as Shot,
-    'desktop',
-    'light',
-    `${README_FOLDER}betting-desktop.png`,
-  );
+  const named = (name: string): Shot => PAGES.find((page) => page.name === name) as Shot;
+  await shoot(named('home'), 'phone', ['light'], () => `${README_FOLDER}home-phone.png`);
+  await shoot(named('betting'), 'desktop', ['light'], () => `${README_FOLDER}betting-desktop.png`);
 } else {
   mkdirSync(folder, { recursive: true });
   for (const page of PAGES.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)))) {
     for (const size of ['phone', 'desktop'] as const) {
-      for (const theme of ['light', 'dark'] as const)
-        await shoot(page, size, theme, `${folder}/${page.name}-${size}-${theme}.png`);
+      await shoot(page, size, ['light', 'dark'], (theme) => `${folder}/${page.name}-${size}-${theme}.png`);
     }
   }
 }
