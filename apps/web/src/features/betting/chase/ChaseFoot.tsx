@@ -11,13 +11,15 @@ import { chaseTexts } from './texts.ts';
 interface Props {
   plan: ChasePlan | null;
   isBusy: boolean;
+  /** The coming issues are being asked for. */
+  isLoading: boolean;
   gate: string | null;
   onCancel(): void;
   onPlace(): void;
 }
 
 /** Pinned under the plan: what can be lost, when it breaks even, and the act with its sum. */
-export function ChaseFoot({ plan, isBusy, gate, onCancel, onPlace }: Props) {
+export function ChaseFoot({ plan, isBusy, isLoading, gate, onCancel, onPlace }: Props) {
   const t = useText(chaseTexts);
   return (
     <div className={styles.foot}>
@@ -51,7 +53,7 @@ export function ChaseFoot({ plan, isBusy, gate, onCancel, onPlace }: Props) {
           {isBusy
             ? t('placing')
             : plan === null
-              ? t('cannot')
+              ? t(isLoading ? 'loading' : 'cannot')
               : (gate ?? t('confirm', { amount: formatYuan(plan.total) }))}
         </Button>
       </div>

@@ -60,6 +60,7 @@ export function ChaseSheet({ chasing, lottery, now, plays, basePayout, gate }: P
     () => (read && count >= CHASE_ISSUES_MIN ? previewOf(form, count, read) : null),
     [form, count, read],
   );
+  const isLoading = coming.length === 0 && !isFailed;
   const plan = preview?.outcome.ok ? preview.outcome.plan : null;
   const issues = coming.slice(0, count);
   function place() {
@@ -71,7 +72,16 @@ export function ChaseSheet({ chasing, lottery, now, plays, basePayout, gate }: P
       title={t('chase')}
       className={styles.sheet ?? ''}
       onClose={chasing.drop}
-      foot={<ChaseFoot plan={plan} isBusy={chasing.isBusy} gate={gate} onCancel={chasing.drop} onPlace={place} />}
+      foot={
+        <ChaseFoot
+          plan={plan}
+          isBusy={chasing.isBusy}
+          isLoading={isLoading}
+          gate={gate}
+          onCancel={chasing.drop}
+          onPlace={place}
+        />
+      }
     >
       <p className={styles.what}>
         <b>{lottery.lotteryName}</b>{' '}
@@ -84,7 +94,7 @@ export function ChaseSheet({ chasing, lottery, now, plays, basePayout, gate }: P
       </p>
       {isFailed ? (
         <ErrorState title={t('loadFailed')} action={<Button onClick={retry}>{t('reload')}</Button>} />
-      ) : coming.length === 0 ? (
+      ) : isLoading ? (
         <div aria-busy="true" aria-label={t('loading')}>
           <Skeleton width="100%" height={240} radius={8} />
         </div>
