@@ -1,10 +1,10 @@
 import type { TrendChart } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Ball } from '../../../ui/lottery/Ball.tsx';
 import { issueTail } from '../issue-tail.ts';
-import { lhcWave } from '../waves.ts';
+import { lhcWave, waveOfWord } from '../waves.ts';
 import styles from './TrendTable.module.css';
 
 type Column = TrendChart['columns'][number];
@@ -62,7 +62,18 @@ function shownNumbers(openNumber: string): string {
 /** Columns whose values are the group's own numbers, drawn as its balls. */
 const NUMBER_COLUMN = /^(?:ball\d+|special|spread)$/;
 
+/** 波色: its words wear the colour they name. */
+const WAVE_COLUMN = 'wave';
+const waveStyle = (word: string): CSSProperties =>
+  ({ '--wave': `var(--wave-${waveOfWord(word) ?? 'none'})` }) as CSSProperties;
+
 function HitFace({ group, column, value }: { group: Group; column: string; value: string }) {
+  if (column === WAVE_COLUMN)
+    return (
+      <b className={cx(styles.word, styles.wave)} style={waveStyle(value)}>
+        {value}
+      </b>
+    );
   if (!NUMBER_COLUMN.test(column)) return <b className={styles.word}>{value}</b>;
   return (
     <>
