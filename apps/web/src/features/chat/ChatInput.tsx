@@ -22,7 +22,8 @@ interface Props {
   roomCode: RoomCode;
   /** The link of a guest; null for members. */
   guestCode: string | null;
-  maxLength: number;
+  /** Null until the room has told it: the server counts in any case. */
+  maxLength: number | null;
   /** More buttons over the text box. */
   tools?: ReactNode;
   /** The room whose people can be called by @. */

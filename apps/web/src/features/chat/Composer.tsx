@@ -19,7 +19,8 @@ export interface ComposerHandle {
 
 interface Props {
   handle?: Ref<ComposerHandle>;
-  maxLength: number;
+  /** Null until the room has told it: the server counts in any case. */
+  maxLength: number | null;
   /** `userIds` are those the text calls, comma list. */
   onSend(text: string, userIds: string): void;
   /** Buttons above the text box. */
@@ -58,7 +59,8 @@ export function Composer({ handle, maxLength, onSend, tools, mentions, pause = 0
       void showAlert(t('contentEmpty'), { actLabel: t('confirm') }).then(() => box.current?.focus());
       return;
     }
-    if ([...text.trim()].length > maxLength) return showToast(t('tooLong', { max: maxLength }), 'failed');
+    if (maxLength !== null && [...text.trim()].length > maxLength)
+      return showToast(t('tooLong', { max: maxLength }), 'failed');
     if (pause > 0) return showToast(ofManners('slow', { n: pause }), 'failed');
     onSend(text, mention.called(text));
     setText('');

@@ -24,7 +24,7 @@ export function RoomFoot({ room, roomCode, guestCode }: Props) {
   const pause = useSlowMode(room.state?.messages ?? NONE, isManager ? 0 : (settings?.slowSeconds ?? 0));
   const mentions = useMemo(() => ({ roomCode, isManager }), [roomCode, isManager]);
   if (room.closedBecause !== null || room.isLocked) return null;
-  const maxLength = settings?.messageLength ?? 0;
+  const maxLength = settings?.messageLength ?? null;
   const silence = settings?.isBanned ? settings.bannedMessage : '';
   return (
     <>
