@@ -1,0 +1,68 @@
+import { answerText } from '@caiting/contract';
+import { hashLoginPassword } from '@caiting/contract/wire';
+import { useState, type FormEvent } from 'react';
+import { fieldText } from '../../../platform/field-text.ts';
+import { useText } from '../../../platform/i18n.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { useFormErrors } from '../form-errors.ts';
+import { QuestionSelect, useQuestions } from './QuestionSelect.tsx';
+import styles from './Recovery.module.css';
+import { recoveryTexts } from './texts.ts';
+
+interface Props {
+  /** Salts the answer, as it does the login password (SPEC §5). */
+  userName: string;
+  button: string;
+  /** What is sent with the hashed answer; a refusal it throws is shown in the form. */
+  send(question: { questionId: number; answer: string }): Promise<void>;
+}
+
+/** A security question and its answer. The answer leaves the browser only hashed. */
+export function AnswerForm({ userName, button, send }: Props) {
+  const t = useText(recoveryTexts);
+  const { question, setQuestion, list } = useQuestions();
+  const [answer, setAnswer] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const { errors, form, show, showRefusal, clear } = useFormErrors(['answer'] as const);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (answerText(answer) === '') {
+      show({ answer: fieldText('fieldEmpty', { field: t('answerName') }) });
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await send({ questionId: question, answer: hashLoginPassword(userName, answerText(answer)) });
+    } catch (error) {
+      showRefusal(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
+      <QuestionSelect list={list} value={question} onChange={setQuestion} />
+      <Field
+        label={t('answer')}
+        name="answer"
+        autoComplete="off"
+        maxLength={50}
+        hint={t('answerHint')}
+        value={answer}
+        error={errors.answer}
+        onChange={(event) => {
+          setAnswer(event.target.value);
+          clear('answer');
+        }}
+      />
+      <Button type="submit" kind="primary" size="l" block busy={isBusy}>
+        {button}
+      </Button>
+    </form>
+  );
+}
