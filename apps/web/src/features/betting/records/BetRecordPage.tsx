@@ -1,8 +1,6 @@
 import type { BetItem } from '@caiting/contract';
 import { GROUPS } from '@caiting/lottery/core';
 import { Download } from 'lucide-react';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,7 +8,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
 import { Empty, ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { ListEnd, RangeFilter, useRange } from '../../records/index.ts';
+import { ListEnd, RangeFilter } from '../../records/index.ts';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { BetList } from './BetList.tsx';
 import { BetTable, type BetTotals } from './BetTable.tsx';
@@ -21,28 +19,12 @@ import { ListSkeleton, LotteryFilter } from './RecordParts.tsx';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
 import { useExport } from './use-export.ts';
-
-/** The filter as the address holds it, so that a reload and the way back keep it. */
-function useFilter() {
-  const [query, setQuery] = useSearchParams();
-  const range = useRange();
-  const { from, to } = range;
-  const state = RECORD_STATES.find((one) => one === query.get('state')) ?? 'all';
-  const lotteryCode = query.get('lottery') ?? '';
-  const filter = useMemo<RecordFilter>(() => ({ state, lotteryCode, from, to }), [state, lotteryCode, from, to]);
-  function set(name: 'state' | 'lottery', value: string, plain: string) {
-    const next = new URLSearchParams(query);
-    if (value === plain) next.delete(name);
-    else next.set(name, value);
-    setQuery(next, { replace: true, preventScrollReset: true });
-  }
-  return { filter, range, set };
-}
+import { useRecordFilter } from './use-record-filter.ts';
 
 /** /userCenter/betRecord: status tabs, time chips, lottery; totals pinned; the list by key, kept true by pushes. */
 export function Component() {
   const t = useText(recordTexts);
-  const { filter, range, set } = useFilter();
+  const { filter, range, set } = useRecordFilter(RECORD_STATES);
   const pages = useBetPages(filter);
   useBetPushes();
   const bets = pages.data?.pages.flatMap((page) => page.list) ?? [];

@@ -3,16 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { request } from '../../../platform/call.ts';
 import { callQuery } from '../../../platform/query.ts';
 import { betKeys } from '../queries.ts';
+import type { ListFilter } from './use-record-filter.ts';
 
 export const RECORD_STATES = ['all', 'placed', 'won', 'lost', 'cancelled'] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
-export interface RecordFilter {
-  readonly state: RecordState;
-  readonly lotteryCode: string;
-  readonly from: number;
-  readonly to: number;
-}
+export type RecordFilter = ListFilter<RecordState>;
 
 const PAGE = 20;
 

@@ -1,7 +1,5 @@
 import type { ChaseItem } from '@caiting/contract';
 import { GROUPS } from '@caiting/lottery/core';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,33 +8,17 @@ import { Empty, ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { chaseTexts } from '../chase/texts.ts';
 import { usePlayFinder } from '../queries.ts';
-import { ListEnd, RangeFilter, useRange } from '../../records/index.ts';
+import { ListEnd, RangeFilter } from '../../records/index.ts';
 import { ListSkeleton, LotteryFilter } from '../records/RecordParts.tsx';
 import records from '../records/Records.module.css';
+import { useRecordFilter } from '../records/use-record-filter.ts';
 import { ChaseRows, ChaseTable, type ChaseTotals } from './ChaseLists.tsx';
-import { SEEK_STATES, useChasePages, useChasePushes, type SeekFilter, type SeekState } from './queries.ts';
-
-/** The filter as the address holds it, so that a reload and the way back keep it. */
-function useFilter() {
-  const [query, setQuery] = useSearchParams();
-  const range = useRange();
-  const { from, to } = range;
-  const state = SEEK_STATES.find((one) => one === query.get('state')) ?? 'all';
-  const lotteryCode = query.get('lottery') ?? '';
-  const filter = useMemo<SeekFilter>(() => ({ state, lotteryCode, from, to }), [state, lotteryCode, from, to]);
-  function set(name: 'state' | 'lottery', value: string, plain: string) {
-    const next = new URLSearchParams(query);
-    if (value === plain) next.delete(name);
-    else next.set(name, value);
-    setQuery(next, { replace: true, preventScrollReset: true });
-  }
-  return { filter, range, set };
-}
+import { SEEK_STATES, useChasePages, useChasePushes, type SeekState } from './queries.ts';
 
 /** /userCenter/seekOrder: own chases by state, time and lottery; totals pinned; the list by key, kept true by pushes. */
 export function Component() {
   const t = useText(chaseTexts);
-  const { filter, range, set } = useFilter();
+  const { filter, range, set } = useRecordFilter(SEEK_STATES);
   const pages = useChasePages(filter);
   useChasePushes();
   const chases = pages.data?.pages.flatMap((page) => page.list) ?? [];

@@ -7,23 +7,17 @@ import { useEffect } from 'react';
 import { request } from '../../../platform/call.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/query.ts';
 import { siteSocket } from '../../../platform/site-socket.ts';
+import type { ListFilter } from '../records/use-record-filter.ts';
 import { applyToDetail, applyToList, type ChaseEvent } from './apply-chase-push.ts';
 
 export const SEEK_STATES = ['all', ...CHASE_STATES] as const;
 export type SeekState = (typeof SEEK_STATES)[number];
 
-export interface SeekFilter {
-  readonly state: SeekState;
-  readonly lotteryCode: string;
-  readonly from: number;
-  readonly to: number;
-}
-
 const PAGE = 20;
 type Page = CallOutput<typeof calls.getChaseBetData>;
 
 /** Own chases by key, newest first; totals of the whole filter come with the first page. */
-export function useChasePages({ state, lotteryCode, from, to }: SeekFilter) {
+export function useChasePages({ state, lotteryCode, from, to }: ListFilter<SeekState>) {
   return useInfiniteQuery({
     queryKey: [...callKey(calls.getChaseBetData), { state, lotteryCode, from, to }, 'pages'],
     initialPageParam: undefined as string | undefined,
