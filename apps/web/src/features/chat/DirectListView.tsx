@@ -3,17 +3,13 @@ import type { DirectRoom } from '@caiting/contract';
 import { calls, pushes } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
 import { callQuery, editCached } from '../../platform/query.ts';
 import { siteSocket } from '../../platform/site-socket.ts';
-import { clockTime, dayOf, recordTime } from '../../platform/time.ts';
-import { serverNow } from '../../platform/clock.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { chatPath, useFollowPlace } from './chat-place.ts';
 import { applyDirectRoom, isUnread } from './direct-list.ts';
 import styles from './RoomList.module.css';
+import { RoomListRow } from './RoomListRow.tsx';
 import { chatTexts } from './texts.ts';
 
 const INPUT = { pageSize: 50 };
@@ -52,34 +48,17 @@ export function DirectListView({ current, onChoose }: { current: string | null; 
 
 function DirectRowView({ room, isCurrent, onChoose }: { room: DirectRoom; isCurrent: boolean; onChoose?: () => void }) {
   const t = useText(chatTexts);
-  const at = room.gmtLatestMessageTimestamp;
-  const isNew = isUnread(room) && !isCurrent;
-  const follow = useFollowPlace();
-  const place = { direct: room.roomId };
   return (
-    <li>
-      <Link
-        to={chatPath(place)}
-        replace
-        className={styles.roomRow}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={(event) => {
-          follow(event, place);
-          onChoose?.();
-        }}
-      >
-        <Avatar name={room.userName} src={room.avatar} size={40} />
-        <span className={styles.roomText}>
-          <b className="ell">{room.userName}</b>
-          <small className="ell">{room.subTitle}</small>
-        </span>
-        <span className={styles.roomEnd}>
-          <small>
-            {at === null ? '' : dayOf(at) === dayOf(serverNow()) ? clockTime(at) : recordTime(at, false).slice(0, 5)}
-          </small>
-          {isNew && <i className={styles.dot} role="img" aria-label={t('hasUnread')} />}
-        </span>
-      </Link>
-    </li>
+    <RoomListRow
+      place={{ direct: room.roomId }}
+      isCurrent={isCurrent}
+      name={room.userName}
+      picture={room.avatar}
+      said={room.subTitle}
+      at={room.gmtLatestMessageTimestamp}
+      onChoose={onChoose}
+    >
+      {isUnread(room) && !isCurrent && <i className={styles.dot} role="img" aria-label={t('hasUnread')} />}
+    </RoomListRow>
   );
 }

@@ -2,15 +2,12 @@ import type { RoomListItem } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, MicOff } from 'lucide-react';
-import { Link } from 'react-router';
 import { useText } from '../../platform/i18n.ts';
 import { callQuery } from '../../platform/query.ts';
-import { clockTime } from '../../platform/time.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Empty, Skeleton } from '../../ui/States.tsx';
-import { chatPath, useFollowPlace } from './chat-place.ts';
 import { ROOM_LIST } from './room-list.ts';
 import styles from './RoomList.module.css';
+import { RoomListRow } from './RoomListRow.tsx';
 import { chatTexts } from './texts.ts';
 
 const ROOMS_REFRESH_MS = 30_000;
@@ -37,32 +34,19 @@ export function RoomList({ current, onChoose }: { current: string; onChoose?: ()
 
 function RoomRow({ room, isCurrent, onChoose }: { room: RoomListItem; isCurrent: boolean; onChoose?: () => void }) {
   const t = useText(chatTexts);
-  const follow = useFollowPlace();
-  const place = { room: room.roomCode };
   return (
-    <li>
-      <Link
-        to={chatPath(place)}
-        replace
-        className={styles.roomRow}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={(event) => {
-          follow(event, place);
-          onChoose?.();
-        }}
-      >
-        <Avatar name={room.title} src={room.avatar} size={40} />
-        <span className={styles.roomText}>
-          <b className="ell">{room.title}</b>
-          <small className="ell">{room.isMessageBanned ? t('roomMutedShort') : room.subTitle}</small>
-        </span>
-        <span className={styles.roomEnd}>
-          <small>{room.latestAt === null ? '' : clockTime(room.latestAt)}</small>
-          {room.mentions > 0 && <b className={styles.called}>{t('called')}</b>}
-          {room.isPassword && <Lock size={14} aria-label={t('needsCode')} />}
-          {room.isMessageBanned && <MicOff size={14} aria-label={t('roomMutedShort')} />}
-        </span>
-      </Link>
-    </li>
+    <RoomListRow
+      place={{ room: room.roomCode }}
+      isCurrent={isCurrent}
+      name={room.title}
+      picture={room.avatar}
+      said={room.isMessageBanned ? t('roomMutedShort') : room.subTitle}
+      at={room.latestAt}
+      onChoose={onChoose}
+    >
+      {room.mentions > 0 && <b className={styles.called}>{t('called')}</b>}
+      {room.isPassword && <Lock size={14} aria-label={t('needsCode')} />}
+      {room.isMessageBanned && <MicOff size={14} aria-label={t('roomMutedShort')} />}
+    </RoomListRow>
   );
 }
