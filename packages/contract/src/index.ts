@@ -4,7 +4,7 @@ export { PATTERNS } from './patterns.ts';
 export type { PatternName } from './patterns.ts';
 export { FIELD_NAMES, FIELD_TEXTS, TEXTS } from './texts.ts';
 export { GRADE_GUEST, GRADE_LABELS, GRADE_LABELS_EN, GRADE_MANAGER, gradeLabel } from './grades.ts';
-export { TRANSACTIONS, transactionCode } from './transaction-codes.ts';
+export { RECHARGE_KEYS, TRANSACTIONS, transactionCode } from './transaction-codes.ts';
 export type { LedgerAccount, TransactionCode, TransactionKey } from './transaction-codes.ts';
 export { UserInfo, accountCalls } from './calls/account.ts';
 export { SAFETY_VERIFY_TYPES, SECURITY_KINDS, SecurityItem, safetyCalls } from './calls/safety.ts';

@@ -1,4 +1,4 @@
-import { TRANSACTIONS, type TransactionKey } from './transaction-codes.ts';
+import { RECHARGE_KEYS, TRANSACTIONS, type TransactionKey } from './transaction-codes.ts';
 
 /** Kinds of statement lines a player filters by. */
 export const STATEMENT_TYPES = [
@@ -17,23 +17,7 @@ export const STATEMENT_TYPES = [
 export type StatementType = (typeof STATEMENT_TYPES)[number];
 
 const KEYS: Readonly<Record<StatementType, readonly TransactionKey[]>> = {
-  recharge: [
-    'rechargeBankTransfer',
-    'rechargeInternetBank',
-    'rechargeAlipay',
-    'rechargeWechat',
-    'rechargeQq',
-    'rechargeUnionpay',
-    'rechargeJdpay',
-    'rechargeQuickpass',
-    'rechargeDigitalCurrency',
-    'rechargeDigitalRmb',
-    'rechargeDouyin',
-    'rechargeVirtualWallet',
-    'rechargeManual',
-    'rechargeCorrection',
-    'rechargeReversal',
-  ],
+  recharge: [...RECHARGE_KEYS, 'rechargeReversal'],
   withdraw: ['withdrawal', 'withdrawalFee', 'withdrawalReturned'],
   bet: ['bet', 'chaseBet', 'gameBet'],
   payout: ['payout', 'gamePayout', 'planCorrection', 'payoutCorrection'],

@@ -113,6 +113,24 @@ export const TRANSACTIONS = {
 
 export type TransactionKey = keyof typeof TRANSACTIONS;
 
+/** Money that a player brought in, by whatever channel. */
+export const RECHARGE_KEYS = [
+  'rechargeBankTransfer',
+  'rechargeInternetBank',
+  'rechargeAlipay',
+  'rechargeWechat',
+  'rechargeQq',
+  'rechargeUnionpay',
+  'rechargeJdpay',
+  'rechargeQuickpass',
+  'rechargeDigitalCurrency',
+  'rechargeDigitalRmb',
+  'rechargeDouyin',
+  'rechargeVirtualWallet',
+  'rechargeManual',
+  'rechargeCorrection',
+] as const satisfies readonly TransactionKey[];
+
 const BY_NUMBER = new Map<number, TransactionCode>(Object.values(TRANSACTIONS).map((entry) => [entry.code, entry]));
 
 /** The row of a code number, or undefined for an unassigned one. */

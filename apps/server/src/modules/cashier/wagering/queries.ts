@@ -1,4 +1,4 @@
-import type { TransactionKey } from '@caiting/contract';
+import { RECHARGE_KEYS, type TransactionKey } from '@caiting/contract';
 import { money, type Money } from '@caiting/money';
 import { prepared, type Queries, type Tx } from '../../../platform/db/pool.ts';
 
@@ -94,22 +94,7 @@ export function listSources(
 
 /** Which transaction codes bring turnover with them, and of which kind they are (decisions.md, Money orders). */
 export const SOURCE_CODES: Readonly<Record<SourceKind, readonly TransactionKey[]>> = {
-  recharge: [
-    'rechargeBankTransfer',
-    'rechargeInternetBank',
-    'rechargeAlipay',
-    'rechargeWechat',
-    'rechargeQq',
-    'rechargeUnionpay',
-    'rechargeJdpay',
-    'rechargeQuickpass',
-    'rechargeDigitalCurrency',
-    'rechargeDigitalRmb',
-    'rechargeDouyin',
-    'rechargeVirtualWallet',
-    'rechargeManual',
-    'rechargeCorrection',
-  ],
+  recharge: RECHARGE_KEYS,
   bonus: ['activityGift', 'registerGift', 'rechargeGift', 'gradeGift', 'manualAdd'],
   envelope: ['envelopeReceived', 'siteEnvelope'],
 };
