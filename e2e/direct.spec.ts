@@ -41,6 +41,8 @@ test.describe('private chats', () => {
     await log(page).getByRole('article').filter({ hasText: duty }).getByRole('button').first().click();
     await page.getByRole('button', { name: '私聊' }).click();
     await expect(page).toHaveURL(/\/chat\?direct=\d+/);
+    // The room's own text box must be gone first: it looks the same.
+    await expect(page.getByText('还没有人发言')).toBeVisible();
     const question = `请问几点下班${Date.now()}`;
     await say(page, question);
     await expect(log(page).getByRole('article').filter({ hasText: question })).toContainText('未读');
