@@ -32,8 +32,25 @@ export const test = base.extend<{ expectedFaults: RegExp[]; quietConsole: string
   ],
 });
 
+/** How many times slower than this machine's the browser's processor is; every request takes as many tenths of a second more. For finding races. */
+const SLOWER = Number(process.env['CAITING_E2E_SLOWER'] ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const latency = SLOWER * 100;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
 /** Collects console errors, warnings and unhandled rejections of every page of a context. */
 export function watchConsole(context: BrowserContext, said: string[]): void {
+  if (SLOWER > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
   });
