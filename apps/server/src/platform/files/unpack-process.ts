@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { unpack, type UnpackAnswer, type UnpackRules } from './unpack.ts';
 
 /** Takes pictures apart for unpacker.ts, and ends with whoever started it. */
@@ -10,12 +9,6 @@ export interface UnpackOrder {
 }
 
 export type UnpackReport = { readonly id: number } & (UnpackAnswer | { readonly fault: string });
-
-/**
- * Linux lets a process of low priority finish its turn of some milliseconds before somebody who wakes up meanwhile; one that runs in idle time
- * is put aside at once. Its threads come after this and do as it does. Without the tool, or elsewhere, the low priority has to do.
- */
-execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)], () => undefined);
 
 const report = (answer: UnpackReport): void => void (process.connected && process.send?.(answer));
 
