@@ -27,12 +27,24 @@ const scansOf = (plans: readonly PlanNode[]) =>
   plans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'app_clock');
 const joinsOf = (plans: readonly PlanNode[]) =>
   plans.filter((node) => /^(Hash Join|Merge Join)$/.test(node['Node Type']));
+/** How the debit finds its accounts. Without the player in the condition it walks all of them, and the whole batch for each. */
+const accountKeysOf = (plans: readonly PlanNode[]) =>
+  plans.filter((node) => node['Relation Name'] === 'account').flatMap((node) => node['Index Cond'] ?? []);
 
 test('on empty tables nothing is scanned or hash-joined', async () => {
   const plans = await plansOfPlacing();
   expect(plans.length).toBeGreaterThan(20);
   expect(scansOf(plans)).toEqual([]);
   expect(joinsOf(plans)).toEqual([]);
+});
+
+test('accounts are found by player before anybody has counted them', async () => {
+  await owner.run(
+    `insert into account (player, asset, balance, seq) select 6000000 + n, 'main', 0, 0 from generate_series(1, 400) n`,
+  );
+  const keys = accountKeysOf(await plansOfPlacing());
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => !key.includes('player = '))).toEqual([]);
 });
 
 test('nor on large ones', async () => {
