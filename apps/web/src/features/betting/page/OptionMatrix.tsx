@@ -6,6 +6,7 @@ import { numberFace } from '../picks/faces.ts';
 import {
   MATRIX_COLUMNS_MAX,
   ambiguousPlays,
+  evenColumns,
   matrixColumns,
   matrixRows,
   optionTier,
@@ -113,7 +114,9 @@ const MatrixLine = memo(function MatrixLine({
               isDiced(play, row) && styles.diced,
             )}
             style={columnsStyle(
+              block.length,
               block.some((option) => shared.includes(spec.options[option] ?? '')) ? shared.length : 0,
+              isLong,
             )}
           >
             {block.map((option) => {
@@ -179,7 +182,17 @@ function isDiced({ group, shape }: AnyPlay, row: number): boolean {
 }
 
 /** As many columns as the matrix shares; not so few that a cell grows out of shape. */
-function columnsStyle(shared: number): CSSProperties | undefined {
+/** Columns that fit, in the order they are preferred: on a phone; on a desktop over the whole width; there beside a row's name. */
+const PHONE_WIDTHS = [5, 6, 4, 7];
+const LONG_WIDTHS = [7, 8, 6, 5];
+const BESIDE_WIDTHS = [5, 6, 4];
+
+function columnsStyle(count: number, shared: number, isLong: boolean): CSSProperties | undefined {
+  if (count > MATRIX_COLUMNS_MAX)
+    return {
+      '--many': evenColumns(count, PHONE_WIDTHS),
+      '--many-wide': evenColumns(count, isLong ? LONG_WIDTHS : BESIDE_WIDTHS),
+    } as CSSProperties;
   return shared === 0 ? undefined : ({ '--columns': Math.max(COLUMNS_MIN, shared) } as CSSProperties);
 }
 

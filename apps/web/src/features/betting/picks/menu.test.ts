@@ -2,6 +2,7 @@ import { loadPlays } from '@caiting/lottery/core';
 import { beforeAll, expect, test } from 'vitest';
 import {
   ambiguousPlays,
+  evenColumns,
   isByOption,
   matrixColumns,
   matrixRows,
@@ -73,6 +74,17 @@ test('columns line up over all rows of a matrix: dragon and tiger stand behind t
   expect(matrixColumns(matrixRows(play(ssc, 'LHH')))).toEqual(['龙', '虎', '和']);
   expect(matrixColumns(matrixRows(play(ssc, 'X_NN')))).toEqual([]);
   expect(matrixColumns(matrixRows(play(pk10, 'X_NUM')))).toEqual([]);
+});
+
+test.each([
+  [28, [5, 6, 4, 7], 4],
+  [11, [5, 6, 4, 7], 6],
+  [49, [5, 6, 4, 7], 7],
+  [16, [7, 8, 6, 5], 8],
+  [10, [7, 8, 6, 5], 5],
+  [8, [5, 6, 4], 4],
+])('%i options in one of %j columns leave no number alone: %i', (count, widths, columns) => {
+  expect(evenColumns(count, widths)).toBe(columns);
 });
 
 test('rows called alike in two plays carry their play, so a slip never leaves open which was meant', async () => {

@@ -83,6 +83,12 @@ export function matrixRows(play: AnyPlay, wanted: (option: string) => boolean = 
 const COLUMN_ORDER = ['大', '小', '单', '双', '龙', '虎'];
 export const MATRIX_COLUMNS_MAX = 6;
 
+/** How many of `count` options stand side by side, so that the last line is as full as can be; of equal ones the first of `widths`. */
+export function evenColumns(count: number, widths: readonly number[]): number {
+  const gaps = (width: number): number => (width - (count % width)) % width;
+  return widths.reduce((best, width) => (gaps(width) < gaps(best) ? width : best), widths[0] ?? 1);
+}
+
 /** The columns that all rows of a matrix share (visual §4, Credit grid); empty when they are too many to line up. */
 export function matrixColumns(rows: readonly MatrixRow[]): readonly string[] {
   const words = new Set(
