@@ -94,7 +94,12 @@ export function WithdrawForm({ settings }: { settings: Settings }) {
         </div>
         <Sums settings={settings} account={account} quoted={quoted} />
         <div className={styles.bar}>
-          <SubmitButton settings={settings} hasAccount={account !== undefined} net={quoted?.amount ?? null} />
+          <SubmitButton
+            settings={settings}
+            hasAccount={account !== undefined}
+            isTyped={text !== ''}
+            net={quoted?.amount ?? null}
+          />
           {isDue && (
             <ButtonLink size="l" kind="soft" to="/lotteryHall">
               {t('goBet')}
@@ -131,10 +136,13 @@ export function WithdrawForm({ settings }: { settings: Settings }) {
 function SubmitButton({
   settings,
   hasAccount,
+  isTyped,
   net,
 }: {
   settings: Settings;
   hasAccount: boolean;
+  /** Something stands in the field, even if it is no amount. */
+  isTyped: boolean;
   net: ReturnType<typeof parseMoney>;
 }) {
   const t = useText(withdrawTexts);
@@ -148,7 +156,7 @@ function SubmitButton({
         : !hasAccount
           ? t('needAccount')
           : net === null
-            ? t('needAmount')
+            ? t(isTyped ? 'wrongAmount' : 'needAmount')
             : undefined;
   if (blocked === undefined)
     return (
