@@ -56,7 +56,9 @@ export class Room {
   /** Replays by where they begin: in a storm thousands ask for the same. */
   readonly #replays = new Map<number, Buffer>();
   #pending: RoomEvent[] = [];
-  #lastFlushMs = 0;
+  /** When everybody had been written to: with thousands that takes longer than the wait between two writes. */
+  #flushedAtMs = 0;
+  #isFlushDue = false;
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<void> | null = null;
   #wantedSeq = 0;
@@ -178,21 +180,21 @@ export class Room {
     return { seq, frame, bytes: encodeTextFrame(JSON.stringify({ ...head, room: this.wireName, seq, data })) };
   }
 
-  /** At once when the room was idle; while events keep coming, one write per socket every 25 ms. */
+  /** In this turn when the room was idle, with all that one commit brings; while events keep coming, one write per socket 25 ms after the last. */
   #scheduleFlush(): void {
-    if (this.#timer !== undefined) return;
-    const wait = this.#lastFlushMs + SOCKET_COALESCE_MS - performance.now();
-    if (wait <= 0) return this.flush();
-    this.#timer = setTimeout(() => this.flush(), wait);
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    const wait = this.#flushedAtMs + SOCKET_COALESCE_MS - performance.now();
+    if (wait <= 0) queueMicrotask(() => this.flush());
+    else this.#timer = setTimeout(() => this.flush(), wait);
   }
 
   flush(): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#isFlushDue = false;
     const pending = this.#pending;
     if (pending.length === 0) return;
     this.#pending = [];
-    this.#lastFlushMs = performance.now();
     const together = Buffer.concat(pending.map(({ bytes }) => bytes));
     // After a gap: no socket would take it.
     const isTooMuch = together.length > SOCKET_PENDING_MAX_BYTES;
@@ -200,6 +202,7 @@ export class Room {
       if (isTooMuch) this.#reset(client);
       else client.write(together);
     }
+    this.#flushedAtMs = performance.now();
   }
 
   /**
