@@ -105,7 +105,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     return { figures, shares };
   },
   images: async (hall, sockets) => {
-    const size = { sockets: scaled(200, sockets, 50), messages: scaled(200, sockets, 60) };
+    const size = { sockets: scaled(200, sockets, 50), messages: scaled(100, sockets, 30) };
     const figures = await images(hall, size);
     return {
       figures,

@@ -11,11 +11,12 @@ import { Uploader } from './uploader.ts';
 
 const EVERY_MS = 50;
 const AT_ONCE = 10;
+const ROUNDS = 4;
 const LOOK_MS = 20;
 
 export interface ImagesSize {
   readonly sockets: number;
-  /** Messages of each run. */
+  /** Messages of each run, and of each round without and with pictures. */
   readonly messages: number;
 }
 
@@ -35,20 +36,26 @@ export async function images(hall: Hall, size: ImagesSize) {
     // Compiles what is hot, and loads the library.
     await crowd.deliver(size.messages, talk);
     await uploader.sendOne();
-    const without = await crowd.deliver(size.messages, talk);
     const before = heldKb(ours.pid);
     let highest = before;
-    const watch = setInterval(() => (highest = Math.max(highest, heldKb(ours.pid))), LOOK_MS);
-    uploader.sendOn();
-    const withThem = await crowd.deliver(size.messages, talk);
-    const taken = await uploader.end();
-    clearInterval(watch);
-    const p99 = { without: quantile(without.delays, 0.99), with: quantile(withThem.delays, 0.99) };
+    const delays: { without: number[]; with: number[] } = { without: [], with: [] };
+    let taken = { kept: 0, refused: 0 };
+    // In turns: the slowest of few messages is as much the machine's moment as anything else.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      delays.without.push(...(await crowd.deliver(size.messages, talk)).delays);
+      const watch = setInterval(() => (highest = Math.max(highest, heldKb(ours.pid))), LOOK_MS);
+      uploader.sendOn();
+      delays.with.push(...(await crowd.deliver(size.messages, talk)).delays);
+      taken = await uploader.end();
+      clearInterval(watch);
+    }
+    const p99 = { without: quantile(delays.without, 0.99), with: quantile(delays.with, 0.99) };
     return {
       sockets: size.sockets,
       atOnce: AT_ONCE,
+      messages: ROUNDS * size.messages,
       ...taken,
-      p50Ms: { without: round(quantile(without.delays, 0.5)), with: round(quantile(withThem.delays, 0.5)) },
+      p50Ms: { without: round(quantile(delays.without, 0.5)), with: round(quantile(delays.with, 0.5)) },
       p99Ms: { without: round(p99.without), with: round(p99.with) },
       p99Ratio: round(p99.with / p99.without),
       rssGrownMb: round((highest - before) / 1024),

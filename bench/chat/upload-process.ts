@@ -51,6 +51,7 @@ class Sender {
   }
 
   sendOn(): void {
+    this.#isOver = false;
     const one = async (): Promise<void> => {
       while (!this.#isOver) await this.sendOne();
     };

@@ -28,7 +28,7 @@ export class Uploader {
     this.#child.send({ do: 'sendOn' } satisfies UploadOrder);
   }
 
-  /** When all that is under way is answered: how many were kept and refused. */
+  /** When all that is under way is answered: how many were kept and refused so far. */
   end(): Promise<UploadNews> {
     return this.#ask({ do: 'end' });
   }
