@@ -1,3 +1,4 @@
+import { createConnection } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { TestSocket } from '../testing/socket.ts';
@@ -221,6 +222,28 @@ test('limits: a foreign page, too many of one user, too many of one address', as
   const others = ['2', '3', '4', '5', '6'].map((id) => connect('chat', id));
   await Promise.all(others.map((socket) => socket.frame(100)));
   expect(await connect('chat', '9').closed()).toBe(1006);
+});
+
+test('an upgrade of nonsense, or by a caller who hangs up at once, ends nobody but itself', async () => {
+  const other = connect('chat', '2');
+  await other.frame(100);
+  const raw = (line: string) => {
+    const caller = createConnection({ port, host: '127.0.0.1' });
+    caller.on('error', () => undefined);
+    caller.write(`${line}\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    return caller;
+  };
+  for (const path of ['//', '//[', '/\\', 'http://', 'http://a:99999/', '/v1/broadCast/nothing', '/v1/broadCast/chat?key=%']) {
+    const answer = await new Promise<string>((resolve) => raw(`GET ${path} HTTP/1.1`).once('data', (bytes) => resolve(String(bytes))));
+    expect(answer, path).toMatch(/^HTTP\/1\.1 4\d\d /);
+  }
+  for (let caller = 0; caller < 30; caller += 1) {
+    const socket = raw('GET /v1/broadCast/nothing HTTP/1.1');
+    await new Promise((resolve) => socket.once('connect', resolve));
+    socket.resetAndDestroy();
+  }
+  hub.logged('room:main', add('still here'));
+  await other.frame(1);
 });
 
 test('cut: the sockets of a session hear the reason and are closed; presence follows', async () => {

@@ -139,10 +139,13 @@ export class Hub {
   }
 
   #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    const kind = PATHS[url.pathname];
+    // Nobody else listens any more: without this a caller who hangs up while being refused would end the process.
+    socket.on('error', () => socket.destroy());
+    // Null for a line that is no address (`GET //`).
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    const kind = PATHS[url?.pathname ?? ''];
     const ip = this.#addressOf(request);
-    const key = url.searchParams.get('key') ?? '';
+    const key = url?.searchParams.get('key') ?? '';
     if (kind === undefined) return refuseUpgrade(socket, '404 Not Found');
     if (!this.#origins.isOurs(request.headers.origin, request.headers.host))
       return refuseUpgrade(socket, '403 Forbidden');
@@ -151,7 +154,6 @@ export class Hub {
 
     count(this.#perAddress, ip, 1);
     socket.once('close', () => count(this.#perAddress, ip, -1));
-    socket.on('error', () => socket.destroy());
     try {
       this.#server.handleUpgrade(request, socket, head, (ws) => {
         this.#welcome(ws, socket, kind, key, ip).catch((error: unknown) => {
