@@ -46,7 +46,7 @@ class Admission {
   async enter(kind: SocketKind, key: string, ip: string): Promise<SocketEntry | { refused: string }> {
     const hash = hashOfKey(key);
     const row = hash && (await this.#take(hash));
-    if (!row || row.socket !== kind) return KEY_UNKNOWN;
+    if (!row || row.socket !== kind || row.is_over) return KEY_UNKNOWN;
     const userId = row.user_id === null ? null : String(row.user_id);
     const who = { userId, sessionId: row.session_id, guestCode: row.guest_code };
     if (kind === 'site') return { kind, rooms: userId === null ? ['site'] : ['site', userRoom(userId)], ...who };

@@ -1,12 +1,13 @@
 import { CHAT_MESSAGE_LENGTH, calls, pushes } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
-import type { UserId } from '@caiting/contract/wire';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Session } from '../../platform/http/binding.ts';
+import { isRefusal } from '../../platform/outcome.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { advance } from '../../platform/testing/database.ts';
-import { accountModule, createPlayer } from '../account/index.ts';
+import { accountModule, logout, resolveSession } from '../account/index.ts';
+import { aPlayer } from '../account/testing/players.ts';
 import { ledgerModule } from '../ledger/index.ts';
 import { tenantModule } from '../tenant/index.ts';
 import { addMessage } from './add-message.ts';
@@ -21,20 +22,10 @@ const { app, db, port } = await testApp({
 });
 const { deps } = app;
 
-let people = 0;
 async function aPerson(grade = 3): Promise<Session> {
-  people += 1;
-  const userName = `talker${people}`;
-  const made = await db.tx((tx) => createPlayer(deps, tx, { userName, passwordHash: 'none', invite: null, from: '' }));
-  if (!made.ok) throw new Error(made.key);
-  return {
-    sessionId: `${people}`,
-    userId: String(made.data) as UserId,
-    userName,
-    grade,
-    isAgent: false,
-    isPlayer: true,
-  };
+  const session = await resolveSession(deps, (await aPlayer(deps)).token);
+  if (session === null || isRefusal(session)) throw new Error('not signed in');
+  return { ...session, grade };
 }
 
 let rooms = 0;
@@ -291,6 +282,26 @@ describe('the door', () => {
     await second.until((frames) => frames.some((frame) => frame.code === -1));
     expect(second.frames[0]).toMatchObject({ code: 2, data: { ok: false } });
     first.close();
+  });
+
+  test('a key asked for before the logout, or before the door had a lock, opens nothing after it', async () => {
+    const [a, b, roomCode] = [await aPerson(), await aPerson(), await aRoom()];
+    const keys = [];
+    for (const [session, socket] of [
+      [a, 'chat'],
+      [a, 'site'],
+      [b, 'chat'],
+    ] as const) {
+      const made = await makeSocketKey(deps, { socket, session, roomCode, guestCode: null, pass: null });
+      keys.push([socket, made.ok ? made.data.key : ''] as const);
+    }
+    await logout(deps, a.sessionId);
+    expect((await changeRoom(deps, roomCode, 'password', '2580')).ok).toBe(true);
+    for (const [socket, key] of keys) {
+      const listener = new Listener(`/v1/broadCast/${socket}?type=1&key=${key}`);
+      await listener.until((frames) => frames.some((frame) => frame.code === -1));
+      expect(listener.frames[0]).toMatchObject({ code: 2, data: { ok: false, message: '连接已失效，请重新进入' } });
+    }
   });
 
   test('a key for the site does not open the chat', async () => {

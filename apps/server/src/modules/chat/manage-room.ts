@@ -12,6 +12,7 @@ import type { Act } from './moderation-queries.ts';
 import { mutedGrades } from './present.ts';
 import {
   appendEvent,
+  dropSocketKeys,
   findRoomForUpdate,
   insertRoom,
   isManager,
@@ -110,8 +111,11 @@ const changed = (key: Setting, value: unknown): Partial<RoomRow> => {
 };
 
 async function tell(tx: Tx, room: RoomRow, key: Setting): Promise<void> {
-  if (key === 'password')
+  if (key === 'password') {
+    // Asked for before the door had this lock.
+    await dropSocketKeys(tx, room.code);
     return cut(tx, { roomCode: room.code }, 'permissionChanged', { message: TEXTS.permissionChanged });
+  }
   const [push, data] = news(room, key);
   const seq = await appendEvent(tx, room.code, push, data);
   announce(tx, room.code, seq, push, data);

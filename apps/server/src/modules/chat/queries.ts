@@ -109,6 +109,11 @@ export interface SocketKeyRow {
   readonly guest_code: string | null;
 }
 
+/** Throws away the keys of a room that nobody has used yet. */
+export async function dropSocketKeys(tx: Queries, roomCode: string): Promise<void> {
+  await tx.run('delete from socket_key where room_code = $1', [roomCode]);
+}
+
 /** Stores the hash of a key for one handshake within 30 s, and throws away those nobody used. */
 export async function insertSocketKey(
   db: Queries,
@@ -128,6 +133,8 @@ export interface TakenKey extends SocketKeyRow {
   readonly room_kind: 'public' | 'direct' | null;
   readonly is_deleted: boolean;
   readonly is_manager: boolean;
+  /** The login that asked for the key has ended since. */
+  readonly is_over: boolean;
 }
 
 /** Takes keys: the first handshake gets one, every later one nothing. A key is good for 30 s of real time, whatever the test clock does. */
@@ -138,7 +145,9 @@ export function takeSocketKeys(db: Queries, hashes: readonly Buffer[]): Promise<
        returning key_hash, socket, room_code, user_id, session_id, guest_code
      )
      select taken.*, room.kind as room_kind, room.deleted_at is not null as is_deleted,
-            exists (select from chat_manager m where m.room_code = taken.room_code and m.user_id = taken.user_id) as is_manager
+            exists (select from chat_manager m where m.room_code = taken.room_code and m.user_id = taken.user_id) as is_manager,
+            taken.session_id is not null and not exists (
+              select from session s where s.id = taken.session_id::bigint and s.ended_at is null and s.expires_at > app_now()) as is_over
        from taken left join chat_room room on room.code = taken.room_code`,
     [hashes],
   );

@@ -22,6 +22,8 @@ const entry = (kind: 'chat' | 'site', userId: string): SocketEntry => ({
   rooms: kind === 'chat' ? ['room:main'] : ['site', userRoom(userId)],
 });
 const present: string[] = [];
+/** What happens while somebody's key is looked up. */
+let meanwhile: (() => Promise<void>) | null = null;
 const { app, port } = await testApp({
   isListening: true,
   config: { sockets: { perUser: 3, perAddress: 8 } },
@@ -30,7 +32,10 @@ const { app, port } = await testApp({
       name: 'fixture',
       start: async ({ hub }) => {
         for (const kind of ['chat', 'site'] as const) {
-          hub.authenticate(kind, async (_kind, key) => (key === 'bad' ? { refused: '钥匙已失效' } : entry(kind, key)));
+          hub.authenticate(kind, async (_kind, key) => {
+            await meanwhile?.();
+            return key === 'bad' ? { refused: '钥匙已失效' } : entry(kind, key);
+          });
         }
         hub.provideLog('room:', {
           head: async (room) => (room === 'room:main' ? { epoch: 'e1', seq: log.length } : null),
@@ -233,8 +238,18 @@ test('an upgrade of nonsense, or by a caller who hangs up at once, ends nobody b
     caller.write(`${line}\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
     return caller;
   };
-  for (const path of ['//', '//[', '/\\', 'http://', 'http://a:99999/', '/v1/broadCast/nothing', '/v1/broadCast/chat?key=%']) {
-    const answer = await new Promise<string>((resolve) => raw(`GET ${path} HTTP/1.1`).once('data', (bytes) => resolve(String(bytes))));
+  for (const path of [
+    '//',
+    '//[',
+    '/\\',
+    'http://',
+    'http://a:99999/',
+    '/v1/broadCast/nothing',
+    '/v1/broadCast/chat?key=%',
+  ]) {
+    const answer = await new Promise<string>((resolve) =>
+      raw(`GET ${path} HTTP/1.1`).once('data', (bytes) => resolve(String(bytes))),
+    );
     expect(answer, path).toMatch(/^HTTP\/1\.1 4\d\d /);
   }
   for (let caller = 0; caller < 30; caller += 1) {
@@ -257,6 +272,22 @@ test('cut: the sockets of a session hear the reason and are closed; presence fol
   await until(() => present.includes('-1'), 'the leave');
   expect(present).toEqual(['+1', '+2', '-1']);
   expect(stays.closeCode).toBeNull();
+});
+
+test('a cut in the moment of somebody’s handshake ends it too, and spares whoever it does not mean', async () => {
+  for (const to of [{ sessionId: 's1' }, { userId: '1' }, { room: 'room:main', userId: '1' }]) {
+    meanwhile = async () => hub.cut(to, { code: 14, data: { message: '您已被强制下线' } });
+    const [gone, stays] = [connect('chat', '1'), connect('chat', '2')];
+    await gone.closed();
+    meanwhile = null;
+    await stays.frame(100);
+    expect(gone.frames.map(({ code }) => code)).toEqual([2, 14]);
+    expect(stays.closeCode).toBeNull();
+    const again = connect('chat', '1');
+    await again.frame(100);
+    again.close();
+    stays.close();
+  }
 });
 
 test('a frame of 100 MB closes its socket before it is read, and nobody else notices', async () => {

@@ -65,6 +65,8 @@ export class Hub {
   readonly #perAddress = new Map<string, number>();
   readonly #perUser = new Map<string, number>();
   readonly #authenticators = new Map<SocketKind, SocketAuthenticator>();
+  /** Cuts of the last seconds: a handshake that began before one does not slip in behind it. */
+  #cuts: { readonly to: Target; readonly frame: NoticeFrame | undefined; readonly atMs: number }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #turns = 0;
   #toPing: Client[] = [];
@@ -177,6 +179,7 @@ export class Hub {
   }
 
   async #welcome(ws: WebSocket, raw: Duplex, kind: SocketKind, key: string, ip: string): Promise<void> {
+    const beganMs = performance.now();
     const early: ClientFrame[] = [];
     const say = (frame: NoticeFrame): void => ws.send(JSON.stringify(frame));
     ws.on('error', () => ws.terminate());
@@ -198,7 +201,9 @@ export class Hub {
       return ws.close(CLOSE_POLICY, 'not let in');
     }
     say(frameOf(pushes.authResult, { ok: true, message: '' }));
-    const joined = new Client(ws, raw, entry, performance.now());
+    const joined = new Client(ws, raw, entry, beganMs);
+    const cut = this.#cuts.find(({ to, atMs }) => atMs >= beganMs && isMeant(entry, to));
+    if (cut) return endClient(joined, cut.frame);
     this.#clients.add(joined);
     if (entry.userId !== null) count(this.#perUser, entry.userId, 1);
     ws.on('pong', () => (joined.lastSeenMs = performance.now()));
@@ -287,7 +292,11 @@ export class Hub {
     switch (notice.kind) {
       case 'log':
         // A room that is being opened right now may have read its head before this event: ask again once it is there.
-        void this.#opening.get(notice.room)?.then((room) => room?.advance(notice.seq, undefined));
+        this.#opening.get(notice.room)?.then(
+          (room) => room?.advance(notice.seq, undefined),
+          // Whoever opens it is told why it failed.
+          () => undefined,
+        );
         return this.#rooms.get(notice.room)?.advance(notice.seq, notice.frame);
       case 'live':
         return this.#rooms.get(notice.room)?.append(notice.frame);
@@ -301,13 +310,16 @@ export class Hub {
       case 'news':
         return;
       case 'cut':
-        for (const client of this.#targets(notice.to)) {
-          // Heard late: whoever came since was let in after it.
-          if (performance.now() - client.openedAtMs < (notice.ageMs ?? 0)) continue;
-          if (notice.frame) client.send(notice.frame);
-          client.close(CLOSE_POLICY, 'ended');
-        }
+        return this.#cut(notice.to, notice.frame, performance.now() - (notice.ageMs ?? 0));
     }
+  }
+
+  #cut(to: Target, frame: NoticeFrame | undefined, atMs: number): void {
+    const old = performance.now() - HANDSHAKE_TIMEOUT_MS;
+    this.#cuts = [...this.#cuts.filter((cut) => cut.atMs > old), { to, frame, atMs }];
+    // Not only those who are in the room: it may just be opened for one of them. Heard late, it spares who was let in after it.
+    for (const client of this.#clients)
+      if (client.openedAtMs <= atMs && isMeant(client.entry, to)) endClient(client, frame);
   }
 
   /** Notices may be missing: logged rooms read on from where they are, the others begin a new life. */
@@ -318,15 +330,9 @@ export class Hub {
     }
   }
 
-  *#targets({ room, userId, sessionId, guestCode }: Target): Generator<Client> {
-    const among = room === undefined ? this.#clients : (this.#rooms.get(room)?.clients ?? []);
-    for (const client of among) {
-      const { entry } = client;
-      if (userId !== undefined && entry.userId !== userId) continue;
-      if (sessionId !== undefined && entry.sessionId !== sessionId) continue;
-      if (guestCode !== undefined && entry.guestCode !== guestCode) continue;
-      yield client;
-    }
+  *#targets(to: Target): Generator<Client> {
+    const among = to.room === undefined ? this.#clients : (this.#rooms.get(to.room)?.clients ?? []);
+    for (const client of among) if (isMeant(client.entry, to)) yield client;
   }
 
   #turn(): void {
@@ -377,6 +383,20 @@ export class Hub {
       this.#rooms.delete(name);
     }
   }
+}
+
+function isMeant(entry: SocketEntry, { room, userId, sessionId, guestCode }: Target): boolean {
+  return (
+    (room === undefined || entry.rooms.includes(room)) &&
+    (userId === undefined || entry.userId === userId) &&
+    (sessionId === undefined || entry.sessionId === sessionId) &&
+    (guestCode === undefined || entry.guestCode === guestCode)
+  );
+}
+
+function endClient(client: Client, frame: NoticeFrame | undefined): void {
+  if (frame) client.send(frame);
+  client.close(CLOSE_POLICY, 'ended');
 }
 
 /** Name of a user's own channel on the site socket; `me` on the wire. */
