@@ -7,10 +7,19 @@ import { openDb } from '../../platform/db/pool.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { callApp } from '../../platform/testing/call.ts';
 import { advance } from '../../platform/testing/database.ts';
+import { until } from '../../platform/testing/until.ts';
 import { balanceOf, ledgerModule } from '../ledger/index.ts';
 import { setTenantValue, tenantModule, tenantValues } from '../tenant/index.ts';
 import { endAllSessions } from './end-session.ts';
-import { accountModule, insertInvite, levelsOf, playerFacts, uplinesOf } from './index.ts';
+import {
+  accountModule,
+  countOpenSessions,
+  findPlayerByName,
+  insertInvite,
+  levelsOf,
+  playerFacts,
+  uplinesOf,
+} from './index.ts';
 import { passwordQueue } from './password.ts';
 import { resolveSession } from './session-cache.ts';
 import { aPlayer, sent } from './testing/players.ts';
@@ -247,6 +256,22 @@ describe('login', () => {
       { failures: 0, locked_until: null },
       { failures: 0, locked_until: null },
     ]);
+  });
+
+  test('whoever knew the old password does not come in by it after its change, however far their sign-in was', async () => {
+    await register('thief1');
+    const { late } = await db.tx(async (tx) => {
+      await tx.run(`update player set password_hash = 'changed' where name = 'thief1'`);
+      // Finds the old password right, and waits for the change on its way to the session.
+      const signsIn = login('thief1');
+      const isWaiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into session%'`;
+      await until(async () => (await db.maybeOne(isWaiting)) !== null, 'the sign-in to come to the session');
+      await endAllSessions(tx, (await findPlayerByName(tx, 'thief1'))?.id ?? 0n, 'passwordChanged', '');
+      return { late: signsIn };
+    });
+    expect((await late).code).toBe(-2100);
+    const { id } = (await findPlayerByName(db, 'thief1')) ?? { id: 0n };
+    expect(await countOpenSessions(db, id)).toBe(0);
   });
 
   test('a locked account is told so only after its right password', async () => {

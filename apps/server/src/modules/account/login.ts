@@ -7,7 +7,7 @@ import { attemptKey, reserveSignIn, returnAttempt } from './attempts.ts';
 import { unlessBusy } from './busy.ts';
 import { checkCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { userInfo } from './info.ts';
-import { openSession, type Origin, type SignedIn } from './open-session.ts';
+import { openProvenSession, openSession, type OpenedSession, type Origin, type SignedIn } from './open-session.ts';
 import { verifyPassword } from './password.ts';
 import { addressKey } from './place.ts';
 
@@ -54,7 +54,9 @@ export async function login<Key extends string = never>(
   if (found.state === 'locked') return refuse('accountLocked');
   return deps.db.tx(async (tx) => {
     const refused = await alongWith?.(tx, id);
-    return refused ?? ok(await signIn(deps, tx, id, origin));
+    if (refused) return refused;
+    const opened = await openProvenSession(deps, tx, id, origin, found.password_hash);
+    return opened === null ? refuse('wrongCredentials', { field: 'password' }) : ok(await signedIn(deps, opened));
   });
 }
 
@@ -74,7 +76,10 @@ function unlessLocked<T extends { locked_seconds: number }>(begun: T): T | Refus
 
 /** Opens the session of a person who has proven to be this player, in the caller's transaction. */
 export async function signIn(deps: Deps, tx: Tx, id: bigint, origin: Origin): Promise<SignedIn> {
-  const { player, ...opened } = await openSession(deps, tx, id, origin);
+  return signedIn(deps, await openSession(deps, tx, id, origin));
+}
+
+async function signedIn(deps: Deps, { player, ...opened }: OpenedSession): Promise<SignedIn> {
   const previous = { at: player.last_login_at, place: player.last_login_place };
   return { ...opened, user: await userInfo(deps, player, previous) };
 }

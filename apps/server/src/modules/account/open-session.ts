@@ -24,13 +24,32 @@ export interface SignedIn {
   readonly user: UserInfo;
 }
 
-/** Opens a session in the caller's transaction and gives its token, which is stored nowhere, and the player as of the login before. */
-export async function openSession(
+export interface OpenedSession {
+  /** Stored nowhere. */
+  readonly token: string;
+  readonly maxAgeSeconds: number;
+  /** As of the login before. */
+  readonly player: PlayerRow;
+}
+
+/** Opens a session in the caller's transaction. */
+export async function openSession(deps: Deps, tx: Tx, player: bigint, origin: Origin): Promise<OpenedSession> {
+  const opened = await openProvenSession(deps, tx, player, origin, null);
+  if (opened === null) throw new Error(`player ${player} is gone`);
+  return opened;
+}
+
+/**
+ * The same for whoever has typed a password, which was compared with `provenHash`. Null when that is not the player's any more or the account
+ * was locked: between the look at the password and here lies the hash, and whoever knew the old password must not come in after its change.
+ */
+export async function openProvenSession(
   deps: Deps,
   tx: Tx,
   player: bigint,
   origin: Origin,
-): Promise<{ token: string; maxAgeSeconds: number; player: PlayerRow }> {
+  provenHash: string | null,
+): Promise<OpenedSession | null> {
   const { sessionDays } = await tenantValues(deps);
   const token = newToken();
   const session = {
@@ -40,8 +59,11 @@ export async function openSession(
     address: origin.ip,
     place: placeOf(origin.ip, origin.country),
     userAgent: origin.userAgent,
+    provenHash,
   };
-  const { ended, ...row } = await insertSession(tx, session, SESSIONS_PER_PLAYER_MAX);
+  const opened = await insertSession(tx, session, SESSIONS_PER_PLAYER_MAX);
+  if (opened === null) return null;
+  const { ended, ...row } = opened;
   for (const sessionId of ended) await announceEnd(tx, { sessionId: String(sessionId) });
   return { token, maxAgeSeconds: sessionDays * DAY_SECONDS, player: row };
 }

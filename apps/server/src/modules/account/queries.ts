@@ -55,6 +55,8 @@ export interface NewSession {
   readonly address: string;
   readonly place: string;
   readonly userAgent: string;
+  /** What the typed password was compared with; null where none was typed. */
+  readonly provenHash: string | null;
 }
 
 /** Ends one session; false when it had ended already. */
@@ -134,27 +136,31 @@ const PLAYER_COLUMNS = `id, name, nickname, avatar, sex, grade, is_agent, state,
 
 const OPEN_SESSION = prepared(
   'account.openSession',
-  `with before as (select ${PLAYER_COLUMNS} from player where id = $2 for update),
-        login as (update player set last_login_at = app_now(), last_login_place = $5 where id = $2),
+  `with before as (
+          select ${PLAYER_COLUMNS} from player where id = $2 and ($8::text is null or password_hash = $8 and state = 'active') for update),
+        login as (update player set last_login_at = app_now(), last_login_place = $5 where id in (select id from before)),
         opened as (
           insert into session (token_hash, player, expires_at, address, place, user_agent, previous_at, previous_place)
           select $1, id, app_now() + $3::int * interval '1 day', $4, $5, $6, last_login_at, last_login_place from before),
         ended as (
           update session set ended_at = app_now(), ended_reason = 'logout'
-           where player = $2 and ended_at is null
+           where player in (select id from before) and ended_at is null
              and id not in (select id from session where player = $2 and ended_at is null order by id desc limit $7::int - 1)
           returning id)
    select before.*, array(select id from ended) as ended from before`,
 );
 
-/** Opens a session, remembers the login before it, and ends the oldest beyond `max` open ones. Gives their ids and the player as before. */
+/**
+ * Opens a session, remembers the login before it, and ends the oldest beyond `max` open ones. Gives their ids and the player as before; null
+ * when the password that was looked at is not the player's any more, or the account was locked since.
+ */
 export function insertSession(
   tx: Tx,
   session: NewSession,
   max: number,
-): Promise<PlayerRow & { readonly ended: bigint[] }> {
-  const { tokenHash, player, days, address, place, userAgent } = session;
-  return tx.one(OPEN_SESSION, [tokenHash, player, days, address, place, userAgent, max]);
+): Promise<(PlayerRow & { readonly ended: bigint[] }) | null> {
+  const { tokenHash, player, days, address, place, userAgent, provenHash } = session;
+  return tx.maybeOne(OPEN_SESSION, [tokenHash, player, days, address, place, userAgent, max, provenHash]);
 }
 
 export function findPlayer(db: Queries, id: bigint | string): Promise<PlayerRow | null> {
