@@ -28,7 +28,8 @@ export async function voidByTwo(
   if (asked === null) return refuse('secondStaffNeeded');
   return deps.db.tx(async (tx) => {
     const request = await findRequestForUpdate(tx, ACT, subject, CONFIRM_MINUTES);
-    if (request === null) return refuse('secondStaffNeeded');
+    // Meanwhile it may have run out, and been asked for anew by the same operator in another window.
+    if (request === null || String(request.asked_by) === staff.staffId) return refuse('secondStaffNeeded');
     await confirmRequest(tx, request.id, staff.staffId);
     const done = await voidIssue(deps, tx, lotteryCode, issue);
     return done.ok ? ok({ done: true, note: `${lotteryCode} 第${issue}期已作废，注单将全额退款` }) : done;
