@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../platform/testing/app.ts';
 import { callApp } from '../../platform/testing/call.ts';
 import { advance } from '../../platform/testing/database.ts';
+import { until } from '../../platform/testing/until.ts';
 import { accountModule } from '../account/index.ts';
 import { aPlayer } from '../account/testing/players.ts';
 import type { TestPlayer } from '../account/testing/players.ts';
@@ -18,6 +19,7 @@ import { ledgerModule } from '../ledger/index.ts';
 import { tenantModule } from '../tenant/index.ts';
 import { chatModule, createRoom, setRoomManager } from './index.ts';
 import { rateText } from './push-plan.ts';
+import { findRoomForUpdate, setManager } from './queries.ts';
 import { settlePlans } from './settle-plans.ts';
 
 const { app, db } = await testApp({
@@ -191,6 +193,20 @@ describe('push plans', () => {
     ['with numbers that are none', async () => push(await anIssue(db), manager, { bettingNumber: '77,-' }), -2205],
     ['by a player', async () => push(await anIssue(db), player), -2006],
   ])('refused %s', async (_, act, code) => expect((await act()).code).toBe(code));
+
+  test('a right that is lost in the moment of the push pushes nothing', async () => {
+    const issue = await anIssue(db);
+    const holder = await db.begin();
+    await findRoomForUpdate(holder.tx, ROOM);
+    const pushed = push(issue, manager, { playName: '最后一推' });
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%chat_room%'`;
+    await until(async () => (await db.query(waiting)).length > 0, 'the push that waits');
+    await setManager(holder.tx, ROOM, manager.userId, false);
+    await holder.commit();
+    expect((await pushed).code).toBe(-2006);
+    expect(await db.query(`select 1 from chat_plan where name = '最后一推'`)).toEqual([]);
+    await db.tx((tx) => setManager(tx, ROOM, manager.userId, true));
+  });
 
   test('one push for an issue, however many are sent at once; nothing of it can be changed', async () => {
     const issue = await anIssue(db);

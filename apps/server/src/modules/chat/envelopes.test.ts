@@ -126,6 +126,17 @@ describe('sending', () => {
     expect((await send(a, { safetyProof, requestId, amount: '11' })).code).toBe(-2010);
   });
 
+  test('a text that goes under the same key as the request does not stand in its way', async () => {
+    const a = await aSender(yuan(100));
+    const key = crypto.randomUUID();
+    const text = { roomCode: ROOM as never, messageTypeId: 1, message: '先说一句', sendKey: key };
+    expect((await callApp(app, calls.addMessage, text, a)).code).toBe(1);
+    const sent = await send(a, { requestId: key });
+    expect(sent.code).toBe(1);
+    expect((await callApp(app, calls.addMessage, text, a)).data.message).toBe('先说一句');
+    expect((await send(a, { requestId: key })).data).toEqual(sent.data);
+  });
+
   test('the day has a quota and a number of sendings; transferConfig tells what is left', async () => {
     const a = await aSender(yuan(1_000));
     await setTenantValue(deps, 'envelopeDayAmount', '50', 'test');

@@ -38,7 +38,8 @@ type PushRefusal =
   | 'picksInvalid'
   | 'issueUnknown'
   | 'issueClosed'
-  | 'planPushedTwice';
+  | 'planPushedTwice'
+  | 'forbidden';
 
 const NAME_MAX = 20;
 const DESCRIPTION_MAX = 100;
@@ -93,6 +94,8 @@ async function push(
     const room = await findRoomForUpdate(tx, input.roomCode);
     if (!room) return refuse('roomUnknown');
     if (room.deleted_at) return refuse('roomDeleted');
+    // Who may push is decided here: under the room's lock nobody loses the right any more.
+    if (!(await isManager(tx, room.code, session.userId))) return refuse('forbidden');
     const plan = { roomCode: room.code, name: name.text, lotteryCode: lottery.code, play: play.code };
     const planId = await findOrMakePlan(tx, plan);
     const describePlay = description.kind === 'ok' ? description.text : '';
@@ -110,7 +113,6 @@ async function push(
       displayContent: input.displayContent,
     };
     const said = { type: MESSAGE_TYPES.planCard, body: JSON.stringify(card), sendKey: randomUUID() };
-    // The call has proven a manager, and the room's lock keeps it so.
     const sender = await findSender(tx, session);
     const message = await say(tx, { session, sender, room, hasRights: true }, said, gradesAsVip);
     return ok({ playId: String(planId), messageId: message.id });

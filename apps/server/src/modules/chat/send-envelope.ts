@@ -98,7 +98,8 @@ async function sendIn(
   const messageId = await writer.data({
     type: MESSAGE_TYPES.envelope,
     body: JSON.stringify(made.data),
-    sendKey: requestId,
+    // Not a key that a message of the sender's own can have.
+    sendKey: `envelope:${requestId}`,
   });
   return ok({ recordId: made.data.recordId, messageId });
 }
