@@ -99,7 +99,7 @@ export const chatModerationCalls = {
     method: 'GET',
     path: '/v1/chat/getOnlineMemberList',
     who: 'any',
-    doc: 'People in a room now; a hidden list answers managers only.',
+    doc: 'People in a room now; a hidden list answers managers only, a room with a door those inside.',
     silent: true,
     input: z.object({
       roomCode: RoomCode,
@@ -107,9 +107,11 @@ export const chatModerationCalls = {
       memberTypeId: z.optional(text(4)),
       status: z.optional(text(4)),
       guestCode: z.optional(text(32)),
+      /** A guest's pass for a room with a door. */
+      pass: z.optional(text(80)),
     }),
     output: z.object({ rows: z.array(OnlineMember), total: z.int() }),
-    refusals: ['roomUnknown'],
+    refusals: ['roomUnknown', 'roomLocked'],
   }),
   updateMessageStateFront: call({
     method: 'POST',

@@ -5,7 +5,7 @@ import { bind } from '../../platform/http/binding.ts';
 import type { Binding } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import { findPlayer } from '../account/index.ts';
-import { openDoor } from './door.ts';
+import { isInside, openDoor } from './door.ts';
 import { changeRoom } from './manage-room.ts';
 import { countMentions } from './manners-queries.ts';
 import {
@@ -71,6 +71,8 @@ export const moderationBindings: readonly Binding[] = [
   bind(chatModerationCalls.getOnlineMemberList, async ({ deps, session }, input) => {
     const room = await findRoom(deps.db, input.roomCode);
     if (!room || room.deleted_at) return refuse('roomUnknown');
+    // Who is behind a door is seen from behind it.
+    if (!(await isInside(deps, room, session?.userId ?? null, input.pass ?? null))) return refuse('roomLocked');
     const hasRights = session !== null && (await isManager(deps.db, room.code, session.userId));
     const rows = room.is_show_list || hasRights ? await onlineMembers(deps, room.code, input.userName ?? '') : [];
     return ok({ rows, total: rows.length });

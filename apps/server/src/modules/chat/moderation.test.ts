@@ -213,11 +213,17 @@ describe('the 4-digit door', () => {
     await changeRoom(deps, roomCode, 'password', '2580');
     expect(await enter(member, roomCode)).toMatchObject({ key: 'roomLocked' });
     expect(await enter(manager, roomCode)).toMatchObject({ ok: true });
+    const people = (who: Session | null, pass?: string) =>
+      as(who, chatModerationCalls.getOnlineMemberList, { roomCode, ...(pass === undefined ? {} : { pass }) });
+    for (const who of [member, null]) expect(await people(who)).toMatchObject({ key: 'roomLocked' });
+    expect(await people(null, 'no-pass-of-this-room')).toMatchObject({ key: 'roomLocked' });
+    const guest = await as(null, chatModerationCalls.checkRoomPassword, code(roomCode, '2580'));
+    expect(await people(null, (guest.data as unknown as { pass: string }).pass)).toMatchObject({ ok: true });
     expect(await as(member, chatModerationCalls.checkRoomPassword, code(roomCode, '0000'))).toMatchObject({
       key: 'roomPasswordWrong',
     });
     expect(await as(member, chatModerationCalls.checkRoomPassword, code(roomCode, '2580'))).toMatchObject({ ok: true });
-    expect(await enter(member, roomCode)).toMatchObject({ ok: true });
+    for (const inside of [enter(member, roomCode), people(member)]) expect(await inside).toMatchObject({ ok: true });
     await changeRoom(deps, roomCode, 'password', '1357');
     expect(await enter(member, roomCode)).toMatchObject({ key: 'roomLocked' });
   });

@@ -7,6 +7,7 @@ import { callQuery } from '../../platform/query.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './People.module.css';
+import { passField } from './door-pass.ts';
 import { gradeTone } from './grade-tone.ts';
 import { chatTexts } from './texts.ts';
 
@@ -22,7 +23,7 @@ export function MemberList({
 }) {
   const t = useText(chatTexts);
   const members = useQuery({
-    ...callQuery(calls.getOnlineMemberList, { roomCode, status: '2' }),
+    ...callQuery(calls.getOnlineMemberList, { roomCode, status: '2', ...passField(roomCode) }),
     queryKey: ['chat-members', roomCode, count],
     placeholderData: (old) => old,
   });

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { callQuery } from '../../../platform/query.ts';
 import { useUser } from '../../../platform/session.ts';
+import { passField } from '../door-pass.ts';
 import { knownMessages } from '../use-room-feed.ts';
 import type { MentionChoice } from './ask-mention.ts';
 import { mannersTexts } from './texts.ts';
@@ -23,7 +24,7 @@ export function useMentionChoices(
   const t = useText(mannersTexts);
   const myId = useUser()?.userId ?? null;
   const online = useQuery({
-    ...callQuery(calls.getOnlineMemberList, { roomCode, status: '2' }, true),
+    ...callQuery(calls.getOnlineMemberList, { roomCode, status: '2', ...passField(roomCode) }, true),
     enabled: isAsked,
   }).data?.rows;
   return useMemo(() => {
