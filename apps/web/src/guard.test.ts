@@ -61,6 +61,15 @@ test('a redirect never leaves the site', () => {
     '',
     null,
     '/login?redirect=/x',
+    // What browsers make of these leads elsewhere, or back to the login.
+    '/\t/evil.example',
+    '/\n\\evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    '/./login',
+    '/LOGIN/../login',
+    '/register/',
   ])
     expect(safeRedirect(bad)).toBe('/index');
   expect(safeRedirect('/userCenter/betRecord?page=2')).toBe('/userCenter/betRecord?page=2');

@@ -19,9 +19,17 @@ export function here(): string {
   return navigator.here();
 }
 
-/** Only a path of this site may be a redirect: anything that a browser could read as another host goes home instead. */
+/** Stands for this site while an address is read as a browser reads it. */
+const SOME_SITE = 'http://site.invalid';
+
+/**
+ * Only a path of this site may be a redirect, as a browser understands it: it drops tabs and line feeds, takes `\` for `/` and folds `/./`, so
+ * that `/<tab>/evil.example` and `/.//evil.example` are other hosts. Anything of that kind goes home instead.
+ */
 export function safeRedirect(target: string | null | undefined): string {
-  return target && /^\/(?![/\\])/.test(target) && !/^\/(login|register)\b/.test(target) ? target : '/index';
+  const url = target?.startsWith('/') && URL.canParse(target, SOME_SITE) ? new URL(target, SOME_SITE) : null;
+  if (url?.origin !== SOME_SITE || /^\/(?:\/|(?:login|register)\b)/.test(url.pathname)) return '/index';
+  return url.pathname + url.search + url.hash;
 }
 
 /** /login with the way back in its query (SPEC §2, Route guard). */
