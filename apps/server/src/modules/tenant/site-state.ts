@@ -16,11 +16,15 @@ const OPEN_PATHS: ReadonlySet<string> = new Set([
  */
 export async function siteState(
   deps: Deps,
-  { def, country }: Pick<SiteRequest, 'def' | 'country'>,
+  { def, ip, country }: SiteRequest,
 ): Promise<Refusal<'websiteClosed' | 'regionBlocked' | 'maintenance'> | null> {
   if (OPEN_PATHS.has(def.path) || def.path.startsWith('/v1/console/') || def.who === 'provider') return null;
   const values = await tenantValues(deps);
   if (values.closed) return refuse('websiteClosed');
-  if (country !== null && values.blockedCountries.includes(country)) return refuse('regionBlocked');
+  if (country !== null && values.blockedCountries.includes(country)) {
+    // Reads come by the dozen from every open page; a bet or a payment from there is what an operator has to account for.
+    if (def.movesMoney) deps.log.warn({ country, path: def.path, ip }, 'refused: region');
+    return refuse('regionBlocked');
+  }
   return values.maintenance ? refuse('maintenance', { data: { message: values.maintenanceMessage } }) : null;
 }

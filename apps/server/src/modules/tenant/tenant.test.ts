@@ -134,10 +134,12 @@ describe('region', () => {
   test('a blocked country answers −19 when a trusted front server names it', async () => {
     await setTenantValue(deps, 'blockedCountries', ['US'], 'test');
     const def = accountCalls.login;
-    expect(await siteState(deps, { def, country: 'US' })).toMatchObject({ key: 'regionBlocked' });
-    expect(await siteState(deps, { def, country: 'SG' })).toBeNull();
-    expect(await siteState(deps, { def, country: null })).toBeNull();
-    expect(await siteState(deps, { def: tenantCalls.getTenantConfig, country: 'US' })).toBeNull();
-    expect(await siteState(deps, { def: bettingCalls.getServerTimeMillisecond, country: 'US' })).toBeNull();
+    expect(await siteState(deps, { def, country: 'US', ip: '203.0.113.9' })).toMatchObject({ key: 'regionBlocked' });
+    expect(await siteState(deps, { def, country: 'SG', ip: '203.0.113.9' })).toBeNull();
+    expect(await siteState(deps, { def, country: null, ip: '203.0.113.9' })).toBeNull();
+    expect(await siteState(deps, { def: tenantCalls.getTenantConfig, country: 'US', ip: '203.0.113.9' })).toBeNull();
+    expect(
+      await siteState(deps, { def: bettingCalls.getServerTimeMillisecond, country: 'US', ip: '203.0.113.9' }),
+    ).toBeNull();
   });
 });
