@@ -1,6 +1,7 @@
 import {
   accountCalls,
   allCalls,
+  chatImageCalls,
   CODES,
   consoleCalls,
   hashLoginPassword,
@@ -16,7 +17,7 @@ import { aPlayer } from './modules/account/testing/players.ts';
 import { createStaff } from './modules/console/index.ts';
 import { testApp } from './platform/testing/app.ts';
 import { callApp } from './platform/testing/call.ts';
-import { malformedAttempts, type Attempt } from './platform/testing/malformed.ts';
+import { malformedAttempts, sampleInput, type Attempt } from './platform/testing/malformed.ts';
 
 /**
  * Made from the contract alone: every call × every role, every call × malformed input. A new call is tested here the moment it is bound.
@@ -88,6 +89,39 @@ function bareCall({ method, path }: CallDef, fields: string): Omit<Attempt, 'nam
 
 test('every call of the contract has a use case', () => {
   expect(allCalls.filter(({ path }) => !bound.has(path)).map(({ path }) => path)).toEqual([]);
+});
+
+/** The room's own doors: rights of a session are not enough there. */
+describe('every call inside a room × who may not, with an input that is right', async () => {
+  const [manager, elsewhere] = [await aPlayer(app.deps), await aPlayer(app.deps)];
+  await callApp(app, consoleCalls.createRoom, { roomCode: 'other', title: '别处' } as never, { token: staff.token });
+  for (const [roomCode, { userName }] of [
+    ['main', manager],
+    ['other', elsewhere],
+  ] as const)
+    await callApp(app, consoleCalls.setRoomManager, { roomCode, userName, on: true } as never, { token: staff.token });
+  const inputOf = (def: CallDef) =>
+    def.path === chatImageCalls.addImage.path ? { roomCode: 'main', message: '{}' } : sampleInput(def);
+  const codeOf = async (def: CallDef, { token }: { token: string }) =>
+    (await callApp(app, def, inputOf(def) as never, { token })).code;
+  const of = (who: Who) => calls.filter((def) => def.who === who).map((def) => [def.path, def] as const);
+
+  test.each(of('manager'))('%s is for managers of this very room', async (_path, def) => {
+    for (const who of [player, agent, elsewhere]) expect(await codeOf(def, who)).toBe(CODES.forbidden.code);
+    expect(await codeOf(def, manager)).not.toBe(CODES.forbidden.code);
+  });
+
+  test.each(of('member'))('%s stays shut behind a door with a code', async (_path, def) => {
+    const lock = (value: string) =>
+      callApp(app, consoleCalls.updateRoom, { roomCode: 'main', key: 'password', value } as never, {
+        token: staff.token,
+      });
+    expect((await lock('2580')).code).toBe(SUCCESS);
+    for (const who of [player, elsewhere]) expect(await codeOf(def, who)).toBe(CODES.roomLocked.code);
+    expect(await codeOf(def, manager)).not.toBe(CODES.roomLocked.code);
+    expect((await lock('')).code).toBe(SUCCESS);
+    expect(await codeOf(def, player)).not.toBe(CODES.roomLocked.code);
+  });
 });
 
 describe('every call × every role', () => {

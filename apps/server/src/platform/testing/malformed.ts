@@ -59,6 +59,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   roomCode: 'main',
   message: '你好',
   messageTypeId: '1',
+  sendKey: 'a1b2c3d4',
+  displayContent: '1,1',
   id: '1',
   betId: '1',
   userId: '1',
