@@ -186,6 +186,18 @@ describe('own orders', () => {
     expect((await callApp(app, cashierCalls.rechargeOrder, { orderNo: 'R0' }, owner)).code).toBe(-2302);
   });
 
+  test.each(['a b', '[', 'x:99999', '1.2.3.4:abc', ''])('are shown to a page that calls the site %j', async (host) => {
+    const player = await aPlayer(deps);
+    const { orderNo } = await anOrder(player);
+    const asked = { token: player.token, headers: { host } };
+    for (const answer of [
+      await callApp(app, cashierCalls.rechargeOrder, { orderNo }, asked),
+      await callApp(app, cashierCalls.rechargeRecordList, {}, asked),
+      await callApp(app, cashierCalls.cancelRecharge, { orderNo }, asked),
+    ])
+      expect(answer.code).toBe(1);
+  });
+
   test('pages by key, newest first', async () => {
     const player = await aPlayer(deps);
     const made: string[] = [];

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+
 /** Which pages may act with a visitor's cookie: our own, and those the operator lists. */
 export class Origins {
   readonly #listed: ReadonlySet<string>;
@@ -13,4 +16,19 @@ export class Origins {
     // "null" (sandboxed frame, data: page) and malformed values fall through to false.
     return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
   }
+}
+
+/** Where the browser sees the site: as configured, else by the host it asked for. A host that is none gives the address the request came to. */
+export function siteOrigin({ origin }: Pick<Config, 'origin'>, request: FastifyRequest): string {
+  return origin ?? namedOrigin(request) ?? ownOrigin(request);
+}
+
+const namedOrigin = ({ protocol, host }: FastifyRequest): string | undefined =>
+  URL.parse(`${protocol}://${host}`)?.origin;
+
+/** The address the request arrived at. An injected request of a test has none; there the host header stands in. */
+export function ownOrigin(request: FastifyRequest): string {
+  const { localAddress, localPort } = request.socket;
+  if (localAddress === undefined || localPort === undefined) return namedOrigin(request) ?? 'http://localhost';
+  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }

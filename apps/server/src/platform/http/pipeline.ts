@@ -9,7 +9,7 @@ import type { Buckets } from './buckets.ts';
 import { tokenOf, type SessionCookie } from './cookies.ts';
 import { decodeInput } from './decode.ts';
 import { identify, type Identity } from './identify.ts';
-import type { Origins } from './origin.ts';
+import { ownOrigin, siteOrigin, type Origins } from './origin.ts';
 import { keyReply, toJson, toReply } from './reply.ts';
 
 export interface Pipeline {
@@ -121,7 +121,7 @@ class CallContext implements AnyContext {
   }
 
   get origin(): string {
-    return this.deps.config.origin ?? `${this.#request.protocol}://${this.#request.host}`;
+    return siteOrigin(this.deps.config, this.#request);
   }
 
   get ownOrigin(): string {
@@ -143,13 +143,6 @@ class CallContext implements AnyContext {
   clearSession(): void {
     void this.#reply.header('set-cookie', this.#cookie.clear());
   }
-}
-
-/** The address the request arrived at. An injected request of a test has none; there the host header stands in. */
-function ownOrigin({ socket, protocol, host }: FastifyRequest): string {
-  const { localAddress, localPort } = socket;
-  if (localAddress === undefined || localPort === undefined) return `${protocol}://${host}`;
-  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
 /** A cookie acts for whoever makes the browser send it, so a write with a cookie must come from our own page. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
+import { siteOrigin } from '../../../platform/http/origin.ts';
 import { providersOf } from '../providers.ts';
 import { findPayForm } from './detail-queries.ts';
 
@@ -33,7 +34,7 @@ export function payFormRoute(app: FastifyInstance, deps: Deps): void {
       void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
       return reply.code(404).send(page('无法支付', '<h1>订单已结束，请返回重新下单</h1>'));
     }
-    const action = provider.payPage(form.pay_url, `${request.protocol}://${request.host}`);
+    const action = provider.payPage(form.pay_url, siteOrigin(deps.config, request));
     void reply.header(
       'content-security-policy',
       `default-src 'none'; script-src 'sha256-${SCRIPT_HASH}'; form-action ${new URL(action).origin}; frame-ancestors 'none'; base-uri 'none'`,
