@@ -3,17 +3,14 @@ import { money } from '@caiting/money';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
+import { isBelieved } from './believed-notice.ts';
 import { providersOf } from './providers.ts';
 import { findOrderForUpdate } from './queries.ts';
-import { findNotice, insertNotice, isFresh } from './recharge/notice-queries.ts';
+import { findNotice, insertNotice } from './recharge/notice-queries.ts';
 import { applyReport, type FinalReport } from './recharge/report.ts';
-import { fieldsOf } from './signature.ts';
 
 export type Notice = CallInput<typeof cashierCalls.providerCallback>;
 type NoticeRefusal = 'badSignature' | 'orderNotFound' | 'orderAmountMismatch';
-
-/** A notice older than this is not believed, however well it is signed. */
-const AGE_MAX_MS = 5 * 60_000;
 
 /**
  * A provider says what became of an order. Signed with its key over exactly the fields received, young, and for a known order with the
@@ -26,17 +23,7 @@ export async function takeNotice(
   rawBody: string,
 ): Promise<Outcome<{ accepted: boolean }, NoticeRefusal>> {
   const provider = (await providersOf(deps)).get(notice.provider);
-  const fields = fieldsOf(rawBody);
-  const isBelieved =
-    provider !== undefined &&
-    fields !== null &&
-    provider.isGenuine(fields) &&
-    /^\d{13}$/.test(notice.timestamp) &&
-    (await isFresh(deps.db, notice.timestamp, AGE_MAX_MS));
-  if (!isBelieved) {
-    deps.log.warn({ provider: notice.provider, orderNo: notice.orderNo }, 'payment notice refused: signature or age');
-    return refuse('badSignature');
-  }
+  if (!(await isBelieved(deps, provider, notice, rawBody))) return refuse('badSignature');
   // A refusal here keeps its row: what a provider said wrongly is evidence.
   return deps.db.tx((tx) => applyNotice(deps, tx, notice), { keepsOnRefusal: true });
 }

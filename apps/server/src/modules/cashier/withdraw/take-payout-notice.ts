@@ -2,8 +2,7 @@ import type { CallInput, withdrawCalls } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { isFresh } from '../recharge/notice-queries.ts';
-import { fieldsOf } from '../signature.ts';
+import { isBelieved } from '../believed-notice.ts';
 import { endPaying } from './pay-out.ts';
 import { payoutProvidersOf } from './payout-providers.ts';
 import { findPayoutNotice, insertPayoutNotice, type NewPayoutNotice } from './payout-queries.ts';
@@ -11,9 +10,6 @@ import { findWithdrawalForUpdate, type WithdrawalRow } from './queries.ts';
 
 type Notice = CallInput<typeof withdrawCalls.payoutCallback>;
 type NoticeRefusal = 'badSignature' | 'withdrawUnknown' | 'orderAmountMismatch';
-
-/** A notice older than this is not believed, however well it is signed. */
-const AGE_MAX_MS = 5 * 60_000;
 
 /**
  * A provider says what became of a payout. Signed over exactly the fields received, young, for a payout it was given and with its amount:
@@ -25,17 +21,7 @@ export async function takePayoutNotice(
   rawBody: string,
 ): Promise<Outcome<{ accepted: boolean }, NoticeRefusal>> {
   const provider = (await payoutProvidersOf(deps)).get(notice.provider);
-  const fields = fieldsOf(rawBody);
-  const isBelieved =
-    provider !== undefined &&
-    fields !== null &&
-    provider.isGenuine(fields) &&
-    /^\d{13}$/.test(notice.timestamp) &&
-    (await isFresh(deps.db, notice.timestamp, AGE_MAX_MS));
-  if (!isBelieved) {
-    deps.log.warn({ provider: notice.provider, orderNo: notice.orderNo }, 'payout notice refused: signature or age');
-    return refuse('badSignature');
-  }
+  if (!(await isBelieved(deps, provider, notice, rawBody))) return refuse('badSignature');
   // A refusal here keeps its row: what a provider said wrongly is evidence.
   return deps.db.tx((tx) => applyNotice(deps, tx, notice), { keepsOnRefusal: true });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payoutAccountCalls, withdrawCalls, type WithdrawState } from '@caiting/contract';
+import { payoutAccountCalls, protectionCalls, withdrawCalls, type WithdrawState } from '@caiting/contract';
 import { money, yuan } from '@caiting/money';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
@@ -9,6 +9,7 @@ import { accountModule } from '../../account/index.ts';
 import { placeBatch } from '../../betting/place-queries.ts';
 import { aLine, anIssue, aRequest } from '../../betting/testing/build.ts';
 import { auditLedger, balanceOf, cause, ledgerModule, post } from '../../ledger/index.ts';
+import { protectionModule } from '../../protection/index.ts';
 import { setTenantValue, tenantModule } from '../../tenant/index.ts';
 import { cashierAudit } from '../audit.ts';
 import { cashierModule } from '../index.ts';
@@ -20,7 +21,9 @@ import { hundredths } from '../wagering/follow-postings.ts';
 import { coinAmountOf } from './coin-amount.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
 
-const { app, db, owner } = await testApp({ modules: [ledgerModule, tenantModule, accountModule, cashierModule] });
+const { app, db, owner } = await testApp({
+  modules: [ledgerModule, tenantModule, protectionModule, accountModule, cashierModule],
+});
 const { deps } = app;
 afterEach(async () => expect((await auditLedger(db, cashierAudit)).findings).toEqual([]));
 
@@ -110,6 +113,17 @@ describe('asking', () => {
     expect(await ask(payee, second.id, '100')).toMatchObject({ code: -2355, data: { field: 'accountId' } });
     await advance(db, DAY_MS);
     expect((await ask(payee, second.id, '100')).code).toBe(-2209);
+  });
+
+  test('whoever shut himself out gets his money all the same (S9)', async () => {
+    const payee = await aPayee(app, { balance: yuan(1_000) });
+    const card = await aCard(app, payee);
+    expect((await callApp(app, protectionCalls.selfExclude, { months: 0 }, payee)).code).toBe(1);
+    const { data, code } = await ask(payee, card.id, '300');
+    expect(code).toBe(1);
+    expect(await review(data.withdrawNo, 'approve')).toMatchObject({ ok: true });
+    expect(await review(data.withdrawNo, 'paid', '2')).toMatchObject({ ok: true });
+    expect(await stateOf(payee, data.withdrawNo)).toBe('paid');
   });
 
   test('the same press twice is one withdrawal; the same id with another amount is refused', async () => {
