@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRefusal } from '../outcome.ts';
+import { inOneLetter } from './one-letter.ts';
 
 // Amounts are int8; a JavaScript number would lose digits. Sums of int8 are numeric in SQL: cast them back (`sum(x)::int8`).
 // Set for our connections only, not in pg itself: the job library counts rows in int8 and expects its own parsing.
@@ -128,7 +129,7 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   };
 }
 
-/** `check` throws when nothing may be asked any more. */
+/** `check` runs before each question, and throws when nothing may be asked any more. */
 function queriesOn(target: pg.Pool | pg.ClientBase, check?: () => void): Queries {
   const ask = async (sql: Sql, params: readonly unknown[] = []) => {
     check?.();
@@ -180,6 +181,7 @@ async function beginTx(pool: pg.Pool, options: TxOptions): Promise<OpenTx> {
   const later: (() => void)[] = [];
   const settle = async (word: 'commit' | 'rollback') => {
     try {
+      inOneLetter(client);
       await client.query(word);
     } catch (error) {
       broken = error as Error;
@@ -192,10 +194,12 @@ async function beginTx(pool: pg.Pool, options: TxOptions): Promise<OpenTx> {
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;
   let notBegun: unknown;
+  inOneLetter(client);
   const begun = client.query(beginText(options)).catch((error: unknown) => (notBegun = error));
   const check = (): void => {
     if (notBegun !== undefined) throw notBegun;
     if (isOver) throw new Error('the transaction is over');
+    inOneLetter(client);
   };
   if (!options.beginsReading) {
     await begun;
