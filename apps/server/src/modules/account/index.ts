@@ -7,7 +7,7 @@ import { spreadEnd } from './end-session.ts';
 import { deleteStaleCodes } from './code-queries.ts';
 import { growWithTurnover } from './growth.ts';
 import { deleteStale } from './queries.ts';
-import { forgetSessions, noteAct, resolveSession } from './session-cache.ts';
+import { forgetSessions, lastActs, noteAct, resolveSession } from './session-cache.ts';
 
 export { forgetAttempt } from './attempt-queries.ts';
 export { accountRules, attemptKey, attemptsOf, reserveAttempt } from './attempts.ts';
@@ -57,7 +57,7 @@ export const accountModule: ServerModule = {
   start,
 };
 
-async function start(deps: Deps): Promise<void> {
+async function start(deps: Deps): Promise<() => Promise<void>> {
   growWithTurnover(deps);
   deps.outbox.on('account.sessionEnded', async (event, tx) => {
     const { sessionId, userId, message } = event as { sessionId?: string; userId?: string; message?: string };
@@ -71,4 +71,5 @@ async function start(deps: Deps): Promise<void> {
   deps.bus.subscribe((notice) => {
     if (notice.kind === 'cut') forgetSessions(deps, notice.to);
   });
+  return () => lastActs(deps).write();
 }

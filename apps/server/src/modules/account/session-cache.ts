@@ -1,9 +1,8 @@
 import type { Group } from '@caiting/lottery';
 import { rateOf, type Rate } from '@caiting/money';
-import type { Db } from '../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
 import { gather } from '../../platform/gather.ts';
-import type { ActNoted, Session } from '../../platform/http/binding.ts';
+import type { Session } from '../../platform/http/binding.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
 import { groupRules, tenantValues } from '../tenant/index.ts';
 import { lowerLevel } from './levels.ts';
@@ -15,6 +14,7 @@ import type { UserId } from '@caiting/contract';
 const FRESH_MS = 3_000;
 const SESSIONS_MAX = 20_000;
 const MINUTE_MS = 60_000;
+const ACTS_WRITTEN_AFTER_MS = 500;
 
 interface Entry {
   readonly row: SessionRow;
@@ -35,6 +35,42 @@ export interface PlayerFacts {
   level(group: Group): Rate;
 }
 
+/** Last acts on their way to the database: those of half a second in one statement, beside what the people came for. */
+class LastActs {
+  readonly #deps: Deps;
+  /** Moments on the database's clock, by session, until they are written. */
+  readonly #waiting = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  note(sessionId: string, atMs: number): void {
+    this.#waiting.set(sessionId, atMs);
+    this.#timer ??= setTimeout(() => void this.write(), ACTS_WRITTEN_AFTER_MS).unref();
+  }
+
+  /** The act that the database does not know yet; 0 for none. */
+  unwritten(sessionId: string): number {
+    return this.#waiting.get(sessionId) ?? 0;
+  }
+
+  async write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const acts = [...this.#waiting];
+    if (acts.length === 0) return;
+    const sessionIds = acts.map(([sessionId]) => sessionId);
+    await touchSessions(this.#deps.db, sessionIds).catch((error: unknown) =>
+      this.#deps.log.warn({ err: error }, 'last acts not written'),
+    );
+    for (const [sessionId, atMs] of acts) if (this.#waiting.get(sessionId) === atMs) this.#waiting.delete(sessionId);
+  }
+}
+
+export const lastActs = perDeps((deps) => new LastActs(deps));
+
 /**
  * Sessions this process has seen lately: most requests need no question to the database. Revoking drops them on every process through
  * the bus; the age limit heals what was missed.
@@ -42,10 +78,12 @@ export interface PlayerFacts {
 class SessionCache {
   /** The row behind a token's key: thousands of people come back within the same seconds, and are looked up together. */
   readonly #read: (key: string) => Promise<SessionRow | null>;
+  readonly #acts: LastActs;
   readonly #byHash = new Map<string, Entry>();
   readonly #bySession = new Map<string, string>();
 
-  constructor(db: Db) {
+  constructor({ db }: Deps, acts: LastActs) {
+    this.#acts = acts;
     this.#read = gather(async (keys) => {
       const rows = await findSessions(
         db,
@@ -66,7 +104,7 @@ class SessionCache {
       row,
       session: sessionOf(row),
       readAt: performance.now(),
-      lastActMs: Math.max(row.last_act_at.getTime(), known?.lastActMs ?? 0),
+      lastActMs: Math.max(row.last_act_at.getTime(), known?.lastActMs ?? 0, this.#acts.unwritten(String(row.id))),
     };
     this.#keep(key, entry);
     return entry;
@@ -112,7 +150,7 @@ function sessionOf(row: SessionRow): Session {
   };
 }
 
-const cacheOf = perDeps((deps) => new SessionCache(deps.db));
+const cacheOf = perDeps((deps) => new SessionCache(deps, lastActs(deps)));
 
 type SessionRefusal = 'accountLocked' | 'sessionRevoked' | 'loginChanged' | 'idleTooLong';
 
@@ -138,26 +176,16 @@ export async function resolveSession(deps: Deps, token: string): Promise<Session
 /** The database's clock now, from the reading of the entry. Off by the clock's rate times a few seconds at most. */
 const nowMs = ({ row, readAt }: Entry): number => row.now.getTime() + (performance.now() - readAt);
 
-/** Writes last acts, of people who act at the same time in one statement. */
-const touch = perDeps((deps) =>
-  gather(async (sessionIds: readonly string[]) => {
-    await touchSessions(deps.db, sessionIds).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'last acts not written'),
-    );
-    return sessionIds;
-  }),
-);
-
 /**
  * Notes that the person did something. Once idle, only signing in again helps: otherwise the refused bet itself would be the act that
- * makes the next one pass. What is written for other processes and later days is given back, so that the act itself need not wait for it.
+ * makes the next one pass. Other processes and later days read of it half a second later; a row may be half a minute behind anyway.
  */
-export async function noteAct(deps: Deps, sessionId: string): Promise<ActNoted> {
+export async function noteAct(deps: Deps, sessionId: string): Promise<void> {
   const entry = cacheOf(deps).get(sessionId);
-  if (!entry || isIdle(entry, (await tenantValues(deps)).idleMinutes)) return {};
+  if (!entry || isIdle(entry, (await tenantValues(deps)).idleMinutes)) return;
   entry.lastActMs = nowMs(entry);
-  const isLong = entry.lastActMs - entry.row.last_act_at.getTime() > MINUTE_MS / 2;
-  return isLong ? { written: touch(deps)(sessionId) } : {};
+  if (entry.lastActMs - entry.row.last_act_at.getTime() > MINUTE_MS / 2)
+    lastActs(deps).note(sessionId, entry.lastActMs);
 }
 
 function isIdle(entry: Entry, minutes: number): boolean {

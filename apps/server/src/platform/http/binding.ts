@@ -116,18 +116,13 @@ export function bind<const C extends CallDef>(
 export interface Resolvers {
   session(deps: Deps, token: string): Promise<Session | Refusal<RefusalKey> | null>;
   /** The person behind the session just did something; the heartbeat and what pages fetch by themselves are no acts. */
-  acted(deps: Deps, session: Session): Promise<ActNoted>;
+  acted(deps: Deps, session: Session): Promise<void>;
   staff(deps: Deps, token: string): Promise<Staff | null>;
   guest(deps: Deps, guestCode: string): Promise<Guest | null>;
   /** May this person enter (member) or manage (manager) the room that the input names? Null = yes. */
   room(deps: Deps, who: 'member' | 'manager', session: Session, input: unknown): Promise<Refusal<RefusalKey> | null>;
   /** Whole-site states (maintenance, region, closed). Null = go on. */
   site(deps: Deps, request: SiteRequest): Promise<Refusal<RefusalKey> | null>;
-}
-
-/** An act is known in this process; the call answers when it is written too, which does not fail. */
-export interface ActNoted {
-  readonly written?: Promise<unknown>;
 }
 
 export interface SiteRequest {

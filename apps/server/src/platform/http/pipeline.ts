@@ -54,9 +54,8 @@ export async function answerCall(
   if (waitAccount > 0) return tooMany(reply, waitAccount);
 
   const { session } = identity;
-  const noted = session && isAct(binding, request) ? await pipe.resolvers.acted?.(pipe.deps, session) : undefined;
+  if (session && isAct(binding, request)) await pipe.resolvers.acted?.(pipe.deps, session);
   const outcome = await outcomeOf(pipe, binding, new CallContext(pipe, request, reply, identity, body, country), body);
-  await noted?.written;
   return toJson(toReply(outcome));
 }
 
