@@ -2,7 +2,7 @@ import { pushes } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { NoticeFrame } from '../../platform/outbox/bus.ts';
-import type { RoomLog } from '../../platform/sockets/room.ts';
+import type { Retraction, RoomLog } from '../../platform/sockets/room.ts';
 import { admission } from './admission.ts';
 import { frameFor, listenToNews, roomName } from './announce.ts';
 import { presence } from './presence.ts';
@@ -37,13 +37,16 @@ function roomLog(deps: Deps): RoomLog {
 }
 
 /** A recall leaves of the message what recall.ts leaves of it in the log: its place. */
-function retraction({ code, type, data }: NoticeFrame): ((earlier: NoticeFrame) => NoticeFrame | null) | null {
+function retraction({ code, type, data }: NoticeFrame): Retraction | null {
   if (code !== pushes.messageRecalled.code || type !== pushes.messageRecalled.type) return null;
   const { id } = data as { id: string };
-  return ({ code: earlier, data: message }) =>
-    earlier === pushes.message.code && (message as ChatMessage).id === id
-      ? frameFor('message', { ...(message as ChatMessage), ...BLANKED })
-      : null;
+  return {
+    mark: JSON.stringify(id),
+    left: ({ code: earlier, data: message }) =>
+      earlier === pushes.message.code && (message as ChatMessage).id === id
+        ? frameFor('message', { ...(message as ChatMessage), ...BLANKED })
+        : null,
+  };
 }
 
 /** Wires the chat module to the sockets of this server; what it gives unties them. */

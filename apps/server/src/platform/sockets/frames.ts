@@ -10,7 +10,8 @@ export function frameOf<const P extends PushDef>(push: P, data: PushData<P>): No
 export function encodeTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
-  const frame = Buffer.allocUnsafe(head + length);
+  // Memory of its own: a room remembers hundreds of frames, and a piece of the pool would keep a whole slab of it for each.
+  const frame = Buffer.allocUnsafeSlow(head + length);
   frame[0] = 0x81;
   if (head === 2) frame[1] = length;
   else if (head === 4) {
@@ -22,4 +23,10 @@ export function encodeTextFrame(text: string): Buffer {
   }
   frame.write(text, head);
   return frame;
+}
+
+/** The text of such a frame. */
+export function decodeTextFrame(frame: Buffer): string {
+  const head = frame[1] === 126 ? 4 : frame[1] === 127 ? 10 : 2;
+  return frame.toString('utf8', head);
 }

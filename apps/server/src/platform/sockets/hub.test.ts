@@ -46,10 +46,13 @@ const { app, port } = await testApp({
           },
           retraction: ({ code, data }) =>
             code === 3
-              ? (earlier) =>
-                  (earlier.data as { text: string }).text === (data as { text: string }).text
-                    ? { code: 1, data: { text: '' } }
-                    : null
+              ? {
+                  mark: JSON.stringify((data as { text: string }).text),
+                  left: (earlier) =>
+                    (earlier.data as { text: string }).text === (data as { text: string }).text
+                      ? { code: 1, data: { text: '' } }
+                      : null,
+                }
               : null,
         });
         hub.watch('room:', {

@@ -4,7 +4,7 @@ import { pushes, SOCKET_BEHIND_MAX, SOCKET_COALESCE_MS, SOCKET_PENDING_MAX_BYTES
 import type { Logger } from '../log.ts';
 import type { NoticeFrame } from '../outbox/bus.ts';
 import type { Client } from './client.ts';
-import { encodeTextFrame, frameOf } from './frames.ts';
+import { decodeTextFrame, encodeTextFrame, frameOf } from './frames.ts';
 
 /** Events of a room kept in memory. More than a client may be behind, so that thousands of reconnects cost no query. */
 const EVENTS_IN_MEMORY_MAX = 500;
@@ -13,9 +13,9 @@ const REPLAY_MAX_BYTES = SOCKET_PENDING_MAX_BYTES / 2;
 const READ_AGAIN_MS = 500;
 const EMPTY_READS_MAX = 10;
 
+/** Kept as it is written, and only so: as objects the last events of all rooms are most of what the collector has to carry. */
 interface RoomEvent {
   readonly seq: number;
-  readonly frame: NoticeFrame;
   readonly bytes: Buffer;
 }
 
@@ -29,11 +29,15 @@ export interface RoomLog {
   heads?(rooms: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Events after `after` in order and without holes, at most `limit`. */
   read(room: string, after: number, limit: number): Promise<readonly LoggedFrame[]>;
-  /**
-   * For an event that takes back another (a recall): what is left of an earlier event, or null when that stays as it was. The log itself
-   * has been blanked; memory must not show what it no longer does.
-   */
-  retraction?(later: NoticeFrame): ((earlier: NoticeFrame) => NoticeFrame | null) | null;
+  /** For an event that takes back another (a recall). The log itself has been blanked; memory must not show what it no longer does. */
+  retraction?(later: NoticeFrame): Retraction | null;
+}
+
+export interface Retraction {
+  /** Stands in whatever is taken back: an id as it is written in JSON. */
+  readonly mark: string;
+  /** What is left of an earlier event, or null when that stays as it was. */
+  left(earlier: NoticeFrame): NoticeFrame | null;
 }
 
 /**
@@ -164,9 +168,10 @@ export class Room {
     this.#scheduleFlush();
   }
 
-  #rewrite(retract: (earlier: NoticeFrame) => NoticeFrame | null): void {
+  #rewrite({ mark, left: leftOf }: Retraction): void {
     for (const [at, event] of this.#events.entries()) {
-      const left = retract(event.frame);
+      if (!event.bytes.includes(mark)) continue;
+      const left = leftOf(JSON.parse(decodeTextFrame(event.bytes)) as NoticeFrame);
       if (left === null) continue;
       const blanked = this.#encode(event.seq, left);
       this.#events[at] = blanked;
@@ -177,7 +182,7 @@ export class Room {
   #encode(seq: number, frame: NoticeFrame): RoomEvent {
     const { code, type, data } = frame;
     const head = type === undefined ? { code } : { code, type };
-    return { seq, frame, bytes: encodeTextFrame(JSON.stringify({ ...head, room: this.wireName, seq, data })) };
+    return { seq, bytes: encodeTextFrame(JSON.stringify({ ...head, room: this.wireName, seq, data })) };
   }
 
   /** In this turn when the room was idle, with all that one commit brings; while events keep coming, one write per socket 25 ms after the last. */
@@ -195,7 +200,8 @@ export class Room {
     const pending = this.#pending;
     if (pending.length === 0) return;
     this.#pending = [];
-    const together = Buffer.concat(pending.map(({ bytes }) => bytes));
+    const [first] = pending;
+    const together = pending.length === 1 && first ? first.bytes : Buffer.concat(pending.map(({ bytes }) => bytes));
     // After a gap: no socket would take it.
     const isTooMuch = together.length > SOCKET_PENDING_MAX_BYTES;
     for (const client of this.clients) {
