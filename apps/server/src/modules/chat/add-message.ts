@@ -16,9 +16,9 @@ import { findMentions } from './mentions.ts';
 import type { Found } from './mentions.ts';
 import { findMessageByKey, findStanding } from './message-queries.ts';
 import { presentMessage } from './present.ts';
-import { findRoomForUpdate } from './queries.ts';
+import { lockRoomToTalk } from './queries.ts';
 import { inRoomTurn, OnItsWay } from './room-turns.ts';
-import { findSender, say, speakerOf } from './say.ts';
+import { say, speakerOf } from './say.ts';
 
 export type AddMessageRefusal =
   | 'roomUnknown'
@@ -60,9 +60,6 @@ export async function addMessage(deps: Deps, session: Session, input: AddMessage
   const built = made?.data ?? null;
   const values = await tenantValues(deps);
   const { gradesAsVip } = values;
-  // Name, picture and grade as the call finds them, read meanwhile; what a manager can do is read under the lock.
-  const sender = findSender(deps.db, session);
-  sender.catch(() => undefined);
   // How long a text of this room may be is known with its row.
   const cleaned = built ? ({ kind: 'ok', text: built } as const) : cleanText(input.message, Number.POSITIVE_INFINITY);
   const plain = cleaned.kind === 'ok' ? cleaned.text : '';
@@ -74,7 +71,7 @@ export async function addMessage(deps: Deps, session: Session, input: AddMessage
 
   async function takeIn(tx: Tx): Promise<Answer | OnItsWay<Answer>> {
     // Sent together and worked off one after the other: the second sees what was done before the lock was ours, a mute among it.
-    const [room, standing] = await Promise.all([findRoomForUpdate(tx, input.roomCode), findStanding(tx, who)]);
+    const [room, standing] = await Promise.all([lockRoomToTalk(tx, input.roomCode), findStanding(tx, who)]);
     if (!room) return refuse('roomUnknown');
     if (room.deleted_at) return refuse('roomDeleted');
     if (!(await isInside({ db: tx }, room, userId, null))) return refuse('roomLocked');
@@ -83,7 +80,7 @@ export async function addMessage(deps: Deps, session: Session, input: AddMessage
       if (known) return ok(presentMessage(known, gradesAsVip));
     }
 
-    const speaker = speakerOf(session, await sender, room, standing);
+    const speaker = speakerOf(session, room, standing);
     if (!speaker.ok) return speaker;
     if (cleaned.kind === 'empty') return refuse('messageEmpty');
     if (cleaned.kind === 'tooLong' || (!built && isTooLong(plain, room.message_length)))

@@ -6,7 +6,7 @@ import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { countDoorTry, forgiveDoorTry, insertDoor, isDoorOpen, listDoorTries } from './moderation-queries.ts';
 import { findRoom, isManager } from './queries.ts';
-import type { RoomRow } from './queries.ts';
+import type { TalkRoom } from './queries.ts';
 
 /** The 4-digit door of a room (anchors/chat §6.3): few tries a day, a slow hash, and a pass in place of the code afterwards. */
 
@@ -75,7 +75,7 @@ async function mayTry(db: Queries, roomCode: string, limits: ReadonlyMap<string,
 /** May this person be in the room: no door, a manager, or a door opened before. */
 export async function isInside(
   { db }: { readonly db: Queries },
-  room: RoomRow,
+  room: TalkRoom,
   userId: string | null,
   pass: string | null,
 ): Promise<boolean> {

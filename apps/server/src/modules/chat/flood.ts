@@ -10,7 +10,7 @@ import type { FloodRow } from './message-queries.ts';
 import { actTarget, logAct } from './moderation-queries.ts';
 import { memberTarget, silence, silentGuest } from './mute.ts';
 import type { MuteTarget } from './mute.ts';
-import type { RoomRow } from './queries.ts';
+import type { RoomRow, TalkRoom } from './queries.ts';
 import type { Speaker } from './say.ts';
 import { isCardType } from './share-card.ts';
 
@@ -72,7 +72,7 @@ export async function guestPause(
   return refuse('flooding', { params: { seconds } });
 }
 
-function slowPause(room: RoomRow, { since_here }: FloodRow): number {
+function slowPause(room: TalkRoom, { since_here }: FloodRow): number {
   return since_here === null ? 0 : Math.max(0, Math.ceil(room.slow_seconds - since_here));
 }
 

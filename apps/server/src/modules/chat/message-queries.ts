@@ -133,6 +133,10 @@ export interface StandingRow extends FloodRow {
   readonly is_manager: boolean;
   /** Duration of the mute that runs, or null. */
   readonly mute_duration: number | null;
+  /** The sender as they are now. */
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly grade: number;
 }
 
 /** In one statement, for the room's lock is held meanwhile. `texts` are the ways this text may stand in the list: as sent, and masked. */
@@ -177,6 +181,7 @@ const STANDING = prepared(
           exists (select from chat_manager where room_code = $3 and user_id = $1::bigint) as is_manager,
           (select duration_type from chat_mute where room_code = $3 and user_id = $1::bigint and guest_name is null
                    and ${MUTE_IS_RUNNING}) as mute_duration,
-          recent.*
-     from (${recentOf('sender_id = $1::bigint')}) recent`,
+          p.nickname, p.avatar, p.grade, recent.*
+     from player p, (${recentOf('sender_id = $1::bigint')}) recent
+    where p.id = $1::bigint`,
 );

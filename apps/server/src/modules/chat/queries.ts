@@ -51,6 +51,23 @@ const ROOM_FOR_UPDATE = prepared(
   `select ${ROOM_COLUMNS} from chat_room where code = $1 and kind = 'public' for update`,
 );
 
+/** What of a room decides about a message. */
+export type TalkRoom = Pick<
+  RoomRow,
+  'code' | 'deleted_at' | 'password_hash' | 'is_message_banned' | 'message_length' | 'speak_from_grade' | 'slow_seconds'
+>;
+
+const ROOM_FOR_TALK = prepared(
+  'chat.roomForTalk',
+  `select code, deleted_at, password_hash, is_message_banned, message_length, speak_from_grade, slow_seconds
+     from chat_room where code = $1 and kind = 'public' for update`,
+);
+
+/** The same lock, and of the room no more than every message needs. */
+export function lockRoomToTalk(tx: Queries, roomCode: string): Promise<TalkRoom | null> {
+  return tx.maybeOne<TalkRoom>(ROOM_FOR_TALK, [roomCode]);
+}
+
 /** The room with its row locked: rights read now hold until the transaction ends. */
 export function findRoomForUpdate(tx: Queries, roomCode: string): Promise<RoomRow | null> {
   return tx.maybeOne<RoomRow>(ROOM_FOR_UPDATE, [roomCode]);

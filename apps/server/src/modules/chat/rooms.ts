@@ -10,10 +10,10 @@ import { muteSentence } from './mute.ts';
 import { onlineCount } from './presence.ts';
 import { presentRoom } from './present.ts';
 import { findGuestLink, findRoom, isManager } from './queries.ts';
-import type { RoomRow } from './queries.ts';
+import type { TalkRoom } from './queries.ts';
 
 /** Why a grade may not speak in a room, before any mute of the person; null for who may. Managers are not asked. */
-export function roomSilence(room: RoomRow, grade: number): string | null {
+export function roomSilence(room: TalkRoom, grade: number): string | null {
   if (room.is_message_banned) return TEXTS.roomMuted;
   return room.speak_from_grade !== null && grade < room.speak_from_grade ? TEXTS.gradeMuted : null;
 }

@@ -11,10 +11,10 @@ import { announce } from './announce.ts';
 import { callMentioned } from './mentions.ts';
 import type { Mentions } from './mentions.ts';
 import { insertMessage } from './message-queries.ts';
-import type { MessagePlace, NewMessage, StandingRow } from './message-queries.ts';
+import type { FloodRow, MessagePlace, NewMessage, StandingRow } from './message-queries.ts';
 import { muteSentence } from './mute.ts';
 import { presentMessage } from './present.ts';
-import type { RoomRow } from './queries.ts';
+import type { TalkRoom } from './queries.ts';
 import { roomSilence } from './rooms.ts';
 
 /** What every kind of message has in common: who may speak in a room now, and putting a message into its log. */
@@ -28,7 +28,7 @@ type Sender = Pick<PlayerRow, 'nickname' | 'avatar'>;
 export interface Speaker {
   readonly session: SpeakerSession;
   readonly sender: Sender;
-  readonly room: RoomRow;
+  readonly room: TalkRoom;
   /** Manager of this room, as of now. */
   readonly hasRights: boolean;
 }
@@ -46,13 +46,13 @@ export async function findSender(db: Queries, session: SpeakerSession): Promise<
  */
 export function speakerOf(
   session: SpeakerSession,
-  sender: PlayerRow,
-  room: RoomRow,
-  standing: Pick<StandingRow, 'is_manager' | 'mute_duration'>,
+  room: TalkRoom,
+  standing: Omit<StandingRow, keyof FloodRow>,
 ): Outcome<Speaker, 'muted'> {
-  const speaker = { session, sender, room, hasRights: standing.is_manager };
+  const { nickname, avatar } = standing;
+  const speaker = { session, sender: { nickname, avatar }, room, hasRights: standing.is_manager };
   if (speaker.hasRights) return ok(speaker);
-  const reason = roomSilence(room, sender.grade);
+  const reason = roomSilence(room, standing.grade);
   if (reason !== null) return refuse('muted', { params: { reason } });
   if (standing.mute_duration !== null)
     return refuse('muted', { params: { reason: muteSentence(standing.mute_duration) } });

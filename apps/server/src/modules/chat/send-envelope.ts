@@ -17,7 +17,7 @@ import type { Place, WirePlace } from './envelope-place.ts';
 import { directRules, screenText } from './filter/screen.ts';
 import { findStanding } from './message-queries.ts';
 import { findRoomForUpdate } from './queries.ts';
-import { findSender, say, speakerOf } from './say.ts';
+import { say, speakerOf } from './say.ts';
 import type { Said } from './say.ts';
 
 export interface SendEnvelope extends WirePlace {
@@ -117,7 +117,7 @@ async function writerIn(
   const room = await findRoomForUpdate(tx, place.roomCode);
   if (!room || room.deleted_at) return refuse('roomUnknown');
   const standing = await findStanding(tx, { roomCode: room.code, userId: session.userId, sendKey: '', texts: [] });
-  const speaker = speakerOf(session, await findSender(tx, session), room, standing);
+  const speaker = speakerOf(session, room, standing);
   if (!speaker.ok) return speaker;
   return ok(async (said) => (await say(tx, speaker.data, said, gradesAsVip)).id);
 }
