@@ -38,12 +38,15 @@ export function findSessions(db: Queries, tokenHashes: readonly Buffer[]): Promi
 const TOUCH_SESSIONS = prepared(
   'account.touchSessions',
   // Nobody waits for the disk for it: what a crash takes is the last half second of acts.
-  `with unflushed as materialized (select set_config('synchronous_commit', 'off', true) as value)
-   update session set last_act_at = app_now() from unflushed
-    where unflushed.value = 'off' and id = any($1::bigint[]) and ended_at is null and last_act_at < app_now() - interval '30 seconds'`,
+  // A row that somebody else holds is left out: it is being written the same or ended, and two statements that wait for each other's rows would both fail.
+  `with unflushed as materialized (select set_config('synchronous_commit', 'off', true) as value),
+        due as materialized (select s.id from session s, unflushed
+          where unflushed.value = 'off' and s.id = any($1::bigint[]) and s.ended_at is null and s.last_act_at < app_now() - interval '30 seconds'
+            for no key update of s skip locked)
+   update session set last_act_at = app_now() from due where session.id = due.id`,
 );
 
-/** Writes the last act of these sessions, unless a row knows of one within the last half minute. */
+/** Writes the last act of these sessions, unless a row knows of one within the last half minute or is being written. Waits for nobody. */
 export async function touchSessions(db: Queries, sessionIds: readonly string[]): Promise<void> {
   await db.run(TOUCH_SESSIONS, [sessionIds]);
 }
