@@ -72,7 +72,7 @@ export const consoleCalls = {
     method: 'POST',
     path: '/v1/console/pauseLottery',
     who: 'staff',
-    doc: 'Stop or resume sale of a lottery from its next issue on.',
+    doc: 'Stop or resume sale of a lottery at once. Bets made before stand, and their issue is drawn at its time.',
     input: z.object({ lotteryCode: LotteryCode, on: FlagIn }),
     output: done,
     refusals: ['lotteryUnknown'],

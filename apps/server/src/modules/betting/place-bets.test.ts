@@ -4,6 +4,7 @@ import { money, yuan } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
 import { callApp } from '../../platform/testing/call.ts';
 import { testApp } from '../../platform/testing/app.ts';
+import { pauseLottery } from '../draws/index.ts';
 import { aPlayer, type TestPlayer } from '../account/testing/players.ts';
 import { accountModule } from '../account/index.ts';
 import { balanceOf, blockBets, ledgerModule } from '../ledger/index.ts';
@@ -181,6 +182,19 @@ test('a closed issue, an issue of another lottery, a blocked player, a short bal
   expect(await bet([line()], { who: poor })).toMatchObject(refusal('balanceShort'));
   await blockBets(db, poor.id, new Date('2099-01-01'));
   expect(await bet([line()], { who: poor })).toMatchObject(refusal('bettingBlocked'));
+});
+
+test('a paused lottery takes no bet from that moment on, also while its issue is on sale; resumed it takes them again', async () => {
+  const requestId = randomUUID();
+  expect((await bet([line()], { requestId })).code).toBe(1);
+  await db.tx((tx) => pauseLottery(deps, tx, 'ssc1', true));
+  const before = await state();
+  expect(await bet([line()])).toMatchObject(refusal('lotteryPaused'));
+  // A repeated press hears what became of the first one.
+  expect((await bet([line()], { requestId })).code).toBe(1);
+  expect(await state()).toEqual(before);
+  await db.tx((tx) => pauseLottery(deps, tx, 'ssc1', false));
+  expect((await bet([line()])).code).toBe(1);
 });
 
 test('without a login nothing is placed', async () => {

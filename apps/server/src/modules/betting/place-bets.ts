@@ -12,7 +12,7 @@ import { perDeps, type Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
 import { playerFacts, type PlayerFacts } from '../account/index.ts';
-import { currentIssue, findIssue, findLottery, type Lottery } from '../draws/index.ts';
+import { currentIssue, findIssue, findLottery } from '../draws/index.ts';
 import { explain, isProtectionRefusal } from '../protection/index.ts';
 import { groupRules, tenantValues, type TenantValues } from '../tenant/index.ts';
 import { Batcher, BatcherFull } from './batcher.ts';
@@ -128,15 +128,13 @@ async function priceOne(
 ): Promise<PricedLine | Refusal<PlaceRefusal>> {
   const lottery = await findLottery(deps, line.lotteryCode);
   if (lottery === null) return refuse('lotteryUnknown');
+  if (lottery.paused) return refuse('lotteryPaused');
   const issue = await findIssue(deps, lottery.code, line.bettingIssue);
-  if (issue === null)
-    return refuse((await currentIssue(deps, lottery.code)) === null ? notSelling(lottery) : 'issueUnknown');
+  // None on sale: the next one is about to open, and the client asks again.
+  if (issue === null) return refuse((await currentIssue(deps, lottery.code)) === null ? 'waiting' : 'issueUnknown');
   const rules = groupRules(values, lottery.group);
   return priceLine(line, { ...rules, group: lottery.group, issue, level: facts.level(lottery.group) });
 }
-
-/** No issue is on sale: the lottery pauses, or its next issue is about to open and the client asks again. */
-const notSelling = (lottery: Lottery) => (lottery.paused ? 'lotteryPaused' : 'waiting');
 
 /** A repeated request gets its first answer even when it could not be placed any more (the issue is gone, the rebate has moved). */
 async function earlierAnswer(

@@ -9,7 +9,7 @@ import { voidByTwo } from './void-issue.ts';
 export const drawCalls = [
   logged(consoleCalls.pauseLottery, async ({ deps }, { lotteryCode, on }) => {
     const paused = await deps.db.tx((tx) => pauseLottery(deps, tx, lotteryCode, on));
-    return paused.ok ? done(`${lotteryCode} ${on ? '从下一期起暂停销售' : '已恢复销售'}`) : paused;
+    return paused.ok ? done(`${lotteryCode} ${on ? '已暂停销售，已投注的当期照常开奖' : '已恢复销售'}`) : paused;
   }),
   logged(consoleCalls.enableLottery, async ({ deps }, { lotteryCode, on }) =>
     (await enableLottery(deps, lotteryCode, on))

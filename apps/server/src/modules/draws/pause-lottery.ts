@@ -5,7 +5,10 @@ import { tell, wireCode } from './events.ts';
 import { forgetBoard } from './board.ts';
 import { listLotteries, setEnabled, setPaused } from './queries.ts';
 
-/** Stops or resumes sale of a lottery from its next issue on; the one on sale runs out. True when something changed. */
+/**
+ * Stops or resumes sale of a lottery at once, for slips, chases and quick bets alike. What was bet on the issue on sale stands: it closes and is drawn
+ * at its time. True when something changed.
+ */
 export async function pauseLottery(
   deps: Deps,
   tx: Tx,
