@@ -12,6 +12,7 @@ import { betOnce, uuidOf } from './bets.ts';
 import { chaseOnce } from './chases.ts';
 import { PAST_MINUTES, goTo } from './past.ts';
 import { demoSafetyPassword, seedPeople } from './people.ts';
+import { withdrawOnce } from './withdrawals.ts';
 
 export { demoPast } from './past.ts';
 
@@ -45,6 +46,7 @@ async function seed(deps: Deps): Promise<void> {
     await openDueIssues(deps.db);
     await betOnce(deps, sessions);
     await chaseOnce(deps, sessions, minute);
+    await withdrawOnce(deps, people, minute);
     for (const [, userName, yuan, end] of ORDERS.filter(([ago]) => ago === minute)) {
       const requestId = uuidOf(['order', userName, String(minute)]);
       await addDemoOrder(deps, { player: people.get(userName) ?? 0n, yuan, end, requestId });

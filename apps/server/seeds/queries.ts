@@ -18,3 +18,10 @@ export async function listComingIssues(db: Queries, lotteryCode: string, count: 
   );
   return rows.map((row) => row.issue_no);
 }
+
+/** Operators, in the order in which they were made. */
+export function listStaff(db: Queries): Promise<{ staff: string; staffName: string }[]> {
+  return db.query<{ staff: string; staffName: string }>(
+    `select id::text as staff, name as "staffName" from staff order by id`,
+  );
+}

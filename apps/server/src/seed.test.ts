@@ -1,7 +1,8 @@
 import { accountCalls, bettingCalls, hashLoginPassword, lotteryCalls, tenantCalls } from '@caiting/contract';
 import { afterAll, expect, test } from 'vitest';
-import { auditBooks } from './modules/betting/index.ts';
+import { listForStaff } from './modules/cashier/index.ts';
 import { modules } from './modules/index.ts';
+import { auditWhole } from './modules/whole-audit.ts';
 import { testApp } from './platform/testing/app.ts';
 import { callApp } from './platform/testing/call.ts';
 
@@ -31,10 +32,28 @@ test('a fresh database is a demo that has been going on, and the running site se
   await app.start();
   await expect.poll(unsettled, { timeout: 60_000 }).toBe(0);
   expect(await count('bet_result')).toBeGreaterThan(80);
-  expect((await auditBooks(db)).findings).toEqual([]);
+  expect((await auditWhole(db)).findings).toEqual([]);
   const { data } = await callApp(app, bettingCalls.getNewestBounsList, {});
   expect(data.list.length).toBeGreaterThan(0);
 }, 120_000);
+
+test('a player of the demo has been paid once, and waits once for the operators', async () => {
+  const rows = await db.query<{ name: string; state: string; held: boolean }>(
+    `select p.name, w.state, w.created_at < app_now() - interval '9 minutes' as held from withdrawal w join player p on p.id = w.player order by w.id`,
+  );
+  expect(rows).toEqual([
+    { name: 'player1', state: 'paid', held: true },
+    { name: 'player1', state: 'submitted', held: true },
+  ]);
+  const reviewers = await db.query<{ act: string; staff: bigint }>(
+    `select act, staff from withdrawal_review order by at, act`,
+  );
+  expect(reviewers.map(({ act }) => act)).toEqual(['approve', 'paid']);
+  expect(new Set(reviewers.map(({ staff }) => staff)).size).toBe(2);
+  // What the page of an operator lists: the one that waits.
+  expect(await listForStaff(db, null)).toMatchObject([{ user_name: 'player1', state: 'submitted', approvals: 1 }]);
+  expect((await auditWhole(db)).findings).toEqual([]);
+});
 
 test('every demo account that the login page shows can sign in', async () => {
   const { data } = await callApp(app, tenantCalls.getTenantConfig, {});
@@ -63,11 +82,13 @@ test('each lottery has 200 results and no hole in its issues', async () => {
 });
 
 test('seeding again changes nothing, also when the mark of its end was lost', async () => {
-  const before = [await count('player'), await count('bet'), await count('entry'), await count('recharge_order')];
+  const counted = () =>
+    Promise.all(
+      ['player', 'bet', 'entry', 'recharge_order', 'withdrawal', 'withdrawal_review'].map((table) => count(table)),
+    );
+  const before = await counted();
   await app.seed();
   await db.run(`delete from seed where name = 'demo'`);
   await app.seed();
-  expect([await count('player'), await count('bet'), await count('entry'), await count('recharge_order')]).toEqual(
-    before,
-  );
+  expect(await counted()).toEqual(before);
 });

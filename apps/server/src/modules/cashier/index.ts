@@ -11,6 +11,7 @@ import { payOut } from './withdraw/pay-out.ts';
 
 export { addDemoCard } from './demo-card.ts';
 export { addDemoOrder } from './demo-order.ts';
+export { addDemoWithdrawal } from './demo-withdrawal.ts';
 export { addSandboxLines } from './demo-lines.ts';
 export { cashierAudit } from './audit.ts';
 export { rechargeChecks } from './recharge/audit.ts';
