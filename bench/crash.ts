@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bettingCalls, toEnpath } from '@caiting/contract';
 import { money, parseMoney, yuan } from '@caiting/money';
-import { auditBooks, Bank, killDatabase, lostOrders, type Placed, type PricedRequest } from '@caiting/server/bench-kit';
+import { auditWhole, Bank, killDatabase, lostOrders, type Placed, type PricedRequest } from '@caiting/server/bench-kit';
 import { benchForm, openBenchSite, openIssue, openPlayers, startServer, type RunningSite } from './money/site.ts';
 
 const WRITERS = 32;
@@ -54,7 +54,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const report = await bank.done;
     await server.stop();
     const lost = await lostOrders(db, report);
-    const { findings } = await auditBooks(db);
+    const { findings } = await auditWhole(db);
     const longest = Math.max(...outages.map(({ ms }) => ms));
     const figures = {
       bench: 'crash',

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { calls, toEnpath, type Reply } from '@caiting/contract';
 import { money, yuan } from '@caiting/money';
-import { auditBooks } from '@caiting/server/modules/betting';
 import { createApp } from '@caiting/server/app';
+import { auditWhole } from '@caiting/server/bench-kit';
 import { readConfig } from '@caiting/server/config';
 import { modules } from '@caiting/server/modules';
 import { openDatabase } from '@caiting/server/platform/db/connect';
@@ -216,7 +216,7 @@ class Load {
 async function findFaults(dataFolder: string, { players }: Arranged, load: Load): Promise<string[]> {
   return withApp(dataFolder, async ({ deps: { db } }) => {
     const faults = [...load.faults];
-    const audit = await auditBooks(db);
+    const audit = await auditWhole(db);
     faults.push(...audit.findings.map(({ check, detail }) => `${check}: ${detail}`));
 
     const acknowledged = load.done.flatMap(({ answer }) => (answer ?? '').split(','));

@@ -6,6 +6,7 @@ export { passwordQueue } from './modules/account/password.ts';
 export { setTenantValue } from './modules/tenant/index.ts';
 export { openSession } from './modules/account/open-session.ts';
 export { auditBooks } from './modules/betting/audit-bets.ts';
+export { auditWhole } from './modules/whole-audit.ts';
 export { Batcher } from './modules/betting/batcher.ts';
 export type { Placed, PricedLine, PricedRequest } from './modules/betting/bet.ts';
 export { RULES } from './modules/betting/policy.ts';
