@@ -127,6 +127,24 @@ test.describe('appearance', () => {
     await expect(page.getByText('Preferences')).toBeVisible();
   });
 
+  test('the page of the service line wears the colours of the site; the page for phones stands clear of the edges', async ({
+    page,
+  }) => {
+    await page.goto('/service/help.html');
+    const link = page.locator('main a').first();
+    await expect(link).toHaveCSS('color', 'rgb(181, 28, 43)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(link).toHaveCSS('color', 'rgb(255, 133, 135)');
+    await page.getByText('忘记登录密码或安全密码').click();
+    await expect(page.getByRole('link', { name: '人工验证' })).toBeVisible();
+    await page.getByRole('link', { name: '彩厅首页' }).click();
+    await expect(page).toHaveURL('/index');
+
+    await page.goto('/mobile');
+    const { x } = (await page.locator('main section').first().boundingBox()) as { x: number };
+    expect(x).toBeGreaterThanOrEqual(28);
+  });
+
   for (const path of ['/index', '/lotteryHall', '/login', '/userCenter', '/userCenter/betRecord', '/chat', '/verify']) {
     test(`${path} speaks English when asked, but for names and what people wrote`, async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('caiting.locale', JSON.stringify('en')));

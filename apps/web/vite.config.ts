@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -61,6 +62,23 @@ async function slimRegistry(): Promise<string> {
   return `export const calls = ${JSON.stringify(keepAll(open, CALL_FIELDS))};\nexport const pushes = ${JSON.stringify(keepAll(pushes, PUSH_FIELDS))};\nexport const allCalls = [];\n`;
 }
 
+/** The colours of the site for the pages of `public/service`, which stand outside its code. */
+function serviceTokens(): Plugin {
+  const fileName = 'service/tokens.css';
+  const source = (): string => readFileSync(new URL('src/ui/tokens.css', import.meta.url), 'utf8');
+  return {
+    name: 'caiting:service-tokens',
+    configureServer: ({ middlewares }) =>
+      void middlewares.use(`/${fileName}`, (_request, response) => {
+        response.setHeader('content-type', 'text/css; charset=utf-8');
+        response.end(source());
+      }),
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: source() });
+    },
+  };
+}
+
 /** Numbers, timers and words of draws, with the cards they stand on. */
 const LOTTERY_PARTS =
   /apps\/web\/src\/(features\/draws\/[^/]+|ui\/lottery\/[^/]+|ui\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|shield-check|x)\./;
@@ -76,7 +94,7 @@ const proxy = {
 const port = Number(process.env['VITE_PORT'] ?? 5173);
 
 export default defineConfig({
-  plugins: [slimContract(), react()],
+  plugins: [slimContract(), serviceTokens(), react()],
   server: { port, strictPort: true, host: '127.0.0.1', proxy },
   preview: { port, strictPort: true, host: '127.0.0.1', proxy },
   build: {

@@ -14,24 +14,26 @@ export function Component() {
   const address = `${location.origin}/index`;
 
   return (
-    <Card className={styles.page}>
-      <h1 className="desk">{t('mobileTitle')}</h1>
-      <p className={styles.lead}>{t('mobileLead', { name })}</p>
-      <QrCode text={address} label={t('mobileCode', { name })} />
-      <p className={styles.address}>
-        <code>{address}</code>
-        <Button size="s" onClick={() => void copyText(address)}>
-          {t('copyAddress')}
-        </Button>
-      </p>
-      <section className={styles.steps}>
-        <h2>{t('keepTitle')}</h2>
-        <ul>
-          <li>{t('keepIphone')}</li>
-          <li>{t('keepAndroid')}</li>
-        </ul>
-        <p>{t('mobileCare')}</p>
-      </section>
-    </Card>
+    <div className={`${styles.page} wrap`}>
+      <Card className={styles.card}>
+        <h1 className="desk">{t('mobileTitle')}</h1>
+        <p className={styles.lead}>{t('mobileLead', { name })}</p>
+        <QrCode text={address} label={t('mobileCode', { name })} />
+        <p className={styles.address}>
+          <code>{address}</code>
+          <Button size="s" onClick={() => void copyText(address)}>
+            {t('copyAddress')}
+          </Button>
+        </p>
+        <section className={styles.steps}>
+          <h2>{t('keepTitle')}</h2>
+          <ul>
+            <li>{t('keepIphone')}</li>
+            <li>{t('keepAndroid')}</li>
+          </ul>
+          <p>{t('mobileCare')}</p>
+        </section>
+      </Card>
+    </div>
   );
 }
