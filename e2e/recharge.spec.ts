@@ -28,6 +28,7 @@ test('an amount outside the line’s limits is told at the field and opens nothi
   await page.getByRole('button', { name: '300', exact: true }).click();
   await expect(page.getByText('充值金额必须在10与50000之间')).toBeHidden();
   await expect(page.getByRole('button', { name: /^去支付/ })).toBeEnabled();
+  await expect(page.locator('dl > div', { hasText: '所需流水' })).toContainText('¥300.00');
 });
 
 test('a failed payment ends the order by itself, and the next one goes through', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { CHANNEL_CALLS, type RechargeOrder } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import { formatYuan } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -119,7 +118,10 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
         <div>
           <dt>{t('turnover')}</dt>
           <dd>
-            <Turnover net={quoted ? formatYuan(quoted.net) : '—'} factor={settings?.wageringFactor ?? '1'} />
+            <b>
+              <Money value={quoted?.net ?? null} />
+            </b>
+            {t('turnoverTimes', { n: settings?.wageringFactor ?? '1' })}
           </dd>
         </div>
         <div>
@@ -142,16 +144,6 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
         </Button>
       </div>
     </form>
-  );
-}
-
-function Turnover({ net, factor }: { net: string; factor: string }) {
-  const t = useText(cashierTexts);
-  return (
-    <>
-      <b className="num">{net}</b>
-      {t('turnoverTimes', { n: factor })}
-    </>
   );
 }
 
