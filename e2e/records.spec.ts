@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { calls } from '@caiting/contract';
+import { calls, toEnpath } from '@caiting/contract';
 import { betsOf, richPlayer } from './people.ts';
 import { callSite, expect, signIn, siteAddress, test } from './site.ts';
 import { betButton, openTable, option, placeBet, waitForFreshIssue } from './table.ts';
@@ -24,9 +24,21 @@ test('a settled bet stands in the statement of the day, in the records of its da
   expect(total).toMatchObject({ bets: 2, stake: '20', valid: '20', returned: '0' });
   expect(Number(total.profit)).toBeCloseTo(Number(total.won) + Number(total.rebate) - 20, 4);
   await page.goto('/userCenter/PLstatement');
-  await expect(page.getByRole('heading', { name: '今日盈亏' }).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '盈亏报表' }).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText('今日盈亏')).toBeVisible();
   await expect(page.getByText('2 单').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText('¥20.00').filter({ visible: true }).first()).toBeVisible();
+
+  // The sum shows as many decimals as the rows it is the sum of; other days are not called today's.
+  await page.route(`**${toEnpath(calls.userProfit.path)}*`, async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: { total: { profit: string } } };
+    reply.data.total.profit = '-12.4437';
+    await route.fulfill({ response, json: reply });
+  });
+  await page.goto('/userCenter/PLstatement?range=last7');
+  await expect(page.getByText('−¥12.44', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('今日盈亏')).toHaveCount(0);
 
   await page.goto('/userCenter/betRecord');
   const saved = page.waitForEvent('download');

@@ -100,7 +100,7 @@ export const SITE_MAP = [
   row('/userCenter/seekDetail', 'login', 'betting', '追号详情', 'Chase', 'back', true),
   row('/userCenter/chessDetail', 'login', 'later', '棋牌详情', 'Game', 'back', false),
   row('/userCenter/billRecord', 'login', 'cashier', '账变记录', 'Entries', 'back', true),
-  row('/userCenter/PLstatement', 'login', 'betting', '今日盈亏', 'Result of today', 'back', true),
+  row('/userCenter/PLstatement', 'login', 'betting', '盈亏报表', 'Profit and loss', 'back', true),
   row('/userCenter/letter', 'login', 'later', '站内信', 'Letters', 'back', false),
   row('/userCenter/letterDetail', 'login', 'later', '站内信', 'Letter', 'back', false),
   row('/userCenter/notice', 'login', 'later', '公告', 'Notices', 'back', false),

@@ -23,13 +23,13 @@ export function Component() {
   return (
     <div className={styles.page} aria-busy={isPlaceholderData || undefined}>
       <Card className={styles.filters}>
-        <h1 className={`${styles.title} desk`}>{t(range.name === 'today' ? 'todayTitle' : 'title')}</h1>
+        <h1 className={`${styles.title} desk`}>{t('title')}</h1>
         <RangeFilter range={range} />
       </Card>
       {data ? (
         <>
           {data.from > range.fromDay && <p className={styles.cut}>{t('cut', { from: data.from })}</p>}
-          <Total total={data.total} />
+          <Total total={data.total} title={t(range.name === 'today' ? 'todayTitle' : 'profit')} />
           <Days days={data.days} total={data.total} />
         </>
       ) : isError ? (
@@ -50,14 +50,14 @@ export function Component() {
 
 const FIGURES = ['stake', 'valid', 'won', 'refunded', 'rebate', 'agentRebate', 'returned'] as const;
 
-function Total({ total }: { total: ProfitFigures }) {
+function Total({ total, title }: { total: ProfitFigures; title: string }) {
   const t = useText(statementTexts);
   return (
     <Card className={styles.total}>
       <p className={styles.profit}>
-        <span>{t('profit')}</span>
+        <span>{title}</span>
         <b>
-          <Money value={total.profit} signed decimals={4} />
+          <Money value={total.profit} signed />
         </b>
         <small>{t('formula')}</small>
       </p>
