@@ -1,7 +1,7 @@
 import { calls, type ProtectionOverview } from '@caiting/contract';
 import { toEnpath } from '@caiting/contract/wire';
 import { newPlayer, richPlayer } from './people.ts';
-import { callSite, expect, siteAddress, test } from './site.ts';
+import { callSite, expect, isPhone, siteAddress, test } from './site.ts';
 import { betButton, confirm, openTable, pickAll, placeBet, waitForFreshIssue } from './table.ts';
 
 /** What players set for themselves: on the page, and where it holds. */
@@ -84,6 +84,14 @@ test('the first recharge asks for a limit once', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/userCenter/recharge');
   const question = page.getByRole('complementary', { name: '先定一个充值限额？' });
+  await expect(question).toBeVisible();
+  const channels = page.getByRole('navigation', { name: '支付方式' });
+  await expect(channels.getByRole('link').first()).toBeVisible();
+  // Asked before the first payment, yet not in the place of what the page is for.
+  const { y, height } = (await channels.boundingBox()) as { y: number; height: number };
+  if (isPhone(page)) expect(y + height / 2).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
+  await question.getByRole('button', { name: '设置', exact: true }).click();
+  await expect(question.getByLabel('每日充值限额（元）')).toBeFocused();
   await question.getByLabel('每日充值限额（元）').fill('200');
   await question.getByRole('button', { name: '设为限额' }).click();
   await expect(question).toHaveCount(0);

@@ -11,12 +11,13 @@ import styles from './Protection.module.css';
 import { protect, quietOverviewQuery } from './queries.ts';
 import { protectionTexts } from './texts.ts';
 
-/** Asked once, at the first recharge (S11): a daily deposit limit, or none for now. Never in the way of the page below it. */
+/** Asked once, at the first recharge (S11): a daily deposit limit, or none for now. One line that opens, so that the channels below it stand where a phone shows them. */
 export function FirstLimit() {
   const t = useText(protectionTexts);
   const { data } = useQuery(quietOverviewQuery);
   const [amount, setAmount] = useState('');
   const [fault, setFault] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const isToAsk = data !== undefined && !data.wasAsked && !data.limits.some(({ kind }) => kind === 'deposit');
   if (!isToAsk) return null;
 
@@ -31,36 +32,44 @@ export function FirstLimit() {
     }
   }
   return (
-    <Card as="aside" className={styles.card} aria-label={t('firstTitle')}>
-      <h2>{t('firstTitle')}</h2>
-      <p className={styles.note}>{t('firstText')}</p>
-      <form
-        className={styles.first}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void set();
-        }}
-      >
-        <Field
-          label={t('firstAmount')}
-          size="m"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={amount}
-          error={fault}
-          onChange={(event) => {
-            setAmount(event.target.value.trim());
-            setFault(undefined);
+    <Card as="aside" className={styles.question} aria-label={t('firstTitle')}>
+      <div>
+        <h2>{t('firstTitle')}</h2>
+        <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('firstOpen')}
+        </Button>
+        <Button size="s" kind="ghost" onClick={() => void protect(calls.answerLimitQuestion, {})}>
+          {t('firstSkip')}
+        </Button>
+      </div>
+      {isOpen && (
+        <form
+          className={styles.first}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void set();
           }}
-        />
-        <div className={styles.acts}>
-          <Button onClick={() => void protect(calls.answerLimitQuestion, {})}>{t('firstSkip')}</Button>
+        >
+          <p className={styles.note}>{t('firstText')}</p>
+          <Field
+            label={t('firstAmount')}
+            size="m"
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            maxLength={12}
+            value={amount}
+            error={fault}
+            onChange={(event) => {
+              setAmount(event.target.value.trim());
+              setFault(undefined);
+            }}
+          />
           <Button type="submit" kind="soft" disabled={amount === ''}>
             {t('firstSet')}
           </Button>
-        </div>
-      </form>
+        </form>
+      )}
     </Card>
   );
 }
