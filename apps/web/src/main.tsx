@@ -9,6 +9,7 @@ import { queryClient } from './platform/query.ts';
 import { useSession } from './platform/session.ts';
 import type { SitePage } from './platform/site-map.ts';
 import { startSite, whenSessionKnown } from './platform/start.ts';
+import { WordsOfLocale } from './platform/ui-words.tsx';
 import { routes } from './routes.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -38,7 +39,9 @@ async function begin(): Promise<void> {
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <WordsOfLocale>
+          <RouterProvider router={router} />
+        </WordsOfLocale>
       </QueryClientProvider>
     </StrictMode>
   );

@@ -1,8 +1,16 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode, type PointerEvent as ReactPointerEvent, type SyntheticEvent } from 'react';
+import {
+  use,
+  useEffect,
+  useRef,
+  type ReactNode,
+  type PointerEvent as ReactPointerEvent,
+  type SyntheticEvent,
+} from 'react';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
+import { UiWords } from './words.ts';
 
 interface Props {
   open: boolean;
@@ -51,6 +59,7 @@ function keepOpenState(onClose: () => void) {
 
 /** A centred window with a title and a close button, for forms on a desktop and short texts. */
 export function Dialog({ open, title, onClose, children, foot, aside, className }: Props) {
+  const words = use(UiWords);
   const dialog = useModal(open);
   return (
     <dialog
@@ -65,7 +74,7 @@ export function Dialog({ open, title, onClose, children, foot, aside, className 
           <header className={styles.head}>
             <h2>{title}</h2>
             {aside && <span className={styles.aside}>{aside}</span>}
-            <IconButton label="关闭" size="m" onClick={onClose}>
+            <IconButton label={words.close} size="m" onClick={onClose}>
               <X size={20} aria-hidden="true" />
             </IconButton>
           </header>
@@ -81,6 +90,7 @@ const CLOSE_AFTER_PX = 90;
 
 /** A panel from below on a phone (grabber, swipe down, at most 90 % high); on a desktop the same thing is a dialog in the middle. */
 export function Sheet({ open, title, onClose, children, foot, aside, className }: Props) {
+  const words = use(UiWords);
   const dialog = useModal(open);
   const startY = useRef<number | null>(null);
 
@@ -121,7 +131,7 @@ export function Sheet({ open, title, onClose, children, foot, aside, className }
             <div className={styles.head}>
               <h2>{title}</h2>
               {aside && <span className={styles.aside}>{aside}</span>}
-              <IconButton label="关闭" size="m" onClick={onClose}>
+              <IconButton label={words.close} size="m" onClick={onClose}>
                 <X size={20} aria-hidden="true" />
               </IconButton>
             </div>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff, TriangleAlert, X } from 'lucide-react';
 import {
+  use,
   useId,
   useState,
   type InputHTMLAttributes,
@@ -10,6 +11,7 @@ import {
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
+import { UiWords } from './words.ts';
 
 interface Frame {
   label: string;
@@ -61,6 +63,7 @@ export function Field({
   ...rest
 }: FieldProps) {
   const own = useId();
+  const words = use(UiWords);
   const inputId = id ?? own;
   return (
     <div className={cx(styles.field, className)}>
@@ -77,7 +80,7 @@ export function Field({
           aria-describedby={error || hint ? `${inputId}-help` : undefined}
         />
         {onClear && rest.value ? (
-          <IconButton label="清除" size="s" onClick={onClear}>
+          <IconButton label={words.clear} size="s" onClick={onClear}>
             <X size={16} aria-hidden="true" />
           </IconButton>
         ) : null}
@@ -89,19 +92,16 @@ export function Field({
 }
 
 /** A password field with an eye; the text is hidden again when the field loses the page. */
-export function PasswordField({
-  showLabel = '显示密码',
-  hideLabel = '隐藏密码',
-  ...rest
-}: FieldProps & { showLabel?: string; hideLabel?: string }) {
+export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
+  const words = use(UiWords);
   return (
     <Field
-      {...rest}
+      {...props}
       type={shown ? 'text' : 'password'}
       after={
         <IconButton
-          label={shown ? hideLabel : showLabel}
+          label={shown ? words.hidePassword : words.showPassword}
           size="s"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -1,7 +1,9 @@
+import { use } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './Pager.module.css';
+import { UiWords } from './words.ts';
 
 /** Which page numbers to show: first, last, and two around the current one; null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
@@ -22,11 +24,12 @@ export function Pager({
   total?: string;
   onPage(page: number): void;
 }) {
+  const words = use(UiWords);
   if (pages <= 1 && !total) return null;
   return (
-    <nav className={styles.pager} aria-label="分页">
+    <nav className={styles.pager} aria-label={words.pages}>
       {total && <span className={styles.total}>{total}</span>}
-      <IconButton label="上一页" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton label={words.pageBefore} size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} aria-hidden="true" />
       </IconButton>
       {pageNumbers(page, Math.max(1, pages)).map((n, at) =>
@@ -44,7 +47,7 @@ export function Pager({
           </button>
         ),
       )}
-      <IconButton label="下一页" size="s" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton label={words.pageAfter} size="s" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <ChevronRight size={16} aria-hidden="true" />
       </IconButton>
     </nav>

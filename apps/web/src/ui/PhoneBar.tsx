@@ -4,13 +4,13 @@ import { createPortal } from 'react-dom';
 import { IconButton } from './Button.tsx';
 import styles from './PhoneBar.module.css';
 import { WindowHead } from './window-head.ts';
+import { UiWords } from './words.ts';
 
 interface Props {
   title: ReactNode;
   /** Small second line (online count, issue). */
   note?: ReactNode;
   onBack?: () => void;
-  backLabel?: string;
   /** At the right: up to two icon buttons or one word. */
   actions?: ReactNode;
   /** The title is the page's main heading on a phone (the shell's bar); elsewhere the page has its own. */
@@ -21,8 +21,9 @@ interface Props {
  * The 48 px bar of a phone page: ‹, title in the middle, actions. Pages marked `own` in the site map draw it themselves; others get it from the shell.
  * In a floating window its title and actions stand in the window's head.
  */
-export function PhoneBar({ title, note, onBack, backLabel = '返回', actions, isHeading = false }: Props) {
+export function PhoneBar({ title, note, onBack, actions, isHeading = false }: Props) {
   const Title = isHeading ? 'h1' : 'div';
+  const words = use(UiWords);
   const head = use(WindowHead);
   if (head)
     return createPortal(
@@ -37,7 +38,7 @@ export function PhoneBar({ title, note, onBack, backLabel = '返回', actions, i
     <header className={`${styles.bar} phone`}>
       <span className={styles.side}>
         {onBack && (
-          <IconButton label={backLabel} size="l" onClick={onBack}>
+          <IconButton label={words.back} size="l" onClick={onBack}>
             <ChevronLeft size={24} aria-hidden="true" />
           </IconButton>
         )}

@@ -1,7 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
 import styles from './Stepper.module.css';
+import { UiWords } from './words.ts';
 
 interface Props {
   label: string;
@@ -13,26 +14,14 @@ interface Props {
   disabled?: boolean;
   /** Sentence shown when a typed value is outside min…max; by default the generic range sentence. */
   rangeText?: string;
-  lessLabel?: string;
-  moreLabel?: string;
 }
 
 const REPEAT_AFTER_MS = 400;
 const REPEAT_EVERY_MS = 70;
 
 /** − n +: a long press repeats, typing is allowed, a wrong value snaps back with the reason under it (visual §4, Stepper). */
-export function Stepper({
-  label,
-  value,
-  min,
-  max,
-  onChange,
-  size = 'm',
-  disabled,
-  rangeText,
-  lessLabel = '减',
-  moreLabel = '加',
-}: Props) {
+export function Stepper({ label, value, min, max, onChange, size = 'm', disabled, rangeText }: Props) {
+  const words = use(UiWords);
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const repeat = useLongPress(value, min, max, onChange, () => setRefused(false));
@@ -57,7 +46,7 @@ export function Stepper({
   return (
     <div className={styles.wrap}>
       <div className={cx(styles.stepper, size === 'l' && styles.large)} role="group" aria-label={label}>
-        <button type="button" aria-label={lessLabel} disabled={disabled || value <= min} {...repeat(-1)}>
+        <button type="button" aria-label={words.less} disabled={disabled || value <= min} {...repeat(-1)}>
           <Minus size={14} aria-hidden="true" />
         </button>
         <input
@@ -71,13 +60,14 @@ export function Stepper({
           onBlur={commit}
           onKeyDown={handleKeyDown}
         />
-        <button type="button" aria-label={moreLabel} disabled={disabled || value >= max} {...repeat(1)}>
+        <button type="button" aria-label={words.more} disabled={disabled || value >= max} {...repeat(1)}>
           <Plus size={14} aria-hidden="true" />
         </button>
       </div>
       {refused && (
         <p className={styles.reason} role="alert">
-          {rangeText ?? `${label}必须在${min}与${max}之间`}
+          {rangeText ??
+            words.outside.replace('{label}', label).replace('{min}', String(min)).replace('{max}', String(max))}
         </p>
       )}
     </div>

@@ -50,7 +50,6 @@ export function Shell() {
         <PhoneBar
           isHeading
           title={title}
-          backLabel={t('back')}
           {...(page.bar === 'back' && { onBack: goBack })}
           actions={<span ref={setSlot} className={styles.slot} />}
         />

@@ -1,7 +1,8 @@
-import { Fragment, useRef, type CSSProperties } from 'react';
+import { use, Fragment, useRef, type CSSProperties } from 'react';
 import { cx } from '../cx.ts';
 import { Ball, type LotteryGroup, type Wave } from './Ball.tsx';
 import styles from './Ball.module.css';
+import { UiWords } from '../words.ts';
 
 interface Props {
   group: LotteryGroup;
@@ -37,15 +38,8 @@ const ballSize = (group: LotteryGroup, size: number) =>
   group === 'PK10' ? `clamp(18px, calc((100cqi - 28px) / 10), ${size}px)` : `${size}px`;
 
 /** A drawn result. The place is reserved before the result, so nothing jumps; the row has one label for assistive technology. */
-export function BallRow({
-  group,
-  numbers,
-  waves,
-  names,
-  size = SIZES[group] ?? 26,
-  rolling = false,
-  label = '开奖号码',
-}: Props) {
+export function BallRow({ group, numbers, waves, names, size = SIZES[group] ?? 26, rolling = false, label }: Props) {
+  const words = use(UiWords);
   const hasRolled = useRef(false);
   if (numbers === null) {
     hasRolled.current ||= rolling;
@@ -59,7 +53,7 @@ export function BallRow({
       key={numbers.join()}
       className={cx(styles.row, group === 'KL8' && styles.kl8, group === 'PK10' && styles.tight)}
       role="img"
-      aria-label={`${label} ${numbers.join(' ')}${showsSum ? `，和值 ${sum}` : ''}`}
+      aria-label={`${label ?? words.drawn} ${numbers.join(' ')}${showsSum ? `，${words.sum} ${sum}` : ''}`}
     >
       {numbers.map((number, at) => (
         <Fragment key={at}>

@@ -114,7 +114,6 @@ function Bar({ title, code }: { title: string; code: string }) {
             </button>
           )
         }
-        backLabel={t('back')}
         onBack={() => void navigate('/lotteryHall')}
         actions={
           <>

@@ -9,7 +9,9 @@ import { recordTime } from '../../../platform/time.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
+import { Skeleton } from '../../../ui/States.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import { useCodeName } from '../statement/Entries.tsx';
 import { withdrawTexts } from './texts.ts';
 import styles from './Withdraw.module.css';
 
@@ -34,6 +36,7 @@ export const SOURCE_TONES = { met: 'ok', running: 'warn', waiting: 'plain' } as 
 /** Turnover still due, as a bar, with the sources it comes from. */
 export function FlowCard({ flow, isWhole = false }: { flow: Flow; isWhole?: boolean }) {
   const t = useText(withdrawTexts);
+  const nameOf = useCodeName();
   const isDue = units(flow.missing) > 0n;
   const { data } = useQuery({
     ...callQuery(calls.getWithdrawLimitFlowList, { openOnly: '1', pageSize: SHOWN }, true),
@@ -78,14 +81,15 @@ export function FlowCard({ flow, isWhole = false }: { flow: Flow; isWhole?: bool
           </dl>
         </>
       )}
-      {isDue && data && (
-        <ul className={styles.sources}>
-          {data.list.map((source) => {
+      {isDue && !isWhole && (
+        <ul className={styles.sources} aria-busy={!data || undefined}>
+          {!data && <Skeleton width="100%" height={20} />}
+          {data?.list.map((source) => {
             const state = sourceState(source);
             return (
               <li key={source.id}>
                 <span className="ell num">
-                  {recordTime(source.at, false).slice(0, 5)} {source.codeName} {t('times', { n: source.factor })}
+                  {recordTime(source.at, false).slice(0, 5)} {nameOf(source)} {t('times', { n: source.factor })}
                 </span>
                 <span className="num">
                   <Money value={source.done} /> / <Money value={source.required} />

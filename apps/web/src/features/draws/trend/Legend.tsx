@@ -14,10 +14,10 @@ export function Legend({ newest }: { newest: string }) {
         <i className={styles.markBar} aria-hidden="true" /> {t('legendBar')}
       </li>
       <li>
-        <b className={styles.markHot}>热</b> {t('legendHot')}
+        <b className={styles.markHot}>{t('hot')}</b> {t('legendHot')}
       </li>
       <li>
-        <b className={styles.markCold}>冷</b> {t('legendCold')}
+        <b className={styles.markCold}>{t('cold')}</b> {t('legendCold')}
       </li>
       <li>
         <b className={styles.markLong}>15</b> {t('legendLong')}

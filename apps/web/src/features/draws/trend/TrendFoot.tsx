@@ -21,6 +21,9 @@ interface Props {
   onChoose(key: string): void;
 }
 
+/** One letter in English: a cell is 24 px wide. */
+const HEAT = { 热: 'hot', 温: 'mild', 冷: 'cold' } as const;
+
 /** 出现次数 平均遗漏 最大遗漏 最大连出 当前遗漏 冷热 预选 of every value over the window (plays.md §6). */
 export function TrendFoot({ group, columns, chosen, onChoose }: Props) {
   const t = useText(trendTexts);
@@ -56,7 +59,7 @@ export function TrendFoot({ group, columns, chosen, onChoose }: Props) {
         look: isLong(value) ? styles.long : undefined,
       }))}
       {row(t('hotCold'), ({ heat }) => ({
-        text: heat,
+        text: t(HEAT[heat]),
         look: heat === '热' ? styles.hotWord : heat === '冷' ? styles.coldWord : undefined,
       }))}
       {columns.some((column) => canPreselect(group, column)) && (

@@ -36,7 +36,7 @@ export function Component() {
   const title = lottery ? t('titleOf', { name: lottery.lotteryName }) : '';
   return (
     <>
-      <PhoneBar title={title} backLabel={t('back')} onBack={() => void navigate(-1)} />
+      <PhoneBar title={title} onBack={() => void navigate(-1)} />
       {lottery ? (
         <Chart key={id} lottery={lottery} title={title} />
       ) : config ? (
