@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../platform/i18n.ts';
 import { callQuery } from '../../platform/query.ts';
 import { Card, CardHead } from '../../ui/Card.tsx';
-import { Empty, Skeleton } from '../../ui/States.tsx';
+import { Empty } from '../../ui/States.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './Home.module.css';
+import { RankRows } from './RankRows.tsx';
 import { homeTexts } from './texts.ts';
 
 const ROWS = 4;
@@ -21,27 +22,21 @@ export function Dragons() {
       {data?.list.length === 0 ? (
         <Empty title={t('noDragons')} />
       ) : (
-        <ol className={styles.winners}>
-          {data
-            ? data.list.slice(0, ROWS).map((item, at) => (
-                <li key={item.key}>
-                  <span className={`${styles.rank} num`}>{at + 1}</span>
-                  <div>
-                    <b className="ell">{item.lotteryName}</b>
-                    <span className="ell">{item.name}</span>
-                  </div>
-                  <Tag tone="brand">{t('dragonRun', { side: item.desc, n: item.times })}</Tag>
-                </li>
-              ))
-            : Array.from({ length: ROWS }, (_, at) => (
-                <li key={at}>
-                  <Skeleton width={20} height={20} />
-                  <div>
-                    <Skeleton width="50%" height={20} />
-                    <Skeleton width="80%" height={18} />
-                  </div>
-                </li>
-              ))}
+        <ol className={`${styles.winners} ${styles.pairs}`}>
+          {data ? (
+            data.list.slice(0, ROWS).map((item, at) => (
+              <li key={item.key}>
+                <span className={`${styles.rank} num`}>{at + 1}</span>
+                <div>
+                  <b className="ell">{item.lotteryName}</b>
+                  <span className="ell">{item.name}</span>
+                </div>
+                <Tag tone="brand">{t('dragonRun', { side: item.desc, n: item.times })}</Tag>
+              </li>
+            ))
+          ) : (
+            <RankRows rows={ROWS} />
+          )}
         </ol>
       )}
     </Card>

@@ -21,11 +21,11 @@ export function Component() {
         <BalanceCard />
         <GroupGrid />
         <HotLotteries />
+        <Dragons />
       </div>
       <div className={styles.right}>
         <Winners />
         <ProfitRank />
-        <Dragons />
         <TrustCard />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { Card, CardHead } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './Home.module.css';
+import { RankRows } from './RankRows.tsx';
 import { homeTexts } from './texts.ts';
 
 const ROWS = 5;
@@ -18,12 +19,12 @@ export function ProfitRank() {
     ...callQuery(calls.userProfitRank, { pageSize: ROWS }, true),
     refetchInterval: REFRESH_MS,
   });
-  if (!data || data.list.length === 0) return null;
+  if (data?.list.length === 0) return null;
   return (
     <Card>
       <CardHead title={t('profitRank')} more={t('settledToday')} />
       <ol className={styles.winners}>
-        {data.list.map(({ rank, userName, bets, stake, profit }) => (
+        {data?.list.map(({ rank, userName, bets, stake, profit }) => (
           <li key={rank}>
             <span className={cx(styles.rank, rank <= 3 && styles.top, 'num')}>{rank}</span>
             <div>
@@ -36,7 +37,7 @@ export function ProfitRank() {
               <Money value={profit} signed />
             </b>
           </li>
-        ))}
+        )) ?? <RankRows rows={ROWS} />}
       </ol>
     </Card>
   );

@@ -5,8 +5,9 @@ import { callQuery } from '../../platform/query.ts';
 import { Card, CardHead } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/Money.tsx';
-import { Empty, Skeleton } from '../../ui/States.tsx';
+import { Empty } from '../../ui/States.tsx';
 import styles from './Home.module.css';
+import { RankRows } from './RankRows.tsx';
 import { homeTexts } from './texts.ts';
 
 const ROWS = 5;
@@ -26,30 +27,24 @@ export function Winners() {
         <Empty title={t('noWinners')} text={t('noWinnersText')} />
       ) : (
         <ol className={styles.winners}>
-          {data
-            ? data.list.slice(0, ROWS).map((winner, at) => (
-                <li key={`${winner.at}-${at}`}>
-                  <span className={cx(styles.rank, at < 3 && styles.top, 'num')}>{at + 1}</span>
-                  <div>
-                    <b className="ell">{winner.userName}</b>
-                    <span className="ell">
-                      {winner.lotteryName} · {winner.playName}
-                    </span>
-                  </div>
-                  <b>
-                    <Money value={winner.amount} signed />
-                  </b>
-                </li>
-              ))
-            : Array.from({ length: ROWS }, (_, at) => (
-                <li key={at}>
-                  <Skeleton width={20} height={20} />
-                  <div>
-                    <Skeleton width="50%" height={20} />
-                    <Skeleton width="80%" height={18} />
-                  </div>
-                </li>
-              ))}
+          {data ? (
+            data.list.slice(0, ROWS).map((winner, at) => (
+              <li key={`${winner.at}-${at}`}>
+                <span className={cx(styles.rank, at < 3 && styles.top, 'num')}>{at + 1}</span>
+                <div>
+                  <b className="ell">{winner.userName}</b>
+                  <span className="ell">
+                    {winner.lotteryName} · {winner.playName}
+                  </span>
+                </div>
+                <b>
+                  <Money value={winner.amount} signed />
+                </b>
+              </li>
+            ))
+          ) : (
+            <RankRows rows={ROWS} />
+          )}
         </ol>
       )}
     </Card>
