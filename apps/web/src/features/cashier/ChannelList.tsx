@@ -29,6 +29,9 @@ export interface Channel {
   readonly tag: string;
 }
 
+/** As many as the site knows; a tenant may have shut some. */
+const PLACES = 12;
+
 /** Neutral glyphs: a channel's own logo needs its owner's leave (visual §5). */
 const GLYPHS: Readonly<Record<PayChannel, LucideIcon>> = {
   banktransfer: Landmark,
@@ -87,7 +90,13 @@ export function ChannelList({
               {tag && <Tag tone="brand">{tag}</Tag>}
             </Link>
           );
-        }) ?? <Skeleton width="100%" height={48} radius={8} />}
+        }) ??
+          Array.from({ length: PLACES }, (_, at) => (
+            <span key={at} className={styles.channel}>
+              <Skeleton width={32} height={32} radius={8} />
+              <Skeleton width={48} height={18} />
+            </span>
+          ))}
       </div>
     </nav>
   );

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Empty, Skeleton } from '../../ui/States.tsx';
+import { FirstLimit } from '../protection/index.ts';
 import { AmountField } from './AmountField.tsx';
 import { channelName, type Channel } from './ChannelList.tsx';
 import { Lines } from './Lines.tsx';
@@ -18,6 +19,9 @@ import { coinsText, quote, type Line } from './quote.ts';
 import { RecentOrders } from './RecentOrders.tsx';
 import styles from './RechargeForm.module.css';
 import { cashierTexts } from './texts.ts';
+
+/** Heights of what comes: lines, amount, quick amounts, sums and the act. */
+const LOADING = [64, 98, 88, 82, 52] as const;
 
 /** Line, amount, what it costs and what arrives, and the way to the provider's page. */
 export function RechargeForm({ channel }: { channel: Channel | undefined }) {
@@ -29,13 +33,14 @@ export function RechargeForm({ channel }: { channel: Channel | undefined }) {
   if (isError && !data) return <Empty title={t('noChannel')} text={t('noChannelText')} />;
   return (
     <div className={styles.form}>
+      <FirstLimit />
       {data && channel ? (
         <Filled lines={data.lines} channel={channel} />
       ) : (
         <div className={styles.loading}>
-          <Skeleton width="100%" height={64} radius={8} />
-          <Skeleton width="100%" height={64} radius={8} />
-          <Skeleton width="100%" height={96} radius={8} />
+          {LOADING.map((height) => (
+            <Skeleton key={height} width="100%" height={height} radius={8} />
+          ))}
         </div>
       )}
       <RecentOrders />

@@ -8,7 +8,6 @@ import { useTenant } from '../../platform/tenant.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty, ErrorState } from '../../ui/States.tsx';
-import { FirstLimit } from '../protection/index.ts';
 import { ChannelList, usableChannels } from './ChannelList.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { RechargeCard } from './RechargeCard.tsx';
@@ -25,7 +24,6 @@ export function Component() {
   return (
     <div className={styles.page}>
       {tenant?.demo !== false && <Banner tone="info">{t('demoNote')}</Banner>}
-      {orderNo === null && <FirstLimit />}
       {orderNo === null ? <Choose /> : <OrderPanel key={orderNo} orderNo={orderNo} />}
       {tenant?.demo === false && (
         <p className={styles.note}>

@@ -91,7 +91,7 @@ const Centre = ({ children }: { children: ReactNode }) => <div className={styles
 
 function LogSkeleton({ label }: { label: string }) {
   return (
-    <div className={styles.rows} role="status" aria-label={label}>
+    <div className={`${styles.logFrame} ${styles.rows}`} role="status" aria-label={label}>
       {[180, 120, 220, 90, 160].map((width) => (
         <div key={width} className={bubble.row}>
           <Skeleton width={36} height={36} radius={18} />

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { CallError } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/notices.ts';
 import styles from './Protection.module.css';
 import { protect, quietOverviewQuery } from './queries.ts';
 import { protectionTexts } from './texts.ts';
 
-/** Asked once, at the first recharge (S11): a daily deposit limit, or none for now. One line that opens, so that the channels below it stand where a phone shows them. */
+/** Asked once, at the first recharge (S11): a daily deposit limit, or none for now. One line that opens, after the channels and before the amount. */
 export function FirstLimit() {
   const t = useText(protectionTexts);
   const { data } = useQuery(quietOverviewQuery);
@@ -32,7 +31,7 @@ export function FirstLimit() {
     }
   }
   return (
-    <Card as="aside" className={styles.question} aria-label={t('firstTitle')}>
+    <aside className={styles.question} aria-label={t('firstTitle')}>
       <div>
         <h2>{t('firstTitle')}</h2>
         <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -70,6 +69,6 @@ export function FirstLimit() {
           </Button>
         </form>
       )}
-    </Card>
+    </aside>
   );
 }

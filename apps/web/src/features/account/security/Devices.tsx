@@ -7,6 +7,7 @@ import { callKey, callQuery, queryClient } from '../../../platform/query.ts';
 import { recordTime } from '../../../platform/time.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { showConfirm, showToast } from '../../../ui/notices.ts';
+import { Skeleton } from '../../../ui/States.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
@@ -18,6 +19,7 @@ export function Devices() {
   const t = useText(securityTexts);
   const { data } = useQuery(callQuery(calls.sessionList, {}, true));
   const list = data?.list ?? [];
+  const isLoading = data === undefined;
 
   async function end(input: { sessionId: string } | { others: true }, question: string) {
     if (!(await showConfirm(question, { actLabel: t('signOut'), destructive: true }))) return;
@@ -41,6 +43,12 @@ export function Devices() {
         )}
       </CardHead>
       <ul className={styles.rows}>
+        {isLoading && (
+          <li className={styles.row}>
+            <Skeleton width={36} height={36} radius={18} />
+            <Skeleton width="60%" height={40} />
+          </li>
+        )}
         {list.map(({ sessionId, device, place, address, lastActAt, isThis }) => (
           <li key={sessionId}>
             <div className={styles.row}>

@@ -54,7 +54,7 @@ export function Component() {
           <Protections list={data.list} onSafety={() => open('safety', '1')} />
         ) : (
           <div className={styles.loading}>
-            <Skeleton height={300} />
+            <Skeleton height={330} />
           </div>
         )}
       </Card>

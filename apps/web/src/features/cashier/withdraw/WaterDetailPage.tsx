@@ -10,6 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
+import { Skeleton } from '../../../ui/States.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { causeLink } from '../statement/cause-link.ts';
 import { useCodeName } from '../statement/Entries.tsx';
@@ -38,7 +39,11 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1 className="sr desk">{t('water')}</h1>
-      {total && <FlowCard flow={total} isWhole />}
+      {total ? (
+        <FlowCard flow={total} isWhole />
+      ) : (
+        pages.isPending && <Skeleton width="100%" height={120} radius={12} />
+      )}
       <Card className={styles.filter}>
         <Chips
           label={t('filter')}

@@ -25,7 +25,7 @@ export function Component() {
       <PhoneBarActions>
         <Link to="/userCenter/billRecord?tab=withdraw&range=last30">{t('records')}</Link>
       </PhoneBarActions>
-      {settings ? <FlowCard flow={settings.flow} /> : <Skeleton width="100%" height={96} radius={12} />}
+      {settings ? <FlowCard flow={settings.flow} /> : <Skeleton width="100%" height={191} radius={12} />}
       <Card>
         <header className={`${styles.title} desk`}>
           <h1>{t('title')}</h1>
