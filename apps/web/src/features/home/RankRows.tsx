@@ -1,5 +1,4 @@
 import { Skeleton } from '../../ui/States.tsx';
-import styles from './Home.module.css';
 
 /** The rows of a ranking before they are known, in their final size. */
 export function RankRows({ rows }: { rows: number }) {
