@@ -50,7 +50,7 @@ export const rechargeCalls = {
     file: true,
     input: z.object({ orderNo: OrderNo, payerName: z.string().check(z.regex(PATTERNS.realNameV2)) }),
     output: RechargeOrder,
-    refusals: ['orderNotFound', 'orderClosed', 'imageInvalid', 'imageTooLarge'],
+    refusals: ['orderNotFound', 'orderClosed', 'imageInvalid', 'imageTooLarge', 'uploadsTooMany'],
   }),
 } as const;
 

@@ -115,6 +115,15 @@ describe('register', () => {
     await db.run('delete from attempt');
     expect((await register('many1')).code).toBe(1);
     expect((await register('many2')).code).toBe(-41);
+    // A refused one gives its place back.
+    await db.run('delete from attempt');
+    expect((await register('many1')).code).toBe(-2101);
+    await setTenantValue(deps, 'registrationsPerHour', 3, 'test');
+    const atOnce = await Promise.all(Array.from({ length: 10 }, (_, n) => register(`crowd${n}`)));
+    const opened = atOnce.filter(({ code }) => code === 1).length;
+    expect(opened).toBeGreaterThan(0);
+    expect(opened).toBeLessThanOrEqual(3);
+    expect(atOnce.filter(({ code }) => code === -41)).toHaveLength(10 - opened);
     await setTenantValue(deps, 'registrationsPerHour', 50, 'test');
   });
 

@@ -7,7 +7,7 @@ import { isRefusal, ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { publishLater } from '../../platform/outbox/outbox.ts';
 import { openAccount } from '../ledger/index.ts';
 import { tenantValues } from '../tenant/index.ts';
-import { attemptKey, attemptsOf, reserveAttempt } from './attempts.ts';
+import { attemptKey, attemptsOf, reserveAttempt, returnAttempt } from './attempts.ts';
 import { unlessBusy } from './busy.ts';
 import { checkCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { userInfo } from './info.ts';
@@ -58,9 +58,24 @@ export async function register<Key extends string = never>(
   if (!input.accepted) return refuse('termsNotAccepted', { field: 'accepted' });
   const missing = missingField(values.registerFields, input);
   if (missing) return missing;
+  // Counted before it is looked at: registrations sent at once count each other.
   const address = attemptKey.registration(addressKey(origin.ip));
-  const { failures: lately } = await attemptsOf(deps.db, address);
-  if (values.captchaOnRegister || lately >= values.registrationsPerHour) {
+  await reserveAttempt(deps.db, address);
+  const outcome = await registerCounted(deps, input, origin, address, alongWith);
+  if (!outcome.ok) await returnAttempt(deps.db, address);
+  return outcome;
+}
+
+async function registerCounted<Key extends string>(
+  deps: Deps,
+  input: RegisterInput,
+  origin: Origin,
+  address: string,
+  alongWith: AlongWithSignIn<Key> | undefined,
+): Promise<Outcome<SignedIn, RegisterRefusal | Key>> {
+  const values = await tenantValues(deps);
+  const { failures: counted } = await attemptsOf(deps.db, address);
+  if (values.captchaOnRegister || counted > values.registrationsPerHour) {
     const refused = await checkCaptcha(deps.db, input);
     if (refused) return refused;
   }
@@ -72,7 +87,7 @@ export async function register<Key extends string = never>(
 
   const passwordHash = await unlessBusy(hashPassword(input.password));
   if (isRefusal(passwordHash)) return passwordHash;
-  const outcome = await deps.db.tx(async (tx) => {
+  return deps.db.tx(async (tx) => {
     const player = await createPlayer(deps, tx, { userName: input.userName, passwordHash, invite, from: origin.ip });
     if (isRefusal(player)) return player;
     const refused = await keepContact(tx, player.data, values.registerFields, input);
@@ -82,8 +97,6 @@ export async function register<Key extends string = never>(
     const { player: row, ...opened } = await openSession(deps, tx, player.data, origin);
     return ok({ ...opened, user: await userInfo(deps, row, { at: null, place: '' }) });
   });
-  if (outcome.ok) await reserveAttempt(deps.db, address);
-  return outcome;
 }
 
 export interface PlayerDraft {

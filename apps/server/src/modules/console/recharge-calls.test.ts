@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  CODES,
   cashierCalls,
   consoleCalls,
   consoleRechargeCalls,
@@ -158,6 +159,20 @@ describe('the proof', () => {
     expect((await app.http.inject({ url: mine?.voucher ?? '', headers: cookie })).statusCode).toBe(200);
     // Not by its other name either.
     expect((await app.http.inject({ url: (mine?.voucher ?? '').replace('private/', '') })).statusCode).toBe(404);
+  });
+
+  test('may be corrected, fifty pictures a day; the words to it always', async () => {
+    const player = await aPlayer(deps);
+    const order = await anOrder(player, 'banktransfer', 'bank-remark', '100');
+    await db.run(
+      `insert into private_file (path, player) select '/files/private/' || n, $1 from generate_series(1, 49) as n`,
+      [player.id],
+    );
+    expect((await submit(player, order.orderNo, '李四', PNG)).code).toBe(1);
+    expect((await submit(player, order.orderNo, '李四', PNG)).code).toBe(CODES.uploadsTooMany.code);
+    expect((await submit(player, order.orderNo, '李五')).code).toBe(1);
+    await db.run(`update private_file set at = at - interval '24 hours' where player = $1`, [player.id]);
+    expect((await submit(player, order.orderNo, '李五', PNG)).code).toBe(1);
   });
 
   test('that is no picture is refused and changes nothing', async () => {

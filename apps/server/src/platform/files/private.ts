@@ -10,6 +10,15 @@ export async function keepPrivate(db: Queries, path: string, player: string): Pr
   await db.run('insert into private_file (path, player) values ($1, $2) on conflict do nothing', [path, player]);
 }
 
+/** How many private pictures a player gave within the last 24 hours. */
+export async function countPrivate(db: Queries, player: string): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    `select count(*)::int as count from private_file where player = $1 and at > app_now() - interval '24 hours'`,
+    [player],
+  );
+  return count;
+}
+
 export type MayRead = (headers: IncomingHttpHeaders, path: string) => Promise<boolean>;
 
 /** Whether a request may read a private picture: an operator, or the player who gave it. */

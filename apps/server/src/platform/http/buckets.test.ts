@@ -1,4 +1,5 @@
-import { calls } from '@caiting/contract';
+import { allCalls, calls } from '@caiting/contract';
+import type * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { Buckets } from './buckets.ts';
 import { callBuckets } from './call-limits.ts';
@@ -29,4 +30,13 @@ test('costly calls have a part of the rate of an address; others have none of th
   const login = callBuckets(calls.login, 10, 2);
   expect([0, 0, 0].map(() => login?.take('a', 0) === 0)).toEqual([true, true, false]);
   expect(callBuckets(calls.userInfo, 10, 2)).toBeNull();
+  // Whatever takes a picture or a password, so also a call that will.
+  const costly = allCalls.filter(
+    ({ file, path, input }) =>
+      file ||
+      (/password|oneTimeKey/i.test(Object.keys((input as z.ZodMiniObject).shape ?? {}).join()) &&
+        path !== calls.checkRoomPassword.path),
+  );
+  expect(costly.length).toBeGreaterThan(20);
+  expect(costly.filter((def) => callBuckets(def, 10, 2) === null).map(({ path }) => path)).toEqual([]);
 });

@@ -2,8 +2,20 @@ import { calls } from '@caiting/contract';
 import type { CallDef } from '@caiting/contract/wire';
 import { Buckets } from './buckets.ts';
 
+/** Each looks at the safety password. */
+const PAYOUT_CHANGES = [
+  calls.addBankCard,
+  calls.updateBankCard,
+  calls.addAlipay,
+  calls.updateAlipay,
+  calls.addWeixin,
+  calls.updateWeixin,
+  calls.addDigitalCurrency,
+  calls.updateDigitalCurrency,
+];
+
 /**
- * Calls that cost us much (a password hash, a picture, a provider's time) or that guessing would use get a part of an address's rate
+ * Calls that cost us much (a password hash, a picture, a provider's time, a thousand rows) or that guessing would use get a part of an address's rate
  * only. The parts scale with the configured rate, so a bench that raises it raises these.
  */
 const PARTS: ReadonlyMap<string, number> = new Map([
@@ -17,7 +29,18 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.verifySafetyQuestion.path, 1 / 20],
   [calls.sendPhoneCode.path, 1 / 20],
   [calls.sendMailCode.path, 1 / 20],
+  [calls.forgetPasswordReset.path, 1 / 20],
+  [calls.resetPassword.path, 1 / 20],
+  [calls.setSafetyQuestion.path, 1 / 20],
+  [calls.setSafetyPassword.path, 1 / 20],
+  [calls.resetSafetyPassword.path, 1 / 20],
+  [calls.verifySafetyPassword.path, 1 / 10],
+  [calls.saveFrontWithdrawRecord.path, 1 / 20],
+  ...PAYOUT_CHANGES.map(({ path }) => [path, 1 / 20] as const),
   [calls.uploadImage.path, 1 / 20],
+  [calls.submitRechargeProof.path, 1 / 20],
+  [calls.embedChatRefreshAvatar.path, 1 / 20],
+  [calls.reportHeartbeats.path, 1 / 20],
   [calls.uploadChatFile.path, 1 / 10],
   [calls.rechargeFrontPaymentRecord.path, 1 / 10],
   [calls.getChatKey.path, 1 / 5],

@@ -1,7 +1,7 @@
-import { SITE_UPLOAD_MAX_BYTES } from '@caiting/contract';
+import { SITE_UPLOAD_MAX_BYTES, UPLOADS_DAY_MAX } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { storeImage } from '../../../platform/files/index.ts';
+import { countPrivate, storeImage } from '../../../platform/files/index.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { announce } from '../announce.ts';
 import { findOrder, findOrderForUpdate, markSubmitted, type OrderRow } from '../queries.ts';
@@ -18,7 +18,7 @@ export interface Proof {
   /** The picture as it was sent. */
   readonly voucher: Buffer | null;
 }
-type ImageRefusal = 'imageInvalid' | 'imageTooLarge' | 'tooManyRequests';
+type ImageRefusal = 'imageInvalid' | 'imageTooLarge' | 'uploadsTooMany' | 'tooManyRequests';
 
 /**
  * The player says that the transfer of a manual order was made. It then waits for staff and runs out no more. Said again it corrects the
@@ -32,6 +32,8 @@ export async function submitProof(
   // Before the picture is unpacked: strangers and ended orders cost nothing.
   const before = await findFault(deps, await findOrder(deps.db, player, orderNo));
   if (before) return before;
+  // A receipt may be corrected as often as one likes, and each is kept.
+  if (voucher !== null && (await countPrivate(deps.db, player)) >= UPLOADS_DAY_MAX) return refuse('uploadsTooMany');
   const kept = voucher === null ? null : await storeImage(deps, voucher, { ...VOUCHER, privateTo: player });
   if (kept && !kept.ok) return kept;
   return deps.db.tx(async (tx) => {
