@@ -24,6 +24,7 @@ export {
   findReviewed,
   rechargeReviews,
   rejectReviewed,
+  coinRate,
   setCoinRate,
   takesTwoStaff,
 } from './recharge/review.ts';

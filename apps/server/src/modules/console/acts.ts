@@ -18,6 +18,11 @@ export async function tenantSettings(deps: Deps): Promise<CallOutput<typeof cons
   return { settings: SETTING_KEYS.map((key) => ({ key, value: values[key], doc: SETTINGS[key].doc })) };
 }
 
+/** One value as it stands; undefined for a key there is none of. */
+export async function settingNow(deps: Deps, key: string): Promise<unknown> {
+  return SETTING_KEYS.some((known) => known === key) ? (await tenantValues(deps))[key as SettingKey] : undefined;
+}
+
 /** `value` is JSON, or bare text where the setting is a text. */
 export async function setSetting(
   deps: Deps,

@@ -69,6 +69,16 @@ describe('acts', () => {
     expect((await set('luck', '1')).code).toBe(-2904);
     const { data } = await callApp(app, tenantCalls.getTenantConfig, {});
     expect(data).toMatchObject({ tenantName: '888', idleMinutes: 45 });
+    // Old and new stand in the log.
+    const { list } = (await callApp(app, consoleCalls.staffLog, {}, { token: first })).data;
+    const lines = list.filter(({ act }) => act === 'setTenantSetting').map(({ detail }) => detail);
+    expect(lines.slice(0, 5)).toEqual([
+      '{"key":"luck","value":"1"} → settingUnknown',
+      '{"key":"idleMinutes","was":45,"value":"soon"} → badInput',
+      '{"key":"tenantName","was":"金彩厅","value":"888"} → done',
+      '{"key":"idleMinutes","was":30,"value":"45"} → done',
+      '{"key":"tenantName","was":"彩厅","value":"金彩厅"} → done',
+    ]);
     const { settings } = (await callApp(app, consoleCalls.tenantSettings, {}, { token: first })).data;
     expect(settings.find(({ key }) => key === 'idleMinutes')).toMatchObject({ value: 45 });
   });

@@ -4,6 +4,7 @@ import { bind, type Staff } from '../../platform/http/binding.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import {
+  coinRate,
   creditReviewed,
   findReviewed,
   rechargeReviews,
@@ -25,10 +26,17 @@ type ReviewRefusal = 'orderNotFound' | 'reviewNotAwaited' | 'fieldEmpty' | 'seco
 export const rechargeConsoleCalls = [
   bind(consoleRechargeCalls.rechargeReviews, async ({ deps }) => ok(await rechargeReviews(deps))),
   logged(consoleRechargeCalls.reviewRecharge, ({ deps, staff }, input) => review(deps, staff, input)),
-  logged(consoleRechargeCalls.setCoinRate, async ({ deps, staff }, { coin, rate }) => {
-    await setCoinRate(deps, coin, rate, staff.name);
-    return done(`1 ${coin} = ${formatMoney(rate)} 元`);
-  }),
+  logged(
+    consoleRechargeCalls.setCoinRate,
+    async ({ deps, staff }, { coin, rate }) => {
+      await setCoinRate(deps, coin, rate, staff.name);
+      return done(`1 ${coin} = ${formatMoney(rate)} 元`);
+    },
+    async (deps, { coin }) => {
+      const rate = await coinRate(deps, coin);
+      return rate === null ? undefined : formatMoney(rate);
+    },
+  ),
 ];
 
 async function review(

@@ -7,7 +7,7 @@ import { tenantValues } from '../../tenant/index.ts';
 import { announce } from '../announce.ts';
 import { closeOrder, findOrderForUpdate, type OrderRow } from '../queries.ts';
 import { credit } from './credit.ts';
-import { insertRate, listReviews, saveReviewer } from './detail-queries.ts';
+import { findRate, insertRate, listReviews, saveReviewer } from './detail-queries.ts';
 
 const REVIEWS_SHOWN = 200;
 
@@ -63,6 +63,12 @@ export async function rejectReviewed(
 ): Promise<void> {
   await saveReviewer(tx, order.id, by);
   await announce(tx, await closeOrder(tx, order.id, 'rejected', reason));
+}
+
+/** What one coin costs now; null before anybody said so. */
+export async function coinRate(deps: Deps, coin: Coin): Promise<Money | null> {
+  const rate = await findRate(deps.db, coin);
+  return rate === null ? null : money(rate);
 }
 
 /** Sets what one coin costs from now on; open orders keep the rate they were made with. */
