@@ -23,7 +23,6 @@ export { infoUpdate, uploadImage } from './profile.ts';
 export { createPlayer, register, type PlayerDraft } from './register.ts';
 export { checkSafetyPassword } from './safety-password.ts';
 export { spendSafetyProof, type SafetyProof } from './safety-proof.ts';
-export { addressKey } from './place.ts';
 export { playerFacts, resolveSession, type PlayerFacts } from './session-cache.ts';
 export { hashToken, newToken } from './tokens.ts';
 export {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { addressKey } from '../../platform/http/address.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { forgiveSignIn } from './attempt-queries.ts';
@@ -9,7 +10,6 @@ import { checkCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { userInfo } from './info.ts';
 import { openProvenSession, openSession, type OpenedSession, type Origin, type SignedIn } from './open-session.ts';
 import { verifyPassword } from './password.ts';
-import { addressKey } from './place.ts';
 
 export interface LoginInput extends CaptchaAnswer {
   readonly userName: string;

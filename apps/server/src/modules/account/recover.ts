@@ -1,5 +1,6 @@
 import { RECOVERY_MS, type CallInput, type recoveryCalls } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
+import { addressKey } from '../../platform/http/address.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
@@ -10,7 +11,6 @@ import { checkCaptcha } from './captcha.ts';
 import { findRecovery, insertRecovery, takeRecovery } from './code-queries.ts';
 import { endAllSessions, endOtherSessions } from './end-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { addressKey } from './place.ts';
 import { findProtection, savePasswordHash } from './protection-queries.ts';
 import { findCredentials, saveSafetyHash } from './queries.ts';
 import { dropProofsOf, forgetSafetyTries } from './safety-queries.ts';

@@ -10,6 +10,7 @@ import {
 import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { addressKey } from '../../platform/http/address.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { hasProvider, sendLater } from '../../platform/messages/index.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
@@ -18,7 +19,6 @@ import { attemptKey, attemptsOf, reserveAttempt } from './attempts.ts';
 import { checkCaptcha, type CaptchaAnswer } from './captcha.ts';
 import { changingRight } from './changing-right.ts';
 import { countSent, findRecovery, insertCode, lockAddress, type CodeChannel } from './code-queries.ts';
-import { addressKey } from './place.ts';
 import { findProtection } from './protection-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 

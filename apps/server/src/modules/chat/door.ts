@@ -2,6 +2,7 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { addressKey } from '../../platform/http/address.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { countDoorTry, forgiveDoorTry, insertDoor, isDoorOpen, listDoorTries } from './moderation-queries.ts';
@@ -46,10 +47,11 @@ export async function openDoor(
   const room = await findRoom(deps.db, roomCode);
   if (!room || room.deleted_at) return refuse('roomUnknown');
   if (room.password_hash === null) return ok({ pass: '' });
-  const person = caller.userId === null ? `guest:${caller.ip}` : `user:${caller.userId}`;
+  const address = addressKey(caller.ip);
+  const person = caller.userId === null ? `guest:${address}` : `user:${caller.userId}`;
   const limits = new Map([
     [person, PERSON_MAX],
-    [`address:${caller.ip}`, ADDRESS_MAX],
+    [`address:${address}`, ADDRESS_MAX],
     ['room', ROOM_MAX],
   ]);
   if (!(await mayTry(deps.db, roomCode, limits)))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressKey } from '../account/index.ts';
+import { addressKey } from '../../platform/http/address.ts';
 
 /** Longer than the names that guests with a key have, so that the two never meet. */
 const TAG_LENGTH = 5;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { addressKey } from '../account/index.ts';
+import { addressKey } from '../../platform/http/address.ts';
 import { guestName } from './guest-name.ts';
 import { countGuestsFrom, findGuest, insertGuest } from './manners-queries.ts';
 import { findGuestLink } from './queries.ts';

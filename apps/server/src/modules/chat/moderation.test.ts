@@ -246,6 +246,20 @@ describe('the 4-digit door', () => {
     expect(await as(member, chatModerationCalls.checkRoomPassword, code(roomCode, '2580'))).toMatchObject({ ok: true });
   });
 
+  test('whoever has many addresses of one net has the tries of one', async () => {
+    const { roomCode } = await aRoom();
+    await changeRoom(deps, roomCode, 'password', '2580');
+    const tried = [];
+    for (let host = 1; host <= 12; host += 1)
+      tried.push(
+        (await as(null, chatModerationCalls.checkRoomPassword, code(roomCode, '0000'), `2001:db8:1:2::${host}`)).key,
+      );
+    expect(tried.slice(8)).toEqual(['roomPasswordWrong', 'roomPasswordWrong', 'tooManyRequests', 'tooManyRequests']);
+    expect((await as(null, chatModerationCalls.checkRoomPassword, code(roomCode, '2580'), '2001:db8:1:3::1')).ok).toBe(
+      true,
+    );
+  });
+
   test('all ten thousand codes in a day, each from another person and address: 300 are looked at, and tomorrow as many', async () => {
     const { roomCode, member } = await aRoom();
     await changeRoom(deps, roomCode, 'password', '9999');

@@ -224,6 +224,25 @@ test('an account that asks too often gets 429 with the time to wait', async () =
   expect(refused[0]?.json().msg).toBe('操作过于频繁，请1秒后再试');
 });
 
+test('an address that asks too often gets 429, and so does its neighbour in the same /64', async () => {
+  const { app: strict } = await testApp({
+    config: { logLevel: 'silent', rates: { perAddress: 1, perAccount: 40, burstSeconds: 2 } },
+    modules: [
+      {
+        name: 'fixture',
+        calls: [bind(echo, async (_context, { userName }) => ok({ userName, requestId: '', user: null }))],
+      },
+    ],
+  });
+  const from = async (remoteAddress: string) =>
+    (await strict.http.inject({ method: 'POST', url: echo.path, payload: { userName: 'lily' }, remoteAddress }))
+      .statusCode;
+  expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2::2')]).toEqual([200, 200]);
+  expect([await from('2001:db8:1:2:3:4:5:6'), await from('2001:db8:1:3::1')]).toEqual([429, 200]);
+  expect([await from('203.0.113.1'), await from('203.0.113.1'), await from('203.0.113.2')]).toEqual([200, 200, 200]);
+  expect([await from('::ffff:203.0.113.1'), await from('203.0.113.2')]).toEqual([429, 200]);
+});
+
 test('health and the API list', async () => {
   expect((await get('/healthz')).json()).toMatchObject({ database: 'up', drawClock: { state: 'stopped' } });
   expect((await get('/docs.json')).json().codes.length).toBeGreaterThan(50);

@@ -3,6 +3,7 @@ import type { Reply } from '@caiting/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { isRefusal, type Outcome } from '../outcome.ts';
+import { addressKey } from './address.ts';
 import type { AnyContext, Binding, Resolvers } from './binding.ts';
 import { readBody, type Body } from './body.ts';
 import type { Buckets } from './buckets.ts';
@@ -35,8 +36,9 @@ export async function answerCall(
 ): Promise<string> {
   const { def } = binding;
   void reply.header('content-type', 'application/json; charset=utf-8');
-  const waitAddress = pipe.perAddress.take(request.ip, performance.now());
-  const waitCall = perCall?.take(request.ip, performance.now()) ?? 0;
+  const address = addressKey(request.ip);
+  const waitAddress = pipe.perAddress.take(address, performance.now());
+  const waitCall = perCall?.take(address, performance.now()) ?? 0;
   if (waitAddress + waitCall > 0) return tooMany(reply, Math.max(waitAddress, waitCall));
 
   if (isForeign(pipe, binding, request)) return toJson(keyReply('foreignOrigin'));

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { pushes, type ClientFrame } from '@caiting/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Config } from '../../config.ts';
+import { addressKey } from '../http/address.ts';
 import { Origins } from '../http/origin.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import type { Bus, Notice, NoticeFrame, Target } from '../outbox/bus.ts';
@@ -151,11 +152,12 @@ export class Hub {
     if (kind === undefined) return refuseUpgrade(socket, '404 Not Found');
     if (!this.#origins.isOurs(request.headers.origin, request.headers.host))
       return refuseUpgrade(socket, '403 Forbidden');
-    if ((this.#perAddress.get(ip) ?? 0) >= this.#config.sockets.perAddress)
+    const address = addressKey(ip);
+    if ((this.#perAddress.get(address) ?? 0) >= this.#config.sockets.perAddress)
       return refuseUpgrade(socket, '429 Too Many Requests');
 
-    count(this.#perAddress, ip, 1);
-    socket.once('close', () => count(this.#perAddress, ip, -1));
+    count(this.#perAddress, address, 1);
+    socket.once('close', () => count(this.#perAddress, address, -1));
     try {
       this.#server.handleUpgrade(request, socket, head, (ws) => {
         this.#welcome(ws, socket, kind, key, ip).catch((error: unknown) => {
