@@ -64,7 +64,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const server = createServer((request, response) => {
     answer(office, request, response).catch((error: unknown) => {
       process.stderr.write(`sandbox provider: ${(error as Error).message}\n`);
-      if (!response.headersSent) sendJson(response, 500, { code: -1, msg: 'fault' });
+      if (!response.headersSent)
+        sendJson(response, error instanceof BodyTooLarge ? 413 : 500, { code: -1, msg: 'fault' });
       else response.destroy();
     });
   });
@@ -253,12 +254,14 @@ function draftOf(fields: ReadonlyMap<string, string>): Draft | null {
 
 const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
+class BodyTooLarge extends Error {}
+
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_MAX_BYTES) throw new Error('a body is too large');
+    if (size > BODY_MAX_BYTES) throw new BodyTooLarge('a body is too large');
     chunks.push(chunk);
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));

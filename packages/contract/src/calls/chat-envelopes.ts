@@ -33,7 +33,7 @@ const place = {
 };
 const PageNum = z.prefault(intIn(1, 10_000), 1);
 const TenRows = z.prefault(intIn(1, 50), 10);
-const Day = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
+const Day = z.iso.date();
 
 const Outcome = z.object({ state: z.int(), msg: z.string() });
 

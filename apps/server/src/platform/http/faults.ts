@@ -5,8 +5,8 @@ import { safeUrl, type Logger } from '../log.ts';
 import { MalformedBody } from './body.ts';
 import { keyReply, toJson } from './reply.ts';
 
-/** Data the database cannot take (a number past int8, a broken escape): the caller's mistake, told as such. */
-const DATA_STATES: ReadonlySet<string | undefined> = new Set(['22003', '22021', '22P02', '22P05']);
+/** Data the database cannot take (a number past int8, a day that is none, a broken escape): the caller's mistake, told as such. */
+const DATA_STATES: ReadonlySet<string | undefined> = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 /** The database is away or says it is shutting down. */
 const AWAY_STATES = /^(?:08|57P0)/;
 const AWAY_CODES: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
