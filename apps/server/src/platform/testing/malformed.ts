@@ -26,6 +26,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'a fraction of twenty decimals': '0.12345678901234567890',
   'an exponent': '1e9',
   'full-width digits': '１２３',
+  'a day that is none': '2026-02-30',
+  'a day before time': '0000-01-01',
   'a prototype name': '__proto__',
   'a method name': 'constructor',
   'a list': ['1', '2'],
@@ -65,7 +67,16 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   betId: '1',
   userId: '1',
   orderNo: '1',
-  betIds: '["1"]',
+  betIds: '1',
+  hours: '24',
+  levels: '{}',
+  records: JSON.stringify([{ status: 0, reason: 'timeout', checkTime: 1_795_348_000_000, connectionTime: 15_000 }]),
+  chaseData: JSON.stringify({
+    plan: { mode: 'same', multiple: 1 },
+    issues: Array.from({ length: 5 }, (_, at) => ({ issue: `2026112100${at + 1}`, multiple: 1 })),
+    stopOnWin: false,
+    amount: '10',
+  }),
   bettingData: JSON.stringify([
     {
       lotteryCode: 'ssc1',
@@ -81,35 +92,59 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   ]),
 };
 
+/** A text for every pattern of the contract. */
+const FITTING = [
+  '1',
+  'a1b2c3d4',
+  '1234',
+  'a'.repeat(32),
+  'a'.repeat(64),
+  '13800138000',
+  'lily@example.com',
+  '王小明',
+  'ICBC',
+  '622200123456789',
+  'W1234567890123456',
+  'R1234567890123456',
+  '/index',
+  'https://host.example',
+  '2026-11-21',
+];
+
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
   readonly type?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
 }
 
-const fieldsOf = (def: CallDef): Readonly<Record<string, JsonSchema>> =>
-  (toJSONSchema(def.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties ?? {};
+const schemaOf = (def: CallDef): JsonSchema =>
+  toJSONSchema(def.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** Every field with a value that has a chance to pass. */
+/** The fields a call needs, each with a value that is right: what is wrong then is the one field that a test adds. */
 export function sampleInput(def: CallDef): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fieldsOf(def)).map(([name, schema]) => [name, SAMPLES[name] ?? sampleOf(schema)]),
-  );
+  const { properties = {}, required = [] } = schemaOf(def);
+  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {}, SAMPLES[name])]));
 }
 
-function sampleOf(schema: JsonSchema): unknown {
+function sampleOf(schema: JsonSchema, named: unknown): unknown {
   if (schema.enum?.[0] !== undefined) return schema.enum[0];
-  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0]);
-  return schema.type === 'boolean' ? '1' : '1';
+  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], named);
+  if (named !== undefined && fits(schema, String(named))) return named;
+  return FITTING.find((text) => fits(schema, text)) ?? '一'.repeat(schema.minLength ?? 1);
 }
+
+const fits = ({ pattern, minLength = 0 }: JsonSchema, text: string): boolean =>
+  text.length >= minLength && (pattern === undefined || new RegExp(pattern, 'u').test(text));
 
 /** All attempts on one call: each field with each value, in forms and in JSON, and bodies that are broken as a whole. */
 export function malformedAttempts(def: CallDef): Attempt[] {
   const sample = sampleInput(def);
   const attempts: Attempt[] = [];
-  for (const field of [...Object.keys(sample), 'unheardOf']) {
+  for (const field of [...Object.keys(schemaOf(def).properties ?? {}), 'unheardOf']) {
     for (const [name, value] of Object.entries(VALUES)) {
       const input = { ...sample, [field]: value };
       const title = `${field}: ${name}`;
@@ -123,10 +158,40 @@ export function malformedAttempts(def: CallDef): Attempt[] {
         : formAttempt(def, `${field}: missing`, without),
     );
   }
+  if (def.method === 'POST') attempts.push(...insideAttempts(def, sample));
   return [
     ...attempts.filter(({ url }) => url.length < LINE_MAX),
     ...(def.method === 'POST' ? brokenBodies(def) : brokenQueries(def)),
   ];
+}
+
+/** Fields that are JSON: each place inside them with each value. */
+function insideAttempts(def: CallDef, sample: Readonly<Record<string, unknown>>): Attempt[] {
+  return Object.entries(sample).flatMap(([field, text]) => {
+    if (typeof text !== 'string' || !/^[[{]/.test(text)) return [];
+    return placesIn(JSON.parse(text)).flatMap((place) =>
+      Object.entries(VALUES).map(([name, value]) => {
+        const changed = JSON.stringify(withChange(JSON.parse(text), place, value));
+        return formAttempt(def, `${field}.${place.join('.')}: ${name}`, { ...sample, [field]: changed });
+      }),
+    );
+  });
+}
+
+/** Ways to every part of a JSON value; of a list only to its first member. */
+function placesIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const keys = Array.isArray(value) ? Object.keys(value).slice(0, 1) : Object.keys(value);
+  return keys.flatMap((key) => [
+    [key],
+    ...placesIn((value as Record<string, unknown>)[key]).map((place) => [key, ...place]),
+  ]);
+}
+
+function withChange(value: unknown, [key = '', ...rest]: readonly string[], change: unknown): unknown {
+  const parts = value as Record<string, unknown>;
+  parts[key] = rest.length === 0 ? change : withChange(parts[key], rest, change);
+  return parts;
 }
 
 function getAttempt(def: CallDef, name: string, input: Readonly<Record<string, unknown>>): Attempt {
