@@ -47,6 +47,18 @@ export const consolePeopleCalls = {
     }),
     refusals: [],
   }),
+  recheckNicknames: call({
+    method: 'POST',
+    path: '/v1/console/recheckNicknames',
+    who: 'staff',
+    doc: 'After a word was listed: whoever bears a nickname that would be refused today gets one without meaning, and may choose another. Looks at 2,000 people after the id `after`; `next` says where to go on.',
+    input: z.object({ after: z.prefault(z.string().check(z.regex(/^\d{1,18}$/)), '0') }),
+    output: z.object({
+      list: z.array(z.object({ userName: z.string(), nickname: z.string(), now: z.string() })),
+      next: z.nullable(z.string()),
+    }),
+    refusals: [],
+  }),
   reviewManualVerification: call({
     method: 'POST',
     path: '/v1/console/reviewManualVerification',

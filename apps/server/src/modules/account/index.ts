@@ -18,6 +18,7 @@ export { login, signIn, type AlongWithSignIn } from './login.ts';
 export { openSession, type Origin, type SignedIn } from './open-session.ts';
 export { levelsOf, uplinesOf, type Levels, type Upline } from './levels.ts';
 export { ruleNicknames } from './nickname-rules.ts';
+export { recheckNicknames } from './recheck-nicknames.ts';
 export { HashQueueFull, hashPassword, verifyPassword } from './password.ts';
 export { infoUpdate, uploadImage } from './profile.ts';
 export { createPlayer, register, type PlayerDraft } from './register.ts';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 
@@ -15,3 +16,6 @@ export async function mayBeNamed(deps: Deps, db: Queries, nickname: string, play
   for (const rule of rules) if (!(await rule(deps, db, nickname, player))) return false;
   return true;
 }
+
+/** A name without meaning, for who may not bear the one that would be theirs. */
+export const plainNickname = (): string => `会员${randomInt(1_000, 10_000)}`;

@@ -117,3 +117,22 @@ export async function findGrowth(db: Queries, player: string): Promise<{ grade: 
     [player],
   );
 }
+
+/** What people are called, by id after `after`. */
+export function listNicknames(
+  db: Queries,
+  after: string,
+  limit: number,
+): Promise<{ id: bigint; name: string; nickname: string }[]> {
+  return db.query<{ id: bigint; name: string; nickname: string }>(
+    'select id, name, nickname from player where id > $1 order by id limit $2',
+    [after, limit],
+  );
+}
+
+/** False when the person is called something else by now. */
+export async function replaceNickname(db: Queries, player: bigint, nickname: string, now: string): Promise<boolean> {
+  return (
+    (await db.run('update player set nickname = $3 where id = $1 and nickname = $2', [player, nickname, now])) === 1
+  );
+}

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { GROUPS } from '@caiting/lottery';
 import { parseRate, type Rate } from '@caiting/money';
 import type { Queries, Tx } from '../../platform/db/pool.ts';
@@ -16,7 +15,7 @@ import { levelsOf, type Levels } from './levels.ts';
 import { openSession, type Origin, type SignedIn } from './open-session.ts';
 import { hashPassword } from './password.ts';
 import type { AlongWithSignIn } from './login.ts';
-import { mayBeNamed } from './nickname-rules.ts';
+import { mayBeNamed, plainNickname } from './nickname-rules.ts';
 import { keepContact, missingField, type ContactInput } from './register-fields.ts';
 import { countInviteUse, findCredentials, findInvite, insertPlayer, saveLevels, type InviteRow } from './queries.ts';
 
@@ -115,7 +114,7 @@ export async function createPlayer(
   const player = await insertPlayer(tx, {
     name: userName,
     // An account may be called what a nickname may not: others then see a name without meaning.
-    nickname: (await mayBeNamed(deps, tx, userName, null)) ? userName : `会员${randomInt(1_000, 10_000)}`,
+    nickname: (await mayBeNamed(deps, tx, userName, null)) ? userName : plainNickname(),
     passwordHash,
     grade: FIRST_GRADE,
     isAgent: invite?.makes_agent ?? false,

@@ -2,7 +2,7 @@ import { consolePeopleCalls } from '@caiting/contract';
 import { bind } from '../../platform/http/binding.ts';
 import { listMessages } from '../../platform/messages/index.ts';
 import { ok } from '../../platform/outcome.ts';
-import { openManualVerifications, reviewManualVerification } from '../account/index.ts';
+import { openManualVerifications, recheckNicknames, reviewManualVerification } from '../account/index.ts';
 import { done } from './acts.ts';
 import { logged } from './logged.ts';
 
@@ -24,6 +24,10 @@ export const peopleCalls = [
     });
   }),
   bind(consolePeopleCalls.manualVerificationList, async ({ deps }) => ok(await openManualVerifications(deps))),
+  logged(consolePeopleCalls.recheckNicknames, async ({ deps }, { after }) => {
+    const { renamed, next } = await recheckNicknames(deps, after);
+    return ok({ list: renamed, next });
+  }),
   logged(consolePeopleCalls.reviewManualVerification, async ({ deps, staff }, input) => {
     const reviewed = await reviewManualVerification(deps, staff.name, input);
     if (!reviewed.ok) return reviewed;

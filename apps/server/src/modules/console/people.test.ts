@@ -1,5 +1,6 @@
 import {
   accountCalls,
+  calls,
   consoleCalls,
   consolePeopleCalls,
   hashLoginPassword,
@@ -12,6 +13,8 @@ import { testApp } from '../../platform/testing/app.ts';
 import { callApp } from '../../platform/testing/call.ts';
 import { aPlayer, type TestPlayer } from '../account/testing/players.ts';
 import { modules } from '../index.ts';
+import { findPlayer } from '../account/index.ts';
+import { setTenantValue, tenantValues } from '../tenant/index.ts';
 import { createStaff } from './index.ts';
 
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
@@ -39,6 +42,28 @@ const statesOf = async (player: TestPlayer) =>
     state,
     note,
   }));
+
+describe('nicknames that were taken before a word was listed', () => {
+  test('go to a name without meaning when an operator asks, and only they', async () => {
+    const [bad, good] = [await aPlayer(deps), await aPlayer(deps)];
+    const call = (who: TestPlayer, nickname: string) => callApp(app, calls.infoUpdate, { nickname }, who);
+    expect((await call(bad, '金稳公式王')).code).toBe(1);
+    expect((await call(good, '林间小路')).code).toBe(1);
+    const nameOf = async ({ userId }: TestPlayer) => (await findPlayer(db, userId))?.nickname ?? '';
+    const recheck = async (after = '0') =>
+      (await callApp(app, consolePeopleCalls.recheckNicknames, { after }, staff)).data;
+
+    expect(await recheck()).toEqual({ list: [], next: null });
+    await setTenantValue(deps, 'chatWords', [...(await tenantValues(deps)).chatWords, '金稳公式'] as never, 'test');
+    const { list } = await recheck();
+    expect(list).toMatchObject([{ userName: bad.userName, nickname: '金稳公式王' }]);
+    expect(await nameOf(bad)).toBe(list[0]?.now);
+    expect(await nameOf(bad)).toMatch(/^会员\d{4}$/);
+    expect(await nameOf(good)).toBe('林间小路');
+    expect(await recheck()).toEqual({ list: [], next: null });
+    expect((await callApp(app, consolePeopleCalls.recheckNicknames, {}, bad)).code).not.toBe(1);
+  });
+});
 
 describe('manual verification', () => {
   test('approved: the safety password and every login go; decided once', async () => {
