@@ -1,4 +1,5 @@
 import { NavLink, Outlet } from 'react-router';
+import { useGradeName } from '../../platform/grade.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { pageName, sitePage } from '../../platform/site-map.ts';
@@ -24,6 +25,7 @@ export function Component() {
 function Menu() {
   const t = useText(accountTexts);
   const user = useUser();
+  const gradeName = useGradeName();
   if (!user) return null;
   return (
     <nav className={cx(cardStyles.card, styles.menu, 'desk')} aria-label={t('menu')}>
@@ -31,7 +33,7 @@ function Menu() {
         <Avatar name={user.nickname || user.userName} src={user.avatar} />
         <span>
           <b className="ell">{user.nickname || user.userName}</b>
-          <small>{[user.gradeName, user.agent && t('agentTag')].filter(Boolean).join(' · ')}</small>
+          <small>{[gradeName(user), user.agent && t('agentTag')].filter(Boolean).join(' · ')}</small>
         </span>
       </NavLink>
       {userMenu(user).map(({ title, items }) => (

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { CircleAlert, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
+import { useGradeName } from '../../platform/grade.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -32,6 +33,7 @@ interface Props {
 /** One message. Text is drawn as text, with its line breaks. A long press, a right click or the small button opens what can be done with it. */
 export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, isRead }: Props) {
   const t = useText(chatTexts);
+  const gradeName = useGradeName();
   const press = useLongPress(() => onMenu?.(message));
   const caller = mentionOf(message);
   // A long press on a face calls its owner; a short one shows who it is.
@@ -54,7 +56,7 @@ export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, 
       )}
       <div className={styles.body}>
         <p className={styles.who}>
-          {message.gradeShow && <Tag tone={gradeTone(message.grade)}>{message.gradeName}</Tag>}
+          {message.gradeShow && <Tag tone={gradeTone(message.grade)}>{gradeName(message)}</Tag>}
           <span>{message.nickname}</span>
         </p>
         <div className={styles.said}>

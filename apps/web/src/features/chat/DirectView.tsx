@@ -1,6 +1,7 @@
 import type { ChatMessage, DirectRoom } from '@caiting/contract';
 import { MessagesSquare } from 'lucide-react';
 import { use, useMemo, useState } from 'react';
+import { useGradeName } from '../../platform/grade.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -28,6 +29,7 @@ import { useRoomActs } from './use-room-acts.tsx';
 /** One private chat on the whole page, between the lists of rooms and chats. */
 export function DirectView({ roomId }: { roomId: string }) {
   const t = useText(chatTexts);
+  const gradeName = useGradeName();
   const room = useDirectRoom(roomId);
   const [isListOpen, setListOpen] = useState(false);
   const goTo = useGoToChat();
@@ -50,7 +52,7 @@ export function DirectView({ roomId }: { roomId: string }) {
         <section className={styles.room} aria-labelledby="room-title">
           <header className={styles.head}>
             <h1 id="room-title">{title}</h1>
-            {room.data && <Tag tone={gradeTone(room.data.grade)}>{room.data.gradeName}</Tag>}
+            {room.data && <Tag tone={gradeTone(room.data.grade)}>{gradeName(room.data)}</Tag>}
           </header>
           {room.data ? (
             <Talk key={room.data.roomCode} room={room.data} />

@@ -2,6 +2,7 @@ import type { OnlineMember } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
+import { useGradeName } from '../../platform/grade.ts';
 import { useText } from '../../platform/i18n.ts';
 import { callQuery } from '../../platform/query.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -44,6 +45,7 @@ interface GroupProps {
 }
 
 function Group({ title, rows, onChoose }: GroupProps) {
+  const gradeName = useGradeName();
   return (
     <section>
       <h2>{title}</h2>
@@ -53,7 +55,7 @@ function Group({ title, rows, onChoose }: GroupProps) {
             <button type="button" className={styles.member} onClick={() => onChoose(row.userId)}>
               <Avatar name={row.roleUserName} src={row.avatar} size={32} />
               <span className="ell">{row.roleUserName}</span>
-              <Tag tone={gradeTone(row.grade)}>{row.gradeName}</Tag>
+              <Tag tone={gradeTone(row.grade)}>{gradeName(row)}</Tag>
             </button>
           </li>
         ))}

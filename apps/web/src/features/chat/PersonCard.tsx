@@ -3,6 +3,7 @@ import { calls } from '@caiting/contract/registry';
 import type { RoomCode, UserId } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useGradeName } from '../../platform/grade.ts';
 import { request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
 import { callQuery, queryClient, callKey } from '../../platform/query.ts';
@@ -45,6 +46,7 @@ const SEXES: Readonly<Record<number, 'male' | 'female'>> = { 1: 'male', 2: 'fema
 
 function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & { userId: UserId }) {
   const t = useText(chatTexts);
+  const gradeName = useGradeName();
   const card = useQuery(callQuery(calls.getRoleUserCardFront, { roomCode, userId }));
   if (!card.data) return <Skeleton height={72} width="100%" />;
   const { data } = card;
@@ -59,7 +61,7 @@ function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & 
             {t('account')} {data.userName}
             {sex !== undefined && ` · ${t(sex)}`}
           </small>
-          <Tag tone={gradeTone(data.grade)}>{data.gradeName}</Tag>
+          <Tag tone={gradeTone(data.grade)}>{gradeName(data)}</Tag>
         </div>
       </header>
       <Taste playedLottery={data.playedLottery} totalBonus={data.totalBonus} />

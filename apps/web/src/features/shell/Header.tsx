@@ -2,6 +2,7 @@ import { LogOut, RotateCw, Ticket, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { LanguageChoice, logOut, ThemeChoice } from '../account/index.ts';
+import { useGradeName } from '../../platform/grade.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useSession, useUser } from '../../platform/session.ts';
 import { isBuilt } from '../../platform/site-map.ts';
@@ -83,6 +84,7 @@ function SignedInPart() {
 /** Avatar with a small panel: pages of one's own, theme, language, sign out. Closes on Escape, on a press elsewhere and on a change of page. */
 function AccountMenu() {
   const t = useText(shellTexts);
+  const gradeName = useGradeName();
   const user = useUser();
   const [open, setOpen] = useState(false);
   const wrap = useRef<HTMLDivElement>(null);
@@ -115,7 +117,7 @@ function AccountMenu() {
         <div className={styles.menu}>
           <p>
             <b className="ell">{user.nickname || user.userName}</b>
-            {user.gradeName}
+            {gradeName(user)}
           </p>
           <Link to="/userCenter">
             <UserRound size={18} aria-hidden="true" /> {t('userCentre')}

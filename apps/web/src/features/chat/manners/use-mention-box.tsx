@@ -2,6 +2,7 @@ import { MENTION_ALL } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useGradeName } from '../../../platform/grade.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -43,6 +44,7 @@ export function useMentionBox(
 ): MentionBox {
   const id = useId();
   const t = useText(mannersTexts);
+  const gradeName = useGradeName();
   const picked = useRef(new Map<string, string>());
   const [open, setOpen] = useState<MentionQuery | null>(null);
   const [at, setAt] = useState(0);
@@ -140,7 +142,7 @@ export function useMentionBox(
           >
             <Avatar name={choice.name} src={choice.avatar} size={32} />
             <span className="ell">{choice.name}</span>
-            <small>{choice.gradeName}</small>
+            <small>{gradeName(choice)}</small>
           </button>
         ))}
       </div>
