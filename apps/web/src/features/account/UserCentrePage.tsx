@@ -1,4 +1,5 @@
 import { useBalance } from '../../platform/balance.ts';
+import { useGradeName } from '../../platform/grade.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { isBuilt, pageName, sitePage } from '../../platform/site-map.ts';
@@ -19,6 +20,7 @@ import { userMenu } from './user-menu.ts';
 export function Component() {
   const t = useText(accountTexts);
   const user = useUser();
+  const gradeName = useGradeName();
   const { data } = useBalance();
   if (!user) return null;
   return (
@@ -29,7 +31,7 @@ export function Component() {
           <div>
             <h1 className="ell">{user.nickname || user.userName}</h1>
             <p>
-              {user.userName} <Tag tone="accent">{user.gradeName}</Tag> {user.agent && <Tag>{t('agentTag')}</Tag>}
+              {user.userName} <Tag tone="accent">{gradeName(user)}</Tag> {user.agent && <Tag>{t('agentTag')}</Tag>}
             </p>
           </div>
         </div>
@@ -40,12 +42,14 @@ export function Component() {
               <Money value={data?.balance ?? null} hero />
             </b>
           </div>
-          {isBuilt('/userCenter/withdraw') && <ButtonLink to="/userCenter/withdraw">{t('withdraw')}</ButtonLink>}
-          {isBuilt('/userCenter/recharge') && (
-            <ButtonLink to="/userCenter/recharge" kind="primary">
-              {t('recharge')}
-            </ButtonLink>
-          )}
+          <p className={styles.moneyActs}>
+            {isBuilt('/userCenter/withdraw') && <ButtonLink to="/userCenter/withdraw">{t('withdraw')}</ButtonLink>}
+            {isBuilt('/userCenter/recharge') && (
+              <ButtonLink to="/userCenter/recharge" kind="primary">
+                {t('recharge')}
+              </ButtonLink>
+            )}
+          </p>
         </div>
       </Card>
 

@@ -1,12 +1,13 @@
 import { calls } from '@caiting/contract/registry';
-import { GRADE_LABELS_EN } from '@caiting/contract';
 import { formatYuan, money, parseMoney, type Money } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useGradeName } from '../../../platform/grade.ts';
+import { useText } from '../../../platform/i18n.ts';
 import { callQuery } from '../../../platform/query.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Money as MoneyText } from '../../../ui/Money.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { StatusWord, Tag } from '../../../ui/Tag.tsx';
@@ -20,7 +21,7 @@ const PARTS = 1_000n;
 export function Component() {
   const t = useText(profileTexts);
   const user = useUser();
-  const locale = useLocale((state) => state.locale);
+  const gradeName = useGradeName();
   const { data, isError, refetch } = useQuery(callQuery(calls.gradeTable, {}));
   if (isError && !data)
     return (
@@ -35,8 +36,7 @@ export function Component() {
       </Card>
     );
 
-  const nameOf = (row: { grade: number; name: string }) =>
-    locale === 'en' && !row.name.startsWith('VIP') ? (GRADE_LABELS_EN[row.grade] ?? row.name) : row.name;
+  const nameOf = ({ grade, name }: { grade: number; name: string }) => gradeName({ grade, gradeName: name });
   const valid = amountOf(data.turnover);
   const next = data.isGrowing ? data.table.find(({ grade }) => grade === data.grade + 1) : undefined;
   const least = next ? amountOf(next.turnover) : money(0n);
@@ -48,11 +48,13 @@ export function Component() {
       <Card className={styles.card}>
         <div className={styles.levelHead}>
           <h1 className="desk">{t('level')}</h1>
-          <Tag tone="accent">{user.gradeName}</Tag>
+          <Tag tone="accent">{gradeName(user)}</Tag>
         </div>
         <p className={styles.turnover}>
           <span>{t('turnover')}</span>
-          <b className="num">¥{formatYuan(valid)}</b>
+          <b>
+            <MoneyText value={valid} />
+          </b>
         </p>
         {next && <Progress share={share} label={t('progress')} tone="accent" />}
         <p className={styles.hint}>
@@ -74,7 +76,9 @@ export function Component() {
             {data.table.map((row) => (
               <tr key={row.grade} aria-current={row.grade === data.grade || undefined}>
                 <th scope="row">{nameOf(row)}</th>
-                <td className="num">¥{formatYuan(amountOf(row.turnover))}</td>
+                <td>
+                  <MoneyText value={row.turnover} />
+                </td>
                 <td>
                   {row.grade === data.grade ? (
                     <StatusWord tone="accent">{t('current')}</StatusWord>

@@ -109,7 +109,7 @@ function WithdrawalRow({ row, isWhole = false }: { row: Withdrawal; isWhole?: bo
   return (
     <li>
       <div>
-        <b className="ell num">{nameOf(row)}</b>
+        <b className="num">{nameOf(row)}</b>
         <span className={styles.amount}>
           <Money value={row.amount} />
         </span>
