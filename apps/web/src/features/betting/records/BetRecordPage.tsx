@@ -8,7 +8,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
 import { Empty, ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { ListEnd, RangeFilter } from '../../records/index.ts';
+import { ListPages, RangeFilter } from '../../records/index.ts';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
 import { BetList } from './BetList.tsx';
 import { BetTable, type BetTotals } from './BetTable.tsx';
@@ -51,32 +51,29 @@ export function Component() {
         </div>
         <Totals totals={totals} />
       </Card>
-      {pages.isPending ? (
-        <ListSkeleton />
-      ) : pages.isError ? (
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          action={<Button onClick={() => void pages.refetch()}>{t('reload')}</Button>}
-        />
-      ) : bets.length === 0 ? (
-        <Empty
-          title={t('empty')}
-          text={t('emptyText')}
-          action={<ButtonLink to="/lotteryHall">{t('goBet')}</ButtonLink>}
-        />
-      ) : (
-        <>
-          {filter.state === 'placed' && <CancelAll filter={filter} />}
-          <BetTable bets={bets} totals={totals} playOf={playOf} />
-          <BetList bets={bets} playOf={playOf} />
-          <ListEnd
-            hasMore={pages.hasNextPage}
-            isLoading={pages.isFetchingNextPage}
-            onMore={() => void pages.fetchNextPage()}
+      <ListPages
+        pages={pages}
+        count={bets.length}
+        pending={<ListSkeleton />}
+        failed={
+          <ErrorState
+            title={t('failed')}
+            text={t('failedText')}
+            action={<Button onClick={() => void pages.refetch()}>{t('reload')}</Button>}
           />
-        </>
-      )}
+        }
+        empty={
+          <Empty
+            title={t('empty')}
+            text={t('emptyText')}
+            action={<ButtonLink to="/lotteryHall">{t('goBet')}</ButtonLink>}
+          />
+        }
+      >
+        {filter.state === 'placed' && <CancelAll filter={filter} />}
+        <BetTable bets={bets} totals={totals} playOf={playOf} />
+        <BetList bets={bets} playOf={playOf} />
+      </ListPages>
     </div>
   );
 }

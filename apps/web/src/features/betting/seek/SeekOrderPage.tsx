@@ -8,7 +8,7 @@ import { Empty, ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { chaseTexts } from '../chase/texts.ts';
 import { usePlayFinder } from '../queries.ts';
-import { ListEnd, RangeFilter } from '../../records/index.ts';
+import { ListPages, RangeFilter } from '../../records/index.ts';
 import { ListSkeleton, LotteryFilter } from '../records/RecordParts.tsx';
 import records from '../records/Records.module.css';
 import { useRecordFilter } from '../records/use-record-filter.ts';
@@ -44,31 +44,28 @@ export function Component() {
         </div>
         <Totals totals={totals} />
       </Card>
-      {pages.isPending ? (
-        <ListSkeleton />
-      ) : pages.isError ? (
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          action={<Button onClick={() => void pages.refetch()}>{t('reload')}</Button>}
-        />
-      ) : chases.length === 0 ? (
-        <Empty
-          title={t('empty')}
-          text={t('emptyText')}
-          action={<ButtonLink to="/lotteryHall">{t('goBet')}</ButtonLink>}
-        />
-      ) : (
-        <>
-          <ChaseTable chases={chases} totals={totals} playOf={playOf} />
-          <ChaseRows chases={chases} playOf={playOf} />
-          <ListEnd
-            hasMore={pages.hasNextPage}
-            isLoading={pages.isFetchingNextPage}
-            onMore={() => void pages.fetchNextPage()}
+      <ListPages
+        pages={pages}
+        count={chases.length}
+        pending={<ListSkeleton />}
+        failed={
+          <ErrorState
+            title={t('failed')}
+            text={t('failedText')}
+            action={<Button onClick={() => void pages.refetch()}>{t('reload')}</Button>}
           />
-        </>
-      )}
+        }
+        empty={
+          <Empty
+            title={t('empty')}
+            text={t('emptyText')}
+            action={<ButtonLink to="/lotteryHall">{t('goBet')}</ButtonLink>}
+          />
+        }
+      >
+        <ChaseTable chases={chases} totals={totals} playOf={playOf} />
+        <ChaseRows chases={chases} playOf={playOf} />
+      </ListPages>
     </div>
   );
 }
