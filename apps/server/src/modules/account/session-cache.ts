@@ -71,6 +71,9 @@ class LastActs {
 
 export const lastActs = perDeps((deps) => new LastActs(deps));
 
+/** What is known behind the session of a request, as long as the request lasts, whatever becomes of the cache meanwhile. */
+const entryOf = new WeakMap<Session, Entry>();
+
 /**
  * Sessions this process has seen lately: most requests need no question to the database. Revoking drops them on every process through
  * the bus; the age limit heals what was missed.
@@ -81,6 +84,7 @@ class SessionCache {
   readonly #acts: LastActs;
   readonly #byHash = new Map<string, Entry>();
   readonly #bySession = new Map<string, string>();
+  #forgets = 0;
 
   constructor({ db }: Deps, acts: LastActs) {
     this.#acts = acts;
@@ -98,6 +102,7 @@ class SessionCache {
     const key = tokenKey(token);
     const known = this.#byHash.get(key);
     if (known && performance.now() - known.readAt < FRESH_MS) return known;
+    const forgets = this.#forgets;
     const row = await this.#read(key);
     if (row === null) return null;
     const entry: Entry = {
@@ -106,7 +111,9 @@ class SessionCache {
       readAt: performance.now(),
       lastActMs: Math.max(row.last_act_at.getTime(), known?.lastActMs ?? 0, this.#acts.unwritten(String(row.id))),
     };
-    this.#keep(key, entry);
+    entryOf.set(entry.session, entry);
+    // What was read before somebody was forgotten may be of before their end: it is good for this request and no other.
+    if (forgets === this.#forgets) this.#keep(key, entry);
     return entry;
   }
 
@@ -116,6 +123,7 @@ class SessionCache {
   }
 
   forget({ sessionId, userId }: { sessionId?: string; userId?: string }): void {
+    this.#forgets += 1;
     for (const [key, { session }] of this.#byHash) {
       if (session.sessionId === sessionId || session.userId === userId) this.#drop(key);
     }
@@ -192,9 +200,9 @@ function isIdle(entry: Entry, minutes: number): boolean {
   return nowMs(entry) - entry.lastActMs > minutes * MINUTE_MS;
 }
 
-/** Facts about the person behind a session of this request. Throws for a session that no request of this process has just resolved. */
+/** Facts about the person behind a session that `resolveSession` gave. */
 export async function playerFacts(deps: Deps, session: Session): Promise<PlayerFacts> {
-  const entry = cacheOf(deps).get(session.sessionId);
+  const entry = entryOf.get(session);
   if (!entry) throw new Error(`session ${session.sessionId} was not resolved here`);
   const values = await tenantValues(deps);
   return {
