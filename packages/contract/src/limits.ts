@@ -58,6 +58,8 @@ export const CHAT_SEPARATOR_MS = 60_000;
 export const CHAT_SCROLL_THROTTLE_MS = 1_000;
 export const CHAT_TOP_LOAD_PX = 100;
 export const CHAT_MESSAGE_LENGTH = 300;
+/** What a site may raise it to. */
+export const CHAT_MESSAGE_LENGTH_MAX = 4_000;
 export const CHAT_TEXT_BOX_MAX_PX = 80;
 /** Slow mode: the longest pause, and the ones offered. */
 export const SLOW_MODE_MAX_SECONDS = 300;

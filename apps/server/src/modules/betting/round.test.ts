@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bettingCalls, lotteryCalls, type CallInput } from '@caiting/contract';
+import { CODES, bettingCalls, lotteryCalls, type CallInput } from '@caiting/contract';
 import { merkleLeaf } from '@caiting/lottery/draw';
 import { yuan } from '@caiting/money';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -76,6 +76,8 @@ test('a whole round: bets are sealed at the close, drawn, paid, and each is prov
 
   const { data: proof } = await callApp(app, lotteryCalls.betProof, { id } as never, as);
   expect(proof).toMatchObject({ index: 0, total: 2 });
+  const other = await aPlayer(deps);
+  expect((await callApp(app, lotteryCalls.betProof, { id } as never, other)).code).toBe(CODES.betNotFound.code);
   expect(bytesToHex(merkleLeaf(proof.leafText))).toBe(proof.leaf);
   const root = proof.path.reduce((hash, step) => {
     const pair = step.side === 'left' ? step.hash + hash : hash + step.hash;

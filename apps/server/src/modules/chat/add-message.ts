@@ -1,4 +1,4 @@
-import { MESSAGE_TYPES } from '@caiting/contract';
+import { CHAT_MESSAGE_LENGTH_MAX, MESSAGE_TYPES } from '@caiting/contract';
 import type { ChatMessage, SentMessage } from '@caiting/contract';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Session } from '../../platform/http/binding.ts';
@@ -63,7 +63,9 @@ export async function addMessage(deps: Deps, session: Session, input: AddMessage
   // How long a text of this room may be is known with its row.
   const cleaned = built ? ({ kind: 'ok', text: built } as const) : cleanText(input.message, Number.POSITIVE_INFINITY);
   const plain = cleaned.kind === 'ok' ? cleaned.text : '';
-  const screened = built ? passed(built) : screenText(plain, values);
+  // Longer than any room takes: not worth reading. A sign may stand for eighteen, so that a short post is a long text.
+  const isRead = !built && !isTooLong(plain, CHAT_MESSAGE_LENGTH_MAX);
+  const screened = isRead ? screenText(plain, values) : passed(built ?? plain);
   const { userId } = session;
   const who = { roomCode: input.roomCode, userId, sendKey: input.sendKey, texts: [plain, screened.text] };
   // A refused text leaves a line behind: what the filter found, and how often somebody would not stop.

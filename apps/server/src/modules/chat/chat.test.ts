@@ -143,6 +143,8 @@ describe('sending', () => {
       const key = messageTypeId === 2 ? 'imagePathMissing' : 'messageKindForbidden';
       expect(await addMessage(deps, a, input)).toMatchObject({ ok: false, key });
     }
+    // One sign that is eighteen letters.
+    expect(await say(a, roomCode, 'ﷺ'.repeat(4_000))).toMatchObject({ ok: false, key: 'messageTooLong' });
     expect(await say(a, 'nowhere', '有人吗')).toMatchObject({ ok: false, key: 'roomUnknown' });
     const page = await roomHistory(deps, roomCode, { pageSize: 20 });
     expect(page.ok && page.data.list).toHaveLength(1);

@@ -1,4 +1,11 @@
-import { SLOW_MODE_MAX_SECONDS, TEXTS, directIdOf, hashRoomPassword, PATTERNS } from '@caiting/contract';
+import {
+  CHAT_MESSAGE_LENGTH_MAX,
+  SLOW_MODE_MAX_SECONDS,
+  TEXTS,
+  directIdOf,
+  hashRoomPassword,
+  PATTERNS,
+} from '@caiting/contract';
 import type { PushName } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/pool.ts';
@@ -44,7 +51,7 @@ async function settingValue(roomCode: string, key: Setting, text: string): Promi
     case 'content':
       return { value: text };
     case 'messageLength':
-      return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 4_000 ? { value: Number(text) } : null;
+      return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= CHAT_MESSAGE_LENGTH_MAX ? { value: Number(text) } : null;
     case 'isShowList':
     case 'isMessageBanned':
       return text === '1' || text === '0' ? { value: text === '1' } : null;

@@ -1,4 +1,4 @@
-import { MUTE_DURATIONS, calls, chatModerationCalls, hashRoomPassword } from '@caiting/contract';
+import { MUTE_DURATIONS, calls, chatCardCalls, chatModerationCalls, hashRoomPassword } from '@caiting/contract';
 import type { CallDef, CallWireInput } from '@caiting/contract';
 import type { UserId } from '@caiting/contract/wire';
 import { describe, expect, test } from 'vitest';
@@ -217,6 +217,13 @@ describe('the 4-digit door', () => {
       as(who, chatModerationCalls.getOnlineMemberList, { roomCode, ...(pass === undefined ? {} : { pass }) });
     for (const who of [member, null]) expect(await people(who)).toMatchObject({ key: 'roomLocked' });
     expect(await people(null, 'no-pass-of-this-room')).toMatchObject({ key: 'roomLocked' });
+    const { id: plan } = await db.one<{ id: bigint }>(
+      `insert into chat_plan (room_code, name, lottery_code, play) values ($1, '计划', 'ssc1', 'DWD') returning id`,
+      [roomCode],
+    );
+    const history = (who: Session | null) => as(who, chatCardCalls.getPushPlayListFront, { playId: String(plan) });
+    for (const who of [member, null]) expect(await history(who)).toMatchObject({ key: 'planUnknown' });
+    expect(await history(manager)).toMatchObject({ ok: true });
     const guest = await as(null, chatModerationCalls.checkRoomPassword, code(roomCode, '2580'));
     expect(await people(null, (guest.data as unknown as { pass: string }).pass)).toMatchObject({ ok: true });
     expect(await as(member, chatModerationCalls.checkRoomPassword, code(roomCode, '0000'))).toMatchObject({
