@@ -1,4 +1,3 @@
-export { ListEnd } from './ListEnd.tsx';
 export { ListPages, type Pages } from './ListPages.tsx';
 export { rangeOf } from './range.ts';
 export { RangeFilter } from './RangeFilter.tsx';
