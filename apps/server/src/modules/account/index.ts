@@ -37,6 +37,7 @@ export {
   saveGrade,
   saveLevels,
   saveSafetyHash,
+  sessionStands,
   type PlayerRow,
 } from './queries.ts';
 

@@ -24,6 +24,10 @@ const sessionsWhere = (which: string): string =>
           (select jsonb_object_agg(r.lottery_type, r.level) from player_rebate r where r.player = p.id) as levels
      from (select app_now() as now) as n, session s join player p on p.id = s.player
     where ${which}`;
+/** SQL: does the session of this number (an expression) still let its player act? For who asks within a statement of their own. */
+export const sessionStands = (id: string): string =>
+  `exists (select from session s join player p on p.id = s.player
+            where s.id = ${id} and s.ended_reason is null and s.expires_at > (select app_now()) and p.state = 'active')`;
 const FIND_SESSIONS = prepared('account.sessions', sessionsWhere('s.token_hash = any($1::bytea[])'));
 /** The usual question by itself: how long a list is PostgreSQL finds out by planning anew each time, which takes longer than the answer. */
 const FIND_SESSION = prepared('account.session', sessionsWhere('s.token_hash = $1'));

@@ -2,7 +2,7 @@ import type { Group } from '@caiting/lottery';
 import { rateOf, type Rate } from '@caiting/money';
 import { perDeps, type Deps } from '../../platform/deps.ts';
 import { gather } from '../../platform/gather.ts';
-import type { Session } from '../../platform/http/binding.ts';
+import type { Session, SessionAge } from '../../platform/http/binding.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
 import { groupRules, tenantValues } from '../tenant/index.ts';
 import { lowerLevel } from './levels.ts';
@@ -12,6 +12,8 @@ import type { UserId } from '@caiting/contract';
 
 /** Changes that nobody announced (another process whose notice was lost) are seen after this time. */
 const FRESH_MS = 3_000;
+/** Long enough for whoever talks; not so long that rights long gone begin a transaction. */
+const LATELY_MS = 10 * 60_000;
 const SESSIONS_MAX = 20_000;
 const MINUTE_MS = 60_000;
 const ACTS_WRITTEN_AFTER_MS = 500;
@@ -98,10 +100,10 @@ class SessionCache {
     });
   }
 
-  async find(token: string): Promise<Entry | null> {
+  async find(token: string, maxAgeMs = FRESH_MS): Promise<Entry | null> {
     const key = tokenKey(token);
     const known = this.#byHash.get(key);
-    if (known && performance.now() - known.readAt < FRESH_MS) return known;
+    if (known && performance.now() - known.readAt < maxAgeMs) return known;
     const forgets = this.#forgets;
     const row = await this.#read(key);
     if (row === null) return null;
@@ -115,6 +117,12 @@ class SessionCache {
     // What was read before somebody was forgotten may be of before their end: it is good for this request and no other.
     if (forgets === this.#forgets) this.#keep(key, entry);
     return entry;
+  }
+
+  /** What was read in the last minutes, however old; null when that is no session that stands. */
+  lately(token: string): Entry | null {
+    const known = this.#byHash.get(tokenKey(token));
+    return known && performance.now() - known.readAt < LATELY_MS && isStanding(known.row) ? known : null;
   }
 
   get(sessionId: string): Entry | undefined {
@@ -147,6 +155,8 @@ class SessionCache {
   }
 }
 
+const isStanding = (row: SessionRow): boolean => row.ended_reason === null && !row.is_expired && row.state === 'active';
+
 function sessionOf(row: SessionRow): Session {
   return {
     sessionId: String(row.id),
@@ -162,9 +172,19 @@ const cacheOf = perDeps((deps) => new SessionCache(deps, lastActs(deps)));
 
 type SessionRefusal = 'accountLocked' | 'sessionRevoked' | 'loginChanged' | 'idleTooLong';
 
-/** The session behind a token, null for none or one that ran out, or why it ended. Rights are those of the last few seconds. */
-export async function resolveSession(deps: Deps, token: string): Promise<Session | Refusal<SessionRefusal> | null> {
-  const entry = await cacheOf(deps).find(token);
+/**
+ * The session behind a token, null for none or one that ran out, or why it ended. Rights are those of the last few seconds; 'lately' lets
+ * them be those of the last minutes, for whoever looks again (`sessionStands`) before anything is done.
+ */
+export async function resolveSession(
+  deps: Deps,
+  token: string,
+  asOf: SessionAge = 'seconds',
+): Promise<Session | Refusal<SessionRefusal> | null> {
+  const lately = asOf === 'lately' ? cacheOf(deps).lately(token) : null;
+  // Who seems idle may have acted on another server since.
+  if (lately && !isIdle(lately, (await tenantValues(deps)).idleMinutes)) return { ...lately.session, isLately: true };
+  const entry = await cacheOf(deps).find(token, asOf === 'now' ? 0 : FRESH_MS);
   if (entry === null) return null;
   switch (entry.row.ended_reason) {
     case 'forced':
@@ -192,7 +212,8 @@ export async function noteAct(deps: Deps, sessionId: string): Promise<void> {
   const entry = cacheOf(deps).get(sessionId);
   if (!entry || isIdle(entry, (await tenantValues(deps)).idleMinutes)) return;
   entry.lastActMs = nowMs(entry);
-  if (entry.lastActMs - entry.row.last_act_at.getTime() > MINUTE_MS / 2)
+  const isOld = performance.now() - entry.readAt > MINUTE_MS / 2;
+  if (isOld || entry.lastActMs - entry.row.last_act_at.getTime() > MINUTE_MS / 2)
     lastActs(deps).note(sessionId, entry.lastActMs);
 }
 

@@ -21,6 +21,7 @@ import { inRoomTurn, OnItsWay } from './room-turns.ts';
 import { say, speakerOf } from './say.ts';
 
 export type AddMessageRefusal =
+  | 'loginExpired'
   | 'roomUnknown'
   | 'roomDeleted'
   | 'roomLocked'
@@ -67,13 +68,15 @@ export async function addMessage(deps: Deps, session: Session, input: AddMessage
   const isRead = !built && !isTooLong(plain, CHAT_MESSAGE_LENGTH_MAX);
   const screened = isRead ? screenText(plain, values) : passed(built ?? plain);
   const { userId } = session;
-  const who = { roomCode: input.roomCode, userId, sendKey: input.sendKey, texts: [plain, screened.text] };
+  const sessionId = session.isLately ? session.sessionId : null;
+  const who = { roomCode: input.roomCode, userId, sendKey: input.sendKey, texts: [plain, screened.text], sessionId };
   // A refused text leaves a line behind: what the filter found, and how often somebody would not stop.
   return inRoomTurn(deps, input.roomCode, takeIn);
 
   async function takeIn(tx: Tx): Promise<Answer | OnItsWay<Answer>> {
     // Sent together and worked off one after the other: the second sees what was done before the lock was ours, a mute among it.
     const [room, standing] = await Promise.all([lockRoomToTalk(tx, input.roomCode), findStanding(tx, who)]);
+    if (!standing.is_signed_in) return refuse('loginExpired');
     if (!room) return refuse('roomUnknown');
     if (room.deleted_at) return refuse('roomDeleted');
     if (!(await isInside({ db: tx }, room, userId, null))) return refuse('roomLocked');

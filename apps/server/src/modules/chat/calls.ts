@@ -70,6 +70,6 @@ export const chatBindings: readonly Binding[] = [
         sendKey: input.sendKey ?? randomUUID(),
         userIds: input.userIds ?? '',
       }),
-    { looksAtRoom: true },
+    { looksAtRoom: true, looksAtSession: true },
   ),
 ];

@@ -1,5 +1,6 @@
 import { prepared } from '../../platform/db/pool.ts';
 import type { Queries } from '../../platform/db/pool.ts';
+import { sessionStands } from '../account/index.ts';
 import { MUTE_IS_RUNNING } from './moderation-queries.ts';
 
 /** SQL of messages: reading them, writing one into its room's log, and what its sender has said lately. */
@@ -133,6 +134,8 @@ export interface StandingRow extends FloodRow {
   readonly is_manager: boolean;
   /** Duration of the mute that runs, or null. */
   readonly mute_duration: number | null;
+  /** False when the session that was asked about stands no more. */
+  readonly is_signed_in: boolean;
   /** The sender as they are now. */
   readonly nickname: string;
   readonly avatar: string;
@@ -147,9 +150,11 @@ export function findStanding(
     readonly userId: string;
     readonly sendKey: string;
     readonly texts: readonly string[];
+    /** The session to look at; null for one that the call has just looked at. */
+    readonly sessionId: string | null;
   },
 ): Promise<StandingRow> {
-  return tx.one<StandingRow>(STANDING, [who.userId, who.texts, who.roomCode, who.sendKey]);
+  return tx.one<StandingRow>(STANDING, [who.userId, who.texts, who.roomCode, who.sendKey, who.sessionId]);
 }
 
 /** The sender's latest messages anywhere, for flood control. Reads at most 100 rows by index. */
@@ -181,7 +186,7 @@ const STANDING = prepared(
           exists (select from chat_manager where room_code = $3 and user_id = $1::bigint) as is_manager,
           (select duration_type from chat_mute where room_code = $3 and user_id = $1::bigint and guest_name is null
                    and ${MUTE_IS_RUNNING}) as mute_duration,
-          p.nickname, p.avatar, p.grade, recent.*
+          $5::bigint is null or ${sessionStands('$5::bigint')} as is_signed_in, p.nickname, p.avatar, p.grade, recent.*
      from player p, (${recentOf('sender_id = $1::bigint')}) recent
     where p.id = $1::bigint`,
 );

@@ -49,10 +49,15 @@ export function speakerOf(
   room: TalkRoom,
   standing: Omit<StandingRow, keyof FloodRow>,
 ): Outcome<Speaker, 'muted'> {
-  const { nickname, avatar } = standing;
-  const speaker = { session, sender: { nickname, avatar }, room, hasRights: standing.is_manager };
+  const { nickname, avatar, grade } = standing;
+  const speaker = {
+    session: { ...session, grade },
+    sender: { nickname, avatar },
+    room,
+    hasRights: standing.is_manager,
+  };
   if (speaker.hasRights) return ok(speaker);
-  const reason = roomSilence(room, standing.grade);
+  const reason = roomSilence(room, grade);
   if (reason !== null) return refuse('muted', { params: { reason } });
   if (standing.mute_duration !== null)
     return refuse('muted', { params: { reason: muteSentence(standing.mute_duration) } });

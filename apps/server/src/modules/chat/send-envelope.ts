@@ -116,7 +116,13 @@ async function writerIn(
   if (direct !== null) return ok(async (said) => (await sayDirect(tx, session, direct, said, gradesAsVip)).id);
   const room = await findRoomForUpdate(tx, place.roomCode);
   if (!room || room.deleted_at) return refuse('roomUnknown');
-  const standing = await findStanding(tx, { roomCode: room.code, userId: session.userId, sendKey: '', texts: [] });
+  const standing = await findStanding(tx, {
+    roomCode: room.code,
+    userId: session.userId,
+    sendKey: '',
+    texts: [],
+    sessionId: null,
+  });
   const speaker = speakerOf(session, room, standing);
   if (!speaker.ok) return speaker;
   return ok(async (said) => (await say(tx, speaker.data, said, gradesAsVip)).id);

@@ -11,6 +11,8 @@ export interface Session {
   readonly isAgent: boolean;
   /** False for accounts that may look but not bet (e.g. frozen, self-excluded accounts stay true: betting refuses them itself). */
   readonly isPlayer: boolean;
+  /** As this process knew it in the last minutes: the use case proves in its own transaction that the session still stands. */
+  readonly isLately?: true;
 }
 
 /** An operator's own account; never a player's session. */
@@ -97,24 +99,29 @@ export interface Binding {
   readonly handle: (context: AnyContext, input: unknown) => Promise<Outcome<unknown>>;
   /** The use case finds out by itself whether a member may enter the room, under the room's lock: the pipeline does not ask before. */
   readonly looksAtRoom?: boolean;
+  /** The same of the session: what this process knew of it lately will do. `loginExpired` then says that it stands no more; the pipeline finds out why. */
+  readonly looksAtSession?: boolean;
 }
 
 /** Binds a call to its use case. Types of input, output and refusals come from the contract. */
 export function bind<const C extends CallDef>(
   def: C,
   handle: Handler<C>,
-  options: Pick<Binding, 'looksAtRoom'> = {},
+  options: Pick<Binding, 'looksAtRoom' | 'looksAtSession'> = {},
 ): Binding {
   // The pipeline has run the contract's schema and who-check before it calls this, which is what the narrowed types say.
   return { def, handle: handle as unknown as Binding['handle'], ...options };
 }
+
+/** How old the knowledge of a session may be: some minutes (it is marked so), some seconds (the usual), or nothing. */
+export type SessionAge = 'lately' | 'seconds' | 'now';
 
 /**
  * How the pipeline learns who is asking. Modules give these (account, staff, chat, tenant); a refusal is answered as it is.
  * Null means "no such person".
  */
 export interface Resolvers {
-  session(deps: Deps, token: string): Promise<Session | Refusal<RefusalKey> | null>;
+  session(deps: Deps, token: string, asOf?: SessionAge): Promise<Session | Refusal<RefusalKey> | null>;
   /** The person behind the session just did something; the heartbeat and what pages fetch by themselves are no acts. */
   acted(deps: Deps, session: Session): Promise<void>;
   staff(deps: Deps, token: string): Promise<Staff | null>;

@@ -1,7 +1,7 @@
 import type { RefusalKey, Who } from '@caiting/contract/wire';
 import type { Deps } from '../deps.ts';
 import { isRefusal, refuse, type Refusal } from '../outcome.ts';
-import type { Guest, Resolvers, Session, Staff } from './binding.ts';
+import type { Guest, Resolvers, Session, SessionAge, Staff } from './binding.ts';
 
 export interface Credentials {
   /** Bearer, or the session cookie. */
@@ -23,13 +23,14 @@ export async function identify(
   resolvers: Partial<Resolvers>,
   who: Who,
   { token, guestCode }: Credentials,
+  asOf: SessionAge = 'seconds',
 ): Promise<Identity | Refusal<RefusalKey>> {
   if (who === 'provider') return NOBODY;
   if (who === 'staff') {
     const staff = token === null ? null : ((await resolvers.staff?.(deps, token)) ?? null);
     return staff ? { ...NOBODY, staff } : refuse('staffLoginNeeded');
   }
-  const found = token === null ? null : ((await resolvers.session?.(deps, token)) ?? null);
+  const found = token === null ? null : ((await resolvers.session?.(deps, token, asOf)) ?? null);
   if (who === 'any' || who === 'guest') {
     // A page for everybody stays open when the login behind it has ended.
     const session = isRefusal(found) ? null : found;

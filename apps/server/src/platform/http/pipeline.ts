@@ -49,7 +49,13 @@ export async function answerCall(
 
   const body = await readBody(request, def.file ?? false);
   const credentials = { token: tokenOf(request.headers, pipe.cookie), guestCode: textField(body.fields, 'guestCode') };
-  const identity = await identify(pipe.deps, pipe.resolvers, def.who, credentials);
+  const identity = await identify(
+    pipe.deps,
+    pipe.resolvers,
+    def.who,
+    credentials,
+    binding.looksAtSession ? 'lately' : 'seconds',
+  );
   if (isRefusal(identity)) return toJson(toReply(identity));
   const account = identity.session?.userId ?? identity.staff?.staffId;
   const waitAccount = account === undefined ? 0 : pipe.perAccount.take(account, performance.now());
@@ -58,6 +64,10 @@ export async function answerCall(
   const { session } = identity;
   if (session && isAct(binding, request)) await pipe.resolvers.acted?.(pipe.deps, session);
   const outcome = await outcomeOf(pipe, binding, new CallContext(pipe, request, reply, identity, body, country), body);
+  if (session?.isLately && isRefusal(outcome) && outcome.key === 'loginExpired') {
+    const anew = await identify(pipe.deps, pipe.resolvers, def.who, credentials, 'now');
+    if (isRefusal(anew)) return toJson(toReply(anew));
+  }
   return toJson(toReply(outcome));
 }
 
