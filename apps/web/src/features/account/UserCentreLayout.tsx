@@ -1,4 +1,4 @@
-import { NavLink, Outlet } from 'react-router';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useGradeName } from '../../platform/grade.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
@@ -8,7 +8,7 @@ import cardStyles from '../../ui/Card.module.css';
 import { cx } from '../../ui/cx.ts';
 import { accountTexts } from './texts.ts';
 import styles from './UserCentre.module.css';
-import { userMenu } from './user-menu.ts';
+import { isAt, userMenu } from './user-menu.ts';
 
 /** Frame of every /userCenter page: menu at the left on a desktop, the page alone on a phone. */
 export function Component() {
@@ -26,6 +26,7 @@ function Menu() {
   const t = useText(accountTexts);
   const user = useUser();
   const gradeName = useGradeName();
+  const { pathname } = useLocation();
   if (!user) return null;
   return (
     <nav className={cx(cardStyles.card, styles.menu, 'desk')} aria-label={t('menu')}>
@@ -39,11 +40,16 @@ function Menu() {
       {userMenu(user).map(({ title, items }) => (
         <section key={title}>
           <h2>{t(title)}</h2>
-          {items.map(({ path, icon: Icon }) => (
-            <NavLink key={path} to={path} className={styles.item as string}>
-              <Icon size={18} aria-hidden="true" />
-              {pageName(sitePage(path))}
-            </NavLink>
+          {items.map((item) => (
+            <Link
+              key={item.path}
+              to={item.path}
+              className={styles.item as string}
+              aria-current={isAt(item, pathname) ? 'page' : undefined}
+            >
+              <item.icon size={18} aria-hidden="true" />
+              {pageName(sitePage(item.path))}
+            </Link>
           ))}
         </section>
       ))}

@@ -23,17 +23,32 @@ import {
 import type { UserInfo } from '@caiting/contract';
 import { sitePage, type PagePath } from '../../platform/site-map.ts';
 
+interface Item {
+  readonly path: PagePath;
+  readonly icon: LucideIcon;
+  /** Pages that belong to it and stand in no menu. */
+  readonly inner?: readonly PagePath[];
+}
 interface Group {
   title: 'money' | 'records' | 'account' | 'agency';
-  items: readonly { path: PagePath; icon: LucideIcon }[];
+  items: readonly Item[];
 }
+
+const PAYOUT_PAGES: readonly PagePath[] = [
+  '/userCenter/setBankcard',
+  '/userCenter/verifyBankCard',
+  '/userCenter/virtualCoin',
+  '/userCenter/setdigitalcurrency',
+  '/userCenter/zfbAccount',
+  '/userCenter/wxAccount',
+];
 
 const GROUPS: readonly Group[] = [
   {
     title: 'money',
     items: [
       { path: '/userCenter/recharge', icon: ArrowDownToLine },
-      { path: '/userCenter/withdraw', icon: ArrowUpFromLine },
+      { path: '/userCenter/withdraw', icon: ArrowUpFromLine, inner: ['/userCenter/waterDetail'] },
       { path: '/userCenter/accountTotal', icon: CircleDollarSign },
       { path: '/userCenter/billRecord', icon: List },
     ],
@@ -41,8 +56,8 @@ const GROUPS: readonly Group[] = [
   {
     title: 'records',
     items: [
-      { path: '/userCenter/betRecord', icon: Ticket },
-      { path: '/userCenter/seekOrder', icon: Clock },
+      { path: '/userCenter/betRecord', icon: Ticket, inner: ['/userCenter/betDetail'] },
+      { path: '/userCenter/seekOrder', icon: Clock, inner: ['/userCenter/seekDetail'] },
       { path: '/userCenter/chessRecord', icon: Spade },
       { path: '/userCenter/PLstatement', icon: ChartLine },
       { path: '/userCenter/redEnvelope', icon: Gift },
@@ -56,7 +71,7 @@ const GROUPS: readonly Group[] = [
       { path: '/userCenter/personalLevel', icon: Crown },
       { path: '/userCenter/securityCenter', icon: ShieldCheck },
       { path: '/userCenter/protection', icon: HeartHandshake },
-      { path: '/userCenter/bankCard', icon: CreditCard },
+      { path: '/userCenter/bankCard', icon: CreditCard, inner: PAYOUT_PAGES },
       { path: '/userCenter/letter', icon: Bell },
     ],
   },
@@ -79,4 +94,9 @@ export function userMenu(user: Pick<UserInfo, 'agent'> | null): readonly Group[]
       return page.built && (page.access !== 'agent' || user?.agent === true);
     }),
   })).filter(({ items }) => items.length > 0);
+}
+
+/** Whether this address is the item's page, one below it, or one that belongs to it. */
+export function isAt({ path, inner = [] }: Pick<Item, 'path' | 'inner'>, pathname: string): boolean {
+  return [path, ...inner].some((page) => pathname === page || pathname.startsWith(`${page}/`));
 }
