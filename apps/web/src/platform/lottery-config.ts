@@ -7,8 +7,8 @@ import { readStored, writeStored } from './storage.ts';
 
 type Config = CallOutput<typeof calls.lotteryConfig>;
 const KEY = 'caiting.lotteryConfig';
-/** SPEC §9: cached lottery config entries are removed on load except on help, trend and rebate pages, which work from the last one at once. */
-const KEEPS = /^\/(help|trendChart|rebateDes)\b/;
+/** SPEC §9: cached lottery config entries are removed on load except on help (of the site and of plays), trend and rebate pages, which work from the last one at once. */
+const KEEPS = /^\/(help|howtoplay|trendChart|rebateDes)(?:\/|$)/;
 
 const isConfig = (value: unknown): value is Config => Array.isArray((value as Config | null)?.lotteries);
 
