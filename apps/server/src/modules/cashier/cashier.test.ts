@@ -1,4 +1,11 @@
-import { PAY_CHANNELS, cashierCalls, rechargeCalls, type RechargeOrder } from '@caiting/contract';
+import {
+  CODES,
+  PAY_CHANNELS,
+  cashierCalls,
+  protectionCalls,
+  rechargeCalls,
+  type RechargeOrder,
+} from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +16,7 @@ import { startSandbox } from '../../sandbox-provider/server.ts';
 import { accountModule } from '../account/index.ts';
 import { aPlayer, type TestPlayer } from '../account/testing/players.ts';
 import { auditLedger, balanceOf, ledgerModule } from '../ledger/index.ts';
+import { protectionModule } from '../protection/index.ts';
 import { setTenantValue, tenantModule } from '../tenant/index.ts';
 import { expireOrders } from './expire-orders.ts';
 import { addSandboxLines, cashierModule } from './index.ts';
@@ -18,7 +26,7 @@ const KEY = 'a test key of at least thirty-two letters';
 const sandbox = await startSandbox({ key: KEY, host: 'localhost', port: 0, folder: null });
 afterAll(() => sandbox.close());
 const { app, db, port } = await testApp({
-  modules: [ledgerModule, tenantModule, accountModule, cashierModule],
+  modules: [ledgerModule, tenantModule, protectionModule, accountModule, cashierModule],
   isListening: true,
   config: { paySandboxUrl: sandbox.url, paySandboxKey: KEY },
 });
@@ -123,6 +131,19 @@ describe('opening an order', () => {
     const player = await aPlayer(deps);
     for (const bad of ['0', '-100', '1e3', '100.001', '１００', ' 100', '0100', 'NaN', ''])
       expect((await open(player, bad)).code, bad).toBeLessThan(-1999);
+  });
+
+  test('no more than the player’s own limit leaves, open orders counted; none for whoever shut himself out', async () => {
+    const player = await aPlayer(deps);
+    const limit = { kind: 'deposit', period: 'day', amount: '150' } as const;
+    expect((await callApp(app, protectionCalls.setProtectionLimit, limit, player)).code).toBe(1);
+    expect((await open(player, '100')).code).toBe(1);
+    expect((await open(player, '50.01')).code).toBe(CODES.depositLimitReached.code);
+    expect((await open(player, '50')).code).toBe(1);
+    const other = await aPlayer(deps);
+    expect((await callApp(app, protectionCalls.takeTimeOut, { hours: 24 }, other)).code).toBe(1);
+    expect((await open(other, '100')).code).toBe(CODES.excluded.code);
+    expect((await callApp(app, cashierCalls.rechargeRecordList, {}, other)).data.list).toEqual([]);
   });
 
   test('the same request id is one order; with another amount it is refused', async () => {

@@ -1,4 +1,4 @@
-import { CODES, calls, type RefusalKey } from '@caiting/contract';
+import { CODES, calls, hashRoomPassword, type RefusalKey } from '@caiting/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../platform/testing/app.ts';
 import { callApp } from '../../platform/testing/call.ts';
@@ -59,6 +59,20 @@ test('what members are refused, guests are refused', async () => {
   expect(await speak(room, '好')).toMatchObject({ ...refusal('muted'), msg: '全体禁言' });
   await changeRoom(deps, other.roomCode, 'password', '2580');
   expect(await speak(other, '好')).toMatchObject(refusal('roomLocked'));
+});
+
+test('a guest reads the room of the link, and behind a door with its pass only', async () => {
+  const [room, other] = [await aRoom(), await aRoom()];
+  await speak(room, '只给这里');
+  const read = (to: object) => callApp(app, calls.getMessageListWebGuest, to as never);
+  expect(await read({ ...room, guestCode: other.guestCode })).toMatchObject(refusal('guestCodeUnknown'));
+  expect((await read(room)).data.list).toHaveLength(1);
+  await changeRoom(deps, room.roomCode, 'password', '2580');
+  for (const pass of [{}, { pass: 'made-up' }])
+    expect(await read({ ...room, ...pass })).toMatchObject(refusal('roomLocked'));
+  const password = hashRoomPassword(room.roomCode, '2580');
+  const { pass } = (await callApp(app, calls.checkRoomPassword, { roomCode: room.roomCode as never, password })).data;
+  expect((await read({ ...room, pass })).data.list).toHaveLength(1);
 });
 
 test('guests are held to the flood limits, one by one', async () => {
