@@ -270,6 +270,23 @@ describe('presence', () => {
     expect(counts(first).every((count) => count <= 2)).toBe(true);
     for (const listener of [first, second, secondTab]) listener.close();
   });
+
+  test('who came is told by name where the list is shown, and by number alone where it is hidden', async () => {
+    for (const isShown of [true, false]) {
+      const [a, b, roomCode] = [await aPerson(), await aPerson(), await aRoom()];
+      expect((await changeRoom(deps, roomCode, 'isShowList', isShown ? '1' : '0')).ok).toBe(true);
+      const first = await enter(a, roomCode);
+      const second = await enter(b, roomCode);
+      const counts = () =>
+        first.frames
+          .filter(({ code }) => code === pushes.memberOnline.code)
+          .map(({ data }) => (data as { onlineCount: number }).onlineCount);
+      await first.until(() => counts().at(-1) === 2);
+      expect(JSON.stringify(first.frames).includes(`"userId":"${b.userId}"`)).toBe(isShown);
+      second.close();
+      first.close();
+    }
+  });
 });
 
 describe('the door', () => {

@@ -217,6 +217,11 @@ describe('the 4-digit door', () => {
       as(who, chatModerationCalls.getOnlineMemberList, { roomCode, ...(pass === undefined ? {} : { pass }) });
     for (const who of [member, null]) expect(await people(who)).toMatchObject({ key: 'roomLocked' });
     expect(await people(null, 'no-pass-of-this-room')).toMatchObject({ key: 'roomLocked' });
+    const key = (who: Session | null, pass?: string) =>
+      as(who, calls.getChatKey, { roomCode, ...(pass === undefined ? {} : { pass }) });
+    expect(await key(member)).toMatchObject({ key: 'roomLocked' });
+    expect(await key(member, 'no-pass-of-this-room')).toMatchObject({ key: 'roomLocked' });
+    expect(await key(manager)).toMatchObject({ ok: true });
     const { id: plan } = await db.one<{ id: bigint }>(
       `insert into chat_plan (room_code, name, lottery_code, play) values ($1, '计划', 'ssc1', 'DWD') returning id`,
       [roomCode],
@@ -320,16 +325,25 @@ describe('people', () => {
       await as(manager, chatModerationCalls.setMemberRemark, { ...target, remark: '注'.repeat(200) }),
     ).toMatchObject({ ok: true });
     expect((await as(manager, chatModerationCalls.getMemberRemark, target)).data).toEqual({ remark: '注'.repeat(200) });
+    expect(await as(member, chatModerationCalls.getMemberRemark, target)).toMatchObject({ key: 'forbidden' });
   });
 
   test('a hidden list answers managers only; rooms are listed', async () => {
     const { roomCode, manager, member } = await aRoom();
+    const { id: node } = await db.one<{ id: string }>(
+      'insert into chat_node (id) values (gen_random_uuid()) returning id',
+    );
+    await db.run(
+      `insert into chat_present (room_code, person, node_id, user_id, nickname, avatar, is_manager) values ($1, $2::text, $3, $2::text::bigint, '在线', '', false)`,
+      [roomCode, member.userId, node],
+    );
+    const seen = async (who: Session | null) =>
+      ((await as(who, chatModerationCalls.getOnlineMemberList, { roomCode })).data as unknown as { total: number })
+        .total;
+    for (const who of [member, manager, null]) expect(await seen(who)).toBe(1);
     await changeRoom(deps, roomCode, 'isShowList', '0');
-    expect((await as(member, chatModerationCalls.getOnlineMemberList, { roomCode })).data).toEqual({
-      rows: [],
-      total: 0,
-    });
-    expect(await as(manager, chatModerationCalls.getOnlineMemberList, { roomCode })).toMatchObject({ ok: true });
+    for (const who of [member, null]) expect(await seen(who)).toBe(0);
+    expect(await seen(manager)).toBe(1);
     const list = (await as(null, chatModerationCalls.roomList, {})).data as unknown as { rows: { roomCode: string }[] };
     expect(list.rows.map((room) => room.roomCode)).toContain(roomCode);
     expect((await as(manager, chatModerationCalls.getRoleFront, { roomCode })).data).toBe(1);

@@ -71,13 +71,15 @@ export async function deletePresent(
   );
 }
 
-/** People in each of these rooms; rooms with nobody are left out. */
+/** People in each of these rooms, and whether everybody may know who they are; rooms with nobody are left out. */
 export function countPresent(
   db: Queries,
   roomCodes: readonly string[],
-): Promise<{ room_code: string; people: number }[]> {
+): Promise<{ room_code: string; people: number; is_show_list: boolean }[]> {
   return db.query(
-    `select room_code, count(distinct person)::int as people from chat_present where room_code = any($1::text[]) group by 1`,
+    `select p.room_code, count(distinct p.person)::int as people, r.is_show_list
+       from chat_present p join chat_room r on r.code = p.room_code
+      where p.room_code = any($1::text[]) group by 1, 3`,
     [roomCodes],
   );
 }

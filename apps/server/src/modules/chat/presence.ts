@@ -205,25 +205,30 @@ class Presence implements RoomWatcher {
   }
 
   async #tellRooms(watched: readonly string[]): Promise<void> {
-    const counts = new Map((await countPresent(this.#deps.db, watched)).map((row) => [row.room_code, row.people]));
+    const rooms = await countPresent(this.#deps.db, watched);
+    const counts = new Map(rooms.map((row) => [row.room_code, row.people]));
     const crowded = watched.filter((code) => (counts.get(code) ?? 0) > NAMES_SHOWN_MAX);
-    const members = Map.groupBy(await listPresent(this.#deps.db, watched, crowded), (row) => row.room_code);
+    // A hidden list is not told by pushes either: its managers ask for it when the number changes.
+    const hidden = new Set(rooms.filter((row) => !row.is_show_list).map((row) => row.room_code));
+    const shown = watched.filter((code) => !hidden.has(code));
+    const members = Map.groupBy(await listPresent(this.#deps.db, shown, crowded), (row) => row.room_code);
     for (const code of watched) {
       const now = (members.get(code) ?? []).map((row): [string, Member] => {
         const userId = String(row.user_id);
         return [userId, { userId, nickname: row.nickname, avatar: row.avatar, isManager: row.is_manager }];
       });
-      this.#tellRoom(code, { count: counts.get(code) ?? 0, members: new Map(now) }, crowded.includes(code));
+      const told = { count: counts.get(code) ?? 0, members: new Map(now) };
+      this.#tellRoom(code, told, { isCrowded: crowded.includes(code), isHidden: hidden.has(code) });
     }
   }
 
-  #tellRoom(code: string, now: Told, isCrowded: boolean): void {
+  #tellRoom(code: string, now: Told, { isCrowded, isHidden }: { isCrowded: boolean; isHidden: boolean }): void {
     const before = this.#told.get(code);
     this.#told.set(code, now);
     const came = [...now.members.values()].filter(({ userId }) => !before?.members.has(userId));
     // In a crowd the names are not followed any more: nobody is told to have left.
     const gone = [...(before?.members.keys() ?? [])].filter(
-      (userId) => !now.members.has(userId) && (!isCrowded || before?.members.get(userId)?.isManager),
+      (userId) => !isHidden && !now.members.has(userId) && (!isCrowded || before?.members.get(userId)?.isManager),
     );
     const room = roomName(code);
     if (this.#greeted.delete(code) || came.length > 0 || before?.count !== now.count)
