@@ -53,7 +53,7 @@ function OwnBalance() {
   }
   return (
     <>
-      <div>
+      <div className={styles.own}>
         <span className={styles.balanceLabel}>
           {t('available')}
           <IconButton label={t(isHidden ? 'showBalance' : 'hideBalance')} size="s" onClick={handleToggle}>
@@ -62,12 +62,14 @@ function OwnBalance() {
         </span>
         <b className={styles.amount}>{isHidden ? '****' : <Money value={data?.balance ?? null} hero />}</b>
       </div>
-      {isBuilt('/userCenter/recharge') && (
-        <ButtonLink to="/userCenter/recharge" kind="primary">
-          {t('recharge')}
-        </ButtonLink>
-      )}
-      {isBuilt('/userCenter/withdraw') && <ButtonLink to="/userCenter/withdraw">{t('withdraw')}</ButtonLink>}
+      <p className={styles.ownActs}>
+        {isBuilt('/userCenter/recharge') && (
+          <ButtonLink to="/userCenter/recharge" kind="primary">
+            {t('recharge')}
+          </ButtonLink>
+        )}
+        {isBuilt('/userCenter/withdraw') && <ButtonLink to="/userCenter/withdraw">{t('withdraw')}</ButtonLink>}
+      </p>
     </>
   );
 }
