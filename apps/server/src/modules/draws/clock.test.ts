@@ -20,7 +20,7 @@ let clock = new DrawClock(deps, beacon);
 
 beforeEach(async () => {
   await reset('ssc1');
-  onIssueClose(deps, async (tx, closing) => seal(tx, closing, ROOT, 3, new Date(closing.closeAt.getTime() - 1)));
+  onIssueClose(deps, async (_tx, closing) => seal(closing, ROOT, 3, new Date(closing.closeAt.getTime() - 1)));
   // The chain of a day is published the day before.
   await setTime('2026-09-30T23:00:00+08:00');
   await ensureChain(db, await lottery('ssc1'), '2026-10-01');
@@ -110,7 +110,7 @@ describe('interrupted', () => {
   test('while closing: nothing is kept, and the next turn closes with the same root', async () => {
     let isBroken = true;
     onIssueClose(deps, async (tx, closing) => {
-      await seal(tx, closing, ROOT, 3);
+      seal(closing, ROOT, 3);
       if (isBroken) throw new Error('the server died here');
     });
     await setTime(at('12:00:50'));
@@ -208,7 +208,7 @@ test('sealing after the round is out is late, and allowed when no bet came after
 });
 
 test('a bet after the close voids the issue: never drawn, refunded by the job', async () => {
-  onIssueClose(deps, (tx, closing) => seal(tx, closing, ROOT, 3, closing.closeAt));
+  onIssueClose(deps, async (_tx, closing) => seal(closing, ROOT, 3, closing.closeAt));
   await setTime(at('12:00:58'));
   await turn(clock);
   await turn(clock);

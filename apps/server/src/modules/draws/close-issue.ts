@@ -55,14 +55,13 @@ export async function closeIssue(deps: Deps, beacon: Beacon, id: bigint): Promis
     }
     const sealing = closing(issue);
     await hookOf(deps).hook?.(tx, sealing);
-    const outcome = sealOf(sealing, now);
+    const outcome = sealOf(sealing);
     if (!outcome.ok) {
       deps.log.error({ issue: issue.issueNo, lottery: issue.lotteryCode }, 'a bet came after the close');
       await voidInTx(deps, tx, issue, 'betAfterClose');
       return true;
     }
-    const { root, count, isLate } = outcome.data;
-    await markClosed(tx, id, { late: isLate, seen, root, count });
+    await markClosed(tx, id, { seen, ...outcome.data });
     await tellRoll(tx, issue);
     return true;
   });

@@ -287,15 +287,17 @@ export function listAllDrawing(db: Queries): Promise<Issue[]> {
 
 const CLOSE = prepared(
   'draws.close',
-  `update issue set state = 'closed', sealed_at = app_now(), sealed_late = $2, beacon_seen = $3, bet_root = $4, bet_count = $5
-   where id = $1 and state = 'selling'`,
+  `with now as materialized (select app_now() as at)
+   update issue set state = 'closed', sealed_at = now.at, sealed_late = now.at >= beacon_time, beacon_seen = $2, bet_root = $3, bet_count = $4
+     from now where id = $1 and state = 'selling'`,
 );
+/** Closes and seals. Whether the beacon's round was out already is asked of the very moment that stands on the seal. */
 export async function markClosed(
   tx: Tx,
   id: bigint,
-  seal: { late: boolean; seen: number | null; root: string; count: number },
+  seal: { seen: number | null; root: string; count: number },
 ): Promise<void> {
-  await tx.run(CLOSE, [id, seal.late, seal.seen, seal.root, seal.count]);
+  await tx.run(CLOSE, [id, seal.seen, seal.root, seal.count]);
 }
 
 /** Remembers when the beacon was first asked in vain; gives that moment's age in seconds. */

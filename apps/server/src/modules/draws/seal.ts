@@ -1,8 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { isHex64, merkleRoot } from '@caiting/lottery/draw';
-import { appNow } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/pool.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import type { Issue } from './issue.ts';
 
@@ -11,8 +9,6 @@ export interface Seal {
   /** Merkle root over the accepted bets, 64 lower-case hex characters. */
   readonly root: string;
   readonly count: number;
-  /** The beacon round was out already; allowed when no bet came after the close. */
-  readonly isLate: boolean;
 }
 type SealOutcome = Outcome<Seal, 'betAfterClose'>;
 
@@ -30,8 +26,8 @@ export function closing(issue: Issue): ClosingIssue {
 }
 
 /** What `seal` was given; an issue of a server without betting has no bets. */
-export function sealOf(issue: ClosingIssue, now: Date): SealOutcome {
-  return issue[sealed].outcome ?? ok({ root: EMPTY_ROOT, count: 0, isLate: now >= issue.beaconTime });
+export function sealOf(issue: ClosingIssue): SealOutcome {
+  return issue[sealed].outcome ?? ok({ root: EMPTY_ROOT, count: 0 });
 }
 
 /**
@@ -39,20 +35,13 @@ export function sealOf(issue: ClosingIssue, now: Date): SealOutcome {
  * newest of them was accepted, where the caller knows it. After the beacon round is out this is allowed only when no bet came after the close,
  * and the proof page says that it was late. Refused: the issue becomes void.
  */
-export async function seal(
-  tx: Tx,
-  issue: ClosingIssue,
-  root: string,
-  count: number,
-  lastBetAt: Date | null = null,
-): Promise<SealOutcome> {
+export function seal(issue: ClosingIssue, root: string, count: number, lastBetAt: Date | null = null): SealOutcome {
   assert(isHex64(root), 'a root is 64 lower-case hex characters');
   assert(Number.isInteger(count) && count >= 0, 'a count of bets is a whole number');
   assert(count > 0 || root === EMPTY_ROOT, 'no bets have the root of nothing');
   assert(issue[sealed].outcome === null, `issue ${issue.issueNo} is sealed already`);
-  const isLate = (await appNow(tx)) >= issue.beaconTime;
   const outcome: SealOutcome =
-    lastBetAt !== null && lastBetAt >= issue.closeAt ? refuse('betAfterClose') : ok({ root, count, isLate });
+    lastBetAt !== null && lastBetAt >= issue.closeAt ? refuse('betAfterClose') : ok({ root, count });
   issue[sealed].outcome = outcome;
   return outcome;
 }
