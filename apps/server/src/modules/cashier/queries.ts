@@ -181,10 +181,11 @@ export interface NewOrder {
 
 export function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   return tx.one<OrderRow>(
-    `insert into recharge_order (order_no, player, request_id, line_id, line_name, channel, provider, amount, fee, credit, expires_at,
+    `with now as materialized (select app_now() as at)
+     insert into recharge_order (order_no, player, request_id, line_id, line_name, channel, provider, amount, fee, credit, created_at, expires_at,
        kind, asked, fee_rate, bank, ask_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::int8, $9::int8, $8::int8 - $9::int8, app_now() + $10 * interval '1 minute',
-       $11, $12, $13, $14, case when $11 <> 'manual' then app_now() + interval '1 minute' end)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::int8, $9::int8, $8::int8 - $9::int8, (select at from now), (select at from now) + $10 * interval '1 minute',
+       $11, $12, $13, $14, case when $11 <> 'manual' then (select at from now) + interval '1 minute' end)
      returning ${ORDER_COLUMNS}`,
     [
       order.orderNo,
