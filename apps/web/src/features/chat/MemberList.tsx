@@ -1,33 +1,19 @@
 import type { OnlineMember } from '@caiting/contract';
-import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useGradeName } from '../../platform/grade.ts';
 import { useText } from '../../platform/i18n.ts';
-import { callQuery } from '../../platform/query.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './People.module.css';
-import { passField } from './door-pass.ts';
 import { gradeTone } from './grade-tone.ts';
+import { membersQuery } from './members.ts';
 import { chatTexts } from './texts.ts';
 
-/** People in the room now, managers first. `count` makes it ask again when somebody came or left. */
-export function MemberList({
-  roomCode,
-  count,
-  onChoose,
-}: {
-  roomCode: RoomCode;
-  count: number;
-  onChoose: (userId: string) => void;
-}) {
+/** People in the room now, managers first. */
+export function MemberList({ roomCode, onChoose }: { roomCode: RoomCode; onChoose: (userId: string) => void }) {
   const t = useText(chatTexts);
-  const members = useQuery({
-    ...callQuery(calls.getOnlineMemberList, { roomCode, status: '2', ...passField(roomCode) }),
-    queryKey: ['chat-members', roomCode, count],
-    placeholderData: (old) => old,
-  });
+  const members = useQuery(membersQuery(roomCode));
   const rows = members.data?.rows ?? [];
   const [managers, others] = [rows.filter((row) => row.isManager), rows.filter((row) => !row.isManager)];
   return (

@@ -89,7 +89,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
         </section>
         {!isGuest && settings && (
           <aside className={styles.right} aria-label={t('members')}>
-            <MemberList roomCode={roomCode} count={settings.onlineCount} onChoose={setPerson} />
+            <MemberList roomCode={roomCode} onChoose={setPerson} />
           </aside>
         )}
       </div>
@@ -101,7 +101,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
         <Sheet open={panel === 'info'} onClose={() => setPanel('none')} title={t('info')}>
           <RoomInfo settings={settings} />
           {isManager && <MuteManagement settings={settings} onChoose={setPerson} onGuest={setGuest} />}
-          {!isGuest && <MemberList roomCode={roomCode} count={settings.onlineCount} onChoose={setPerson} />}
+          {!isGuest && <MemberList roomCode={roomCode} onChoose={setPerson} />}
         </Sheet>
       )}
       {dialogs}

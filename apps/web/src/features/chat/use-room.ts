@@ -13,6 +13,7 @@ import { changedSettings } from './manners/standing.ts';
 import { useMuteEnd } from './manners/use-mute-end.ts';
 import { listenToMentions, useRoomMentions } from './manners/use-room-mentions.ts';
 import type { RoomMentions } from './manners/use-room-mentions.ts';
+import { listenToMembers } from './members.ts';
 import { tellRoomList } from './room-list.ts';
 import { useRoomFeed } from './use-room-feed.ts';
 import type { Listen, RoomFeed } from './use-room-feed.ts';
@@ -69,6 +70,7 @@ const listenToSettings: Listen = (socket, roomCode, guestCode) => {
       ? useSession.getState().user?.userId === userId
       : guestName !== '' && useGuests.getState().byLink[guestCode]?.nickname === guestName;
   listenToMentions(socket, roomCode);
+  listenToMembers(socket, roomCode);
   socket.on(pushes.roomMuteOn, () => change({ isMessageBanned: true }));
   socket.on(pushes.roomMuteOff, () => change({ isMessageBanned: false }));
   socket.on(pushes.mutedGrades, ({ grades }) => change({ mutedGrades: grades }));

@@ -1,12 +1,10 @@
 import { GRADE_MANAGER, MENTION_ALL } from '@caiting/contract';
-import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
 import { useUser } from '../../../platform/session.ts';
-import { passField } from '../door-pass.ts';
+import { membersQuery } from '../members.ts';
 import { knownMessages } from '../use-room-feed.ts';
 import type { MentionChoice } from './ask-mention.ts';
 import { mannersTexts } from './texts.ts';
@@ -24,7 +22,7 @@ export function useMentionChoices(
   const t = useText(mannersTexts);
   const myId = useUser()?.userId ?? null;
   const online = useQuery({
-    ...callQuery(calls.getOnlineMemberList, { roomCode, status: '2', ...passField(roomCode) }, true),
+    ...membersQuery(roomCode, true),
     enabled: isAsked,
   }).data?.rows;
   return useMemo(() => {
