@@ -4,12 +4,21 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './Records.module.css';
 import { listTexts } from './texts.ts';
 
-/** The end of what is loaded: loads the next page when it comes near, and can be pressed where that does not happen. */
-export function ListEnd({ hasMore, isLoading, onMore }: { hasMore: boolean; isLoading: boolean; onMore(): void }) {
+interface Props {
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  /** The last page asked for did not come. */
+  readonly isFailed: boolean;
+  onMore(): void;
+}
+
+/** The end of what is loaded: loads the next page when it comes near, and can be pressed where that does not happen. After a failure only the press tries again. */
+export function ListEnd({ hasMore, isLoading, isFailed, onMore }: Props) {
   const t = useText(listTexts);
-  const reach = useReach(() => hasMore && !isLoading && onMore());
+  const reach = useReach(() => hasMore && !isLoading && !isFailed && onMore());
   return hasMore ? (
     <p className={styles.end} ref={reach}>
+      {isFailed && !isLoading && <span role="alert">{t('moreFailed')}</span>}
       <Button kind="ghost" busy={isLoading} onClick={onMore}>
         {t(isLoading ? 'loading' : 'loadMore')}
       </Button>

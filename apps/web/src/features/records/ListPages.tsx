@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { ListEnd } from './ListEnd.tsx';
+import { listTexts } from './texts.ts';
 
 /** What an infinite list needs of its query to be drawn. */
 interface Pages {
@@ -8,6 +12,7 @@ interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   fetchNextPage(): Promise<unknown>;
+  refetch(): Promise<unknown>;
 }
 
 interface Props {
@@ -15,18 +20,24 @@ interface Props {
   /** Rows so far. */
   readonly count: number;
   readonly pending: ReactNode;
-  readonly failed: ReactNode;
+  /** What could not be loaded, as a title. */
+  readonly failed: string;
   readonly empty: ReactNode;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-/** A list by key: coming, failed, nothing, or its rows with their end. A page without a row may still be followed by others, and one that fails takes none away. */
+/**
+ * A list by key: coming, failed, nothing, or its rows with their end. A page without a row may still be followed by others; one that fails takes none
+ * away, and the end says so.
+ */
 export function ListPages({ pages, count, pending, failed, empty, children }: Props) {
+  const t = useText(listTexts);
   const end = (
     <ListEnd
       hasMore={pages.hasNextPage}
       isLoading={pages.isFetchingNextPage}
+      isFailed={pages.isError}
       onMore={() => void pages.fetchNextPage()}
     />
   );
@@ -38,7 +49,14 @@ export function ListPages({ pages, count, pending, failed, empty, children }: Pr
         {end}
       </>
     );
-  if (pages.isError) return failed;
+  if (pages.isError)
+    return (
+      <ErrorState
+        title={failed}
+        text={t('failedText')}
+        action={<Button onClick={() => void pages.refetch()}>{t('reload')}</Button>}
+      />
+    );
   return pages.hasNextPage ? end : empty;
 }
 

@@ -17,6 +17,9 @@ export const listTexts = defineTexts(
     toDay: '结束日期',
     loadMore: '加载更多',
     loading: '正在加载',
+    moreFailed: '后面的记录没有加载出来',
+    failedText: '网络不稳定，记录没有丢失',
+    reload: '重新加载',
     allShown: TEXTS.allShown,
   },
   {
@@ -33,6 +36,9 @@ export const listTexts = defineTexts(
     toDay: 'Last day',
     loadMore: 'Load more',
     loading: 'Loading',
+    moreFailed: 'What follows could not be loaded',
+    failedText: 'The network is unstable; nothing was lost',
+    reload: 'Reload',
     allShown: 'Nothing more',
   },
 );

@@ -6,7 +6,7 @@ import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
-import { Empty, ErrorState } from '../../../ui/States.tsx';
+import { Empty } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { ListPages, RangeFilter } from '../../records/index.ts';
 import { useBetPushes, usePlayFinder } from '../queries.ts';
@@ -55,13 +55,7 @@ export function Component() {
         pages={pages}
         count={bets.length}
         pending={<ListSkeleton />}
-        failed={
-          <ErrorState
-            title={t('failed')}
-            text={t('failedText')}
-            action={<Button onClick={() => void pages.refetch()}>{t('reload')}</Button>}
-          />
-        }
+        failed={t('failed')}
         empty={
           <Empty
             title={t('empty')}

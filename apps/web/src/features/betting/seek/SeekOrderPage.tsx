@@ -1,10 +1,10 @@
 import type { ChaseItem } from '@caiting/contract';
 import { GROUPS } from '@caiting/lottery/core';
 import { useText } from '../../../platform/i18n.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { Empty, ErrorState } from '../../../ui/States.tsx';
+import { Empty } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { chaseTexts } from '../chase/texts.ts';
 import { usePlayFinder } from '../queries.ts';
@@ -48,13 +48,7 @@ export function Component() {
         pages={pages}
         count={chases.length}
         pending={<ListSkeleton />}
-        failed={
-          <ErrorState
-            title={t('failed')}
-            text={t('failedText')}
-            action={<Button onClick={() => void pages.refetch()}>{t('reload')}</Button>}
-          />
-        }
+        failed={t('failed')}
         empty={
           <Empty
             title={t('empty')}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { Empty, Skeleton } from '../../../ui/States.tsx';
 import { ListPages, type Pages } from '../../records/index.ts';
 import styles from './Statement.module.css';
 import { statementTexts } from './texts.ts';
@@ -10,15 +9,7 @@ import { statementTexts } from './texts.ts';
 const ROWS = [1, 2, 3, 4, 5, 6];
 
 /** A list of records with what stands in its place while there is none. */
-export function RecordsBody({
-  pages,
-  count,
-  children,
-}: {
-  pages: Pages & { refetch(): Promise<unknown> };
-  count: number;
-  children: ReactNode;
-}) {
+export function RecordsBody({ pages, count, children }: { pages: Pages; count: number; children: ReactNode }) {
   const t = useText(statementTexts);
   return (
     <ListPages
@@ -31,13 +22,7 @@ export function RecordsBody({
           ))}
         </Card>
       }
-      failed={
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          action={<Button onClick={() => void pages.refetch()}>{t('reload')}</Button>}
-        />
-      }
+      failed={t('failed')}
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
     >
       {children}
