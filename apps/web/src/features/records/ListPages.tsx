@@ -11,6 +11,7 @@ interface Pages {
   readonly isError: boolean;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
   fetchNextPage(): Promise<unknown>;
   refetch(): Promise<unknown>;
 }
@@ -37,7 +38,7 @@ export function ListPages({ pages, count, pending, failed, empty, children }: Pr
     <ListEnd
       hasMore={pages.hasNextPage}
       isLoading={pages.isFetchingNextPage}
-      isFailed={pages.isError}
+      isFailed={pages.isFetchNextPageError}
       onMore={() => void pages.fetchNextPage()}
     />
   );

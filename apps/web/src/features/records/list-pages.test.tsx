@@ -7,6 +7,7 @@ const PAGES: Pages = {
   isError: false,
   hasNextPage: false,
   isFetchingNextPage: false,
+  isFetchNextPageError: false,
   fetchNextPage: async () => undefined,
   refetch: async () => undefined,
 };
@@ -24,11 +25,12 @@ test('coming, nothing, failed', () => {
 });
 
 test('a further page that fails takes no rows away; the end says so and can be pressed', () => {
-  const text = drawn({ isError: true, hasNextPage: true }, 20);
+  const text = drawn({ isError: true, isFetchNextPageError: true, hasNextPage: true }, 20);
   expect(text).toMatch(/rows.*后面的记录没有加载出来.*加载更多/);
   expect(text).not.toContain('not loaded');
-  const again = drawn({ isError: true, hasNextPage: true, isFetchingNextPage: true }, 20);
+  const again = drawn({ isError: true, isFetchNextPageError: true, hasNextPage: true, isFetchingNextPage: true }, 20);
   expect(again).not.toContain('没有加载出来');
+  expect(drawn({ isError: true, hasNextPage: true }, 20)).not.toContain('没有加载出来');
 });
 
 test('a first page without a row may still be followed by others', () => {
