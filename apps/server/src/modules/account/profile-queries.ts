@@ -118,21 +118,32 @@ export async function findGrowth(db: Queries, player: string): Promise<{ grade: 
   );
 }
 
-/** What people are called, by id after `after`. */
-export function listNicknames(
-  db: Queries,
-  after: string,
-  limit: number,
-): Promise<{ id: bigint; name: string; nickname: string }[]> {
-  return db.query<{ id: bigint; name: string; nickname: string }>(
-    'select id, name, nickname from player where id > $1 order by id limit $2',
-    [after, limit],
-  );
+export interface NicknameRow {
+  readonly id: bigint;
+  readonly name: string;
+  readonly nickname: string;
 }
 
-/** False when the person is called something else by now. */
-export async function replaceNickname(db: Queries, player: bigint, nickname: string, now: string): Promise<boolean> {
-  return (
-    (await db.run('update player set nickname = $3 where id = $1 and nickname = $2', [player, nickname, now])) === 1
+/** What people are called, by id after `after`. */
+export function listNicknames(db: Queries, after: string, limit: number): Promise<NicknameRow[]> {
+  return db.query<NicknameRow>('select id, name, nickname from player where id > $1 order by id limit $2', [
+    after,
+    limit,
+  ]);
+}
+
+export interface NewNickname extends NicknameRow {
+  readonly now: string;
+}
+
+/** Gives people other nicknames; the ids of those who had not taken another meanwhile. */
+export async function replaceNicknames(db: Queries, changes: readonly NewNickname[]): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>(
+    `update player p set nickname = c.now
+       from unnest($1::int8[], $2::text[], $3::text[]) as c (id, was, now)
+      where p.id = c.id and p.nickname = c.was
+     returning p.id`,
+    [changes.map(({ id }) => id), changes.map(({ nickname }) => nickname), changes.map(({ now }) => now)],
   );
+  return rows.map(({ id }) => id);
 }

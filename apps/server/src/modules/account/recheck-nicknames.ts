@@ -1,8 +1,10 @@
 import type { Deps } from '../../platform/deps.ts';
-import { mayBeNamed, plainNickname } from './nickname-rules.ts';
-import { listNicknames, replaceNickname } from './profile-queries.ts';
+import { nicknameJudge, plainNickname } from './nickname-rules.ts';
+import { listNicknames, replaceNicknames, type NewNickname } from './profile-queries.ts';
 
 const PEOPLE_AT_ONCE = 2_000;
+/** So many names are read and judged before the server's thread turns to others again. */
+const PAGE = 250;
 
 export interface Renamed {
   readonly userName: string;
@@ -13,19 +15,27 @@ export interface Renamed {
 
 /**
  * Whoever bears a nickname that would be refused today (a word was listed since, somebody else became a room manager) gets one without meaning, as at
- * registration, and may choose another. Looks at so many people after the id `after`; `next` is where to go on, null at the end.
+ * registration, and may choose another. Looks at so many people after the id `after`, by the rules as they are when it begins; `next` is where to go on,
+ * null at the end.
  */
 export async function recheckNicknames(
   deps: Deps,
   after: string,
 ): Promise<{ renamed: Renamed[]; next: string | null }> {
-  const people = await listNicknames(deps.db, after, PEOPLE_AT_ONCE);
+  const allows = await nicknameJudge(deps, deps.db);
   const renamed: Renamed[] = [];
-  for (const { id, name, nickname } of people) {
-    if (await mayBeNamed(deps, deps.db, nickname, String(id))) continue;
-    const now = plainNickname();
-    // Not when its owner has just taken another.
-    if (await replaceNickname(deps.db, id, nickname, now)) renamed.push({ userName: name, nickname, now });
+  let last = after;
+  for (let seen = 0; seen < PEOPLE_AT_ONCE; seen += PAGE) {
+    const people = await listNicknames(deps.db, last, PAGE);
+    const changes = people
+      .filter(({ id, nickname }) => !allows(nickname, String(id)))
+      .map((person): NewNickname => ({ ...person, now: plainNickname() }));
+    const done = new Set(changes.length > 0 ? await replaceNicknames(deps.db, changes) : []);
+    renamed.push(
+      ...changes.filter(({ id }) => done.has(id)).map(({ name, nickname, now }) => ({ userName: name, nickname, now })),
+    );
+    if (people.length < PAGE) return { renamed, next: null };
+    last = String(people.at(-1)?.id);
   }
-  return { renamed, next: people.length === PEOPLE_AT_ONCE ? String(people.at(-1)?.id) : null };
+  return { renamed, next: last };
 }

@@ -293,13 +293,11 @@ export async function managesSomewhere(db: Queries, userId: string): Promise<boo
   return row.found;
 }
 
-/** The nicknames of all room managers but this person. */
-export async function listManagerNames(db: Queries, except: string | null): Promise<string[]> {
-  const rows = await db.query<{ nickname: string }>(
-    `select distinct p.nickname from chat_manager m join player p on p.id = m.user_id where m.user_id is distinct from $1::bigint`,
-    [except],
+/** What all room managers are called, each once. */
+export function listManagerNames(db: Queries): Promise<{ id: string; nickname: string }[]> {
+  return db.query<{ id: string; nickname: string }>(
+    'select p.id::text as id, p.nickname from player p where exists (select from chat_manager m where m.user_id = p.id)',
   );
-  return rows.map(({ nickname }) => nickname);
 }
 
 export interface RoomListRow {

@@ -1,8 +1,9 @@
 import { CODES, calls } from '@caiting/contract';
 import { describe, expect, test } from 'vitest';
+import type { Sql } from '../../platform/db/pool.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { callApp } from '../../platform/testing/call.ts';
-import { accountModule, findPlayer } from '../account/index.ts';
+import { accountModule, findPlayer, recheckNicknames } from '../account/index.ts';
 import { aPlayer } from '../account/testing/players.ts';
 import type { TestPlayer } from '../account/testing/players.ts';
 import { ledgerModule } from '../ledger/index.ts';
@@ -52,5 +53,70 @@ describe('nicknames', () => {
   test('an account named like a telephone number is shown under a name without meaning', async () => {
     const player = await aPlayer(deps, { userName: 'a13800138000' });
     expect(await nameOf(player)).toMatch(/^会员\d{4}$/);
+  });
+});
+
+/** What the server asks its database while it looks at everybody's name again. */
+async function recheckCounted(after: string) {
+  const asked: string[] = [];
+  const note =
+    <Args extends [sql: Sql, params?: readonly unknown[]], Answer>(ask: (...args: Args) => Answer) =>
+    (...args: Args): Answer => {
+      // The tenant's values are remembered for a while, whoever reads them.
+      if (String(args[0]).includes('player')) asked.push(String(args[0]));
+      return ask(...args);
+    };
+  const { query, one, maybeOne, run } = db;
+  const counted = { ...db, query: note(query), one: note(one), maybeOne: note(maybeOne), run: note(run) };
+  return { ...(await recheckNicknames({ ...deps, db: counted as typeof db }, after)), asked };
+}
+
+describe('looking at everybody’s name again', () => {
+  test('asks by page and not by person, goes on where it ended, and leaves managers their own', async () => {
+    const boss = await aPlayer(deps);
+    await rename(boss, '巡场总管B7');
+    await createRoom(deps, { code: 'again', title: '再看', subTitle: '', content: '' });
+    await setRoomManager(deps, 'again', boss.userId, true);
+    // 2,300 people; each 500th bears a manager's name in another writing, the very last a forbidden word.
+    const { first } = await db.one<{ first: bigint }>(
+      `with made as (
+         insert into player (name, nickname, password_hash, grade, is_agent, upline_path, accepted_terms_at, registered_from)
+         select 'again' || n, case when n = 2300 then '稳赚不赔' when n % 500 = 0 then '巡场·总管ｂ7' else '林间小路' || n end,
+                'x', 1, false, '{}', app_now(), '127.0.0.1'
+           from generate_series(1, 2300) n returning id)
+       select min(id) as first from made`,
+    );
+
+    const early = await recheckCounted(String(first - 1n));
+    expect(early.renamed.map(({ userName }) => userName)).toEqual(['again500', 'again1000', 'again1500', 'again2000']);
+    expect(early.renamed).toContainEqual({
+      userName: 'again500',
+      nickname: '巡场·总管ｂ7',
+      now: expect.stringMatching(/^会员\d{4}$/),
+    });
+    expect(early.next).toBe(String(first + 1_999n));
+    // The managers once, eight pages of 250, and one change for each of the four pages with a name to change.
+    expect(early.asked).toHaveLength(1 + 8 + 4);
+
+    const late = await recheckCounted(early.next as string);
+    expect(late.renamed.map(({ userName }) => userName)).toEqual(['again2300']);
+    expect([late.next, late.asked.length]).toEqual([null, 1 + 2 + 1]);
+    expect(await nameOf(boss)).toBe('巡场总管B7');
+  });
+
+  test('a name its owner changed meanwhile stays', async () => {
+    const player = await aPlayer(deps);
+    await db.run(`update player set nickname = '稳赚不赔' where id = $1`, [player.id]);
+    const { query } = db;
+    // The owner is quicker: the new name is written between the reading and the change.
+    const late = {
+      ...db,
+      query: async (sql: Sql, params?: readonly unknown[]) => {
+        if (String(sql).includes('update player')) await rename(player, '先到一步');
+        return query(sql, params);
+      },
+    };
+    const { renamed } = await recheckNicknames({ ...deps, db: late as typeof db }, String(player.id - 1n));
+    expect([renamed, await nameOf(player)]).toEqual([[], '先到一步']);
   });
 });

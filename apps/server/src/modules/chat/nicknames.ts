@@ -9,9 +9,17 @@ import { listManagerNames } from './moderation-queries.ts';
  * neither starred nor held, and not the name of a room manager in another writing.
  */
 export function guardNicknames(): void {
-  ruleNicknames(async (deps, db, nickname, player) => {
-    if (screenText(nickname, await tenantValues(deps)).hits.length > 0) return false;
-    const read = fold(nickname).dense;
-    return (await listManagerNames(db, player)).every((name) => fold(name).dense !== read);
+  ruleNicknames(async (deps, db) => {
+    const values = await tenantValues(deps);
+    const bearers = new Map<string, string[]>();
+    for (const { id, nickname } of await listManagerNames(db)) {
+      const read = fold(nickname).dense;
+      bearers.set(read, [...(bearers.get(read) ?? []), id]);
+    }
+    return (nickname, player) => {
+      if (screenText(nickname, values).hits.length > 0) return false;
+      // Two managers may be called the same; either of them may not, since there is the other.
+      return (bearers.get(fold(nickname).dense) ?? []).every((manager) => manager === player);
+    };
   });
 }
