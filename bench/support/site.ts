@@ -63,16 +63,29 @@ export async function startSite(
     child.kill(signal);
     await ended;
   };
+  const kept = () => (options.isServerOnly ? [] : childrenOf(child.pid ?? 0));
   return {
     port,
     readyMs: performance.now() - begun,
     pid: child.pid ?? 0,
-    rssMb: () =>
-      Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),
+    // `./caiting start` is a shell that keeps the server up; both count, and both are killed. What the server starts ends with it.
+    rssMb: () => Math.round([child.pid ?? 0, ...kept()].reduce((sum, pid) => sum + rssKb(pid), 0) / 1024),
     stop: () => end('SIGTERM'),
-    killServer: () => end('SIGKILL'),
+    killServer: async () => {
+      const server = kept();
+      await end('SIGKILL');
+      for (const pid of server) process.kill(pid, 'SIGKILL');
+    },
     killDatabase: () => killDatabase(dataFolder),
   };
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function rssKb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
 async function readyPort(child: ChildProcess): Promise<number> {

@@ -5,6 +5,9 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
+/** `start` will not start and has said why: keep.sh does not try again (EX_CONFIG of sysexits.h). */
+const REFUSED = 78;
+
 const COMMANDS: Readonly<Record<string, string>> = {
   start: '启动全站：数据库、演示数据、网页、服务器    start everything and print the address',
   dev: '开发模式：改动即重启，网页热更新           server and web with reload',
@@ -31,5 +34,5 @@ try {
   // A sentence for a person; the stack only when asked for.
   const { message, stack } = error as Error;
   process.stderr.write(`${process.env['CAITING_LOG'] === 'debug' ? stack : message}\n`);
-  process.exit(1);
+  process.exit(name === 'start' ? REFUSED : 1);
 }

@@ -1,10 +1,12 @@
 import type { RunningServer } from '@caiting/server/main';
 import { buildWebIfChanged } from './build-web.ts';
+import { endWithKeeper } from './kept.ts';
 import { buildName } from './root.ts';
 import { startSandboxProvider } from './sandbox.ts';
 
-/** `./caiting start`: everything a person needs to play, in one process group, until Ctrl-C. */
+/** `./caiting start`: everything a person needs to play, in one process group, until Ctrl-C. keep.sh starts it again when it falls. */
 export async function run(_args: readonly string[]): Promise<number> {
+  endWithKeeper();
   const stopping = Promise.withResolvers<string>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.resolve(signal));
 

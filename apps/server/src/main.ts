@@ -18,7 +18,7 @@ export interface RunningServer {
  * started is stopped again and the error says it in one sentence.
  */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const other = config.databaseUrl ? null : claimSite(config.dataFolder);
+  const other = config.databaseUrl ? null : await claimSite(config.dataFolder);
   if (other !== null) {
     throw new Error(
       `caiting: process ${other} already runs a site on ${config.dataFolder}; set CAITING_DATA to another folder`,

@@ -108,6 +108,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   };
 }
 
+/** Stops the server that a killed process left behind in a data folder, unless a living one uses it. */
+export async function stopLeftOver(dataFolder: string): Promise<void> {
+  const cluster = join(dataFolder, 'pg');
+  if (!existsSync(cluster)) return;
+  await withFolderLock(dataFolder, async () => {
+    if (leaveUsers(dataFolder) === 0) await stopServer(cluster, dataFolder, socketFolderOf(cluster, databaseUser()));
+  });
+}
+
 function socketFolderOf(cluster: string, user: SystemUser): string {
   const name = `caiting-${pathTag(cluster)}`;
   const base = [tmpdir(), '/tmp'].find(

@@ -7,6 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
  * file named by its pid, and the last to leave stops the server. Files of killed processes are recognised and removed.
  */
 const LOCK_DEADLINE_MS = 30_000;
+/** A site whose keeper was killed ends within a moment (tools/caiting/kept.ts); one that lives is still there after this. */
+const ENDING_SITE_MS = 2_000;
 
 /** Runs `act` while no other process runs one under this folder's lock (e.g. starts or stops its server). */
 export async function withFolderLock<T>(folder: string, act: () => Promise<T>, waitMs = LOCK_DEADLINE_MS): Promise<T> {
@@ -59,11 +61,16 @@ export function leaveUsers(dataFolder: string): number {
  * Marks the folder as that of a running site, which is one at a time: two would not hear each other's events. Returns the pid of the site
  * that already runs there, or null when it is ours now. A killed site's mark is no mark.
  */
-export function claimSite(dataFolder: string): number | null {
+export async function claimSite(dataFolder: string): Promise<number | null> {
   const path = join(dataFolder, 'site');
-  const holder = readIdentity(path);
-  const pid = Number(holder?.split(' ')[0]);
-  if (holder !== null && pid !== process.pid && isSameProcess(holder)) return pid;
+  const deadline = Date.now() + ENDING_SITE_MS;
+  for (;;) {
+    const holder = readIdentity(path);
+    const pid = Number(holder?.split(' ')[0]);
+    if (holder === null || pid === process.pid || !isSameProcess(holder)) break;
+    if (Date.now() > deadline) return pid;
+    await delay(20);
+  }
   writeFileSync(path, identity(process.pid));
   return null;
 }
