@@ -1,9 +1,8 @@
-import { calls, consoleCalls, consoleWithdrawCalls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { calls, consoleWithdrawCalls, hashSafetyPassword } from '@caiting/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newPlayer } from './people.ts';
 import { callSite, expect, siteAddress } from './site.ts';
+import { staffToken } from './staff.ts';
 
 /** People who can be paid, and the operators who let them. */
 
@@ -44,22 +43,10 @@ export async function confirmWithPassword(page: Page, act: RegExp | string): Pro
 /** An operator's word on a withdrawal. */
 export async function review(request: APIRequestContext, withdrawNo: string, act: 'approve' | 'reject', note: string) {
   const site = siteAddress();
-  const token = await staffToken(request, site);
+  const token = await staffToken(request, { role: 'operator' });
   const response = await request.post(site + consoleWithdrawCalls.reviewWithdrawal.path, {
     form: { withdrawNo, act, note },
     headers: { authorization: `Bearer ${token}` },
   });
   return ((await response.json()) as { code: number }).code;
-}
-
-async function staffToken(request: APIRequestContext, site: string): Promise<string> {
-  const folder = process.env['CAITING_E2E_DATA'] as string;
-  const [first] = JSON.parse(readFileSync(join(folder, 'staff.json'), 'utf8')) as {
-    staffName: string;
-    password: string;
-  }[];
-  if (!first) throw new Error('the seed left no operator');
-  const { staffName } = first;
-  const password = hashLoginPassword(staffName, first.password);
-  return (await callSite(request, site, consoleCalls.staffLogin, { staffName, password })).token;
 }

@@ -1,11 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { calls, consoleCalls, consoleRechargeCalls, hashLoginPassword } from '@caiting/contract';
+import { calls, consoleRechargeCalls } from '@caiting/contract';
 import type { PayChannel } from '@caiting/contract';
 import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { balanceOf, newPlayer } from './people.ts';
 import { callSite, expect, siteAddress, test } from './site.ts';
+import { staffToken } from './staff.ts';
 
 /** Every channel of SPEC §2: one of each way to pay in full, the rest by a table; alipay's own page stands in recharge.spec and main-flow. */
 
@@ -53,23 +52,12 @@ async function isAccessible(page: Page): Promise<void> {
 
 const balance = (page: Page) => balanceOf(page.context().request);
 
-/** One of the operators of the seed acts, as `./caiting staff` does. */
-async function asStaff<T>(page: Page, who: 0 | 1, act: (headers: { authorization: string }) => Promise<T>): Promise<T> {
-  const file = join(process.env['CAITING_E2E_DATA'] as string, 'staff.json');
-  const people = JSON.parse(readFileSync(file, 'utf8')) as { staffName: string; password: string }[];
-  const { staffName = '', password = '' } = people[who] ?? {};
-  const { token } = await callSite(page.context().request, siteAddress(), consoleCalls.staffLogin, {
-    staffName,
-    password: hashLoginPassword(staffName, password),
-  });
-  return act({ authorization: `Bearer ${token}` });
-}
-
-async function review(page: Page, who: 0 | 1, form: Record<string, string>): Promise<number> {
-  return asStaff(page, who, async (headers) => {
-    const url = siteAddress() + consoleRechargeCalls.reviewRecharge.path;
-    return ((await (await page.context().request.post(url, { form, headers })).json()) as { code: number }).code;
-  });
+/** The word of one of the two operators of the seed. */
+async function review(page: Page, nth: 0 | 1, form: Record<string, string>): Promise<number> {
+  const { request } = page.context();
+  const headers = { authorization: `Bearer ${await staffToken(request, { role: 'operator', nth })}` };
+  const url = siteAddress() + consoleRechargeCalls.reviewRecharge.path;
+  return ((await (await request.post(url, { form, headers })).json()) as { code: number }).code;
 }
 const orderNoOf = (page: Page): string => new URL(page.url()).searchParams.get('order') ?? '';
 

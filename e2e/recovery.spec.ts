@@ -1,9 +1,8 @@
-import { calls, hashLoginPassword, hashSafetyPassword, type CallDef } from '@caiting/contract';
+import { calls, consolePeopleCalls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
 import type { Browser, Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { newPlayer, PASSWORD } from './people.ts';
 import { callSite, expect, siteAddress, test } from './site.ts';
+import { staff } from './staff.ts';
 
 /** Ways back into an account. Codes are read where the demo shows them. */
 
@@ -161,27 +160,12 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** The staff of this run, whose credentials the seed left in the data folder. */
+/** An operator of this run looks at the requests and approves. */
 async function approve(browser: Browser, userName: string): Promise<void> {
-  const file = join(process.env['CAITING_E2E_DATA'] as string, 'staff.json');
-  const [staff] = JSON.parse(readFileSync(file, 'utf8')) as { staffName: string; password: string }[];
-  const { staffName = '', password = '' } = staff ?? {};
   const context = await browser.newContext();
-  const { token } = await callSite(context.request, siteAddress(), calls.staffLogin, {
-    staffName,
-    password: hashLoginPassword(staffName, password),
-  });
-  const asStaff = async (def: CallDef, input: Record<string, string>) => {
-    const options = { headers: { authorization: `Bearer ${token}`, origin: siteAddress() } };
-    const address = siteAddress() + def.path;
-    const answer =
-      def.method === 'GET'
-        ? await context.request.get(address, options)
-        : await context.request.post(address, { ...options, form: input });
-    return (await answer.json()) as { code: number; data: { list: { id: string; userName: string }[] } };
-  };
-  const { data } = await asStaff(calls.manualVerificationList, {});
-  const id = data.list.find((one) => one.userName === userName)?.id ?? '';
-  expect((await asStaff(calls.reviewManualVerification, { id, approved: '1' })).code).toBe(1);
+  const operator = await staff(context.request);
+  const { list } = await operator.act(consolePeopleCalls.manualVerificationList, {});
+  const id = list.find((one) => one.userName === userName)?.id ?? '';
+  await operator.act(consolePeopleCalls.reviewManualVerification, { id, approved: '1' });
   await context.close();
 }

@@ -1,9 +1,8 @@
-import { consoleCalls, hashLoginPassword } from '@caiting/contract';
+import { consoleCalls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PASSWORD } from './people.ts';
-import { callSite, expect, freshName, test } from './site.ts';
+import { expect, freshName, test } from './site.ts';
+import { staff } from './staff.ts';
 import { startSite, type RunningSite } from './start-site.ts';
 
 /** Registration where the operator wants number and address proved. Its own site: the wish would hold for every other journey. */
@@ -14,15 +13,6 @@ test.beforeAll(async ({ playwright }) => {
   test.setTimeout(180_000);
   site = await startSite();
   const request = await playwright.request.newContext();
-  const [staff] = JSON.parse(readFileSync(join(site.folder, 'staff.json'), 'utf8')) as {
-    staffName: string;
-    password: string;
-  }[];
-  const { staffName = '', password = '' } = staff ?? {};
-  const { token } = await callSite(request, site.address, consoleCalls.staffLogin, {
-    staffName,
-    password: hashLoginPassword(staffName, password),
-  });
   const value = JSON.stringify({
     inviteCode: 'off',
     mobile: 'verified',
@@ -30,11 +20,8 @@ test.beforeAll(async ({ playwright }) => {
     realName: 'optional',
     qq: 'off',
   });
-  const answer = await request.post(site.address + consoleCalls.setTenantSetting.path, {
-    form: { key: 'registerFields', value },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(((await answer.json()) as { code: number }).code).toBe(1);
+  const administrator = await staff(request, site);
+  await administrator.act(consoleCalls.setTenantSetting, { key: 'registerFields', value });
   await request.dispose();
 });
 test.afterAll(() => site.stop());

@@ -1,30 +1,48 @@
 import { consoleCalls, hashLoginPassword } from '@caiting/contract';
-import type { CallDef, CallOutput, CallWireInput } from '@caiting/contract';
+import type { CallOutput, CallWireInput, StaffCallDef, StaffRole } from '@caiting/contract';
 import type { APIRequestContext } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callSite, siteAddress } from './site.ts';
 
-/** Acts of the first operator the seed left, at the console's own calls. */
+/** Acts of the staff the seed left, at the console's own calls: for each the first whose role may do it. */
 export interface Staff {
   /** One act; a refusal throws. */
-  act<C extends CallDef>(call: C, form: CallWireInput<C>): Promise<CallOutput<C>>;
+  act<C extends StaffCallDef>(call: C, form: CallWireInput<C>): Promise<CallOutput<C>>;
 }
 
-/** Signs the operator in. The person who owns `request` is not touched: staff have a token, no cookie. */
-export async function staff(request: APIRequestContext): Promise<Staff> {
-  const file = join(process.env['CAITING_E2E_DATA'] as string, 'staff.json');
-  const [first] = JSON.parse(readFileSync(file, 'utf8')) as { staffName: string; password: string }[];
-  if (!first) throw new Error('the seed left no operator');
-  const { token } = await callSite(request, siteAddress(), consoleCalls.staffLogin, {
-    staffName: first.staffName,
-    password: hashLoginPassword(first.staffName, first.password),
-  });
-  const headers = { authorization: `Bearer ${token}` };
+/** Which of the seed's staff, and of which site when it is not that of all journeys. */
+interface Which {
+  readonly role: StaffRole;
+  readonly nth?: number;
+  readonly site?: { readonly address: string; readonly folder: string };
+}
+
+/** Signs one of the seed's staff in, as `./caiting staff` does. The person who owns `request` is not touched: staff have a token, no cookie. */
+export async function staffToken(request: APIRequestContext, { role, nth = 0, site }: Which): Promise<string> {
+  const file = join(site?.folder ?? (process.env['CAITING_E2E_DATA'] as string), 'staff.json');
+  const people = JSON.parse(readFileSync(file, 'utf8')) as { staffName: string; role: StaffRole; password: string }[];
+  const found = people.filter((one) => one.role === role)[nth];
+  if (!found) throw new Error(`the seed left no ${role} ${nth}`);
+  const password = hashLoginPassword(found.staffName, found.password);
+  const address = site?.address ?? siteAddress();
+  return (await callSite(request, address, consoleCalls.staffLogin, { staffName: found.staffName, password })).token;
+}
+
+export async function staff(request: APIRequestContext, site?: Which['site']): Promise<Staff> {
+  const tokens = new Map<StaffRole, Promise<string>>();
+  const tokenOf = (role: StaffRole): Promise<string> => {
+    const token = tokens.get(role) ?? staffToken(request, { role, ...(site ? { site } : {}) });
+    tokens.set(role, token);
+    return token;
+  };
   return {
     async act(call, form) {
+      const role = call.roles[0];
+      if (role === undefined) throw new Error(`${call.path} is for nobody`);
+      const headers = { authorization: `Bearer ${await tokenOf(role)}` };
       const fields = form as Record<string, string>;
-      const url = siteAddress() + call.path;
+      const url = (site?.address ?? siteAddress()) + call.path;
       const response =
         call.method === 'GET'
           ? await request.get(url, { params: fields, headers })

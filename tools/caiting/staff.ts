@@ -4,112 +4,35 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import {
   consoleCalls,
-  consoleChatCalls,
-  consoleGuestCalls,
-  consolePeopleCalls,
-  consoleRechargeCalls,
-  consoleWithdrawCalls,
+  consoleStaffCalls,
   hashLoginPassword,
+  STAFF_ROLES,
   type CallDef,
   type Reply,
+  type StaffRole,
 } from '@caiting/contract';
 import { readConfig } from '@caiting/server/config';
-
-/** An act as the command line has it: its call, what it is called, and its words in order. */
-interface Act {
-  readonly call: CallDef;
-  readonly zh: string;
-  readonly words: readonly string[];
-}
-
-const ACTS: Readonly<Record<string, Act>> = {
-  settings: { call: consoleCalls.tenantSettings, zh: '查看全部站点配置', words: [] },
-  set: { call: consoleCalls.setTenantSetting, zh: '修改一项配置（值为 JSON 或文字）', words: ['key', 'value'] },
-  maintenance: { call: consoleCalls.setMaintenance, zh: '维护开关 on=1|0', words: ['on', 'message'] },
-  closed: { call: consoleCalls.setClosed, zh: '关站开关 on=1|0', words: ['on'] },
-  forceLogout: { call: consoleCalls.forceLogout, zh: '强制会员下线', words: ['userName', 'reason'] },
-  player: { call: consoleCalls.player, zh: '查看会员', words: ['userName'] },
-  enableLottery: { call: consoleCalls.enableLottery, zh: '开售或停售彩种 on=1|0', words: ['lotteryCode', 'on'] },
-  enterResult: {
-    call: consoleCalls.enterResult,
-    zh: '录入官方结果，需两人各录一次',
-    words: ['lotteryCode', 'issue', 'openNumber'],
-  },
-  pauseLottery: { call: consoleCalls.pauseLottery, zh: '暂停或恢复彩种 on=1|0', words: ['lotteryCode', 'on'] },
-  voidIssue: {
-    call: consoleCalls.voidIssue,
-    zh: '作废一期（两名运营：一人提出，另一人 --as 确认）',
-    words: ['lotteryCode', 'issue', 'reason'],
-  },
-  createRoom: { call: consoleCalls.createRoom, zh: '新建聊天室', words: ['roomCode', 'title', 'subTitle', 'content'] },
-  updateRoom: {
-    call: consoleCalls.updateRoom,
-    zh: '修改聊天室 key=title|subTitle|content|messageLength|isShowList|isMessageBanned|password|speakFromGrade|slowSeconds',
-    words: ['roomCode', 'key', 'value'],
-  },
-  deleteRoom: { call: consoleCalls.deleteRoom, zh: '删除聊天室', words: ['roomCode'] },
-  roomManager: { call: consoleCalls.setRoomManager, zh: '设置房管 on=1|0', words: ['roomCode', 'userName', 'on'] },
-  roomActs: { call: consoleChatCalls.roomActs, zh: '聊天室的管理记录', words: ['roomCode', 'pageNum'] },
-  guestLink: { call: consoleGuestCalls.createGuestLink, zh: '新建访客链接', words: ['roomCode', 'nickname'] },
-  guestLinks: { call: consoleGuestCalls.guestLinks, zh: '访客链接及来访人数', words: ['roomCode'] },
-  withdrawGuestLink: {
-    call: consoleGuestCalls.withdrawGuestLink,
-    zh: '撤销访客链接，正在房间里的访客会被请出',
-    words: ['guestCode'],
-  },
-  filterHits: { call: consoleChatCalls.filterHits, zh: '聊天过滤器拦下或待审的内容', words: [] },
-  reviewHit: {
-    call: consoleChatCalls.reviewFilterHit,
-    zh: '处理一条过滤记录 decision=keep|remove（撤回消息）',
-    words: ['id', 'decision'],
-  },
-  pushPlan: {
-    call: consoleChatCalls.pushRoomPlan,
-    zh: '以房管名义向聊天室推送计划',
-    words: ['roomCode', 'userName', 'playName', 'lotteryCode', 'bettingIssue', 'playDetailCode', 'bettingNumber'],
-  },
-  recharges: { call: consoleRechargeCalls.rechargeReviews, zh: '待审核的人工充值', words: [] },
-  recharge: {
-    call: consoleRechargeCalls.reviewRecharge,
-    zh: '审核人工充值 decision=credit|reject（大额需另一位运营 --as 再确认）',
-    words: ['orderNo', 'decision', 'reason', 'amount'],
-  },
-  coinRate: {
-    call: consoleRechargeCalls.setCoinRate,
-    zh: '设置币价 coin=USDT|BTC，每枚多少元',
-    words: ['coin', 'rate'],
-  },
-  outbox: { call: consolePeopleCalls.outbox, zh: '查看短信与邮件发件箱（验证码）', words: [] },
-  verifications: { call: consolePeopleCalls.manualVerificationList, zh: '待审核的人工验证', words: [] },
-  verify: {
-    call: consolePeopleCalls.reviewManualVerification,
-    zh: '审核人工验证 approved=1|0（通过则清除安全密码）',
-    words: ['id', 'approved', 'note'],
-  },
-  withdrawals: { call: consoleWithdrawCalls.withdrawals, zh: '待处理的提现，或某一状态的提现', words: ['state'] },
-  withdrawalPayee: {
-    call: consoleWithdrawCalls.withdrawalPayee,
-    zh: '查看已批准提现的完整收款账户（有记录）',
-    words: ['withdrawNo'],
-  },
-  reviewWithdrawal: {
-    call: consoleWithdrawCalls.reviewWithdrawal,
-    zh: '审核提现 act=approve|reject|paid；大额须两人批准，人工付款须第三人确认',
-    words: ['withdrawNo', 'act', 'note'],
-  },
-  log: { call: consoleCalls.staffLog, zh: '运营操作记录', words: [] },
-  audit: { call: consoleCalls.audit, zh: '立即核对账目', words: [] },
-};
+import { ACTS, type Act } from './staff-acts.ts';
 
 /** Not a call: it fetches a file. */
 const PICTURE = 'picture';
 
 const USAGE = [
   '用法：./caiting staff <操作> [值 …] [名称=值 …] [--as 运营账号]',
-  '      ./caiting staff create <运营账号> [admin|operator]   新建运营账号（直接写数据库）',
+  '      不写 --as 时，用演示数据里角色相符的第一个账号；谁能做什么见 /docs 与 docs/decisions/0103',
+  '      ./caiting staff create <运营账号> [admin|operator|auditor]   新建运营账号（直接写数据库）',
   '      ./caiting staff picture <图片地址> <文件>            下载一张凭证或证明图片（.webp）',
   '',
-  ...Object.entries(ACTS).map(([name, { zh, words }]) => `  ${[name, ...words].join(' ').padEnd(46)} ${zh}`),
+  ...Object.entries(ACTS).map(
+    ([
+      name,
+      {
+        zh,
+        words,
+        call: { roles },
+      },
+    ]) => `  ${[name, ...words].join(' ').padEnd(46)} ${zh}（${roles.join('、')}）`,
+  ),
   '',
 ].join('\n');
 
@@ -123,19 +46,29 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return name === '' || name === 'help' ? 0 : 2;
   }
-  const credentials = await findCredentials(as);
+  const credentials = await findCredentials(as, act?.call.roles ?? READS_PICTURES);
   const login = await call<{ token: string }>(consoleCalls.staffLogin, {
     staffName: credentials.staffName,
     password: hashLoginPassword(credentials.staffName, credentials.password),
   });
   if (login.code !== 1) return say(login, credentials.staffName);
   const { token } = login.data;
-  const status = act
-    ? say(await call(act.call, inputOf(act, values), token), credentials.staffName)
-    : await savePicture(values, token);
+  const status = act ? await runAct(act, values, token, credentials.staffName) : await savePicture(values, token);
   await call(consoleCalls.staffLogout, {}, token);
   return status;
 }
+
+async function runAct(act: Act, values: readonly string[], token: string, by: string): Promise<number> {
+  const input = inputOf(act, values);
+  if (act.call.path !== consoleStaffCalls.addStaff.path) return say(await call(act.call, input, token), by);
+  const password = newPassword();
+  const hashed = hashLoginPassword(input['staffName'] ?? '', password);
+  const status = say(await call(act.call, { ...input, password: hashed }, token), by);
+  if (status === 0) process.stdout.write(`密码 ${password}（只显示这一次）\n`);
+  return status;
+}
+
+const newPassword = (): string => randomBytes(12).toString('base64url');
 
 function readArguments(args: readonly string[]): { words: string[]; as: string | undefined } {
   const at = args.indexOf('--as');
@@ -155,16 +88,26 @@ function inputOf({ words }: Act, values: readonly string[]): Record<string, stri
   return input;
 }
 
+/** Receipts and evidence: the file route asks for staff of any role. */
+const READS_PICTURES: readonly StaffRole[] = ['operator'];
+
 interface Credentials {
   readonly staffName: string;
+  /** Absent in files of before there were roles; those accounts administrate. */
+  readonly role?: StaffRole;
   readonly password: string;
 }
 
-/** From the file the seed left in the data folder, or asked for. */
-async function findCredentials(as: string | undefined): Promise<Credentials> {
+/** From the file the seed left in the data folder, the first whose role may do it; or asked for. */
+async function findCredentials(
+  as: string | undefined,
+  roles: readonly StaffRole[],
+): Promise<Pick<Credentials, 'staffName' | 'password'>> {
   const file = join(readConfig().dataFolder, 'staff.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Credentials[]) : [];
-  const found = as === undefined ? known[0] : known.find(({ staffName }) => staffName === as);
+  const found = known.find(({ staffName, role = 'admin' }) =>
+    as === undefined ? roles.includes(role) : staffName === as,
+  );
   if (found) return found;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -261,6 +204,9 @@ const LABELS: Readonly<Record<string, string>> = {
   nickname: '访客名',
   guests: '来访人数',
   withdrawnAt: '撤销时间',
+  role: '角色',
+  active: '启用',
+  next: '下一批',
 };
 
 function valueText(value: unknown): string {
@@ -278,9 +224,11 @@ function lineOf(row: object): string {
     .join('  ');
 }
 
-/** The first operator of a site without a seed: written straight into the database, by whoever may open it. */
+const isRole = (text: string): text is StaffRole => STAFF_ROLES.some((role) => role === text);
+
+/** The first account of a site without a seed: written straight into the database, by whoever may open it. */
 async function createAccount([staffName = '', role = 'admin']: readonly string[]): Promise<number> {
-  if (!/^\w{3,32}$/.test(staffName) || (role !== 'admin' && role !== 'operator')) {
+  if (!/^\w{3,32}$/.test(staffName) || !isRole(role)) {
     process.stdout.write(USAGE);
     return 2;
   }
@@ -288,7 +236,7 @@ async function createAccount([staffName = '', role = 'admin']: readonly string[]
   const { createStaff } = await import('@caiting/server/modules/console');
   const { dataFolder, databaseUrl } = readConfig();
   const { db, embedded } = await openDatabase({ dataFolder, databaseUrl, connectionsMax: 2 });
-  const password = randomBytes(12).toString('base64url');
+  const password = newPassword();
   const isNew = await createStaff({ db }, staffName, role, hashLoginPassword(staffName, password));
   await db.close();
   await embedded?.release();

@@ -4,9 +4,12 @@ import {
   CODES,
   consoleCalls,
   hashLoginPassword,
+  STAFF_ROLES,
   SUCCESS,
   type CallDef,
   type Reply,
+  type StaffCallDef,
+  type StaffRole,
   type Who,
 } from '@caiting/contract';
 import { yuan } from '@caiting/money';
@@ -30,11 +33,19 @@ const calls = allCalls
 
 const player = await aPlayer(app.deps, { balance: yuan(1_000) });
 const agent = await aPlayer(app.deps, { isAgent: true });
-const password = hashLoginPassword('operator', 'operator-1');
-await createStaff(app.deps, 'operator', 'admin', password);
-const staff = (await callApp(app, consoleCalls.staffLogin, { staffName: 'operator', password })).data;
+const [admin, staff, auditor] = await Promise.all(
+  (['admin', 'operator', 'auditor'] as const).map(async (role) => {
+    const password = hashLoginPassword(role, 'secret-1');
+    await createStaff(app.deps, role, role, password);
+    return (await callApp(app, consoleCalls.staffLogin, { staffName: role, password })).data;
+  }) as unknown as [Promise<SignedIn>, Promise<SignedIn>, Promise<SignedIn>],
+);
 await callApp(app, consoleCalls.createRoom, { roomCode: 'main', title: '大厅' } as never, { token: staff.token });
 await owner.run(`insert into chat_guest_link (code, room_code, nickname) values ('welcome', 'main', '访客')`);
+
+interface SignedIn {
+  readonly token: string;
+}
 
 const ROLES = {
   visitor: {},
@@ -42,21 +53,23 @@ const ROLES = {
   stranger: { authorization: 'Bearer not-a-token' },
   player: { authorization: `Bearer ${player.token}` },
   agent: { authorization: `Bearer ${agent.token}` },
-  staff: { authorization: `Bearer ${staff.token}` },
+  admin: { authorization: `Bearer ${admin.token}` },
+  operator: { authorization: `Bearer ${staff.token}` },
+  auditor: { authorization: `Bearer ${auditor.token}` },
 } as const;
 type Role = keyof typeof ROLES;
 
 /** Whom the door lets in; what lies behind may still refuse. */
 const LET_IN: Readonly<Record<Who, readonly Role[]>> = {
-  any: ['visitor', 'guest', 'stranger', 'player', 'agent', 'staff'],
-  provider: ['visitor', 'guest', 'stranger', 'player', 'agent', 'staff'],
+  any: ['visitor', 'guest', 'stranger', 'player', 'agent', ...STAFF_ROLES],
+  provider: ['visitor', 'guest', 'stranger', 'player', 'agent', ...STAFF_ROLES],
   login: ['player', 'agent'],
   player: ['player', 'agent'],
   agent: ['agent'],
   member: ['player', 'agent'],
   manager: ['player', 'agent'],
   guest: ['guest', 'player', 'agent'],
-  staff: ['staff'],
+  staff: STAFF_ROLES,
 };
 const DOOR_CODES: ReadonlySet<number> = new Set([
   CODES.notLoggedIn.code,
@@ -67,8 +80,13 @@ const DOOR_CODES: ReadonlySet<number> = new Set([
 /** Calls that end the session they are made with; they would leave the others outside. */
 const ENDING: ReadonlySet<string> = new Set([accountCalls.logout.path, consoleCalls.staffLogout.path]);
 
-const rightRole = (def: CallDef): Role =>
-  LET_IN[def.who].find((role) => role === 'player' || role === 'agent' || role === 'staff') ?? 'visitor';
+/** The roles of staff a call is for; every call for staff has some. */
+const staffRoles = (def: CallDef): readonly StaffRole[] => (def as StaffCallDef).roles;
+
+function rightRole(def: CallDef): Role {
+  if (def.who === 'staff') return staffRoles(def)[0] ?? 'visitor';
+  return LET_IN[def.who].find((role) => role === 'player' || role === 'agent') ?? 'visitor';
+}
 
 async function make(attempt: Omit<Attempt, 'name'>, role: Role) {
   const { method, url, headers, payload } = attempt;
@@ -136,6 +154,39 @@ describe('every call × every role', () => {
       if (def.who === 'any') continue;
       const isRefused = DOOR_CODES.has(answer.json<Reply>().code);
       expect(isRefused, `${role} at a door for ${def.who} got ${answer.body}`).toBe(!LET_IN[def.who].includes(role));
+    }
+  });
+});
+
+describe('every call for staff × every role of theirs, with an input that is right', () => {
+  const ofStaff = calls.filter(({ who }) => who === 'staff');
+
+  test('says which roles may make it, and takes no act of an auditor', () => {
+    expect(ofStaff.filter((def) => staffRoles(def).length === 0)).toEqual([]);
+    const auditorActs = ofStaff.filter((def) => def.method === 'POST' && staffRoles(def).includes('auditor'));
+    expect(auditorActs.map(({ path }) => path)).toEqual([consoleCalls.staffLogout.path, consoleCalls.audit.path]);
+  });
+
+  test('whoever administrates reviews no money, and whoever reviews money administrates nothing', () => {
+    const isFor = (def: CallDef, role: StaffRole) => staffRoles(def).includes(role);
+    const moving = ofStaff.filter(({ movesMoney }) => movesMoney);
+    expect(moving.length).toBeGreaterThan(3);
+    expect(moving.filter((def) => !isFor(def, 'operator') || isFor(def, 'admin'))).toEqual([]);
+    const administrating = ofStaff.filter((def) => /\/(?:set(?!RoomManager)|addStaff)/.test(def.path));
+    expect(administrating.length).toBeGreaterThan(5);
+    expect(administrating.filter((def) => !isFor(def, 'admin') || isFor(def, 'operator'))).toEqual([]);
+  });
+
+  test.each(ofStaff.map((def) => [def.path, def] as const))('%s', async (_path, def) => {
+    for (const role of STAFF_ROLES) {
+      const tokens = { admin, operator: staff, auditor };
+      if (ENDING.has(def.path) && staffRoles(def).includes(role)) continue;
+      const mayNot = !staffRoles(def).includes(role);
+      // Who may, asks for nothing: that the door is open is seen by the next refusal.
+      const input = mayNot ? sampleInput(def) : {};
+      const { code, msg } = await callApp(app, def, input as never, { token: tokens[role].token });
+      expect(code === CODES.staffRoleMissing.code, `${role}: ${code} ${msg}`).toBe(mayNot);
+      if (mayNot) expect(msg).toMatch(/^您的运营角色不能执行此操作，需要：(?:管理员|运营|审计员)/);
     }
   });
 });

@@ -118,5 +118,6 @@ export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat-
 export { ChatMessage, MESSAGE_TYPES, RoomSettings, SentMessage, chatCalls } from './calls/chat.ts';
 export { GuestLink, consoleGuestCalls } from './calls/console-guests.ts';
 export { consoleCalls } from './calls/console.ts';
+export { consoleStaffCalls } from './calls/console-staff.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';

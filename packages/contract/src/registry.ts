@@ -11,6 +11,7 @@ import { chatMannersCalls, consoleChatCalls } from './calls/chat-manners.ts';
 import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
 import { consoleGuestCalls } from './calls/console-guests.ts';
+import { consoleStaffCalls } from './calls/console-staff.ts';
 import { consoleWithdrawCalls } from './calls/console-withdraw.ts';
 import { consoleCalls } from './calls/console.ts';
 import { consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...consoleWithdrawCalls,
   ...consoleChatCalls,
   ...consoleGuestCalls,
+  ...consoleStaffCalls,
 } as const;
 export type CallName = keyof typeof calls;
 

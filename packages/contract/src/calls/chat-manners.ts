@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { SLOW_MODE_MAX_SECONDS } from '../limits.ts';
-import { LotteryCode, MessageId, RoomCode, TimeMs, call, intIn, text } from '../wire/index.ts';
+import {
+  ADMINISTRATES_OR_OPERATES,
+  STAFF_ROLES,
+  OPERATES,
+  LotteryCode,
+  MessageId,
+  RoomCode,
+  TimeMs,
+  call,
+  intIn,
+  staffCall,
+  text,
+} from '../wire/index.ts';
 import { PLAN_REFUSALS } from './chat-cards.ts';
 
 /** Manners of a room: mentions (SPEC §4, 3.7), mute by grade (16), slow mode, what managers did, and guests with a name of their own. */
@@ -115,37 +127,37 @@ export const chatMannersCalls = {
 } as const;
 
 export const consoleChatCalls = {
-  filterHits: call({
+  filterHits: staffCall({
     method: 'GET',
     path: '/v1/console/filterHits',
-    who: 'staff',
+    roles: STAFF_ROLES,
     doc: 'What the chat filter found and nobody has looked at, newest first.',
     input: z.object({}),
     output: z.object({ list: z.array(FilterHit) }),
     refusals: [],
   }),
-  reviewFilterHit: call({
+  reviewFilterHit: staffCall({
     method: 'POST',
     path: '/v1/console/reviewFilterHit',
-    who: 'staff',
+    roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Leave a found message standing, or recall it.',
     input: z.object({ id: text(20, 1), decision: z.enum(['keep', 'remove']) }),
     output: z.object({ done: z.boolean(), note: z.string() }),
     refusals: ['notFound'],
   }),
-  roomActs: call({
+  roomActs: staffCall({
     method: 'GET',
     path: '/v1/console/roomActs',
-    who: 'staff',
+    roles: STAFF_ROLES,
     doc: 'What managers did in a room, newest first.',
     input: z.object({ roomCode: RoomCode, ...Page }),
     output: z.object({ rows: z.array(RoomAct), total: z.int() }),
     refusals: [],
   }),
-  pushRoomPlan: call({
+  pushRoomPlan: staffCall({
     method: 'POST',
     path: '/v1/console/pushRoomPlan',
-    who: 'staff',
+    roles: OPERATES,
     doc: 'Push a plan into a room in the name of one of its managers; the same checks as the manager’s own.',
     input: z.object({
       roomCode: RoomCode,

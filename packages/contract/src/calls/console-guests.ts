@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { GUEST_LINK_NAME_MAX } from '../limits.ts';
-import { RoomCode, TimeMs, call, text } from '../wire/index.ts';
+import { ADMINISTRATES_OR_OPERATES, STAFF_ROLES, RoomCode, TimeMs, staffCall, text } from '../wire/index.ts';
 
 /** Links by which people without an account read and speak in one room (SPEC §2 /chatGuest, §6 Guest). */
 
@@ -17,28 +17,28 @@ export const GuestLink = z.object({
 });
 
 export const consoleGuestCalls = {
-  createGuestLink: call({
+  createGuestLink: staffCall({
     method: 'POST',
     path: '/v1/console/createGuestLink',
-    who: 'staff',
+    roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Make a link for guests of a public room. The code is drawn by the server; whoever has it may come in until it is withdrawn.',
     input: z.object({ roomCode: RoomCode, nickname: z.prefault(text(GUEST_LINK_NAME_MAX * 4), '') }),
     output: z.object({ done: z.boolean(), note: z.string(), guestCode: z.string() }),
     refusals: ['roomUnknown', 'fieldLength'],
   }),
-  guestLinks: call({
+  guestLinks: staffCall({
     method: 'GET',
     path: '/v1/console/guestLinks',
-    who: 'staff',
+    roles: STAFF_ROLES,
     doc: 'The newest 200 links for guests, of one room or of all; withdrawn ones too.',
     input: z.object({ roomCode: z.optional(RoomCode) }),
     output: z.object({ list: z.array(GuestLink) }),
     refusals: [],
   }),
-  withdrawGuestLink: call({
+  withdrawGuestLink: staffCall({
     method: 'POST',
     path: '/v1/console/withdrawGuestLink',
-    who: 'staff',
+    roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Withdraw a link: its guests are told and cut, and nobody comes in by it any more. What they said stays.',
     input: z.object({ guestCode: GuestLinkCode }),
     output: z.object({ done: z.boolean(), note: z.string() }),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { FlagIn, TimeMs, call, text } from '../wire/index.ts';
+import { OPERATES, READS_PEOPLE, FlagIn, TimeMs, staffCall, text } from '../wire/index.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
 
 /** Operator acts about people who cannot help themselves (decisions.md, Product). */
 export const consolePeopleCalls = {
-  outbox: call({
+  outbox: staffCall({
     method: 'GET',
     path: '/v1/console/outbox',
-    who: 'staff',
+    roles: OPERATES,
     doc: 'Messages by SMS and mail, newest first. A message that a provider took has no text any more.',
     input: z.object({}),
     output: z.object({
@@ -25,10 +25,10 @@ export const consolePeopleCalls = {
     }),
     refusals: [],
   }),
-  manualVerificationList: call({
+  manualVerificationList: staffCall({
     method: 'GET',
     path: '/v1/console/manualVerificationList',
-    who: 'staff',
+    roles: READS_PEOPLE,
     doc: 'Requests that wait for a decision, oldest first.',
     input: z.object({}),
     output: z.object({
@@ -47,10 +47,10 @@ export const consolePeopleCalls = {
     }),
     refusals: [],
   }),
-  recheckNicknames: call({
+  recheckNicknames: staffCall({
     method: 'POST',
     path: '/v1/console/recheckNicknames',
-    who: 'staff',
+    roles: OPERATES,
     doc: 'After a word was listed: whoever bears a nickname that would be refused today gets one without meaning, and may choose another. Looks at 2,000 people after the id `after`; `next` says where to go on.',
     input: z.object({ after: z.prefault(z.string().check(z.regex(/^\d{1,18}$/)), '0') }),
     output: z.object({
@@ -59,10 +59,10 @@ export const consolePeopleCalls = {
     }),
     refusals: [],
   }),
-  reviewManualVerification: call({
+  reviewManualVerification: staffCall({
     method: 'POST',
     path: '/v1/console/reviewManualVerification',
-    who: 'staff',
+    roles: OPERATES,
     doc: 'Approve or reject a request. Approved: the safety password is taken away, the player sets a new one.',
     input: z.object({
       id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),

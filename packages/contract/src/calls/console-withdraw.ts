@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { MoneyOut, TimeMs, call, text } from '../wire/index.ts';
+import { OPERATES, READS_PEOPLE, MoneyOut, TimeMs, staffCall, text } from '../wire/index.ts';
 import { WITHDRAW_STATES } from './withdraw.ts';
 
 /** Review of withdrawals by operators (decisions.md, Product and Money orders). */
 export const consoleWithdrawCalls = {
-  withdrawals: call({
+  withdrawals: staffCall({
     method: 'GET',
     path: '/v1/console/withdrawals',
-    who: 'staff',
+    roles: READS_PEOPLE,
     doc: 'Withdrawals that wait for an operator or a provider, oldest first; or those of one state, newest first.',
     input: z.object({ state: z.optional(z.enum(WITHDRAW_STATES)) }),
     output: z.object({
@@ -28,10 +28,10 @@ export const consoleWithdrawCalls = {
     }),
     refusals: [],
   }),
-  withdrawalPayee: call({
+  withdrawalPayee: staffCall({
     method: 'POST',
     path: '/v1/console/withdrawalPayee',
-    who: 'staff',
+    roles: OPERATES,
     doc: 'The whole account of an approved withdrawal, for whoever pays it by hand. The look is logged.',
     input: z.object({ withdrawNo: text(40, 1) }),
     output: z.object({
@@ -43,10 +43,10 @@ export const consoleWithdrawCalls = {
     }),
     refusals: ['withdrawUnknown', 'withdrawNotReviewable'],
   }),
-  reviewWithdrawal: call({
+  reviewWithdrawal: staffCall({
     method: 'POST',
     path: '/v1/console/reviewWithdrawal',
-    who: 'staff',
+    roles: OPERATES,
     doc: 'approve or reject a request; above the tenant’s limit two different operators approve. paid: an approved one was paid by hand, said by another operator than the one who approved.',
     movesMoney: true,
     input: z.object({ withdrawNo: text(40, 1), act: z.enum(['approve', 'reject', 'paid']), note: text(200) }),

@@ -1,5 +1,22 @@
 import * as z from 'zod/mini';
-import { FlagIn, Hash64, IssueNo, LotteryCode, RoomCode, TimeMs, UserId, call, text } from '../wire/index.ts';
+import {
+  ADMINISTRATES,
+  ADMINISTRATES_OR_OPERATES,
+  STAFF_ROLES,
+  OPERATES,
+  READS_PEOPLE,
+  FlagIn,
+  Hash64,
+  IssueNo,
+  LotteryCode,
+  RoomCode,
+  StaffName,
+  TimeMs,
+  UserId,
+  call,
+  staffCall,
+  text,
+} from '../wire/index.ts';
 
 /** Operator acts (decisions.md, Product). Each is logged with who, what, when; no call can choose or change a result. */
 const done = z.object({ done: z.boolean(), note: z.string() });
@@ -10,106 +27,106 @@ export const consoleCalls = {
     path: '/v1/console/login',
     who: 'any',
     doc: 'Sign in as staff. Answers a bearer token; staff have no cookie.',
-    input: z.object({ staffName: z.string().check(z.regex(/^\w{3,32}$/)), password: Hash64 }),
+    input: z.object({ staffName: StaffName, password: Hash64 }),
     output: z.object({ token: z.string(), staffName: z.string(), role: z.string() }),
     refusals: ['staffWrongCredentials', 'loginLocked'],
   }),
-  staffLogout: call({
+  staffLogout: staffCall({
     method: 'POST',
     path: '/v1/console/logout',
-    who: 'staff',
+    roles: STAFF_ROLES,
     doc: 'End the staff session.',
     input: z.object({}),
     output: done,
     refusals: [],
   }),
-  tenantSettings: call({
+  tenantSettings: staffCall({
     method: 'GET',
     path: '/v1/console/tenantSettings',
-    who: 'staff',
+    roles: STAFF_ROLES,
     doc: 'Every tenant value with its default and bounds.',
     input: z.object({}),
     output: z.object({ settings: z.array(z.object({ key: z.string(), value: z.unknown(), doc: z.string() })) }),
     refusals: [],
   }),
-  setTenantSetting: call({
+  setTenantSetting: staffCall({
     method: 'POST',
     path: '/v1/console/setTenantSetting',
-    who: 'staff',
+    roles: ADMINISTRATES,
     doc: 'Change one tenant value; checked against its own schema.',
     input: z.object({ key: text(64, 1), value: text(20_000) }),
     output: done,
     refusals: ['settingUnknown'],
   }),
-  setMaintenance: call({
+  setMaintenance: staffCall({
     method: 'POST',
     path: '/v1/console/setMaintenance',
-    who: 'staff',
+    roles: ADMINISTRATES,
     doc: 'Maintenance on or off: players get −7.',
     input: z.object({ on: FlagIn, message: z.optional(text(200)) }),
     output: done,
     refusals: [],
   }),
-  setClosed: call({
+  setClosed: staffCall({
     method: 'POST',
     path: '/v1/console/setClosed',
-    who: 'staff',
+    roles: ADMINISTRATES,
     doc: 'Close or open the site: players get −12.',
     input: z.object({ on: FlagIn }),
     output: done,
     refusals: [],
   }),
-  forceLogout: call({
+  forceLogout: staffCall({
     method: 'POST',
     path: '/v1/console/forceLogout',
-    who: 'staff',
+    roles: OPERATES,
     doc: 'End all sessions of a player, sockets included.',
     input: z.object({ userName: text(20, 1), reason: text(200, 1) }),
     output: done,
     refusals: ['notFound'],
   }),
-  pauseLottery: call({
+  pauseLottery: staffCall({
     method: 'POST',
     path: '/v1/console/pauseLottery',
-    who: 'staff',
+    roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Stop or resume sale of a lottery at once. Bets made before stand, and their issue is drawn at its time.',
     input: z.object({ lotteryCode: LotteryCode, on: FlagIn }),
     output: done,
     refusals: ['lotteryUnknown'],
   }),
-  voidIssue: call({
+  voidIssue: staffCall({
     method: 'POST',
     path: '/v1/console/voidIssue',
-    who: 'staff',
+    roles: OPERATES,
     doc: 'Void an issue that is not drawn, with refunds. Takes two different staff: the first asks, the second confirms.',
     movesMoney: true,
     input: z.object({ lotteryCode: LotteryCode, issue: IssueNo, reason: text(200, 1) }),
     output: done,
     refusals: ['lotteryUnknown', 'issueUnknown', 'issueNotVoidable', 'secondStaffNeeded'],
   }),
-  enterResult: call({
+  enterResult: staffCall({
     method: 'POST',
     path: '/v1/console/enterResult',
-    who: 'staff',
+    roles: OPERATES,
     doc: 'Type in the official result of a closed feed issue. Takes two different staff: the second confirms the same numbers.',
     movesMoney: true,
     input: z.object({ lotteryCode: LotteryCode, issue: IssueNo, openNumber: text(80, 3), note: z.optional(text(200)) }),
     output: done,
     refusals: ['lotteryUnknown', 'issueUnknown', 'resultInvalid', 'resultDiffers', 'resultNotAwaited'],
   }),
-  enableLottery: call({
+  enableLottery: staffCall({
     method: 'POST',
     path: '/v1/console/enableLottery',
-    who: 'staff',
+    roles: ADMINISTRATES,
     doc: 'Switch a lottery on or off. Off: no more issues are sold; those with bets run out.',
     input: z.object({ lotteryCode: LotteryCode, on: FlagIn }),
     output: done,
     refusals: ['lotteryUnknown'],
   }),
-  createRoom: call({
+  createRoom: staffCall({
     method: 'POST',
     path: '/v1/console/createRoom',
-    who: 'staff',
+    roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Open a public chat room.',
     input: z.object({
       roomCode: RoomCode,
@@ -120,10 +137,10 @@ export const consoleCalls = {
     output: done,
     refusals: ['fieldUnique'],
   }),
-  updateRoom: call({
+  updateRoom: staffCall({
     method: 'POST',
     path: '/v1/console/updateRoom',
-    who: 'staff',
+    roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Change title, texts, message length, list display, room mute, lowest grade that may speak, slow mode or the 4-digit password (empty takes it away).',
     input: z.object({
       roomCode: RoomCode,
@@ -143,28 +160,28 @@ export const consoleCalls = {
     output: done,
     refusals: ['roomUnknown', 'badInput'],
   }),
-  deleteRoom: call({
+  deleteRoom: staffCall({
     method: 'POST',
     path: '/v1/console/deleteRoom',
-    who: 'staff',
+    roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Delete a room; everybody in it is told.',
     input: z.object({ roomCode: RoomCode }),
     output: done,
     refusals: ['roomUnknown'],
   }),
-  setRoomManager: call({
+  setRoomManager: staffCall({
     method: 'POST',
     path: '/v1/console/setRoomManager',
-    who: 'staff',
+    roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Make a player manager of a room, or no longer.',
     input: z.object({ roomCode: RoomCode, userName: text(20, 1), on: FlagIn }),
     output: done,
     refusals: ['roomUnknown', 'notFound'],
   }),
-  staffLog: call({
+  staffLog: staffCall({
     method: 'GET',
     path: '/v1/console/log',
-    who: 'staff',
+    roles: STAFF_ROLES,
     doc: 'What operators did, newest first.',
     input: z.object({}),
     output: z.object({
@@ -172,10 +189,10 @@ export const consoleCalls = {
     }),
     refusals: [],
   }),
-  player: call({
+  player: staffCall({
     method: 'GET',
     path: '/v1/console/player',
-    who: 'staff',
+    roles: READS_PEOPLE,
     doc: 'One player by name: state, balance, grade, sessions.',
     input: z.object({ userName: text(20, 1) }),
     output: z.object({
@@ -189,10 +206,10 @@ export const consoleCalls = {
     }),
     refusals: ['notFound'],
   }),
-  audit: call({
+  audit: staffCall({
     method: 'POST',
     path: '/v1/console/audit',
-    who: 'staff',
+    roles: STAFF_ROLES,
     doc: 'Run the ledger audit now.',
     input: z.object({}),
     output: z.object({ ok: z.boolean(), findings: z.array(z.string()), entries: z.string(), accounts: z.string() }),

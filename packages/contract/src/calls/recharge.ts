@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { TimeMs, call, moneyIn, MoneyOut, text } from '../wire/index.ts';
+import {
+  ADMINISTRATES,
+  OPERATES,
+  READS_PEOPLE,
+  MoneyOut,
+  TimeMs,
+  call,
+  moneyIn,
+  staffCall,
+  text,
+} from '../wire/index.ts';
 import { PATTERNS } from '../patterns.ts';
 import { PAY_CHANNELS, PayLine, RechargeOrder, type PayChannel } from './cashier.ts';
 
@@ -72,10 +82,10 @@ export const CHANNEL_CALLS = {
 
 /** Operators and recharges. */
 export const consoleRechargeCalls = {
-  rechargeReviews: call({
+  rechargeReviews: staffCall({
     method: 'GET',
     path: '/v1/console/rechargeReviews',
-    who: 'staff',
+    roles: READS_PEOPLE,
     doc: 'Manual recharges that wait for staff, oldest first.',
     input: z.object({}),
     output: z.object({
@@ -96,10 +106,10 @@ export const consoleRechargeCalls = {
     }),
     refusals: [],
   }),
-  reviewRecharge: call({
+  reviewRecharge: staffCall({
     method: 'POST',
     path: '/v1/console/reviewRecharge',
-    who: 'staff',
+    roles: OPERATES,
     doc: 'Credit or reject a manual recharge. `amount` is what really arrived, where that is another sum. From the tenant’s rechargeTwoStaffFrom on, two different staff must credit the same.',
     movesMoney: true,
     input: z.object({
@@ -111,10 +121,10 @@ export const consoleRechargeCalls = {
     output: done,
     refusals: ['orderNotFound', 'reviewNotAwaited', 'fieldEmpty', 'secondStaffNeeded'],
   }),
-  setCoinRate: call({
+  setCoinRate: staffCall({
     method: 'POST',
     path: '/v1/console/setCoinRate',
-    who: 'staff',
+    roles: ADMINISTRATES,
     doc: 'What one coin costs in yuan, at most 8 decimals. Open orders keep theirs.',
     input: z.object({ coin: z.enum(['USDT', 'BTC']), rate: moneyIn(8) }),
     output: done,

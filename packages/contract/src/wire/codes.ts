@@ -396,6 +396,13 @@ export const CODES = {
   issueNotVoidable: row(-2903, '该期已开奖或已作废', 'The issue is drawn or void already', 'silent'),
   settingUnknown: row(-2904, '没有这个配置项', 'No such setting', 'silent'),
   withdrawNotReviewable: row(-2905, '该提现不在可操作的状态', 'This withdrawal is past that', 'silent'),
+  staffRoleMissing: row(
+    -2906,
+    '您的运营角色不能执行此操作，需要：{roles}',
+    'Your role may not do this: {roles}',
+    'silent',
+  ),
+  staffOneself: row(-2907, '不能修改自己的运营账号', 'Another administrator changes your account', 'silent'),
   resultInvalid: row(-2910, '号码不符合该彩种的开奖格式', 'These numbers are no draw of this lottery', 'silent'),
   resultDiffers: row(-2911, '与另一位运营人员录入的号码不一致', 'Another operator entered other numbers', 'silent'),
   resultNotAwaited: row(-2912, '该期不等待录入结果', 'This issue does not wait for a result', 'silent'),

@@ -11,5 +11,16 @@ export { envelopeCommitment, hashLoginPassword, hashRoomPassword, hashSafetyPass
 export { push } from './push.ts';
 export type { ClientFrame, PushData, PushDef, PushFrame } from './push.ts';
 export type { Reply } from './reply.ts';
+export {
+  ADMINISTRATES,
+  ADMINISTRATES_OR_OPERATES,
+  OPERATES,
+  READS_PEOPLE,
+  READS_STAFF,
+  STAFF_ROLES,
+  STAFF_ROLE_NAMES,
+  staffCall,
+} from './staff-call.ts';
+export type { StaffCallDef, StaffRole } from './staff-call.ts';
 export { WHO } from './who.ts';
 export type { Who } from './who.ts';

@@ -20,18 +20,20 @@ import { guestConsoleCalls } from './guest-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { drawCalls } from './draw-calls.ts';
 import { logged } from './logged.ts';
+import { unlogged } from './roles.ts';
 import { rechargeConsoleCalls } from './recharge-calls.ts';
+import { staffConsoleCalls } from './staff-calls.ts';
 import { staffLogin, staffLogout } from './staff-login.ts';
 import { consoleWithdrawBindings } from './withdraw-calls.ts';
 
 export const calls = [
   bind(consoleCalls.staffLogin, ({ deps }, input) => staffLogin(deps, input)),
-  bind(consoleCalls.staffLogout, async ({ deps, staff }) => {
+  unlogged(consoleCalls.staffLogout, async ({ deps, staff }) => {
     await staffLogout(deps, staff);
     return done('已退出');
   }),
-  bind(consoleCalls.tenantSettings, async ({ deps }) => ok(await tenantSettings(deps))),
-  bind(consoleCalls.staffLog, async ({ deps }) => ok(await showLog(deps))),
+  unlogged(consoleCalls.tenantSettings, async ({ deps }) => ok(await tenantSettings(deps))),
+  unlogged(consoleCalls.staffLog, async ({ deps }) => ok(await showLog(deps))),
   logged(
     consoleCalls.setTenantSetting,
     ({ deps, staff }, input) => setSetting(deps, staff.name, input),
@@ -49,6 +51,7 @@ export const calls = [
   ...consoleWithdrawBindings,
   ...chatConsoleCalls,
   ...guestConsoleCalls,
+  ...staffConsoleCalls,
   logged(consoleCalls.createRoom, async ({ deps }, { roomCode, title, subTitle = '', content = '' }) => {
     const made = await createRoom(deps, { code: roomCode, title, subTitle, content });
     return made.ok ? done(`聊天室 ${roomCode} 已创建`) : made;

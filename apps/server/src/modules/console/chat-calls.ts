@@ -1,15 +1,15 @@
 import { consoleChatCalls } from '@caiting/contract';
-import { bind } from '../../platform/http/binding.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import { findPlayerByName } from '../account/index.ts';
 import { openHits, pushPlanFor, reviewHit, roomActs } from '../chat/index.ts';
 import { done } from './acts.ts';
 import { logged } from './logged.ts';
+import { unlogged } from './roles.ts';
 
 /** What operators do in the chat hall beside rooms and their managers. */
 export const chatConsoleCalls = [
-  bind(consoleChatCalls.filterHits, async ({ deps }) => ok(await openHits(deps))),
-  bind(consoleChatCalls.roomActs, async ({ deps }, { roomCode, pageNum, pageSize }) =>
+  unlogged(consoleChatCalls.filterHits, async ({ deps }) => ok(await openHits(deps))),
+  unlogged(consoleChatCalls.roomActs, async ({ deps }, { roomCode, pageNum, pageSize }) =>
     ok(await roomActs(deps, roomCode, { number: pageNum, size: pageSize })),
   ),
   logged(consoleChatCalls.reviewFilterHit, async ({ deps, staff }, { id, decision }) => {

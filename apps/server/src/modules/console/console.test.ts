@@ -20,10 +20,13 @@ const login = (staffName: string, password = PASSWORD) =>
   callApp(app, consoleCalls.staffLogin, { staffName, password: hashLoginPassword(staffName, password) });
 let first = '';
 let second = '';
+let admin = '';
 beforeAll(async () => {
   for (const name of ['anna', 'boris']) await createStaff(deps, name, 'operator', hashLoginPassword(name, PASSWORD));
+  await createStaff(deps, 'ada', 'admin', hashLoginPassword('ada', PASSWORD));
   first = (await login('anna')).data.token;
   second = (await login('boris')).data.token;
+  admin = (await login('ada')).data.token;
 });
 
 describe('who', () => {
@@ -61,7 +64,7 @@ describe('who', () => {
 describe('acts', () => {
   test('a setting: JSON or bare text, checked, told to the site', async () => {
     const set = (key: string, value: string) =>
-      callApp(app, consoleCalls.setTenantSetting, { key, value }, { token: first });
+      callApp(app, consoleCalls.setTenantSetting, { key, value }, { token: admin });
     expect((await set('tenantName', '金彩厅')).code).toBe(1);
     expect((await set('idleMinutes', '45')).code).toBe(1);
     expect((await set('tenantName', '888')).code).toBe(1);
@@ -86,12 +89,12 @@ describe('acts', () => {
   test('maintenance −7 and closed −12 for players, while operators go on', async () => {
     const player = await aPlayer(deps);
     const info = async () => (await callApp(app, accountCalls.userInfo, {}, player)).code;
-    await callApp(app, consoleCalls.setMaintenance, { on: true, message: '升级中' }, { token: first });
+    await callApp(app, consoleCalls.setMaintenance, { on: true, message: '升级中' }, { token: admin });
     expect(await info()).toBe(-7);
-    await callApp(app, consoleCalls.setClosed, { on: true }, { token: first });
+    await callApp(app, consoleCalls.setClosed, { on: true }, { token: admin });
     expect(await info()).toBe(-12);
-    await callApp(app, consoleCalls.setClosed, { on: false }, { token: first });
-    await callApp(app, consoleCalls.setMaintenance, { on: false }, { token: first });
+    await callApp(app, consoleCalls.setClosed, { on: false }, { token: admin });
+    await callApp(app, consoleCalls.setMaintenance, { on: false }, { token: admin });
     expect(await info()).toBe(1);
   });
 
@@ -218,11 +221,16 @@ describe('the log', () => {
   });
 });
 
-test('the seed leaves two operators in a file that only the owner can read', async () => {
+test('the seed leaves staff of every role in a file that only the owner can read', async () => {
   await seedStaff(deps);
   const file = join(config.dataFolder, STAFF_FILE);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  const made = JSON.parse(readFileSync(file, 'utf8')) as { staffName: string; password: string }[];
-  expect(made).toHaveLength(2);
-  for (const { staffName, password } of made) expect((await login(staffName, password)).code).toBe(1);
+  const made = JSON.parse(readFileSync(file, 'utf8')) as {
+    staffName: string;
+    role: string;
+    password: string;
+  }[];
+  expect(made.map(({ role }) => role)).toEqual(['operator', 'operator', 'admin', 'admin', 'auditor']);
+  for (const { staffName, role, password } of made)
+    expect((await login(staffName, password)).data).toMatchObject({ staffName, role });
 });

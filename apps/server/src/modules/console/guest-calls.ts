@@ -1,13 +1,15 @@
 import { consoleGuestCalls } from '@caiting/contract';
-import { bind } from '../../platform/http/binding.ts';
 import { ok } from '../../platform/outcome.ts';
 import { createGuestLink, guestLinks, withdrawGuestLink } from '../chat/index.ts';
 import { done } from './acts.ts';
 import { logged } from './logged.ts';
+import { unlogged } from './roles.ts';
 
 /** Links for guests of the chat. */
 export const guestConsoleCalls = [
-  bind(consoleGuestCalls.guestLinks, async ({ deps }, { roomCode }) => ok(await guestLinks(deps, roomCode ?? null))),
+  unlogged(consoleGuestCalls.guestLinks, async ({ deps }, { roomCode }) =>
+    ok(await guestLinks(deps, roomCode ?? null)),
+  ),
   logged(consoleGuestCalls.createGuestLink, async ({ deps }, input) => {
     const made = await createGuestLink(deps, input);
     return made.ok ? ok({ done: true, note: `访客链接 ${made.data.path}`, guestCode: made.data.guestCode }) : made;

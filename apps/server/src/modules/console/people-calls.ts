@@ -1,10 +1,10 @@
 import { consolePeopleCalls } from '@caiting/contract';
-import { bind } from '../../platform/http/binding.ts';
 import { listMessages } from '../../platform/messages/index.ts';
 import { ok } from '../../platform/outcome.ts';
 import { openManualVerifications, recheckNicknames, reviewManualVerification } from '../account/index.ts';
 import { done } from './acts.ts';
 import { logged } from './logged.ts';
+import { unlogged } from './roles.ts';
 
 const MESSAGES_SHOWN = 50;
 
@@ -23,7 +23,7 @@ export const peopleCalls = [
       })),
     });
   }),
-  bind(consolePeopleCalls.manualVerificationList, async ({ deps }) => ok(await openManualVerifications(deps))),
+  unlogged(consolePeopleCalls.manualVerificationList, async ({ deps }) => ok(await openManualVerifications(deps))),
   logged(consolePeopleCalls.recheckNicknames, async ({ deps }, { after }) => {
     const { renamed, next } = await recheckNicknames(deps, after);
     return ok({ list: renamed, next });

@@ -1,6 +1,5 @@
+import type { StaffRole } from '@caiting/contract';
 import type { Queries, Tx } from '../../platform/db/pool.ts';
-
-export type StaffRole = 'admin' | 'operator';
 
 export interface StaffRow {
   readonly id: bigint;
@@ -14,6 +13,12 @@ export function findStaffByName(db: Queries, name: string): Promise<StaffRow | n
     'select id, name, role, password_hash from staff where lower(name) = lower($1) and is_active',
     [name],
   );
+}
+
+/** The role of an open account as of now. */
+export async function findRole(db: Queries, id: string): Promise<StaffRole | null> {
+  const row = await db.maybeOne<{ role: StaffRole }>('select role from staff where id = $1 and is_active', [id]);
+  return row?.role ?? null;
 }
 
 /** False when the name is taken. */
@@ -59,6 +64,37 @@ export async function insertLog(
 
 export async function saveLogOutcome(db: Queries, id: bigint, outcome: string): Promise<void> {
   await db.run('update staff_log set outcome = $2 where id = $1', [id, outcome]);
+}
+
+export interface StaffAccountRow {
+  readonly id: bigint;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly is_active: boolean;
+  readonly created_at: Date;
+}
+
+const ACCOUNT = 'id, name, role, is_active, created_at';
+
+export function listStaff(db: Queries): Promise<StaffAccountRow[]> {
+  return db.query<StaffAccountRow>(`select ${ACCOUNT} from staff order by id`);
+}
+
+export function findStaffForUpdate(tx: Tx, name: string): Promise<StaffAccountRow | null> {
+  return tx.maybeOne<StaffAccountRow>(`select ${ACCOUNT} from staff where lower(name) = lower($1) for update`, [name]);
+}
+
+export async function isAdminForUpdate(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.maybeOne(`select 1 from staff where id = $1 and is_active and role = 'admin' for update`, [id]);
+  return row !== null;
+}
+
+export async function saveStaffRole(tx: Tx, id: bigint, role: StaffRole): Promise<void> {
+  await tx.run('update staff set role = $2 where id = $1', [id, role]);
+}
+
+export async function saveStaffActive(tx: Tx, id: bigint, isActive: boolean): Promise<void> {
+  await tx.run('update staff set is_active = $2 where id = $1', [id, isActive]);
 }
 
 export interface LogRow {

@@ -32,18 +32,20 @@ const { app, db, deps, open, anOrder, look, balance } = await rechargeSite([
 ]);
 let anna = '';
 let boris = '';
+let ada = '';
 const PASSWORD = 'operator-1';
 /** Sessions of staff end after twelve hours; the tests let days pass. */
 async function signIn(): Promise<void> {
-  const tokens = ['anna', 'boris'].map(async (staffName) => {
+  const tokens = ['anna', 'boris', 'ada'].map(async (staffName) => {
     const password = hashLoginPassword(staffName, PASSWORD);
     return (await callApp(app, consoleCalls.staffLogin, { staffName, password })).data.token;
   });
-  [anna = '', boris = ''] = await Promise.all(tokens);
+  [anna = '', boris = '', ada = ''] = await Promise.all(tokens);
 }
 beforeAll(async () => {
   await setTenantValue(deps, 'openOrdersMax', 50, 'test');
   for (const name of ['anna', 'boris']) await createStaff(deps, name, 'operator', hashLoginPassword(name, PASSWORD));
+  await createStaff(deps, 'ada', 'admin', hashLoginPassword('ada', PASSWORD));
   await signIn();
 });
 
@@ -261,19 +263,19 @@ describe('staff', () => {
     expect(await balance(player)).toBe(money(1_999_999n * FEN));
   });
 
-  test('set the rate of a coin with eight decimals', async () => {
+  test('who administrate set the rate of a coin with eight decimals', async () => {
     const set = await callApp(
       app,
       consoleRechargeCalls.setCoinRate,
       { coin: 'USDT', rate: '7.12345678' },
-      { token: anna },
+      { token: ada },
     );
     expect(set.data.note).toBe('1 USDT = 7.12345678 元');
     const { data } = await callApp(app, rechargeCalls.frontDigitalCurrency, {}, await aPlayer(deps));
     expect(data.lines[0]?.coin?.rate).toBe('7.12345678');
     for (const rate of ['0', '-7', '7.123456789', '1e3', ''])
       expect(
-        (await callApp(app, consoleRechargeCalls.setCoinRate, { coin: 'USDT', rate }, { token: anna })).code,
+        (await callApp(app, consoleRechargeCalls.setCoinRate, { coin: 'USDT', rate }, { token: ada })).code,
       ).toBeLessThan(0);
   });
 });

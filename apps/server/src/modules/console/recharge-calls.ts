@@ -1,6 +1,6 @@
 import { consoleRechargeCalls, moneyText, type CallInput } from '@caiting/contract';
 import { formatMoney, money } from '@caiting/money';
-import { bind, type Staff } from '../../platform/http/binding.ts';
+import type { Staff } from '../../platform/http/binding.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import {
@@ -13,8 +13,9 @@ import {
   takesTwoStaff,
 } from '../cashier/index.ts';
 import { done } from './acts.ts';
+import { refusedUntilTwo } from './by-two.ts';
 import { logged } from './logged.ts';
-import { confirmRequest, findRequestForUpdate, saveRequest } from './queries.ts';
+import { unlogged } from './roles.ts';
 
 const ACT = 'creditRecharge';
 /** How long a second operator has to say the same. */
@@ -24,7 +25,7 @@ type ReviewRefusal = 'orderNotFound' | 'reviewNotAwaited' | 'fieldEmpty' | 'seco
 
 /** Operators and recharges: the list that waits, the decision, the rate of a coin. */
 export const rechargeConsoleCalls = [
-  bind(consoleRechargeCalls.rechargeReviews, async ({ deps }) => ok(await rechargeReviews(deps))),
+  unlogged(consoleRechargeCalls.rechargeReviews, async ({ deps }) => ok(await rechargeReviews(deps))),
   logged(consoleRechargeCalls.reviewRecharge, ({ deps, staff }, input) => review(deps, staff, input)),
   logged(
     consoleRechargeCalls.setCoinRate,
@@ -59,12 +60,8 @@ async function review(
       // The second operator confirms the same order and the same sum.
       const subject = `${orderNo}:${moneyText(settled)}`;
       if (await takesTwoStaff(deps, settled)) {
-        const request = await findRequestForUpdate(tx, ACT, subject, CONFIRM_MINUTES);
-        if (request === null || String(request.asked_by) === staff.staffId) {
-          await saveRequest(tx, ACT, subject, reason, staff.staffId);
-          return refuse('secondStaffNeeded');
-        }
-        await confirmRequest(tx, request.id, staff.staffId);
+        const alone = await refusedUntilTwo(tx, staff, { act: ACT, subject, reason, minutes: CONFIRM_MINUTES });
+        if (alone) return alone;
       }
       await creditReviewed(tx, order, { settled, by: staff.name });
       return done(`${orderNo} 已入账 ${moneyText(settled)} 元`);

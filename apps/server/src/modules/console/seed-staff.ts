@@ -1,22 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashLoginPassword } from '@caiting/contract';
+import { hashLoginPassword, type StaffRole } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { createStaff } from './staff-login.ts';
 
-/** Two, since some acts take two. */
-const NAMES = ['ops1', 'ops2'];
+/** Two of those who act, since some acts take two. Operators first: most acts are theirs. */
+const PEOPLE: readonly (readonly [staffName: string, role: StaffRole])[] = [
+  ['ops1', 'operator'],
+  ['ops2', 'operator'],
+  ['admin1', 'admin'],
+  ['admin2', 'admin'],
+  ['audit1', 'auditor'],
+];
 /** Read by `./caiting staff`. */
 export const STAFF_FILE = 'staff.json';
 
-/** Makes two operators with passwords nobody has seen, and leaves them in the data folder for whoever may read it. */
+/** Makes staff of every role with passwords nobody has seen, and leaves them in the data folder for whoever may read it. */
 export async function seedStaff(deps: Deps): Promise<void> {
-  const made: { staffName: string; password: string }[] = [];
-  for (const staffName of NAMES) {
+  const made: { staffName: string; role: StaffRole; password: string }[] = [];
+  for (const [staffName, role] of PEOPLE) {
     const password = randomBytes(12).toString('base64url');
-    if (await createStaff(deps, staffName, 'admin', hashLoginPassword(staffName, password)))
-      made.push({ staffName, password });
+    if (await createStaff(deps, staffName, role, hashLoginPassword(staffName, password)))
+      made.push({ staffName, role, password });
   }
   if (made.length === 0) return;
   mkdirSync(deps.config.dataFolder, { recursive: true });

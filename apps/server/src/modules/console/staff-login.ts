@@ -1,3 +1,4 @@
+import type { StaffRole } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Staff } from '../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
@@ -19,7 +20,6 @@ import {
   findStaffBySession,
   insertStaff,
   insertStaffSession,
-  type StaffRole,
 } from './queries.ts';
 
 const SESSION_HOURS = 12;
@@ -31,7 +31,7 @@ type LoginRefusal = 'staffWrongCredentials' | 'loginLocked' | 'tooManyRequests';
 export async function staffLogin(
   deps: Deps,
   { staffName, password }: { staffName: string; password: string },
-): Promise<Outcome<{ token: string; staffName: string; role: string }, LoginRefusal>> {
+): Promise<Outcome<{ token: string; staffName: string; role: StaffRole }, LoginRefusal>> {
   const key = attemptKey.staff(staffName);
   const seconds = await reserveAttempt(deps.db, key, accountRules(await tenantValues(deps)));
   if (seconds > 0) return refuse('loginLocked', { params: { seconds }, data: { seconds } });

@@ -1,10 +1,10 @@
 import { consoleWithdrawCalls, moneyText, type WithdrawState } from '@caiting/contract';
 import { money } from '@caiting/money';
-import { bind } from '../../platform/http/binding.ts';
 import { ok } from '../../platform/outcome.ts';
 import { listForStaff, payeeOf, reviewWithdrawal } from '../cashier/index.ts';
 import { done } from './acts.ts';
 import { logged } from './logged.ts';
+import { unlogged } from './roles.ts';
 
 const STATE_WORDS: Readonly<Record<WithdrawState, string>> = {
   submitted: '待审核',
@@ -18,7 +18,7 @@ const STATE_WORDS: Readonly<Record<WithdrawState, string>> = {
 
 /** Review of withdrawals. The list shows no whole account; the look at one is an act of its own. */
 export const consoleWithdrawBindings = [
-  bind(consoleWithdrawCalls.withdrawals, async ({ deps }, { state }) => {
+  unlogged(consoleWithdrawCalls.withdrawals, async ({ deps }, { state }) => {
     const rows = await listForStaff(deps.db, state ?? null);
     return ok({
       list: rows.map((row) => ({

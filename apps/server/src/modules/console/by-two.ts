@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/db/pool.ts';
+import type { Staff } from '../../platform/http/binding.ts';
+import { refuse, type Refusal } from '../../platform/outcome.ts';
+import { confirmRequest, findRequestForUpdate, saveRequest } from './queries.ts';
+
+export interface Wish {
+  /** What is to be done, and to what: both say the same words. */
+  readonly act: string;
+  readonly subject: string;
+  readonly reason: string;
+  /** How long a second one has to say the same. */
+  readonly minutes: number;
+}
+
+/**
+ * An act that takes two of staff. Refused for the first, whose wish is kept (so the transaction keeps it on refusal), and for the same one
+ * again; null for another one in time, who confirms it.
+ */
+export async function refusedUntilTwo(
+  tx: Tx,
+  { staffId }: Staff,
+  { act, subject, reason, minutes }: Wish,
+): Promise<Refusal<'secondStaffNeeded'> | null> {
+  const request = await findRequestForUpdate(tx, act, subject, minutes);
+  if (request === null || String(request.asked_by) === staffId) {
+    await saveRequest(tx, act, subject, reason, staffId);
+    return refuse('secondStaffNeeded');
+  }
+  await confirmRequest(tx, request.id, staffId);
+  return null;
+}
