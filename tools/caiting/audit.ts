@@ -1,8 +1,14 @@
-/** `./caiting audit [--json]`: proves the books, beside a running site or without one. Exit code 0 = nothing wrong, 1 = findings. */
+const KEPT = '--staff-log=';
+
+/**
+ * `./caiting audit [--json] [--staff-log=<figure of an earlier audit>]`: proves the books and the operators' log, beside a running site or without
+ * one. Exit code 0 = nothing wrong, 1 = findings.
+ */
 export async function run(args: readonly string[]): Promise<number> {
+  const kept = args.find((arg) => arg.startsWith(KEPT))?.slice(KEPT.length);
   const { readConfig } = await import('@caiting/server/config');
   const { auditSite } = await import('@caiting/server/audit');
-  const { findings, figures } = await auditSite(readConfig());
+  const { findings, figures } = await auditSite(readConfig(), kept === undefined ? {} : { staffLog: kept });
   if (args.includes('--json')) {
     process.stdout.write(`${JSON.stringify({ findings, figures })}\n`);
     return findings.length === 0 ? 0 : 1;

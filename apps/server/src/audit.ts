@@ -1,14 +1,21 @@
 import type { Config } from './config.ts';
+import { missesStaffLogHead, staffLogChecks, staffLogHead } from './modules/console/index.ts';
 import type { AuditReport } from './modules/ledger/index.ts';
 import { auditWhole } from './modules/whole-audit.ts';
 import { openDatabase } from './platform/db/connect.ts';
 
-/** Proves the books of one copy of the site, running or not. Starts the database when nobody has, and leaves it as it was. */
-export async function auditSite(config: Config): Promise<AuditReport> {
+/**
+ * Proves the books and the operators' log of one copy of the site, running or not. Starts the database when nobody has, and leaves it as it was.
+ * `staffLog`: an end of the log's chain that an earlier audit gave (figure staffLog); it must still be in it.
+ */
+export async function auditSite(config: Config, { staffLog }: { staffLog?: string } = {}): Promise<AuditReport> {
   const { dataFolder, databaseUrl } = config;
   const database = await openDatabase({ dataFolder, databaseUrl, connectionsMax: 2, applicationName: 'caiting-audit' });
   try {
-    return await auditWhole(database.db);
+    const { db } = database;
+    const { findings, figures } = await auditWhole(db, staffLogChecks);
+    const missed = staffLog === undefined ? [] : await missesStaffLogHead(db, staffLog);
+    return { findings: [...findings, ...missed], figures: { ...figures, staffLog: await staffLogHead(db) } };
   } finally {
     await database.db.close();
     await database.embedded?.release();

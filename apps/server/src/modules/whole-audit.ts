@@ -2,13 +2,13 @@ import type { Db } from '../platform/db/pool.ts';
 import { auditBooks } from './betting/index.ts';
 import { cashierAudit, rechargeChecks } from './cashier/index.ts';
 import { envelopeChecks, openEnvelopeHolds } from './envelopes/index.ts';
-import type { AuditReport } from './ledger/index.ts';
+import type { AuditReport, Check } from './ledger/index.ts';
 import { protectionChecks } from './protection/index.ts';
 
-/** The audit of the whole site: the ledger, the bets, and what every module with money of its own kind knows. */
-export function auditWhole(db: Db): Promise<AuditReport> {
+/** The audit of the whole site: the ledger, the bets, and what every module with money of its own kind knows. `more`: checks of modules above. */
+export function auditWhole(db: Db, more: readonly Check[] = []): Promise<AuditReport> {
   return auditBooks(db, {
     holds: { 'hold.envelope': openEnvelopeHolds, ...cashierAudit.holds },
-    checks: [...envelopeChecks, ...protectionChecks, ...rechargeChecks, ...(cashierAudit.checks ?? [])],
+    checks: [...envelopeChecks, ...protectionChecks, ...rechargeChecks, ...(cashierAudit.checks ?? []), ...more],
   });
 }

@@ -5,6 +5,7 @@ import { countOpenSessions, endAllSessions, findPlayerByName } from '../account/
 import { balanceOf } from '../ledger/index.ts';
 import { SETTINGS, SETTING_KEYS, setTenantValue, tenantValues, type SettingKey } from '../tenant/index.ts';
 import { auditWhole } from '../whole-audit.ts';
+import { staffLogChecks } from './log-chain.ts';
 import { listLog } from './queries.ts';
 
 const LOG_LINES = 100;
@@ -111,7 +112,7 @@ export async function showLog(deps: Deps): Promise<CallOutput<typeof consoleCall
 }
 
 export async function audit(deps: Deps): Promise<CallOutput<typeof consoleCalls.audit>> {
-  const { findings, figures } = await auditWhole(deps.db);
+  const { findings, figures } = await auditWhole(deps.db, staffLogChecks);
   return {
     ok: findings.length === 0,
     findings: findings.map(({ check, detail }) => `${check}: ${detail}`),

@@ -3,6 +3,7 @@ import { calls } from './calls.ts';
 import { seedStaff } from './seed-staff.ts';
 import { resolveStaff } from './staff-login.ts';
 
+export { missesStaffLogHead, staffLogChecks, staffLogHead } from './log-chain.ts';
 export { STAFF_FILE } from './seed-staff.ts';
 export { createStaff } from './staff-login.ts';
 
