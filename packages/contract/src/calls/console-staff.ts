@@ -25,7 +25,7 @@ export const consoleStaffCalls = {
     doc: 'All accounts of staff with their roles, the oldest first.',
     input: z.object({}),
     output: z.object({
-      list: z.array(z.object({ staffName: z.string(), role: Role, active: z.boolean(), createdAt: TimeMs })),
+      list: z.array(z.object({ staffName: z.string(), role: Role, active: z.boolean(), at: TimeMs })),
     }),
     refusals: [],
   }),

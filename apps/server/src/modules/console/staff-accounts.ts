@@ -32,7 +32,7 @@ export async function staffAccounts(deps: Deps): Promise<CallOutput<typeof conso
       staffName: name,
       role,
       active: is_active,
-      createdAt: created_at.getTime(),
+      at: created_at.getTime(),
     })),
   };
 }
