@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './site.ts';
 
 const inCentre = (...paths: string[]): string[] => paths.map((path) => `/userCenter/${path}`);
@@ -56,6 +57,10 @@ const PAGES: Record<string, readonly string[]> = {
   ],
 };
 
+/** How much wider than the screen the page is, in CSS pixels. */
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 for (const [part, paths] of Object.entries(PAGES)) {
   test(`${part}: every page fits 360 px`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -63,10 +68,64 @@ for (const [part, paths] of Object.entries(PAGES)) {
     for (const path of paths) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect.soft(wider, path).toBeLessThanOrEqual(0);
+      expect.soft(await overhang(page), path).toBeLessThanOrEqual(0);
     }
   });
 }
+
+/** Fields that hold sums, on all calls. */
+const SUMS =
+  /"(balance|amount|bettingAmount|returnAmount|stake|returned|profit|net|missing|required|done|valid|fee|in|out)":"(-?)\d+(?:\.\d+)?"/g;
+const GREAT = '987654321.12';
+
+/** Sums of that size that are cut off or stand beyond the edge. */
+const cutSums = (page: Page) =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.textContent?.includes('987,654,321')) continue;
+      const range = document.createRange();
+      range.selectNode(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width === 0 || node.parentElement?.closest('.sr')) continue;
+      for (let at = node.parentElement; at; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at);
+        if (overflowX === 'auto' || overflowX === 'scroll') break;
+        const box = at.getBoundingClientRect();
+        const isCut = overflowX !== 'visible' && (right > box.right + 1 || left < box.left - 1);
+        if (isCut || (at === document.documentElement && right > box.right + 1))
+          cut.push(`${node.textContent} in ${at.className || at.tagName}`);
+      }
+    }
+    return cut;
+  });
+
+test('sums of nine digits fit 360 px whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'player1');
+  await page.route('**/v1/enpath/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(SUMS, `"$1":"$2${GREAT}"`) });
+  });
+  for (const path of [
+    '/index',
+    '/lottery/SSC/ssc1?play=DWD',
+    '/userCenter',
+    '/userCenter/betRecord?range=last30',
+    '/userCenter/PLstatement?range=last30',
+    '/userCenter/billRecord?range=last30',
+    '/userCenter/withdraw',
+  ]) {
+    await page.goto(path);
+    await expect(
+      page
+        .getByText(/987,654,321/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await cutSums(page), path).toEqual([]);
+    expect.soft(await overhang(page), path).toBeLessThanOrEqual(0);
+  }
+});

@@ -28,6 +28,8 @@ import { useRoomActs } from './use-room-acts.tsx';
 import { useRoom } from './use-room.ts';
 
 type Panel = 'none' | 'info' | 'rooms';
+/** A line without a word. */
+const NBSP = '\u00a0';
 
 /** One room, on the whole page or in a window. Where it is wide: rooms, log, people side by side; else the log, the others in sheets. */
 export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCode: string | null }) {
@@ -48,7 +50,9 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   const title = settings?.title ?? t('title');
   // Whoever reads this is there; the server counts once a second. A shut door shows who is inside.
   const isOutside = room.isLocked || room.closedBecause !== null;
-  const note = settings ? t('online', { n: Math.max(isOutside ? 0 : 1, settings.onlineCount) }) : '';
+  // What the settings will say has its room already.
+  const isComing = !settings && !isOutside && !room.isFailed;
+  const note = settings ? t('online', { n: Math.max(isOutside ? 0 : 1, settings.onlineCount) }) : isComing ? NBSP : '';
   const buttons = <HeadButtons hasRooms={!isGuest} onOpen={setPanel} />;
 
   return (
@@ -67,10 +71,10 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
             <span>{note}</span>
             <span className={styles.headActions}>{buttons}</span>
           </header>
-          {settings?.subTitle && (
+          {(isComing || settings?.subTitle) && (
             <p className={styles.pinned}>
               <Pin size={14} aria-hidden="true" />
-              <span className="ell">{settings.subTitle}</span>
+              <span className="ell">{settings?.subTitle ?? NBSP}</span>
             </p>
           )}
           {room.link === 'lost' && room.closedBecause === null && <Banner tone="warn">{t('reconnecting')}</Banner>}
@@ -87,9 +91,9 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
           </RoomActsContext>
           <RoomFoot room={room} roomCode={roomCode} guestCode={guestCode} />
         </section>
-        {!isGuest && settings && (
+        {!isGuest && (settings || isComing) && (
           <aside className={styles.right} aria-label={t('members')}>
-            <MemberList roomCode={roomCode} onChoose={setPerson} />
+            {settings && <MemberList roomCode={roomCode} onChoose={setPerson} />}
           </aside>
         )}
       </div>

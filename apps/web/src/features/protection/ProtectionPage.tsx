@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useText } from '../../platform/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/Money.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { Limits } from './Limits.tsx';
@@ -45,7 +46,7 @@ export function Component() {
           action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
         />
       ) : (
-        <Card className={styles.card} aria-busy="true">
+        <Card className={cx(styles.card, styles.coming)} aria-busy="true">
           <Skeleton width="40%" height={20} />
           <Skeleton height={64} />
           <Skeleton height={64} />

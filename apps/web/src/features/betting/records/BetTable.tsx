@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n.ts';
 import { recordTime } from '../../../platform/time.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
@@ -40,7 +41,9 @@ export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTota
       cell: (bet) => (
         <span className={styles.two}>
           <b>{bet.playName}</b>
-          <span className={styles.picks}>{picksShown(bet.bettingNumber, playOf(bet))}</span>
+          <span className={cx(styles.picks, !playOf(bet) && styles.raw)}>
+            {picksShown(bet.bettingNumber, playOf(bet))}
+          </span>
         </span>
       ),
     },

@@ -47,7 +47,7 @@ export function Component() {
           <div className={styles.loading}>
             <Skeleton width="100%" height={64} radius={8} />
             <Skeleton width="100%" height={64} radius={8} />
-            <Skeleton width="100%" height={96} radius={8} />
+            <Skeleton width="100%" height={200} radius={8} />
           </div>
         )}
         <RecentWithdrawals />

@@ -35,7 +35,7 @@ export function NoProof({ lottery, issue, pending, error, onReload }: Props) {
     <div className={styles.head} role="status" aria-label={t('loading')}>
       <Skeleton width={180} height={44} />
       <Skeleton width={200} height={32} />
-      <Skeleton width={120} height={44} />
+      <Skeleton width={120} height={63} />
     </div>
   );
 }

@@ -13,6 +13,8 @@ import { checkTexts, failureTexts, verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
 import { WordTable } from './WordTable.tsx';
 
+/** No less than a step takes, so that nothing below moves into sight and out again. */
+const STEP_HEIGHT = 120;
 const timeOf = (ms: number): string => recordTime(ms).slice(6);
 
 /** The numbered checks. Those behind a failure did not run and stay grey. */
@@ -28,11 +30,19 @@ export function Steps({ proof, verdict }: { proof: Proof; verdict: Verdict | nul
           </Tag>
         )}
       </CardHead>
-      <ol className={styles.steps} aria-busy={verdict === null}>
-        {DRAW_CHECKS.map((key, at) => (
-          <Step key={key} name={key} number={at + 1} check={verdict?.checks[at]} proof={proof} isBusy={!verdict} />
-        ))}
-      </ol>
+      {verdict ? (
+        <ol className={styles.steps}>
+          {DRAW_CHECKS.map((key, at) => (
+            <Step key={key} name={key} number={at + 1} check={verdict.checks[at]} proof={proof} />
+          ))}
+        </ol>
+      ) : (
+        <div className={styles.coming} aria-busy="true">
+          {DRAW_CHECKS.map((key) => (
+            <Skeleton key={key} height={STEP_HEIGHT} />
+          ))}
+        </div>
+      )}
     </Card>
   );
 }
@@ -42,10 +52,9 @@ interface StepProps {
   number: number;
   check: Check | undefined;
   proof: Proof;
-  isBusy: boolean;
 }
 
-function Step({ name, number, check, proof, isBusy }: StepProps) {
+function Step({ name, number, check, proof }: StepProps) {
   const c = useText(checkTexts);
   const f = useText(failureTexts);
   const hasFailed = check !== undefined && check.failure !== null;
@@ -64,7 +73,7 @@ function Step({ name, number, check, proof, isBusy }: StepProps) {
             {f(check.failure)}
           </p>
         )}
-        {check ? <StepDetail check={check} proof={proof} /> : isBusy && <Skeleton width="60%" />}
+        {check && <StepDetail check={check} proof={proof} />}
       </div>
     </li>
   );
