@@ -1,5 +1,7 @@
+import type { OwnWord } from './own-words.ts';
+
 /** Questions a player may choose one of, by id. An id keeps its question for ever: answers hang on it. */
-export const SAFETY_QUESTIONS: Readonly<Record<number, { readonly zh: string; readonly en: string }>> = {
+export const SAFETY_QUESTIONS: Readonly<Record<number, OwnWord>> = {
   1: { zh: '您母亲的姓名是？', en: 'What is your mother’s name?' },
   2: { zh: '您父亲的姓名是？', en: 'What is your father’s name?' },
   3: { zh: '您小学的名称是？', en: 'What was your primary school called?' },

@@ -1,3 +1,4 @@
+import { OWN_PLACES } from '@caiting/contract';
 import { plainAddress } from '../../platform/http/address.ts';
 
 /**
@@ -6,8 +7,9 @@ import { plainAddress } from '../../platform/http/address.ts';
  */
 export function placeOf(address: string, country: string | null): string {
   const plain = plainAddress(address);
-  if (plain === '127.0.0.1' || plain === '::1') return '本机';
-  if (/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|fe80:|f[cd])/i.test(plain)) return '局域网';
-  if (country === null) return '未知地区';
-  return new Intl.DisplayNames(['zh-CN'], { type: 'region', fallback: 'code' }).of(country) ?? '未知地区';
+  if (plain === '127.0.0.1' || plain === '::1') return OWN_PLACES.machine.zh;
+  if (/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|fe80:|f[cd])/i.test(plain)) return OWN_PLACES.network.zh;
+  const unknown = OWN_PLACES.unknown.zh;
+  if (country === null) return unknown;
+  return new Intl.DisplayNames(['zh-CN'], { type: 'region', fallback: 'code' }).of(country) ?? unknown;
 }

@@ -3,6 +3,7 @@ import { matchPath } from 'react-router';
 import { textOf } from '../../platform/i18n.ts';
 import { lotteryConfigQuery } from '../../platform/lottery-config.ts';
 import { safeRedirect } from '../../platform/navigation.ts';
+import { placeName } from '../../platform/own-word.ts';
 import { queryClient } from '../../platform/query.ts';
 import { signedIn } from '../../platform/session.ts';
 import { isBuilt, pageName, SITE_MAP } from '../../platform/site-map.ts';
@@ -39,7 +40,10 @@ export function takeOver(user: UserInfo, greeting: string): void {
   const { previousLogin } = user;
   showToast(
     previousLogin
-      ? textOf(accountTexts, 'lastLogin', { time: recordTime(previousLogin.time, false), place: previousLogin.place })
+      ? textOf(accountTexts, 'lastLogin', {
+          time: recordTime(previousLogin.time, false),
+          place: placeName(previousLogin.place),
+        })
       : greeting,
   );
 }

@@ -3,6 +3,7 @@ import type { RechargeOrder } from '@caiting/contract';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
+import { useBankName } from '../../platform/own-word.ts';
 import { callKey, queryClient } from '../../platform/query.ts';
 import { useRefreshAfter } from '../../platform/refresh-after.ts';
 import { fullTime } from '../../platform/time.ts';
@@ -120,6 +121,7 @@ function Confirmations({ coin }: { coin: NonNullable<RechargeOrder['coin']> }) {
 
 function FactsPart({ order }: { order: RechargeOrder }) {
   const t = useText(cashierTexts);
+  const bankOf = useBankName();
   const { transfer, coin, state } = order;
   // A transfer that was made in time may be told after the order ran out.
   const isToTell = order.kind === 'manual' && (state === 'created' || state === 'expired');
@@ -131,7 +133,7 @@ function FactsPart({ order }: { order: RechargeOrder }) {
         <Fact name={t('orderNo')} copy={order.orderNo}>
           <span className="num">{order.orderNo}</span>
         </Fact>
-        <Fact name={t('payBy')}>{[order.lineName, order.bankName].filter(Boolean).join(' · ')}</Fact>
+        <Fact name={t('payBy')}>{[order.lineName, bankOf(order.bankName)].filter(Boolean).join(' · ')}</Fact>
         {transfer && transfer.payerName !== '' && (
           <Fact name={t('payerName')}>
             {transfer.payerName}

@@ -5,6 +5,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError, request } from '../../platform/call.ts';
 import { useText } from '../../platform/i18n.ts';
+import { useBankName } from '../../platform/own-word.ts';
 import { callKey, callQuery, queryClient } from '../../platform/query.ts';
 import { uuid } from '../../platform/uuid.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -50,6 +51,7 @@ export function RechargeForm({ channel }: { channel: Channel | undefined }) {
 
 function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }) {
   const t = useText(cashierTexts);
+  const bankOf = useBankName();
   const { data: settings } = useQuery(callQuery(calls.frontPaymentSettings, {}));
   const [lineId, setLineId] = useState(lines[0]?.lineId ?? '');
   const line = lines.find((entry) => entry.lineId === lineId) ?? (lines[0] as Line);
@@ -94,7 +96,7 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
           label={t('payBank')}
           size="l"
           value={payBank}
-          options={line.banks.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName }))}
+          options={line.banks.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankOf(bankName) }))}
           onChange={setBank}
         />
       )}

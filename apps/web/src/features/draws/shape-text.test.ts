@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { GROUPS } from '@caiting/lottery/core';
+import { afterEach, expect, test } from 'vitest';
+import { useLocale } from '../../platform/i18n.ts';
 import { issueTail } from './issue-tail.ts';
 import { shapeText } from './shape-text.ts';
 import { bj28Wave, lhcWave } from './waves.ts';
+
+afterEach(() => useLocale.setState({ locale: 'zh' }));
 
 test('a draw in words, as visual §4 writes it', () => {
   expect(shapeText('SSC', [7, 3, 9, 0, 4], true)).toBe('总和 23 大 单 · 后三 组六');
@@ -22,6 +26,19 @@ test('the borders of 大 and 小, and the ties that belong to neither side', () 
 test('PK10 counts dragons of the five pairs: rank i against rank 11 − i', () => {
   // 4<5 虎, 7>6 龙, 2<8 虎, 9>3 龙, 10>1 龙
   expect(shapeText('PK10', [4, 7, 2, 9, 10, 1, 3, 8, 6, 5], true)).toBe('冠亚和 11 小 单 · 龙 3 虎 2');
+});
+
+test('in English no group leaves a word of Chinese, and the figures are the same', () => {
+  const numbers = [4, 7, 2, 9, 10, 1, 3, 8, 6, 5];
+  const inChinese = GROUPS.map((group) => shapeText(group, numbers, true));
+  useLocale.setState({ locale: 'en' });
+  const inEnglish = GROUPS.map((group) => shapeText(group, numbers, true));
+  const figures = (text: string) => text.match(/\d+/g);
+  expect(inEnglish.map(figures)).toEqual(inChinese.map(figures));
+  expect(inEnglish.join()).not.toMatch(/[一-鿿]/);
+  expect(shapeText('SSC', [0, 6, 4, 4, 4], true)).toBe('Sum 18 Small Even · last three triple');
+  expect(shapeText('PK10', numbers, true)).toBe('Top two 11 Small Odd · Dragon 3 Tiger 2');
+  expect(shapeText('LHC', [30, 21, 25, 28, 9, 8, 49])).toBe('Special 49 Tie Green');
 });
 
 test('wave colours: 17 red, 16 blue, 16 green of LHC; BJ28 by remainder with four colourless sums', () => {

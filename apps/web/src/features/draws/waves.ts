@@ -4,7 +4,7 @@ export type Wave = 'red' | 'blue' | 'green' | 'none';
 const LHC_RED = new Set([1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46]);
 const LHC_BLUE = new Set([3, 4, 9, 10, 14, 15, 20, 25, 26, 31, 36, 37, 41, 42, 47, 48]);
 
-export function lhcWave(number: number): Wave {
+export function lhcWave(number: number): Exclude<Wave, 'none'> {
   return LHC_RED.has(number) ? 'red' : LHC_BLUE.has(number) ? 'blue' : 'green';
 }
 
@@ -13,8 +13,6 @@ export function bj28Wave(sum: number): Wave {
   if (sum === 0 || sum === 13 || sum === 14 || sum === 27) return 'none';
   return (['red', 'green', 'blue'] as const)[sum % 3] ?? 'none';
 }
-
-export const WAVE_NAMES: Readonly<Record<Wave, string>> = { red: '红波', blue: '蓝波', green: '绿波', none: '' };
 
 const WAVE_SIGNS: readonly (readonly [string, Wave])[] = [
   ['红', 'red'],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone, Smartphone } from 'lucide-react';
 import { request } from '../../../platform/call.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { usePlaceName } from '../../../platform/own-word.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/query.ts';
 import { recordTime } from '../../../platform/time.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
@@ -17,6 +18,7 @@ const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device);
 /** Open logins; each can be ended, and all others at once. */
 export function Devices() {
   const t = useText(securityTexts);
+  const placeOf = usePlaceName();
   const { data } = useQuery(callQuery(calls.sessionList, {}, true));
   const list = data?.list ?? [];
   const isLoading = data === undefined;
@@ -62,7 +64,7 @@ export function Devices() {
               <span className={styles.words}>
                 <b>{device}</b>
                 <small className="num">
-                  {[place, address, isThis ? t('activeNow') : recordTime(lastActAt, false)].join(' · ')}
+                  {[placeOf(place), address, isThis ? t('activeNow') : recordTime(lastActAt, false)].join(' · ')}
                 </small>
               </span>
               {isThis ? (

@@ -2,6 +2,7 @@ import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
+import { usePlaceName } from '../../../platform/own-word.ts';
 import { callQuery } from '../../../platform/query.ts';
 import { recordTime } from '../../../platform/time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,6 +14,7 @@ import { securityTexts } from './texts.ts';
 /** The last fifty logins, asked for when somebody wants to see them. */
 export function LoginHistory() {
   const t = useText(securityTexts);
+  const placeOf = usePlaceName();
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery({ ...callQuery(calls.loginHistory, {}), enabled: isOpen });
   return (
@@ -34,7 +36,7 @@ export function LoginHistory() {
               <span>
                 {device}
                 <small className="num">
-                  {place} · {address}
+                  {placeOf(place)} · {address}
                 </small>
               </span>
               <StatusWord tone={endedAt === null ? 'ok' : 'plain'}>

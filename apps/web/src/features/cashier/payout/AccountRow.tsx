@@ -1,6 +1,7 @@
 import type { PayoutAccount, PayoutKind } from '@caiting/contract';
 import { Bitcoin, CreditCard, MessageCircle, Wallet, type LucideIcon } from 'lucide-react';
 import { useText } from '../../../platform/i18n.ts';
+import { useBankName } from '../../../platform/own-word.ts';
 import { recordTime } from '../../../platform/time.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -23,8 +24,9 @@ export function useAccountName(): (
   account: Pick<PayoutAccount, 'kind' | 'bankName' | 'shown' | 'coin' | 'network'>,
 ) => string {
   const t = useText(payoutTexts);
+  const bankOf = useBankName();
   return ({ kind, bankName, shown, coin, network }) => {
-    if (kind === 'bank') return `${bankName} ${t('tail', { tail: shown.slice(-4) })}`;
+    if (kind === 'bank') return `${bankOf(bankName)} ${t('tail', { tail: shown.slice(-4) })}`;
     return kind === 'digital' ? networkName(coin, network) : `${t(kind)} ${shown}`;
   };
 }

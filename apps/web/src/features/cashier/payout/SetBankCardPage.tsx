@@ -7,6 +7,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { request } from '../../../platform/call.ts';
 import { fieldText } from '../../../platform/field-text.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { useBankName } from '../../../platform/own-word.ts';
 import { callQuery } from '../../../platform/query.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -47,6 +48,7 @@ export function Component() {
 
 function CardForm({ cards, cardId }: { cards: CardList; cardId: string | undefined }) {
   const t = useText(payoutTexts);
+  const bankOf = useBankName();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const old = cards.list.find(({ id }) => id === cardId);
@@ -119,7 +121,7 @@ function CardForm({ cards, cardId }: { cards: CardList; cardId: string | undefin
           label={t('bankName')}
           size="l"
           value={bankCode}
-          options={cards.banks.map((bank) => ({ value: bank.bankCode, label: bank.bankName }))}
+          options={cards.banks.map((bank) => ({ value: bank.bankCode, label: bankOf(bank.bankName) }))}
           onChange={setBankCode}
         />
         <Field
