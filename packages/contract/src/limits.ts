@@ -54,6 +54,8 @@ export const SOCKET_COALESCE_MS = 25;
 export const CHAT_FIRST_PAGE = 5;
 export const CHAT_PAGE = 20;
 export const CHAT_MEMORY_MAX = 200;
+/** People a list of who is in a room names; the rest are only counted. */
+export const ONLINE_MEMBERS_MAX = 200;
 export const CHAT_SEPARATOR_MS = 60_000;
 export const CHAT_SCROLL_THROTTLE_MS = 1_000;
 export const CHAT_TOP_LOAD_PX = 100;

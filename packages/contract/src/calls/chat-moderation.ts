@@ -99,7 +99,7 @@ export const chatModerationCalls = {
     method: 'GET',
     path: '/v1/chat/getOnlineMemberList',
     who: 'any',
-    doc: 'People in a room now; a hidden list answers managers only, a room with a door those inside.',
+    doc: 'People in a room now, managers first, then by grade: at most 200 of them, `total` counts all. A hidden list answers managers only, a room with a door those inside.',
     silent: true,
     input: z.object({
       roomCode: RoomCode,

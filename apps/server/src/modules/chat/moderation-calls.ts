@@ -74,8 +74,8 @@ export const moderationBindings: readonly Binding[] = [
     // Who is behind a door is seen from behind it.
     if (!(await isInside(deps, room, session?.userId ?? null, input.pass ?? null))) return refuse('roomLocked');
     const hasRights = session !== null && (await isManager(deps.db, room.code, session.userId));
-    const rows = room.is_show_list || hasRights ? await onlineMembers(deps, room.code, input.userName ?? '') : [];
-    return ok({ rows, total: rows.length });
+    if (!room.is_show_list && !hasRights) return ok({ rows: [], total: 0 });
+    return ok(await onlineMembers(deps, room.code, input.userName ?? ''));
   }),
   bind(chatModerationCalls.updateMessageStateFront, ({ deps, session }, input) =>
     done(recall(deps, session, input.roomCode, input.id)),

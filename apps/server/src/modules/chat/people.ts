@@ -1,51 +1,47 @@
-import { GRADE_MANAGER, gradeLabel, moneyText } from '@caiting/contract';
+import { GRADE_MANAGER, ONLINE_MEMBERS_MAX, gradeLabel, moneyText } from '@caiting/contract';
 import type { OnlineMember, PlayerCard } from '@caiting/contract';
 import type { UserId } from '@caiting/contract/wire';
 import type { Deps } from '../../platform/deps.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { findPlayer, listPlayersByIds } from '../account/index.ts';
+import { findPlayer } from '../account/index.ts';
 import { playerTaste } from '../betting/index.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { findMute } from './moderation-queries.ts';
-import { listPresent } from './presence-queries.ts';
+import { listOnline } from './presence-queries.ts';
 import { maskName } from './present.ts';
-import { isManager, listManagers } from './queries.ts';
+import { isManager } from './queries.ts';
 
 /** Who is in a room, and the card of a person. Account names are whole for managers only. */
 
-export async function onlineMembers(deps: Deps, roomCode: string, search: string): Promise<OnlineMember[]> {
-  const present = await listPresent(deps.db, [roomCode]);
-  const [people, managers, { gradesAsVip }] = await Promise.all([
-    listPlayersByIds(
-      deps.db,
-      present.map((row) => row.user_id),
-    ),
-    listManagers(deps.db, roomCode),
+/** Players in a room whose nickname contains `search`: managers first, then by grade. Names the first of them and counts all. */
+export async function onlineMembers(
+  deps: Deps,
+  roomCode: string,
+  search: string,
+): Promise<{ rows: OnlineMember[]; total: number }> {
+  const [people, { gradesAsVip }] = await Promise.all([
+    listOnline(deps.db, roomCode, search.trim().toLowerCase(), ONLINE_MEMBERS_MAX),
     tenantValues(deps),
   ]);
-  const managerIds = new Set(managers.map(String));
-  const wanted = search.trim().toLowerCase();
-  return people
-    .filter((player) => wanted === '' || player.nickname.toLowerCase().includes(wanted))
-    .map((player) => {
-      const hasRights = managerIds.has(String(player.id));
-      const grade = hasRights ? GRADE_MANAGER : player.grade;
-      return {
-        userId: String(player.id) as UserId,
-        roleUserName: player.nickname,
-        avatar: player.avatar,
-        isManager: hasRights,
-        grade,
-        gradeName: gradeLabel(grade, gradesAsVip),
-      };
-    })
-    .toSorted(
-      (a, b) =>
-        Number(b.isManager) - Number(a.isManager) ||
-        b.grade - a.grade ||
-        a.roleUserName.localeCompare(b.roleUserName, 'zh'),
-    );
+  const rows = people.map(({ id, nickname, avatar, grade: own, is_manager: isManager }): OnlineMember => {
+    const grade = isManager ? GRADE_MANAGER : own;
+    return {
+      userId: String(id) as UserId,
+      roleUserName: nickname,
+      avatar,
+      isManager,
+      grade,
+      gradeName: gradeLabel(grade, gradesAsVip),
+    };
+  });
+  rows.sort(
+    (a, b) =>
+      Number(b.isManager) - Number(a.isManager) ||
+      b.grade - a.grade ||
+      a.roleUserName.localeCompare(b.roleUserName, 'zh'),
+  );
+  return { rows, total: people[0]?.total ?? 0 };
 }
 
 /** A person's card. With a room it says their standing there; `isWhole` shows the account name to managers. */

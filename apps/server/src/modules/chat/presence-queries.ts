@@ -96,3 +96,26 @@ export function listPresent(
     [roomCodes, crowded],
   );
 }
+
+export interface OnlineRow {
+  readonly id: bigint;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly grade: number;
+  readonly is_manager: boolean;
+  /** Of all that were found. */
+  readonly total: number;
+}
+
+/** Players in a room whose nickname contains `search` (lower case): managers first, then by grade. */
+export function listOnline(db: Queries, roomCode: string, search: string, limit: number): Promise<OnlineRow[]> {
+  return db.query<OnlineRow>(
+    `select p.id, p.nickname, p.avatar, p.grade, m.user_id is not null as is_manager, count(*) over ()::int as total
+       from (select distinct user_id from chat_present where room_code = $1 and user_id is not null) o
+       join player p on p.id = o.user_id
+       left join chat_manager m on m.room_code = $1 and m.user_id = p.id
+      where strpos(lower(p.nickname), $2) > 0
+      order by m.user_id is not null desc, p.grade desc, p.nickname, p.id limit $3`,
+    [roomCode, search, limit],
+  );
+}

@@ -317,8 +317,7 @@ export class Hub {
   }
 
   #cut(to: Target, frame: NoticeFrame | undefined, atMs: number): void {
-    const old = performance.now() - HANDSHAKE_TIMEOUT_MS;
-    this.#cuts = [...this.#cuts.filter((cut) => cut.atMs > old), { to, frame, atMs }];
+    this.#cuts.push({ to, frame, atMs });
     // Not only those who are in the room: it may just be opened for one of them. Heard late, it spares who was let in after it.
     for (const client of this.#clients)
       if (client.openedAtMs <= atMs && isMeant(client.entry, to)) endClient(client, frame);
@@ -344,7 +343,14 @@ export class Hub {
       this.#forgetRooms();
     }
     this.#ping(this.#toPing.splice(0, Math.ceil(this.#toPing.length / (PING_TURNS - turn))));
+    this.#forgetCuts();
     if (!this.#isLooking) void this.#look();
+  }
+
+  /** Once a second and not at each cut: thousands may come together. */
+  #forgetCuts(): void {
+    const old = performance.now() - HANDSHAKE_TIMEOUT_MS;
+    if (this.#cuts.length > 0) this.#cuts = this.#cuts.filter(({ atMs }) => atMs > old);
   }
 
   async #look(): Promise<void> {

@@ -15,11 +15,13 @@ export function MemberList({ roomCode, onChoose }: { roomCode: RoomCode; onChoos
   const t = useText(chatTexts);
   const members = useQuery(membersQuery(roomCode));
   const rows = members.data?.rows ?? [];
+  const total = members.data?.total ?? 0;
   const [managers, others] = [rows.filter((row) => row.isManager), rows.filter((row) => !row.isManager)];
   return (
     <div className={styles.members}>
       {managers.length > 0 && <Group title={t('managers')} rows={managers} onChoose={onChoose} />}
-      <Group title={t('onlineMembers', { n: others.length })} rows={others} onChoose={onChoose} />
+      <Group title={t('onlineMembers', { n: total - managers.length })} rows={others} onChoose={onChoose} />
+      {total > rows.length && <p className={styles.more}>{t('moreMembers', { n: total - rows.length })}</p>}
     </div>
   );
 }
