@@ -1,3 +1,4 @@
+import type { OwnWord } from '@caiting/contract';
 import { create } from 'zustand';
 import { STORED, isText, readStored, writeStored } from './storage.ts';
 
@@ -35,6 +36,11 @@ export function setLocale(locale: Locale): void {
 /** Sets the language tag of the document; called once at start and on every switch. */
 export function applyLang(locale: Locale = currentLocale()): void {
   document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
+}
+
+/** The Chinese that the server said, in a language: when it is one of these words of our own. The tenant's and other words stay as they are. */
+export function wordIn(locale: Locale, list: Readonly<Record<string, OwnWord>>, said: string): string {
+  return locale === 'zh' ? said : (Object.values(list).find(({ zh }) => zh === said)?.en ?? said);
 }
 
 function fill(sentence: string, params: Params | undefined): string {

@@ -240,11 +240,6 @@ export async function shiftMessages(db: Queries, roomCode: string, sendKey: stri
   );
 }
 
-export async function listManagers(db: Queries, roomCode: string): Promise<bigint[]> {
-  const rows = await db.query<{ user_id: bigint }>(`select user_id from chat_manager where room_code = $1`, [roomCode]);
-  return rows.map((row) => row.user_id);
-}
-
 /** When the day of Asia/Shanghai began, on the database's clock. */
 export async function shanghaiDay(db: Queries): Promise<Date> {
   const row = await db.one<{ at: Date }>(

@@ -3,12 +3,12 @@ import { matchPath } from 'react-router';
 import { textOf } from '../../platform/i18n.ts';
 import { lotteryConfigQuery } from '../../platform/lottery-config.ts';
 import { safeRedirect } from '../../platform/navigation.ts';
-import { placeName } from '../../platform/own-word.ts';
 import { queryClient } from '../../platform/query.ts';
 import { signedIn } from '../../platform/session.ts';
 import { isBuilt, pageName, SITE_MAP } from '../../platform/site-map.ts';
 import { recordTime } from '../../platform/time.ts';
 import { showToast } from '../../ui/notices.ts';
+import { placeName } from './place-name.ts';
 import { accountTexts } from './texts.ts';
 
 /** SPEC §2: /login may take target=lt, the way in from the lotteries: it leads back to the hall. */

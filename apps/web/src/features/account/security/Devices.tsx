@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone, Smartphone } from 'lucide-react';
 import { request } from '../../../platform/call.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { usePlaceName } from '../../../platform/own-word.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/query.ts';
 import { recordTime } from '../../../platform/time.ts';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { showConfirm, showToast } from '../../../ui/notices.ts';
 import { Skeleton } from '../../../ui/States.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import { usePlaceName } from '../place-name.ts';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 

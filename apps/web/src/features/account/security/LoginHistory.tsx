@@ -2,12 +2,12 @@ import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
-import { usePlaceName } from '../../../platform/own-word.ts';
 import { callQuery } from '../../../platform/query.ts';
 import { recordTime } from '../../../platform/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { StatusWord } from '../../../ui/Tag.tsx';
+import { usePlaceName } from '../place-name.ts';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 
