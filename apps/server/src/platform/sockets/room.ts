@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 import type { NoticeFrame } from '../outbox/bus.ts';
 import type { Client } from './client.ts';
 import { decodeTextFrame, encodeTextFrame, frameOf } from './frames.ts';
+import { LastEvents } from './last-events.ts';
 
 /** Events of a room kept in memory. More than a client may be behind, so that thousands of reconnects cost no query. */
 const EVENTS_IN_MEMORY_MAX = 500;
@@ -13,7 +14,7 @@ const REPLAY_MAX_BYTES = SOCKET_PENDING_MAX_BYTES / 2;
 const READ_AGAIN_MS = 500;
 const EMPTY_READS_MAX = 10;
 
-/** Kept as it is written, and only so: as objects the last events of all rooms are most of what the collector has to carry. */
+/** On its way out. */
 interface RoomEvent {
   readonly seq: number;
   readonly bytes: Buffer;
@@ -56,7 +57,8 @@ export class Room {
   emptySinceMs: number | null = null;
   readonly #log: RoomLog | null;
   readonly #errors: Logger;
-  readonly #events: RoomEvent[] = [];
+  /** Those up to `seq`, without a hole. */
+  readonly #events = new LastEvents(EVENTS_IN_MEMORY_MAX);
   /** Replays by where they begin: in a storm thousands ask for the same. */
   readonly #replays = new Map<number, Buffer>();
   #pending: RoomEvent[] = [];
@@ -119,7 +121,7 @@ export class Room {
   /** Another epoch for a room without a log: every client fetches again what it shows. */
   startAnew(): void {
     this.flush();
-    this.#events.length = 0;
+    this.#events.clear();
     this.#replays.clear();
     this.epoch = newEpoch();
     this.seq = 0;
@@ -161,22 +163,24 @@ export class Room {
     if (retract) this.#rewrite(retract);
     const event = this.#encode(seq, frame);
     this.seq = seq;
-    this.#events.push(event);
-    if (this.#events.length > EVENTS_IN_MEMORY_MAX) this.#events.shift();
+    this.#events.push(event.bytes);
     this.#replays.clear();
     this.#pending.push(event);
     this.#scheduleFlush();
   }
 
   #rewrite({ mark, left: leftOf }: Retraction): void {
-    for (const [at, event] of this.#events.entries()) {
-      if (!event.bytes.includes(mark)) continue;
-      const left = leftOf(JSON.parse(decodeTextFrame(event.bytes)) as NoticeFrame);
+    for (const at of this.#events.placesOf(mark)) {
+      const left = leftOf(JSON.parse(decodeTextFrame(this.#events.copy(at, at + 1))) as NoticeFrame);
       if (left === null) continue;
-      const blanked = this.#encode(event.seq, left);
-      this.#events[at] = blanked;
-      this.#pending = this.#pending.map((waiting) => (waiting === event ? blanked : waiting));
+      const blanked = this.#encode(this.#oldest + at, left);
+      this.#events.replace(at, blanked.bytes);
+      this.#pending = this.#pending.map((waiting) => (waiting.seq === blanked.seq ? blanked : waiting));
     }
+  }
+
+  get #oldest(): number {
+    return this.seq - this.#events.count + 1;
   }
 
   #encode(seq: number, frame: NoticeFrame): RoomEvent {
@@ -233,11 +237,9 @@ export class Room {
   #replayAfter(after: number): Buffer | null {
     const known = this.#replays.get(after);
     if (known) return known;
-    const oldest = this.#events[0]?.seq ?? this.seq + 1;
+    const oldest = this.#oldest;
     if (after < oldest - 1) return null;
-    const sent = this.#sentSeq;
-    const events = this.#events.slice(after + 1 - oldest, sent + 1 - oldest);
-    const replay = Buffer.concat(events.map(({ bytes }) => bytes));
+    const replay = this.#events.copy(after + 1 - oldest, this.#sentSeq + 1 - oldest);
     this.#replays.set(after, replay);
     return replay;
   }
