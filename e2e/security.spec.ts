@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newPlayer, PASSWORD } from './people.ts';
 import { callSite, expect, siteAddress, test } from './site.ts';
-import { calls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
+import { staff } from './staff.ts';
+import { calls, consolePeopleCalls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
 
 /** The security centre: what guards an account is set, changed, and locked. */
 
@@ -65,7 +66,10 @@ test('changing it: wrong ones are counted down, the fifth locks the form', async
   await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled();
 });
 
-test('a number and a question ask for the safety password first; then both are bound', async ({ page }) => {
+test('a number and a question ask for the safety password first; then both are bound, and a login is told there', async ({
+  page,
+  browser,
+}) => {
   const userName = await newPlayer(page);
   await setSafety(page, userName);
   await page.goto(CENTRE);
@@ -89,6 +93,18 @@ test('a number and a question ask for the safety password first; then both are b
   await dialog.getByRole('button', { name: '绑定' }).click();
   await expect(page.getByText('绑定成功')).toBeVisible();
   await expect(page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`)).toBeVisible();
+
+  // Told of logins there from now on.
+  const notice = page.getByRole('radiogroup', { name: '登录提醒' });
+  await notice.getByRole('radio', { name: '每次登录' }).click();
+  await expect(page.getByText('每次登录时将发送提醒')).toBeVisible();
+  await expect(notice.getByRole('radio', { name: '每次登录' })).toBeChecked();
+  const elsewhere = await browser.newContext();
+  const password = hashLoginPassword(userName, PASSWORD);
+  await callSite(elsewhere.request, siteAddress(), calls.login, { userName, password });
+  const { list } = await (await staff(elsewhere.request)).act(consolePeopleCalls.outbox, {});
+  expect(list.find(({ address }) => address === mobile)?.body).toContain(`您的账号 ${userName} 于北京时间`);
+  await elsewhere.close();
 
   await page.getByRole('link', { name: /密保问题/ }).click();
   await page.getByLabel('安全密码').fill(SAFETY);

@@ -121,6 +121,7 @@ export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat-
 export { ChatMessage, MESSAGE_TYPES, RoomSettings, SentMessage, chatCalls } from './calls/chat.ts';
 export { GuestLink, consoleGuestCalls } from './calls/console-guests.ts';
 export { consoleCalls } from './calls/console.ts';
+export { LOGIN_NOTICES, loginNoticeCalls, type LoginNotice } from './calls/login-notice.ts';
 export { consoleStaffCalls } from './calls/console-staff.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';

@@ -16,6 +16,7 @@ import { consoleWithdrawCalls } from './calls/console-withdraw.ts';
 import { consoleCalls } from './calls/console.ts';
 import { consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
 import { embedCalls } from './calls/embed.ts';
+import { loginNoticeCalls } from './calls/login-notice.ts';
 import { lotteryCalls } from './calls/lottery.ts';
 import { consolePeopleCalls } from './calls/console-people.ts';
 import { profileCalls } from './calls/profile.ts';
@@ -34,6 +35,7 @@ import type { CallDef } from './wire/index.ts';
 export const calls = {
   ...accountCalls,
   ...safetyCalls,
+  ...loginNoticeCalls,
   ...recoveryCalls,
   ...profileCalls,
   ...protectionCalls,

@@ -153,6 +153,8 @@ export const CODES = {
   messageClosed: row(-2123, '该验证方式暂未开通', 'This way is not open', 'alert'),
   mobileTaken: row(-2124, '该手机号已绑定其他账号', 'This number belongs to another account', 'field'),
   mailTaken: row(-2125, '该邮箱已绑定其他账号', 'This address belongs to another account', 'field'),
+  loginNoticeNowhere: row(-2170, '请先绑定邮箱或手机号', 'Bind a mail address or a number first', 'alert'),
+  loginNoticeClosed: row(-2171, '本站暂未开通短信与邮件', 'This site sends no messages yet', 'alert'),
   recoveryInvalid: row(-2126, '验证已失效，请重新开始', 'The verification has expired, please begin again', 'alert'),
   answerWrong: row(-2127, '密保问题或答案错误', 'Wrong question or answer', 'field'),
   answerLocked: row(-2128, '错误次数过多，请{minutes}分钟后再试', 'Too many wrong tries, wait {minutes} min', 'field'),

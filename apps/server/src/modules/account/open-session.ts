@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { tenantValues } from '../tenant/index.ts';
 import { announceEnd } from './end-session.ts';
+import { tellLogin } from './login-notice.ts';
 import { placeOf } from './place.ts';
 import { insertSession, type PlayerRow } from './queries.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -52,12 +53,13 @@ export async function openProvenSession(
 ): Promise<OpenedSession | null> {
   const { sessionDays } = await tenantValues(deps);
   const token = newToken();
+  const place = placeOf(origin.ip, origin.country);
   const session = {
     tokenHash: hashToken(token),
     player,
     days: sessionDays,
     address: origin.ip,
-    place: placeOf(origin.ip, origin.country),
+    place,
     userAgent: origin.userAgent,
     provenHash,
   };
@@ -65,5 +67,6 @@ export async function openProvenSession(
   if (opened === null) return null;
   const { ended, ...row } = opened;
   for (const sessionId of ended) await announceEnd(tx, { sessionId: String(sessionId) });
+  await tellLogin(deps, tx, row, { place, userAgent: origin.userAgent });
   return { token, maxAgeSeconds: sessionDays * DAY_SECONDS, player: row };
 }

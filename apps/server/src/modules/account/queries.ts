@@ -1,3 +1,4 @@
+import type { LoginNotice } from '@caiting/contract';
 import { prepared, type Queries, type Tx } from '../../platform/db/pool.ts';
 
 /** Everything a request may need to know about who asks, in one row. */
@@ -136,10 +137,11 @@ export interface PlayerRow {
   readonly registered_at: Date;
   readonly last_login_at: Date | null;
   readonly last_login_place: string;
+  readonly login_notice: LoginNotice;
 }
 
 const PLAYER_COLUMNS = `id, name, nickname, avatar, sex, grade, is_agent, state, safety_hash is not null as has_safety, upline, upline_path,
-  rebate_changed_at, registered_at, last_login_at, last_login_place`;
+  rebate_changed_at, registered_at, last_login_at, last_login_place, login_notice`;
 
 const OPEN_SESSION = prepared(
   'account.openSession',

@@ -55,6 +55,7 @@ function Bind({
       if (!(await code.verify())) return;
       showToast(t('bound'));
       onDone();
+      await queryClient.invalidateQueries({ queryKey: callKey(calls.loginNotice) });
       await queryClient.invalidateQueries({ queryKey: callKey(calls.securityList) });
     } finally {
       setIsBusy(false);

@@ -12,6 +12,7 @@ import { BindDialog } from './BindDialog.tsx';
 import { BoundSites } from './BoundSites.tsx';
 import { Devices } from './Devices.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
+import { LoginNotice } from './LoginNotice.tsx';
 import { Protections } from './Protections.tsx';
 import { SafetyDialog } from './SafetyDialog.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
@@ -59,6 +60,7 @@ export function Component() {
         )}
       </Card>
       <Devices />
+      <LoginNotice />
       <LoginHistory />
       <BoundSites />
       {isSafetyOpen && <SafetyDialog isSet={user.userHasSafetyPassword} onClose={close} />}
