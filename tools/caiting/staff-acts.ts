@@ -1,4 +1,5 @@
 import {
+  consoleBetCalls,
   consoleCalls,
   consoleChatCalls,
   consoleGuestCalls,
@@ -23,6 +24,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
   closed: { call: consoleCalls.setClosed, zh: '关站开关 on=1|0', words: ['on'] },
   forceLogout: { call: consoleCalls.forceLogout, zh: '强制会员下线', words: ['userName', 'reason'] },
   player: { call: consoleCalls.player, zh: '查看会员', words: ['userName'] },
+  bet: {
+    call: consoleBetCalls.bet,
+    zh: '查看会员的一笔投注，及投注时处于登录状态的设备（有记录）',
+    words: ['userName', 'id'],
+  },
   enableLottery: { call: consoleCalls.enableLottery, zh: '开售或停售彩种 on=1|0', words: ['lotteryCode', 'on'] },
   enterResult: {
     call: consoleCalls.enterResult,

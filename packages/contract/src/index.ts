@@ -122,6 +122,7 @@ export { ChatMessage, MESSAGE_TYPES, RoomSettings, SentMessage, chatCalls } from
 export { GuestLink, consoleGuestCalls } from './calls/console-guests.ts';
 export { consoleCalls } from './calls/console.ts';
 export { LOGIN_NOTICES, loginNoticeCalls, type LoginNotice } from './calls/login-notice.ts';
+export { consoleBetCalls } from './calls/console-bets.ts';
 export { consoleStaffCalls } from './calls/console-staff.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';

@@ -10,6 +10,7 @@ import { chaseCalls } from './calls/chase.ts';
 import { chatMannersCalls, consoleChatCalls } from './calls/chat-manners.ts';
 import { chatModerationCalls } from './calls/chat-moderation.ts';
 import { chatCalls } from './calls/chat.ts';
+import { consoleBetCalls } from './calls/console-bets.ts';
 import { consoleGuestCalls } from './calls/console-guests.ts';
 import { consoleStaffCalls } from './calls/console-staff.ts';
 import { consoleWithdrawCalls } from './calls/console-withdraw.ts';
@@ -66,6 +67,7 @@ export const calls = {
   ...consoleChatCalls,
   ...consoleGuestCalls,
   ...consoleStaffCalls,
+  ...consoleBetCalls,
 } as const;
 export type CallName = keyof typeof calls;
 

@@ -23,6 +23,7 @@ export { HashQueueFull, hashPassword, verifyPassword } from './password.ts';
 export { infoUpdate, uploadImage } from './profile.ts';
 export { createPlayer, register, type PlayerDraft } from './register.ts';
 export { checkSafetyPassword } from './safety-password.ts';
+export { loginsOpenAt } from './sessions.ts';
 export { spendSafetyProof, type SafetyProof } from './safety-proof.ts';
 export { playerFacts, resolveSession, type PlayerFacts } from './session-cache.ts';
 export { hashToken, newToken } from './tokens.ts';

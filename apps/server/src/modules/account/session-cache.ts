@@ -11,7 +11,7 @@ import { hashOfKey, keyOfHash, tokenKey } from './tokens.ts';
 import type { UserId } from '@caiting/contract';
 
 /** Changes that nobody announced (another process whose notice was lost) are seen after this time. */
-const FRESH_MS = 3_000;
+export const SESSION_FRESH_MS = 3_000;
 /** Long enough for whoever talks; not so long that rights long gone begin a transaction. */
 const LATELY_MS = 10 * 60_000;
 const SESSIONS_MAX = 20_000;
@@ -100,7 +100,7 @@ class SessionCache {
     });
   }
 
-  async find(token: string, maxAgeMs = FRESH_MS): Promise<Entry | null> {
+  async find(token: string, maxAgeMs = SESSION_FRESH_MS): Promise<Entry | null> {
     const key = tokenKey(token);
     const known = this.#byHash.get(key);
     if (known && performance.now() - known.readAt < maxAgeMs) return known;
@@ -184,7 +184,7 @@ export async function resolveSession(
   const lately = asOf === 'lately' ? cacheOf(deps).lately(token) : null;
   // Who seems idle may have acted on another server since.
   if (lately && !isIdle(lately, (await tenantValues(deps)).idleMinutes)) return { ...lately.session, isLately: true };
-  const entry = await cacheOf(deps).find(token, asOf === 'now' ? 0 : FRESH_MS);
+  const entry = await cacheOf(deps).find(token, asOf === 'now' ? 0 : SESSION_FRESH_MS);
   if (entry === null) return null;
   switch (entry.row.ended_reason) {
     case 'forced':

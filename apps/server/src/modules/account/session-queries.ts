@@ -28,6 +28,20 @@ export function listLogins(db: Queries, player: string, limit: number): Promise<
   ]);
 }
 
+/**
+ * Logins that a call of the player could have been made with at this millisecond. A login that was ended is known to be on other servers `lateMs`
+ * later at the latest, so one that ended just before counts.
+ */
+export function listLoginsOpenAt(db: Queries, player: bigint, at: Date, lateMs: number): Promise<LoginRow[]> {
+  return db.query<LoginRow>(
+    `select ${COLUMNS} from session
+      where player = $1 and created_at < $2::timestamptz + interval '1 millisecond' and expires_at > $2
+        and (ended_at is null or ended_at > $2::timestamptz - $3 * interval '1 millisecond')
+      order by id`,
+    [player, at, lateMs],
+  );
+}
+
 /** False for a login of somebody else, or one that has ended. */
 export async function endOwnSession(tx: Tx, player: string, sessionId: string): Promise<boolean> {
   const count = await tx.run(

@@ -1,8 +1,9 @@
-import type { CallInput, CallOutput, profileCalls } from '@caiting/contract';
+import type { CallInput, CallOutput, consoleBetCalls, profileCalls } from '@caiting/contract';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/binding.ts';
 import { announceEnd, endOtherSessions } from './end-session.ts';
-import { endOwnSession, listLogins, listOpenSessions, type LoginRow } from './session-queries.ts';
+import { SESSION_FRESH_MS } from './session-cache.ts';
+import { endOwnSession, listLogins, listLoginsOpenAt, listOpenSessions, type LoginRow } from './session-queries.ts';
 
 const HISTORY_MAX = 50;
 const ENDED_MESSAGE = '该设备已被退出登录';
@@ -37,6 +38,16 @@ export async function loginHistory(deps: Deps, player: string): Promise<CallOutp
       endedBy: row.ended_reason ?? '',
     })),
   };
+}
+
+/** Every login of the player that was open at a moment, as staff see it: an act of that moment came from one of them. */
+export async function loginsOpenAt(
+  deps: Deps,
+  player: bigint,
+  at: number,
+): Promise<CallOutput<typeof consoleBetCalls.bet>['logins']> {
+  const rows = await listLoginsOpenAt(deps.db, player, new Date(at), SESSION_FRESH_MS);
+  return rows.map((row) => ({ ...shown(row), endedAt: row.ended_at?.getTime() ?? null }));
 }
 
 /** Ends one own login, or all others. A login of somebody else ends nothing and says so by 0. */

@@ -10,6 +10,7 @@ import { sealIssue } from './seal-issue.ts';
 
 export { auditBooks } from './audit-bets.ts';
 export { addChase } from './chase/add-chase.ts';
+export { oneBet } from './list-bets.ts';
 export { replayIssue, type IssueReplay } from './replay-issue.ts';
 export { placeBets, type PlacedOrder } from './place-bets.ts';
 export { betTotals, playerTaste, sharedBet, type SharedBet } from './share-bets.ts';

@@ -15,6 +15,7 @@ import {
   showPlayer,
   tenantSettings,
 } from './acts.ts';
+import { betConsoleCalls } from './bet-calls.ts';
 import { chatConsoleCalls } from './chat-calls.ts';
 import { guestConsoleCalls } from './guest-calls.ts';
 import { peopleCalls } from './people-calls.ts';
@@ -52,6 +53,7 @@ export const calls = [
   ...chatConsoleCalls,
   ...guestConsoleCalls,
   ...staffConsoleCalls,
+  ...betConsoleCalls,
   logged(consoleCalls.createRoom, async ({ deps }, { roomCode, title, subTitle = '', content = '' }) => {
     const made = await createRoom(deps, { code: roomCode, title, subTitle, content });
     return made.ok ? done(`聊天室 ${roomCode} 已创建`) : made;
