@@ -5,6 +5,7 @@ import {
   hashSafetyPassword,
   recoveryCalls,
   safetyCalls,
+  type SafetyVerifyType,
 } from '@caiting/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -15,7 +16,7 @@ import { callApp } from '../../platform/testing/call.ts';
 import { advance } from '../../platform/testing/database.ts';
 import { ledgerModule } from '../ledger/index.ts';
 import { setTenantValue, tenantModule } from '../tenant/index.ts';
-import { accountModule, hashPassword } from './index.ts';
+import { accountModule, hashPassword, openSession } from './index.ts';
 import { passwordQueue } from './password.ts';
 import { aPlayer, sent, type TestPlayer } from './testing/players.ts';
 
@@ -109,6 +110,34 @@ describe('a forgotten login password', () => {
     const message = (await sendPhone(ticket, player.mobile)).data;
     await answer(message.ticket, message.demoCode);
     expect((await reset(ticket, player.userName, SAFETY)).code).toBe(-2005);
+  });
+
+  test('not before a way is proved: neither at once, nor with a code that was sent, nor after a wrong answer', async () => {
+    const player = await reachable();
+    await setQuestion(player);
+    const { ticket } = (await begin(player.userName)).data;
+    const tryIt = async () => (await reset(ticket, player.userName, 'newpass99')).code;
+    expect(await tryIt()).toBe(-2126);
+    const message = (await sendPhone(ticket, player.mobile)).data;
+    expect(await tryIt()).toBe(-2126);
+    await answer(message.ticket, otherCode(message.demoCode));
+    await ask(ticket, player.userName, 3, '第二小学');
+    expect(await tryIt()).toBe(-2126);
+    expect((await login(player.userName, LOGIN)).code).toBe(1);
+    await answer(message.ticket, message.demoCode);
+    expect(await tryIt()).toBe(1);
+  });
+
+  test('the proof of one way back opens no other one', async () => {
+    const [owner, thief] = [await reachable(), await reachable()];
+    const { ticket } = (await begin(owner.userName)).data;
+    const own = (await begin(thief.userName)).data;
+    const message = (await sendPhone(own.ticket, thief.mobile)).data;
+    // The code of the thief's number under the owner's ticket, and the owner's ticket after the thief's proof.
+    expect((await answer(ticket, message.demoCode)).code).toBe(-2122);
+    expect((await answer(message.ticket, message.demoCode)).code).toBe(1);
+    expect((await reset(ticket, owner.userName, 'newpass99')).code).toBe(-2126);
+    expect((await login(owner.userName, LOGIN)).code).toBe(1);
   });
 
   test('a way back is open for fifteen minutes', async () => {
@@ -302,12 +331,12 @@ describe('binding a number', () => {
     const { ticket, demoCode: code } = message.data;
     return (await callApp(app, recoveryCalls.verifyPhoneCode, { ticket, code }, player)).code;
   };
-  const proofOf = async (player: TestPlayer) =>
+  const proofOf = async (player: TestPlayer, verifyType: SafetyVerifyType = 'phone') =>
     (
       await callApp(
         app,
         safetyCalls.verifySafetyPassword,
-        { safetyPassword: hashSafetyPassword(player.userName, SAFETY), verifyType: 'phone' },
+        { safetyPassword: hashSafetyPassword(player.userName, SAFETY), verifyType },
         player,
       )
     ).data.proof;
@@ -325,6 +354,19 @@ describe('binding a number', () => {
     expect(await bindNumber(guarded, mobileOf(8_000_003), proof)).toBe(1);
     // One proof, one binding.
     expect(await bindNumber(guarded, mobileOf(8_000_004), proof)).toBe(-2114);
+  });
+
+  test('a proof of another purpose, another login or another player binds nothing', async () => {
+    const guarded = await aPlayer(deps, { safetyPassword: SAFETY });
+    const other = await aPlayer(deps, { safetyPassword: SAFETY });
+    const elsewhere = { ip: '127.0.0.1', country: null, userAgent: 'another' };
+    const { token } = await db.tx((tx) => openSession(deps, tx, guarded.id, elsewhere));
+    for (const purpose of ['mail', 'withdraw', 'safetyQuestion'] as const)
+      expect(await bindNumber(guarded, mobileOf(8_000_040), await proofOf(guarded, purpose)), purpose).toBe(-2114);
+    const proof = await proofOf(guarded);
+    expect(await bindNumber({ ...guarded, token }, mobileOf(8_000_040), proof)).toBe(-2114);
+    expect(await bindNumber(other, mobileOf(8_000_040), proof)).toBe(-2114);
+    expect(await bindNumber(guarded, mobileOf(8_000_040), proof)).toBe(1);
   });
 
   test('a number of another account is told only after its code came back', async () => {
@@ -362,8 +404,10 @@ describe('a forgotten safety password', () => {
     const message = (await sendPhone(ticket, player.mobile)).data;
     await answer(message.ticket, message.demoCode);
     const next = hashSafetyPassword(player.userName, '975310');
-    // Not without that login.
+    // Not without that login, and not with one of somebody else.
     expect((await callApp(app, recoveryCalls.forgetPasswordReset, { ticket, password: next })).code).toBe(-2126);
+    const thief = await aPlayer(deps);
+    expect((await callApp(app, recoveryCalls.forgetPasswordReset, { ticket, password: next }, thief)).code).toBe(-2126);
     expect((await callApp(app, recoveryCalls.forgetPasswordReset, { ticket, password: next }, player)).code).toBe(1);
     const verified = await callApp(
       app,

@@ -158,6 +158,41 @@ describe('limits', () => {
     expect(await act('keepProtectionLimit', name)).toMatchObject(refusal('limitUnknown'));
   });
 
+  test('a limit that is to go stays for 24 hours and until a second word', async () => {
+    const name = { kind: 'stake', period: 'day' };
+    await set('stake', 'day', '6');
+    expect(limitOf((await act('removeProtectionLimit', name)).data)).toMatchObject({
+      amount: '6',
+      next: { amount: null },
+    });
+    expect(await bet(4)).toMatchObject(refusal('stakeLimitReached'));
+    expect(await act('confirmProtectionLimit', name)).toMatchObject(refusal('limitNotDue'));
+    await advance(db, 24 * HOUR - 1_000);
+    player = { ...player, token: (await fresh()).token };
+    expect(await act('confirmProtectionLimit', name)).toMatchObject(refusal('limitNotDue'));
+    await advance(db, 1_000);
+    expect(await bet(4), 'time alone takes none away').toMatchObject(refusal('stakeLimitReached'));
+    expect(limitOf((await act('confirmProtectionLimit', name)).data)).toBeUndefined();
+    expect((await bet(4)).code).toBe(1);
+  });
+
+  test('asking for more, or for no limit, once more begins the 24 hours anew', async () => {
+    const name = { kind: 'stake', period: 'day' };
+    await set('stake', 'day', '6');
+    await set('stake', 'day', '50');
+    await advance(db, 23 * HOUR);
+    player = { ...player, token: (await fresh()).token };
+    await set('stake', 'day', '500');
+    await advance(db, 2 * HOUR);
+    player = { ...player, token: (await fresh()).token };
+    expect(await act('confirmProtectionLimit', name)).toMatchObject(refusal('limitNotDue'));
+    await act('removeProtectionLimit', name);
+    await advance(db, 23 * HOUR);
+    player = { ...player, token: (await fresh()).token };
+    expect(await act('confirmProtectionLimit', name)).toMatchObject(refusal('limitNotDue'));
+    expect(await bet(4)).toMatchObject(refusal('stakeLimitReached'));
+  });
+
   test('limits that make no sense are refused', async () => {
     expect(await set('single', 'day', '5')).toMatchObject(refusal('limitUnfit'));
     expect(await set('stake', 'bet', '5')).toMatchObject(refusal('limitUnfit'));

@@ -117,6 +117,32 @@ describe('one-time key', () => {
     expect((await redeem(key)).code).toBe(1);
   });
 
+  test.each([
+    'http://friends.example',
+    'https://friends.exampl',
+    'https://friends.example.evil.example',
+    'https://sub.friends.example',
+    'https://friends.example:8443',
+    'https://second.example',
+  ])('%s is no listed site: no key is made for it and none is taken from it', async (origin) => {
+    const { uid } = await aBound();
+    const key = await aKey(uid);
+    expect((await askKey(uid, { origin })).code).toBe(CODES.embedNotHost.code);
+    expect((await redeem(key, { origin })).code).toBe(CODES.embedKeyInvalid.code);
+    expect((await redeem(key)).code).toBe(1);
+  });
+
+  test('an account that stands for one site makes no key for another account’s', async () => {
+    const hosts = [
+      { origin: ORIGIN, userName: 'hostsite' },
+      { origin: OTHER, userName: stranger.userName },
+    ];
+    await setTenantValue(deps, 'embedHosts', hosts, 'test');
+    expect((await askKey('u-1', { origin: OTHER })).code).toBe(CODES.embedNotHost.code);
+    expect((await askKey('u-1', { origin: ORIGIN }, stranger.token)).code).toBe(CODES.embedNotHost.code);
+    expect((await askKey('u-1', {}, stranger.token)).data.origin).toBe(OTHER);
+  });
+
   test('a site that was struck off the list takes its keys along', async () => {
     const { uid } = await aBound();
     const key = await aKey(uid);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payoutAccountCalls, protectionCalls, withdrawCalls, type WithdrawState } from '@caiting/contract';
+import { CODES, payoutAccountCalls, protectionCalls, withdrawCalls, type WithdrawState } from '@caiting/contract';
 import { money, yuan } from '@caiting/money';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
@@ -64,6 +64,20 @@ describe('asking', () => {
     expect(JSON.stringify(data)).not.toContain(number);
     expect(await balanceOf(db, payee.id)).toMatchObject({ balance: yuan(700), held: yuan(300) });
     expect(await settings(payee)).toMatchObject({ countLeft: 4, freeLeft: 2, dailyLeft: '199700', min: '100' });
+  });
+
+  test('while the tenant has withdrawals closed nobody asks for one; what was asked for before is still reviewed', async () => {
+    const payee = await aPayee(app, { balance: yuan(1_000) });
+    const { id } = await aCard(app, payee);
+    const before = (await ask(payee, id, '100')).data;
+    await setTenantValue(deps, 'withdrawOpen', false, 'test');
+    expect((await settings(payee)).open).toBe(false);
+    expect((await ask(payee, id, '100')).code).toBe(CODES.withdrawClosed.code);
+    expect(await balanceOf(db, payee.id)).toMatchObject({ balance: yuan(900), held: yuan(100) });
+    await review(before.withdrawNo, 'reject');
+    expect(await balanceOf(db, payee.id)).toMatchObject({ balance: yuan(1_000), held: 0n });
+    await setTenantValue(deps, 'withdrawOpen', true, 'test');
+    expect((await ask(payee, id, '100')).code).toBe(1);
   });
 
   test('100 and 50000 are in, 99 and 50001 are out; only whole yuan', async () => {
