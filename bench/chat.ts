@@ -3,6 +3,7 @@ import { fanOut, type FanOutResult } from './chat/fan-out.ts';
 import { openHall, type Hall } from './chat/hall.ts';
 import { images } from './chat/images.ts';
 import { memory } from './chat/memory.ts';
+import { recalls } from './chat/recalls.ts';
 import { reconnect } from './chat/reconnect.ts';
 import { stalled } from './chat/stalled.ts';
 import { storm } from './chat/storm.ts';
@@ -69,7 +70,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       await fanOut(hall, {
         sockets: Math.min(1_000, sockets),
         turns: scaled(60, sockets, 15),
-        burst: scaled(600, sockets, 100),
+        burst: scaled(300, sockets, 100),
       }),
     ),
   wide: async (hall, sockets) =>
@@ -131,6 +132,10 @@ const PARTS: Readonly<Record<string, Part>> = {
       },
     };
   },
+  recalls: async (hall, sockets) => {
+    const figures = await recalls(hall, { sockets: Math.min(1_000, sockets), turns: scaled(60, sockets, 15) });
+    return { figures, shares: { recallMs: atMost(figures.recallMs.p50, figures.messageMs.p99) } };
+  },
   reconnect: async (hall, sockets) => {
     const size = { clients: scaled(200, sockets, 20), cutsEach: 20, messages: scaled(20_000, sockets, 600) };
     const figures = await reconnect(hall, size);
@@ -140,7 +145,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 /**
  * The real hall (server process, logins, chat keys, room, moderation, storing) against a bare ws loop that does nothing but send, in one run and in
- * turns; then what has no yardstick but a goal. `--sockets=N` (5000) scales everything, `--parts=fan,wide,memory,storm,stalled,images,two,reconnect` runs some.
+ * turns; then what has no yardstick but a goal. `--sockets=N` (5000) scales everything, `--parts=fan,wide,memory,storm,stalled,images,two,recalls,reconnect` runs some.
  * `ratio` is the worst of all figures as a share of its goal: at most 1 when every goal is met. Last line: one JSON object.
  */
 export async function run(args: readonly string[]): Promise<number> {

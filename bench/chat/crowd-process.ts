@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { calls } from '@caiting/contract';
+import { calls, pushes } from '@caiting/contract';
 import { RawSocket } from './raw-socket.ts';
 import { clockMs, readStamp, STAMP } from './stamp.ts';
 
@@ -16,7 +16,7 @@ export interface OpenOrder {
 
 export type CrowdOrder =
   | { readonly do: 'open'; readonly order: OpenOrder }
-  /** From here on deliveries are counted; says `reached` when there are so many. */
+  /** From here on deliveries of messages and recalls are counted; says `reached` when there are so many. */
   | { readonly do: 'expect'; readonly deliveries: number }
   /** The first so many sockets read nothing more, and are not counted any more. */
   | { readonly do: 'stall'; readonly count: number }
@@ -148,12 +148,14 @@ class Crowd {
     if (!member.isUp) setTimeout(() => void this.#reconnect(member), RETRY_MS);
   }
 
-  /** Frames that are no message: the greeting of the room, and being told to begin anew. */
+  /** Frames that are no message: the greeting of the room, a recall, and being told to begin anew. */
   #other(member: Member, payload: Buffer, up: () => void): void {
-    const { code, data } = JSON.parse(payload.toString('utf8')) as {
+    const { code, type, data } = JSON.parse(payload.toString('utf8')) as {
       code: number;
+      type?: number;
       data: { epoch: string; seq: number };
     };
+    if (code === pushes.messageRecalled.code && type === pushes.messageRecalled.type) return this.#count(clockMs());
     if (code === 101) {
       this.#resets += 1;
       return this.#arrive(member, data.seq);
@@ -175,8 +177,12 @@ class Crowd {
       this.#arrive(member, seq);
     }
     if (member.isStalled) return;
-    this.#left -= 1;
     if (member.isSampled) this.#sample(payload, at);
+    this.#count(at);
+  }
+
+  #count(at: number): void {
+    this.#left -= 1;
     if (this.#left === 0) say({ say: 'reached', atMs: at, delays: this.#delays, spreads: this.#spreads });
   }
 

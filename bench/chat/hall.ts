@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@caiting/contract';
-import type { RoomCode } from '@caiting/contract/wire';
+import type { MessageId, RoomCode } from '@caiting/contract/wire';
 import {
   createApp,
   createPlayer,
@@ -91,7 +91,7 @@ const aPerson = (deps: Deps, n: number): Promise<Person> =>
 export interface Broadcaster {
   readonly port: number;
   readonly pid: number;
-  say(): Promise<void>;
+  say(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -128,8 +128,8 @@ export class Talk {
     this.#people = people;
   }
 
-  /** Says something in the room through this server. Every text is another and carries the moment it was sent. */
-  async say(port: number, filler: string, roomCode = this.#room): Promise<void> {
+  /** Says something in the room through this server; gives its id. Every text is another and carries the moment it was sent. */
+  async say(port: number, filler: string, roomCode = this.#room): Promise<MessageId> {
     const { token } = await this.speaker();
     const message = `${stampNow()}${TEXT}${filler}`;
     const form = new URLSearchParams({ roomCode, messageTypeId: '1', message, sendKey: randomUUID() });
@@ -137,9 +137,10 @@ export class Talk {
       authorization: `Bearer ${token}`,
       'content-type': 'application/x-www-form-urlencoded',
     });
-    const reply = JSON.parse(text) as { code: number; msg: string; data: unknown };
+    const reply = JSON.parse(text) as { code: number; msg: string; data: { id: MessageId } };
     if (reply.code !== 1) throw new Error(`a message was refused: ${reply.msg}`);
     this.frameBytes = Buffer.byteLength(JSON.stringify({ code: 1, room: this.#room, seq: 1000, data: reply.data }));
+    return reply.data.id;
   }
 
   /** The same for the bare loop: a text of the same length, as JSON. */
