@@ -1,4 +1,4 @@
-import { calls, pushes, toEnpath } from '@caiting/contract';
+import { calls, MESSAGE_TYPES, pushes, toEnpath } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { ownRoom } from './own-room.ts';
@@ -113,6 +113,11 @@ test('reading up over two hundred messages and down again: one scroll a page, an
     socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'ssc', epoch: 'e', seq: 900 } }));
     say = (id) => socket.send(JSON.stringify({ code: pushes.message.code, room: 'ssc', seq: id, data: aMessage(id) }));
   });
+  // Every sixth message is a picture that comes later than its row.
+  await page.route('**/files/late/*', async (route) => {
+    await new Promise((done) => setTimeout(done, 150));
+    await route.fulfill({ contentType: 'image/png', body: DOT });
+  });
   // Messages 601 to 900, of every height; large pages, so that few are needed.
   await page.route(`**${toEnpath(calls.getMessageListWeb.path)}*`, async (route) => {
     const asked = new URL(route.request().url()).searchParams;
@@ -127,7 +132,7 @@ test('reading up over two hundred messages and down again: one scroll a page, an
   });
   await page.goto('/chat?room=ssc');
   await expect(log(page).getByText('第806句')).toHaveCount(1);
-  /** Scrolls to an edge once, waits for a message to be there, and says how far the line moved that was read meanwhile. */
+  /** Scrolls to an edge once, waits for a message and all pictures to be there, and says how far the line moved that was read meanwhile. */
   const read = (edge: 'top' | 'end', until: number): Promise<number> =>
     log(page).evaluate(
       async (frame, [to, id]) => {
@@ -139,6 +144,7 @@ test('reading up over two hundred messages and down again: one scroll a page, an
         const line = [...frame.querySelectorAll('article')].find((row) => topOf(row) > 0);
         const top = topOf(line);
         while (!frame.querySelector(`[data-message="${id}"]`)) await drawn();
+        while ([...frame.querySelectorAll('img')].some(({ complete }) => !complete)) await drawn();
         await drawn();
         return Math.abs(topOf(line) - top);
       },
@@ -159,13 +165,22 @@ test('reading up over two hundred messages and down again: one scroll a page, an
   await expect(log(page).getByText('第902句')).toBeInViewport();
 });
 
+/** One transparent pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 function aMessage(id: number): ChatMessage {
+  const isPicture = id % 6 === 5;
+  const path = `/files/late/${id}.png`;
+  const picture = { imgPath: path, thumbPath: path, width: 200 + (id % 7) * 100, height: 200 + (id % 5) * 150 };
   return {
     id: String(id) as ChatMessage['id'],
     roomCode: 'ssc',
     roomId: '',
-    messageTypeId: 1,
-    message: `第${id}句 ${'长短不一的话。'.repeat(id % 23)}`,
+    messageTypeId: isPicture ? MESSAGE_TYPES.image : MESSAGE_TYPES.text,
+    message: isPicture ? JSON.stringify(picture) : `第${id}句 ${'长短不一的话。'.repeat(id % 23)}`,
     status: 0,
     userIds: [],
     mentionNames: [],
@@ -182,7 +197,7 @@ function aMessage(id: number): ChatMessage {
     nicknameColorId: 0,
     messageColorId: 0,
     gmtCreated: 1_790_000_000_000 + id * 20_000,
-    images: [],
+    images: isPicture ? [path] : [],
     imgShow: true,
     sendKey: `key-${id}`,
     seq: id,
