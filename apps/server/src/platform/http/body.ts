@@ -1,6 +1,7 @@
 import { parse as parseForm } from 'node:querystring';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parse as parseJson } from 'secure-json-parse';
 import type { UploadedFile } from './binding.ts';
 
 /** The contract bounds bettingData at 400,000 characters; form encoding may triple some of them. */
@@ -15,28 +16,36 @@ declare module 'fastify' {
   }
 }
 
+type Done = (error: null, body: () => unknown) => void;
+
 /** A body that is not what its content type says. Answered as a wrong input, not as a fault. */
 export class MalformedBody extends Error {}
+
+/** Fields of a form or a query: made without a prototype, and a name given twice becomes an array, which no scalar field accepts. */
+export function formFields(text: string): Record<string, unknown> {
+  return parseForm(text, '&', '=', { maxKeys: FIELDS_MAX });
+}
+
+/** Fields of a JSON body. Refuses "__proto__" and "constructor.prototype" instead of dropping them. */
+export function jsonFields(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return parseJson(text, { protoAction: 'error', constructorAction: 'error' });
+  } catch (error) {
+    throw new MalformedBody((error as Error).message);
+  }
+}
 
 /** Form, JSON and multipart parsers that keep the text for signature checks. Any other content type is refused with 415. */
 export async function registerBodies(app: FastifyInstance): Promise<void> {
   app.decorateRequest('rawBody', '');
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (request, body: string, done) => {
-      request.rawBody = body;
-      // Made without a prototype, and a name given twice becomes an array, which no scalar field accepts.
-      done(null, parseForm(body, '&', '=', { maxKeys: FIELDS_MAX }));
-    },
-  );
-  // Refuses "__proto__" and "constructor.prototype" instead of dropping them.
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    request.rawBody = body;
-    if (body === '') return done(null, {});
-    return parseJson(request, body, (error, value) => done(error ? new MalformedBody(error.message) : null, value));
-  });
+  const keepText = (read: (text: string) => unknown) => (request: FastifyRequest, text: string, done: Done) => {
+    request.rawBody = text;
+    // Read when the call asks, behind its limits.
+    done(null, () => read(text));
+  };
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, keepText(formFields));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, keepText(jsonFields));
   await registerParts(app);
 }
 
@@ -64,10 +73,13 @@ export interface Body {
   readonly file: UploadedFile | null;
 }
 
+/** How a call's body is read, from its text or from its request. */
+export type ReadBody = () => Body | Promise<Body>;
+
 /** Query of a GET, else the decoded body. The one file of a multipart body is read whole; it is at most 3 MB. */
 export async function readBody(request: FastifyRequest, takesFile: boolean): Promise<Body> {
   if (request.method === 'GET') return { fields: request.query, file: null };
-  if (!request.isMultipart()) return { fields: request.body, file: null };
+  if (!request.isMultipart()) return { fields: (request.body as (() => unknown) | undefined)?.(), file: null };
   try {
     return await readMultipart(request, takesFile);
   } catch (error) {

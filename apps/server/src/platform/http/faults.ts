@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sqlState } from '../db/pool.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import { MalformedBody } from './body.ts';
+import type { CallReply, CallRequest } from './exchange.ts';
 import { keyReply, toJson } from './reply.ts';
 
 /** Data the database cannot take (a number past int8, a day that is none, a broken escape): the caller's mistake, told as such. */
@@ -12,27 +12,32 @@ const AWAY_STATES = /^(?:08|57P0)/;
 const AWAY_CODES: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 const RETRY_AFTER_SECONDS = 2;
 
-/** The one place where a thrown error becomes an answer (style §5). The stack goes to the log under an id, never to the client. */
-export function answerFault(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** The one place where a thrown error becomes an answer (style §5): sets head and status, gives the body. The stack goes to the log under an id, never to the client. */
+export function answerFault(
+  log: Logger,
+  error: unknown,
+  request: Pick<CallRequest, 'method' | 'url'>,
+  reply: CallReply,
+): string {
   const status = (error as { statusCode?: number }).statusCode;
-  void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+  reply.header('content-type', 'application/json; charset=utf-8');
+  reply.header('cache-control', 'no-store');
   if (error instanceof MalformedBody || DATA_STATES.has(sqlState(error))) {
     if (!(error instanceof MalformedBody))
       log.warn({ err: error, url: safeUrl(request.url) }, 'value the database cannot take');
-    void reply.code(200).send(toJson(keyReply('badInput', { field: '参数' })));
-    return;
+    reply.code(200);
+    return toJson(keyReply('badInput', { field: '参数' }));
   }
   if (status !== undefined && status >= 400 && status < 500) {
-    const isAbsent = status === 404;
-    void reply.code(status).send(toJson(isAbsent ? keyReply('notFound') : keyReply('badInput', { field: '请求' })));
-    return;
+    reply.code(status);
+    return toJson(status === 404 ? keyReply('notFound') : keyReply('badInput', { field: '请求' }));
   }
   const fault = randomBytes(4).toString('hex');
   log.error({ err: error, fault, method: request.method, url: safeUrl(request.url) }, 'request failed');
   const isAway = isDatabaseAway(error);
-  if (isAway) void reply.header('retry-after', RETRY_AFTER_SECONDS);
-  const body = keyReply('serverFault');
-  void reply.code(isAway ? 503 : 500).send(toJson({ ...body, data: { fault } }));
+  if (isAway) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  reply.code(isAway ? 503 : 500);
+  return toJson({ ...keyReply('serverFault'), data: { fault } });
 }
 
 function isDatabaseAway(error: unknown): boolean {

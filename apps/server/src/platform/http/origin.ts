@@ -1,5 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { CallRequest } from './exchange.ts';
+
+type Named = Pick<CallRequest, 'protocol' | 'host' | 'socket'>;
 
 /** Which pages may act with a visitor's cookie: our own, and those the operator lists. */
 export class Origins {
@@ -19,15 +21,14 @@ export class Origins {
 }
 
 /** Where the browser sees the site: as configured, else by the host it asked for. A host that is none gives the address the request came to. */
-export function siteOrigin({ origin }: Pick<Config, 'origin'>, request: FastifyRequest): string {
+export function siteOrigin({ origin }: Pick<Config, 'origin'>, request: Named): string {
   return origin ?? namedOrigin(request) ?? ownOrigin(request);
 }
 
-const namedOrigin = ({ protocol, host }: FastifyRequest): string | undefined =>
-  URL.parse(`${protocol}://${host}`)?.origin;
+const namedOrigin = ({ protocol, host }: Named): string | undefined => URL.parse(`${protocol}://${host}`)?.origin;
 
 /** The address the request arrived at. An injected request of a test has none; there the host header stands in. */
-export function ownOrigin(request: FastifyRequest): string {
+export function ownOrigin(request: Named): string {
   const { localAddress, localPort } = request.socket;
   if (localAddress === undefined || localPort === undefined) return namedOrigin(request) ?? 'http://localhost';
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallReply, CallRequest } from './exchange.ts';
 
 /** Below this a packet is a packet. */
 const WORTH_LENGTH = 2_048;
@@ -10,10 +10,10 @@ const LEVEL = 1;
  * A long answer in gzip, for callers that read it: the list of all lotteries is 13 KB, and a phone waits for each. Only for calls that anybody may make:
  * the length of a packed answer tells of what stands in it (BREACH), and those hold no secret of a session.
  */
-export function packed(json: string, request: FastifyRequest, reply: FastifyReply): string | Buffer {
+export function packed(json: string, request: CallRequest, reply: CallReply): string | Buffer {
   if (json.length < WORTH_LENGTH) return json;
-  void reply.header('vary', 'accept-encoding');
+  reply.header('vary', 'accept-encoding');
   if (!/\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')) return json;
-  void reply.header('content-encoding', 'gzip');
+  reply.header('content-encoding', 'gzip');
   return gzipSync(json, { level: LEVEL });
 }

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '@caiting/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { isRefusal, type Outcome } from '../outcome.ts';
 import { addressKey } from './address.ts';
 import type { AnyContext, Binding, Resolvers } from './binding.ts';
-import { readBody, type Body } from './body.ts';
+import type { Body, ReadBody } from './body.ts';
 import type { Buckets } from './buckets.ts';
+import { callBuckets } from './call-limits.ts';
 import { tokenOf, type SessionCookie } from './cookies.ts';
 import { decodeInput } from './decode.ts';
+import type { CallReply, CallRequest } from './exchange.ts';
+import { answerFault } from './faults.ts';
 import { identify, type Identity } from './identify.ts';
 import { ownOrigin, siteOrigin, type Origins } from './origin.ts';
+import { packed } from './packed.ts';
 import { keyReply, toJson, toReply } from './reply.ts';
 
 export interface Pipeline {
@@ -26,16 +29,38 @@ export interface Pipeline {
 
 const TOO_MANY_STATUS = 429;
 
-/** One call from socket to answer: limits, origin, site state, who, input, use case. Faults are thrown to the error handler. */
-export async function answerCall(
+/** Answers one call: sets head and status, gives the body. Never rejects: faults have become answers. */
+export type AnswerCall = (request: CallRequest, readBody: ReadBody, reply: CallReply) => Promise<string | Buffer>;
+
+/** The one answer of a call, whichever way its requests come in (docs/decisions/0110): both share its limits. */
+export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
+  const { method, who } = binding.def;
+  const { log, config } = pipe.deps;
+  const perCall = callBuckets(binding.def, config.rates.perAddress, config.rates.burstSeconds);
+  const isPublicRead = method === 'GET' && who === 'any';
+  return async (request, readBody, reply) => {
+    reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
+    try {
+      const json = await answerCall(pipe, binding, perCall, request, readBody, reply);
+      return isPublicRead ? packed(json, request, reply) : json;
+    } catch (error) {
+      return answerFault(log, error, request, reply);
+    }
+  };
+}
+
+/** One call from socket to answer: limits, origin, site state, who, input, use case. */
+async function answerCall(
   pipe: Pipeline,
   binding: Binding,
   perCall: Buckets | null,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: CallRequest,
+  readBody: ReadBody,
+  reply: CallReply,
 ): Promise<string> {
   const { def } = binding;
-  void reply.header('content-type', 'application/json; charset=utf-8');
+  reply.header('content-type', 'application/json; charset=utf-8');
   const address = addressKey(request.ip);
   const waitAddress = pipe.perAddress.take(address, performance.now());
   const waitCall = perCall?.take(address, performance.now()) ?? 0;
@@ -47,7 +72,7 @@ export async function answerCall(
   const closed = await pipe.resolvers.site?.(pipe.deps, { def, ip: request.ip, country });
   if (closed) return toJson(toReply(closed));
 
-  const body = await readBody(request, def.file ?? false);
+  const body = await readBody();
   const credentials = { token: tokenOf(request.headers, pipe.cookie), guestCode: textField(body.fields, 'guestCode') };
   const identity = await identify(
     pipe.deps,
@@ -100,13 +125,13 @@ class CallContext implements AnyContext {
   readonly requestId: string;
   readonly file: AnyContext['file'];
   readonly #cookie: SessionCookie;
-  readonly #request: FastifyRequest;
-  readonly #reply: FastifyReply;
+  readonly #request: CallRequest;
+  readonly #reply: CallReply;
 
   constructor(
     pipe: Pipeline,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: CallRequest,
+    reply: CallReply,
     { session, staff, guest }: Identity,
     { fields, file }: Body,
     country: string | null,
@@ -148,16 +173,16 @@ class CallContext implements AnyContext {
   }
 
   setSession(token: string, maxAgeSeconds: number): void {
-    void this.#reply.header('set-cookie', this.#cookie.write(token, maxAgeSeconds));
+    this.#reply.header('set-cookie', this.#cookie.write(token, maxAgeSeconds));
   }
 
   clearSession(): void {
-    void this.#reply.header('set-cookie', this.#cookie.clear());
+    this.#reply.header('set-cookie', this.#cookie.clear());
   }
 }
 
 /** A cookie acts for whoever makes the browser send it, so a write with a cookie must come from our own page. */
-function isForeign(pipe: Pipeline, { def }: Binding, request: FastifyRequest): boolean {
+function isForeign(pipe: Pipeline, { def }: Binding, request: CallRequest): boolean {
   const { headers, method } = request;
   if (method === 'GET') return def.method === 'POST' && headers['sec-fetch-site'] !== 'same-origin';
   if (def.who === 'provider') return false;
@@ -168,11 +193,11 @@ function isForeign(pipe: Pipeline, { def }: Binding, request: FastifyRequest): b
 /** The web client sends this header on the first call after a pointer or key was used: pages also fetch by themselves, which is no act. */
 const ACT_HEADER = 'x-caiting-act';
 
-function isAct({ def }: Binding, { method, headers }: FastifyRequest): boolean {
+function isAct({ def }: Binding, { method, headers }: CallRequest): boolean {
   return headers[ACT_HEADER] === '1' || (method === 'POST' && !def.silent);
 }
 
-function countryOf(deps: Deps, request: FastifyRequest): string | null {
+function countryOf(deps: Deps, request: CallRequest): string | null {
   if (!deps.config.trustProxy) return null;
   const value = request.headers[deps.config.countryHeader];
   return typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
@@ -185,8 +210,9 @@ function textField(fields: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function tooMany(reply: FastifyReply, seconds: number): string {
-  void reply.code(TOO_MANY_STATUS).header('retry-after', seconds);
+function tooMany(reply: CallReply, seconds: number): string {
+  reply.code(TOO_MANY_STATUS);
+  reply.header('retry-after', seconds);
   return toJson(keyReply('tooManyRequests', { seconds }));
 }
 

@@ -1,19 +1,20 @@
-import { fromEnpath, isEnpath } from '@caiting/contract/wire';
+import { fromEnpath, isEnpath, type CallDef } from '@caiting/contract/wire';
 import { allCalls, pushes } from '@caiting/contract';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import type { Binding, Resolvers } from './binding.ts';
-import { BODY_MAX_BYTES, registerBodies } from './body.ts';
+import { BODY_MAX_BYTES, formFields, readBody, registerBodies } from './body.ts';
 import { Buckets } from './buckets.ts';
-import { callBuckets } from './call-limits.ts';
 import { SessionCookie } from './cookies.ts';
 import { apiList, apiPage } from './docs.ts';
+import type { CallRequest } from './exchange.ts';
 import { answerFault } from './faults.ts';
 import { pageHeaders, type PagePolicy } from './headers.ts';
+import { Lane } from './lane/lane.ts';
+import { laneCalls } from './lane/calls.ts';
 import { Origins } from './origin.ts';
-import { packed } from './packed.ts';
-import { answerCall, type Pipeline } from './pipeline.ts';
+import { answerOf, type AnswerCall, type Pipeline } from './pipeline.ts';
 import { keyReply, toJson } from './reply.ts';
 import { sendAsset, WebApp } from './static.ts';
 
@@ -39,39 +40,45 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** The HTTP side of the server: every call by plain path and enpath, the web app, health and the API page. Not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { deps } = options;
+  const toPlainUrl = enpathRewriter();
   const app = Fastify({
     logger: false,
     // One hop: the address our own front server saw. Anything before it in the header is what the caller claims.
     trustProxy: deps.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: BODY_MAX_BYTES,
-    rewriteUrl: enpathRewriter(),
+    rewriteUrl: ({ url = '/' }) => toPlainUrl(url),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => answerFault(deps.log, error, request as FastifyRequest, reply),
+    routerOptions: { maxParamLength: 500, querystringParser: formFields },
+    frameworkErrors: (error, request, reply: FastifyReply) =>
+      void reply.send(answerFault(deps.log, error, request, reply)),
   });
   app.server.headersTimeout = HEADER_TIMEOUT_MS;
-  if (deps.log.isLevelEnabled('debug')) logRequests(app, deps.log);
-  app.setErrorHandler((error, request, reply) => answerFault(deps.log, error, request, reply));
+  const logRequest = deps.log.isLevelEnabled('debug') ? requestLog(deps.log) : null;
+  if (logRequest)
+    app.addHook('onResponse', async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime));
+  app.setErrorHandler((error, request, reply) => void reply.send(answerFault(deps.log, error, request, reply)));
   await registerBodies(app);
 
   const pipe = makePipeline(options);
-  for (const binding of options.bindings) addCall(app, pipe, binding);
+  const answers = new Map(options.bindings.map((binding) => [binding.def, answerOf(pipe, binding)]));
+  for (const [def, answer] of answers) addCall(app, def, answer);
+  const lane = new Lane(app.server, {
+    find: laneCalls(answers, toPlainUrl),
+    trustsProxy: deps.config.trustProxy,
+    onAnswer: logRequest,
+  });
+  app.addHook('preClose', () => lane.close());
   addPages(app, options);
   for (const addRoutes of options.routes ?? []) addRoutes(app);
   return app;
 }
 
 /** One line per request, secret query values blanked; only when somebody looks. */
-function logRequests(app: FastifyInstance, log: Logger): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, ip, url } = request;
-    log.debug(
-      { method, url: safeUrl(url), ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
-  });
+function requestLog(log: Logger) {
+  return ({ method, ip, url }: Pick<CallRequest, 'method' | 'ip' | 'url'>, status: number, ms: number): void =>
+    log.debug({ method, url: safeUrl(url), ip, status, ms: Math.round(ms) }, 'request');
 }
 
 function makePipeline({ deps, resolvers }: HttpOptions): Pipeline {
@@ -87,26 +94,19 @@ function makePipeline({ deps, resolvers }: HttpOptions): Pipeline {
   };
 }
 
-function addCall(app: FastifyInstance, pipe: Pipeline, binding: Binding): void {
-  const { method, path, alsoGet } = binding.def;
-  const { perAddress, burstSeconds } = pipe.deps.config.rates;
-  const perCall = callBuckets(binding.def, perAddress, burstSeconds);
-  const isPublicRead = method === 'GET' && binding.def.who === 'any';
+function addCall(app: FastifyInstance, def: CallDef, answer: AnswerCall): void {
+  const { method, path, alsoGet } = def;
   app.route({
     method: alsoGet ? ['GET', 'POST'] : method,
     url: path,
-    handler: (request, reply) => {
-      void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-      const answer = answerCall(pipe, binding, perCall, request, reply);
-      return isPublicRead ? answer.then((json) => packed(json, request, reply)) : answer;
-    },
+    handler: (request, reply) => answer(request, () => readBody(request, def.file ?? false), reply),
   });
 }
 
 /** /v1/enpath/{base64} → the real path, before routing, so that both forms meet in one handler. Decoded paths are remembered. */
-function enpathRewriter(): (request: { url?: string | undefined }) => string {
+function enpathRewriter(): (url: string) => string {
   const known = new Map<string, string>();
-  return ({ url = '/' }) => {
+  return (url) => {
     if (!isEnpath(url)) return url;
     const cut = url.indexOf('?');
     const path = cut < 0 ? url : url.slice(0, cut);

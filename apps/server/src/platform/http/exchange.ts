@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a call reads of its request, whichever way it came in (Fastify's request, or the lane's). */
+export interface CallRequest {
+  readonly method: string;
+  /** As routed: the plain path with its query. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The visitor's address: the socket's, or what the trusted front server says. */
+  readonly ip: string;
+  readonly host: string;
+  readonly protocol: string;
+  readonly socket: { readonly localAddress?: string | undefined; readonly localPort?: number | undefined };
+  /** Body as received; empty for GET and multipart. */
+  readonly rawBody: string;
+}
+
+/** What a call sets of its answer besides the body. */
+export interface CallReply {
+  header(name: string, value: string | number): unknown;
+  code(status: number): unknown;
+}
