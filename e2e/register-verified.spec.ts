@@ -50,8 +50,8 @@ test('number and address are proved by their codes, and bound from the first log
   await expect(page).toHaveURL(`${site.address}/index`);
 
   await page.goto(`${site.address}/userCenter/securityCenter`);
-  await expect(page.getByText('139****5678')).toBeVisible();
-  await expect(page.getByText(/x\S*@example\.com/)).toBeVisible();
+  await expect(page.getByText('139****5678', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^x\S*@example\.com$/)).toBeVisible();
 });
 
 test('a number that somebody has proved is not taken a second time', async ({ page }) => {

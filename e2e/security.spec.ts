@@ -92,7 +92,9 @@ test('a number and a question ask for the safety password first; then both are b
   await dialog.getByLabel('验证码').fill(code);
   await dialog.getByRole('button', { name: '绑定' }).click();
   await expect(page.getByText('绑定成功')).toBeVisible();
-  await expect(page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`)).toBeVisible();
+  const masked = `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+  await expect(page.getByText(masked, { exact: true })).toBeVisible();
+  await expect(page.getByText(`登录后发送消息到 ${masked}`)).toBeVisible();
 
   // Told of logins there from now on.
   const notice = page.getByRole('radiogroup', { name: '登录提醒' });
