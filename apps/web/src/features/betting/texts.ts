@@ -149,7 +149,7 @@ export const betTexts = defineTexts(
     records: 'My bets',
     back: 'Back',
     lastIssue: 'Issue {issue}',
-    drawingIssue: 'Issue {issue} is being drawn',
+    drawingIssue: 'Drawing {issue}',
     verify: 'Verify',
     verifyIssue: 'Verify issue {issue}',
     official: 'Official result',

@@ -37,8 +37,8 @@ test('in English no group leaves a word of Chinese, and the figures are the same
   expect(inEnglish.map(figures)).toEqual(inChinese.map(figures));
   expect(inEnglish.join()).not.toMatch(/[一-鿿]/);
   expect(shapeText('SSC', [0, 6, 4, 4, 4], true)).toBe('Sum 18 Small Even · last three triple');
-  expect(shapeText('PK10', numbers, true)).toBe('Top two 11 Small Odd · Dragon 3 Tiger 2');
-  expect(shapeText('LHC', [30, 21, 25, 28, 9, 8, 49])).toBe('Special 49 Tie Green');
+  expect(shapeText('PK10', numbers, true)).toBe('Sum 11 Small Odd · Dragon 3 Tiger 2');
+  expect(shapeText('LHC', [30, 21, 25, 28, 9, 8, 49])).toBe('No. 49 Tie Green');
 });
 
 test('wave colours: 17 red, 16 blue, 16 green of LHC; BJ28 by remainder with four colourless sums', () => {

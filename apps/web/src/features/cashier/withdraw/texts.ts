@@ -120,7 +120,7 @@ export const withdrawTexts = defineTexts(
     submitted: 'Requested; waiting for review',
     toAccount: 'To {name}',
     note: 'The amount is held at once and cannot be taken back; it is paid after the review, or comes back whole.',
-    demoNote: 'In demo mode nothing is really paid.',
+    demoNote: ' In demo mode nothing is really paid.',
     recent: 'Latest withdrawals',
     records: 'Records',
     noRecords: 'No withdrawals yet',
