@@ -43,6 +43,9 @@ test.describe('chat', () => {
     await signIn(page, 'player1');
     await page.goto('/chat');
     const box = page.getByLabel('聊天内容');
+    // By the keyboard the text box is one step from the log, not two for each message.
+    await page.getByRole('button', { name: '跳到输入框' }).press('Enter');
+    await expect(box).toBeFocused();
     await box.press('Enter');
     await expect(page.getByRole('alertdialog')).toContainText('内容不能为空');
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();

@@ -60,20 +60,37 @@ export function RoomLog({ room, roomCode, guestCode, canSpeak = true, ...rest }:
       </Centre>
     );
   return (
-    <MessageList
-      state={room.state}
-      outgoing={outgoing}
-      myId={user?.userId ?? null}
-      guestCode={guestCode}
-      isLoadingOlder={room.isLoadingOlder}
-      onNearTop={room.loadOlder}
-      onNearEnd={room.loadNewer}
-      onLatest={room.reload}
-      mentions={mentions}
-      onMenu={onMenu}
-      onPerson={onPerson}
-      readUpTo={readUpTo}
-    />
+    <>
+      {canSpeak && <ToInput />}
+      <MessageList
+        state={room.state}
+        outgoing={outgoing}
+        myId={user?.userId ?? null}
+        guestCode={guestCode}
+        isLoadingOlder={room.isLoadingOlder}
+        onNearTop={room.loadOlder}
+        onNearEnd={room.loadNewer}
+        onLatest={room.reload}
+        mentions={mentions}
+        onMenu={onMenu}
+        onPerson={onPerson}
+        readUpTo={readUpTo}
+      />
+    </>
+  );
+}
+
+/** Past two buttons for each message, for who goes by the keyboard. Seen while it has the focus. */
+function ToInput() {
+  const t = useText(chatTexts);
+  return (
+    <button
+      type="button"
+      className={styles.toInput}
+      onClick={({ currentTarget }) => currentTarget.closest('section')?.querySelector('textarea')?.focus()}
+    >
+      {t('toInput')}
+    </button>
   );
 }
 
