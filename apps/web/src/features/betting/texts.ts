@@ -148,7 +148,7 @@ export const betTexts = defineTexts(
     playRules: 'Rules',
     records: 'My bets',
     back: 'Back',
-    lastIssue: 'Issue {issue}',
+    lastIssue: 'No. {issue}',
     drawingIssue: 'Drawing {issue}',
     verify: 'Verify',
     verifyIssue: 'Verify issue {issue}',

@@ -66,7 +66,7 @@ export const drawTexts = defineTexts(
     toClose: 'to close of {issue}',
     waitingResult: 'waiting for the result',
     noResult: 'no result yet',
-    issue: 'Issue {issue}',
+    issue: 'No. {issue}',
     verify: 'Verify',
     verifyIssue: 'Verify issue {issue}',
     void: 'Void',
