@@ -28,7 +28,10 @@ const HEADER_END = '\r\n\r\n';
 const LENGTH = /content-length: (\d+)/i;
 const CODE = /"code":(-?\d+)/;
 
-/** One keep-alive connection of one player. Calls back and keeps one text: promises and listeners for each bet cost as much as the site. */
+/** All connections read into one piece of memory: each answer is read before the next comes. */
+const READ_BUFFER = Buffer.alloc(65_536);
+
+/** One keep-alive connection of one player. Calls back and keeps one text: promises, streams and listeners for each bet cost as much as the site. */
 class Connection {
   readonly #socket: Socket;
   readonly #head: string;
@@ -42,8 +45,16 @@ class Connection {
     this.#head =
       `POST ${order.path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
-    this.#socket = connect(order.port, '127.0.0.1').setNoDelay(true).setEncoding('latin1');
-    this.#socket.on('data', (part: string) => this.#read(part));
+    const callback = (length: number): boolean => {
+      this.#read(READ_BUFFER.toString('latin1', 0, length));
+      return true;
+    };
+    this.#socket = connect({
+      port: order.port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: { buffer: READ_BUFFER, callback },
+    });
     this.#socket.on('close', onClose);
   }
 
