@@ -1,4 +1,5 @@
-const FIRST_BYTES = 4_096;
+/** Most rooms are one person's, with few and short events. */
+const FIRST_BYTES = 512;
 /** Fuller than this after moving to the front it would soon have to move again: then it moves into twice the memory. */
 const FULL = 3 / 4;
 
