@@ -164,7 +164,8 @@ export class Room {
     const event = this.#encode(seq, frame);
     this.seq = seq;
     this.#events.push(event.bytes);
-    this.#replays.clear();
+    // An old map that is cleared gets a new table in the old generation, empty or not.
+    if (this.#replays.size > 0) this.#replays.clear();
     this.#pending.push(event);
     this.#scheduleFlush();
   }
