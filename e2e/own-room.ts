@@ -5,11 +5,11 @@ import { staff } from './staff.ts';
 let made = 0;
 
 /** A chat room of one journey alone, with this person as its manager, made by an operator of the seed. */
-export async function ownRoom(request: APIRequestContext, managerName: string): Promise<string> {
+export async function ownRoom(request: APIRequestContext, managerName: string, subTitle = ''): Promise<string> {
   made += 1;
   const roomCode = `e2e${Date.now().toString(36)}${process.pid}-${made}`.slice(-32);
   const { act } = await staff(request);
-  await act(consoleCalls.createRoom, { roomCode: roomCode as never, title: '礼仪厅' });
+  await act(consoleCalls.createRoom, { roomCode: roomCode as never, title: '礼仪厅', ...(subTitle && { subTitle }) });
   await act(consoleCalls.setRoomManager, { roomCode: roomCode as never, userName: managerName, on: '1' as never });
   return roomCode;
 }

@@ -1,12 +1,14 @@
 import { calls, toEnpath } from '@caiting/contract';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './site.ts';
+import { ownRoom } from './own-room.ts';
+import { newPlayer } from './people.ts';
+import { expect, freshName, test } from './site.ts';
 
 /** Chromium's own measure of what moved by itself, from 0 to the whole screen; a tenth is what the web calls good. */
 const MOVED_MAX = 0.05;
 
 /** Pages with something in them that comes late: lists, settings, a computed proof, a sum in the bar. */
-const PAGES = ['/lotteryHall', '/rebateDes', '/verify', '/userCenter/betRecord?range=last30', '/userCenter/withdraw'];
+const PAGES = ['/lotteryHall', '/rebateDes', '/verify', '/userCenter/betRecord', '/userCenter/protection'];
 
 interface Shift extends PerformanceEntry {
   readonly value: number;
@@ -47,7 +49,8 @@ async function movedOn(page: Page): Promise<{ sum: number; names: string[] }> {
 }
 
 test('nothing moves while a page loads, the footer included', async ({ page }) => {
-  await signIn(page, 'player1');
+  // Somebody new: bets that settle while a page loads move what they ought to move.
+  await newPlayer(page);
   await slowAnswers(page);
   for (const path of PAGES) {
     await page.goto(path);
@@ -60,13 +63,24 @@ test('nothing moves while a page loads, the footer included', async ({ page }) =
 test('a room’s log stands where it will stand from the first line on, though its settings come last', async ({
   page,
 }) => {
-  await signIn(page, 'player1');
+  // A room of its own talk, longer than the first page of five: what others say would move the lines as it should.
+  const room = `/chat?room=${await ownRoom(page.context().request, await newPlayer(page), '一行群规')}`;
+  for (const who of ['甲', '乙']) {
+    if (who === '乙') await newPlayer(page);
+    await page.goto(room);
+    for (const line of [`${who}一`, `${who}二`, `${who}三`]) {
+      const said = `${line} ${freshName()}`;
+      await page.getByLabel('聊天内容').fill(said);
+      await page.getByLabel('聊天内容').press('Enter');
+      await expect(page.getByRole('log').getByText(said)).toBeVisible();
+    }
+  }
   const firstLine = page.getByRole('log').getByRole('article').first();
   await page.route(`**${toEnpath(calls.getRoomWeb.path)}**`, async (route) => {
     await expect(firstLine).toBeVisible();
     await route.continue();
   });
-  await page.goto('/chat');
+  await page.goto(room);
   await expect(page.getByText(/^\d+ 人在线$/).filter({ visible: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const { sum, names } = await movedOn(page);
