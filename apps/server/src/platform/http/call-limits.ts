@@ -46,6 +46,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.getChatKey.path, 1 / 5],
   [calls.getBroadcastKey.path, 1 / 5],
   [calls.staffLogin.path, 1 / 20],
+  [calls.addStaff.path, 1 / 20],
 ]);
 
 /** The bucket of one call, or null where the general limits are enough. */
