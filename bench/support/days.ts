@@ -92,7 +92,7 @@ export async function simulateDays({ hours, periods, silentStepMs }: DayOrder) {
       work.turns += 1;
       if (server.isSilent) await delay(SILENT_TURN_MS);
       if (at >= nextBetAt) {
-        bets += await bet(server, player, bets);
+        bets += await bet(server, await signIn(site, server, player), bets);
         nextBetAt = at + BET_EVERY_MS;
       }
       if (!hasRestarted && at >= half) {
@@ -169,7 +169,7 @@ async function startServer(site: BenchSite, periods: readonly number[]): Promise
   return server;
 }
 
-async function aPlayer({ database }: BenchSite, { app }: Server): Promise<string> {
+async function aPlayer({ database }: BenchSite, { app }: Server): Promise<bigint> {
   await setClock(database.db, { at: new Date(BEGIN), rate: STILL });
   return database.db.tx(async (tx) => {
     const passwordHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
@@ -182,8 +182,17 @@ async function aPlayer({ database }: BenchSite, { app }: Server): Promise<string
     if (!made.ok) throw new Error('the player exists');
     const id = made.data;
     await post(tx, { id: cause('bench.grant', id), code: 'demoGrant', player: id, amount: yuan(1_000_000), ref: id });
-    return (await openSession(app.deps, tx, id, { ip: '127.0.0.1', country: null, userAgent: 'bench' })).token;
+    return id;
   });
+}
+
+/**
+ * A login for each bet: what the server knows of a session is fresh for seconds of the real time, in which a simulated player may come to seem idle
+ * for hours.
+ */
+async function signIn({ database }: BenchSite, { app }: Server, player: bigint): Promise<string> {
+  const from = { ip: '127.0.0.1', country: null, userAgent: 'bench' };
+  return (await database.db.tx((tx) => openSession(app.deps, tx, player, from))).token;
 }
 
 /** One bet on one of the lotteries in turn; 1 when it was taken. */
