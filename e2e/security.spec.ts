@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPlayer, PASSWORD } from './people.ts';
 import { callSite, expect, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
-import { calls, consolePeopleCalls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
+import { calls, consolePeopleCalls, hashLoginPassword, hashSafetyPassword, toEnpath } from '@caiting/contract';
 
 /** The security centre: what guards an account is set, changed, and locked. */
 
@@ -155,6 +155,26 @@ test('a new login password: the old one is needed, the other device goes, this o
   await page.getByLabel('原密码').fill(PASSWORD);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page).toHaveURL(CENTRE);
+  await expect(page.getByText('本机', { exact: true })).toBeVisible();
+});
+
+test('parts of the page that could not be read say so, and are read again', async ({ page, expectedFaults }) => {
+  expectedFaults.push(/ERR_TIMED_OUT/);
+  await newPlayer(page);
+  const parts = [calls.loginNotice, calls.sessionList, calls.loginHistory];
+  const paths = parts.map(({ path }) => `**${toEnpath(path)}*`);
+  for (const path of paths) await page.route(path, (route) => route.abort('timedout'));
+  await page.goto(CENTRE);
+  await page.getByRole('button', { name: '查看登录记录' }).click();
+  const failed = page.getByText('加载失败');
+  await expect(failed).toHaveCount(parts.length);
+  for (const path of paths) await page.unroute(path);
+  for (let left = parts.length; left > 0; left -= 1) {
+    await page.getByRole('button', { name: '重新加载' }).first().click();
+    await expect(failed).toHaveCount(left - 1);
+  }
+  await expect(page.getByText('绑定邮箱或手机号后可开启')).toBeVisible();
+  await expect(page.getByRole('list', { name: '登录记录' })).toBeVisible();
   await expect(page.getByText('本机', { exact: true })).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router';
 import { decide, endFirstNavigation } from './guard.ts';
+import { readEarlyInput, repeatEarlyInput } from './platform/early-input.ts';
 import { applyLang, currentLocale } from './platform/i18n.ts';
 import { setNavigator } from './platform/navigation.ts';
 import { queryClient } from './platform/query.ts';
@@ -28,13 +29,19 @@ async function loadMatched(): Promise<{ loaderData: Record<string, null> }> {
 }
 
 async function begin(): Promise<void> {
-  // What the build drew is Chinese and knows no query; anything else is drawn anew, over the same frame, instead of being mended piece by piece.
-  const isPrerendered = root.firstElementChild !== null && currentLocale() === 'zh' && location.search === '';
+  // What the build drew is Chinese and knows no query; anything else is drawn anew instead of being mended piece by piece.
+  const isTakenOver = root.firstElementChild !== null && currentLocale() === 'zh' && location.search === '';
   applyLang();
-  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: await loadMatched() } : {});
+  const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: await loadMatched() } : {});
   setNavigator({
     go: (path, options) => void router.navigate(path, { replace: options?.replace ?? false }),
     here: () => router.state.location.pathname + router.state.location.search,
+  });
+  const stop = router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') {
+      endFirstNavigation();
+      stop();
+    }
   });
   const app = (
     <StrictMode>
@@ -45,30 +52,40 @@ async function begin(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   );
-  if (isPrerendered) {
+  if (isTakenOver) {
     // In a transition React works in slices: taps on the page that already stands are answered meanwhile. Data may only come when the page has been taken
     // over as it stands, or what is drawn would differ from it.
     const start = () => {
+      repeatEarlyInput(root, readEarlyInput(root));
       startSite();
       void guardFirst(router);
     };
-    startTransition(() => void hydrateRoot(root, <WhenTakenOver then={start}>{app}</WhenTakenOver>));
+    startTransition(() => void hydrateRoot(root, <WhenDrawn then={start}>{app}</WhenDrawn>));
   } else {
     startSite();
-    createRoot(root).render(app);
+    // Until there is something to put in its place, the page that the build drew stands.
+    await whenInitialized(router);
+    const early = readEarlyInput(root);
+    createRoot(root).render(<WhenDrawn then={() => repeatEarlyInput(root, early)}>{app}</WhenDrawn>);
   }
-  const stop = router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') {
-      endFirstNavigation();
-      stop();
-    }
-  });
 }
 
-/** Calls `then` once, after the page was taken over. */
-function WhenTakenOver({ then, children }: { then: () => void; children: ReactNode }) {
+/** Calls `then` once, after the page was drawn or taken over. */
+function WhenDrawn({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(() => then(), [then]);
   return children;
+}
+
+/** Resolves when guard, module and title of the first page are there. */
+function whenInitialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** A prerendered page stands before its guard could run: the guard's decision follows as soon as the session is known. */

@@ -28,15 +28,17 @@ export function Switch({ label, checked, onChange, disabled }: Props & { label: 
 /** A box with its sentence; counts only when the form is sent. */
 export function Checkbox({
   children,
+  name,
   checked,
   onChange,
   disabled,
   invalid,
-}: Props & { children: ReactNode; invalid?: boolean }) {
+}: Props & { children: ReactNode; name?: string; invalid?: boolean }) {
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
+        name={name}
         checked={checked}
         disabled={disabled}
         aria-invalid={invalid || undefined}

@@ -34,7 +34,8 @@ export function pageHeaders(
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'none'",
-      "form-action 'self'",
+      // Every form is sent by code (public/boot.js holds back what the code does not send).
+      "form-action 'none'",
       `frame-ancestors 'self'${ancestors.map((origin) => ` ${origin}`).join('')}`,
     ].join('; '),
     'x-content-type-options': 'nosniff',

@@ -14,7 +14,7 @@ export function AgreeBox({ checked, error, onChange }: Props) {
   const t = useText(accountTexts);
   return (
     <>
-      <Checkbox checked={checked} invalid={error !== undefined} onChange={onChange}>
+      <Checkbox name="accepted" checked={checked} invalid={error !== undefined} onChange={onChange}>
         {t('agree')}
       </Checkbox>
       {error && (

@@ -147,7 +147,7 @@ export function Component() {
           />
         )}
         <div className={styles.between}>
-          <Checkbox checked={remember} onChange={setRemember}>
+          <Checkbox name="remember" checked={remember} onChange={setRemember}>
             {t('remember')}
           </Checkbox>
           {isBuilt('/forgotPassword') && (

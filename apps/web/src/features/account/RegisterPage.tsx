@@ -1,7 +1,7 @@
 import { PATTERNS, type RegisterFieldName } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { CODES, hashLoginPassword } from '@caiting/contract/wire';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CallError, request } from '../../platform/call.ts';
 import { fieldText } from '../../platform/field-text.ts';
@@ -74,7 +74,10 @@ export function Component() {
   const extra = useExtraFields(query.get('code') ?? '');
   const { errors, form, show, showRefusal, clear, set } = useFormErrors(FIELDS);
 
+  // An answer about a name that has been changed since says nothing.
+  const askedName = useRef('');
   const change = (field: keyof typeof values) => (value: string) => {
+    if (field === 'userName') askedName.current = '';
     setValues((old) => ({ ...old, [field]: value }));
     clear(field);
   };
@@ -118,9 +121,10 @@ export function Component() {
     checkOnBlur('userName')();
     const { userName } = values;
     if (!PATTERNS.userName.test(userName)) return;
+    askedName.current = userName;
     // No answer is no news here.
     const answer = await request(calls.checkUser, { userName }, { own: 'all' }).catch(() => null);
-    if (answer?.isFree === false) set('userName', CODES.userNameTaken[locale]);
+    if (answer?.isFree === false && askedName.current === userName) set('userName', CODES.userNameTaken[locale]);
   }
 
   async function handleSubmit(event: FormEvent) {
