@@ -10,6 +10,7 @@ import { showConfirm, showToast } from '../../../ui/notices.ts';
 import { Skeleton } from '../../../ui/States.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { usePlaceName } from '../place-name.ts';
+import { Failed } from './Failed.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 
@@ -19,9 +20,8 @@ const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device);
 export function Devices() {
   const t = useText(securityTexts);
   const placeOf = usePlaceName();
-  const { data } = useQuery(callQuery(calls.sessionList, {}, true));
+  const { data, isError, refetch } = useQuery(callQuery(calls.sessionList, {}, true));
   const list = data?.list ?? [];
-  const isLoading = data === undefined;
 
   async function end(input: { sessionId: string } | { others: true }, question: string) {
     if (!(await showConfirm(question, { actLabel: t('signOut'), destructive: true }))) return;
@@ -44,8 +44,9 @@ export function Devices() {
           </button>
         )}
       </CardHead>
+      {!data && isError && <Failed onAgain={() => void refetch()} />}
       <ul className={styles.rows}>
-        {isLoading && (
+        {!data && !isError && (
           <li className={styles.row}>
             <Skeleton width={36} height={36} radius={18} />
             <Skeleton width="60%" height={40} />

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card, CardHead } from '../../../ui/Card.tsx';
 import { StatusWord } from '../../../ui/Tag.tsx';
 import { usePlaceName } from '../place-name.ts';
+import { Failed } from './Failed.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 
@@ -16,7 +17,7 @@ export function LoginHistory() {
   const t = useText(securityTexts);
   const placeOf = usePlaceName();
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery({ ...callQuery(calls.loginHistory, {}), enabled: isOpen });
+  const { data, isError, refetch } = useQuery({ ...callQuery(calls.loginHistory, {}, true), enabled: isOpen });
   return (
     <Card>
       <CardHead title={t('history')}>
@@ -28,6 +29,7 @@ export function LoginHistory() {
           </span>
         )}
       </CardHead>
+      {isOpen && !data && isError && <Failed onAgain={() => void refetch()} />}
       {isOpen && data && (
         <ul className={styles.history} aria-label={t('history')}>
           {data.list.map(({ sessionId, at, place, address, device, endedAt, endedBy }) => (

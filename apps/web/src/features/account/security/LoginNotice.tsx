@@ -9,13 +9,14 @@ import { Card, CardHead } from '../../../ui/Card.tsx';
 import { showToast } from '../../../ui/notices.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Skeleton } from '../../../ui/States.tsx';
+import { Failed } from './Failed.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 
 /** When a message goes out after a login. Off until somebody wants it, and nothing to choose while no address is bound. */
 export function LoginNotice() {
   const t = useText(securityTexts);
-  const { data } = useQuery(callQuery(calls.loginNotice, {}, true));
+  const { data, isError, refetch } = useQuery(callQuery(calls.loginNotice, {}, true));
   const [wish, setWish] = useState<Notice>();
 
   async function choose(notice: Notice) {
@@ -33,23 +34,27 @@ export function LoginNotice() {
   return (
     <Card>
       <CardHead title={t('notice')} />
-      <div className={styles.notice}>
-        {data ? (
-          <>
-            <p>{data.to ? t('noticeTo', { to: data.to }) : t('noticeNowhere')}</p>
-            <Segmented
-              block
-              label={t('notice')}
-              value={wish ?? data.notice}
-              options={LOGIN_NOTICES.map((value) => ({ value, label: t(`notice${value}`) }))}
-              onChange={(value) => void choose(value)}
-              disabled={data.to === '' && data.notice === 'off'}
-            />
-          </>
-        ) : (
-          <Skeleton height={68} />
-        )}
-      </div>
+      {!data && isError ? (
+        <Failed onAgain={() => void refetch()} />
+      ) : (
+        <div className={styles.notice}>
+          {data ? (
+            <>
+              <p>{data.to ? t('noticeTo', { to: data.to }) : t('noticeNowhere')}</p>
+              <Segmented
+                block
+                label={t('notice')}
+                value={wish ?? data.notice}
+                options={LOGIN_NOTICES.map((value) => ({ value, label: t(`notice${value}`) }))}
+                onChange={(value) => void choose(value)}
+                disabled={data.to === '' && data.notice === 'off'}
+              />
+            </>
+          ) : (
+            <Skeleton height={68} />
+          )}
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,30 +1,27 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
 import { callQuery } from '../../../platform/query.ts';
 import { useUser } from '../../../platform/session.ts';
 import { pageName, sitePage } from '../../../platform/site-map.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { Skeleton } from '../../../ui/States.tsx';
 import { BindDialog } from './BindDialog.tsx';
 import { BoundSites } from './BoundSites.tsx';
 import { Devices } from './Devices.tsx';
+import { Failed } from './Failed.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
 import { Protections } from './Protections.tsx';
 import { SafetyDialog } from './SafetyDialog.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
 import styles from './Security.module.css';
-import { securityTexts } from './texts.ts';
 
 /**
  * /userCenter/securityCenter. `firstClick` (SPEC §2) opens the safety password's dialog for somebody who has none; `bind=phone|mail` the one for
  * an address, after /verifyPassword.
  */
 export function Component() {
-  const t = useText(securityTexts);
   const user = useUser();
   const [query, setQuery] = useSearchParams();
   const { data, isError, refetch } = useQuery(callQuery(calls.securityList, {}));
@@ -37,7 +34,7 @@ export function Component() {
   if (isError && !data)
     return (
       <Card>
-        <ErrorState title={t('failed')} action={<Button onClick={() => void refetch()}>{t('again')}</Button>} />
+        <Failed onAgain={() => void refetch()} />
       </Card>
     );
   return (
