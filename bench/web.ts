@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import lighthouse from 'lighthouse';
 import { launchBrowser } from '../e2e/browser.ts';
 import { buildWebIfChanged } from '../tools/caiting/build-web.ts';
 import { measureSizes } from '../tools/check/sizes.ts';
 import { measurePresses, signIn, watchHall } from './support/open-pages.ts';
 import { NO_LIMITS, openTempFolder, startSite } from './support/site.ts';
+import { freePort } from '@caiting/server/testing/free-port';
 
 const LIMITS = {
   homeJsKb: 170,
@@ -139,13 +138,4 @@ function medians(measured: readonly Scores[]): Scores {
       return [name, sorted[Math.floor(sorted.length / 2)] ?? 0];
     }),
   ) as Scores;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

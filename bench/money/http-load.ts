@@ -4,7 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /** A worker that posts bets over keep-alive connections, one player and one request at a time on each. Plain sockets: the load must cost little. */
 export interface LoadOrder {
-  readonly port: number;
+  /** The server's Unix socket, or its port on this machine. */
+  readonly door: string | number;
   readonly path: string;
   /** One connection per token. */
   readonly tokens: readonly string[];
@@ -43,18 +44,15 @@ class Connection {
     this.#form = order.form;
     const length = Buffer.byteLength(`requestId=${randomUUID()}&${order.form}`);
     this.#head =
-      `POST ${order.path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAuthorization: Bearer ${token}\r\n` +
+      `POST ${order.path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
     const callback = (length: number): boolean => {
       this.#read(READ_BUFFER.toString('latin1', 0, length));
       return true;
     };
-    this.#socket = connect({
-      port: order.port,
-      host: '127.0.0.1',
-      noDelay: true,
-      onread: { buffer: READ_BUFFER, callback },
-    });
+    const { door } = order;
+    const to = typeof door === 'string' ? { path: door } : { port: door, host: '127.0.0.1', noDelay: true };
+    this.#socket = connect({ ...to, onread: { buffer: READ_BUFFER, callback } });
     this.#socket.on('close', onClose);
   }
 

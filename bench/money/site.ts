@@ -167,6 +167,8 @@ export function benchForm(issue: BenchIssue): string {
 
 export interface RunningSite {
   readonly port: number;
+  /** Its door for a front server on this machine. */
+  readonly socketPath: string;
   readonly child: ChildProcess;
   stop(): Promise<void>;
 }
@@ -181,9 +183,11 @@ export async function startServer(
   log = 'error',
   more: NodeJS.ProcessEnv = {},
 ): Promise<RunningSite> {
+  const socketPath = join(folder, 'door');
   const env = {
     ...process.env,
     CAITING_DATA: folder,
+    CAITING_SOCKET: socketPath,
     PORT: String(port),
     HOST: '127.0.0.1',
     CAITING_PRODUCTION: '1',
@@ -208,7 +212,7 @@ export async function startServer(
       child.kill('SIGTERM');
       await ended;
     };
-    return { port: Number(ready), child, stop };
+    return { port: Number(ready), socketPath, child, stop };
   }
   throw new Error('the server ended before it was ready');
 }

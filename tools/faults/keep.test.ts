@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { until } from '@caiting/server/testing/until';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openTempFolder, ROOT } from '../../bench/support/site.ts';
+import { freePort } from '@caiting/server/testing/free-port';
 
 const folders: string[] = [];
 let running: ChildProcess | undefined;
@@ -189,16 +189,6 @@ const START_MS = 120_000;
 
 /** The site's mark in its data folder; 0 while there is none. */
 const serverPid = (dataFolder: string) => Number(read(join(dataFolder, 'site')).split(' ')[0]);
-
-/** The port stays the same over restarts, so it is chosen beforehand. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Whatever runs with this data folder in its environment or on its command line: server, sandbox, database. */
 function processesOf(dataFolder: string): string[] {

@@ -7,6 +7,7 @@ import type { Db, DbTarget } from './platform/db/pool.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Resolvers } from './platform/http/binding.ts';
 import { addFileRoutes, privateReader } from './platform/files/index.ts';
+import { openLocalDoor } from './platform/http/local-door.ts';
 import { createHttp } from './platform/http/server.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
@@ -69,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ],
   });
   const stops: (() => Promise<void>)[] = [];
+  let closeLocalDoor = async (): Promise<void> => undefined;
 
   return {
     deps,
@@ -89,12 +91,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       await deps.jobs.work();
       deps.hub.attach(http.server);
       await http.listen({ port: config.port, host: config.host });
+      if (config.socketPath !== undefined) closeLocalDoor = await openLocalDoor(http.server, config.socketPath);
       return (http.server.address() as { port: number }).port;
     },
     stop: async () => {
       // New work first, then what is under way, then the wires.
       const impatient = setTimeout(() => http.server.closeAllConnections(), FINISH_MS);
-      const closing = http.close();
+      const closing = Promise.all([closeLocalDoor(), http.close()]);
       await deps.hub.stop();
       await closing;
       clearTimeout(impatient);

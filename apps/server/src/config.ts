@@ -48,6 +48,8 @@ const Environment = z.object({
   PORT: z.prefault(count(0, 65_535), '3000'),
   /** `localhost` keeps the site on this machine; 0.0.0.0 opens it to the network. */
   HOST: z.prefault(z.string().check(z.minLength(1)), 'localhost'),
+  /** A Unix socket beside the port, for a front server on this machine (docs/decisions/0111). The kernel allows 107 bytes. */
+  CAITING_SOCKET: z.optional(z.string().check(z.regex(/^\/[\x21-\x7e]{1,100}$/))),
   CAITING_DATA: z.optional(z.string()),
   DATABASE_URL: z.optional(z.string()),
   CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),
@@ -86,6 +88,8 @@ const Environment = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Path of the Unix socket for a front server. */
+  readonly socketPath: string | undefined;
   /** Folder of everything this copy writes. */
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
@@ -121,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port: e.PORT,
     host: e.HOST,
+    socketPath: e.CAITING_SOCKET,
     dataFolder: resolveDataFolder(e.CAITING_DATA, REPOSITORY_ROOT),
     databaseUrl: e.DATABASE_URL,
     databaseConnections: e.CAITING_DATABASE_CONNECTIONS,

@@ -75,6 +75,10 @@ export interface Db extends Queries {
   /** Runs `fn` in one transaction. Throwing or returning a refusal rolls back; deadlocks and serialization failures run it again. */
   tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   begin(options?: TxOptions): Promise<OpenTx>;
+  /**
+   * For one hot statement: connections of its own, so few that each has it warm (docs/decisions/0111). They end with this one. Call it once.
+   */
+  few(connections: number): Queries;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -102,30 +106,40 @@ export function prepared(name: string, text: string): Prepared {
 
 export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   const where = typeof target === 'string' ? { connectionString: target } : target;
-  const pool = new pg.Pool({
-    ...where,
-    types,
-    // What is asked of one connection at the same time goes out at once; PostgreSQL works it off in order, each with what it sees by then.
-    pipeline: true,
-    max: options.connectionsMax ?? 20,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    application_name: options.applicationName ?? 'caiting',
-    // A transaction forgotten open would hold its locks for ever.
-    idle_in_transaction_session_timeout: 60_000,
-  });
-  let closing: Promise<void> | undefined;
-  pool.on('error', (error) => {
-    // Connections that are being closed may still hear the server's goodbye.
-    if (closing === undefined) options.onIdleError?.(error);
-  });
+  let closing: Promise<unknown> | undefined;
+  const openPool = (max: number): pg.Pool => {
+    const opened = new pg.Pool({
+      ...where,
+      types,
+      // What is asked of one connection at the same time goes out at once; PostgreSQL works it off in order, each with what it sees by then.
+      pipeline: true,
+      max,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+      application_name: options.applicationName ?? 'caiting',
+      // A transaction forgotten open would hold its locks for ever.
+      idle_in_transaction_session_timeout: 60_000,
+    });
+    opened.on('error', (error) => {
+      // Connections that are being closed may still hear the server's goodbye.
+      if (closing === undefined) options.onIdleError?.(error);
+    });
+    return opened;
+  };
+  const pool = openPool(options.connectionsMax ?? 20);
+  const pools = [pool];
   return {
     ...queriesOn(pool),
     pool,
     tx: (fn, txOptions = {}) => withRetry(txOptions.attempts ?? 3, () => runTx(pool, fn, txOptions)),
     begin: (txOptions = {}) => beginTx(pool, txOptions),
+    few: (connections) => {
+      const own = openPool(connections);
+      pools.push(own);
+      return queriesOn(own);
+    },
     // A server and the test that made its database both close it.
-    close: () => (closing ??= pool.end()),
+    close: async () => void (await (closing ??= Promise.all(pools.map((one) => one.end())))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address.ts';
+import { addressKey, forwardedAddress } from './address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,4 +10,14 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('failures from %s count for %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+test.each([
+  ['6.6.6.6, 203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9, ,', '203.0.113.9'],
+  [' , ', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('of the header %j the address is %s', (header, address) => {
+  expect(forwardedAddress(header)).toBe(address);
 });

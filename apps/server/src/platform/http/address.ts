@@ -21,3 +21,11 @@ export function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   return mapped?.[1] ?? address;
 }
+
+/** Of X-Forwarded-For the last entry that is one: what our own front server added. Before it stands what the caller claims. */
+export function forwardedAddress(header: string | undefined): string | undefined {
+  return header
+    ?.split(',')
+    .map((entry) => entry.trim())
+    .findLast((entry) => entry !== '');
+}

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { ok, refuse } from '../outcome.ts';
 import { testApp } from '../testing/app.ts';
+import { aSession as session } from '../testing/session.ts';
 import { bind, type Session } from './binding.ts';
 
 const echo = call({
@@ -46,14 +47,6 @@ const upload = call({
   output: z.object({ bytes: z.int(), userName: z.string() }),
 });
 
-const session: Session = {
-  sessionId: 's1',
-  userId: '7' as Session['userId'],
-  userName: 'lily',
-  grade: 3,
-  isAgent: false,
-  isPlayer: true,
-};
 const who = async ({ session: { userName } }: { session: Session }) => ok({ user: userName });
 const { app } = await testApp({
   modules: [

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { pushes, type ClientFrame } from '@caiting/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Config } from '../../config.ts';
-import { addressKey } from '../http/address.ts';
+import { addressKey, forwardedAddress } from '../http/address.ts';
 import { Origins } from '../http/origin.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import type { Bus, Notice, NoticeFrame, Target } from '../outbox/bus.ts';
@@ -172,12 +172,9 @@ export class Hub {
   }
 
   #addressOf(request: IncomingMessage): string {
-    const forwarded = this.#config.trustProxy ? request.headers['x-forwarded-for'] : undefined;
-    return (
-      (typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined) ??
-      request.socket.remoteAddress ??
-      ''
-    );
+    const header = this.#config.trustProxy ? request.headers['x-forwarded-for'] : undefined;
+    // Node joins repeated ones to one text.
+    return forwardedAddress(header as string | undefined) ?? request.socket.remoteAddress ?? '';
   }
 
   async #welcome(ws: WebSocket, raw: Duplex, kind: SocketKind, key: string, ip: string): Promise<void> {
