@@ -148,6 +148,7 @@ const ascending = (a: number, b: number): number => a - b;
 /** A row is a set, in whatever order and no value twice; comes back ascending. */
 function readSet(text: string, values: Options, where: string, rowNumber?: number): number[] {
   const found = readValues(text, values, where, rowNumber);
+  if (found.length < 2) return found;
   const seen = new Uint8Array(values.texts.length);
   for (const index of found) {
     if (seen[index])
@@ -163,6 +164,18 @@ function readSet(text: string, values: Options, where: string, rowNumber?: numbe
 function rowName(spec: RowSpec, index: number, total: number): string {
   if (spec.label) return total > 1 ? `第${index + 1}行（${spec.label}）` : spec.label;
   return total > 1 ? `第${index + 1}行` : '选号';
+}
+
+const rowNames = new WeakMap<RowsForm, readonly string[]>();
+
+/** What refusals call the rows of a form; made once, since every bet passes here and few are refused. */
+function rowNamesOf(form: RowsForm): readonly string[] {
+  let names = rowNames.get(form);
+  if (names === undefined) {
+    names = form.rows.map((spec, index) => rowName(spec, index, form.rows.length));
+    rowNames.set(form, names);
+  }
+  return names;
 }
 
 function readRow(text: string, spec: RowSpec, where: string, rowNumber?: number): number[] {
@@ -186,9 +199,8 @@ function readRows(body: string, form: RowsForm): number[][] {
   if (parts.length !== form.rows.length) {
     refuse('rows', `本玩法应有${form.rows.length}行（英文逗号分隔），现在是${parts.length}行`, { value: body });
   }
-  const rows = form.rows.map((spec, index) =>
-    readRow(parts[index] as string, spec, rowName(spec, index, form.rows.length), index + 1),
-  );
+  const names = rowNamesOf(form);
+  const rows = form.rows.map((spec, index) => readRow(parts[index] as string, spec, names[index] as string, index + 1));
   const filled = rows.filter((values) => values.length > 0).length;
   const needed = form.filledRows ?? 1;
   if (filled < needed) refuse('emptyRow', `至少要在${needed}行里选号，现在只有${filled}行`);

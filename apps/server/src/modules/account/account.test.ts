@@ -343,7 +343,7 @@ describe('sessions', () => {
   test('many who come back at the same moment each get their own session, a token of nobody none', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aPlayer(deps)));
     const tokens = [...people.map(({ token }) => token), 'nobody', people[0]?.token ?? ''];
-    const sessions = await Promise.all(tokens.map((token) => resolveSession(deps, token)));
+    const sessions = await Promise.all(tokens.map(async (token) => resolveSession(deps, token)));
     const found = sessions.map((session) => (session === null || 'ok' in session ? null : session.userId));
     expect(found).toEqual([...people.map(({ userId }) => userId), null, people[0]?.userId]);
   });

@@ -25,7 +25,7 @@ export { createPlayer, register, type PlayerDraft } from './register.ts';
 export { checkSafetyPassword } from './safety-password.ts';
 export { loginsOpenAt } from './sessions.ts';
 export { spendSafetyProof, type SafetyProof } from './safety-proof.ts';
-export { playerFacts, resolveSession, type PlayerFacts } from './session-cache.ts';
+export { factsNow, playerFacts, resolveSession, type PlayerFacts } from './session-cache.ts';
 export { hashToken, newToken } from './tokens.ts';
 export {
   countOpenSessions,

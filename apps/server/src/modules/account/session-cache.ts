@@ -4,7 +4,8 @@ import { perDeps, type Deps } from '../../platform/deps.ts';
 import { gather } from '../../platform/gather.ts';
 import type { Session, SessionAge } from '../../platform/http/binding.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
-import { groupRules, tenantValues } from '../tenant/index.ts';
+import { whenThere, type MaybePending } from '../../platform/pending.ts';
+import { groupRules, tenantValues, valuesNow, type TenantValues } from '../tenant/index.ts';
 import { lowerLevel } from './levels.ts';
 import { findSessions, touchSessions, type SessionRow } from './queries.ts';
 import { hashOfKey, keyOfHash, tokenKey } from './tokens.ts';
@@ -29,8 +30,6 @@ interface Entry {
 
 /** What betting needs to know about the person behind a session, without asking the database again. */
 export interface PlayerFacts {
-  /** Last act of the person, on the database's clock. The heartbeat is none. */
-  readonly lastActAt: Date;
   /** No act within the tenant's idle minutes: a bet is refused with `idleTooLong` until the person signs in again. */
   readonly isIdle: boolean;
   /** Rebate level of a group, never above the tenant's ceiling. */
@@ -100,10 +99,13 @@ class SessionCache {
     });
   }
 
-  async find(token: string, maxAgeMs = SESSION_FRESH_MS): Promise<Entry | null> {
+  find(token: string, maxAgeMs = SESSION_FRESH_MS): MaybePending<Entry | null> {
     const key = tokenKey(token);
     const known = this.#byHash.get(key);
-    if (known && performance.now() - known.readAt < maxAgeMs) return known;
+    return known && performance.now() - known.readAt < maxAgeMs ? known : this.#readAnew(key, known);
+  }
+
+  async #readAnew(key: string, known: Entry | undefined): Promise<Entry | null> {
     const forgets = this.#forgets;
     const row = await this.#read(key);
     if (row === null) return null;
@@ -176,15 +178,22 @@ type SessionRefusal = 'accountLocked' | 'sessionRevoked' | 'loginChanged' | 'idl
  * The session behind a token, null for none or one that ran out, or why it ended. Rights are those of the last few seconds; 'lately' lets
  * them be those of the last minutes, for whoever looks again (`sessionStands`) before anything is done.
  */
-export async function resolveSession(
+export function resolveSession(
   deps: Deps,
   token: string,
   asOf: SessionAge = 'seconds',
-): Promise<Session | Refusal<SessionRefusal> | null> {
+): MaybePending<Session | Refusal<SessionRefusal> | null> {
   const lately = asOf === 'lately' ? cacheOf(deps).lately(token) : null;
+  const read = (): MaybePending<Session | Refusal<SessionRefusal> | null> =>
+    whenThere(cacheOf(deps).find(token, asOf === 'now' ? 0 : SESSION_FRESH_MS), sessionBehind);
+  if (lately === null) return read();
   // Who seems idle may have acted on another server since.
-  if (lately && !isIdle(lately, (await tenantValues(deps)).idleMinutes)) return { ...lately.session, isLately: true };
-  const entry = await cacheOf(deps).find(token, asOf === 'now' ? 0 : SESSION_FRESH_MS);
+  return whenThere(valuesNow(deps), ({ idleMinutes }) =>
+    isIdle(lately, idleMinutes) ? read() : { ...lately.session, isLately: true as const },
+  );
+}
+
+function sessionBehind(entry: Entry | null): Session | Refusal<SessionRefusal> | null {
   if (entry === null) return null;
   switch (entry.row.ended_reason) {
     case 'forced':
@@ -208,13 +217,17 @@ const nowMs = ({ row, readAt }: Entry): number => row.now.getTime() + (performan
  * Notes that the person did something. Once idle, only signing in again helps: otherwise the refused bet itself would be the act that
  * makes the next one pass. Other processes and later days read of it half a second later; a row may be half a minute behind anyway.
  */
-export async function noteAct(deps: Deps, sessionId: string): Promise<void> {
+export function noteAct(deps: Deps, sessionId: string): MaybePending<void> {
   const entry = cacheOf(deps).get(sessionId);
-  if (!entry || isIdle(entry, (await tenantValues(deps)).idleMinutes)) return;
+  if (entry) return whenThere(valuesNow(deps), ({ idleMinutes }) => noteActOf(deps, entry, idleMinutes));
+}
+
+function noteActOf(deps: Deps, entry: Entry, idleMinutes: number): void {
+  if (isIdle(entry, idleMinutes)) return;
   entry.lastActMs = nowMs(entry);
   const isOld = performance.now() - entry.readAt > MINUTE_MS / 2;
   if (isOld || entry.lastActMs - entry.row.last_act_at.getTime() > MINUTE_MS / 2)
-    lastActs(deps).note(sessionId, entry.lastActMs);
+    lastActs(deps).note(entry.session.sessionId, entry.lastActMs);
 }
 
 function isIdle(entry: Entry, minutes: number): boolean {
@@ -223,17 +236,31 @@ function isIdle(entry: Entry, minutes: number): boolean {
 
 /** Facts about the person behind a session that `resolveSession` gave. */
 export async function playerFacts(deps: Deps, session: Session): Promise<PlayerFacts> {
+  return factsNow(session, await tenantValues(deps));
+}
+
+/** The same by these values of the tenant. */
+export function factsNow(session: Session, values: TenantValues): PlayerFacts {
   const entry = entryOf.get(session);
   if (!entry) throw new Error(`session ${session.sessionId} was not resolved here`);
-  const values = await tenantValues(deps);
-  return {
-    lastActAt: new Date(entry.lastActMs),
-    isIdle: isIdle(entry, values.idleMinutes),
-    level: (group) => {
-      const own = entry.row.levels?.[group];
-      return lowerLevel(own === undefined ? null : rateOf(BigInt(own)), groupRules(values, group));
-    },
-  };
+  return new Facts(entry, values);
+}
+
+class Facts implements PlayerFacts {
+  readonly isIdle: boolean;
+  readonly #entry: Entry;
+  readonly #values: TenantValues;
+
+  constructor(entry: Entry, values: TenantValues) {
+    this.isIdle = isIdle(entry, values.idleMinutes);
+    this.#entry = entry;
+    this.#values = values;
+  }
+
+  level(group: Group): Rate {
+    const own = this.#entry.row.levels?.[group];
+    return lowerLevel(own === undefined ? null : rateOf(BigInt(own)), groupRules(this.#values, group));
+  }
 }
 
 /** Drops cached sessions of a person, or one session; the bus calls it on every process. */

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sqlState, type Queries } from '../../platform/db/pool.ts';
+import { sqlState, type Db, type Queries } from '../../platform/db/pool.ts';
 import { wakeOutbox } from '../../platform/outbox/outbox.ts';
 import type { Placed, PricedRequest } from './bet.ts';
 import { placeBatch } from './place-queries.ts';
 
 /** Two statements under way keep the database busy while one of them waits for its flush; more only make batches smaller. */
 const IN_FLIGHT_MAX = 2;
-/** The second statement goes out only when it is worth its own overhead; a smaller one waits for the first, a few milliseconds. */
-const SECOND_MIN = 100;
-const REQUESTS_MAX = 1_000;
+/** A statement of so many is worth its own overhead: it waits neither for the rest of the turn nor for the one under way. */
+const WORTH_SENDING = 100;
+/** A larger statement costs no less per bet, and while it runs nobody of it can bet again. */
+const REQUESTS_MAX = 500;
 const LINES_MAX = 5_000;
 /** Callers time out after 15 s (SPEC §5); beyond this many they are told at once that the server is busy. */
 const WAITING_MAX = 20_000;
@@ -24,12 +25,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export class BatcherFull extends Error {}
-
 /**
- * Gathers the bets of many players into few statements (anchors/money §3). No timer: a statement goes out as soon as fewer than two are
- * under way, with whatever has gathered meanwhile. A player has at most one request in the batches under way, so that "enough money" is
- * exact per request and two batches never wait for each other.
+ * Gathers the bets of many players into few statements (anchors/money §3). No timer: a statement goes out at the end of the turn when none
+ * is under way, and at once when it is worth it and fewer than two are. A player has at most one request in the batches under way, so that
+ * "enough money" is exact per request and two batches never wait for each other.
  */
 export class Batcher {
   readonly #db: Queries;
@@ -39,20 +38,25 @@ export class Batcher {
   #isScheduled = false;
   #isTelling = false;
 
-  constructor(db: Queries) {
-    this.#db = db;
+  constructor(db: Db) {
+    this.#db = db.few(IN_FLIGHT_MAX);
+  }
+
+  /** So many wait that whoever comes now is told so instead of waiting longer than his patience. */
+  get isFull(): boolean {
+    return this.#queue.length >= WAITING_MAX;
   }
 
   /** Resolves after the commit. Rejects with a fault of the database that did not pass within ten seconds. */
   place(request: PricedRequest): Promise<Placed> {
-    if (this.#queue.length >= WAITING_MAX) return Promise.reject(new BatcherFull('too many bets are waiting'));
     return new Promise((resolve, reject) => {
       this.#queue.push({ request, resolve, reject });
-      this.#schedule();
+      if (this.#queue.length >= WORTH_SENDING) this.#send();
+      else this.#schedule();
     });
   }
 
-  /** Requests of one turn of the event loop share a batch. */
+  /** Few requests of one turn of the event loop share a batch. */
   #schedule(): void {
     if (this.#isScheduled || this.#inFlight >= IN_FLIGHT_MAX) return;
     this.#isScheduled = true;
@@ -63,7 +67,7 @@ export class Batcher {
   }
 
   #send(): void {
-    while (this.#inFlight === 0 || (this.#inFlight < IN_FLIGHT_MAX && this.#queue.length >= SECOND_MIN)) {
+    while (this.#inFlight === 0 || (this.#inFlight < IN_FLIGHT_MAX && this.#queue.length >= WORTH_SENDING)) {
       const batch = this.#takeBatch();
       if (batch.length === 0) return;
       this.#inFlight += 1;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { money, yuan } from '@caiting/money';
+import { money, rateOf, yuan, YUAN } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
 import { advance } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { balanceOf, blockBets } from '../ledger/index.ts';
 import { auditBooks } from './audit-bets.ts';
 import { Batcher } from './batcher.ts';
-import { betIdOf, type PricedRequest } from './bet.ts';
+import { betIdOf, type PricedLine, type PricedRequest } from './bet.ts';
 import { placeBatch } from './place-queries.ts';
 import { aLine, anIssue, aPlayer, aRequest } from './testing/build.ts';
 
@@ -47,6 +47,39 @@ test('a slip is one ledger line and one bet per line, numbered from its order', 
   expect(
     await db.query(`select amount, balance_after, code, ref from entry where player = $1 and seq = 2`, [player]),
   ).toEqual([{ amount: -yuan(10), balance_after: yuan(90), code: 301, ref: placed.orderId }]);
+});
+
+test('lines of every kind in one batch are stored each as it was', async () => {
+  const others = [await anIssue(db), await anIssue(db, { lottery: 'pk101' })];
+  const jiao = money(YUAN / 10n);
+  // Each differs in one thing from the plain line before it, and comes again after others.
+  const kinds = [
+    ...others.map((other) => aLine(other)),
+    aLine(issue, { play: 'X_ZH', picks: '大' }),
+    aLine(issue, { unit: jiao, ticketStake: money(yuan(2) / 10n) }),
+    aLine(issue, { mode: 'amount' }),
+    aLine(issue, { odds: '1=9.7000', point: rateOf(1_000n), level: rateOf(80_000n) }),
+    aLine(issue, { rules: 'another "set" of {rules}, \\' }),
+  ].flatMap((line): PricedLine[] => [aLine(issue), line]);
+  const slips = [
+    kinds,
+    kinds.toReversed(),
+    kinds.flatMap((line) => [line, { ...line, multiple: 3, picks: '-,2,-,-,-' }]),
+  ];
+  const players = await Promise.all(slips.map(() => aPlayer(db, yuan(1_000))));
+  const placed = await placeBatch(
+    db,
+    slips.map((lines, index) => aRequest(players[index] ?? '', lines)),
+  );
+  expect(placed.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'accepted']);
+  for (const [index, lines] of slips.entries()) {
+    const stored = await db.query(
+      `select issue_id as "issueId", lottery_code as "lotteryCode", issue_no as "issueNo", play, picks, count, stake, ticket_stake as "ticketStake", unit,
+              multiple, mode, point::int8, level::int8, odds, rules from bet where player = $1 order by id`,
+      [players[index]],
+    );
+    expect(stored).toEqual(lines);
+  }
 });
 
 test('many players in one batch: one house line, one event', async () => {
@@ -132,6 +165,50 @@ test('the same request id: first answer for the same body, refusal for another, 
     outcome: 'requestIdReused',
   });
   expect(await betCount(player)).toBe(2);
+});
+
+test('repeats in the middle of a batch take nothing, and their batch is taken without them', async () => {
+  const players = await Promise.all(Array.from({ length: 6 }, () => aPlayer(db, yuan(10))));
+  const requests = players
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((player) => aRequest(player, [aLine(issue), aLine(issue, { play: 'X_ZH', picks: '大' })]));
+  const [, second, , fourth, fifth, last] = requests as [PricedRequest, ...PricedRequest[]];
+  const before = [await place(second as PricedRequest), await place(fourth as PricedRequest)];
+  // What is left would not pay for the repeat once more.
+  await place(aRequest((fifth as PricedRequest).player, [aLine(issue, { ticketStake: yuan(5) })]));
+  await place(aRequest((fifth as PricedRequest).player, [aLine(issue, { ticketStake: yuan(3) })]));
+  const batch = requests.map((request) => (request === fourth ? { ...request, bodyHash: 'cd'.repeat(32) } : request));
+  const placed = await placeBatch(db, batch);
+  expect(placed.map((one) => one.outcome)).toEqual([
+    'accepted',
+    'repeated',
+    'accepted',
+    'requestIdReused',
+    'balanceShort',
+    'accepted',
+  ]);
+  expect(placed[1]).toEqual({ ...before[0], outcome: 'repeated' });
+  for (const [n, { player }] of requests.entries()) {
+    expect(await balanceOf(db, player)).toMatchObject({ balance: yuan(n === 4 ? 2 : 6) });
+    expect(await betCount(player)).toBe(2);
+  }
+  // The next bet's ledger line follows on the last one: the audit after each test sees a gap.
+  expect((await place(aRequest((second as PricedRequest).player, [aLine(issue)])))?.outcome).toBe('accepted');
+  expect((await placeBatch(db, batch.slice(1, 3))).map((one) => one.outcome)).toEqual(['repeated', 'repeated']);
+  expect((await placeBatch(db, [last as PricedRequest]))[0]?.outcome).toBe('repeated');
+});
+
+test('a key that was there and is gone again when it is looked for: the batch is taken, nothing is debited for nothing', async () => {
+  const player = await aPlayer(db, yuan(10));
+  // The clearing away of old keys may come in between; here the first writing fails as if it had.
+  await owner.query(`create sequence blip;
+    create function blip() returns trigger language plpgsql security definer as
+      $$ begin if nextval('public.blip') = 1 then raise unique_violation; end if; return new; end $$;
+    create trigger blip before insert on request_key for each row execute function blip()`);
+  const placed = await place(aRequest(player, [aLine(issue)]));
+  await owner.query('drop trigger blip on request_key; drop function blip; drop sequence blip');
+  expect(placed).toMatchObject({ outcome: 'accepted', balance: yuan(8) });
+  expect((await balanceOf(db, player)).balance).toBe(yuan(8));
 });
 
 test('ten at once with one request id, in two processes: one bet, ten equal answers', async () => {

@@ -1,7 +1,7 @@
 import { money } from '@caiting/money';
 import { prepared, type Queries } from '../../platform/db/pool.ts';
-import type { Placed, PricedLine, PricedRequest } from './bet.ts';
-import { plainArray, textArray } from './sql-arrays.ts';
+import type { Placed, PricedRequest } from './bet.ts';
+import { placeParams } from './place-params.ts';
 
 interface PlacedRow {
   /** In the order of the requests; null where one was not accepted now. */
@@ -24,8 +24,9 @@ interface OtherRow {
 const PLACE = prepared(
   'betting.place',
   `select orders, balances, others from place_bets(
-     $1::int8[], $2::uuid[], $3::text[], $4::int2[], $5::int8[], $6::int8[], $7::int4[], $8::int4[], $9::int8[], $10::text[], $11::text[], $12::text[],
-     $13::text[], $14::int4[], $15::int8[], $16::int8[], $17::int8[], $18::int4[], $19::text[], $20::int4[], $21::int4[], $22::text[], $23::text[])`,
+     $1::int8[], $2::uuid[], $3::bytea[], $4::int2[], $5::int8[], $6::int8[], $7::int8[], $8::text[], $9::text[], $10::text[], $11::int8[], $12::text[],
+     $13::text[], $14::text[], $15::int4[], $16::int4[], $17::int4[], $18::text[], $19::int4[], $20::int8[], $21::int8[], $22::int4[], $23::int4[],
+     $24::int4[])`,
 );
 
 /**
@@ -56,46 +57,4 @@ function otherOf({ outcome, orderId, lines, balance, issueId }: OtherRow): Place
     default:
       return { outcome };
   }
-}
-
-function placeParams(batch: readonly PricedRequest[]): string[] {
-  const requestOf: number[] = [];
-  const lineNo: number[] = [];
-  const lines: PricedLine[] = [];
-  const issues = new Set<bigint>();
-  for (let index = 0; index < batch.length; index += 1) {
-    const request = batch[index] as PricedRequest;
-    for (let line = 0; line < request.lines.length; line += 1) {
-      const priced = request.lines[line] as PricedLine;
-      requestOf.push(index + 1);
-      lineNo.push(line);
-      lines.push(priced);
-      issues.add(priced.issueId);
-    }
-  }
-  return [
-    plainArray(batch.map((request) => request.player)),
-    plainArray(batch.map((request) => request.requestId)),
-    plainArray(batch.map((request) => request.bodyHash)),
-    plainArray(batch.map((request) => request.code)),
-    plainArray(batch.map((request) => request.total)),
-    plainArray([...issues]),
-    plainArray(requestOf),
-    plainArray(lineNo),
-    plainArray(lines.map((line) => line.issueId)),
-    plainArray(lines.map((line) => line.lotteryCode)),
-    plainArray(lines.map((line) => line.issueNo)),
-    textArray(lines.map((line) => line.play)),
-    textArray(lines.map((line) => line.picks)),
-    plainArray(lines.map((line) => line.count)),
-    plainArray(lines.map((line) => line.stake)),
-    plainArray(lines.map((line) => line.ticketStake)),
-    plainArray(lines.map((line) => line.unit)),
-    plainArray(lines.map((line) => line.multiple)),
-    plainArray(lines.map((line) => line.mode)),
-    plainArray(lines.map((line) => line.point)),
-    plainArray(lines.map((line) => line.level)),
-    textArray(lines.map((line) => line.odds)),
-    textArray(lines.map((line) => line.rules)),
-  ];
 }

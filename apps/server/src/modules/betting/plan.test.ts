@@ -16,9 +16,19 @@ async function plansOfPlacing(): Promise<PlanNode[]> {
   for (let n = 0; n < 3; n += 1) requests.push(aRequest(await aPlayer(db, yuan(100)), [aLine(issue), aLine(issue)]));
   // A refused one too, so that the statement that says why is among them.
   requests.push(aRequest(await aPlayer(db, 1n as never), [aLine(issue)]));
+  // And a repeated one, whose debit is taken back.
+  const repeat = aRequest(await aPlayer(db, yuan(100)), [aLine(issue)]);
+  await placeBatch(db, [repeat]);
+  requests.push(repeat);
   return plansOf(ownerTarget, async (client) => {
     const placed = await placeBatch(client, requests);
-    expect(placed.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'accepted', 'balanceShort']);
+    expect(placed.map(({ outcome }) => outcome)).toEqual([
+      'accepted',
+      'accepted',
+      'accepted',
+      'balanceShort',
+      'repeated',
+    ]);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { DrawResult, LotteryNow } from '@caiting/contract';
 import type { IssueNo } from '@caiting/contract/wire';
 import { perDeps, type Deps } from '../../platform/deps.ts';
+import type { MaybePending } from '../../platform/pending.ts';
 import { issueInfo, wireCode } from './events.ts';
 import type { Issue } from './issue.ts';
 import type { Lottery } from './lotteries.ts';
@@ -27,13 +28,46 @@ interface Entry {
   readonly drawing: Issue | null;
 }
 
-interface Snapshot {
+/** What was read at one moment; what it says of issues is of the moment it is asked. */
+export class BoardMoment {
   readonly entries: ReadonlyMap<string, Entry>;
-  readonly nowMs: number;
-  readonly rate: number;
-  readonly readAt: number;
   /** When the first of the issues on sale closes. Every bet asks whether that is past: it is found once. */
   readonly firstCloseMs: number;
+  readonly readAt = performance.now();
+  readonly #nowMs: number;
+  readonly #rate: number;
+
+  constructor(entries: ReadonlyMap<string, Entry>, nowMs: number, rate: number) {
+    this.entries = entries;
+    this.#nowMs = nowMs;
+    this.#rate = rate;
+    const firstCloses = [...entries.values()].flatMap(({ coming }) => coming.slice(0, 1));
+    this.firstCloseMs = Math.min(...firstCloses.map(({ closeAt }) => closeAt.getTime()), Infinity);
+  }
+
+  /** Milliseconds on the database's clock. */
+  get timeMs(): number {
+    return this.#nowMs + (performance.now() - this.readAt) * this.#rate;
+  }
+
+  /** A lottery that is switched on, or null. */
+  lottery(code: string): Lottery | null {
+    return this.entries.get(code)?.lottery ?? null;
+  }
+
+  /** An issue by its number, when it is one of the next few. */
+  coming(code: string, issueNo: string): Issue | null {
+    return this.entries.get(code)?.coming.find((issue) => issue.issueNo === issueNo) ?? null;
+  }
+
+  /** The issue on sale; null while none is sold (a pause, or the rows are being made). */
+  onSale(code: string): Issue | null {
+    const entry = this.entries.get(code);
+    const first = entry?.coming[0];
+    if (!entry || !first || first.state === 'void') return null;
+    const isHeldBack = entry.lottery.paused && first.state === 'waiting';
+    return isHeldBack || first.opensAt.getTime() > this.timeMs ? null : first;
+  }
 }
 
 /**
@@ -42,35 +76,38 @@ interface Snapshot {
  */
 class Board {
   readonly #deps: Deps;
-  #snapshot: Snapshot | null = null;
-  #reading: Promise<Snapshot> | null = null;
+  #last: BoardMoment | null = null;
+  #reading: Promise<BoardMoment> | null = null;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
   forget(): void {
-    this.#snapshot = null;
+    this.#last = null;
     // What is being read now may miss the change.
     this.#reading = null;
   }
 
-  async read(): Promise<Snapshot> {
-    const known = this.#snapshot;
-    if (known && performance.now() - known.readAt < FRESH_MS && timeOf(known) < known.firstCloseMs) return known;
-    if (this.#reading) return this.#reading;
+  read(): MaybePending<BoardMoment> {
+    const last = this.#last;
+    const isFresh = last && performance.now() - last.readAt < FRESH_MS && last.timeMs < last.firstCloseMs;
+    return isFresh ? last : (this.#reading ?? this.#readAnew());
+  }
+
+  async #readAnew(): Promise<BoardMoment> {
     const reading = this.#load();
     this.#reading = reading;
     try {
-      const snapshot = await reading;
-      if (this.#reading === reading) this.#snapshot = snapshot;
-      return snapshot;
+      const moment = await reading;
+      if (this.#reading === reading) this.#last = moment;
+      return moment;
     } finally {
       if (this.#reading === reading) this.#reading = null;
     }
   }
 
-  async #load(): Promise<Snapshot> {
+  async #load(): Promise<BoardMoment> {
     const { db } = this.#deps;
     const [{ now, rate }, lotteries, coming, last, drawing] = await Promise.all([
       readDrawClock(db, 0),
@@ -79,7 +116,6 @@ class Board {
       listAllLast(db),
       listAllDrawing(db),
     ]);
-    const readAt = performance.now();
     const comingOf = Map.groupBy(coming, ({ lotteryCode }) => lotteryCode);
     const lastOf = new Map(last.map((row) => [row.lotteryCode, row]));
     const drawingOf = new Map(drawing.map((issue) => [issue.lotteryCode, issue]));
@@ -90,21 +126,20 @@ class Board {
         const known = { coming: comingOf.get(code) ?? [], last: lastOf.get(code) ?? null };
         return [code, { lottery, ...known, drawing: drawingOf.get(code) ?? null }];
       });
-    const firstCloses = entries.flatMap(([, entry]) =>
-      entry.coming.slice(0, 1).map(({ closeAt }) => closeAt.getTime()),
-    );
-    const firstCloseMs = Math.min(...firstCloses, Infinity);
-    return { entries: new Map(entries), nowMs: now.getTime(), rate, readAt, firstCloseMs };
+    return new BoardMoment(new Map(entries), now.getTime(), rate);
   }
 }
-
-const timeOf = ({ nowMs, rate, readAt }: Snapshot): number => nowMs + (performance.now() - readAt) * rate;
 
 const boardOf = perDeps((deps) => new Board(deps));
 
 /** Drops what this process remembers. */
 export function forgetBoard(deps: Deps): void {
   boardOf(deps).forget();
+}
+
+/** The board as it stands, for whoever asks it many things: a slip of many lines waits once. */
+export function boardNow(deps: Deps): MaybePending<BoardMoment> {
+  return boardOf(deps).read();
 }
 
 /** Lotteries that are switched on, in the order of the hall. */
@@ -114,7 +149,7 @@ export async function lotteriesOnSale(deps: Deps): Promise<Lottery[]> {
 
 /** A lottery that is switched on, or null. */
 export async function findLottery(deps: Deps, code: string): Promise<Lottery | null> {
-  return (await boardOf(deps).read()).entries.get(code)?.lottery ?? null;
+  return (await boardOf(deps).read()).lottery(code);
 }
 
 /**
@@ -122,18 +157,12 @@ export async function findLottery(deps: Deps, code: string): Promise<Lottery | n
  * rows are being made).
  */
 export async function currentIssue(deps: Deps, code: string): Promise<Issue | null> {
-  const snapshot = await boardOf(deps).read();
-  const entry = snapshot.entries.get(code);
-  const first = entry?.coming[0];
-  if (!entry || !first || first.state === 'void') return null;
-  const isHeldBack = entry.lottery.paused && first.state === 'waiting';
-  return isHeldBack || first.opensAt.getTime() > timeOf(snapshot) ? null : first;
+  return (await boardOf(deps).read()).onSale(code);
 }
 
 /** Any issue by its number, from memory where it is one of the next few; null when the lottery has no such issue. */
 export async function findIssue(deps: Deps, code: string, issueNo: string): Promise<Issue | null> {
-  const entry = (await boardOf(deps).read()).entries.get(code);
-  return entry?.coming.find((issue) => issue.issueNo === issueNo) ?? findIssueByNo(deps.db, code, issueNo);
+  return (await boardOf(deps).read()).coming(code, issueNo) ?? findIssueByNo(deps.db, code, issueNo);
 }
 
 /** Issues that have not closed by the database clock, the one on sale first; void ones among them. */
@@ -143,9 +172,9 @@ export function comingIssues(deps: Deps, code: string, limit: number): Promise<I
 
 /** What one lottery is doing, as the wire shows it; null while it has no two issues ahead. */
 export async function lotteryNow(deps: Deps, code: string): Promise<LotteryNow | null> {
-  const snapshot = await boardOf(deps).read();
-  const entry = snapshot.entries.get(code);
-  return entry ? nowOf(entry, Math.floor(timeOf(snapshot))) : null;
+  const moment = await boardOf(deps).read();
+  const entry = moment.entries.get(code);
+  return entry ? nowOf(entry, Math.floor(moment.timeMs)) : null;
 }
 
 /** The same for many lotteries with one moment for all; those without issues are left out. */
@@ -153,11 +182,11 @@ export async function lotteriesNow(
   deps: Deps,
   codes?: readonly string[],
 ): Promise<{ serverTime: number; list: LotteryNow[] }> {
-  const snapshot = await boardOf(deps).read();
-  const serverTime = Math.floor(timeOf(snapshot));
-  const wanted = codes ?? [...snapshot.entries.keys()];
+  const moment = await boardOf(deps).read();
+  const serverTime = Math.floor(moment.timeMs);
+  const wanted = codes ?? [...moment.entries.keys()];
   const list = wanted.flatMap((code) => {
-    const entry = snapshot.entries.get(code);
+    const entry = moment.entries.get(code);
     const now = entry && nowOf(entry, serverTime);
     return now ? [now] : [];
   });

@@ -9,7 +9,8 @@ import { seedDraws } from './seed.ts';
 
 export { drawOf, lunarYearOf } from './draw-of.ts';
 export { drawLengthOf } from './draw-length.ts';
-export { comingIssues, currentIssue, findIssue, findLottery, lotteriesOnSale } from './board.ts';
+export { boardNow, comingIssues, currentIssue, findIssue, findLottery, lotteriesOnSale } from './board.ts';
+export type { BoardMoment } from './board.ts';
 export { onIssueClose, type CloseHook } from './close-issue.ts';
 export type { Issue } from './issue.ts';
 export { SETTLE_JOB, VOID_JOB } from './jobs.ts';
@@ -17,7 +18,7 @@ export type { Lottery } from './lotteries.ts';
 export { markSettled } from './mark-settled.ts';
 export { enterResult, type TypedResult } from './feed/enter-result.ts';
 export { enableLottery, pauseLottery } from './pause-lottery.ts';
-export { findIssueById, findResult, openDueIssues } from './queries.ts';
+export { findIssueById, findResult, listIssuesByNo, openDueIssues } from './queries.ts';
 export { replayDraw, type DrawReplay } from './replay-draw.ts';
 export { EMPTY_ROOT, seal, type ClosingIssue } from './seal.ts';
 export { seedDraws } from './seed.ts';

@@ -246,6 +246,18 @@ export function findIssueByNo(db: Queries, lottery: string, issueNo: string): Pr
   return db.maybeOne<Issue>(BY_NO, [lottery, issueNo]);
 }
 
+const BY_NOS = prepared(
+  'draws.by_nos',
+  `select ${ISSUE} from unnest($1::text[], $2::text[]) as w (lottery, no) join issue i on i.lottery_code = w.lottery and i.issue_no = w.no`,
+);
+/** Those of the issues that there are, in any order. */
+export function listIssuesByNo(
+  db: Queries,
+  wanted: readonly { readonly lotteryCode: string; readonly issueNo: string }[],
+): Promise<Issue[]> {
+  return db.query<Issue>(BY_NOS, [wanted.map(({ lotteryCode }) => lotteryCode), wanted.map(({ issueNo }) => issueNo)]);
+}
+
 export function findIssueById(db: Queries, id: bigint): Promise<Issue | null> {
   return db.maybeOne<Issue>(`select ${ISSUE} from issue i where id = $1`, [id]);
 }

@@ -12,7 +12,7 @@ import { forgetValues, knownValues, tenantValues } from './values.ts';
 export { DEMO_ACCOUNTS, DEMO_EMBED_HOSTS, DEMO_GUEST_CODE, DEMO_GUEST_LINK, DEMO_SERVICE_LINES } from './demo.ts';
 export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
 export { setTenantValue } from './set-value.ts';
-export { groupRules, readValues as readTenantValues, tenantValues, type GroupRules } from './values.ts';
+export { groupRules, readValues as readTenantValues, tenantValues, valuesNow, type GroupRules } from './values.ts';
 
 /** The tenant's name, switches and figures (decisions.md): everything an operator may change while the site runs. */
 export const tenantModule: ServerModule = {

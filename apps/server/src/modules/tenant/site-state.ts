@@ -1,8 +1,10 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { SiteRequest } from '../../platform/http/binding.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
+import { whenThere, type MaybePending } from '../../platform/pending.ts';
 import { bettingCalls, tenantCalls } from '@caiting/contract';
-import { tenantValues } from './values.ts';
+import type { TenantValues } from './settings.ts';
+import { valuesNow } from './values.ts';
 
 /** What a page needs to say why it is closed: the site's name and switches, and the time (else it would say that the time is unknown). */
 const OPEN_PATHS: ReadonlySet<string> = new Set([
@@ -10,16 +12,19 @@ const OPEN_PATHS: ReadonlySet<string> = new Set([
   bettingCalls.getServerTimeMillisecond.path,
 ]);
 
+type Closed = Refusal<'websiteClosed' | 'regionBlocked' | 'maintenance'>;
+
 /**
  * Whole-site states (SPEC §8: −12, −19, −7). The site's name and switches, operators and payment providers stay reachable: a page must be able
  * to say why, and money that arrives is never turned away.
  */
-export async function siteState(
-  deps: Deps,
-  { def, ip, country }: SiteRequest,
-): Promise<Refusal<'websiteClosed' | 'regionBlocked' | 'maintenance'> | null> {
+export function siteState(deps: Deps, request: SiteRequest): MaybePending<Closed | null> {
+  const { def } = request;
   if (OPEN_PATHS.has(def.path) || def.path.startsWith('/v1/console/') || def.who === 'provider') return null;
-  const values = await tenantValues(deps);
+  return whenThere(valuesNow(deps), (values) => stateOf(deps, values, request));
+}
+
+function stateOf(deps: Deps, values: TenantValues, { def, ip, country }: SiteRequest): Closed | null {
   if (values.closed) return refuse('websiteClosed');
   if (country !== null && values.blockedCountries.includes(country)) {
     // Reads come by the dozen from every open page; a bet or a payment from there is what an operator has to account for.

@@ -3,6 +3,7 @@ import { parseMoney, parseRate } from '@caiting/money';
 import type { Money, Rate } from '@caiting/money';
 import type { Queries } from '../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
+import type { MaybePending } from '../../platform/pending.ts';
 import { listSettings } from './queries.ts';
 import { DEFAULT_VALUES, SETTINGS, isSettingKey, type TenantValues } from './settings.ts';
 
@@ -15,15 +16,17 @@ class ValuesCache {
   #values: Promise<TenantValues> | null = null;
   /** The last values read, for callers that cannot wait. */
   #last = DEFAULT_VALUES;
+  /** Those of `#values`, once they are there. */
+  #fresh: TenantValues | null = null;
   #readAt = 0;
 
   constructor(db: Queries) {
     this.#db = db;
   }
 
-  get(): Promise<TenantValues> {
+  get(): MaybePending<TenantValues> {
     if (this.#values === null || performance.now() - this.#readAt > REFRESH_AFTER_MS) this.#read();
-    return this.#values as Promise<TenantValues>;
+    return this.#fresh ?? (this.#values as Promise<TenantValues>);
   }
 
   get last(): TenantValues {
@@ -32,15 +35,18 @@ class ValuesCache {
 
   forget(): void {
     this.#values = null;
+    this.#fresh = null;
   }
 
   #read(): void {
     this.#readAt = performance.now();
     const reading = readValues(this.#db);
     this.#values = reading;
+    this.#fresh = null;
     reading.then(
       (values) => {
         this.#last = values;
+        if (this.#values === reading) this.#fresh = values;
       },
       // A failed read must not be remembered: the next caller asks again. The failure itself reaches whoever waits for it.
       () => {
@@ -53,7 +59,12 @@ class ValuesCache {
 const cacheOf = perDeps((deps) => new ValuesCache(deps.db));
 
 /** Every tenant value as of now, from this process's cache. */
-export function tenantValues(deps: Deps): Promise<TenantValues> {
+export async function tenantValues(deps: Deps): Promise<TenantValues> {
+  return cacheOf(deps).get();
+}
+
+/** The same without waiting where they are there: for what every call asks. */
+export function valuesNow(deps: Deps): MaybePending<TenantValues> {
   return cacheOf(deps).get();
 }
 

@@ -1,6 +1,7 @@
 import type { CallDef, CallInput, CallOutput, RefusalKey, UserId, Who } from '@caiting/contract/wire';
 import type { Deps } from '../deps.ts';
 import type { Outcome, Refusal } from '../outcome.ts';
+import type { MaybePending } from '../pending.ts';
 
 /** A signed-in person, as the account module's resolver gives it. Rights are as of now, not as of sign-in. */
 export interface Session {
@@ -121,15 +122,15 @@ export type SessionAge = 'lately' | 'seconds' | 'now';
  * Null means "no such person".
  */
 export interface Resolvers {
-  session(deps: Deps, token: string, asOf?: SessionAge): Promise<Session | Refusal<RefusalKey> | null>;
+  session(deps: Deps, token: string, asOf?: SessionAge): MaybePending<Session | Refusal<RefusalKey> | null>;
   /** The person behind the session just did something; the heartbeat and what pages fetch by themselves are no acts. */
-  acted(deps: Deps, session: Session): Promise<void>;
-  staff(deps: Deps, token: string): Promise<Staff | null>;
-  guest(deps: Deps, guestCode: string): Promise<Guest | null>;
+  acted(deps: Deps, session: Session): MaybePending<void>;
+  staff(deps: Deps, token: string): MaybePending<Staff | null>;
+  guest(deps: Deps, guestCode: string): MaybePending<Guest | null>;
   /** May this person enter (member) or manage (manager) the room that the input names? Null = yes. */
   room(deps: Deps, who: 'member' | 'manager', session: Session, input: unknown): Promise<Refusal<RefusalKey> | null>;
   /** Whole-site states (maintenance, region, closed). Null = go on. */
-  site(deps: Deps, request: SiteRequest): Promise<Refusal<RefusalKey> | null>;
+  site(deps: Deps, request: SiteRequest): MaybePending<Refusal<RefusalKey> | null>;
 }
 
 export interface SiteRequest {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Reply } from '@caiting/contract';
+import type { RefusalKey, Reply } from '@caiting/contract/wire';
 import type { Deps } from '../deps.ts';
-import { isRefusal, type Outcome } from '../outcome.ts';
+import { isRefusal, type Outcome, type Refusal } from '../outcome.ts';
+import { isPending, whenThere, type MaybePending } from '../pending.ts';
 import { addressKey } from './address.ts';
 import type { AnyContext, Binding, Resolvers } from './binding.ts';
 import type { Body, ReadBody } from './body.ts';
@@ -41,8 +42,11 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
   return async (request, readBody, reply) => {
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
+    reply.header('content-type', 'application/json; charset=utf-8');
     try {
-      const json = await answerCall(pipe, binding, perCall, request, readBody, reply);
+      const refused = refusedBefore(pipe, binding, perCall, request, reply);
+      const answer = refused ?? answerCall(pipe, binding, request, readBody, reply);
+      const json = isPending(answer) ? await answer : answer;
       return isPublicRead ? packed(json, request, reply) : json;
     } catch (error) {
       return answerFault(log, error, request, reply);
@@ -50,45 +54,53 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
   };
 }
 
-/** One call from socket to answer: limits, origin, site state, who, input, use case. */
-async function answerCall(
+/** What is looked at before anybody is asked anything: limits and origin. */
+function refusedBefore(
   pipe: Pipeline,
   binding: Binding,
   perCall: Buckets | null,
+  request: CallRequest,
+  reply: CallReply,
+): string | null {
+  const address = addressKey(request.ip);
+  const now = performance.now();
+  const waitAddress = pipe.perAddress.take(address, now);
+  const waitCall = perCall?.take(address, now) ?? 0;
+  if (waitAddress + waitCall > 0) return tooMany(reply, Math.max(waitAddress, waitCall));
+  return isForeign(pipe, binding, request) ? toJson(keyReply('foreignOrigin')) : null;
+}
+
+/** Site state, who, input, use case. */
+async function answerCall(
+  pipe: Pipeline,
+  binding: Binding,
   request: CallRequest,
   readBody: ReadBody,
   reply: CallReply,
 ): Promise<string> {
   const { def } = binding;
-  reply.header('content-type', 'application/json; charset=utf-8');
-  const address = addressKey(request.ip);
-  const waitAddress = pipe.perAddress.take(address, performance.now());
-  const waitCall = perCall?.take(address, performance.now()) ?? 0;
-  if (waitAddress + waitCall > 0) return tooMany(reply, Math.max(waitAddress, waitCall));
-
-  if (isForeign(pipe, binding, request)) return toJson(keyReply('foreignOrigin'));
-
   const country = countryOf(pipe.deps, request);
-  const closed = await pipe.resolvers.site?.(pipe.deps, { def, ip: request.ip, country });
+  const site = pipe.resolvers.site?.(pipe.deps, { def, ip: request.ip, country });
+  const closed = isPending(site) ? await site : site;
   if (closed) return toJson(toReply(closed));
 
-  const body = await readBody();
+  const read = readBody();
+  const body = isPending(read) ? await read : read;
   const credentials = { token: tokenOf(request.headers, pipe.cookie), guestCode: textField(body.fields, 'guestCode') };
-  const identity = await identify(
-    pipe.deps,
-    pipe.resolvers,
-    def.who,
-    credentials,
-    binding.looksAtSession ? 'lately' : 'seconds',
-  );
+  const age = binding.looksAtSession ? 'lately' : 'seconds';
+  const asked = identify(pipe.deps, pipe.resolvers, def.who, credentials, age);
+  const identity = isPending(asked) ? await asked : asked;
   if (isRefusal(identity)) return toJson(toReply(identity));
   const account = identity.session?.userId ?? identity.staff?.staffId;
   const waitAccount = account === undefined ? 0 : pipe.perAccount.take(account, performance.now());
   if (waitAccount > 0) return tooMany(reply, waitAccount);
 
   const { session } = identity;
-  if (session && isAct(binding, request)) await pipe.resolvers.acted?.(pipe.deps, session);
-  const outcome = await outcomeOf(pipe, binding, new CallContext(pipe, request, reply, identity, body, country), body);
+  const noted = session && isAct(binding, request) ? pipe.resolvers.acted?.(pipe.deps, session) : null;
+  if (isPending(noted)) await noted;
+  const context = new CallContext(pipe, request, reply, identity, body, country);
+  const acting = outcomeOf(pipe, binding, context, body);
+  const outcome = isPending(acting) ? await acting : acting;
   if (session?.isLately && isRefusal(outcome) && outcome.key === 'loginExpired') {
     const anew = await identify(pipe.deps, pipe.resolvers, def.who, credentials, 'now');
     if (isRefusal(anew)) return toJson(toReply(anew));
@@ -97,22 +109,29 @@ async function answerCall(
 }
 
 /** Input, room, use case. */
-async function outcomeOf(
-  { deps, resolvers, checksOutput }: Pipeline,
+function outcomeOf(
+  pipe: Pipeline,
   binding: Binding,
   context: AnyContext,
   { fields }: Body,
-): Promise<Outcome<unknown>> {
-  const { def, looksAtRoom = false } = binding;
-  const input = decodeInput(def, fields);
+): MaybePending<Outcome<unknown>> {
+  const input = decodeInput(binding.def, fields);
   if (!input.ok) return input;
-  if ((def.who === 'member' || def.who === 'manager') && context.session && !looksAtRoom) {
-    const barred = await resolvers.room?.(deps, def.who, context.session, input.data);
+  return whenThere(barredFrom(pipe, binding, context, input.data), (barred) => {
     if (barred) return barred;
-  }
-  const outcome = await binding.handle(context, input.data);
-  if (checksOutput && outcome.ok) assertOutput(binding, outcome.data);
-  return outcome;
+    const outcome = binding.handle(context, input.data);
+    return pipe.checksOutput ? outcome.then((made) => checked(binding, made)) : outcome;
+  });
+}
+
+function barredFrom(
+  { deps, resolvers }: Pipeline,
+  { def: { who }, looksAtRoom = false }: Binding,
+  { session }: AnyContext,
+  input: unknown,
+): MaybePending<Refusal<RefusalKey> | null> {
+  const isOfRoom = (who === 'member' || who === 'manager') && session !== null && !looksAtRoom;
+  return isOfRoom ? (resolvers.room?.(deps, who, session, input) ?? null) : null;
 }
 
 /** What few handlers ask for is worked out when they do: this is made for every call. */
@@ -216,9 +235,9 @@ function tooMany(reply: CallReply, seconds: number): string {
   return toJson(keyReply('tooManyRequests', { seconds }));
 }
 
-function assertOutput({ def }: Binding, data: unknown): void {
-  const read = def.output.safeParse(data ?? {});
-  if (read.success) return;
+function checked({ def }: Binding, outcome: Outcome<unknown>): Outcome<unknown> {
+  const read = outcome.ok ? def.output.safeParse(outcome.data ?? {}) : null;
+  if (read === null || read.success) return outcome;
   const issue = read.error.issues[0];
   throw new Error(`answer of ${def.path} does not fit the contract at "${issue?.path.join('.')}": ${issue?.message}`);
 }

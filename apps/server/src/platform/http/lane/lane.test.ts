@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ok, refuse } from '../../outcome.ts';
 import { testApp } from '../../testing/app.ts';
-import { bind, type Session } from '../binding.ts';
+import { aSession as session } from '../../testing/session.ts';
+import { bind } from '../binding.ts';
 
 const mirror = call({
   method: 'POST',
@@ -22,14 +23,6 @@ const enter = call({ ...mirror, path: '/v1/users/enter' });
 const broken = call({ ...mirror, path: '/v1/users/broken', input: z.object({}) });
 const slow = call({ ...mirror, path: '/v1/users/slow', input: z.object({}) });
 
-const session: Session = {
-  sessionId: 's1',
-  userId: '7' as Session['userId'],
-  userName: 'lily',
-  grade: 3,
-  isAgent: false,
-  isPlayer: true,
-};
 /** The slow call says that it has begun, and ends when it is told to. */
 let gate = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() };
 const fixture = {
@@ -231,6 +224,8 @@ describe('the lane answers as Fastify does', () => {
       'X-Forwarded-Proto': 'http, https',
     },
     { 'X-Forwarded-For': '1.2.3.4,2001:db8::1 ', 'X-Forwarded-Proto': 'https' },
+    { 'X-Forwarded-For': '1.2.3.4, ,', 'X-Forwarded-Host': 'b,', 'X-Forwarded-Proto': 'https,' },
+    { 'X-Forwarded-For': ',', 'X-Forwarded-Host': ',', 'X-Forwarded-Proto': ',' },
   ])('behind a front server %j', async (headers) => {
     const request = post(mirror.path, 'userName=a', headers as Record<string, string>);
     const { long, short } = await bothWays(request, behind.port);

@@ -57,20 +57,21 @@ export class Lane {
   readonly #take = (frame: Frame, connection: LaneConnection): boolean => {
     const call = this.#isClosing ? null : this.#options.find(frame);
     if (call === null) return false;
-    void this.#answer(call, frame, connection);
+    this.#answer(call, frame, connection);
     return true;
   };
 
-  async #answer(call: LaneCall, frame: Frame, connection: LaneConnection): Promise<void> {
+  #answer(call: LaneCall, frame: Frame, connection: LaneConnection): void {
     this.#underWay += 1;
     const { trustsProxy, onAnswer } = this.#options;
     const begun = onAnswer && performance.now();
     const request = new LaneRequest(frame, call.url, connection.socket, trustsProxy);
     const reply = new LaneReply();
-    const body = await call.answer(request, reply);
-    connection.answered(reply, body, this.#keepAlive);
-    if (begun !== null) onAnswer?.(request, reply.status, performance.now() - begun);
-    this.#underWay -= 1;
-    if (this.#underWay === 0) this.#onIdle?.();
+    void call.answer(request, reply).then((body) => {
+      connection.answered(reply, body, this.#keepAlive);
+      if (begun !== null) onAnswer?.(request, reply.status, performance.now() - begun);
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#onIdle?.();
+    });
   }
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { forwardedAddress } from '../address.ts';
 import type { CallRequest } from '../exchange.ts';
 import type { Frame } from './frame.ts';
 
@@ -21,21 +22,22 @@ export class LaneRequest implements CallRequest {
   }
 
   get ip(): string {
-    return this.#forwarded('x-forwarded-for') ?? this.socket.remoteAddress ?? '';
+    return forwardedAddress(this.#forwarded('x-forwarded-for')) ?? this.socket.remoteAddress ?? '';
   }
 
   get host(): string {
-    return this.#forwarded('x-forwarded-host') ?? this.headers['host'] ?? '';
+    return lastEntry(this.#forwarded('x-forwarded-host')) ?? this.headers['host'] ?? '';
   }
 
   get protocol(): string {
-    return this.#forwarded('x-forwarded-proto') ?? 'http';
+    return lastEntry(this.#forwarded('x-forwarded-proto')) ?? 'http';
   }
 
-  /** What our own front server added: the last entry. */
   #forwarded(name: string): string | undefined {
-    if (!this.#trustsProxy) return undefined;
-    const value = this.headers[name];
-    return value === undefined || value === '' ? undefined : value.slice(value.lastIndexOf(',') + 1).trim();
+    return this.#trustsProxy ? this.headers[name] : undefined;
   }
 }
+
+/** What our own front server added; an empty header is none. */
+const lastEntry = (header: string | undefined): string | undefined =>
+  header ? header.slice(header.lastIndexOf(',') + 1).trim() : undefined;
