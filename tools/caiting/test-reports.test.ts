@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ROOT } from './root.ts';
+import { readJourneys, readVitest } from './test-reports.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'caiting-reports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: object): string {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+describe('the report of vitest', () => {
+  const good = { status: 'passed', fullName: 'adds up' };
+  const bad = { status: 'failed', fullName: 'pays once', failureMessages: ['expected 2 to be 1'] };
+  const file = (name: string, status: string, assertionResults: object[], message = ''): object => ({
+    name: join(ROOT, name),
+    status,
+    message,
+    assertionResults,
+  });
+
+  test('names each test that failed with what it said', () => {
+    const path = report({ numPassedTests: 1, testResults: [file('a.test.ts', 'failed', [good, bad])] });
+    expect(readVitest(path, 1)).toEqual({
+      passed: 1,
+      failures: [{ test: 'a.test.ts › pays once', message: 'expected 2 to be 1' }],
+    });
+  });
+
+  test.each([
+    ['does not load', []],
+    ['fails in a hook', [good]],
+  ])('a file that %s is a failure of its own', (_, assertionResults) => {
+    const path = report({ numPassedTests: 0, testResults: [file('a.test.ts', 'failed', assertionResults, 'no such')] });
+    expect(readVitest(path, 1).failures).toEqual([{ test: 'a.test.ts', message: 'no such' }]);
+  });
+
+  test('a run that ended badly and names nobody failed, one without a report too', () => {
+    const path = report({ numPassedTests: 1, testResults: [file('a.test.ts', 'passed', [good])] });
+    expect(readVitest(path, 1).failures).toHaveLength(1);
+    expect(readVitest(path, 0).failures).toEqual([]);
+    expect(readVitest(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failures: [{ test: 'vitest' }] });
+  });
+});
+
+test('the report of Playwright names each journey that failed, by size and line, in nested suites too', () => {
+  const spec = (title: string, status: string, message?: string): object => ({
+    title,
+    file: 'x.spec.ts',
+    line: 7,
+    tests: [{ projectName: 'phone', status, results: [message === undefined ? {} : { error: { message } }] }],
+  });
+  const path = report({
+    stats: { expected: 1, flaky: 0 },
+    suites: [{ specs: [spec('buys', 'expected')], suites: [{ specs: [spec('is paid', 'unexpected', 'timed out')] }] }],
+  });
+  expect(readJourneys(path, 1)).toEqual({
+    passed: 1,
+    failures: [{ test: '[phone] x.spec.ts:7 › is paid', message: 'timed out' }],
+  });
+});

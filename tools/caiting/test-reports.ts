@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { ROOT } from './root.ts';
+
+/** What one half of the tests came to. */
+export interface Half {
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+}
+
+export interface Failure {
+  readonly test: string;
+  readonly message: string;
+}
+
+interface VitestFile {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] }[];
+}
+
+interface JourneySuite {
+  readonly suites?: readonly JourneySuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+}
+
+/** The JSON report of vitest. A run that ended badly without naming a test failed all the same. */
+export function readVitest(path: string, code: number): Half {
+  const report = read<{ numPassedTests: number; testResults: readonly VitestFile[] }>(path);
+  const failures = (report?.testResults ?? []).flatMap((file) => {
+    const name = relative(ROOT, file.name);
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    // A file that does not even load, or whose hooks fail, has no failed test to count.
+    if (failed.length === 0 && file.status === 'failed') return [{ test: name, message: file.message }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      test: `${name} › ${fullName}`,
+      message: failureMessages?.join('\n') ?? '',
+    }));
+  });
+  return { passed: report?.numPassedTests ?? 0, failures: orUnnamed('vitest', failures, code) };
+}
+
+/** The JSON report of Playwright. */
+export function readJourneys(path: string, code: number): Half {
+  const report = read<{ stats: { expected: number; flaky: number }; suites: readonly JourneySuite[] }>(path);
+  const failures = specsOf(report?.suites ?? []).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => ({
+        test: `[${projectName}] ${file}:${line} › ${title}`,
+        message: results.map(({ error }) => error?.message ?? '').join('\n'),
+      })),
+  );
+  return {
+    passed: report === null ? 0 : report.stats.expected + report.stats.flaky,
+    failures: orUnnamed('playwright', failures, code),
+  };
+}
+
+function specsOf(suites: readonly JourneySuite[]): NonNullable<JourneySuite['specs']>[number][] {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
+}
+
+function orUnnamed(tool: string, failures: readonly Failure[], code: number): readonly Failure[] {
+  return failures.length === 0 && code !== 0
+    ? [{ test: tool, message: `ended with ${code} and names no failed test` }]
+    : failures;
+}
+
+function read<T>(path: string): T | null {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null;
+}
