@@ -32,23 +32,21 @@ interface Waiting {
  */
 export class Batcher {
   readonly #db: Queries;
+  readonly #waitingMax: number;
   #queue: Waiting[] = [];
   readonly #busyPlayers = new Set<string>();
   #inFlight = 0;
   #isScheduled = false;
   #isTelling = false;
 
-  constructor(db: Db) {
+  constructor(db: Db, waitingMax = WAITING_MAX) {
     this.#db = db.few(IN_FLIGHT_MAX);
+    this.#waitingMax = waitingMax;
   }
 
-  /** So many wait that whoever comes now is told so instead of waiting longer than his patience. */
-  get isFull(): boolean {
-    return this.#queue.length >= WAITING_MAX;
-  }
-
-  /** Resolves after the commit. Rejects with a fault of the database that did not pass within ten seconds. */
+  /** Resolves after the commit, or at once when too many wait. Rejects with a fault of the database that did not pass within ten seconds. */
   place(request: PricedRequest): Promise<Placed> {
+    if (this.#queue.length >= this.#waitingMax) return Promise.resolve(FULL);
     return new Promise((resolve, reject) => {
       this.#queue.push({ request, resolve, reject });
       if (this.#queue.length >= WORTH_SENDING) this.#send();
@@ -138,6 +136,8 @@ export class Batcher {
     }
   }
 }
+
+const FULL: Placed = { outcome: 'tooManyRequests' };
 
 function byPlayer(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1);

@@ -60,4 +60,5 @@ export type Placed =
       readonly balance: Money;
     }
   | { readonly outcome: 'requestIdReused' | 'waiting' | 'bettingBlocked' | 'balanceShort' | ProtectionRefusal }
+  | { readonly outcome: 'tooManyRequests' }
   | { readonly outcome: 'issueClosed'; readonly issueId: bigint };

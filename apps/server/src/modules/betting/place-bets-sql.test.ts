@@ -287,6 +287,29 @@ test('closing waits for a batch that holds the issue, and a batch behind it is r
   expect(await place(aRequest(player, [aLine(target)]))).toEqual({ outcome: 'issueClosed', issueId: target.id });
 });
 
+test('whoever comes when too many wait is told so at once; those who wait are served, and there is room again', async () => {
+  const players = await Promise.all(Array.from({ length: 5 }, () => aPlayer(db, yuan(10))));
+  const target = await anIssue(db);
+  const [first, ...others] = players.map((player) => aRequest(player, [aLine(target)])) as [
+    PricedRequest,
+    ...PricedRequest[],
+  ];
+  const last = others.pop() as PricedRequest;
+  const batcher = new Batcher(db, others.length);
+  const closing = await db.begin();
+  await closing.tx.one('select id from issue where id = $1 for update', [target.id]);
+  // It hangs on the issue; fewer than are worth a batch of their own wait behind it.
+  const held = batcher.place(first);
+  await expect.poll(async () => (await db.query(LOCK_WAITS)).length, { timeout: 5_000 }).toBe(1);
+  const waiting = others.map((request) => batcher.place(request));
+  expect(await batcher.place(last)).toEqual({ outcome: 'tooManyRequests' });
+  await closing.rollback();
+  const served = await Promise.all([held, ...waiting]);
+  expect(served.map(({ outcome }) => outcome)).toEqual(Array(4).fill('accepted'));
+  expect(await betCount(last.player)).toBe(0);
+  expect(await batcher.place(last)).toMatchObject({ outcome: 'accepted' });
+});
+
 test.each(['update bet set stake = 1', 'delete from bet', 'truncate bet', 'delete from bet_result'])(
   'a bet is never changed: %s',
   async (sql) => {

@@ -77,9 +77,7 @@ async function placeLines(
 
   const total = money(lines.reduce((sum, line) => sum + line.stake, 0n));
   const request = { player: session.userId, requestId, bodyHash: body, code: TRANSACTIONS.bet.code, total, lines };
-  const batcher = batcherOf(deps);
-  if (batcher.isFull) return refuse('tooManyRequests', { params: { seconds: 1 } });
-  const placed = await batcher.place(request);
+  const placed = await batcherOf(deps).place(request);
   return isProtectionRefusal(placed.outcome)
     ? explain(deps.db, session.userId, placed.outcome)
     : toOutcome(placed, lines);
@@ -153,6 +151,8 @@ function toOutcome(placed: Placed, lines: readonly PricedLine[]): Outcome<Placed
       const line = lines.findIndex(({ issueId }) => issueId === placed.issueId);
       return refuse('issueClosed', { params: { issue: lines[line]?.issueNo ?? '' }, data: { line } });
     }
+    case 'tooManyRequests':
+      return refuse('tooManyRequests', { params: { seconds: 1 } });
     default:
       return refuse(placed.outcome);
   }
