@@ -9,38 +9,22 @@ const { BYTEA, INT2, INT4, INT8, TEXT, UUID } = types.builtins;
 const HEAD_BYTES = 20;
 const LENGTH_BYTES = 4;
 
-export function int2s(values: readonly number[]): Buffer {
-  const { buffer, view } = open(INT2, values.length, values.length * 2);
-  let at = HEAD_BYTES;
-  for (const value of values) {
-    view.setInt32(at, 2);
-    view.setInt16(at + LENGTH_BYTES, value);
-    at += LENGTH_BYTES + 2;
-  }
-  return buffer;
-}
+export const int2s = (values: readonly number[]): Buffer =>
+  fixed(INT2, 2, values, ({ view }, value, at) => view.setInt16(at, value));
 
-export function int4s(values: readonly number[]): Buffer {
-  const { buffer, view } = open(INT4, values.length, values.length * 4);
-  let at = HEAD_BYTES;
-  for (const value of values) {
-    view.setInt32(at, 4);
-    view.setInt32(at + LENGTH_BYTES, value);
-    at += LENGTH_BYTES + 4;
-  }
-  return buffer;
-}
+export const int4s = (values: readonly number[]): Buffer =>
+  fixed(INT4, 4, values, ({ view }, value, at) => view.setInt32(at, value));
 
-export function int8s(values: readonly bigint[]): Buffer {
-  const { buffer, view } = open(INT8, values.length, values.length * 8);
-  let at = HEAD_BYTES;
-  for (const value of values) {
-    view.setInt32(at, 8);
-    view.setBigInt64(at + LENGTH_BYTES, value);
-    at += LENGTH_BYTES + 8;
-  }
-  return buffer;
-}
+export const int8s = (values: readonly bigint[]): Buffer =>
+  fixed(INT8, 8, values, ({ view }, value, at) => view.setBigInt64(at, value));
+
+/** UUIDs as they are written, with their hyphens. */
+export const uuids = (values: readonly string[]): Buffer =>
+  fixed(UUID, 16, values, ({ buffer }, value, at) => writeHex(buffer, value.replaceAll('-', ''), at, 16));
+
+/** Values of `bytes` each, in hex. */
+export const byteas = (values: readonly string[], bytes: number): Buffer =>
+  fixed(BYTEA, bytes, values, ({ buffer }, value, at) => writeHex(buffer, value, at, bytes));
 
 export function texts(values: readonly string[]): Buffer {
   let bytes = 0;
@@ -55,34 +39,35 @@ export function texts(values: readonly string[]): Buffer {
   return buffer;
 }
 
-/** UUIDs as they are written, with their hyphens. */
-export function uuids(values: readonly string[]): Buffer {
-  return fromHex(
-    UUID,
-    values.map((value) => value.replaceAll('-', '')),
-    16,
-  );
-}
-
-/** Values of `bytes` each, in hex. */
-export function byteas(values: readonly string[], bytes: number): Buffer {
-  return fromHex(BYTEA, values, bytes);
-}
-
-function fromHex(type: number, values: readonly string[], bytes: number): Buffer {
-  const { buffer, view } = open(type, values.length, values.length * bytes);
+/** An array whose elements take `bytes` each. */
+function fixed<T>(
+  type: number,
+  bytes: number,
+  values: readonly T[],
+  put: (into: Opened, value: T, at: number) => void,
+): Buffer {
+  const opened = open(type, values.length, values.length * bytes);
   let at = HEAD_BYTES;
   for (const value of values) {
-    view.setInt32(at, bytes);
-    // Anything that is not hex ends the writing: the rest would be whatever lay in that memory.
-    if (buffer.write(value, at + LENGTH_BYTES, bytes, 'hex') !== bytes || value.length !== bytes * 2)
-      throw new RangeError(`not ${bytes} bytes in hex: ${value.slice(0, 80)}`);
+    opened.view.setInt32(at, bytes);
+    put(opened, value, at + LENGTH_BYTES);
     at += LENGTH_BYTES + bytes;
   }
-  return buffer;
+  return opened.buffer;
 }
 
-function open(type: number, count: number, bytes: number): { buffer: Buffer; view: DataView } {
+/** Anything that is not hex ends the writing: the rest would be whatever lay in that memory. */
+function writeHex(buffer: Buffer, value: string, at: number, bytes: number): void {
+  if (buffer.write(value, at, bytes, 'hex') !== bytes || value.length !== bytes * 2)
+    throw new RangeError(`not ${bytes} bytes in hex: ${value.slice(0, 80)}`);
+}
+
+interface Opened {
+  readonly buffer: Buffer;
+  readonly view: DataView;
+}
+
+function open(type: number, count: number, bytes: number): Opened {
   const buffer = Buffer.allocUnsafe(HEAD_BYTES + count * LENGTH_BYTES + bytes);
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
   view.setInt32(0, 1);
