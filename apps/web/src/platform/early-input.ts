@@ -37,7 +37,7 @@ export function repeatEarlyInput(root: HTMLElement, early: readonly EarlyInput[]
     } else {
       // React compares with what it last wrote or heard: the first of these two is told to it, the second goes past it.
       input.value = input.defaultValue;
-      setText?.call(input, text);
+      setText.call(input, text);
       input.dispatchEvent(new Event('input', { bubbles: true }));
       if (caret !== null) input.setSelectionRange(caret, caret);
     }
@@ -47,4 +47,6 @@ export function repeatEarlyInput(root: HTMLElement, early: readonly EarlyInput[]
 }
 
 /** The browser's own setter; React puts one of its own before it on each field. */
-const setText = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value')?.set;
+const { set: setText } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as {
+  set: (this: HTMLInputElement, text: string) => void;
+};
