@@ -61,9 +61,7 @@ async function review(page: Page, nth: 0 | 1, form: Record<string, string>): Pro
 }
 const orderNoOf = (page: Page): string => new URL(page.url()).searchParams.get('order') ?? '';
 
-test('a form: posted to the provider by a page of its own, paid, and on the screen within a second', async ({
-  page,
-}) => {
+test('a form: posted to the provider by a page of its own, paid, and on the screen by itself', async ({ page }) => {
   await newPlayer(page);
   const provider = await order(page, 'unionpay', '银联在线', '300', true);
   await provider.waitForURL(/\/pay\//);
