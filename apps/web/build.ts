@@ -42,7 +42,7 @@ async function writePages(): Promise<void> {
         BOOT,
         () => `${page.reads.map((address) => `<meta name="early-call" content="${address}">`).join('')}${BOOT}`,
       )
-      .replace('</head>', `${headLinks(manifest, page.file, template)}</head>`);
+      .replace('</head>', `${headLinks(manifest, page.files, template)}</head>`);
     const html = afterFirstPaint(withInlineStyles(head)).replace(PLACE, () => page.html);
     const file = join(DIST, page.path, 'index.html');
     mkdirSync(dirname(file), { recursive: true });
@@ -53,10 +53,8 @@ async function writePages(): Promise<void> {
   writeFileSync(join(DIST, 'index.html'), shell);
 }
 
-/** The page's own chunk and styles, so that they load beside the entry and not after it. */
-function headLinks(manifest: Manifest, source: string, template: string): string {
-  const chunk = manifest[source];
-  if (!chunk) throw new Error(`${source} has no chunk: is it still the page's module?`);
+/** The page's own chunks and styles, so that they load beside the entry and not after it. */
+function headLinks(manifest: Manifest, sources: readonly string[], template: string): string {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const walk = (key: string): void => {
@@ -67,7 +65,10 @@ function headLinks(manifest: Manifest, source: string, template: string): string
     // Behind those of what it imports, as Vite loads them: a page's own rule wins over that of the part it shapes.
     for (const css of one.css ?? []) styles.add(css);
   };
-  walk(source);
+  for (const source of sources) {
+    if (!manifest[source]) throw new Error(`${source} has no chunk: is it still a module of its own?`);
+    walk(source);
+  }
   for (const files of [styles, scripts]) for (const file of files) if (template.includes(file)) files.delete(file);
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),

@@ -1,5 +1,6 @@
 import { calls } from '@caiting/contract/registry';
 import { toEnpath, type CallDef } from '@caiting/contract/wire';
+import { GROUPS } from '@caiting/lottery/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -14,13 +15,27 @@ import { routes } from './routes.tsx';
 const SITE: readonly CallDef[] = [calls.getTenantConfig, calls.userInfo];
 const LOTTERIES: readonly CallDef[] = [...SITE, calls.lotteryConfig, calls.allCurrent];
 
+interface Page {
+  path: PagePath;
+  /** Source of the page's module. */
+  file: string;
+  reads: readonly CallDef[];
+  /** Addresses under which the page needs more than its module: by folder, with the sources of that. */
+  needs?: Readonly<Record<string, string>>;
+}
+
+/** The plays of each group; the address says which one (`useParams().type`). */
+const PLAYS = Object.fromEntries(
+  GROUPS.map((group) => [`/lottery/${group}/_`, `../../packages/lottery/src/${group.toLowerCase()}/index.ts`]),
+);
+
 /** Pages whose first picture is the same for everybody: written out at build time, taken over by the browser. */
-const PAGES: readonly { path: PagePath; file: string; reads: readonly CallDef[] }[] = [
+const PAGES: readonly Page[] = [
   { path: '/index', file: 'src/features/home/HomePage.tsx', reads: LOTTERIES },
   { path: '/login', file: 'src/features/account/LoginPage.tsx', reads: SITE },
   { path: '/register', file: 'src/features/account/RegisterPage.tsx', reads: SITE },
   { path: '/lotteryHall', file: 'src/features/draws/hall/HallPage.tsx', reads: LOTTERIES },
-  { path: '/lottery/:type/:code', file: 'src/features/betting/page/BettingPage.tsx', reads: LOTTERIES },
+  { path: '/lottery/:type/:code', file: 'src/features/betting/page/BettingPage.tsx', reads: LOTTERIES, needs: PLAYS },
 ];
 
 export interface Prerendered {
@@ -28,8 +43,8 @@ export interface Prerendered {
   path: string;
   title: string;
   html: string;
-  /** Source file of the page's module, to find its chunk in the manifest; build.ts fails when it is not there. */
-  file: string;
+  /** Sources whose chunks the page begins with, the page's own module first; build.ts fails when the manifest has none of one. */
+  files: string[];
   /** Addresses that the head begins to read at once. */
   reads: string[];
 }
@@ -38,7 +53,7 @@ export interface Prerendered {
 export async function prerenderAll(): Promise<Prerendered[]> {
   const handler = createStaticHandler(routes);
   const pages: Prerendered[] = [];
-  for (const { path: pattern, file, reads } of PAGES.filter((page) => isBuilt(page.path))) {
+  for (const { path: pattern, file, reads, needs = {} } of PAGES.filter((page) => isBuilt(page.path))) {
     const path = pattern.replaceAll(/:\w+/g, '_');
     const context = await handler.query(new Request(`http://localhost${path}`));
     if (context instanceof Response) throw new Error(`${path} was redirected while prerendering`);
@@ -54,7 +69,9 @@ export async function prerenderAll(): Promise<Prerendered[]> {
       </StrictMode>,
     );
     const title = pageTitle(PRODUCT_NAME, pageName(sitePage(pattern)));
-    pages.push({ path, title, html, file, reads: reads.map((call) => toEnpath(call.path)) });
+    const page = { title, html, reads: reads.map((call) => toEnpath(call.path)) };
+    pages.push({ path, files: [file], ...page });
+    for (const [folder, more] of Object.entries(needs)) pages.push({ path: folder, files: [file, more], ...page });
   }
   // Timers of unused queries would keep the build waiting for minutes.
   queryClient.clear();

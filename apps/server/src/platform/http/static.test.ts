@@ -15,6 +15,7 @@ const files: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/app-1.js"></script>home`,
   'help/index.html': 'help page',
   'table/_/_/index.html': 'any table',
+  'table/k3/_/index.html': 'table of k3',
   'assets/app-1.js': `console.log(${JSON.stringify('x'.repeat(3_000))})`,
   'robots.txt': 'User-agent: *',
   '.vite/manifest.json': '{}',
@@ -49,6 +50,7 @@ test('a prerendered page, a route of the app, and what does not exist', async ()
   expect((await get('/betting/ssc1')).body).toContain('home');
   expect((await get('/table/ssc/ssc1?play=x')).body).toBe('any table');
   expect((await get('/table/ssc/ssc1/')).body).toBe('any table');
+  expect((await get('/table/k3/any')).body).toBe('table of k3');
   for (const url of ['/table/ssc', '/table/ssc/ssc1/more', '/other/ssc/ssc1'])
     expect((await get(url)).body, url).toContain('home');
   expect((await get('/robots.txt')).headers['content-type']).toBe('text/plain; charset=utf-8');

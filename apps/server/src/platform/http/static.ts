@@ -45,11 +45,12 @@ interface Asset {
 /** The built web app, a few megabytes, kept in memory. */
 export class WebApp {
   readonly #assets = new Map<string, Asset>();
-  /** Pages that stand for many addresses: in their folder's name `_` is any one part (`/lottery/_/_/index.html`). */
-  readonly #patterns: { readonly pattern: RegExp; readonly page: Asset }[] = [];
+  /** Pages that stand for many addresses: in their folder's name `_` is any one part (`/lottery/_/_/index.html`). The one that names most goes first. */
+  readonly #patterns: readonly { readonly pattern: RegExp; readonly page: Asset }[] = [];
 
   constructor(folder: string) {
     if (!existsSync(folder)) return;
+    const patterns: { pattern: RegExp; page: Asset; open: number }[] = [];
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const file = join(entry.parentPath, entry.name);
       const path = `/${relative(folder, file).split(sep).join('/')}`;
@@ -58,8 +59,11 @@ export class WebApp {
       const asset = loadAsset(path, file);
       this.#assets.set(path, asset);
       const place = /^(.*\/_(?:\/.*)?)\/index\.html$/.exec(path)?.[1];
-      if (place) this.#patterns.push({ pattern: new RegExp(`^${place.replaceAll('/_', '/[^/]+')}$`), page: asset });
+      if (!place) continue;
+      const parts = place.split('/_');
+      patterns.push({ pattern: new RegExp(`^${parts.join('/[^/]+')}$`), page: asset, open: parts.length });
     }
+    this.#patterns = patterns.toSorted((a, b) => a.open - b.open);
   }
 
   /** The file, the prerendered page, or the app's shell for a route of the app; undefined for a missing file. */
