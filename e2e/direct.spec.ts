@@ -39,7 +39,7 @@ test.describe('private chats', () => {
     await say(manager, duty);
 
     await log(page).getByRole('article').filter({ hasText: duty }).getByRole('button').first().click();
-    await page.getByRole('button', { name: '私聊' }).click();
+    await page.getByRole('button', { name: '私聊', exact: true }).click();
     await expect(page).toHaveURL(/\/chat\?direct=\d+/);
     // The room's own text box must be gone first: it looks the same.
     await expect(page.getByText('还没有人发言')).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('private chats', () => {
     await log(page).getByRole('article').filter({ hasText: word }).getByRole('button').first().click();
     await expect(page.getByRole('dialog', { name: '会员资料' })).toBeVisible();
     await expect(page.getByRole('dialog', { name: '会员资料' }).getByText('账号')).toBeVisible();
-    await expect(page.getByRole('button', { name: '私聊' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '私聊', exact: true })).toHaveCount(0);
     await context.close();
   });
 });

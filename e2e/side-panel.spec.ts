@@ -161,7 +161,7 @@ test.describe('side panel', () => {
 
     await manager.goto(`${baseURL}/chat`);
     await manager.getByRole('article').filter({ hasText: hello }).getByRole('button').first().click();
-    await manager.getByRole('button', { name: '私聊' }).click();
+    await manager.getByRole('button', { name: '私聊', exact: true }).click();
     await expect(manager).toHaveURL(/direct=\d+/);
     // The room's own text box must be gone first: it looks the same.
     await expect(manager.getByRole('log').getByText(hello)).toHaveCount(0);
