@@ -54,7 +54,7 @@ export async function settleNextChunk(
 }
 
 /** After a full chunk the database rests for this part of the time it took while people bet on other issues: their bets go on. */
-const REST_SHARE = 0.5;
+const REST_SHARE = 0.75;
 
 /** Does chunk after chunk, each in a transaction of its own, until one is empty. `between` is called after each. */
 export async function settleInChunks(
