@@ -44,7 +44,7 @@ describe('the report of vitest', () => {
     const path = report({ numPassedTests: 1, testResults: [file('a.test.ts', 'passed', [good])] });
     expect(readVitest(path, 1).failures).toHaveLength(1);
     expect(readVitest(path, 0).failures).toEqual([]);
-    expect(readVitest(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failures: [{ test: 'vitest' }] });
+    expect(readVitest(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failures: [{ test: 'vitest' }] });
   });
 });
 

@@ -34,7 +34,7 @@ interface JourneySuite {
   }[];
 }
 
-/** The JSON report of vitest. A run that ended badly without naming a test failed all the same. */
+/** The JSON report of vitest. */
 export function readVitest(path: string, code: number): Half {
   const report = read<{ numPassedTests: number; testResults: readonly VitestFile[] }>(path);
   const failures = (report?.testResults ?? []).flatMap((file) => {
@@ -47,7 +47,7 @@ export function readVitest(path: string, code: number): Half {
       message: failureMessages?.join('\n') ?? '',
     }));
   });
-  return { passed: report?.numPassedTests ?? 0, failures: orUnnamed('vitest', failures, code) };
+  return { passed: report?.numPassedTests ?? 0, failures: orUnnamed('vitest', failures, code, report) };
 }
 
 /** The JSON report of Playwright. */
@@ -63,7 +63,7 @@ export function readJourneys(path: string, code: number): Half {
   );
   return {
     passed: report === null ? 0 : report.stats.expected + report.stats.flaky,
-    failures: orUnnamed('playwright', failures, code),
+    failures: orUnnamed('playwright', failures, code, report),
   };
 }
 
@@ -71,10 +71,15 @@ function specsOf(suites: readonly JourneySuite[]): NonNullable<JourneySuite['spe
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
 }
 
-function orUnnamed(tool: string, failures: readonly Failure[], code: number): readonly Failure[] {
-  return failures.length === 0 && code !== 0
-    ? [{ test: tool, message: `ended with ${code} and names no failed test` }]
-    : failures;
+/** A run that ended badly, or told nothing, failed though it names no test. */
+function orUnnamed(
+  tool: string,
+  failures: readonly Failure[],
+  code: number,
+  report: object | null,
+): readonly Failure[] {
+  const isGood = failures.length > 0 || (code === 0 && report !== null);
+  return isGood ? failures : [{ test: tool, message: `ended with ${code} and names no failed test` }];
 }
 
 function read<T>(path: string): T | null {
