@@ -1,12 +1,17 @@
--- place_bets again: the same locks, conditions and rows. Whether a request was accepted before is no longer asked for each one before the debit; the
--- unique key says it when the keys are written, and the few that were there get their debit taken back before anything else is written
--- (docs/decisions/0112).
+-- place_bets again: the same locks, conditions and rows.
+-- Whether a request was accepted before is no longer asked for each one before the debit; the unique key says it when the keys are written, and the few
+-- that were there get their debit taken back before anything else is written (docs/decisions/0112).
+-- What many lines of a batch share (k_: issue, play, unit, mode, odds, rules) is sent once for each kind of line and named by its number; hashes come as
+-- bytes (docs/decisions/0114).
+drop function place_bets(bigint[], uuid[], text[], smallint[], bigint[], bigint[], int[], int[], bigint[], text[], text[], text[], text[], int[],
+                         bigint[], bigint[], bigint[], int[], text[], int[], int[], text[], text[]);
+
 -- orders, balances: for each request in the order given, its order number and the balance after it; null where it was not accepted now. `others` says
 -- of those why not: [{ord, outcome, orderId, balance, lines, issueId}], int8 as text; null when there are none.
-create or replace function place_bets(
-  p_player bigint[], p_request uuid[], p_hash text[], p_code smallint[], p_total bigint[], p_issues bigint[],
-  l_req int[], l_line int[], l_issue bigint[], l_lottery text[], l_issue_no text[], l_play text[], l_picks text[], l_tickets int[],
-  l_stake bigint[], l_ticket bigint[], l_unit bigint[], l_multiple int[], l_mode text[], l_point int[], l_level int[], l_odds text[], l_rules text[],
+create function place_bets(
+  p_player bigint[], p_request uuid[], p_hash bytea[], p_code smallint[], p_total bigint[], p_issues bigint[],
+  k_issue bigint[], k_lottery text[], k_issue_no text[], k_play text[], k_unit bigint[], k_mode text[], k_odds text[], k_rules text[],
+  l_req int[], l_line int[], l_kind int[], l_picks text[], l_tickets int[], l_stake bigint[], l_ticket bigint[], l_multiple int[], l_point int[], l_level int[],
   out orders bigint[], out balances bigint[], out others jsonb)
   language plpgsql volatile security definer
   set search_path = public, pg_temp
@@ -46,7 +51,7 @@ begin
     select c.id from unnest(p_issues) as c (id)
      where (select 1 from issue i where i.id = c.id and i.state = 'selling' and v_now < i.close_at) is null);
   if cardinality(v_closed) > 0 then
-    v_bad := array(select distinct l.req from unnest(l_req, l_issue) as l (req, issue) where l.issue = any (v_closed));
+    v_bad := array(select distinct l.req from unnest(l_req, l_kind) as l (req, kind) where k_issue[l.kind] = any (v_closed));
   end if;
 
   with done as (
@@ -66,7 +71,7 @@ begin
   if v_ord is not null then
     begin
       insert into request_key (player, request_id, call, body_hash, answer)
-        select d.player, p_request[d.ord], 'addBetting', decode(p_hash[d.ord], 'hex'), to_jsonb(d.order_id)
+        select d.player, p_request[d.ord], 'addBetting', p_hash[d.ord], to_jsonb(d.order_id)
           from (select unnest(v_ord) as ord, unnest(v_player) as player, unnest(v_order) as order_id) as d;
     exception when unique_violation then
       -- None of the keys is written now. The accounts are locked by the debit, so nobody else can bet with these keys meanwhile. An old key may have
@@ -82,7 +87,7 @@ begin
         from (select unnest(v_ord) as ord, unnest(v_player) as player, unnest(v_seq) as seq, unnest(v_after) as balance, unnest(v_order) as order_id) as d
        where d.ord <> all (v_again);
       insert into request_key (player, request_id, call, body_hash, answer)
-        select d.player, p_request[d.ord], 'addBetting', decode(p_hash[d.ord], 'hex'), to_jsonb(d.order_id)
+        select d.player, p_request[d.ord], 'addBetting', p_hash[d.ord], to_jsonb(d.order_id)
           from (select unnest(v_ord) as ord, unnest(v_player) as player, unnest(v_order) as order_id) as d;
     end;
   end if;
@@ -107,12 +112,11 @@ begin
     with laid as (
       insert into bet (player, id, issue_id, lottery_code, issue_no, play, picks, count, stake, ticket_stake, unit, multiple, mode, point, level,
                        odds, rules, entry_seq, created_at)
-        select p_player[l.req], orders[l.req] * 256 + l.line, l.issue, l.lottery, l.issue_no, l.play, l.picks, l.tickets, l.stake, l.ticket, l.unit,
-               l.multiple, l.mode, l.point, l.level, l.odds, l.rules, v_seqs[l.req], v_now
-          from (select unnest(l_req) as req, unnest(l_line) as line, unnest(l_issue) as issue, unnest(l_lottery) as lottery,
-                       unnest(l_issue_no) as issue_no, unnest(l_play) as play, unnest(l_picks) as picks, unnest(l_tickets) as tickets,
-                       unnest(l_stake) as stake, unnest(l_ticket) as ticket, unnest(l_unit) as unit, unnest(l_multiple) as multiple,
-                       unnest(l_mode) as mode, unnest(l_point) as point, unnest(l_level) as level, unnest(l_odds) as odds, unnest(l_rules) as rules) as l
+        select p_player[l.req], orders[l.req] * 256 + l.line, k_issue[l.kind], k_lottery[l.kind], k_issue_no[l.kind], k_play[l.kind], l.picks, l.tickets,
+               l.stake, l.ticket, k_unit[l.kind], l.multiple, k_mode[l.kind], l.point, l.level, k_odds[l.kind], k_rules[l.kind], v_seqs[l.req], v_now
+          from (select unnest(l_req) as req, unnest(l_line) as line, unnest(l_kind) as kind, unnest(l_picks) as picks, unnest(l_tickets) as tickets,
+                       unnest(l_stake) as stake, unnest(l_ticket) as ticket, unnest(l_multiple) as multiple, unnest(l_point) as point,
+                       unnest(l_level) as level) as l
          where orders[l.req] is not null
         returning stake)
     select sum(laid.stake) into v_staked from laid;
@@ -128,17 +132,17 @@ begin
       select jsonb_agg(jsonb_build_object(
                'ord', r.ord,
                'outcome',
-               case when k.call = 'addBetting' and k.body_hash = decode(r.hash, 'hex') then 'repeated'
+               case when k.call = 'addBetting' and k.body_hash = r.hash then 'repeated'
                     when k.call is not null then 'requestIdReused'
                     when r.ord::int = any (v_bad) then
-                      case when (select bool_and(i.state = 'waiting' and v_now < i.close_at) from unnest(l_req, l_issue) as l (req, issue)
-                                   join issue i on i.id = l.issue where l.req = r.ord and l.issue = any (v_closed)) then 'waiting' else 'issueClosed' end
+                      case when (select bool_and(i.state = 'waiting' and v_now < i.close_at) from unnest(l_req, l_kind) as l (req, kind)
+                                   join issue i on i.id = k_issue[l.kind] where l.req = r.ord and k_issue[l.kind] = any (v_closed)) then 'waiting' else 'issueClosed' end
                     when limits.key is not null then limits.key
                     when a.blocked_until > v_now then 'bettingBlocked'
                     when a.player is null then 'noAccount'
                     else 'balanceShort' end,
                'orderId', k.answer #>> '{}', 'balance', e.balance_after::text, 'lines', e.lines,
-               'issueId', (select min(l.issue) from unnest(l_req, l_issue) as l (req, issue) where l.req = r.ord and l.issue = any (v_closed))::text))
+               'issueId', (select min(k_issue[l.kind]) from unnest(l_req, l_kind) as l (req, kind) where l.req = r.ord and k_issue[l.kind] = any (v_closed))::text))
         from unnest(p_player, p_request, p_hash, p_total) with ordinality as r (player, request, hash, total, ord)
         left join request_key k on k.player = r.player and k.request_id = r.request
         left join account a on a.player = r.player and a.asset = 'main'
