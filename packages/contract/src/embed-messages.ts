@@ -1,7 +1,7 @@
 import { PATTERNS } from './patterns.ts';
 
 /**
- * What the page around the embedded chat may say to it, and what it gets back (SPEC §7). Every message has an `id` of the sender's choosing; the answer
+ * What the page around the embedded chat may say to it, and what it gets back (product §7). Every message has an `id` of the sender's choosing; the answer
  * carries it, so that one question has one answer. Messages go to and come from exactly one origin; nothing is ever sent to "*".
  */
 

@@ -1,14 +1,18 @@
 export * from './wire/index.ts';
 export * from './limits.ts';
+export { saidLimit, stakeProblem, ticketStakeMax } from './stake-limits.ts';
+export type { LineLimits, StakeProblem, StakedLine } from './stake-limits.ts';
 export { PATTERNS } from './patterns.ts';
 export type { PatternName } from './patterns.ts';
+export { RESERVED_NAMES, RESERVED_NAME_WORDS } from './account/reserved-names.ts';
 export { FIELD_NAMES, FIELD_TEXTS, TEXTS } from './texts.ts';
-export { GRADE_GUEST, GRADE_LABELS, GRADE_LABELS_EN, GRADE_MANAGER, gradeLabel } from './grades.ts';
-export { RECHARGE_KEYS, TRANSACTIONS, transactionCode } from './transaction-codes.ts';
-export type { LedgerAccount, TransactionCode, TransactionKey } from './transaction-codes.ts';
-export { UserInfo, accountCalls } from './calls/account.ts';
-export { SAFETY_VERIFY_TYPES, SECURITY_KINDS, SecurityItem, safetyCalls } from './calls/safety.ts';
-export type { SafetyVerifyType, SecurityKind } from './calls/safety.ts';
+export { GRADE_GUEST, GRADE_LABELS, GRADE_LABELS_EN, GRADE_MANAGER, gradeLabel } from './account/grades.ts';
+export { RECHARGE_KEYS, TRANSACTIONS, transactionCode } from './cashier/transaction-codes.ts';
+export type { LedgerAccount, TransactionCode, TransactionKey } from './cashier/transaction-codes.ts';
+export { UserInfo, accountCalls } from './calls/account/account.ts';
+export type { ChallengePurpose } from './calls/account/challenge.ts';
+export { SAFETY_VERIFY_TYPES, SECURITY_KINDS, SecurityItem, safetyCalls } from './calls/account/safety.ts';
+export type { SafetyVerifyType, SecurityKind } from './calls/account/safety.ts';
 export {
   EXCLUSION_MONTHS,
   LIMIT_KINDS,
@@ -20,50 +24,74 @@ export {
   REALITY_MINUTES,
   TIME_OUT_HOURS,
   protectionCalls,
-} from './calls/protection.ts';
-export type { LimitKind, LimitPeriod, ProtectionRefusal } from './calls/protection.ts';
+} from './calls/account/protection.ts';
+export type { LimitKind, LimitPeriod, ProtectionRefusal } from './calls/account/protection.ts';
 export { HeartbeatRecord, statisticsCalls } from './calls/statistics.ts';
-export { InviteCode, RegisterField, profileCalls } from './calls/profile.ts';
-export type { RegisterFieldName } from './calls/profile.ts';
-export { recoveryCalls } from './calls/recovery.ts';
-export { isWeakSafetyPassword, weakSafetyPasswords } from './safety-digits.ts';
-export { SAFETY_QUESTIONS, answerText } from './safety-questions.ts';
-export { BANKS } from './banks.ts';
-export { OWN_PLACES } from './own-words.ts';
-export type { OwnWord } from './own-words.ts';
-export { consolePeopleCalls } from './calls/console-people.ts';
+export { AGENT_DAYS_MAX, CHILD_SORTS, LINE_LISTED_MAX, LineMember, agentCalls } from './calls/agency/agent.ts';
+export type { AgentBet, BillLine, ChildRow, ChildSort, CommissionShare, LineFigures } from './calls/agency/agent.ts';
+export { consoleAgentCalls } from './calls/agency/console.ts';
+export { InviteCode, RegisterField, profileCalls } from './calls/account/profile.ts';
+export type { RegisterFieldName } from './calls/account/profile.ts';
+export { recoveryCalls } from './calls/account/recovery.ts';
+export { weakLoginPasswords } from './account/weak-passwords.ts';
+export { isWeakSafetyPassword, weakSafetyPasswords } from './account/safety-digits.ts';
+export { SAFETY_QUESTIONS, answerText } from './account/safety-questions.ts';
+export { BANKS } from './cashier/banks.ts';
+export { OWN_PLACES } from './account/own-words.ts';
+export type { OwnWord } from './account/own-words.ts';
+export { LANGUAGES, languageOf, type Language } from './languages.ts';
+export { REFUSAL_WORDS, SOCKET_WORDS, profitUnreachable, wordFilled, wordOf } from './refusal-words.ts';
+export { SocketQuery } from './socket-query.ts';
+export {
+  ON_TIME_S,
+  TRANSPARENCY_DAYS,
+  TransparencyDay,
+  VoidIssueRow,
+  transparencyCalls,
+} from './calls/betting/transparency.ts';
+export type { VoidReasonName } from './calls/betting/transparency.ts';
+export { consoleQueueCalls } from './calls/console/queues.ts';
+export { consolePeopleCalls } from './calls/console/people.ts';
 export { Health, ServiceLine, TenantConfig, tenantCalls } from './calls/tenant.ts';
-export { balanceCalls } from './calls/balance.ts';
-export { PAY_CHANNELS, PAY_KINDS, PayLine, RECHARGE_STATES, RechargeOrder, cashierCalls } from './calls/cashier.ts';
-export type { PayChannel, PayKind } from './calls/cashier.ts';
-export { CHANNEL_CALLS, consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
-export { EntryCause, StatementLine, statementCalls } from './calls/statements.ts';
+export { balanceCalls } from './calls/cashier/balance.ts';
+export {
+  PAY_CHANNELS,
+  PAY_KINDS,
+  PayLine,
+  RECHARGE_STATES,
+  RechargeOrder,
+  cashierCalls,
+} from './calls/cashier/cashier.ts';
+export type { PayChannel, PayKind } from './calls/cashier/cashier.ts';
+export { CHANNEL_CALLS, consoleRechargeCalls, rechargeCalls } from './calls/cashier/recharge.ts';
+export { EntryCause, StatementLine, statementCalls } from './calls/cashier/statements.ts';
 export {
   ALIPAY_ACCOUNT,
   PAYOUT_KINDS,
   PayoutAccount,
   WEIXIN_ACCOUNT,
   payoutAccountCalls,
-} from './calls/payout-accounts.ts';
-export type { PayoutKind } from './calls/payout-accounts.ts';
-export { WITHDRAW_STATES, Withdrawal, withdrawCalls } from './calls/withdraw.ts';
-export type { WithdrawState } from './calls/withdraw.ts';
-export { consoleWithdrawCalls } from './calls/console-withdraw.ts';
-export { findAddressFault } from './coin-address.ts';
-export type { AddressFault } from './coin-address.ts';
-export { COIN_NETWORKS, NETWORK_COINS } from './coin-networks.ts';
-export type { CoinNetwork } from './coin-networks.ts';
-export { STATEMENT_TYPES, codesOfType } from './statement-types.ts';
-export type { StatementType } from './statement-types.ts';
-export { BET_STATES, BetDetail, BetItem, BetLine, Winner, bettingCalls } from './calls/betting.ts';
-export type { BetState } from './calls/betting.ts';
-export { CHASE_STATES, ChaseData, ChaseDetail, ChaseItem, chaseCalls } from './calls/chase.ts';
-export type { ChasePlanIn, ChaseState } from './calls/chase.ts';
+} from './calls/cashier/payout-accounts.ts';
+export type { PayoutKind } from './calls/cashier/payout-accounts.ts';
+export { WITHDRAW_STATES, Withdrawal, withdrawCalls } from './calls/cashier/withdraw.ts';
+export type { WithdrawState } from './calls/cashier/withdraw.ts';
+export { consoleWithdrawCalls } from './calls/console/withdraw.ts';
+export { findAddressFault } from './cashier/coin-address.ts';
+export type { AddressFault } from './cashier/coin-address.ts';
+export { COIN_NETWORKS, NETWORK_COINS } from './cashier/coin-networks.ts';
+export type { CoinNetwork } from './cashier/coin-networks.ts';
+export { STATEMENT_TYPES, codesOfType } from './cashier/statement-types.ts';
+export type { StatementType } from './cashier/statement-types.ts';
+export { BET_STATES, BetDetail, BetItem, BetLine, Winner, bettingCalls } from './calls/betting/betting.ts';
+export type { BetState } from './calls/betting/betting.ts';
+export { CHASE_STATES, ChaseData, ChaseDetail, ChaseItem, chaseCalls } from './calls/betting/chase.ts';
+export type { ChasePlanIn, ChaseState } from './calls/betting/chase.ts';
 export {
   BetProof,
   DrawProof,
   DrawResult,
   ISSUE_STATES,
+  VOID_REASONS,
   IssueInfo,
   LongDragonItem,
   LotteryInfo,
@@ -72,18 +100,19 @@ export {
   PlayGuide,
   TrendChart,
   lotteryCalls,
-} from './calls/lottery.ts';
-export { REPORT_DAYS_MAX, reportCalls } from './calls/report.ts';
-export type { ProfitDay, ProfitFigures, RankRow } from './calls/report.ts';
+} from './calls/betting/lottery.ts';
+export { REPORT_DAYS_MAX, reportCalls } from './calls/betting/report.ts';
+export type { AgentRebateDetail, ProfitDay, ProfitFigures, RankRow } from './calls/betting/report.ts';
 export {
+  ENVELOPE_RULE_KEYS,
   MENTION_ALL,
   MENTION_NOTES,
   MentionOfMe,
   ROOM_ACTS,
   RoomAct,
-  chatMannersCalls,
+  chatRoomRuleCalls,
   consoleChatCalls,
-} from './calls/chat-manners.ts';
+} from './calls/chat/room-rules.ts';
 export {
   MUTE_DURATIONS,
   MuteRecord,
@@ -91,19 +120,21 @@ export {
   PlayerCard,
   RoomListItem,
   chatModerationCalls,
-} from './calls/chat-moderation.ts';
+} from './calls/chat/moderation.ts';
 export {
   BetCard,
   BetCardLine,
   BetShare,
   CARD_DISPLAY_MODES,
+  PLAN_STATES,
   PlanCard,
   PlanRow,
   ProfitCard,
   ProfitShare,
   chatCardCalls,
-} from './calls/chat-cards.ts';
-export { CHAT_SOCKETS, DirectRoom, chatDirectCalls } from './calls/chat-direct.ts';
+} from './calls/chat/cards.ts';
+export type { PlanState } from './calls/chat/cards.ts';
+export { CHAT_SOCKETS, DirectRoom, chatDirectCalls } from './calls/chat/direct.ts';
 export { directIdOf } from './direct-room.ts';
 export {
   ENVELOPE_OUTCOMES,
@@ -113,16 +144,36 @@ export {
   EnvelopeConfig,
   EnvelopeDetail,
   EnvelopeReceipt,
+  ReceivedEnvelope,
+  SentEnvelope,
   chatEnvelopeCalls,
-} from './calls/chat-envelopes.ts';
-export { EmbedBinding, embedCalls } from './calls/embed.ts';
+} from './calls/chat/envelopes.ts';
+export { EmbedBinding, embedCalls } from './calls/chat/embed.ts';
 export { EMBED_PATH, embedAnswer, readEmbedMessage, type EmbedAnswer, type EmbedMessage } from './embed-messages.ts';
-export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat-images.ts';
-export { ChatMessage, MESSAGE_TYPES, RoomSettings, SentMessage, chatCalls } from './calls/chat.ts';
-export { GuestLink, consoleGuestCalls } from './calls/console-guests.ts';
-export { consoleCalls } from './calls/console.ts';
-export { LOGIN_NOTICES, loginNoticeCalls, type LoginNotice } from './calls/login-notice.ts';
-export { consoleBetCalls } from './calls/console-bets.ts';
-export { consoleStaffCalls } from './calls/console-staff.ts';
+export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat/images.ts';
+export { ChatMessage, EnvelopeRule, MESSAGE_TYPES, RoomSettings, SentMessage, chatCalls } from './calls/chat/chat.ts';
+export { GuestLink, consoleGuestCalls } from './calls/console/guests.ts';
+export { consoleCalls } from './calls/console/console.ts';
+export { LOGIN_NOTICES, loginNoticeCalls, type LoginNotice } from './calls/account/login-notice.ts';
+export { consoleBetCalls } from './calls/console/bets.ts';
+export { consolePlayerCalls } from './calls/console/players.ts';
+export {
+  ADJUSTMENT_KINDS,
+  consoleMoneyCalls,
+  type AdjustmentKind,
+  type AdjustmentState,
+  type PaymentCase,
+  type PaymentCaseState,
+} from './calls/console/money.ts';
+export { consolePayLineCalls } from './calls/console/pay-lines.ts';
+export { consoleStaffCalls } from './calls/console/staff.ts';
+export { consoleYuebaoCalls } from './calls/console/yuebao.ts';
+export { PLEDGE_STATES, PledgeOrder, PledgeProduct, pledgeCalls, type PledgeState } from './calls/yuebao/pledge.ts';
+export { YuebaoInfo, YuebaoMoved, yuebaoCalls } from './calls/yuebao/yuebao.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
+export { BothLanguages, Letter, LetterRow, letterCalls } from './calls/content/letters.ts';
+export { Article, HELP_SECTIONS, HelpArticle, Notice, contentCalls } from './calls/content/content.ts';
+export { CONTENT_KINDS, LETTER_AUDIENCES, consoleContentCalls } from './calls/console/content.ts';
+export { LETTER_KINDS, LETTER_TEMPLATES, LETTER_TEXTS } from './content/letter-texts.ts';
+export type { LetterKind, LetterTemplate, LetterText } from './content/letter-texts.ts';

@@ -1,4 +1,4 @@
-/** Numbers of SPEC §5 and §9 and of decisions.md, each once. Milliseconds unless the name says otherwise. */
+/** Numbers of product §5 and §9 and of product §10, each once. Milliseconds unless the name says otherwise. */
 export const CALL_TIMEOUT_MS = 15_000;
 export const HEARTBEAT_MS = 60_000;
 export const HEARTBEAT_FAILURES_MAX = 1_000;
@@ -19,10 +19,12 @@ export const CHASE_FACTOR_MAX = 10;
 /** Percent. */
 export const CHASE_PROFIT_MAX = 1_000;
 export const PER_TICKET_MAX_YUAN = 1_000_000;
+/** 单注奖金上限: no ticket may win more. */
+export const PRIZE_PER_TICKET_MAX_YUAN = 10_000_000;
 export const BASE_TICKET_YUAN = 2;
 export const BETTING_IDLE_MS = 30 * 60_000;
 
-/** decisions.md, Passwords: wrong safety passwords in a row before the lock, its length, and how long a proof is good. */
+/** product §10.4: wrong safety passwords in a row before the lock, its length, and how long a proof is good. */
 export const SAFETY_WRONG_MAX = 5;
 export const SAFETY_LOCK_MS = 3_600_000;
 export const SAFETY_PROOF_MS = 5 * 60_000;
@@ -35,6 +37,12 @@ export const CODE_HOUR_MAX = 5;
 export const CODE_DAY_MAX = 10;
 /** A way back into an account must be walked to its end within this time. */
 export const RECOVERY_MS = 15 * 60_000;
+/** A code that staff send to somebody who cannot sign in. */
+export const RECOVERY_CODE_MS = 24 * 3_600_000;
+/** Requests to the staff by people who cannot sign in, from one address within an hour. */
+export const RECOVERY_ASKS_PER_HOUR = 5;
+/** Of them, those that wait for one user name: strangers may send some too. */
+export const RECOVERY_ASKS_OPEN_MAX = 20;
 export const UPLOADS_DAY_MAX = 50;
 export const AVATAR_SIDE_PX = 256;
 export const INVITE_CODES_MAX = 50;
@@ -62,6 +70,8 @@ export const CHAT_TOP_LOAD_PX = 100;
 export const CHAT_MESSAGE_LENGTH = 300;
 /** What a site may raise it to. */
 export const CHAT_MESSAGE_LENGTH_MAX = 4_000;
+/** Line breaks in one message: a text of line breaks pushes everything else off the screen. */
+export const CHAT_LINE_BREAKS_MAX = 20;
 export const CHAT_TEXT_BOX_MAX_PX = 80;
 /** Slow mode: the longest pause, and the ones offered. */
 export const SLOW_MODE_MAX_SECONDS = 300;
@@ -72,7 +82,16 @@ export const CHAT_READ_RECEIPT_MS = 5_000;
 export const DIRECT_LIST_REFRESH_MS = 30_000;
 export const UNREAD_CHECK_MS = 60_000;
 export const LOAD_MORE_PAUSE_MS = 600;
+/** A search asks the server when so long nothing was typed. */
+export const SEARCH_PAUSE_MS = 600;
+/** Rooms and private chats of one page, and in the share dialog. */
+export const ROOM_LIST_PAGE = 20;
+export const SHARE_LIST_PAGE = 11;
 export const BADGE_MAX = 9;
+/** Place of a room in the list; the smallest is the default room. */
+export const ROOM_ORDER_MAX = 9_999;
+/** Results a plan must have before a win rate is stated. */
+export const PLAN_RATE_SAMPLE_MIN = 10;
 export const REMARK_MAX = 200;
 /** What names of a link's guests begin with; four signs follow. */
 export const GUEST_LINK_NAME_MAX = 12;
@@ -85,6 +104,9 @@ export const ENVELOPE_AMOUNT_MAX_YUAN = 10_000;
 export const ENVELOPE_WISH_MAX = 20;
 export const ENVELOPE_EXPIRES_MS = 12 * 3_600_000;
 export const ENVELOPE_RECORD_DAYS = 7;
+/** What a room may ask of who opens its envelopes: days since registration, yuan recharged so far. */
+export const ENVELOPE_RULE_DAYS_MAX = 365;
+export const ENVELOPE_RULE_RECHARGE_MAX_YUAN = 100_000;
 export const SHARE_DIRECT_MAX = 30;
 
 /** A key for the chat inside another site: time enough to type a name and a password. */
@@ -99,7 +121,7 @@ export const SAVED_IMAGES_PER_PAGE = 8;
 export const SAVED_IMAGES_FIRST_PAGE = 7;
 export const SAVED_IMAGES_LIST = 40;
 export const SAVED_IMAGES_SELECT_MAX = 10;
-/** Beyond SPEC: what one person may keep, and what the server makes of a picture of the chat. */
+/** Beyond the product page: what one person may keep, and what the server makes of a picture of the chat. */
 export const SAVED_IMAGES_MAX = 200;
 export const CHAT_UPLOADS_DAY_MAX = 100;
 export const CHAT_THUMB_SIDE_PX = 400;
@@ -111,7 +133,7 @@ export const ISSUE_SHORT_FROM = 8;
 export const ISSUE_SHORT_DROP = 4;
 export const ISSUES_AHEAD_MIN = 120;
 
-/** Gift prices in yuan (SPEC §3). */
+/** Gift prices in yuan (product §3). */
 export const GIFT_PRICES = {
   kiss: 8,
   cuke: 38,

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
-import { DirectRoom } from './calls/chat-direct.ts';
-import { ChatMessage } from './calls/chat.ts';
-import { BET_STATES } from './calls/betting.ts';
-import { CHASE_STATES } from './calls/chase.ts';
-import { RECHARGE_STATES } from './calls/cashier.ts';
-import { WITHDRAW_STATES } from './calls/withdraw.ts';
-import { DrawResult, IssueInfo, ISSUE_STATES, LongDragonItem } from './calls/lottery.ts';
-import { BetId, ChaseId, IssueNo, LotteryCode, MessageId, MoneyOut, TimeMs, push } from './wire/index.ts';
+import { DirectRoom } from './calls/chat/direct.ts';
+import { PLAN_STATES } from './calls/chat/cards.ts';
+import { ChatMessage, EnvelopeRule } from './calls/chat/chat.ts';
+import { BET_MONEY, BET_STATES } from './calls/betting/betting.ts';
+import { CHASE_STATES } from './calls/betting/chase.ts';
+import { RECHARGE_STATES } from './calls/cashier/cashier.ts';
+import { WITHDRAW_STATES } from './calls/cashier/withdraw.ts';
+import { PLEDGE_STATES } from './calls/yuebao/pledge.ts';
+import { DrawResult, IssueInfo, ISSUE_STATES, LongDragonItem } from './calls/betting/lottery.ts';
+import { BetId, ChaseId, FIGURES, IssueNo, LotteryCode, MessageId, MoneyOut, TimeMs, push } from './wire/index.ts';
 
-/** Every push of both sockets. Chat numbers are SPEC §4's; ours are 100 and up (decisions.md, Calls). */
+/** Why the money at call in a wallet changed. */
+export const YUEBAO_CAUSES = ['in', 'out', 'earning', 'pledge', 'matured', 'cancelled'] as const;
+
+/** Every push of both sockets. Chat numbers are product §4's; ours are 100 and up (product §10.2). */
 export const pushes = {
   // both sockets
   authResult: push({
@@ -132,7 +137,7 @@ export const pushes = {
     socket: 'chat',
     code: 3,
     type: 8,
-    doc: 'Title, texts or slow mode of the room changed.',
+    doc: 'Title, texts, slow mode or the rule for envelopes of the room changed.',
     sequenced: true,
     data: z.object({
       title: z.string(),
@@ -140,6 +145,7 @@ export const pushes = {
       content: z.string(),
       messageLength: z.int(),
       slowSeconds: z.int(),
+      envelopeRule: EnvelopeRule,
     }),
   }),
   envelopeEnded: push({
@@ -157,6 +163,19 @@ export const pushes = {
     doc: 'Somebody in a private chat has read up to this message.',
     sequenced: true,
     data: z.object({ userId: z.string(), id: MessageId }),
+  }),
+  planSettled: push({
+    socket: 'chat',
+    code: 3,
+    type: 11,
+    doc: 'A plan’s prediction for an issue has its result.',
+    sequenced: true,
+    data: z.object({
+      playId: z.string(),
+      bettingIssue: z.string(),
+      state: z.enum(PLAN_STATES),
+      /** Empty for a void issue. */ openNumber: z.string(),
+    }),
   }),
   memberOnline: push({
     socket: 'chat',
@@ -278,7 +297,15 @@ export const pushes = {
     data: z.object({
       lotteryCode: LotteryCode,
       issue: IssueNo,
-      bets: z.array(z.object({ id: BetId, state: z.enum(BET_STATES), returnAmount: z.string(), isPrize: z.boolean() })),
+      bets: z.array(
+        z.object({
+          id: BetId,
+          state: z.enum(BET_STATES),
+          returnAmount: z.string(),
+          ...BET_MONEY,
+          isPrize: z.boolean(),
+        }),
+      ),
       won: MoneyOut,
     }),
   }),
@@ -300,10 +327,7 @@ export const pushes = {
       id: ChaseId,
       state: z.enum(CHASE_STATES),
       doneIssues: z.int(),
-      won: MoneyOut,
-      refunded: MoneyOut,
-      rebate: MoneyOut,
-      profit: MoneyOut,
+      ...FIGURES,
     }),
   }),
   rechargeState: push({
@@ -321,6 +345,54 @@ export const pushes = {
     doc: 'Own withdrawal changed.',
     sequenced: true,
     data: z.object({ withdrawNo: z.string(), state: z.enum(WITHDRAW_STATES), amount: MoneyOut, at: TimeMs }),
+  }),
+  yuebao: push({
+    socket: 'site',
+    code: 126,
+    type: null,
+    doc: 'The own wallet at call after a change.',
+    sequenced: true,
+    data: z.object({ cause: z.enum(YUEBAO_CAUSES), balance: MoneyOut }),
+  }),
+  pledgeState: push({
+    socket: 'site',
+    code: 127,
+    type: null,
+    doc: 'An own pledge ended: matured, renewed by another order, or cancelled.',
+    sequenced: true,
+    data: z.object({
+      orderId: z.string(),
+      name: z.string(),
+      state: z.enum(PLEDGE_STATES),
+      principal: MoneyOut,
+      earning: MoneyOut,
+      renewedTo: z.nullable(z.string()),
+      at: TimeMs,
+    }),
+  }),
+  gradeRisen: push({
+    socket: 'site',
+    code: 128,
+    type: null,
+    doc: 'The own grade rose by settled turnover; `gift` is what was credited for it.',
+    sequenced: true,
+    data: z.object({ grade: z.int(), gift: MoneyOut }),
+  }),
+  unreadLetters: push({
+    socket: 'site',
+    code: 129,
+    type: null,
+    doc: 'Number of own unread letters after one came or was read elsewhere.',
+    sequenced: true,
+    data: z.object({ unread: z.int() }),
+  }),
+  noticesChanged: push({
+    socket: 'site',
+    code: 131,
+    type: null,
+    doc: 'Notices or banners changed: fetch them again.',
+    sequenced: true,
+    data: z.object({}),
   }),
 } as const;
 export type PushName = keyof typeof pushes;

@@ -1,35 +1,48 @@
-import { accountCalls } from './calls/account.ts';
-import { balanceCalls } from './calls/balance.ts';
-import { bettingCalls } from './calls/betting.ts';
-import { cashierCalls } from './calls/cashier.ts';
-import { chatCardCalls } from './calls/chat-cards.ts';
-import { chatDirectCalls } from './calls/chat-direct.ts';
-import { chatEnvelopeCalls } from './calls/chat-envelopes.ts';
-import { chatImageCalls } from './calls/chat-images.ts';
-import { chaseCalls } from './calls/chase.ts';
-import { chatMannersCalls, consoleChatCalls } from './calls/chat-manners.ts';
-import { chatModerationCalls } from './calls/chat-moderation.ts';
-import { chatCalls } from './calls/chat.ts';
-import { consoleBetCalls } from './calls/console-bets.ts';
-import { consoleGuestCalls } from './calls/console-guests.ts';
-import { consoleStaffCalls } from './calls/console-staff.ts';
-import { consoleWithdrawCalls } from './calls/console-withdraw.ts';
-import { consoleCalls } from './calls/console.ts';
-import { consoleRechargeCalls, rechargeCalls } from './calls/recharge.ts';
-import { embedCalls } from './calls/embed.ts';
-import { loginNoticeCalls } from './calls/login-notice.ts';
-import { lotteryCalls } from './calls/lottery.ts';
-import { consolePeopleCalls } from './calls/console-people.ts';
-import { profileCalls } from './calls/profile.ts';
-import { recoveryCalls } from './calls/recovery.ts';
-import { protectionCalls } from './calls/protection.ts';
-import { safetyCalls } from './calls/safety.ts';
+import { agentCalls } from './calls/agency/agent.ts';
+import { consoleAgentCalls } from './calls/agency/console.ts';
+import { accountCalls } from './calls/account/account.ts';
+import { balanceCalls } from './calls/cashier/balance.ts';
+import { bettingCalls } from './calls/betting/betting.ts';
+import { cashierCalls } from './calls/cashier/cashier.ts';
+import { chatCardCalls } from './calls/chat/cards.ts';
+import { chatDirectCalls } from './calls/chat/direct.ts';
+import { chatEnvelopeCalls } from './calls/chat/envelopes.ts';
+import { chatImageCalls } from './calls/chat/images.ts';
+import { chaseCalls } from './calls/betting/chase.ts';
+import { chatRoomRuleCalls, consoleChatCalls } from './calls/chat/room-rules.ts';
+import { chatModerationCalls } from './calls/chat/moderation.ts';
+import { chatCalls } from './calls/chat/chat.ts';
+import { consoleBetCalls } from './calls/console/bets.ts';
+import { consoleGuestCalls } from './calls/console/guests.ts';
+import { consoleQueueCalls } from './calls/console/queues.ts';
+import { consoleMoneyCalls } from './calls/console/money.ts';
+import { consolePayLineCalls } from './calls/console/pay-lines.ts';
+import { consolePlayerCalls } from './calls/console/players.ts';
+import { consoleStaffCalls } from './calls/console/staff.ts';
+import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
+import { consoleCalls } from './calls/console/console.ts';
+import { consoleRechargeCalls, rechargeCalls } from './calls/cashier/recharge.ts';
+import { embedCalls } from './calls/chat/embed.ts';
+import { loginNoticeCalls } from './calls/account/login-notice.ts';
+import { lotteryCalls } from './calls/betting/lottery.ts';
+import { transparencyCalls } from './calls/betting/transparency.ts';
+import { consolePeopleCalls } from './calls/console/people.ts';
+import { profileCalls } from './calls/account/profile.ts';
+import { recoveryCalls } from './calls/account/recovery.ts';
+import { protectionCalls } from './calls/account/protection.ts';
+import { safetyCalls } from './calls/account/safety.ts';
 import { statisticsCalls } from './calls/statistics.ts';
-import { reportCalls } from './calls/report.ts';
-import { payoutAccountCalls } from './calls/payout-accounts.ts';
-import { statementCalls } from './calls/statements.ts';
+import { reportCalls } from './calls/betting/report.ts';
+import { payoutAccountCalls } from './calls/cashier/payout-accounts.ts';
+import { statementCalls } from './calls/cashier/statements.ts';
 import { tenantCalls } from './calls/tenant.ts';
-import { withdrawCalls } from './calls/withdraw.ts';
+import { withdrawCalls } from './calls/cashier/withdraw.ts';
+import { consoleYuebaoCalls } from './calls/console/yuebao.ts';
+import { pledgeCalls } from './calls/yuebao/pledge.ts';
+import { yuebaoCalls } from './calls/yuebao/yuebao.ts';
+import { consoleContentCalls } from './calls/console/content.ts';
+import { contentCalls } from './calls/content/content.ts';
+import { letterCalls } from './calls/content/letters.ts';
 import type { CallDef } from './wire/index.ts';
 
 /** Every call of the site by name. */
@@ -51,23 +64,36 @@ export const calls = {
   ...bettingCalls,
   ...chaseCalls,
   ...lotteryCalls,
+  ...transparencyCalls,
   ...reportCalls,
   ...chatCalls,
   ...chatModerationCalls,
-  ...chatMannersCalls,
+  ...chatRoomRuleCalls,
   ...chatEnvelopeCalls,
   ...chatDirectCalls,
   ...chatCardCalls,
   ...chatImageCalls,
   ...embedCalls,
+  ...letterCalls,
+  ...contentCalls,
   ...consoleCalls,
+  ...consoleContentCalls,
   ...consoleRechargeCalls,
   ...consolePeopleCalls,
   ...consoleWithdrawCalls,
   ...consoleChatCalls,
   ...consoleGuestCalls,
   ...consoleStaffCalls,
+  ...consoleQueueCalls,
   ...consoleBetCalls,
+  ...agentCalls,
+  ...consoleAgentCalls,
+  ...consolePlayerCalls,
+  ...consoleMoneyCalls,
+  ...consolePayLineCalls,
+  ...yuebaoCalls,
+  ...pledgeCalls,
+  ...consoleYuebaoCalls,
 } as const;
 export type CallName = keyof typeof calls;
 

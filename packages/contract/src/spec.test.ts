@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import * as contract from './index.ts';
 import { CODES, FIELD_TEXTS, GRADE_LABELS, PATTERNS, TEXTS, TRANSACTIONS, pushes, type PatternName } from './index.ts';
 
-/** Words and numbers that the specification prints (SPEC §3 to §9, decisions.md), written here from its pages and not from our tables. */
+/** Words and numbers that the specification prints (product §3 to §9, product §10), written here from its pages and not from our tables. */
 
-test('every sentence that SPEC prints stands word for word', () => {
+test('every sentence that the product page prints stands word for word', () => {
   const ours = new Set<string>([...Object.values(TEXTS), ...Object.values(FIELD_TEXTS)]);
   for (const sentence of [
     '恭喜发财，大发发发发',
@@ -64,7 +64,7 @@ test('every sentence that SPEC prints stands word for word', () => {
 
 const digits = (length: number): string => '1234567890'.repeat(10).slice(0, length);
 
-/** SPEC §5, each at its limits and one past them. */
+/** product §5, each at its limits and one past them. */
 const FITTING: Readonly<Record<string, readonly [fits: readonly string[], fails: readonly string[]]>> = {
   imageCode: [['a1B2'], ['a1B', 'a1B2c', 'a1B-', 'ａ1B2']],
   smsCode: [['0000'], ['123', '12345', '12a4', '１２３４']],
@@ -113,7 +113,7 @@ const FITTING: Readonly<Record<string, readonly [fits: readonly string[], fails:
   ],
 };
 
-describe('patterns of SPEC §5', () => {
+describe('patterns of product §5', () => {
   test.each(Object.keys(FITTING))('%s', (name) => {
     const [fits, fails] = FITTING[name] ?? [[], []];
     const pattern = PATTERNS[name as PatternName];
@@ -123,7 +123,7 @@ describe('patterns of SPEC §5', () => {
   });
 });
 
-test('the numbers of SPEC §5 and §9 and of decisions.md', () => {
+test('the numbers of product §5 and §9 and of product §10', () => {
   expect(contract).toMatchObject({
     CALL_TIMEOUT_MS: 15_000,
     HEARTBEAT_MS: 60_000,
@@ -188,7 +188,7 @@ test('the numbers of SPEC §5 and §9 and of decisions.md', () => {
   });
 });
 
-test('grades of SPEC §3', () => {
+test('grades of product §3', () => {
   expect(GRADE_LABELS).toEqual({
     [-2]: '访客',
     [-1]: '测试组',
@@ -206,7 +206,7 @@ test('grades of SPEC §3', () => {
   });
 });
 
-test('push numbers of SPEC §4', () => {
+test('push numbers of product §4', () => {
   const place = ({ code, type }: { code: number; type: number | null }) => (type === null ? code : `${code}.${type}`);
   expect(
     Object.fromEntries(
@@ -235,7 +235,7 @@ test('push numbers of SPEC §4', () => {
   });
 });
 
-test('result codes of SPEC §8 do what it says; ours lie between −2000 and −2999, and no number means two things', () => {
+test('result codes of product §8 do what it says; ours lie between −2000 and −2999, and no number means two things', () => {
   const rows = Object.values(CODES);
   expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
   const acts = (code: number) => rows.find((row) => row.code === code)?.acts;
@@ -256,7 +256,7 @@ test('result codes of SPEC §8 do what it says; ours lie between −2000 and −
   for (const { code } of rows) expect(known.has(code) || (code <= -2000 && code >= -2999), String(code)).toBe(true);
 });
 
-test('transaction codes lie in the bands of SPEC §3, each once, with both labels', () => {
+test('transaction codes lie in the bands of product §3, each once, with both labels', () => {
   const bands = [
     [101, 115],
     [201, 222],

@@ -29,7 +29,8 @@ const BY_CODE: ReadonlyMap<string, Play> = new Map(
 /** Codes are looked up without walking a group's list: every bet asks. */
 const byCode = (plays: readonly Play[]): ReadonlyMap<string, Play> => new Map(plays.map((play) => [play.code, play]));
 
-const lhcByYear = new Map<number, ReadonlyMap<string, Play>>();
+/** By the group's list itself: years of the same figures share one. */
+const lhcByList = new WeakMap<readonly Play[], ReadonlyMap<string, Play>>();
 
 /** Plays of one group in the catalogue's order. `lunarYear` sets the figures of LHC, which are those of 2026 without it. */
 export function playsOf(group: Group, lunarYear?: number): readonly Play[] {
@@ -39,7 +40,8 @@ export function playsOf(group: Group, lunarYear?: number): readonly Play[] {
 /** The play of that group and playDetailCode, or undefined. `lunarYear` as in `playsOf`. */
 export function findPlay(group: string, code: string, lunarYear?: number): Play | undefined {
   if (group !== 'LHC' || lunarYear === undefined) return BY_CODE.get(`${group}/${code}`);
-  const known = lhcByYear.get(lunarYear) ?? byCode(playsOfYear(lunarYear));
-  lhcByYear.set(lunarYear, known);
+  const list = playsOfYear(lunarYear);
+  const known = lhcByList.get(list) ?? byCode(list);
+  lhcByList.set(list, known);
   return known.get(code);
 }

@@ -2,7 +2,7 @@
 import { ODDS_SCALE, money, mulFloor } from '@caiting/money';
 import type { Money, Odds } from '@caiting/money';
 import type { OddsTable } from './odds.ts';
-import { reachableTiers } from './payout.ts';
+import { reachableTiers } from './preview.ts';
 import type { Picks, Play } from './play.ts';
 
 export type ChaseRule =

@@ -18,10 +18,12 @@ export type {
 export { lunarYearOn, nextSpringFestival } from './lhc/lunar-year.ts';
 export { add, compare, divide, formatFraction, fraction, multiply, subtract } from './fraction.ts';
 export { loadPlays } from './groups.ts';
-export { publishedOdds, publishedReturn } from './odds.ts';
+export { pointOf, publishedOdds, publishedReturn } from './odds.ts';
 export type { OddsTable, Payout } from './odds.ts';
-export { lineAmount, longestPrize, reachableTiers, settleLine, ticketStake, topPrize } from './payout.ts';
+export { lineAmount, settleLine, ticketStake } from './payout.ts';
 export type { LineResult, TicketPrice } from './payout.ts';
+export { optionOdds, previewLine, reachableTiers, topPrize, winnableOdds } from './preview.ts';
+export type { LinePreview, OptionOdds } from './preview.ts';
 export { heatOf } from './trend/heat.ts';
 export type { Heat } from './trend/heat.ts';
 export { DRAW_SHAPES, fitsDraw, isDraw } from './draw-shape.ts';

@@ -1,5 +1,5 @@
 /** Published odds and what they return to the player (plays.md §3). Exact until the one floor to four decimals. */
-import { ODDS_SCALE, RATE_SCALE, oddsFloor } from '@caiting/money';
+import { ODDS_SCALE, RATE_SCALE, oddsFloor, rateOf } from '@caiting/money';
 import type { Odds, Rate } from '@caiting/money';
 import { ONE, ZERO, add, divide, fraction, multiply, subtract } from './fraction.ts';
 import type { Fraction, Picks, Play, Tier } from './play.ts';
@@ -8,6 +8,12 @@ import type { Fraction, Picks, Play, Tier } from './play.ts';
 export interface Payout {
   readonly base: Rate;
   readonly point: Rate;
+}
+
+/** The part of a level that a line of this play turns into odds: the chosen one, unless the play fixes it. */
+export function pointOf({ trade }: Pick<Play, 'trade'>, chosen: Rate, level: Rate): Rate {
+  if (trade === undefined) return chosen;
+  return trade === 'odds' ? level : rateOf(0n);
 }
 
 /** Odds of each tier by its name. */

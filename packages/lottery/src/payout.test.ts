@@ -3,8 +3,9 @@ import type { Money, Odds } from '@caiting/money';
 import { expect, test } from 'vitest';
 import { findPlay } from './catalogue.ts';
 import { formatFraction } from './fraction.ts';
-import { publishedOdds, publishedReturn } from './odds.ts';
-import { lineAmount, reachableTiers, settleLine, ticketStake, topPrize } from './payout.ts';
+import { pointOf, publishedOdds, publishedReturn } from './odds.ts';
+import { lineAmount, settleLine, ticketStake } from './payout.ts';
+import { reachableTiers, topPrize } from './preview.ts';
 import type { Picks, Play } from './play.ts';
 
 const BASE = rateOf(900_000n);
@@ -84,4 +85,10 @@ test('a ticket that only a cheap tier can pay does not promise the dear one', ()
   const set = play('SSC', 'X_Q3_ZU3');
   // Ten digits pay 3.7037 × 0.9, not the 16.6667 × 0.9 of five.
   expect(topPrize(set, picks(set, '0 1 2 3 4 5 6 7 8 9'), publishedOdds(set, at('0')), yuan('1'))).toBe(yuan('3.3333'));
+});
+
+test('特码A leaves the whole level to the rebate, 特码B turns all of it into odds, other plays take the chosen part', () => {
+  const [chosen, level] = [rateOf(30_000n), rateOf(80_000n)];
+  const points = ['TM_A', 'TM_B', 'ZM'].map((code) => pointOf(play('LHC', code), chosen, level));
+  expect(points).toEqual([rateOf(0n), level, chosen]);
 });

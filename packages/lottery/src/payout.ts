@@ -2,7 +2,7 @@
 import { ODDS_SCALE, money, mulFloor } from '@caiting/money';
 import type { Money } from '@caiting/money';
 import type { OddsTable } from './odds.ts';
-import type { Picks, Play, Settled } from './play.ts';
+import type { Settled } from './play.ts';
 
 /** What one ticket of a line costs. The mode belongs to the line (betAmountMode), by default the play's. */
 export type TicketPrice =
@@ -48,37 +48,4 @@ export function settleLine(settled: Settled, odds: OddsTable, stake: Money, coun
   const winnings = mulFloor(stake, weighted, ODDS_SCALE);
   const refund = money(stake * refunded);
   return { winnings, refund, payout: money(winnings + refund), validStake: money(stake * BigInt(count) - refund) };
-}
-
-/** The tiers that some ticket of the picks can win: by option where odds differ by option, otherwise those that some draw pays. */
-export function reachableTiers(play: Play<Picks>, picks: Picks): readonly string[] {
-  const { tierOf, rows } = play.shape;
-  if (tierOf) {
-    const names = picks.rows.flatMap((values, row) =>
-      values.map((value) => tierOf(row, rows[row]?.options[value] ?? '')),
-    );
-    return [...new Set(names)];
-  }
-  const names = play.tiers.map((tier) => tier.name);
-  return names.length === 1
-    ? names
-    : names.filter((name) => play.peak(picks, (tier) => (tier === name ? 1n : 0n)) > 0n);
-}
-
-/** 单注最高奖金: the most that one ticket of these picks can win; tiers that exclude each other are never summed. */
-export function topPrize(play: Play<Picks>, picks: Picks, odds: OddsTable, stake: Money): Money {
-  const best = reachableTiers(play, picks).reduce((most, name) => {
-    const factor = odds.get(name) ?? 0n;
-    return factor > most ? factor : most;
-  }, 0n);
-  return mulFloor(stake, best, ODDS_SCALE);
-}
-
-/** The most that one draw can win for the whole line (Play.peak): for the slip's 最高可中 and for prize caps. */
-export function longestPrize(play: Play<Picks>, picks: Picks, odds: OddsTable, stake: Money): Money {
-  return mulFloor(
-    stake,
-    play.peak(picks, (tier) => odds.get(tier) ?? 0n),
-    ODDS_SCALE,
-  );
 }

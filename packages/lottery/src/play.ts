@@ -1,6 +1,6 @@
 /** What a play is: data plus small pure functions. Every group builds its plays from shared families (a window, a combination size, a predicate over a sum). */
 
-/** The nine lottery groups of SPEC §9, as on the wire (`lotteryType`). */
+/** The nine lottery groups of product §9, as on the wire (`lotteryType`). */
 export const GROUPS = ['K3', 'SSC', 'KL8', 'LHC', 'PK10', 'PL35', 'SYX5', 'FC3D', 'BJ28'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -49,6 +49,9 @@ export type Parsed<P> = { readonly ok: true; readonly picks: P } | { readonly ok
 
 /** Tier label and number of winning tickets; label `refund` for tickets given back. A lost line is the empty list. */
 export type Settled = readonly (readonly [tier: string, tickets: number])[];
+
+/** What one ticket of a tier is worth, in whatever unit; tier `refund` stands for a ticket given back. */
+export type Worth = (tier: string) => number;
 
 export interface Tier {
   readonly name: string;
@@ -128,10 +131,22 @@ export interface Play<P = unknown> {
   /** Winning tickets by tier for one draw. */
   settle(picks: P, draw: Draw): Settled;
   /**
-   * The most that one draw can win for the line: Σ winning tickets × worth(tier) over the best draw, in whatever unit `worth` gives. Exact where
-   * a line's rows are judged on different numbers; never below the true figure elsewhere (typed 任选 tickets, crossing 龙虎 pairs).
+   * The most that one draw can bring to the line, exactly: the greatest Σ tickets × worth(tier) over all draws, where tickets given back count
+   * as tier `refund`. Figures of `worth` are whole and never negative.
    */
-  peak(picks: P, worth: (tier: string) => bigint): bigint;
+  best(picks: P, worth: Worth): number;
+  /** The tiers that some ticket of the picks can win, in the play's order. */
+  reach(picks: P): readonly string[];
+  /**
+   * The tiers an option can win by as the only pick of its row: what a tile shows. In 连肖 and 尾连 the option itself decides. Null where an
+   * option has no odds of its own: typed tickets, and lines that are one ticket (合肖, 组选三, 组选六, 特码包三).
+   */
+  readonly optionTiers: ((row: number, option: number) => readonly string[]) | null;
+  /**
+   * Where the play itself says what the player's rebate level becomes: all of it cash (特码A: lower odds, with rebate) or all of it odds (特码B:
+   * higher odds, without). Absent where the player parts it by the betting point.
+   */
+  readonly trade?: 'rebate' | 'odds';
   /** Numbers a draw must have, where that is more than the group's least (the P5 plays of PL35); lotteries that draw fewer do not sell the play. */
   readonly drawLength?: number;
   /** Only where the chance hangs on the pick and not on the tier (BJ28 T3): the chance of this pick, and the catalogue's examples of it. */

@@ -56,14 +56,14 @@ export function formatMoney(amount: Money): string {
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** Yuan with exactly `decimals` digits, cut (towards zero) and never rounded up, thousands parted by commas: "12,680.50". For screens. */
+/** Yuan with exactly `decimals` digits, floored (−4.7564 reads -4.76) and never rounded up, thousands parted by commas: "12,680.50". For screens. */
 export function formatYuan(amount: Money, decimals = 2): string {
-  const negative = amount < 0n;
-  const digits = (negative ? 0n - amount : amount).toString().padStart(SCALE_DIGITS + 1, '0');
+  const floored = floorTo(amount, money(10n ** BigInt(SCALE_DIGITS - decimals)));
+  const negative = floored < 0n;
+  const digits = (negative ? 0n - floored : floored).toString().padStart(SCALE_DIGITS + 1, '0');
   const whole = digits.slice(0, -SCALE_DIGITS).replace(/\B(?=(\d{3})+$)/g, ',');
   const fraction = digits.slice(-SCALE_DIGITS).slice(0, decimals);
-  const isZero = /^[0,]*$/.test(whole) && /^0*$/.test(fraction);
-  return `${negative && !isZero ? '-' : ''}${whole}${decimals > 0 ? `.${fraction}` : ''}`;
+  return `${negative ? '-' : ''}${whole}${decimals > 0 ? `.${fraction}` : ''}`;
 }
 
 /** Floors (towards minus infinity) to a multiple of `step`. */

@@ -1,4 +1,4 @@
-/** Odds as integers of 1e-4: total return per 1 staked, stake included. Published odds are floored to this step (spec/decisions, Calls). */
+/** Odds as integers of 1e-4: total return per 1 staked, stake included. Published odds are floored to this step (product §10.2). */
 declare const oddsBrand: unique symbol;
 export type Odds = bigint & { readonly [oddsBrand]: true };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HEARTBEAT_FAILURES_MAX, ONLINE_REPORT_MAX_S } from '../limits.ts';
 import { TimeMs, call, intIn, jsonText, text } from '../wire/index.ts';
 
-/** A heartbeat that got no proper answer (SPEC §3): HTTP status (0 = none), why, when it was due, and how long it was waited for, both in ms. */
+/** A heartbeat that got no proper answer (product §3): HTTP status (0 = none), why, when it was due, and how long it was waited for, both in ms. */
 export const HeartbeatRecord = z.object({
   status: z.int().check(z.gte(0), z.lte(599)),
   reason: text(200),
@@ -14,7 +14,7 @@ export type HeartbeatRecord = z.infer<typeof HeartbeatRecord>;
 /** A page by its pattern in the site map, never by its address: no ids and no queries are kept. */
 const PageName = z.string().check(z.regex(/^\/[A-Za-z/:]{0,63}$/));
 
-/** SPEC §4 Heartbeat, §7, §8: what is reported is silent, whatever happens; the heartbeat itself tells of an ended session. */
+/** product §4 Heartbeat, §7, §8: what is reported is silent, whatever happens; the heartbeat itself tells of an ended session. */
 export const statisticsCalls = {
   heartbeat: call({
     method: 'GET',

@@ -15,6 +15,8 @@ export const TenantConfig = z.object({
   demoAccounts: z.array(z.object({ userName: z.string(), password: z.string(), note: z.string() })),
   demoGuestLink: z.string(),
   gradesAsVip: z.boolean(),
+  /** Links to the wallet are shown. */
+  yuebaoOpen: z.optional(z.boolean()),
   embedChatEnabled: z.boolean(),
   /** Sites that may embed the chat, exactly; empty while it is not enabled. */
   embedOrigins: z.array(z.string()),
@@ -30,7 +32,10 @@ export const TenantConfig = z.object({
   hotLotteries: z.array(z.string()),
   /** Outside production: how fast the database clock runs against real time; 1 otherwise. */
   clockRate: z.number(),
+  /** The same as `beacon`, for clients from before it. */
   testBeacon: z.boolean(),
+  /** Which beacon is in force: the test beacon that this site signs itself, or the public drand network. */
+  beacon: z.optional(z.enum(['test', 'drand'])),
   idleMinutes: z.int(),
 });
 export type TenantConfig = z.infer<typeof TenantConfig>;

@@ -14,13 +14,13 @@ export interface CallDef<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Zo
   readonly output: O;
   /** Refusals of its own; those every call may give (session, maintenance, validation, limits) are not repeated. */
   readonly refusals: readonly RefusalKey[];
-  /** The call moves money: the body takes `requestId`, the answer is kept for 24 hours (decisions.md, Calls). */
+  /** The call moves money: the body takes `requestId`, the answer is kept for 24 hours (product §10.2). */
   readonly movesMoney?: boolean;
   /** A write that old clients send as GET; answered as GET only from the same origin. */
   readonly alsoGet?: boolean;
   /** Multipart body with one file. */
   readonly file?: boolean;
-  /** SPEC §8: failures of this call never show a dialog. */
+  /** product §8: failures of this call never show a dialog. */
   readonly silent?: boolean;
 }
 

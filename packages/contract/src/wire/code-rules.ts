@@ -5,10 +5,10 @@ import { CODES, type CodeAct, type CodeRow, type RefusalKey } from './codes.ts';
  * server with each refusal. The web's build writes these values out, so that the table itself stays on the server (apps/web/vite.config.ts).
  */
 
-/** 1 is success; decisions.md: 0 is an expired login, never a success. */
+/** 1 is success; product §10: 0 is an expired login, never a success. */
 export const SUCCESS = 1;
 
-/** SPEC §8: codes −3066 … −3058 show their message when there is one. */
+/** product §8: codes −3066 … −3058 show their message when there is one. */
 export const ALERT_IF_MESSAGE = { from: -3066, to: -3058 } as const;
 
 /** A row of the table without its sentences. */
@@ -19,13 +19,16 @@ export interface CodeRule {
   readonly goesTo?: string;
 }
 
-export const CODE_RULES: readonly CodeRule[] = Object.entries(CODES as Readonly<Record<string, CodeRow>>).map(
-  ([key, { code, acts, goesTo }]) => ({ key: key as RefusalKey, code, acts, ...(goesTo && { goesTo }) }),
-);
+/** Codes of staff calls, which no page of the site makes. */
+const isOfStaff = (code: number): boolean => code <= -2900 && code >= -2999;
+
+export const CODE_RULES: readonly CodeRule[] = Object.entries(CODES as Readonly<Record<string, CodeRow>>)
+  .filter(([, { code }]) => !isOfStaff(code))
+  .map(([key, { code, acts, goesTo }]) => ({ key: key as RefusalKey, code, acts, ...(goesTo && { goesTo }) }));
 
 const sentences = ({ zh, en }: CodeRow): { readonly zh: string; readonly en: string } => ({ zh, en });
 
-/** SPEC §5's sentences for a wrong field, which a page says itself. */
+/** product §5's sentences for a wrong field, which a page says itself. */
 export const FIELD_SENTENCES = {
   fieldEmpty: sentences(CODES.fieldEmpty),
   badInput: sentences(CODES.badInput),

@@ -1,45 +1,26 @@
-/**
- * Every result code of the wire in one table: SPEC §8's keep their meaning, ours are −2000 … −2999 (decisions.md, Calls).
- * `acts` is what the site does on receipt; the web's by-code table is made from it:
- *   silent   pass on without a word            field    the sentence stands at the field, or in place
- *   alert    dialog with one button            confirm  dialog with the message
- *   expire   forget the session, tell, go to /login with redirect
- *   login    forget the session; go to /login, or tell the message if already there
- *   reality  the reality check opens
- *   goto:X   go to X
- */
-export type CodeAct = 'silent' | 'field' | 'alert' | 'confirm' | 'expire' | 'login' | 'reality' | `goto:${string}`;
+import { row, type CodeRow } from './code-row.ts';
+import { DOOR_CODES } from './door-codes.ts';
+import { AGENCY_CODES } from './agency-codes.ts';
+import { EMBED_CODES } from './embed-codes.ts';
+import { STAFF_ACT_CODES } from './staff-act-codes.ts';
+import { YUEBAO_CODES } from './yuebao-codes.ts';
 
-export interface CodeRow {
-  readonly code: number;
-  readonly zh: string;
-  readonly en: string;
-  readonly acts: CodeAct;
-  /** Where the user goes after the alert. */
-  readonly goesTo?: string;
-}
+export type { CodeAct, CodeRow } from './code-row.ts';
 
-const row = (code: number, zh: string, en: string, acts: CodeAct, goesTo?: string): CodeRow => ({
-  code,
-  zh,
-  en,
-  acts,
-  ...(goesTo ? { goesTo } : {}),
-});
-
+/** Every result code of the wire in one table: product §8's keep their meaning, ours are −2000 … −2999 (product §10.2). What the site does on each: code-row.ts. */
 export const CODES = {
+  ...DOOR_CODES,
   loginExpired: row(
     0,
     '由于登录验证过期，已自动退出，需要重新登录！',
     'Your login has expired. Please sign in again.',
     'expire',
   ),
-  // SPEC §8: passed on silently
+  // product §8: passed on silently
   waiting: row(-40, '彩种正在开盘，请稍候', 'The issue is being opened, one moment', 'silent'),
   emptyResult: row(-30, '暂无数据', 'Nothing here yet', 'silent'),
   retired: row(-3, '该功能已停用', 'No longer in use', 'silent'),
   captchaDue: row(-41, '请输入图形验证码', 'Please enter the image code', 'silent'),
-  yuebaoNotOpened: row(-110006, '余额宝尚未开通', 'The wallet is not opened', 'silent'),
   needsConfirm: row(-5, '请确认后再操作', 'Please confirm', 'confirm'),
   // the session ends
   notLoggedIn: row(-6, '请先登录', 'Please sign in first', 'login'),
@@ -77,8 +58,8 @@ export const CODES = {
   forbidden: row(-2006, '您没有权限执行此操作', 'You may not do that', 'alert'),
   tooManyRequests: row(
     -2007,
-    '操作过于频繁，请{seconds}秒后再试',
-    'Too many requests, try again in {seconds} s',
+    '操作过于频繁，请{seconds:zh}后再试',
+    'Too many requests, try again in {seconds:en}',
     'alert',
   ),
   serverFault: row(-2008, '服务器繁忙，请稍后再试', 'The server is busy, please try again', 'alert'),
@@ -110,8 +91,8 @@ export const CODES = {
   ),
   loginLocked: row(
     -2105,
-    '登录失败次数过多，请{seconds}秒后再试',
-    'Too many failed sign-ins, try again in {seconds} s',
+    '登录失败次数过多，请{seconds:zh}后再试',
+    'Too many failed sign-ins, try again in {seconds:en}',
     'field',
   ),
   registerClosed: row(-2106, '当前暂未开放注册', 'Registration is closed', 'alert'),
@@ -147,7 +128,7 @@ export const CODES = {
     'Too easy to guess: no repeated or consecutive digits, no birthdays',
     'field',
   ),
-  codeTooSoon: row(-2120, '验证码已发送，请{seconds}秒后再获取', 'A code was sent, wait {seconds} s', 'field'),
+  codeTooSoon: row(-2120, '验证码已发送，请{seconds:zh}后再获取', 'A code was sent, wait {seconds:en}', 'field'),
   codeTooMany: row(-2121, '获取验证码次数过多，请稍后再试', 'Too many codes were asked for, try later', 'field'),
   codeWrong: row(-2122, '验证码错误或已失效', 'The code is wrong or no longer valid', 'field'),
   messageClosed: row(-2123, '该验证方式暂未开通', 'This way is not open', 'alert'),
@@ -174,9 +155,16 @@ export const CODES = {
   mobileUnproved: row(-2137, '请先验证手机号', 'Please verify the number first', 'field'),
   nicknameForbidden: row(
     -2139,
-    '昵称含有违禁内容或与管理员重名，请换一个',
-    'Not allowed as a nickname, please choose another',
+    '昵称含有违禁内容、不可见字符，或容易被当作客服、管理员，请换一个',
+    'Not allowed as a nickname: forbidden or invisible content, or it could pass for staff',
     'field',
+  ),
+  nicknameTaken: row(-2140, '该昵称已被使用，请换一个', 'This nickname is taken, please choose another', 'field'),
+  recoveryAsksTooMany: row(
+    -2172,
+    '提交次数过多，请{minutes}分钟后再试',
+    'Too many requests, wait {minutes} min',
+    'alert',
   ),
   mailUnproved: row(-2138, '请先验证邮箱', 'Please verify the address first', 'field'),
   // betting
@@ -330,19 +318,26 @@ export const CODES = {
   roomLocked: row(-2402, '请输入房间密码', 'The room needs a password', 'silent'),
   messageEmpty: row(-2403, '内容不能为空', 'The message is empty', 'alert'),
   messageTooLong: row(-2404, '内容长度不能超过{max}个字', 'At most {max} characters', 'alert'),
+  messageLinesTooMany: row(
+    -2452,
+    '换行不能超过{max}处，请删去一些',
+    'At most {max} line breaks, please remove some',
+    'alert',
+  ),
   muted: row(-2405, '{reason}', '{reason}', 'alert'),
-  flooding: row(-2406, '发言过快，请{seconds}秒后再试', 'Too fast, wait {seconds} s', 'alert'),
+  flooding: row(-2406, '发言过快，请{seconds:zh}后再试', 'Too fast, wait {seconds:en}', 'alert'),
   guestCannot: row(-2407, '访客不能{action}，请先注册登录', 'Guests cannot {action}', 'confirm'),
   guestCodeUnknown: row(-2408, '访客链接已失效', 'The guest link is no longer valid', 'alert'),
   messageKindForbidden: row(-2409, '不支持的消息类型', 'This kind of message is not allowed', 'alert'),
   roomPasswordWrong: row(-2410, '房间密码错误', 'Wrong room password', 'field'),
   messageUnknown: row(-2411, '消息不存在或已撤回', 'No such message', 'alert'),
   managerImmune: row(-2412, '不能对管理员执行此操作', 'Managers cannot be muted', 'alert'),
+  noOpenRooms: row(-2414, '暂无开放的房间', 'No room is open at the moment', 'silent'),
   remarkTooLong: row(-2413, '请填写200字内备注', 'At most 200 characters', 'field'),
   // pictures of the chat
   imagePathMissing: row(-2440, '图片路径缺失：path is not provided, code E', 'path is not provided, code E', 'alert'),
   savedImagesFull: row(-2441, '最多收藏{max}张图片，请先删除一些', 'At most {max} saved pictures', 'alert'),
-  slowMode: row(-2450, '慢速模式，请{seconds}秒后再发言', 'Slow mode: wait {seconds} s', 'alert'),
+  slowMode: row(-2450, '慢速模式，请{seconds:zh}后再发言', 'Slow mode: wait {seconds:en}', 'alert'),
   textForbidden: row(
     -2451,
     '内容含有违禁词、链接或联系方式，请修改后再发',
@@ -370,6 +365,24 @@ export const CODES = {
     'alert',
   ),
   envelopeSingleOnly: row(-2424, '私聊只能发送一个红包', 'One envelope only in a private chat', 'field'),
+  envelopeGradeLow: row(
+    -2430,
+    '本房间的红包需达到{min}级才能领取',
+    'Envelopes of this room are for grade {min} and above',
+    'alert',
+  ),
+  envelopeAccountYoung: row(
+    -2431,
+    '本房间的红包需注册满{min}天才能领取',
+    'Envelopes of this room are for accounts at least {min} days old',
+    'alert',
+  ),
+  envelopeRechargeLow: row(
+    -2432,
+    '本房间的红包需累计充值满{min}元才能领取',
+    'Envelopes of this room are for who has recharged at least {min} yuan',
+    'alert',
+  ),
   cardForged: row(-2426, '只能分享自己的真实记录', 'Only own, real records can be shared', 'alert'),
   cardMixed: row(
     -2427,
@@ -380,22 +393,16 @@ export const CODES = {
   planPushedTwice: row(-2428, '该计划本期已推送', 'This plan was pushed for this issue already', 'alert'),
   planUnknown: row(-2429, '计划不存在', 'No such plan', 'alert'),
   directNotAllowed: row(-2425, '只能与管理员私聊', 'Private chats are with managers only', 'alert'),
-  // operators
-  // the chat inside other sites
-  embedClosed: row(-2480, '本站未开放嵌入聊天', 'The chat may not be embedded', 'field'),
-  embedNotHost: row(-2481, '该账号不是合作网站账号', 'This account stands for no other site', 'field'),
-  embedKeyInvalid: row(-2482, '登录密钥已使用或已失效，请重新进入', 'The key was used or has expired', 'field'),
-  embedNotBound: row(-2483, '尚未绑定账号', 'No account is bound yet', 'field'),
-  embedBoundElsewhere: row(
-    -2484,
-    '该账号或该用户已绑定其他账号',
-    'The account, or the user, is bound to another one',
-    'field',
-  ),
+  ...AGENCY_CODES,
+  ...YUEBAO_CODES,
+  ...EMBED_CODES,
+  letterUnknown: row(-2470, '站内信不存在或已删除', 'No such letter', 'field'),
+  letterTargetWrong: row(-2471, '收件对象不正确', 'Nobody can be reached by this', 'silent'),
   staffLoginNeeded: row(-2900, '请使用运营账号登录', 'Sign in with an operator account', 'silent'),
   staffWrongCredentials: row(-2901, '运营账号或密码错误', 'Wrong operator credentials', 'field'),
   secondStaffNeeded: row(-2902, '该操作需要另一位运营人员确认', 'A second operator must confirm', 'silent'),
   issueNotVoidable: row(-2903, '该期已开奖或已作废', 'The issue is drawn or void already', 'silent'),
+  issueVoidTooLate: row(-2913, '该期已封盘，运营人员不能再作废', 'The issue has closed: too late to void it', 'silent'),
   settingUnknown: row(-2904, '没有这个配置项', 'No such setting', 'silent'),
   withdrawNotReviewable: row(-2905, '该提现不在可操作的状态', 'This withdrawal is past that', 'silent'),
   staffRoleMissing: row(
@@ -405,6 +412,7 @@ export const CODES = {
     'silent',
   ),
   staffOneself: row(-2907, '不能修改自己的运营账号', 'Another administrator changes your account', 'silent'),
+  ...STAFF_ACT_CODES,
   resultInvalid: row(-2910, '号码不符合该彩种的开奖格式', 'These numbers are no draw of this lottery', 'silent'),
   resultDiffers: row(-2911, '与另一位运营人员录入的号码不一致', 'Another operator entered other numbers', 'silent'),
   resultNotAwaited: row(-2912, '该期不等待录入结果', 'This issue does not wait for a result', 'silent'),

@@ -1,4 +1,4 @@
-/** The oddity of the wire: a real path travels as /v1/enpath/{base64} (SPEC §7). Nothing outside this file knows. */
+/** The oddity of the wire: a real path travels as /v1/enpath/{base64} (product §7). Nothing outside this file knows. */
 const PREFIX = '/v1/enpath/';
 
 /** Real path ("/v1/users/login") → path to request. base64url without padding, so nothing needs escaping. */

@@ -2,7 +2,7 @@ import { formatMoney, isMoney, money, parseMoney, parseRate } from '@caiting/mon
 import type { Money, Rate } from '@caiting/money';
 import * as z from 'zod/mini';
 
-/** Field types of the wire. Money is a decimal string of yuan, accepted as string or number on input, always a string on output (decisions.md, Calls). */
+/** Field types of the wire. Money is a decimal string of yuan, accepted as string or number on input, always a string on output (product §10.2). */
 
 type Brand<T, B extends string> = T & { readonly __brand: B };
 

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Passwords are hashed in the browser before sending (decisions.md, Passwords). Works over plain http, where crypto.subtle is missing. */
+/** Passwords are hashed in the browser before sending (product §10.4). Works over plain http, where crypto.subtle is missing. */
 const hex = (value: string): string => bytesToHex(sha256(utf8ToBytes(value)));
 
 /** hex(sha256(lower(userName) + ":" + hex(sha256(password)))), for login and registration. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One message the server sends over a socket. `code` and `type` are the numbers of the wire (SPEC §4); they appear nowhere else. */
+/** One message the server sends over a socket. `code` and `type` are the numbers of the wire (product §4); they appear nowhere else. */
 export interface PushDef<P extends z.ZodMiniType = z.ZodMiniType> {
   readonly socket: 'chat' | 'site' | 'both';
   readonly code: number;

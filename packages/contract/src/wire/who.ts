@@ -1,4 +1,4 @@
-/** Who may make a call (SPEC §6, decisions.md "visitor, guest, player, agent, room manager are the site's roles"). */
+/** Who may make a call (product §6, product §1: "visitor, guest, player, agent, room manager are the site's roles"). */
 export const WHO = [
   'any', // visitors too; a session is read when there is one
   'login', // every signed-in person

@@ -57,18 +57,20 @@ const TRIPLE = sides({
 
 type Row = readonly [code: string, path: string, label: string, example: string, rule: string, matcher: Matcher];
 
-function rows(rules: Pick<DigitRules, 'straightWraps' | 'creditDragonTie'>): readonly Row[] {
-  const wraps = rules.straightWraps ? '（9与0相连）' : '';
-  const tie = rules.creditDragonTie === 'refund' ? '开和时龙、虎退还本金' : '开和时龙、虎不中';
+type Bj28Rules = Pick<DigitRules, 'straightWraps' | 'creditDragonTie'>;
+
+const ONE_NUMBER: Row = [
+  'CYM',
+  '猜一码/猜一码/猜一码',
+  '猜一码',
+  '5 8',
+  '所选号码在三球中出现3次为1等奖，2次为2等奖，1次为3等奖，只按最高一级派奖。',
+  occurrences(3),
+];
+
+/** 特码: the sum of the three balls, and what it is. */
+function totals(): readonly Row[] {
   return [
-    [
-      'CYM',
-      '猜一码/猜一码/猜一码',
-      '猜一码',
-      '5 8',
-      '所选号码在三球中出现3次为1等奖，2次为2等奖，1次为3等奖，只按最高一级派奖。',
-      occurrences(3),
-    ],
     ['TM', '特码/特码/特码', '特码（和值）', '0 13 27', '三球之和等于所选点数即中奖，赔率按点数。', sumPrices('特码')],
     [
       'HH',
@@ -111,6 +113,14 @@ function rows(rules: Pick<DigitRules, 'straightWraps' | 'creditDragonTie'>): rea
       '三球之和0–9为小边，10–17为中边，18–27为大边。',
       onSum('边', BANDS, '小边/大边: 22/100; 中边: 56/100'),
     ],
+  ];
+}
+
+/** 牌型 and 信用: the balls themselves. */
+function ballRows(rules: Bj28Rules): readonly Row[] {
+  const wraps = rules.straightWraps ? '（9与0相连）' : '';
+  const tie = rules.creditDragonTie === 'refund' ? '开和时龙、虎退还本金' : '开和时龙、虎不中';
+  return [
     [
       'PX',
       '牌型/三球/形态',
@@ -140,10 +150,8 @@ function rows(rules: Pick<DigitRules, 'straightWraps' | 'creditDragonTie'>): rea
 }
 
 /** The twelve plays under a choice of rules (plays.md §14). */
-export function createPlays(
-  rules: Pick<DigitRules, 'straightWraps' | 'creditDragonTie'> = DIGIT_RULES,
-): readonly Play[] {
-  return rows(rules).map(([code, path, label, example, rule, matcher]) =>
+export function createPlays(rules: Bj28Rules = DIGIT_RULES): readonly Play[] {
+  return [ONE_NUMBER, ...totals(), ...ballRows(rules)].map(([code, path, label, example, rule, matcher]) =>
     maker('BJ28', code === 'CYM' ? 'official' : 'credit').play([code, path, label, example, rule], matcher),
   );
 }

@@ -1,6 +1,6 @@
 /** 猜一码: a digit paid by how often it was drawn. */
 import { choose } from '../combinatorics.ts';
-import { greatest, DIGITS, Tally } from '../families/index.ts';
+import { greatest, DIGITS, sum, Tally } from '../families/index.ts';
 import type { Matcher } from '../families/index.ts';
 import { fraction } from '../fraction.ts';
 import { row } from '../grammar.ts';
@@ -15,8 +15,6 @@ function partitions(total: number, parts: number, largest = total): number[][] {
   }
   return found;
 }
-
-const sumOf = (figures: readonly bigint[]): bigint => figures.reduce((total, figure) => total + figure, 0n);
 
 /** Each chosen digit is a ticket: drawn in all `balls` places is tier 1, in one place fewer tier 2, and so on; the tiers exclude each other. */
 export function occurrences(balls: number): Matcher {
@@ -38,9 +36,9 @@ export function occurrences(balls: number): Matcher {
       return tally.settled();
     },
     // Every way to part the balls among the chosen digits (3, or 2 + 1, or 1 + 1 + 1), balls of no chosen digit left out.
-    peak: ([chosen = []], worth) =>
+    best: ([chosen = []], worth) =>
       greatest(
-        partitions(balls, chosen.length).map((parts) => sumOf(parts.map((times) => worth(String(balls - times + 1))))),
+        partitions(balls, chosen.length).map((parts) => sum(parts.map((times) => worth(String(balls - times + 1))))),
       ),
   };
 }

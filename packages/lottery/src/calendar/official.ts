@@ -1,4 +1,4 @@
-/** Calendars of the official lotteries whose results come from outside (decisions.md, Lotteries; draw times of plays.md §4, Beijing). */
+/** Calendars of the official lotteries whose results come from outside (product §10.7; draw times of plays.md §4, Beijing). */
 import { series, type Calendar } from './calendar.ts';
 
 const at = (time: string): readonly number[] => series(time, 1, 0);

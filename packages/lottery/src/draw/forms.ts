@@ -10,7 +10,7 @@ const digits = (count: number): DrawForm => ({ kind: 'digits', count, lowest: 0,
 const balls = (take: number, of: number): DrawForm => ({ kind: 'balls', of, take });
 
 /**
- * The form of each group (decisions.md, Lotteries). PL35 draws the five digits of 排列五; 排列三 is their first three. LHC's seventh ball
+ * The form of each group (product §10.7). PL35 draws the five digits of 排列五; 排列三 is their first three. LHC's seventh ball
  * is the special. KL8 keeps the drawn order. BJ28 draws its three digits directly.
  */
 export const DRAW_FORMS: Readonly<Record<Group, DrawForm>> = {

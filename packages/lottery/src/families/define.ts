@@ -1,5 +1,6 @@
 /** From a head (names, rule, example) and a matcher (form, tiers, count, settle) to a play. */
 import { subsets } from '../combinatorics.ts';
+import { bestMultiset, bestOrdered } from './best.ts';
 import { formatForm, parseForm, pickError } from '../grammar.ts';
 import type { Form } from '../grammar.ts';
 import { DEFAULT_LIMITS } from '../play.ts';
@@ -16,6 +17,7 @@ import type {
   Settled,
   StakeMode,
   Tier,
+  Worth,
 } from '../play.ts';
 
 type Rows = Picks['rows'];
@@ -45,13 +47,16 @@ export interface Matcher {
   count(rows: Rows): number;
   /** `drawn` is the window's part of the draw, in the window's order; `draw` is the whole of it. */
   settle(rows: Rows, drawn: readonly number[], draw: Draw): Settled;
-  /** See Play.peak. Absent where no draw wins more than one ticket, by whichever tier: then the dearest tier is the answer. */
-  peak?(rows: Rows, worth: Worth): bigint;
+  /** See Play.best. Absent where one ticket is the most that a draw can win: then the dearest tier in reach is the answer. */
+  best?(rows: Rows, worth: Worth): number;
+  /** See Play.reach; by default the tiers that `best` finds a draw for. */
+  reach?(rows: Rows): readonly string[];
+  /** See Play.optionTiers; by default every tier of the play, and null for typed tickets. */
+  readonly optionTiers?: Play['optionTiers'];
+  /** True where a ticket is won by its numbers in their order (直选单式), so that 任选 must try them so. */
+  readonly isOrdered?: boolean;
   readonly byPick?: { chance(rows: Rows): Fraction; readonly examples: readonly string[] };
 }
-
-/** What one winning ticket of a tier is worth. */
-export type Worth = (tier: string) => bigint;
 
 export const LOST: Settled = [];
 
@@ -66,7 +71,8 @@ export function inWindow(head: Head, matcher: Matcher, window?: readonly number[
   return build(head, matcher, form, {
     count: (picks) => matcher.count(picks.rows),
     settle: (picks, draw) => matcher.settle(picks.rows, window ? pick(draw.numbers, window) : draw.numbers, draw),
-    peak: (picks, worth) => peakOf(matcher, picks.rows, worth),
+    best: (picks, worth) => bestOf(matcher, picks.rows, worth),
+    reach: (picks) => reachOf(matcher, picks.rows),
   });
 }
 
@@ -81,17 +87,37 @@ export function inAnyPositions(head: Head, matcher: Matcher, m: number, names: r
         tally.addAll(matcher.settle(picks.rows, pick(draw.numbers, window), draw));
       return tally.settled();
     },
-    peak: (picks, worth) => BigInt(subsets(picks.positions, m).length) * peakOf(matcher, picks.rows, worth),
+    best: (picks, worth) => bestOfPositions(matcher, picks, m, worth),
+    reach: (picks) => reachOf(matcher, picks.rows),
   });
 }
 
-function peakOf(matcher: Matcher, rows: Rows, worth: Worth): bigint {
-  return matcher.peak ? matcher.peak(rows, worth) : greatest(matcher.tiers.map((entry) => worth(entry.name)));
+function bestOfPositions(matcher: Matcher, { positions, rows }: Picks, m: number, worth: Worth): number {
+  if (positions.length === m) return bestOf(matcher, rows, worth);
+  if (matcher.isOrdered) return bestOrdered(rows, positions.length, m) * worth('1');
+  return bestMultiset(positions.length, m, (window) =>
+    worthOf(matcher.settle(rows, window, { numbers: window }), worth),
+  );
+}
+
+function worthOf(settled: Settled, worth: Worth): number {
+  return settled.reduce((total, [name, tickets]) => total + tickets * worth(name), 0);
+}
+
+function bestOf(matcher: Matcher, rows: Rows, worth: Worth): number {
+  return matcher.best ? matcher.best(rows, worth) : greatest(reachOf(matcher, rows).map(worth));
+}
+
+function reachOf(matcher: Matcher, rows: Rows): readonly string[] {
+  const names = matcher.tiers.map((entry) => entry.name);
+  if (matcher.reach) return matcher.reach(rows);
+  if (names.length === 1 || !matcher.best) return names;
+  return names.filter((name) => (matcher.best?.(rows, (tier) => (tier === name ? 1 : 0)) ?? 0) > 0);
 }
 
 /** The greatest of some figures, 0 for none. */
-export function greatest(figures: Iterable<bigint>): bigint {
-  let most = 0n;
+export function greatest(figures: Iterable<number>): number {
+  let most = 0;
   for (const figure of figures) if (figure > most) most = figure;
   return most;
 }
@@ -141,7 +167,7 @@ export class Tally {
 
 export const REFUND = -1;
 
-type Core = Pick<Play<Picks>, 'count' | 'settle' | 'peak'>;
+type Core = Pick<Play<Picks>, 'count' | 'settle' | 'best' | 'reach'>;
 
 function build(head: Head, matcher: Matcher, form: Form, core: Core): Play<Picks> {
   const { mode, path, ...names } = head;
@@ -153,9 +179,16 @@ function build(head: Head, matcher: Matcher, form: Form, core: Core): Play<Picks
     shape: shapeOf(form, matcher),
     parse: (text, limits = DEFAULT_LIMITS) => checkCount(parseForm(text, form, limits), core, limits),
     format: (picks) => formatForm(picks, form),
+    optionTiers: optionTiersOf(matcher),
     ...core,
     ...(matcher.byPick ? { byPick: byPicks(matcher.byPick) } : {}),
   };
+}
+
+function optionTiersOf({ optionTiers, form, tiers }: Matcher): Play['optionTiers'] {
+  if (optionTiers !== undefined) return optionTiers;
+  const names = tiers.map((entry) => entry.name);
+  return form.kind === 'tickets' ? null : () => names;
 }
 
 function byPicks(byPick: NonNullable<Matcher['byPick']>): NonNullable<Play<Picks>['byPick']> {

@@ -57,6 +57,7 @@ export function directTickets(alphabet: Alphabet, k: number): Matcher {
     },
     tiers: [tier('1', directChance(alphabet, k))],
     look: 'pad',
+    isOrdered: true,
     count: (rows) => rows.length,
     settle: (rows, drawn) =>
       won(
@@ -86,11 +87,9 @@ export function directTails(labels: readonly string[]): Matcher {
       }
       return settled;
     },
-    peak: (rows, worth) =>
-      rows.reduce(
-        (total, _, place) => total + BigInt(product(lengths(rows.slice(0, place)))) * worth(String(place + 1)),
-        0n,
-      ),
+    // The draw that shows every last digit chosen pays every tier at once.
+    best: (rows, worth) =>
+      rows.reduce((total, _, place) => total + product(lengths(rows.slice(0, place))) * worth(String(place + 1)), 0),
   };
 }
 
@@ -108,7 +107,7 @@ export function directAny(labels: readonly string[], m: number): Matcher {
           m,
         ),
       ),
-    peak: (rows, worth) => BigInt(choose(rows.filter((values) => values.length > 0).length, m)) * worth('1'),
+    best: (rows, worth) => choose(rows.filter((values) => values.length > 0).length, m) * worth('1'),
   };
 }
 
@@ -128,7 +127,7 @@ export function sideProduct(labels: readonly string[], list: readonly Side[], ch
           ),
         ),
       ),
-    peak: (rows, worth) => BigInt(product(rows.map((values) => mostTogether(values, list)))) * worth('1'),
+    best: (rows, worth) => product(rows.map((values) => mostTogether(values, list))) * worth('1'),
   };
 }
 

@@ -122,6 +122,6 @@ export function groupTickets(config: GroupTickets): Matcher {
       const wanted = drawn.map((value) => value - first).sort((a, b) => a - b);
       return won(tickets.some((ticket) => ticket.every((value, index) => value === wanted[index])) ? 1 : 0, name);
     },
-    peak: (tickets, worth) => greatest(tickets.map((ticket) => worth(tierByDistinct.get(distinct(ticket)) ?? '1'))),
+    best: (tickets, worth) => greatest(tickets.map((ticket) => worth(tierByDistinct.get(distinct(ticket)) ?? '1'))),
   };
 }

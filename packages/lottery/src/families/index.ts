@@ -1,7 +1,19 @@
 export { Tally, greatest, won } from './define.ts';
 export type { Matcher } from './define.ts';
-export { bigSmallOddEven, exactly, numerals, perPlace, range, side, sides, sum } from './sides.ts';
-export type { Side, SideRow } from './sides.ts';
+export {
+  bigSmallOddEven,
+  differentBalls,
+  exactly,
+  lists,
+  numerals,
+  overDraws,
+  perPlace,
+  range,
+  side,
+  sides,
+  sum,
+} from './sides.ts';
+export type { PickedRow, Side, SideRow, Together } from './sides.ts';
 export { DIGITS, ELEVEN, TEN, directAny, directRows, directTails, directTickets } from './direct.ts';
 export { bankers, pool, poolTickets } from './pools.ts';
 export type { PoolConfig } from './pools.ts';

@@ -2,9 +2,10 @@
 import { choose } from '../combinatorics.ts';
 import { row } from '../grammar.ts';
 import type { Options } from '../grammar.ts';
-import type { Tier } from '../play.ts';
+import type { Tier, Worth } from '../play.ts';
+import { bits, setMasks } from './best.ts';
 import { greatest, Tally } from './define.ts';
-import type { Matcher, Worth } from './define.ts';
+import type { Matcher } from './define.ts';
 
 export interface PoolConfig {
   /** Option texts are numbers ("7", "07"); an option has come when its number is among those drawn. */
@@ -50,11 +51,11 @@ function wonBy(
   [held, drag]: Hits,
   [heldHits, dragHits]: Hits,
   worth: Worth,
-): bigint {
-  let total = 0n;
+): number {
+  let total = 0;
   for (const { hits, tier } of paid) {
     const more = hits - heldHits;
-    total += BigInt(choose(dragHits, more) * choose(drag - dragHits, size - held - more)) * worth(tier);
+    total += choose(dragHits, more) * choose(drag - dragHits, size - held - more) * worth(tier);
   }
   return total;
 }
@@ -62,12 +63,15 @@ function wonBy(
 /** Numbers of 胆 and of 拖 (or of a pool with no 胆). */
 type Hits = readonly [held: number, drag: number];
 
-/** The best of all hits that a draw can make of the two rows: it shows `comes` of the options, so few chosen ones cannot all be missed. */
-function poolPeak(config: PoolConfig, [held, drag]: Hits, worth: Worth): bigint {
+/**
+ * The best of all hits that a draw can make of the two rows. Numbers are alike, so their counts tell all: a draw shows `comes` of the options,
+ * so that few unchosen ones cannot all be missed. Digits and dice can show fewer; their plays pay for full hits alone, where more is better.
+ */
+function bestHits(config: PoolConfig, [held, drag]: Hits, worth: Worth): number {
   const comes = config.comes ?? config.size;
   const unchosen = config.options.texts.length - held - drag;
   const paid = paidTiers(config);
-  const found: bigint[] = [];
+  const found: number[] = [];
   for (let heldHits = 0; heldHits <= Math.min(held, comes); heldHits += 1) {
     const least = Math.max(0, comes - unchosen - heldHits);
     for (let dragHits = least; dragHits <= Math.min(drag, comes - heldHits); dragHits += 1) {
@@ -97,7 +101,7 @@ export function pool(config: PoolConfig): Matcher {
         tally.add(tierIndex, choose(hits, needed) * choose(chosen.length - hits, size - needed));
       return tally.settled();
     },
-    peak: ([chosen = []], worth) => poolPeak(config, [0, chosen.length], worth),
+    best: ([chosen = []], worth) => bestHits(config, [0, chosen.length], worth),
   };
 }
 
@@ -128,7 +132,20 @@ export function bankers(config: PoolConfig): Matcher {
       }
       return tally.settled();
     },
-    peak: ([held = [], drag = []], worth) => poolPeak(config, [held.length, drag.length], worth),
+    best: ([held = [], drag = []], worth) => bestHits(config, [held.length, drag.length], worth),
+  };
+}
+
+/** Several typed tickets can win at once where a draw shows more numbers than a ticket has, or fewer: every set that a draw can show is tried. */
+function bestOfSets(config: PoolConfig, paid: readonly Paid[]): NonNullable<Matcher['best']> {
+  const shown = setMasks(config.options.texts.length, config.comes ?? config.size);
+  return (tickets, worth) => {
+    const worthOfHits = Array.from({ length: config.size + 1 }, () => 0);
+    for (const { hits, tier } of paid) worthOfHits[hits] = worth(tier);
+    const masks = tickets.map((ticket) => ticket.reduce((mask, value) => mask | (1 << value), 0));
+    return greatest(
+      shown.map((draw) => masks.reduce((total, mask) => total + (worthOfHits[bits(mask & draw)] ?? 0), 0)),
+    );
   };
 }
 
@@ -156,10 +173,6 @@ export function poolTickets(config: PoolConfig): Matcher {
       }
       return tally.settled();
     },
-    // Where a draw shows just one ticket's numbers one ticket can win; otherwise all of them are taken to, which is never too little.
-    peak: (tickets, worth) => {
-      const winners = (config.comes ?? size) === size ? Math.min(1, tickets.length) : tickets.length;
-      return BigInt(winners) * greatest(tiers.map((entry) => worth(entry.name)));
-    },
+    ...((config.comes ?? size) === size ? {} : { best: bestOfSets(config, paid) }),
   };
 }

@@ -7,6 +7,7 @@ import type { Matcher } from './define.ts';
 import { distinct } from './groups.ts';
 import type { DigitRules } from './rules.ts';
 import { numerals, range, side, sides, sum } from './sides.ts';
+import type { SideRow } from './sides.ts';
 import { span } from './window.ts';
 import { wholeLine } from './whole.ts';
 
@@ -73,52 +74,43 @@ function tallyDigits(digits: Digits): number {
   return packed;
 }
 
-/** What `tallyDigits` can give for k digits, one for each multiset: 2,002 of five. Walked only when someone asks for the peak. */
-function tallies(k: number): Iterable<number> {
-  function* grow(left: number, from: number, packed: number): Generator<number> {
-    if (left === 0) yield packed;
-    else for (let digit = from; digit <= 9; digit += 1) yield* grow(left - 1, digit, packed + 8 ** digit);
-  }
-  return { [Symbol.iterator]: () => grow(k, 0, 0) };
-}
-
 function timesOf(packed: number, digit: number): number {
   return Math.floor(packed / 8 ** digit) % 8;
+}
+
+/** One row of the ten digits, judged by how often each came. `domain` is not asked: the plays know their best draw by themselves. */
+function digitRow(wins: (packed: number, digit: number) => boolean | number): SideRow {
+  const list = numerals(0, 9).map((text, digit) => side(text, (packed) => wins(packed, digit)));
+  return { label: '选号', sides: list, measure: tallyDigits, domain: [] };
 }
 
 /** 一帆风顺 … 四季发财, 一码: a digit stands at least `times` times among k. */
 export function atLeast(k: number, times: number): Matcher {
   let favourable = 0;
   for (let hits = times; hits <= k; hits += 1) favourable += choose(k, hits) * 9 ** (k - hits);
-  return sides({
-    rows: [
-      {
-        label: '选号',
-        sides: numerals(0, 9).map((text, digit) => side(text, (v) => timesOf(v, digit) >= times)),
-        measure: tallyDigits,
-        domain: tallies(k),
-      },
-    ],
-    tiers: [tier('1', fraction(favourable, 10 ** k))],
-    look: 'pad',
-  });
+  return {
+    ...sides({
+      rows: [digitRow((packed, digit) => timesOf(packed, digit) >= times)],
+      tiers: [tier('1', fraction(favourable, 10 ** k))],
+      look: 'pad',
+    }),
+    // k places hold so many digits `times` times.
+    best: ([chosen = []], worth) => Math.min(chosen.length, Math.floor(k / times)) * worth('1'),
+  };
 }
 
 /** 一字组: a digit stands somewhere among k; paid once, or for each place where the rule says so (then fair odds are 10/k). */
 export function oneOf(k: number, { oneOfPays }: Pick<DigitRules, 'oneOfPays'>): Matcher {
   if (oneOfPays === 'once') return atLeast(k, 1);
-  return sides({
-    rows: [
-      {
-        label: '选号',
-        sides: numerals(0, 9).map((text, digit) => side(text, (v) => timesOf(v, digit))),
-        measure: tallyDigits,
-        domain: tallies(k),
-      },
-    ],
-    tiers: [{ name: '1', probability: fraction(10 ** k - 9 ** k, 10 ** k), fairOdds: fraction(10, k) }],
-    look: 'pad',
-  });
+  return {
+    ...sides({
+      rows: [digitRow(timesOf)],
+      tiers: [{ name: '1', probability: fraction(10 ** k - 9 ** k, 10 ** k), fairOdds: fraction(10, k) }],
+      look: 'pad',
+    }),
+    // Every place can show a chosen digit.
+    best: (_rows, worth) => k * worth('1'),
+  };
 }
 
 /** 二码, 三码 and the chance of m given digits all standing among k. */

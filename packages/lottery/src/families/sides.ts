@@ -4,6 +4,7 @@
  */
 import { options, row } from '../grammar.ts';
 import type { Draw, Tier } from '../play.ts';
+import { bestAssignment } from './best.ts';
 import { REFUND, Tally, greatest } from './define.ts';
 import type { Matcher } from './define.ts';
 
@@ -19,8 +20,52 @@ export interface SideRow {
   readonly label: string;
   readonly sides: readonly Side[];
   measure(drawn: readonly number[], draw: Draw): number;
-  /** Every figure the measure can give: what one draw can win at most is found over these. */
-  readonly domain: Iterable<number>;
+  /** Every figure the measure can give: the best draw is found over these. */
+  readonly domain: readonly number[];
+}
+
+/** A row with picks, while the best draw is looked for. */
+export interface PickedRow extends SideRow {
+  /** Place of the row in the play, from 0. */
+  readonly index: number;
+  /** What the row's picks bring together at a figure, refunds included. */
+  worthAt(figure: number): number;
+}
+
+/** What one draw can bring to several rows at most. */
+export type Together = (rows: readonly PickedRow[]) => number;
+
+/** Rows of digits: each place is free of the others, so the best of each add up. So does a single row. */
+const apart: Together = (rows) => sum(rows.map(({ domain, worthAt }) => greatest(domain.map(worthAt))));
+
+/** Rows of balls without repetition, one ball a row: no two rows can show the same figure. */
+export const differentBalls: Together = (rows) =>
+  bestAssignment(rows.map(({ domain, worthAt }) => domain.map((figure) => worthAt(figure))));
+
+/** Rows that share balls: every draw of a list that stands for all (by ranks, by parities) is judged. */
+export function overDraws(list: () => Iterable<readonly number[]>): Together {
+  let draws: readonly (readonly number[])[] | undefined;
+  return (rows) => {
+    draws ??= [...list()];
+    const [only] = rows;
+    if (only && rows.length === 1) return greatest(only.domain.map(only.worthAt));
+    const known = rows.map(({ worthAt }) => remembered(worthAt));
+    return greatest(
+      draws.map((numbers) =>
+        rows.reduce((total, { measure }, at) => total + (known[at]?.(measure(numbers, { numbers })) ?? 0), 0),
+      ),
+    );
+  };
+}
+
+/** The same function, asked once for each figure. */
+function remembered(worthAt: PickedRow['worthAt']): PickedRow['worthAt'] {
+  const table = new Map<number, number>();
+  return (figure) => {
+    const known = table.get(figure) ?? worthAt(figure);
+    table.set(figure, known);
+    return known;
+  };
 }
 
 export function side(text: string, wins: Side['wins'], ties?: Side['ties']): Side {
@@ -35,13 +80,16 @@ export interface SidesConfig {
   /** Rows may be empty ("-"); by default where there is more than one. */
   readonly optionalRows?: boolean;
   readonly look?: Matcher['look'];
+  /** How several rows hang together; by default each is free of the others. */
+  readonly together?: Together;
 }
 
 export function sides(config: SidesConfig): Matcher {
-  const { rows, tiers, optionalRows = rows.length > 1, look = 'words' } = config;
+  const { rows, tiers, optionalRows = rows.length > 1, look = 'words', together = apart } = config;
   const names = tiers.map((entry) => entry.name);
   const tierOf = config.tierOf ?? ((_row: number, option: string) => (names.includes(option) ? option : '1'));
   const tierIndex = rows.map((entry, index) => entry.sides.map((option) => indexOf(names, tierOf(index, option.text))));
+  const tierAt = (r: number, index: number): string => names[tierIndex[r]?.[index] as number] as string;
   return {
     form: {
       kind: 'rows',
@@ -68,31 +116,32 @@ export function sides(config: SidesConfig): Matcher {
       }
       return tally.settled();
     },
-    peak: (picked, worth) =>
-      picked.reduce(
-        (total, chosen, r) =>
-          total +
-          rowPeak(rows[r] as SideRow, chosen, (index) => worth(names[tierIndex[r]?.[index] as number] as string)),
-        0n,
-      ),
+    best: (picked, worth) => together(pickedRows(rows, picked, (r, index) => worth(tierAt(r, index)), worth('refund'))),
+    reach: (picked) => {
+      const own = new Set(picked.flatMap((chosen, r) => chosen.map((index) => tierAt(r, index))));
+      return names.filter((name) => own.has(name));
+    },
+    optionTiers: (r, index) => [tierAt(r, index)],
   };
 }
 
-/** The most that the chosen options of one row win together, over the figures the row can measure. */
-function rowPeak(
-  { sides: list, domain }: SideRow,
-  chosen: readonly number[],
-  worthOf: (index: number) => bigint,
-): bigint {
-  if (chosen.length === 0) return 0n;
-  return greatest(
-    Array.from(domain, (figure) =>
-      chosen.reduce((total, index) => {
-        const option = list[index] as Side;
-        return option.ties?.(figure) ? total : total + BigInt(Number(option.wins(figure))) * worthOf(index);
-      }, 0n),
-    ),
-  );
+function pickedRows(
+  rows: readonly SideRow[],
+  picked: readonly (readonly number[])[],
+  worthOf: (row: number, option: number) => number,
+  refund: number,
+): readonly PickedRow[] {
+  return picked.flatMap((chosen, index) => {
+    if (chosen.length === 0) return [];
+    const row = rows[index] as SideRow;
+    const options = chosen.map((option) => ({ ...(row.sides[option] as Side), worth: worthOf(index, option) }));
+    const worthAt = (figure: number): number => {
+      let total = 0;
+      for (const { wins, ties, worth } of options) total += ties?.(figure) ? refund : Number(wins(figure)) * worth;
+      return total;
+    };
+    return [{ ...row, index, worthAt }];
+  });
 }
 
 /** Whole numbers from … to, as the domain of a measure. */
@@ -145,10 +194,27 @@ export function numerals(from: number, to: number, width: 1 | 2 = 1): readonly s
 /** One row for each place of the draw, measuring the number there, which is one of `domain`. */
 export function perPlace(
   labels: readonly string[],
-  domain: Iterable<number>,
+  domain: readonly number[],
   list: readonly Side[],
 ): readonly SideRow[] {
   return labels.map((label, place) => ({ label, sides: list, measure: (drawn) => drawn[place] as number, domain }));
+}
+
+/** Every list of `length` values of 0…`values`−1 that `fits`. */
+export function lists(length: number, values: number, fits: (list: readonly number[]) => boolean): readonly number[][] {
+  let found: number[][] = [[]];
+  for (let place = 0; place < length; place += 1)
+    found = found.flatMap((head) => range(0, values - 1).map((value) => [...head, value]));
+  return found.filter(fits);
+}
+
+/** Draws of digits by who is greater: every ranking of the places, ties included (541 of five places). */
+const rankings = (places: number): readonly number[][] =>
+  lists(places, places, (list) => range(0, Math.max(...list)).every((rank) => list.includes(rank)));
+
+/** Rows that compare two places each. */
+export function comparing(pairs: readonly (readonly [label: string, a: number, b: number])[]): Together {
+  return overDraws(() => rankings(1 + Math.max(...pairs.map(([, , last]) => last))));
 }
 
 /** 龙 where the first of the pair is greater, 虎 where it is smaller, 和 where equal; `tie` tells what a tie does to 龙 and 虎. */

@@ -20,9 +20,12 @@ import {
 import {
   PRIME_SIDES,
   bigSmallOddEven,
+  comparing,
   dragonTiger,
   exactly,
+  lists,
   numerals,
+  overDraws,
   perPlace,
   range,
   side,
@@ -93,8 +96,12 @@ export const DIFFERENT_PAIR = { options: DIGITS.options, size: 2, tiers: tiers('
 
 /** 前三, 中三, 后三, 三星. */
 export function threeStar(star: Star, rules: DigitRules): readonly Play<Picks>[] {
+  return official(star, [...threeDirect(star), ...THREE_GROUPS, ...threeOthers(rules)]);
+}
+
+function threeDirect(star: Star): readonly Row[] {
   const place = star.labels.join('、');
-  return official(star, [
+  return [
     [
       'ZX_FS',
       '直选/复式',
@@ -121,62 +128,70 @@ export function threeStar(star: Star, rules: DigitRules): readonly Play<Picks>[]
     ],
     ['ZX_HZ', '直选/和值', '直选和值', '3 14', '所选和值等于三位号码之和即中奖。', directSums(3)],
     ['ZX_KD', '直选/跨度', '直选跨度', '0 9', '所选跨度等于三位号码中最大减最小即中奖。', directSpans(3)],
-    [
-      'Z3_FS',
-      '组选/组三复式',
-      '组三复式',
-      '1 5 8',
-      '至少选两个号码，开出两同一异且号码都在所选之内即中奖，顺序不限。',
-      pairAndOne(),
-    ],
-    [
-      'Z3_DS',
-      '组选/组三单式',
-      '组三单式',
-      '1 1 2;3 5 5',
-      '手动输入两同一异的三个号码，与开奖号码相同即中奖，顺序不限。',
-      PAIR_AND_ONE_TICKETS,
-    ],
-    [
-      'Z6_FS',
-      '组选/组六复式',
-      '组六复式',
-      '1 2 5 8',
-      '至少选三个号码，开出三个不同号码且都在所选之内即中奖，顺序不限。',
-      multiset([{ label: '选号', take: 3, times: 1 }]),
-    ],
-    [
-      'Z6_DS',
-      '组选/组六单式',
-      '组六单式',
-      '1 2 3;4 5 6',
-      '手动输入三个不同号码，与开奖号码相同即中奖，顺序不限。',
-      THREE_DIFFERENT_TICKETS,
-    ],
-    [
-      'HHZX',
-      '组选/混合组选',
-      '混合组选',
-      '1 1 2;1 2 3',
-      '手动输入三个号码（豹子除外），顺序不限；组三票中一等奖，组六票中二等奖。',
-      MIXED_TICKETS,
-    ],
-    [
-      'ZU_HZ',
-      '组选/和值',
-      '组选和值',
-      '3 14',
-      '所选和值等于三位号码之和即中奖：开出组三为一等奖，组六为二等奖，豹子不中。',
-      groupSums(3),
-    ],
-    [
-      'ZU_BD',
-      '组选/包胆',
-      '组选包胆',
-      '5',
-      '选一个胆码，开奖号码含胆码即中奖：组三为一等奖，组六为二等奖，豹子不中。',
-      groupBanker(3),
-    ],
+  ];
+}
+
+const THREE_GROUPS: readonly Row[] = [
+  [
+    'Z3_FS',
+    '组选/组三复式',
+    '组三复式',
+    '1 5 8',
+    '至少选两个号码，开出两同一异且号码都在所选之内即中奖，顺序不限。',
+    pairAndOne(),
+  ],
+  [
+    'Z3_DS',
+    '组选/组三单式',
+    '组三单式',
+    '1 1 2;3 5 5',
+    '手动输入两同一异的三个号码，与开奖号码相同即中奖，顺序不限。',
+    PAIR_AND_ONE_TICKETS,
+  ],
+  [
+    'Z6_FS',
+    '组选/组六复式',
+    '组六复式',
+    '1 2 5 8',
+    '至少选三个号码，开出三个不同号码且都在所选之内即中奖，顺序不限。',
+    multiset([{ label: '选号', take: 3, times: 1 }]),
+  ],
+  [
+    'Z6_DS',
+    '组选/组六单式',
+    '组六单式',
+    '1 2 3;4 5 6',
+    '手动输入三个不同号码，与开奖号码相同即中奖，顺序不限。',
+    THREE_DIFFERENT_TICKETS,
+  ],
+  [
+    'HHZX',
+    '组选/混合组选',
+    '混合组选',
+    '1 1 2;1 2 3',
+    '手动输入三个号码（豹子除外），顺序不限；组三票中一等奖，组六票中二等奖。',
+    MIXED_TICKETS,
+  ],
+  [
+    'ZU_HZ',
+    '组选/和值',
+    '组选和值',
+    '3 14',
+    '所选和值等于三位号码之和即中奖：开出组三为一等奖，组六为二等奖，豹子不中。',
+    groupSums(3),
+  ],
+  [
+    'ZU_BD',
+    '组选/包胆',
+    '组选包胆',
+    '5',
+    '选一个胆码，开奖号码含胆码即中奖：组三为一等奖，组六为二等奖，豹子不中。',
+    groupBanker(3),
+  ],
+];
+
+function threeOthers(rules: DigitRules): readonly Row[] {
+  return [
     ['HZWS', '其他/和值尾数', '和值尾数', '0 7', '所选数字等于三位号码之和的个位即中奖。', sumTails()],
     [
       'TSH',
@@ -186,7 +201,7 @@ export function threeStar(star: Star, rules: DigitRules): readonly Play<Picks>[]
       `三位号码的形态与所选相同即中奖${rules.straightWraps ? '，顺子不分顺序，9与0相邻' : '，顺子不分顺序'}。`,
       specialShapes(rules),
     ],
-  ]);
+  ];
 }
 
 /** 前二, 后二. */
@@ -275,6 +290,7 @@ export function digitDragonTiger(pairs: Parameters<typeof dragonTiger>[0], tie: 
     rows: dragonTiger(pairs, tie),
     tiers: tiers(tie === 'lose' ? '龙/虎: 45/100; 和: 1/10' : '龙/虎: 45/100（退 1/10）; 和: 1/10'),
     optionalRows: pairs.length > 1,
+    together: comparing(pairs),
   });
 }
 
@@ -361,5 +377,7 @@ export function pairSumParity(pairs: readonly (readonly [label: string, a: numbe
       domain: range(0, 18),
     })),
     tiers: tiers('单/双: 5/10'),
+    // Parities of the places decide.
+    together: overDraws(() => lists(1 + Math.max(...pairs.map(([, , last]) => last)), 2, () => true)),
   });
 }

@@ -20,7 +20,7 @@ export interface WholeConfig {
 
 export function wholeLine(config: WholeConfig): Matcher {
   const { label = '选号', options, min, max, tiers, look = 'pad', byPick } = config;
-  const bySize = tiers.length > 1;
+  const tierOf = (chosen: readonly number[]): string => (tiers.length > 1 ? String(chosen.length) : '1');
   return {
     form: { kind: 'rows', rows: [row(label, options, { min, max })] },
     tiers,
@@ -28,9 +28,12 @@ export function wholeLine(config: WholeConfig): Matcher {
     count: () => 1,
     settle: ([chosen = []], drawn, draw) => {
       if (config.ties?.(drawn, draw)) return won(1, 'refund');
-      return config.wins(chosen, drawn, draw) ? won(1, bySize ? String(chosen.length) : '1') : LOST;
+      return config.wins(chosen, drawn, draw) ? won(1, tierOf(chosen)) : LOST;
     },
-    peak: ([chosen = []], worth) => worth(bySize ? String(chosen.length) : '1'),
+    // Every draw wins the one ticket, loses it or gives it back; at low odds the stake back can be more.
+    best: ([chosen = []], worth) => Math.max(worth(tierOf(chosen)), config.ties ? worth('refund') : 0),
+    reach: ([chosen = []]) => [tierOf(chosen)],
+    optionTiers: null,
     ...(byPick ? { byPick } : {}),
   };
 }

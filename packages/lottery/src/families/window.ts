@@ -2,7 +2,7 @@
 import { options, row } from '../grammar.ts';
 import type { Tier } from '../play.ts';
 import { tier, tiers } from '../tiers.ts';
-import { greatest, LOST, won } from './define.ts';
+import { LOST, won } from './define.ts';
 import type { Matcher } from './define.ts';
 import { DIGITS, directChance } from './direct.ts';
 import { distinct } from './groups.ts';
@@ -63,6 +63,11 @@ export function groupSums(k: 2 | 3): Matcher {
   const [twos, threes] = [2, 3].map((different) =>
     tabulate(k, sum, (digits) => isAscending(digits) && distinct(digits) === different),
   ) as [number[], number[]];
+  // One ticket wins, and not every sum has tickets of both tiers.
+  const tiersOf = (chosen: readonly number[]): string[] => [
+    ...(chosen.some((index) => twos[index + 1]) ? ['1'] : []),
+    ...(chosen.some((index) => threes[index + 1]) ? ['2'] : []),
+  ];
   const countAt = (index: number): number => (twos[index + 1] ?? 0) + (threes[index + 1] ?? 0);
   return {
     form: { kind: 'rows', rows: [row('和值', options(numerals(1, 9 * k - 1)))] },
@@ -71,12 +76,8 @@ export function groupSums(k: 2 | 3): Matcher {
     count: ([chosen = []]) => chosen.reduce((total, index) => total + countAt(index), 0),
     settle: ([chosen = []], drawn) =>
       isNoTriple(drawn) && chosen.includes(sum(drawn) - 1) ? won(1, groupTier(k, drawn)) : LOST,
-    // One ticket wins, and not every sum has tickets of both tiers.
-    peak: ([chosen = []], worth) =>
-      greatest([
-        chosen.some((index) => twos[index + 1]) ? worth('1') : 0n,
-        chosen.some((index) => threes[index + 1]) ? worth('2') : 0n,
-      ]),
+    reach: ([chosen = []]) => tiersOf(chosen),
+    optionTiers: (_row, index) => tiersOf([index]),
   };
 }
 

@@ -69,3 +69,12 @@ test('特码包三 is priced by its pick: the two examples of the catalogue', ()
     ['例 12 13 14', '223/1000'],
   ]);
 });
+
+test('特码A stays at the odds of no betting point, 特码B turns the whole of it into odds', () => {
+  const at8 = howToPlay(playsOf('LHC'), { base: rateOf(900_000n), point: rateOf(80_000n) });
+  // 49 × 0.9 and 49 × 0.98.
+  expect(at8.filter(({ code }) => /^TM_[AB]$/.test(code)).map(({ tiers }) => tiers[0]?.odds)).toEqual([
+    '44.1000',
+    '48.0200',
+  ]);
+});

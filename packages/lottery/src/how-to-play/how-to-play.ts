@@ -1,7 +1,7 @@
 /** What the how-to-play page says about a play: rule, example, count, tiers and what comes back to the player, all exact (plays.md §2, §3). */
 import { formatOdds } from '@caiting/money';
 import { formatFraction } from '../fraction.ts';
-import { publishedOdds, publishedReturn, type OddsTable, type Payout } from '../odds.ts';
+import { pointOf, publishedOdds, publishedReturn, type OddsTable, type Payout } from '../odds.ts';
 import type { Fraction, Picks, Play, StakeMode } from '../play.ts';
 import { countInWords } from './count-words.ts';
 
@@ -34,8 +34,9 @@ export interface PlayFacts {
   readonly tiers: readonly TierFacts[];
 }
 
-/** Everything about one play at these odds. */
-export function factsOf(play: Play<Picks>, payout: Payout): PlayFacts {
+/** Everything about one play at these odds; 特码A stays at those of no betting point. */
+export function factsOf(play: Play<Picks>, { base, point }: Payout): PlayFacts {
+  const payout = { base, point: pointOf(play, point, point) };
   const { group, code, family, mode, path, label, rule, example } = play;
   const parsed = play.parse(example);
   if (!parsed.ok) throw new Error(`the example of ${group} ${code} is no bet: ${parsed.error.message}`);

@@ -92,15 +92,18 @@ function straights(): readonly Play<Picks>[] {
 }
 
 export function officialPlays(rules: K3Rules): readonly Play<Picks>[] {
-  const three = { options: DICE, size: 3, tiers: tiers('6/216') };
-  const two = { options: DICE, size: 2, comes: 3, tiers: tiers('30/216') };
-  const pairTickets = groupTickets({
-    length: 3,
-    options: DICE,
-    first: 1,
-    tierByDistinct: new Map([[2, '1']]),
-    tiers: tiers('3/216'),
-  });
+  return [
+    ...sumAndTriples(rules),
+    ...threeDifferent(),
+    ...straights(),
+    ...pairPlays(),
+    ...twoDifferent(),
+    ...singleFaces(),
+  ];
+}
+
+/** 和值 and 三同号. */
+function sumAndTriples(rules: K3Rules): readonly Play<Picks>[] {
   const big =
     rules.officialTriples === 'counted' ? '11–18为大、3–10为小（含豹子）' : '11–17为大、4–10为小，豹子大小不中';
   return [
@@ -110,6 +113,13 @@ export function officialPlays(rules: K3Rules): readonly Play<Picks>[] {
     ),
     play(['STH_TX', '三同号/通选/通选', '三同号通选', '通选', '开出任一豹子即中奖。'], anyTriple('通选')),
     play(['STH_DX', '三同号/单选/单选', '三同号单选', '111 666', '开出所选豹子即中奖。'], oneTriple()),
+  ];
+}
+
+/** 三不同号. */
+function threeDifferent(): readonly Play<Picks>[] {
+  const three = { options: DICE, size: 3, tiers: tiers('6/216') };
+  return [
     play(
       ['SBT', '三不同号/标准/标准', '三不同号', '1 2 4 6', '至少选三个号码，开出三个不同号码且都在所选之内即中奖。'],
       pool(three),
@@ -134,7 +144,19 @@ export function officialPlays(rules: K3Rules): readonly Play<Picks>[] {
       ],
       bankers(three),
     ),
-    ...straights(),
+  ];
+}
+
+/** 二同号. */
+function pairPlays(): readonly Play<Picks>[] {
+  const pairTickets = groupTickets({
+    length: 3,
+    options: DICE,
+    first: 1,
+    tierByDistinct: new Map([[2, '1']]),
+    tiers: tiers('3/216'),
+  });
+  return [
     play(
       ['ETH_FX', '二同号/复选/复选', '二同号复选', '11 55', '所选号码恰好出现两次即中奖，豹子不中。'],
       pairOf('lose', '同号'),
@@ -153,6 +175,13 @@ export function officialPlays(rules: K3Rules): readonly Play<Picks>[] {
       ],
       pairTickets,
     ),
+  ];
+}
+
+/** 二不同号. */
+function twoDifferent(): readonly Play<Picks>[] {
+  const two = { options: DICE, size: 2, comes: 3, tiers: tiers('30/216') };
+  return [
     play(
       ['EBT', '二不同号/标准/标准', '二不同号', '1 3 5', '至少选两个号码，其中任两个号码都在开奖号码中出现即中奖。'],
       pool(two),
@@ -171,6 +200,12 @@ export function officialPlays(rules: K3Rules): readonly Play<Picks>[] {
       ],
       bankers(two),
     ),
+  ];
+}
+
+/** 单挑一骰 and 猜必不出. */
+function singleFaces(): readonly Play<Picks>[] {
+  return [
     play(
       ['DTYS', '单挑一骰/标准/标准', '单挑一骰（猜必出）', '1 6', '所选号码出现即中奖，重复只算一次。'],
       faceComes('once'),

@@ -1,6 +1,6 @@
 /** Zodiacs and tails: twelve or ten classes of numbers, one of them of another size and so with a price of its own (本命 with five, 0尾 with four). */
 import { choose } from '../combinatorics.ts';
-import { greatest, Tally } from '../families/index.ts';
+import { Tally } from '../families/index.ts';
 import type { Matcher } from '../families/index.ts';
 import { options, row } from '../grammar.ts';
 import type { Draw, Fraction } from '../play.ts';
@@ -64,7 +64,8 @@ function showing(classes: Classes, drawn: readonly number[], draw: Draw): number
 export function oneClass(classes: Classes, k: number, lunarYear: number): Matcher {
   const shows = (size: number): Fraction => subtract(fraction(1), missChance(size, k));
   const list = [tier(classes.oddTier, shows(classes.oddSize)), tier(classes.plainTier, shows(classes.size))];
-  const oddText = classes.texts[classes.odd({ numbers: [], lunarYear })];
+  const oddIndex = classes.odd({ numbers: [], lunarYear });
+  const oddText = classes.texts[oddIndex];
   return {
     form: { kind: 'rows', rows: [row(classes.label, options(classes.texts))] },
     tiers: list,
@@ -78,14 +79,20 @@ export function oneClass(classes: Classes, k: number, lunarYear: number): Matche
       for (const index of chosen) if (bits & (1 << index)) tally.add(index === odd ? 0 : 1, 1);
       return tally.settled();
     },
-    // k numbers show at most k classes; which one is odd is told by the year, so the dearer price is taken for all.
-    peak: ([chosen = []], worth) =>
-      BigInt(Math.min(k, chosen.length)) * greatest([worth(classes.oddTier), worth(classes.plainTier)]),
+    // k numbers show any k classes: the odd one and others, or others alone where they are dearer and enough.
+    best: ([chosen = []], worth) => {
+      const others = chosen.length - (chosen.includes(oddIndex) ? 1 : 0);
+      const withOdd =
+        others < chosen.length ? worth(classes.oddTier) + Math.min(k - 1, others) * worth(classes.plainTier) : 0;
+      return Math.max(withOdd, Math.min(k, others) * worth(classes.plainTier));
+    },
+    optionTiers: (_row, index) => [index === oddIndex ? classes.oddTier : classes.plainTier],
   };
 }
 
 /** 连肖, 尾连: tickets of m classes out of at most six; 连中 needs all to show among the seven, 连不中 none. */
-export function linkedClasses(classes: Classes, m: number, mode: 'all' | 'none'): Matcher {
+export function linkedClasses(classes: Classes, m: number, mode: 'all' | 'none', lunarYear: number): Matcher {
+  const oddIndex = classes.odd({ numbers: [], lunarYear });
   const chance = (sizes: readonly number[]): Fraction =>
     mode === 'all'
       ? allShowChance(sizes)
@@ -114,8 +121,12 @@ export function linkedClasses(classes: Classes, m: number, mode: 'all' | 'none')
       tally.add(1, choose(others, m));
       return tally.settled();
     },
-    // Six classes can all show among seven numbers, or none of them; the dearer price is taken as above.
-    peak: ([chosen = []], worth) =>
-      BigInt(choose(chosen.length, m)) * greatest([worth(classes.withOdd), worth(classes.withoutOdd)]),
+    // Six classes can all show among seven numbers, and none of them, since the others have sixteen numbers at least: every ticket wins.
+    best: ([chosen = []], worth) => {
+      const others = chosen.length - (chosen.includes(oddIndex) ? 1 : 0);
+      const withOdd = others < chosen.length ? choose(others, m - 1) * worth(classes.withOdd) : 0;
+      return withOdd + choose(others, m) * worth(classes.withoutOdd);
+    },
+    optionTiers: (_row, index) => [index === oddIndex ? classes.withOdd : classes.withoutOdd],
   };
 }

@@ -53,17 +53,19 @@ const firstNumbers = (m: number): string =>
 
 const AT_49 = '49为和，除波色外退还本金';
 
-function balls(rules: LhcRules, lunarYear: number): readonly Row[] {
-  const at49 = rules.tailAndAnimalAt49 === 'refund' ? AT_49 : '49为和，除波色、尾大尾小、家禽野兽外退还本金';
-  const halves = ['大', '小', '单', '双'];
-  const sides = '25–48为大、01–24为小，合数（十位加个位）7以上为合大、6以下为合小，个位5–9为尾大、0–4为尾小';
+const SIDES = '25–48为大、01–24为小，合数（十位加个位）7以上为合大、6以下为合小，个位5–9为尾大、0–4为尾小';
+
+const at49 = (rules: LhcRules): string =>
+  rules.tailAndAnimalAt49 === 'refund' ? AT_49 : '49为和，除波色、尾大尾小、家禽野兽外退还本金';
+
+function specialBall(rules: LhcRules, lunarYear: number): readonly Row[] {
   return [
     [
       'TM_A',
       '特码/特码A/号码',
       '特码A',
       '01 12 49',
-      '特码与所选号码相同即中奖；赔率较低，另有返点。',
+      '特码与所选号码相同即中奖；赔率按基础返奖率，全部返点以现金返还。',
       oneNumber(1),
       SPECIAL,
     ],
@@ -72,7 +74,7 @@ function balls(rules: LhcRules, lunarYear: number): readonly Row[] {
       '特码/特码B/号码',
       '特码B',
       '01 12 49',
-      '特码与所选号码相同即中奖；赔率较高，没有返点。',
+      '特码与所选号码相同即中奖；全部返点计入赔率，不另返现。',
       oneNumber(1),
       SPECIAL,
     ],
@@ -81,10 +83,15 @@ function balls(rules: LhcRules, lunarYear: number): readonly Row[] {
       '特码/两面/两面',
       '特码两面',
       '大 合单 家禽 红波',
-      `特码${sides}，家禽为牛马羊鸡狗猪；${at49}。`,
+      `特码${SIDES}，家禽为牛马羊鸡狗猪；${at49(rules)}。`,
       twoSides(['特码'], true, rules, lunarYear),
       SPECIAL,
     ],
+  ];
+}
+
+function regularBalls(rules: LhcRules, lunarYear: number): readonly Row[] {
+  return [
     ['ZM', '正码/正码/号码', '正码', '01 12', '所选号码是六个正码之一即中奖，特码不算。', oneNumber(6), REGULAR],
     [
       'ZT',
@@ -99,7 +106,7 @@ function balls(rules: LhcRules, lunarYear: number): readonly Row[] {
       '正码/正码1–6/两面',
       '正码1–6两面',
       '大 单,-,-,-,-,红波',
-      `该正码${sides}；${at49}。`,
+      `该正码${SIDES}；${at49(rules)}。`,
       twoSides(
         REGULAR.map((i) => `正码${i + 1}`),
         false,
@@ -108,13 +115,19 @@ function balls(rules: LhcRules, lunarYear: number): readonly Row[] {
       ),
     ],
     ['ZH', '正码/总和/两面', '总和', '大 小双', '七个号码之和175以上为大、174以下为小，奇单偶双，没有和局。', totals()],
+  ];
+}
+
+/** What the 特码 is: its colour, its digits, its element. */
+function natures(lunarYear: number): readonly Row[] {
+  return [
     [
       'BB',
       '色波/半波/半波',
       '半波',
       '红大 绿合双',
       '特码的颜色与属性同时相符即中奖；特码49退还本金。',
-      halfWaves([...halves, '合单', '合双']),
+      halfWaves(['大', '小', '单', '双', '合单', '合双']),
       SPECIAL,
     ],
     [
@@ -233,7 +246,7 @@ function zodiacs(rules: LhcRules, lunarYear: number): readonly Row[] {
       '合肖',
       '鼠 牛 虎 兔 龙 蛇',
       `选2–11个生肖为一注，特码属其中之一即中奖，赔率按个数${tie}。`,
-      zodiacSet(rules),
+      zodiacSet(rules, lunarYear),
       SPECIAL,
     ],
     [
@@ -244,29 +257,33 @@ function zodiacs(rules: LhcRules, lunarYear: number): readonly Row[] {
       '七个号码的不同生肖个数与所选相同，或其单双与所选相同即中奖。',
       zodiacCounts(),
     ],
-    ...[2, 3, 4, 5].flatMap((m): Row[] => {
-      const name = `${CHINESE[m]}肖连`;
-      const example = ZODIAC_EXAMPLE.slice(0, m).join(' ');
-      const choose = `选${m}–6个生肖，每${CHINESE[m]}个为一注，`;
-      const show: Row = [
-        `LX${m}`,
-        `连肖/${name}中/复式`,
-        `${name}中`,
-        example,
-        `${choose}全部在七个号码中出现即中奖，赔率按是否含本命肖。`,
-        linkedClasses(ZODIAC_CLASSES, m, 'all'),
-      ];
-      const miss: Row = [
-        `LXB${m}`,
-        `连肖/${name}不中/复式`,
-        `${name}不中`,
-        example,
-        `${choose}全部未在七个号码中出现即中奖，赔率按是否含本命肖。`,
-        linkedClasses(ZODIAC_CLASSES, m, 'none'),
-      ];
-      return m === 5 ? [show] : [show, miss];
-    }),
   ];
+}
+
+/** 连肖: zodiacs that all come, or all stay away. */
+function zodiacLinks(lunarYear: number): readonly Row[] {
+  return [2, 3, 4, 5].flatMap((m): Row[] => {
+    const name = `${CHINESE[m]}肖连`;
+    const example = ZODIAC_EXAMPLE.slice(0, m).join(' ');
+    const choose = `选${m}–6个生肖，每${CHINESE[m]}个为一注，`;
+    const show: Row = [
+      `LX${m}`,
+      `连肖/${name}中/复式`,
+      `${name}中`,
+      example,
+      `${choose}全部在七个号码中出现即中奖，赔率按是否含本命肖。`,
+      linkedClasses(ZODIAC_CLASSES, m, 'all', lunarYear),
+    ];
+    const miss: Row = [
+      `LXB${m}`,
+      `连肖/${name}不中/复式`,
+      `${name}不中`,
+      example,
+      `${choose}全部未在七个号码中出现即中奖，赔率按是否含本命肖。`,
+      linkedClasses(ZODIAC_CLASSES, m, 'none', lunarYear),
+    ];
+    return m === 5 ? [show] : [show, miss];
+  });
 }
 
 function tails(lunarYear: number): readonly Row[] {
@@ -290,7 +307,7 @@ function tails(lunarYear: number): readonly Row[] {
           `${name}中`,
           example,
           `${choose}全部在七个号码中出现即中奖，赔率按是否含0尾。`,
-          linkedClasses(TAIL_CLASSES, m, 'all'),
+          linkedClasses(TAIL_CLASSES, m, 'all', lunarYear),
         ],
         [
           `WLB${m}`,
@@ -298,7 +315,7 @@ function tails(lunarYear: number): readonly Row[] {
           `${name}不中`,
           example,
           `${choose}全部未在七个号码中出现即中奖，赔率按是否含0尾。`,
-          linkedClasses(TAIL_CLASSES, m, 'none'),
+          linkedClasses(TAIL_CLASSES, m, 'none', lunarYear),
         ],
       ];
     }),
@@ -357,33 +374,48 @@ function sevens(rules: LhcRules): readonly Row[] {
   ];
 }
 
+/** The same number bet twice, which differs in what becomes of the player's rebate level alone. */
+const TRADES: ReadonlyMap<string, NonNullable<Play['trade']>> = new Map([
+  ['TM_A', 'rebate'],
+  ['TM_B', 'odds'],
+]);
+
 /**
  * The 52 plays under a choice of rules, with the figures of a lunar year: the own zodiac and the sizes of the elements change with it. A draw
  * is always settled by its own lunar year.
  */
 export function createPlays(rules: LhcRules = LHC_RULES, lunarYear: number = DEFAULT_LUNAR_YEAR): readonly Play[] {
   const rows = [
-    ...balls(rules, lunarYear),
+    ...specialBall(rules, lunarYear),
+    ...regularBalls(rules, lunarYear),
+    ...natures(lunarYear),
     ...links(),
     ...zodiacs(rules, lunarYear),
+    ...zodiacLinks(lunarYear),
     ...tails(lunarYear),
     ...sevens(rules),
   ];
   const { play } = maker('LHC', 'credit');
-  return rows.map(([code, path, label, example, rule, matcher, window]) =>
-    play([code, path, label, example, rule], matcher, window),
-  );
+  return rows.map(([code, path, label, example, rule, matcher, window]) => {
+    const made = play([code, path, label, example, rule], matcher, window);
+    const trade = TRADES.get(code);
+    return trade === undefined ? made : { ...made, trade };
+  });
 }
 
 export const plays: readonly Play[] = createPlays();
 
 const madeByYear = new Map<number, readonly Play[]>([[DEFAULT_LUNAR_YEAR, plays]]);
 
+/** Zodiacs and elements come round after sixty years, so that sixty sets of plays are all there can be. */
+const CYCLE = 60;
+
 /** The 52 plays with the figures of a lunar year, made once: an issue is priced by the year of its day, before and after 春节. */
 export function playsOfYear(lunarYear: number): readonly Play[] {
-  const known = madeByYear.get(lunarYear);
+  const year = DEFAULT_LUNAR_YEAR + ((lunarYear - DEFAULT_LUNAR_YEAR) % CYCLE);
+  const known = madeByYear.get(year);
   if (known !== undefined) return known;
-  const made = createPlays(LHC_RULES, lunarYear);
-  madeByYear.set(lunarYear, made);
+  const made = createPlays(LHC_RULES, year);
+  madeByYear.set(year, made);
   return made;
 }

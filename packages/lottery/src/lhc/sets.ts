@@ -1,6 +1,6 @@
 /** Plays on several of the seven numbers: 连码, 自选不中, 中一, 总和, 七色波, 总肖, 七码. */
 import { choose } from '../combinatorics.ts';
-import { greatest, range, Tally, pool, side, sides, sum } from '../families/index.ts';
+import { range, Tally, pool, side, sides, sum } from '../families/index.ts';
 import type { Matcher } from '../families/index.ts';
 import { add, fraction } from '../fraction.ts';
 import { row } from '../grammar.ts';
@@ -56,11 +56,11 @@ export function pairWithSpecial(twoRegularToo: boolean): Matcher {
       return tally.settled();
     },
     // The 特码 is among the chosen numbers or not, and as many of the rest as there are 正码.
-    peak: ([chosen = []], worth) => {
+    best: ([chosen = []], worth) => {
       const regular = Math.min(6, chosen.length);
-      const beside = BigInt(Math.min(6, chosen.length - 1));
-      const pairs = (n: number): bigint => (twoRegularToo ? BigInt(choose(n, 2)) * worth('中二') : 0n);
-      return greatest([pairs(regular), pairs(Number(beside)) + beside * worth((list[special] as Tier).name)]);
+      const beside = Math.min(6, chosen.length - 1);
+      const pairs = (n: number): number => (twoRegularToo ? choose(n, 2) * worth('中二') : 0);
+      return Math.max(pairs(regular), pairs(beside) + beside * worth((list[special] as Tier).name));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Plays on the properties of single balls: 特码, 正码特, 两面, 半波, 特肖, 合肖, 头尾, 五行. */
-import { range, exactly, perPlace, pool, side, sides, wholeLine, won } from '../families/index.ts';
+import { differentBalls, range, exactly, perPlace, pool, side, sides, wholeLine, won } from '../families/index.ts';
 import type { Matcher, Side, SideRow } from '../families/index.ts';
 import { fraction } from '../fraction.ts';
 import { numberOptions, options } from '../grammar.ts';
@@ -39,7 +39,12 @@ export function oneNumber(drawnCount: number): Matcher {
 
 /** 正一特 … 正六特: each chosen number of each row is a ticket on that ball. */
 export function numberPerBall(labels: readonly string[]): Matcher {
-  return sides({ rows: perPlace(labels, NUMBERS, exactly(LHC_NUMBERS.texts)), tiers: tiers('1/49'), look: 'pad' });
+  return sides({
+    rows: perPlace(labels, NUMBERS, exactly(LHC_NUMBERS.texts)),
+    tiers: tiers('1/49'),
+    look: 'pad',
+    together: differentBalls,
+  });
 }
 
 /** A ball and its zodiac in one figure, since an option tests one figure: number + 64 × zodiac. */
@@ -49,8 +54,8 @@ function ballAt(place: number): SideRow['measure'] {
     return n + 64 * zodiacIndex(n, lunarYearOf(draw));
   };
 }
-/** The figures of `ballAt`; which zodiac goes with which number turns with the year, what can win together does not. */
-const BALL_FIGURES = NUMBERS.map((n) => n + 64 * zodiacIndex(n, DEFAULT_LUNAR_YEAR));
+/** The figures of `ballAt` in a year. */
+const ballFigures = (lunarYear: number): readonly number[] => NUMBERS.map((n) => n + 64 * zodiacIndex(n, lunarYear));
 const numberIn = (figure: number): number => figure % 64;
 const isTie = (n: number): boolean => n === TIE_NUMBER;
 
@@ -92,8 +97,10 @@ export function twoSides(labels: readonly string[], withAnimals: boolean, rules:
       tiesAt49(name, rules) ? (figure) => isTie(numberIn(figure)) : undefined,
     ),
   );
+  const domain = ballFigures(lunarYear);
   return sides({
-    rows: labels.map((label, place) => ({ label, sides: list, measure: ballAt(place), domain: BALL_FIGURES })),
+    rows: labels.map((label, place) => ({ label, sides: list, measure: ballAt(place), domain })),
+    together: differentBalls,
     tiers: names.map((name) => numberTier(name, lunarYear, wins(name), tiesAt49(name, rules) ? isTie : undefined)),
   });
 }
@@ -149,8 +156,8 @@ const ZODIAC_OPTIONS = options(ZODIACS);
 const SET_SIZES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
 /** 合肖: 2–11 zodiacs in one ticket, won when the 特码 has one of them; the tier is their number. */
-export function zodiacSet({ zodiacSetAt49 }: LhcRules): Matcher {
-  if (zodiacSetAt49 === 'counts') return zodiacSetWith49();
+export function zodiacSet({ zodiacSetAt49 }: LhcRules, lunarYear: number): Matcher {
+  if (zodiacSetAt49 === 'counts') return zodiacSetWith49(lunarYear);
   return wholeLine({
     label: '生肖',
     options: ZODIAC_OPTIONS,
@@ -164,11 +171,13 @@ export function zodiacSet({ zodiacSetAt49 }: LhcRules): Matcher {
 }
 
 /** With 49 as an ordinary number the year's own zodiac has five numbers, so a set that holds it has its own price. */
-function zodiacSetWith49(): Matcher {
+function zodiacSetWith49(lunarYear: number): Matcher {
   const list: readonly Tier[] = SET_SIZES.flatMap((size) => [
     tier(`${size}`, fraction(4 * size, 49)),
     tier(`${size}含本命`, fraction(4 * size + 1, 49)),
   ]);
+  const tierIn = (chosen: readonly number[], year: number): string =>
+    chosen.includes(zodiacIndex(1, year)) ? `${chosen.length}含本命` : String(chosen.length);
   const base = wholeLine({
     label: '生肖',
     options: ZODIAC_OPTIONS,
@@ -182,9 +191,9 @@ function zodiacSetWith49(): Matcher {
     ...base,
     settle: ([chosen = []], drawn, draw) => {
       const year = lunarYearOf(draw);
-      const hit = chosen.includes(zodiacIndex(drawn[0] as number, year));
-      const holdsOwn = chosen.includes(zodiacIndex(1, year));
-      return won(hit ? 1 : 0, holdsOwn ? `${chosen.length}含本命` : String(chosen.length));
+      return won(chosen.includes(zodiacIndex(drawn[0] as number, year)) ? 1 : 0, tierIn(chosen, year));
     },
+    best: ([chosen = []], worth) => worth(tierIn(chosen, lunarYear)),
+    reach: ([chosen = []]) => [tierIn(chosen, lunarYear)],
   };
 }

@@ -2,6 +2,7 @@
 import {
   TEN,
   bigSmallOddEven,
+  differentBalls,
   directRows,
   directTickets,
   exactly,
@@ -14,7 +15,7 @@ import {
   sides,
   sum,
 } from '../families/index.ts';
-import type { Matcher, SideRow } from '../families/index.ts';
+import type { Matcher, SideRow, Together } from '../families/index.ts';
 import { choose } from '../combinatorics.ts';
 import { fraction } from '../fraction.ts';
 import type { Picks, Play } from '../play.ts';
@@ -92,7 +93,12 @@ function firstRanks(k: number): readonly Play<Picks>[] {
 }
 
 function everyRank(): Matcher {
-  return sides({ rows: perPlace(RANKS, range(1, 10), exactly(NUMBERS)), tiers: tiers('1/10'), look: 'pad' });
+  return sides({
+    rows: perPlace(RANKS, range(1, 10), exactly(NUMBERS)),
+    tiers: tiers('1/10'),
+    look: 'pad',
+    together: differentBalls,
+  });
 }
 
 /** 冠亚和: sides and single sums. */
@@ -120,6 +126,32 @@ const RANK_PAIRS = range(1, 10).flatMap((own) =>
     .map((rival) => own + 16 * rival),
 );
 
+/**
+ * Ranks i and 11 − i are judged together, and the five pairs of ranks share out the ten numbers: dynamic programme over the numbers given to
+ * the first pairs, 11,520 steps.
+ */
+const rankPairs: Together = (rows) => {
+  const worthOf = (place: number, figure: number): number =>
+    rows.find(({ index }) => index === place)?.worthAt(figure) ?? 0;
+  let known = new Map([[0, 0]]);
+  for (let place = 0; place < 5; place += 1) {
+    const pairs = RANK_PAIRS.map((figure) => {
+      const [own, rival] = [figure % 16, figure >> 4];
+      return { taken: (1 << own) | (1 << rival), worth: worthOf(place, figure) + worthOf(9 - place, rival + 16 * own) };
+    });
+    const next = new Map<number, number>();
+    for (const [used, total] of known) {
+      for (const { taken, worth } of pairs) {
+        if (used & taken) continue;
+        const reached = next.get(used | taken);
+        if (reached === undefined || reached < total + worth) next.set(used | taken, total + worth);
+      }
+    }
+    known = next;
+  }
+  return Math.max(...known.values());
+};
+
 /** Sides of each rank; dragon and tiger of ranks 1–5 against 10–6. The row measures the rank's number and, above ten, its opponent's. */
 function rankSides(): Matcher {
   const own = (v: number): number => v % 16;
@@ -132,7 +164,7 @@ function rankSides(): Matcher {
     measure: (drawn) => (drawn[place] as number) + 16 * (drawn[9 - place] as number),
     domain: RANK_PAIRS,
   }));
-  return sides({ rows, tiers: tiers('大/小/单/双/龙/虎: 5/10') });
+  return sides({ rows, tiers: tiers('大/小/单/双/龙/虎: 5/10'), together: rankPairs });
 }
 
 function topThreeSum(): Matcher {

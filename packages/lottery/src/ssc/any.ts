@@ -51,9 +51,14 @@ function direct(m: 2 | 3 | 4, example: string): Play<Picks> {
   );
 }
 
+const order = (m: number): string => `勾选至少${m}个位置并输入${m}个号码，其中任${m}个位置按序相同即中奖。`;
+const total = (m: number): string => `勾选至少${m}个位置，其中任${m}个位置的号码之和等于所选和值即中奖。`;
+
 export function anyPlays(): readonly Play<Picks>[] {
-  const order = (m: number): string => `勾选至少${m}个位置并输入${m}个号码，其中任${m}个位置按序相同即中奖。`;
-  const total = (m: number): string => `勾选至少${m}个位置，其中任${m}个位置的号码之和等于所选和值即中奖。`;
+  return [...anyTwo(), ...anyThree(), ...anyFour()];
+}
+
+function anyTwo(): readonly Play<Picks>[] {
   return [
     direct(2, '1 2,-,3,-,4'),
     any(2, 'ZX_DS', '直选', '单式', '1 2 5@1 2;3 4', order(2), directTickets(DIGITS, 2)),
@@ -85,6 +90,11 @@ export function anyPlays(): readonly Play<Picks>[] {
       '勾选至少2个位置，任两个位置的号码之和等于所选和值即中奖，对子不中。',
       groupSums(2),
     ),
+  ];
+}
+
+function anyThree(): readonly Play<Picks>[] {
+  return [
     direct(3, '1 2,-,3,-,4'),
     any(3, 'ZX_DS', '直选', '单式', '1 2 3 4@1 2 3', order(3), directTickets(DIGITS, 3)),
     any(3, 'ZX_HZ', '直选', '和值', '1 2 3@14', total(3), directSums(3)),
@@ -142,6 +152,11 @@ export function anyPlays(): readonly Play<Picks>[] {
       '勾选至少3个位置，任三个位置之和等于所选和值即中奖：组三为一等奖，组六为二等奖，豹子不中。',
       groupSums(3),
     ),
+  ];
+}
+
+function anyFour(): readonly Play<Picks>[] {
+  return [
     direct(4, '1 2,5,3,-,4'),
     any(4, 'ZX_DS', '直选', '单式', '1 2 3 4 5@1 2 3 4', order(4), directTickets(DIGITS, 4)),
     ...FOUR_GROUPS.map(([code, name, example, rule, parts]) =>

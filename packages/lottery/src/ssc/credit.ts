@@ -19,6 +19,16 @@ import { BALLS, PAIRS, PLACES, THREE_STARS } from './windows.ts';
 const { play } = maker('SSC', 'credit');
 
 export function creditPlays(rules: DigitRules): readonly Play<Picks>[] {
+  return [
+    ...sidesAndNumbers(rules),
+    ...THREE_STARS.flatMap((star) => threeStarCredit(star, rules)),
+    ...wholeDraw(rules),
+    ...fixedPlaces(),
+  ];
+}
+
+/** 两面, 数字盘 and 龙虎: balls one by one, their sum, and two against each other. */
+function sidesAndNumbers(rules: DigitRules): readonly Play<Picks>[] {
   const tie = rules.creditDragonTie === 'refund' ? '开和时龙、虎退本金' : '开和时龙、虎不中';
   return [
     play(
@@ -52,7 +62,12 @@ export function creditPlays(rules: DigitRules): readonly Play<Picks>[] {
       ],
       digitDragonTiger(PAIRS, rules.creditDragonTie),
     ),
-    ...THREE_STARS.flatMap((star) => threeStarCredit(star, rules)),
+  ];
+}
+
+/** What all five balls make together: 一字组, 斗牛 and 梭哈. */
+function wholeDraw(rules: DigitRules): readonly Play<Picks>[] {
+  return [
     play(
       [
         'X_YZ5',
@@ -83,6 +98,12 @@ export function creditPlays(rules: DigitRules): readonly Play<Picks>[] {
       ],
       pokerHands(rules),
     ),
+  ];
+}
+
+/** 字定 and 二字和: two or three places of the draw. */
+function fixedPlaces(): readonly Play<Picks>[] {
+  return [
     play(
       [
         'X_2ZD',

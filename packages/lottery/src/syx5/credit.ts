@@ -1,5 +1,18 @@
 /** 信用 plays of 11选5: two sides of the balls and the total, numbers, dragon and tiger, 一中一. */
-import { range, ELEVEN, bigSmallOddEven, maker, perPlace, pool, side, sides, sum } from '../families/index.ts';
+import {
+  differentBalls,
+  lists,
+  overDraws,
+  range,
+  ELEVEN,
+  bigSmallOddEven,
+  maker,
+  perPlace,
+  pool,
+  side,
+  sides,
+  sum,
+} from '../families/index.ts';
 import type { Matcher, Side } from '../families/index.ts';
 import type { Play } from '../play.ts';
 import { tiers } from '../tiers.ts';
@@ -20,6 +33,7 @@ function ballSides({ eleven }: Syx5Rules): Matcher {
     : bigSmallOddEven(6);
   return sides({
     rows: perPlace(BALLS, range(1, 11), list),
+    together: differentBalls,
     tiers: tiers(refunds ? '大/小/单/双: 5/11（退 1/11）' : '大/单: 6/11; 小/双: 5/11'),
   });
 }
@@ -56,6 +70,8 @@ const DRAGON_TIGER = sides({
     };
   }),
   tiers: tiers('龙/虎: 55/110'),
+  // Who is greater decides: the orders of five balls stand for all draws.
+  together: overDraws(() => lists(5, 5, (order) => new Set(order).size === 5)),
 });
 
 const ONE_OF_FIVE = pool({ options: ELEVEN.options, size: 1, comes: 5, tiers: tiers('5/11') });

@@ -4,6 +4,7 @@ import {
   range,
   ELEVEN,
   bankers,
+  differentBalls,
   directRows,
   directTickets,
   exactly,
@@ -146,6 +147,7 @@ export function numberPerBall(): Matcher {
     rows: perPlace(BALLS, range(1, 11), exactly(ELEVEN.options.texts)),
     tiers: tiers('1/11'),
     look: 'pad',
+    together: differentBalls,
   });
 }
 

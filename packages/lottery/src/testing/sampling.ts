@@ -3,7 +3,7 @@ import type { Draw, Fraction, Play } from '../play.ts';
 import { picksOf, singleTickets } from './lines.ts';
 
 /** A small repeatable generator (mulberry32): the sample is the same in every run, so a test that passes keeps passing. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

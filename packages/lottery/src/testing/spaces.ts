@@ -1,5 +1,11 @@
 /** Whole draw spaces, and the parts of them that a play depends on. */
-function* tuples(values: readonly number[], k: number, repeats: boolean, head: number[] = []): Generator<number[]> {
+/** Every list of k of the values, in order, with or without repetition. */
+export function* tuples(
+  values: readonly number[],
+  k: number,
+  repeats: boolean,
+  head: number[] = [],
+): Generator<number[]> {
   if (head.length === k) {
     yield [...head];
     return;

@@ -9,6 +9,10 @@ export interface Proof {
   readonly lotteryType: string;
   readonly lotteryName: string;
   readonly issue: string;
+  /** drawn or settled; void: the rest is what the issue would have drawn. */
+  readonly state: string;
+  readonly voidReason: string | null;
+  readonly voidedAt: number | null;
   readonly chain: {
     readonly day: string;
     readonly anchor: string;
@@ -19,10 +23,11 @@ export interface Proof {
     readonly previousLink: string;
   };
   readonly closeAt: number;
-  readonly sealedAt: number;
+  /** Null, with root and count, for an issue that was void before it was sealed. */
+  readonly sealedAt: number | null;
   readonly sealedLate: boolean;
-  readonly betRoot: string;
-  readonly betCount: number;
+  readonly betRoot: string | null;
+  readonly betCount: number | null;
   readonly beacon: {
     readonly name: string;
     readonly test: boolean;
@@ -58,7 +63,7 @@ export interface Inclusion {
 
 export type Read<T> =
   | { readonly kind: 'ok'; readonly value: T }
-  /** Not drawn yet, or void: there is nothing to check. */
+  /** Not drawn yet, or void and not told yet: there is nothing to check. */
   | { readonly kind: 'pending'; readonly state: string }
   | { readonly kind: 'malformed'; readonly field: string };
 
@@ -104,6 +109,11 @@ class Fields {
     return typeof value === 'number' && Number.isSafeInteger(value) && value >= min ? value : this.#fail(name);
   }
 
+  /** What may be missing: `read` where there is a value. */
+  maybe<T>(name: string, read: (name: string) => T): T | null {
+    return (this.get(name) ?? null) === null ? null : read(name);
+  }
+
   flag(name: string): boolean {
     const value = this.get(name);
     return typeof value === 'boolean' ? value : this.#fail(name);
@@ -140,8 +150,11 @@ export function readProof(input: unknown): Read<Proof> {
   return reading(() => {
     const top = unwrapped(input);
     const state = top.text('state', WORD);
-    if (state !== 'drawn' && state !== 'settled') return { kind: 'pending', state };
+    const isVoid = state === 'void';
+    if (!isVoid && state !== 'drawn' && state !== 'settled') return { kind: 'pending', state };
     const chain = top.object('chain');
+    if (isVoid && chain.get('link') === null) return { kind: 'pending', state };
+    const unsealed = isVoid && (top.get('betRoot') ?? null) === null;
     const beacon = top.object('beacon');
     const value: Proof = {
       version: top.text('version', WORD),
@@ -149,6 +162,9 @@ export function readProof(input: unknown): Read<Proof> {
       lotteryType: top.text('lotteryType', WORD),
       lotteryName: top.text('lotteryName', ANY_TEXT),
       issue: top.text('issue', ISSUE),
+      state,
+      voidReason: isVoid ? top.text('voidReason', WORD) : null,
+      voidedAt: isVoid ? top.maybe('voidedAt', (name) => top.whole(name)) : null,
       chain: {
         day: chain.text('day', /^\d{4}-\d\d-\d\d$/),
         anchor: chain.hex('anchor', 32),
@@ -159,10 +175,10 @@ export function readProof(input: unknown): Read<Proof> {
         previousLink: chain.hex('previousLink', 32),
       },
       closeAt: top.whole('closeAt'),
-      sealedAt: top.whole('sealedAt'),
+      sealedAt: unsealed ? null : top.whole('sealedAt'),
       sealedLate: top.flag('sealedLate'),
-      betRoot: top.hex('betRoot', 32),
-      betCount: top.whole('betCount'),
+      betRoot: unsealed ? null : top.hex('betRoot', 32),
+      betCount: unsealed ? null : top.whole('betCount'),
       beacon: {
         name: beacon.text('name', WORD),
         test: beacon.flag('test'),

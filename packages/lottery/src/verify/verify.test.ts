@@ -50,6 +50,9 @@ function aProof(group: Group = 'SSC'): Proof {
     lotteryType: group,
     lotteryName: '测试',
     issue,
+    state: 'settled',
+    voidReason: null,
+    voidedAt: null,
     chain: {
       day: '2026-09-21',
       anchor: chainAnchor(seed, 1440),
@@ -203,12 +206,86 @@ test('a seal that says it was late passes, and demo history is not held to its t
   expect((await verifyDraw(history)).isOk).toBe(true);
 });
 
+describe('a void issue', () => {
+  const VOID = { state: 'void', voidReason: 'operator', voidedAt: CLOSE * 1000 - 1 } as const;
+  const unsealed = { sealedAt: null, betRoot: null, betCount: null };
+
+  test('what it would have drawn is checked as a draw is, sealed or not', async () => {
+    for (const more of [{}, unsealed]) {
+      const read = readProof({ ...aProof(), ...VOID, ...more });
+      expect(read.kind === 'ok' && (await verifyDraw(read.value)).isOk).toBe(true);
+    }
+    expect(await failureOf({ ...aProof(), ...VOID, ...unsealed, numbers: [0, 0, 0, 0, 0] })).toBe(
+      'numbers numbersDiffer',
+    );
+    expect(await failureOf({ ...withChain({ index: 790 }), ...VOID })).toBe('chain wrongLinkOfIssue');
+  });
+
+  test('no operator may have made it void after its close; the rules may', async () => {
+    const late = { ...VOID, voidedAt: CLOSE * 1000 };
+    expect(await failureOf({ ...aProof(), ...late })).toBe('order voidedAfterClose');
+    expect(await failureOf({ ...aProof(), ...late, voidReason: 'beaconOutage' })).toBe('result null');
+    // Of older ones nobody kept the moment.
+    expect(await failureOf({ ...aProof(), ...VOID, voidedAt: null })).toBe('result null');
+  });
+
+  test('its reason is part of the proof', () => {
+    expect(readProof({ ...aProof(), ...VOID, voidReason: null })).toEqual({ kind: 'malformed', field: 'voidReason' });
+  });
+});
+
 test('an anchor noted before the sale is held against the proof', async () => {
   const { anchor } = aProof().chain;
   expect((await verifyDraw(aProof(), { knownAnchor: anchor })).isOk).toBe(true);
   const { checks } = await verifyDraw(aProof(), { knownAnchor: ZERO });
   expect(checks.at(-1)?.failure).toBe('anchorNotTheKnownOne');
 });
+
+test('only a public round at its time proves that nobody knew: not a test beacon, not demo history', async () => {
+  expect(await verifyDraw(aProof())).toMatchObject({ isOk: true, isPublic: false });
+  expect(await verifyDraw(aQuicknetProof())).toMatchObject({ isOk: true, isPublic: true });
+  expect(await verifyDraw({ ...aQuicknetProof(), demoHistory: true })).toMatchObject({ isOk: true, isPublic: false });
+  expect(await verifyDraw({ ...aQuicknetProof(), openNumber: '' })).toMatchObject({ isOk: false, isPublic: false });
+});
+
+/** The same issue, closed six seconds before a real round of drand. */
+function aQuicknetProof(): Proof {
+  const base = aProof();
+  const { rounds } = (
+    JSON.parse(readFileSync(new URL('../../fixtures/drand-rounds.json', import.meta.url), 'utf8')) as Rounds
+  ).quicknet;
+  const { round, signature } = rounds[5]!;
+  const at = roundTime(QUICKNET, round);
+  const randomness = randomnessOf(signature);
+  const drawn = {
+    link: hexToBytes(base.chain.link),
+    lotteryCode: base.lotteryCode,
+    issueNo: base.issue,
+    beacon: randomness,
+  };
+  const numbers = drawNumbers('SSC', drawn);
+  const { name, chainHash, publicKey: key, groupHash: group, genesis, scheme, dst } = QUICKNET;
+  const network = {
+    name,
+    test: false,
+    chainHash,
+    publicKey: key,
+    groupHash: group,
+    genesis,
+    periodSeconds: 3,
+    scheme,
+    dst,
+  };
+  return {
+    ...base,
+    chain: { ...base.chain, publishedAt: (at - 80_000) * 1000 },
+    closeAt: (at - 6) * 1000,
+    sealedAt: (at - 6) * 1000 + 40,
+    beacon: { ...network, round, roundTime: at * 1000, signature, randomness },
+    openNumber: openNumberOf('SSC', numbers),
+    numbers,
+  };
+}
 
 test('real rounds of quicknet verify under its pinned key, and all altered signatures are refused', async () => {
   const { isSigned, networkOf } = await import('./beacon.ts');
@@ -274,7 +351,8 @@ describe('reading', () => {
 
   test('an issue without a result is pending', () => {
     expect(readProof({ ...aProof(), state: 'closed' })).toEqual({ kind: 'pending', state: 'closed' });
-    expect(readProof({ ...aProof(), state: 'void' })).toEqual({ kind: 'pending', state: 'void' });
+    const untold = { ...aProof().chain, link: null, previousLink: null };
+    expect(readProof({ ...aProof(), state: 'void', chain: untold })).toEqual({ kind: 'pending', state: 'void' });
   });
 
   test.each<[string, unknown]>([

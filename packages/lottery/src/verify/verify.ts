@@ -18,6 +18,7 @@ export type Failure =
   | 'wrongRound'
   | 'wrongRoundTime'
   | 'sealedAfterRound'
+  | 'voidedAfterClose'
   | 'unknownNetwork'
   | 'badSignature'
   | 'wrongRandomness'
@@ -42,6 +43,11 @@ export interface Check {
 
 export interface Verdict {
   readonly isOk: boolean;
+  /**
+   * True when all checks agree and the round is one of the public network, drawn at its time. Without it the draw was only recomputed: a test
+   * beacon is signed by the site itself, and the times of demo history prove nothing.
+   */
+  readonly isPublic: boolean;
   /** The checks that ran: all of them, or up to the first failure. */
   readonly checks: readonly Check[];
   readonly numbers: readonly number[] | null;
@@ -58,7 +64,7 @@ type Outcome = {
   words?: readonly WordStep[];
 };
 
-/** Checks a draw from its published inputs alone; stops at the first failure. */
+/** Checks a draw, or what a void issue would have drawn, from its published inputs alone; stops at the first failure. */
 export async function verifyDraw(proof: Proof, options: VerifyOptions = {}): Promise<Verdict> {
   let drawing: Drawing | null = null;
   const redraw = async (): Promise<Drawing | null> => (drawing ??= await drawAgain(proof));
@@ -74,9 +80,10 @@ export async function verifyDraw(proof: Proof, options: VerifyOptions = {}): Pro
   for (const key of DRAW_CHECKS) {
     const outcome = (await steps[key]?.()) as Outcome;
     checks.push({ number: checks.length + 1, key, ...outcome });
-    if (outcome.failure) return { isOk: false, checks, numbers: null };
+    if (outcome.failure) return { isOk: false, isPublic: false, checks, numbers: null };
   }
-  return { isOk: true, checks, numbers: proof.numbers };
+  // The beacon's check took `test: false` from quicknet's pinned values alone.
+  return { isOk: true, isPublic: !proof.beacon.test && !proof.demoHistory, checks, numbers: proof.numbers };
 }
 
 /** Checks that a bet is in the root that was sealed before the draw. `proof` is that of the issue's draw. */
@@ -102,12 +109,13 @@ async function checkChain({ version, issue, chain }: Proof, knownAnchor: string 
 }
 
 /** Close, then seal, then the round: nobody knew the result while bets were open, nor could bets be added after. */
-function checkOrder({ chain, closeAt, sealedAt, sealedLate, beacon, demoHistory }: Proof): Outcome {
+function checkOrder(proof: Proof): Outcome {
+  const { chain, closeAt, sealedAt, sealedLate, beacon, demoHistory } = proof;
   const { genesis, periodSeconds, round, roundTime } = beacon;
   const values = {
     publishedAt: String(chain.publishedAt),
     closeAt: String(closeAt),
-    sealedAt: String(sealedAt),
+    sealedAt: sealedAt === null ? '' : String(sealedAt),
     round: String(round),
     roundTime: String(roundTime),
   };
@@ -119,6 +127,10 @@ function checkOrder({ chain, closeAt, sealedAt, sealedLate, beacon, demoHistory 
   // Demo history was drawn afterwards and says so; its times prove nothing.
   if (demoHistory) return { failure: null, values };
   if (chain.publishedAt >= closeAt) return fail('publishedAfterClose');
+  // An operator's wish makes an issue void before its close only; afterwards nobody may choose not to draw.
+  if (proof.voidReason === 'operator' && proof.voidedAt !== null && proof.voidedAt >= closeAt)
+    return fail('voidedAfterClose');
+  if (sealedAt === null) return { failure: null, values };
   if (sealedAt < closeAt || (sealedAt >= roundTime && !sealedLate)) return fail('sealedAfterRound');
   return { failure: null, values };
 }

@@ -1,0 +1,291 @@
+import * as z from 'zod/mini';
+import { STATEMENT_TYPES } from '../../cashier/statement-types.ts';
+import {
+  Before,
+  LotteryCode,
+  MoneyOut,
+  PageSize,
+  TimeMs,
+  UserId,
+  call,
+  intIn,
+  jsonText,
+  text,
+} from '../../wire/index.ts';
+import { BetItem } from '../betting/betting.ts';
+import { Day } from '../betting/report.ts';
+
+/** Most days that one report covers; a longer span is cut at its beginning. */
+export const AGENT_DAYS_MAX = 90;
+/** Lists of a whole line without a member chosen end at so many members: then one is asked for. */
+export const LINE_LISTED_MAX = 1_000;
+
+/** A span of days of Shanghai, today when none is given. */
+const SPAN = { from: z.optional(Day), to: z.optional(Day) };
+/** Where the next page goes on: made by the server, handed back as it is. */
+const Key = z.optional(text(80));
+const Levels = z.record(z.string(), z.string());
+
+/**
+ * What a line, or one person, came to in some days. Bets count on the day of their result (0165), so `stake` are settled stakes that stand; `valid` is
+ * the part that earns rebates. `profit` and `net` are the members': net = profit + bonus + commission.
+ */
+export const LINE_FIGURES = {
+  bets: z.int(),
+  stake: MoneyOut,
+  valid: MoneyOut,
+  payout: MoneyOut,
+  rebate: MoneyOut,
+  commission: MoneyOut,
+  recharge: MoneyOut,
+  recharges: z.int(),
+  withdrawal: MoneyOut,
+  withdrawals: z.int(),
+  bonus: MoneyOut,
+  profit: MoneyOut,
+  net: MoneyOut,
+  firstRecharges: z.int(),
+  newMembers: z.int(),
+} as const;
+const LineFigures = z.object(LINE_FIGURES);
+export type LineFigures = z.infer<typeof LineFigures>;
+
+const Person = {
+  userId: UserId,
+  /** Masked. */
+  userName: z.string(),
+  nickname: z.string(),
+  isAgent: z.boolean(),
+};
+
+/** Somebody on the way from the asking agent down to the list. */
+const Step = z.object({ userId: UserId, userName: z.string(), nickname: z.string() });
+
+export const LineMember = z.object({
+  ...Person,
+  avatar: z.string(),
+  grade: z.int(),
+  /** 1: the direct downline of the asking agent. */
+  depth: z.int(),
+  direct: z.int(),
+  team: z.int(),
+  levels: Levels,
+  isOnline: z.boolean(),
+  registeredAt: TimeMs,
+  lastLoginAt: z.nullable(TimeMs),
+  /** Null: the tenant does not show it. */
+  balance: z.nullable(MoneyOut),
+});
+export type LineMember = z.infer<typeof LineMember>;
+
+const ChildRow = z.object({ ...Person, team: z.int(), levelMin: z.string(), levelMax: z.string(), ...LINE_FIGURES });
+export type ChildRow = z.infer<typeof ChildRow>;
+
+export const CHILD_SORTS = ['stake', 'payout', 'profit', 'recharge', 'withdrawal', 'commission', 'rebate'] as const;
+export type ChildSort = (typeof CHILD_SORTS)[number];
+
+const AgentBet = z.extend(BetItem, { userId: UserId, userName: z.string(), nickname: z.string() });
+export type AgentBet = z.infer<typeof AgentBet>;
+
+const BillLine = z.object({
+  id: z.string(),
+  userId: UserId,
+  userName: z.string(),
+  nickname: z.string(),
+  code: z.int(),
+  codeName: z.string(),
+  amount: MoneyOut,
+  at: TimeMs,
+});
+export type BillLine = z.infer<typeof BillLine>;
+
+/** One share of the commission: what a member's bets in one settled part of an issue brought. */
+const CommissionShare = z.object({
+  at: TimeMs,
+  lotteryName: z.string(),
+  issue: z.string(),
+  issueId: z.string(),
+  /** Up to which bet the part went: shares of one issue and part were posted as one line. */
+  part: z.string(),
+  userName: z.string(),
+  nickname: z.string(),
+  valid: MoneyOut,
+  /** In yuan with fourteen decimals, before the one floor of the posting. */
+  share: z.string().check(z.regex(/^\d+\.\d{14}$/)),
+  /** The bets it came from. */
+  bets: z.array(z.string()),
+});
+export type CommissionShare = z.infer<typeof CommissionShare>;
+
+const InviteUse = z.object({ userName: z.string(), nickname: z.string(), isAgent: z.boolean(), at: TimeMs });
+
+export const agentCalls = {
+  userManage: call({
+    method: 'GET',
+    path: '/v1/users/userManage',
+    who: 'agent',
+    doc: 'Members of one’s line by key: the direct downline of oneself or of the member `userId`, or (search) anybody below by user name or nickname.',
+    input: z.object({
+      userId: z.optional(UserId),
+      search: z.optional(text(20)),
+      kind: z.optional(z.enum(['all', 'agent', 'member'])),
+      before: Before,
+      pageSize: PageSize,
+    }),
+    output: z.object({ path: z.array(Step), list: z.array(LineMember), next: z.nullable(z.string()) }),
+    refusals: ['memberUnknown'],
+  }),
+  userAgentReport: call({
+    method: 'GET',
+    path: '/v1/report/userAgentReport',
+    who: 'agent',
+    doc: 'What one’s line came to in some days (90 at most), as a sum and by day, and what it brought: commission by level difference, and the own rebate beside it. Exact up to this moment.',
+    input: z.object(SPAN),
+    output: z.object({
+      from: Day,
+      to: Day,
+      total: z.extend(LineFigures, { activeMembers: z.int() }),
+      own: z.object({ commission: MoneyOut, rebate: MoneyOut }),
+      /** Every day of the span, the oldest first. */
+      days: z.array(z.extend(LineFigures, { day: Day, ownCommission: MoneyOut })),
+    }),
+    refusals: [],
+  }),
+  childReport: call({
+    method: 'GET',
+    path: '/v1/report/childReport',
+    who: 'agent',
+    doc: 'The direct downline of oneself or of the member `userId`, each with the figures of himself and his line; sorted, by key. Days before a move count where they were made.',
+    input: z.object({
+      ...SPAN,
+      userId: z.optional(UserId),
+      sort: z.prefault(z.enum(CHILD_SORTS), 'stake'),
+      search: z.optional(text(20)),
+      after: Key,
+      pageSize: PageSize,
+    }),
+    output: z.object({
+      from: Day,
+      to: Day,
+      path: z.array(Step),
+      /** Of the line whose direct downline is listed. */
+      total: LineFigures,
+      list: z.array(ChildRow),
+      next: z.nullable(z.string()),
+    }),
+    refusals: ['memberUnknown'],
+  }),
+  teamBalance: call({
+    method: 'GET',
+    path: '/v1/report/teamBalance',
+    who: 'agent',
+    doc: 'What the members of one’s line have on their accounts together; null where the tenant shows no balances.',
+    input: z.object({}),
+    output: z.object({ balance: z.nullable(MoneyOut) }),
+    refusals: [],
+  }),
+  agentReportTeamData: call({
+    method: 'GET',
+    path: '/v1/report/agentReportTeamData',
+    who: 'agent',
+    doc: 'How large one’s line is now: members, agents among them, direct ones, online; new and active today.',
+    input: z.object({}),
+    output: z.object({
+      team: z.int(),
+      direct: z.int(),
+      agents: z.int(),
+      online: z.int(),
+      newToday: z.int(),
+      activeToday: z.int(),
+      levels: Levels,
+      commissionFrozen: z.boolean(),
+    }),
+    refusals: [],
+  }),
+  agentReportDetail: call({
+    method: 'GET',
+    path: '/v1/report/detail',
+    who: 'agent',
+    doc: 'The card of one member of one’s line: who he is, his own figures of some days, and those of his line.',
+    input: z.object({ userId: UserId, ...SPAN }),
+    output: z.object({ from: Day, to: Day, member: LineMember, own: LineFigures, line: LineFigures }),
+    refusals: ['memberUnknown'],
+  }),
+  getAgentBetData: call({
+    method: 'GET',
+    path: '/v1/betting/getAgentBetData',
+    who: 'agent',
+    doc: 'Bets of one’s line or of one member, newest first, by key. A line of more than 1,000 members asks for one.',
+    input: z.object({
+      ...SPAN,
+      userId: z.optional(UserId),
+      state: z.optional(z.enum(['all', 'placed', 'won', 'lost', 'cancelled'])),
+      lotteryCode: z.optional(LotteryCode),
+      before: Before,
+      pageSize: PageSize,
+    }),
+    output: z.object({ list: z.array(AgentBet), next: z.nullable(z.string()) }),
+    refusals: ['memberUnknown', 'memberNeeded'],
+  }),
+  getAgentGameBetData: call({
+    method: 'GET',
+    path: '/v1/game/getAgentGameBetData',
+    who: 'agent',
+    doc: 'Rounds of card games of one’s line, newest first; none while the site has no card games.',
+    input: z.object({ ...SPAN, userId: z.optional(UserId), before: Before, pageSize: PageSize }),
+    output: z.object({ list: z.array(z.object({ id: z.string() })), next: z.nullable(z.string()) }),
+    refusals: ['memberUnknown'],
+  }),
+  agentBillData: call({
+    method: 'GET',
+    path: '/v1/report/agentBillData',
+    who: 'agent',
+    doc: 'Lines of the accounts of one’s line or of one member, newest first, by key. A line of more than 1,000 members asks for one.',
+    input: z.object({
+      ...SPAN,
+      userId: z.optional(UserId),
+      type: z.optional(z.enum(STATEMENT_TYPES)),
+      after: Key,
+      pageSize: PageSize,
+    }),
+    output: z.object({ list: z.array(BillLine), next: z.nullable(z.string()) }),
+    refusals: ['memberUnknown', 'memberNeeded'],
+  }),
+  agentCommission: call({
+    method: 'GET',
+    path: '/v1/report/agentCommission',
+    who: 'agent',
+    doc: 'Own commission (502) of some days, share by share with the bets each came from, oldest first, by key. Σ over parts of floor(Σ share, 4 decimals) = posted.',
+    input: z.object({ ...SPAN, after: Key, pageSize: z.prefault(intIn(1, 500), 100) }),
+    output: z.object({
+      from: Day,
+      to: Day,
+      /** As the ledger has it. */
+      posted: MoneyOut,
+      list: z.array(CommissionShare),
+      next: z.nullable(z.string()),
+    }),
+    refusals: [],
+  }),
+  inviteCodeUses: call({
+    method: 'GET',
+    path: '/v1/users/inviteCodeUses',
+    who: 'agent',
+    doc: 'Who came by an own invite code, newest first; those who left the line are not named.',
+    input: z.object({ code: z.string().check(z.regex(/^[A-Za-z0-9]{4,12}$/)), before: Before, pageSize: PageSize }),
+    output: z.object({ list: z.array(InviteUse), next: z.nullable(z.string()) }),
+    refusals: ['inviteCodeUnknown'],
+  }),
+  raiseMemberLevel: call({
+    method: 'POST',
+    path: '/v1/users/raiseMemberLevel',
+    who: 'agent',
+    doc: 'Raise rebate levels of a member of the direct downline: upward only, none above the agent’s own, for bets from now on.',
+    input: z.object({
+      userId: UserId,
+      levels: jsonText(z.record(text(8, 2), z.string().check(z.regex(/^\d{1,2}(?:\.\d)?$/))), 1_000),
+    }),
+    output: z.object({ levels: Levels }),
+    refusals: ['memberUnknown', 'inviteLevelTooHigh', 'memberLevelLower'],
+  }),
+} as const;

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { PATTERNS } from '../../patterns.ts';
+import { FlagIn, OPERATES, READS_PEOPLE, TimeMs, staffCall, text } from '../../wire/index.ts';
+import { Day } from '../betting/report.ts';
+
+const done = z.object({ done: z.boolean(), note: z.string() });
+const UserName = z.string().check(z.regex(PATTERNS.userName));
+
+/** Operator acts about lines of agents. */
+export const consoleAgentCalls = {
+  moveMember: staffCall({
+    method: 'POST',
+    path: '/v1/console/moveMember',
+    roles: OPERATES,
+    doc: 'Put a member, with everybody below him, under another agent, or (no `upline`) out of every line, from the next midnight on. What was before stays with the old line. Takes two operators.',
+    input: z.object({
+      userName: UserName,
+      upline: z.optional(z.string().check(z.regex(/^(?:\w{4,20})?$/))),
+      reason: text(200, 1),
+    }),
+    output: done,
+    refusals: ['notFound', 'moveInCircle', 'moveWaits', 'memberLevelTooHigh', 'secondStaffNeeded'],
+  }),
+  memberMoves: staffCall({
+    method: 'GET',
+    path: '/v1/console/memberMoves',
+    roles: READS_PEOPLE,
+    doc: 'The newest 100 moves of members between lines, waiting and done.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          userName: z.string(),
+          oldUpline: z.string(),
+          newUpline: z.string(),
+          fromDay: Day,
+          reason: z.string(),
+          decidedAt: TimeMs,
+          doneAt: z.nullable(TimeMs),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  freezeCommission: staffCall({
+    method: 'POST',
+    path: '/v1/console/freezeCommission',
+    roles: OPERATES,
+    doc: 'From now on an agent, and every agent of his line, earns no commission; what was posted stays. Off again: from then on.',
+    input: z.object({ userName: UserName, on: FlagIn }),
+    output: done,
+    refusals: ['notFound'],
+  }),
+} as const;

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { Before, IssueNo, LotteryCode, PageSize, TimeMs, call } from '../../wire/index.ts';
+import { VOID_REASONS } from './lottery.ts';
+import { Day } from './report.ts';
+
+/** Days that one answer of `transparency` covers. */
+export const TRANSPARENCY_DAYS = 60;
+/** A result of our own is on time when it is recorded this soon after its beacon round; an official one after its draw. In seconds. */
+export const ON_TIME_S = { house: 3, feed: 600 } as const;
+
+export type VoidReasonName = (typeof VOID_REASONS)[number];
+
+/** What issues came to. `paused`: kept from sale by a pause until their close, which are not counted among the void. */
+const figures = {
+  drawn: z.int(),
+  late: z.int(),
+  slowestMs: z.int(),
+  void: z.int(),
+  paused: z.int(),
+};
+const Source = z.enum(['house', 'feed']);
+const lottery = { lotteryCode: LotteryCode, lotteryName: z.string(), source: Source };
+
+/** The end of the operators' log as a hash chain: links, and the hash of the last of them. */
+const logHead = { seq: z.string(), hash: z.string() };
+
+export const TransparencyDay = z.object({
+  ...lottery,
+  ...figures,
+  /** The published end of the day's secret hash chain; null for official results. */
+  chain: z.nullable(z.object({ anchor: z.string(), length: z.int(), publishedAt: TimeMs, demoHistory: z.boolean() })),
+});
+export type TransparencyDay = z.infer<typeof TransparencyDay>;
+
+export const VoidIssueRow = z.object({
+  id: z.string(),
+  ...lottery,
+  issue: IssueNo,
+  closeAt: TimeMs,
+  reason: z.enum(VOID_REASONS),
+});
+export type VoidIssueRow = z.infer<typeof VoidIssueRow>;
+
+/** What anybody may know about how the site keeps its own rules (product §10.1). Figures of the demo's history are in none of them. */
+export const transparencyCalls = {
+  transparency: call({
+    method: 'GET',
+    path: '/v1/lottery/transparency',
+    who: 'any',
+    doc: `Issues on time, late and void of ${TRANSPARENCY_DAYS} days (days without any are left out), those that wait too long now, the beacon in force, the head of the operators' log. \`before\`: the day that the page ends before.`,
+    input: z.object({ before: z.optional(Day) }),
+    output: z.object({
+      serverTime: TimeMs,
+      today: Day,
+      demo: z.boolean(),
+      beacons: z.array(z.object({ name: z.string(), test: z.boolean(), chainHash: z.string() })),
+      days: z.array(z.object({ day: Day, source: Source, ...figures })),
+      /** The key of the page before this one. */
+      next: z.nullable(Day),
+      waiting: z.array(z.object({ ...lottery, issue: IssueNo, drawAt: TimeMs })),
+      log: z.object(logHead),
+      /** Where the log ended on each of these days. */
+      logDays: z.array(z.object({ day: Day, at: TimeMs, ...logHead })),
+    }),
+    refusals: [],
+  }),
+  transparencyDay: call({
+    method: 'GET',
+    path: '/v1/lottery/transparencyDay',
+    who: 'any',
+    doc: 'Every lottery of one day: issues on time, late, void, and the published end of its secret hash chain. Today when no day is given.',
+    input: z.object({ day: z.optional(Day) }),
+    output: z.object({ day: Day, list: z.array(TransparencyDay) }),
+    refusals: [],
+  }),
+  voidIssues: call({
+    method: 'GET',
+    path: '/v1/lottery/voidIssues',
+    who: 'any',
+    doc: 'Void issues with the reason, the newest first. `before`: the id of the last one seen.',
+    input: z.object({ before: Before, pageSize: PageSize }),
+    output: z.object({ list: z.array(VoidIssueRow), next: z.nullable(z.string()) }),
+    refusals: [],
+  }),
+} as const;

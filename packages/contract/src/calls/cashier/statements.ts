@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { STATEMENT_TYPES } from '../../cashier/statement-types.ts';
+import { Before, MoneyOut, PageSize, TimeMs, call, intIn } from '../../wire/index.ts';
+
+/** Milliseconds since 1970 on input; the year 2100 is far enough. */
+export const MomentIn = z.optional(intIn(0, 4_102_444_800_000));
+
+/** What a line is about: what to open, and under which id. Null: nothing but the line itself (a correction by hand). */
+export const EntryCause = z.object({
+  kind: z.enum(['bet', 'recharge', 'withdrawal', 'envelope', 'issue', 'wallet']),
+  /** Bet id, order number, withdrawal number, envelope id, or issue id. */
+  id: z.string(),
+  /** Channel of a recharge; empty elsewhere. */
+  channel: z.string(),
+});
+
+export const StatementLine = z.object({
+  /** Number of the line: gapless, grows. */
+  id: z.string(),
+  code: z.int(),
+  codeName: z.string(),
+  /** Signed: what came in is positive. */
+  amount: MoneyOut,
+  balanceAfter: MoneyOut,
+  at: TimeMs,
+  cause: z.nullable(EntryCause),
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+const Range = { from: MomentIn, to: MomentIn, type: z.optional(z.enum(STATEMENT_TYPES)) };
+
+export const statementCalls = {
+  getTransactionRecordsFront: call({
+    method: 'GET',
+    path: '/v1/balance/getTransactionRecordsFront',
+    who: 'login',
+    doc: 'Own statement, newest first, by key. A page may hold fewer lines than asked while `next` is set: a filter looks at so many lines at a time.',
+    input: z.object({ before: Before, pageSize: PageSize, ...Range }),
+    output: z.object({ list: z.array(StatementLine), next: z.nullable(z.string()) }),
+    refusals: [],
+  }),
+  transactionSummary: call({
+    method: 'GET',
+    path: '/v1/balance/getTransactionSummary',
+    who: 'login',
+    doc: 'Sums of a span of the own statement: opening + income − outgo = closing where no type is chosen. Income and outgo are null where too many lines would have to be added.',
+    input: z.object(Range),
+    output: z.object({
+      /** Null when a type is chosen: a part of the lines has no balance of its own. */
+      opening: z.nullable(MoneyOut),
+      closing: z.nullable(MoneyOut),
+      income: z.nullable(MoneyOut),
+      outgo: z.nullable(MoneyOut),
+      lines: z.nullable(z.int()),
+    }),
+    refusals: [],
+  }),
+} as const;

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATES_OR_OPERATES, STAFF_ROLES, FlagIn, TimeMs, intIn, staffCall, text } from '../../wire/index.ts';
+
+/** Letters, notices and banners as operators write them. Texts are plain, with the small part of Markdown that the pages draw. */
+
+export const LETTER_AUDIENCES = ['players', 'level', 'line', 'everybody'] as const;
+export const CONTENT_KINDS = ['notice', 'banner'] as const;
+
+const ItemId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+/** A page of this site. */
+const Link = z.string().check(z.maxLength(200), z.regex(/^(\/[A-Za-z0-9/_?=&.-]*)?$/));
+/** Milliseconds since 1970; 0 for none. */
+const When = z.optional(intIn(0, 4_102_444_800_000));
+const done = z.object({ done: z.boolean(), note: z.string() });
+
+const ITEM = {
+  titleZh: text(80, 1),
+  titleEn: z.prefault(text(120), ''),
+  bodyZh: z.prefault(text(4_000), ''),
+  bodyEn: z.prefault(text(6_000), ''),
+  link: z.prefault(Link, ''),
+  important: z.prefault(FlagIn, false),
+  place: z.prefault(intIn(0, 10_000), 100),
+  startsAt: When,
+  endsAt: When,
+} as const;
+
+export const consoleContentCalls = {
+  sendLetter: staffCall({
+    method: 'POST',
+    path: '/v1/console/sendLetter',
+    roles: ADMINISTRATES_OR_OPERATES,
+    doc: 'Write to players (names, separated by commas, at most 500), to a level, to an agent and everybody below, or to everybody. The same `requestId` is one letter.',
+    input: z.object({
+      audience: z.enum(LETTER_AUDIENCES),
+      /** Names, a level, the agent’s name; empty for everybody. */ target: z.prefault(text(12_000), ''),
+      titleZh: text(80, 1),
+      bodyZh: text(4_000, 1),
+      titleEn: z.prefault(text(120), ''),
+      bodyEn: z.prefault(text(6_000), ''),
+    }),
+    output: done,
+    refusals: ['notFound', 'letterTargetWrong'],
+  }),
+  contentItems: staffCall({
+    method: 'GET',
+    path: '/v1/console/contentItems',
+    roles: STAFF_ROLES,
+    doc: 'Notices and banners, coming and ended ones too: the newest 200.',
+    input: z.object({ kind: z.optional(z.enum(CONTENT_KINDS)) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(CONTENT_KINDS),
+          version: z.int(),
+          titleZh: z.string(),
+          titleEn: z.string(),
+          bodyZh: z.string(),
+          bodyEn: z.string(),
+          link: z.string(),
+          important: z.boolean(),
+          place: z.int(),
+          startsAt: TimeMs,
+          endsAt: z.nullable(TimeMs),
+          changedAt: TimeMs,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  createContent: staffCall({
+    method: 'POST',
+    path: '/v1/console/createContent',
+    roles: ADMINISTRATES_OR_OPERATES,
+    doc: 'Publish a notice or a banner, at once or from startsAt on. Open pages show it at once.',
+    input: z.object({ kind: z.enum(CONTENT_KINDS), ...ITEM }),
+    output: done,
+    refusals: [],
+  }),
+  changeContent: staffCall({
+    method: 'POST',
+    path: '/v1/console/changeContent',
+    roles: ADMINISTRATES_OR_OPERATES,
+    doc: 'A new version of a notice or a banner; what is not given becomes empty. An important notice opens once more. Versions before are kept.',
+    input: z.object({ id: ItemId, ...ITEM }),
+    output: done,
+    refusals: ['notFound'],
+  }),
+  endContent: staffCall({
+    method: 'POST',
+    path: '/v1/console/endContent',
+    roles: ADMINISTRATES_OR_OPERATES,
+    doc: 'Show a notice or a banner no longer.',
+    input: z.object({ id: ItemId }),
+    output: done,
+    refusals: ['notFound'],
+  }),
+} as const;

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import {
+  Before,
+  MoneyOut,
+  OPERATES,
+  PageSize,
+  READS_PEOPLE,
+  RequestId,
+  TimeMs,
+  moneyIn,
+  staffCall,
+  text,
+} from '../../wire/index.ts';
+
+const done = z.object({ done: z.boolean(), note: z.string() });
+const Id = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+const reason = text(200, 1);
+
+/** Ways to move money by hand, each with its transaction code: 401, 402, 404, 405. */
+export const ADJUSTMENT_KINDS = ['credit', 'debit', 'correction', 'reversal'] as const;
+export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
+export const ADJUSTMENT_STATES = ['asked', 'done', 'declined'] as const;
+export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number];
+
+/** Why a payment that a provider told of is in nobody's account. */
+export const PAYMENT_CASES = ['unmatched', 'amountMismatch', 'secondPayment', 'tooSmall'] as const;
+export type PaymentCase = (typeof PAYMENT_CASES)[number];
+export const PAYMENT_CASE_STATES = ['open', 'booked', 'dismissed'] as const;
+export type PaymentCaseState = (typeof PAYMENT_CASE_STATES)[number];
+
+/** Money by hand: never by one person (docs/decisions/0151). */
+export const consoleMoneyCalls = {
+  adjustBalance: staffCall({
+    method: 'POST',
+    path: '/v1/console/adjustBalance',
+    roles: OPERATES,
+    doc: 'Ask for money by hand: credit (401), debit (402), a recharge that was not booked (404), a recharge to be taken back (405). Another operator confirms it by its number within a day. `factor` is the turnover that a credit brings with it; without it the tenant’s factor counts. A debit never goes below zero.',
+    movesMoney: true,
+    input: z.object({
+      userName: text(20, 1),
+      kind: z.enum(ADJUSTMENT_KINDS),
+      amount: moneyIn(2),
+      reason,
+      factor: z.optional(z.string().check(z.regex(/^(?:0|[1-9]\d?)(?:\.\d{1,2})?$/))),
+      requestId: RequestId,
+    }),
+    output: z.object({ done: z.boolean(), note: z.string(), adjustmentId: z.string() }),
+    refusals: ['notFound', 'balanceShort', 'requestIdReused'],
+  }),
+  confirmAdjustment: staffCall({
+    method: 'POST',
+    path: '/v1/console/confirmAdjustment',
+    roles: OPERATES,
+    doc: 'Confirm what another operator asked for; the money moves at once. The same call again gives the same answer.',
+    movesMoney: true,
+    input: z.object({ adjustmentId: Id, requestId: RequestId }),
+    output: done,
+    refusals: ['notFound', 'secondStaffNeeded', 'adjustmentOver', 'balanceShort'],
+  }),
+  declineAdjustment: staffCall({
+    method: 'POST',
+    path: '/v1/console/declineAdjustment',
+    roles: OPERATES,
+    doc: 'Decline what an operator asked for, also one’s own.',
+    input: z.object({ adjustmentId: Id, reason }),
+    output: done,
+    refusals: ['notFound', 'adjustmentOver'],
+  }),
+  adjustments: staffCall({
+    method: 'GET',
+    path: '/v1/console/adjustments',
+    roles: READS_PEOPLE,
+    doc: 'Money by hand, newest first: of one state, or of one player, or all.',
+    input: z.object({
+      state: z.optional(z.enum(ADJUSTMENT_STATES)),
+      userName: z.optional(text(20)),
+      before: Before,
+      pageSize: PageSize,
+    }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          adjustmentId: z.string(),
+          userName: z.string(),
+          kind: z.enum(ADJUSTMENT_KINDS),
+          code: z.int(),
+          amount: MoneyOut,
+          reason: z.string(),
+          /** Of the recharge it belongs to; empty without one. */
+          orderNo: z.string(),
+          state: z.enum(ADJUSTMENT_STATES),
+          askedBy: z.string(),
+          decidedBy: z.string(),
+          at: TimeMs,
+          decidedAt: z.nullable(TimeMs),
+        }),
+      ),
+      next: z.nullable(z.string()),
+    }),
+    refusals: ['notFound'],
+  }),
+  unbookedPayments: staffCall({
+    method: 'GET',
+    path: '/v1/console/unbookedPayments',
+    roles: READS_PEOPLE,
+    doc: 'Payments that a provider told of and that were not booked: no such order, another sum, a second payment of one order, too few coins. The open ones, or those of one state, newest first.',
+    input: z.object({ state: z.prefault(z.enum(PAYMENT_CASE_STATES), 'open'), before: Before, pageSize: PageSize }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          why: z.enum(PAYMENT_CASES),
+          provider: z.string(),
+          orderNo: z.string(),
+          providerNo: z.string(),
+          amount: MoneyOut,
+          /** Digital currency: coins that arrived; empty otherwise. */
+          coinAmount: z.string(),
+          /** Whose order the number is; empty where there is none. */
+          userName: z.string(),
+          /** How often the provider told it. */
+          times: z.int(),
+          at: TimeMs,
+          state: z.enum(PAYMENT_CASE_STATES),
+          booked: MoneyOut,
+          decidedBy: z.string(),
+          reason: z.string(),
+        }),
+      ),
+      next: z.nullable(z.string()),
+    }),
+    refusals: [],
+  }),
+  bookPayment: staffCall({
+    method: 'POST',
+    path: '/v1/console/bookPayment',
+    roles: OPERATES,
+    doc: 'Book such a payment to a recharge order: an open order is credited with the sum, to the player of a credited one it comes as a correction (404). Takes two operators who say the same. `amount` is needed for coins; elsewhere it is what the provider said.',
+    movesMoney: true,
+    input: z.object({
+      id: Id,
+      orderNo: text(40, 1),
+      amount: z.optional(moneyIn(2)),
+      reason,
+      requestId: RequestId,
+    }),
+    output: done,
+    refusals: ['notFound', 'paymentCaseOver', 'orderNotFound', 'fieldEmpty', 'secondStaffNeeded'],
+  }),
+  dismissPayment: staffCall({
+    method: 'POST',
+    path: '/v1/console/dismissPayment',
+    roles: OPERATES,
+    doc: 'Close such a payment without booking it, with the reason (paid back by the provider, a test).',
+    input: z.object({ id: Id, reason }),
+    output: done,
+    refusals: ['notFound', 'paymentCaseOver'],
+  }),
+} as const;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATES, FlagIn, OPERATES, intIn, staffCall, text } from '../../wire/index.ts';
+
+const done = z.object({ done: z.boolean(), note: z.string() });
+const userName = text(20, 1);
+const reason = text(200, 1);
+
+/** What staff do to a player's account (docs/decisions/0151). What takes something away works at once, what gives rights takes two. */
+export const consolePlayerCalls = {
+  lockPlayer: staffCall({
+    method: 'POST',
+    path: '/v1/console/lockPlayer',
+    roles: OPERATES,
+    doc: 'Lock a player: every login ends, and signing in, bets and withdrawals answer −11. Bets made before stand.',
+    input: z.object({ userName, reason }),
+    output: done,
+    refusals: ['notFound'],
+  }),
+  unlockPlayer: staffCall({
+    method: 'POST',
+    path: '/v1/console/unlockPlayer',
+    roles: OPERATES,
+    doc: 'Let a locked player in again. Takes two operators.',
+    input: z.object({ userName, reason }),
+    output: done,
+    refusals: ['notFound', 'secondStaffNeeded'],
+  }),
+  resetPlayerPassword: staffCall({
+    method: 'POST',
+    path: '/v1/console/resetPlayerPassword',
+    roles: OPERATES,
+    doc: 'Take the login password away: every login ends and the next call answers −99, as signing in with the old password does. A code for a new one, good for a day, goes to the verified number or address of the account; without one the player asks for a manual recovery.',
+    input: z.object({ userName, reason }),
+    output: done,
+    refusals: ['notFound'],
+  }),
+  setPlayerGrade: staffCall({
+    method: 'POST',
+    path: '/v1/console/setPlayerGrade',
+    roles: ADMINISTRATES,
+    doc: 'Set the grade: −1 test group, 1–10, 100 management. Giving 100 takes two administrators.',
+    input: z.object({ userName, grade: intIn(-1, 100), reason }),
+    output: done,
+    refusals: ['notFound', 'secondStaffNeeded'],
+  }),
+  setPlayerAgent: staffCall({
+    method: 'POST',
+    path: '/v1/console/setPlayerAgent',
+    roles: ADMINISTRATES,
+    doc: 'Make a player an agent, which takes two administrators, or no longer: then their invite codes take nobody in any more; the people below stay below.',
+    input: z.object({ userName, on: FlagIn, reason }),
+    output: done,
+    refusals: ['notFound', 'secondStaffNeeded'],
+  }),
+} as const;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { IssueNo, LotteryCode, STAFF_ROLES, TimeMs, staffCall } from '../../wire/index.ts';
+
+/** What waits for somebody of staff. Looking does nothing and leaves no line in the log. */
+export const consoleQueueCalls = {
+  waitingActs: staffCall({
+    method: 'GET',
+    path: '/v1/console/waitingActs',
+    roles: STAFF_ROLES,
+    doc: 'Acts that one of staff asked for and that wait for a second person, the longest waiting first. `until`: after that the first must ask anew; null for one that waits until it is decided.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          at: TimeMs,
+          until: z.nullable(TimeMs),
+          staffName: z.string(),
+          act: z.string(),
+          subject: z.string(),
+          reason: z.string(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  waitingResults: staffCall({
+    method: 'GET',
+    path: '/v1/console/waitingResults',
+    roles: STAFF_ROLES,
+    doc: 'Official issues whose draw time has passed without a result, the longest waiting first, with what sources said and operators typed in. Void at `voidAt`.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          lotteryCode: LotteryCode,
+          lotteryName: z.string(),
+          issue: IssueNo,
+          drawAt: TimeMs,
+          voidAt: TimeMs,
+          reports: z.array(z.string()),
+          entries: z.array(z.string()),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+} as const;

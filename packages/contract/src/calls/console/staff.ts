@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { ChallengeAnswer } from '../account/challenge.ts';
+import {
+  ADMINISTRATES,
+  FlagIn,
+  Hash64,
+  READS_STAFF,
+  STAFF_ROLES,
+  StaffName,
+  TimeMs,
+  call,
+  staffCall,
+  text,
+} from '../../wire/index.ts';
+
+const done = z.object({ done: z.boolean(), note: z.string() });
+const Role = z.enum(STAFF_ROLES);
+/** A code of the authenticator app, or a recovery code. */
+export const StaffCode = text(24, 6);
+const PROVE_REFUSALS = ['staffWrongCredentials', 'loginLocked', 'captchaDue', 'wrongCaptcha'] as const;
+
+/**
+ * Accounts of staff. What gives somebody rights takes two administrators: one alone could make himself the second operator that a large
+ * withdrawal asks for.
+ */
+export const consoleStaffCalls = {
+  staffAccounts: staffCall({
+    method: 'GET',
+    path: '/v1/console/staffAccounts',
+    roles: READS_STAFF,
+    doc: 'All accounts of staff with their roles, the oldest first.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(z.object({ staffName: z.string(), role: Role, active: z.boolean(), at: TimeMs })),
+    }),
+    refusals: [],
+  }),
+  addStaff: staffCall({
+    method: 'POST',
+    path: '/v1/console/addStaff',
+    roles: ADMINISTRATES,
+    doc: 'Make an account of staff. Takes two administrators: the first asks, the second says the same; the password of the second counts.',
+    input: z.object({ staffName: StaffName, role: Role, password: Hash64 }),
+    output: done,
+    refusals: ['fieldUnique', 'secondStaffNeeded'],
+  }),
+  setStaffRole: staffCall({
+    method: 'POST',
+    path: '/v1/console/setStaffRole',
+    roles: ADMINISTRATES,
+    doc: 'Give another member of staff another role, from the next act on. Takes two administrators.',
+    input: z.object({ staffName: StaffName, role: Role }),
+    output: done,
+    refusals: ['notFound', 'staffOneself', 'secondStaffNeeded'],
+  }),
+  enrolSecondFactor: call({
+    method: 'POST',
+    path: '/v1/console/enrolSecondFactor',
+    who: 'any',
+    doc: 'A secret for the authenticator app of an operator, to be confirmed by a code. `code`: of the second factor in use, where there is one.',
+    input: z.object({ staffName: StaffName, password: Hash64, code: z.optional(StaffCode), ...ChallengeAnswer }),
+    output: z.object({ secret: z.string(), url: z.string() }),
+    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong'],
+  }),
+  confirmSecondFactor: call({
+    method: 'POST',
+    path: '/v1/console/confirmSecondFactor',
+    who: 'any',
+    doc: 'Begin to use the secret of enrolSecondFactor. Answers recovery codes, each good once in place of a code; they are shown this once.',
+    input: z.object({ staffName: StaffName, password: Hash64, code: StaffCode, ...ChallengeAnswer }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: [...PROVE_REFUSALS, 'staffCodeWrong'],
+  }),
+  resetSecondFactor: staffCall({
+    method: 'POST',
+    path: '/v1/console/resetSecondFactor',
+    roles: ADMINISTRATES,
+    doc: 'Take the second factor away from another member of staff who lost it, and end their sessions. Takes two administrators.',
+    input: z.object({ staffName: StaffName }),
+    output: done,
+    refusals: ['notFound', 'staffOneself', 'secondStaffNeeded'],
+  }),
+  setStaffActive: staffCall({
+    method: 'POST',
+    path: '/v1/console/setStaffActive',
+    roles: ADMINISTRATES,
+    doc: 'Close the account of another member of staff: at once, and every session with it. Opening it again takes two administrators.',
+    input: z.object({ staffName: StaffName, on: FlagIn }),
+    output: done,
+    refusals: ['notFound', 'staffOneself', 'secondStaffNeeded'],
+  }),
+} as const;

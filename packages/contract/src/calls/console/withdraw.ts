@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { OPERATES, READS_PEOPLE, MoneyOut, TimeMs, staffCall, text } from '../../wire/index.ts';
+import { WITHDRAW_STATES } from '../cashier/withdraw.ts';
+
+/** Review of withdrawals by operators (product §10.1, §10.6). */
+export const consoleWithdrawCalls = {
+  withdrawals: staffCall({
+    method: 'GET',
+    path: '/v1/console/withdrawals',
+    roles: READS_PEOPLE,
+    doc: 'Withdrawals that wait for an operator or a provider, oldest first; or those of one state, newest first.',
+    input: z.object({ state: z.optional(z.enum(WITHDRAW_STATES)) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          withdrawNo: z.string(),
+          userName: z.string(),
+          amount: MoneyOut,
+          net: MoneyOut,
+          kind: z.string(),
+          shown: z.string(),
+          state: z.enum(WITHDRAW_STATES),
+          /** Who approved, and how many must. */
+          approvals: z.string(),
+          at: TimeMs,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  withdrawalPayee: staffCall({
+    method: 'POST',
+    path: '/v1/console/withdrawalPayee',
+    roles: OPERATES,
+    doc: 'The whole account of an approved withdrawal, for whoever pays it by hand. The look is logged.',
+    input: z.object({ withdrawNo: text(40, 1) }),
+    output: z.object({
+      withdrawNo: z.string(),
+      holder: z.string(),
+      account: z.string(),
+      bank: z.string(),
+      net: MoneyOut,
+    }),
+    refusals: ['withdrawUnknown', 'withdrawNotReviewable'],
+  }),
+  reviewWithdrawal: staffCall({
+    method: 'POST',
+    path: '/v1/console/reviewWithdrawal',
+    roles: OPERATES,
+    doc: 'approve or reject a request; above the tenant’s limit, and above the day’s sums of single-handed approvals, two different operators approve. paid: an approved one was paid by hand, said by another operator than the one who approved.',
+    movesMoney: true,
+    input: z.object({ withdrawNo: text(40, 1), act: z.enum(['approve', 'reject', 'paid']), note: text(200) }),
+    output: z.object({ done: z.boolean(), note: z.string() }),
+    refusals: ['withdrawUnknown', 'withdrawNotReviewable', 'secondStaffNeeded', 'fieldEmpty'],
+  }),
+} as const;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATES, FlagIn, MoneyOut, RateIn, TimeMs, intIn, moneyIn, staffCall, text } from '../../wire/index.ts';
+import { PledgeProduct } from '../yuebao/pledge.ts';
+import { DayText } from '../yuebao/yuebao.ts';
+
+const Done = z.object({ done: z.boolean(), note: z.string() });
+
+/** Rates and products of yuebao, by operators. */
+export const consoleYuebaoCalls = {
+  yuebaoTerms: staffCall({
+    method: 'GET',
+    path: '/v1/console/yuebaoTerms',
+    roles: ['admin', 'operator', 'auditor'],
+    doc: 'Rates by the day they begin, every product with what is sold of it, the last paid days.',
+    input: z.object({}),
+    output: z.object({
+      rates: z.array(z.object({ fromDay: DayText, rate: z.string(), by: z.string(), at: TimeMs })),
+      products: z.array(z.object({ ...PledgeProduct.shape, sold: MoneyOut })),
+      days: z.array(z.object({ day: DayText, wallets: z.int(), amount: MoneyOut, paidAt: z.nullable(TimeMs) })),
+    }),
+    refusals: [],
+  }),
+  setYuebaoRate: staffCall({
+    method: 'POST',
+    path: '/v1/console/setYuebaoRate',
+    roles: ADMINISTRATES,
+    doc: 'The annual rate from a day after today on, in percent; above the tenant’s limit two people set it.',
+    input: z.object({ rate: RateIn, fromDay: DayText }),
+    output: Done,
+    refusals: ['rateDayPast', 'secondStaffNeeded'],
+  }),
+  setPledgeProduct: staffCall({
+    method: 'POST',
+    path: '/v1/console/setPledgeProduct',
+    roles: ADMINISTRATES,
+    doc: 'Create a product (no id: name, termDays, rate, min, max, playerMax, quota) or change one: isOpen, rate, quota. Running orders keep theirs. A rate or a quota above the tenant’s limit takes two people.',
+    input: z.object({
+      productId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,18}$/))),
+      name: z.optional(text(20, 1)),
+      termDays: z.optional(intIn(1, 3650)),
+      rate: z.optional(RateIn),
+      min: z.optional(moneyIn(2)),
+      max: z.optional(moneyIn(2)),
+      playerMax: z.optional(moneyIn(2)),
+      quota: z.optional(moneyIn(2)),
+      isOpen: z.optional(FlagIn),
+    }),
+    output: Done,
+    refusals: ['pledgeQuotaSold', 'secondStaffNeeded', 'notFound', 'badInput', 'fieldEmpty'],
+  }),
+} as const;

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from '../../languages.ts';
+import { TimeMs, call, text } from '../../wire/index.ts';
+import { BothLanguages } from './letters.ts';
+
+/** What the site says to everybody: notices, banners, help and the pages about itself (product §2, §7). */
+
+export const Notice = z.object({
+  id: z.string(),
+  /** Rises with every change: an important notice opens once per version. */ version: z.int(),
+  title: BothLanguages,
+  content: BothLanguages,
+  isImportant: z.boolean(),
+  /** When it began to be shown, or was changed last. */ at: TimeMs,
+});
+export type Notice = z.infer<typeof Notice>;
+
+const Banner = z.object({ id: z.string(), title: BothLanguages, content: BothLanguages, link: z.string() });
+
+/** Sections of the help, in the order of the page. */
+export const HELP_SECTIONS = ['start', 'betting', 'draws', 'money', 'safety', 'chat', 'more'] as const;
+
+export const Article = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** A small part of Markdown: paragraphs, lists, bold, links inside the site. */ content: z.string(),
+});
+export type Article = z.infer<typeof Article>;
+export const HelpArticle = z.extend(Article, { section: z.enum(HELP_SECTIONS) });
+export type HelpArticle = z.infer<typeof HelpArticle>;
+
+const Tongue = z.prefault(z.enum(LANGUAGES), 'zh');
+
+export const contentCalls = {
+  noticeList: call({
+    method: 'GET',
+    path: '/v1/content/noticeList',
+    who: 'any',
+    doc: 'Notices that are shown now, in the order of the operators.',
+    silent: true,
+    input: z.object({}),
+    output: z.object({ list: z.array(Notice) }),
+    refusals: [],
+  }),
+  banners: call({
+    method: 'GET',
+    path: '/v1/content/banners',
+    who: 'any',
+    doc: 'Banners of the home page that are shown now, at most 5.',
+    silent: true,
+    input: z.object({}),
+    output: z.object({ list: z.array(Banner) }),
+    refusals: [],
+  }),
+  introductionList: call({
+    method: 'GET',
+    path: '/v1/content/introductionList',
+    who: 'any',
+    doc: 'About this site, the user agreement, and playing responsibly.',
+    input: z.object({ language: Tongue }),
+    output: z.object({ list: z.array(Article) }),
+    refusals: [],
+  }),
+  assistanceList: call({
+    method: 'GET',
+    path: '/v1/content/assistanceList',
+    who: 'any',
+    doc: 'Articles of the help; with `keyword` those that hold every word of it, in title or text.',
+    input: z.object({ language: Tongue, keyword: z.optional(text(40)) }),
+    output: z.object({ list: z.array(HelpArticle) }),
+    refusals: [],
+  }),
+} as const;

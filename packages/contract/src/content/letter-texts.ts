@@ -1,0 +1,115 @@
+/** Letters that the site writes by itself, one for each thing that happened; `{name}` is a place for a value. */
+
+interface Words {
+  readonly title: string;
+  readonly body: string;
+}
+export interface LetterText {
+  readonly kind: LetterKind;
+  /** Page that the letter speaks of. */
+  readonly link: string;
+  readonly zh: Words;
+  readonly en: Words;
+}
+
+/** What a letter is about; decides its picture. `site` is whatever operators write. */
+export const LETTER_KINDS = ['site', 'money', 'level', 'wallet', 'security'] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+const letter = (kind: LetterKind, link: string, zh: Words, en: Words): LetterText => ({ kind, link, zh, en });
+
+export const LETTER_TEXTS = {
+  withdrawPaid: letter(
+    'money',
+    '/userCenter/withdraw',
+    {
+      title: '提现已打款',
+      body: '您的提现 ¥{amount}（单号 {no}）已打款，请核对收款账户入账。节假日银行入账可能顺延。',
+    },
+    {
+      title: 'Withdrawal paid',
+      body: 'Your withdrawal of ¥{amount} (order {no}) has been paid. Please check your account; banks may be slower on holidays.',
+    },
+  ),
+  withdrawRejected: letter(
+    'money',
+    '/userCenter/withdraw',
+    { title: '提现未通过', body: '您的提现 ¥{amount}（单号 {no}）未通过审核，金额已退回余额。原因见提现记录。' },
+    {
+      title: 'Withdrawal refused',
+      body: 'Your withdrawal of ¥{amount} (order {no}) was not approved; the amount is back in your balance. The reason stands in the record.',
+    },
+  ),
+  withdrawFailed: letter(
+    'money',
+    '/userCenter/withdraw',
+    {
+      title: '提现打款失败',
+      body: '您的提现 ¥{amount}（单号 {no}）打款失败，金额已退回余额。请核对收款账户后重新申请。',
+    },
+    {
+      title: 'Withdrawal failed',
+      body: 'Your withdrawal of ¥{amount} (order {no}) could not be paid; the amount is back in your balance. Please check the account and ask again.',
+    },
+  ),
+  rechargeRejected: letter(
+    'money',
+    '/userCenter/billRecord',
+    {
+      title: '充值未通过',
+      body: '您的充值 ¥{amount}（单号 {no}）未通过核对，没有入账。如已付款，请联系客服并提供付款凭证。',
+    },
+    {
+      title: 'Recharge refused',
+      body: 'Your recharge of ¥{amount} (order {no}) was not confirmed and not credited. If you have paid, please contact us with your proof of payment.',
+    },
+  ),
+  gradeRisen: letter(
+    'level',
+    '/userCenter/personalLevel',
+    { title: '等级提升', body: '您的有效投注已达到第 {grade} 级的要求，等级已提升，晋级礼金 ¥{gift}。' },
+    {
+      title: 'Your level rose',
+      body: 'Your valid turnover has reached level {grade}. Gift for it: ¥{gift}.',
+    },
+  ),
+  pledgeMatured: letter(
+    'wallet',
+    '/userCenter/pledgePosition',
+    { title: '质押已到期', body: '您的质押「{name}」已到期：本金 ¥{principal}，收益 ¥{earning}，已转入余额宝。' },
+    {
+      title: 'Pledge matured',
+      body: 'Your pledge “{name}” has matured: principal ¥{principal}, earning ¥{earning}, moved to your wallet.',
+    },
+  ),
+  pledgeRenewed: letter(
+    'wallet',
+    '/userCenter/pledgePosition',
+    { title: '质押已续期', body: '您的质押「{name}」已到期并按您的设置续期：本金 ¥{principal}，本期收益 ¥{earning}。' },
+    {
+      title: 'Pledge renewed',
+      body: 'Your pledge “{name}” has come to its end and was renewed as you had set: principal ¥{principal}, earning of this term ¥{earning}.',
+    },
+  ),
+  verificationApproved: letter(
+    'security',
+    '/userCenter/securityCenter',
+    { title: '人工验证已通过', body: '您的人工验证已通过，原安全密码已清除。请在安全中心设置新的安全密码。' },
+    {
+      title: 'Manual verification approved',
+      body: 'Your manual verification was approved and the old safety password is gone. Please set a new one in the security centre.',
+    },
+  ),
+  verificationRejected: letter(
+    'security',
+    '/userCenter/securityCenter',
+    { title: '人工验证未通过', body: '您的人工验证未通过，原安全密码保持不变。可核对资料后重新提交，或联系客服。' },
+    {
+      title: 'Manual verification refused',
+      body: 'Your manual verification was refused; the safety password stays. You may check your details and ask again, or contact us.',
+    },
+  ),
+} as const satisfies Readonly<Record<string, LetterText>>;
+
+export type LetterTemplate = keyof typeof LETTER_TEXTS;
+export const LETTER_TEMPLATES = Object.keys(LETTER_TEXTS) as LetterTemplate[];

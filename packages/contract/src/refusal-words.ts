@@ -1,0 +1,65 @@
+import type { OwnWord } from './account/own-words.ts';
+import { TEXTS } from './texts.ts';
+import { fillText, type TextParams } from './wire/fill-text.ts';
+
+/** Words that stand in a place of a refusal's sentence, beside the names of fields. */
+export const REFUSAL_WORDS = {
+  input: { zh: '参数', en: 'The input' },
+  request: { zh: '请求', en: 'The request' },
+  oldAndNewPassword: { zh: '新旧密码', en: 'The old and the new password' },
+  oldAndNewSafetyPassword: { zh: '新旧安全密码', en: 'The old and the new safety password' },
+  safetyAndLoginPassword: { zh: '安全密码与登录密码', en: 'The safety password and the login password' },
+  roomCode: { zh: '房间编号', en: 'The number of the room' },
+  guestName: { zh: '访客名', en: 'Guest name' },
+  staffName: { zh: '运营账号', en: 'Operator account' },
+  saveImages: { zh: '收藏图片', en: 'save pictures' },
+  acrossLunarYears: {
+    zh: '追号不能跨越农历新年，请分两次',
+    en: 'A chase cannot go on past the lunar new year, please make two',
+  },
+  onePrizeOnly: {
+    zh: '利润率追号只适用于一条只有一种奖金的注单',
+    en: 'A chase by profit takes one bet with one prize',
+  },
+  daily: { zh: '每日', en: 'daily' },
+  weekly: { zh: '每周', en: 'weekly' },
+  monthly: { zh: '每月', en: 'monthly' },
+  single: { zh: '单次', en: 'single' },
+  forGood: { zh: '永久', en: 'for good' },
+} as const satisfies Readonly<Record<string, OwnWord>>;
+
+export const profitUnreachable = (issue: string): OwnWord => ({
+  zh: `到第${issue}期无法达到所设利润率`,
+  en: `The profit cannot be reached by issue ${issue}`,
+});
+
+/** Why somebody may not write, and why a socket is not let in. */
+const SENTENCES: readonly OwnWord[] = [
+  { zh: TEXTS.roomMuted, en: 'The whole room is muted' },
+  { zh: TEXTS.muted, en: 'You are muted' },
+  { zh: TEXTS.gradeMuted, en: 'Your grade is muted' },
+  { zh: TEXTS.mutedForever, en: 'You are muted for good' },
+  { zh: TEXTS.mutedDay, en: 'You are muted for a day' },
+  { zh: TEXTS.mutedWeek, en: 'You are muted for a week' },
+  { zh: TEXTS.mutedHour, en: 'You are muted for an hour' },
+  { zh: TEXTS.mutedHalfHour, en: 'You are muted for half an hour' },
+];
+
+/** The word behind a Chinese sentence of ours; what people wrote stays as it is in both languages. */
+export function wordOf(zh: string): OwnWord {
+  return SENTENCES.find((word) => word.zh === zh) ?? { zh, en: zh };
+}
+
+/** Sentences of a socket that is not let in. */
+export const SOCKET_WORDS = {
+  failed: { zh: TEXTS.connectionFailed, en: 'Connection failed, please try again' },
+  badQuery: { zh: '连接参数有误：{field}', en: 'Not a valid connection: {field}' },
+  tooManyPages: { zh: '打开的页面过多，请关闭一些后再试', en: 'Too many open pages, please close some' },
+  keyUnknown: { zh: '连接已失效，请重新进入', en: 'This key is used or over, enter again' },
+} as const satisfies Readonly<Record<string, OwnWord>>;
+
+/** A word with its places filled in both languages. */
+export const wordFilled = ({ zh, en }: OwnWord, params: TextParams): OwnWord => ({
+  zh: fillText(zh, params, 'zh'),
+  en: fillText(en, params, 'en'),
+});

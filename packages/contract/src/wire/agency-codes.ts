@@ -1,0 +1,18 @@
+import type { CodeAct, CodeRow } from './codes.ts';
+
+const row = (code: number, zh: string, en: string, acts: CodeAct): CodeRow => ({ code, zh, en, acts });
+
+/** Rows of the table of codes about agents and their lines. */
+export const AGENCY_CODES = {
+  memberUnknown: row(-2520, '您的团队里没有该会员', 'No such member in your line', 'alert'),
+  memberNeeded: row(-2521, '团队人数较多，请先选择一位会员', 'Your line is large: choose a member first', 'silent'),
+  memberLevelLower: row(
+    -2522,
+    '返点只能上调，{group}目前为{min}%',
+    'Rebates go up only: {group} is {min}% now',
+    'field',
+  ),
+  moveInCircle: row(-2523, '新上级在该会员的下级之中', 'The new upline stands below the member', 'silent'),
+  moveWaits: row(-2524, '该会员已有一次转移等待生效', 'A move of this member is waiting', 'silent'),
+  memberLevelTooHigh: row(-2525, '会员的返点高于新上级', 'The member’s rebate is above the new upline’s', 'silent'),
+} as const satisfies Record<string, CodeRow>;

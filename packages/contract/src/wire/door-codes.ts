@@ -1,0 +1,28 @@
+import { row, type CodeRow } from './code-row.ts';
+
+/** Codes of passwords asked again, weak passwords, codes by message, and the second factor of staff. */
+export const DOOR_CODES = {
+  loginPasswordDue: row(-2180, '请先验证登录密码', 'Enter your login password first', 'silent'),
+  loginPasswordWrong: row(-2181, '登录密码错误', 'The login password is wrong', 'field'),
+  passwordWeak: row(
+    -2182,
+    '密码过于常见，容易被猜到，请换一个',
+    'This password is too common, choose another one',
+    'field',
+  ),
+  safetyCooling: row(
+    -2183,
+    '新设的安全密码需等待 {hours} 小时后才能提现',
+    'Withdrawals open {hours} hours after a new safety password',
+    'alert',
+  ),
+  codeUnasked: row(-2184, '当前不需要此验证码', 'No code is needed here', 'field'),
+  staffCodeDue: row(-2950, '请输入两步验证码', 'Enter the code of your second factor', 'field'),
+  staffCodeWrong: row(-2951, '两步验证码错误或已使用', 'The code is wrong or was used', 'field'),
+  staffFactorMissing: row(
+    -2952,
+    '该运营账号尚未启用两步验证，请先启用：./caiting staff enrol',
+    'This account has no second factor yet: ./caiting staff enrol',
+    'field',
+  ),
+} as const satisfies Record<string, CodeRow>;
