@@ -1,2 +1,0 @@
--- Receipts of one player within a day are counted.
-create index private_file_player on private_file (player, at);

@@ -1,0 +1,69 @@
+-- Places a batch of bets. Locks are taken in one order by everybody: request keys, issues, accounts (docs/decisions/0114).
+-- orders, balances: for each request its order number and the balance after it; null where it was not accepted now. `others` says of those why
+-- not (why_bets_refused); null when there are none. A request whose issue or account somebody holds is `busy`: its caller sends it again.
+create or replace function place_bets(
+  requests bet_requests, kinds bet_kinds, lines bet_lines, out orders bigint[], out balances bigint[], out others jsonb)
+  language plpgsql volatile security definer
+  set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+declare
+  v_count  int := cardinality(requests.player);
+  -- The order number of each request, should it be accepted.
+  v_own    bigint[] := array(select nextval('bet_order') from unnest(requests.player));
+  v_again  int[];
+  v_now    timestamptz;
+  v_closed bigint[];
+  v_held   bigint[];
+  -- Places that are not to be debited: too late, or held by somebody.
+  v_late   int[] := '{}';
+  v_busy   int[] := '{}';
+  v_debits bet_debits;
+  v_seqs   bigint[];
+begin
+  v_again := claim_bet_keys(requests, v_own);
+
+  v_held := lock_bet_issues(requests.issues);
+  v_now := app_now();
+  v_closed := array(
+    select c.id from unnest(requests.issues) as c (id)
+     where c.id <> all (v_held) and (select 1 from issue i where i.id = c.id and i.state = 'selling' and v_now < i.close_at) is null);
+  if cardinality(v_closed) > 0 then
+    v_late := array(
+      select distinct l.request from unnest(lines.request, lines.kind) as l (request, kind) where kinds.issue_id[l.kind] = any (v_closed));
+  end if;
+
+  if cardinality(v_held) > 0 then
+    v_busy := array(
+      select distinct l.request from unnest(lines.request, lines.kind) as l (request, kind) where kinds.issue_id[l.kind] = any (v_held));
+  end if;
+  v_busy := v_busy || lock_bet_accounts(requests.player);
+
+  v_debits := debit_bets(requests, v_again || v_late || v_busy, v_now);
+  orders := array_fill(null::bigint, array[v_count]);
+  balances := orders;
+  v_seqs := orders;
+  for i in 1 .. cardinality(v_debits.request) loop
+    orders[v_debits.request[i]] := v_own[v_debits.request[i]];
+    balances[v_debits.request[i]] := v_debits.balance[i];
+    v_seqs[v_debits.request[i]] := v_debits.seq[i];
+  end loop;
+  if cardinality(v_debits.request) > 0 then
+    perform write_bets(requests, kinds, lines, v_debits, orders, v_seqs, v_now);
+  end if;
+  if cardinality(v_debits.request) = v_count then return; end if;
+
+  -- A refusal is not kept: the same id may try again.
+  delete from request_key k
+    using (select requests.player[o.place] as player, requests.request_id[o.place] as request_id from unnest(orders) with ordinality as o (id, place)
+            where o.id is null and (o.place = any (v_again)) is not true) as r
+   where k.player = r.player and k.request_id = r.request_id;
+  -- Old keys are cleared away by and by: one that was in the way and is gone when its answer is read means that the batch is sent again.
+  if exists (select 1 from unnest(v_again) as o (place)
+              where (select 1 from request_key k where k.player = requests.player[o.place] and k.request_id = requests.request_id[o.place]) is null) then
+    raise exception 'a request key was cleared away' using errcode = 'serialization_failure';
+  end if;
+  others := why_bets_refused(requests, kinds, lines, orders, v_closed, v_busy, v_now);
+end $$;

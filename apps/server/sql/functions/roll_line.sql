@@ -1,0 +1,29 @@
+-- Takes up to p_limit queued changes and adds each to the days of everybody above its player on its day. One at a time; 0 when another is at it or
+-- nothing waits. A report sees a change in the queue or in the day, never in both and never in none: this is one transaction.
+create or replace function roll_line(p_limit int) returns int
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  v_taken int;
+begin
+  if not pg_try_advisory_xact_lock(7362916) then return 0; end if;
+  with taken as materialized (
+    delete from line_delta where id in (select id from line_delta order by id limit p_limit) returning *),
+  up as materialized (
+    select l.agent, l.since, t.* from taken t join downline l on l.member = t.player and t.day >= l.from_day and t.day < l.to_day),
+  days as (
+    insert into line_day as d (agent, day, bets, stake, won, rebate, commission, recharge, recharges, withdrawal, withdrawals, bonus, firsts, joined)
+      select agent, day, sum(bets), sum(stake), sum(won), sum(rebate), sum(commission), sum(recharge), sum(recharges), sum(withdrawal),
+             sum(withdrawals), sum(bonus), sum(firsts), sum(joined)
+        from up where gap is null group by agent, day
+      on conflict (agent, day) do update
+        set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake, won = d.won + excluded.won, rebate = d.rebate + excluded.rebate,
+            commission = d.commission + excluded.commission, recharge = d.recharge + excluded.recharge, recharges = d.recharges + excluded.recharges,
+            withdrawal = d.withdrawal + excluded.withdrawal, withdrawals = d.withdrawals + excluded.withdrawals, bonus = d.bonus + excluded.bonus,
+            firsts = d.firsts + excluded.firsts, joined = d.joined + excluded.joined),
+  actives as (
+    insert into line_active as a (agent, day, gap, members)
+      select agent, day, gap_in_line(day, gap, since), sum(actives) from up where gap is not null group by 1, 2, 3
+      on conflict (agent, day, gap) do update set members = a.members + excluded.members)
+  select count(*) into v_taken from taken;
+  return v_taken;
+end $$;

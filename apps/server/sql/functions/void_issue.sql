@@ -1,0 +1,31 @@
+-- Makes an issue void for a reason that holds at this moment (product §10.3): an operator only before the close; afterwards only what the rules name. False
+-- when it has its result or is void already.
+create or replace function void_issue(p_issue bigint, p_reason text) returns boolean
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  i issue;
+  at timestamptz;
+  holds boolean;
+begin
+  select * into strict i from issue where id = p_issue for update;
+  at := app_now();
+  if i.state not in ('waiting', 'selling', 'closed') then
+    return false;
+  end if;
+  holds := case p_reason
+    when 'operator' then i.state <> 'closed' and at < i.close_at
+    when 'paused' then i.state = 'waiting' and at >= i.close_at
+    when 'clockDrift' then i.state <> 'waiting' and at >= i.close_at and i.beacon is not null
+    when 'betAfterClose' then i.state = 'selling' and at >= i.close_at
+      and exists (select 1 from bet b where b.issue_id = p_issue and b.created_at >= i.close_at)
+    -- A minute is the least that the tenant may set; a round that is known was no outage.
+    when 'beaconOutage' then i.state = 'closed' and i.beacon_asked_at <= at - interval '1 minute'
+      and not exists (select 1 from beacon_round r where r.beacon = i.beacon and r.round = i.beacon_round)
+    when 'feedOverdue' then i.state = 'closed' and i.beacon is null
+  end;
+  if holds is not true then
+    raise exception 'issue % cannot be void for %', i.issue_no, p_reason using errcode = 'check_violation';
+  end if;
+  update issue set state = 'void', void_reason = p_reason, voided_at = at where id = p_issue;
+  return true;
+end $$;
