@@ -1,41 +1,49 @@
-import { accountCalls, type UserInfo } from '@caiting/contract';
-import { bind, type AnyContext } from '../../platform/http/binding.ts';
-import { ok, type Outcome } from '../../platform/outcome.ts';
-import { createCaptcha } from './captcha.ts';
-import { logout } from './end-session.ts';
-import { ownRebate, sessionInfo } from './info.ts';
-import { login } from './login.ts';
-import type { SignedIn } from './open-session.ts';
-import { profileCalls } from './profile-calls.ts';
-import { recoveryCalls } from './recovery-calls.ts';
-import { register } from './register.ts';
-import { safetyCalls } from './safety-calls.ts';
-
-/** The token goes out twice: as the httpOnly cookie, and in the answer for frames and command lines, where cookies do not travel. */
-function handOut<Key extends string>(
-  context: AnyContext,
-  outcome: Outcome<SignedIn, Key>,
-): Outcome<{ token: string; user: UserInfo }, Key> {
-  if (!outcome.ok) return outcome;
-  const { token, maxAgeSeconds, user } = outcome.data;
-  context.setSession(token, maxAgeSeconds);
-  return ok({ token, user });
-}
+import { safetyQuestionBindings } from './contacts/safety-question.ts';
+import { securityListBindings } from './contacts/security-list.ts';
+import { sendCodeBindings } from './contacts/send-code.ts';
+import { verifyCodeBindings } from './contacts/verify-code.ts';
+import { challengeBinding } from './core/challenge.ts';
+import { userInfoBindings } from './core/user-info.ts';
+import { inviteCodesBindings } from './invites/invite-codes.ts';
+import { loginBinding } from './login/login.ts';
+import { registerFieldsBindings } from './login/register-fields.ts';
+import { registerBinding } from './login/register.ts';
+import { gradeRisesBinding } from './profile/grade-rises.ts';
+import { growthBinding } from './profile/growth.ts';
+import { profileBindings } from './profile/profile.ts';
+import { changePasswordBinding } from './recovery/change-password.ts';
+import { manualVerificationBindings } from './recovery/manual-verification.ts';
+import { recoverBindings } from './recovery/recover.ts';
+import { recoveryRequestsBindings } from './recovery/recovery-requests.ts';
+import { safetyPasswordBindings } from './safety/safety-password.ts';
+import { loginProofBinding } from './safety/login-proof.ts';
+import { safetyProofBinding } from './safety/safety-proof.ts';
+import { endSessionBinding } from './sessions/end-session.ts';
+import { loginNoticeBindings } from './sessions/login-notice.ts';
+import { sessionsBindings } from './sessions/sessions.ts';
 
 export const calls = [
-  bind(accountCalls.login, async (context, input) => handOut(context, await login(context.deps, input, context))),
-  bind(accountCalls.register, async (context, input) => handOut(context, await register(context.deps, input, context))),
-  bind(accountCalls.logout, async (context) => {
-    await logout(context.deps, context.session.sessionId);
-    context.clearSession();
-    return ok({});
-  }),
-  bind(accountCalls.imageCode, async ({ deps }) => ok(await createCaptcha(deps.db))),
-  bind(accountCalls.userInfo, async ({ deps, session }) =>
-    ok(await sessionInfo(deps, session.userId, session.sessionId)),
-  ),
-  bind(accountCalls.rebate, async ({ deps, session }) => ok(await ownRebate(deps, session.userId))),
-  ...safetyCalls,
-  ...recoveryCalls,
-  ...profileCalls,
+  loginBinding,
+  registerBinding,
+  ...registerFieldsBindings,
+  challengeBinding,
+  endSessionBinding,
+  ...sessionsBindings,
+  ...loginNoticeBindings,
+  ...userInfoBindings,
+  ...profileBindings,
+  growthBinding,
+  gradeRisesBinding,
+  ...safetyPasswordBindings,
+  loginProofBinding,
+  safetyProofBinding,
+  ...securityListBindings,
+  ...sendCodeBindings,
+  ...verifyCodeBindings,
+  ...safetyQuestionBindings,
+  ...recoverBindings,
+  changePasswordBinding,
+  ...recoveryRequestsBindings,
+  ...manualVerificationBindings,
+  ...inviteCodesBindings,
 ];

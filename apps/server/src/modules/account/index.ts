@@ -1,32 +1,53 @@
 import type { Deps } from '../../platform/deps.ts';
-import type { ServerModule } from '../../platform/module.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { messageJobs } from '../../platform/messages/index.ts';
+import type { ServerModule } from '../../platform/module.ts';
+import { listDemo } from '../tenant/index.ts';
 import { calls } from './calls.ts';
-import { spreadEnd } from './end-session.ts';
-import { deleteStaleCodes } from './code-queries.ts';
-import { growWithTurnover } from './growth.ts';
-import { deleteStale } from './queries.ts';
-import { forgetSessions, lastActs, noteAct, resolveSession } from './session-cache.ts';
+import { deleteStaleCodes } from './contacts/code-queries.ts';
+import { deleteStale } from './core/queries.ts';
+import { followRises } from './profile/grade-rises.ts';
+import { growWithTurnover } from './profile/growth.ts';
+import { lockPlayers } from './sessions/lock-players.ts';
+import { spreadEnd } from './sessions/end-session.ts';
+import { deleteStaleDevices } from './sessions/known-devices.ts';
+import { forgetSessions, lastActs, noteAct, resolveSession } from './sessions/session-cache.ts';
 
-export { forgetAttempt } from './attempt-queries.ts';
-export { accountRules, attemptKey, attemptsOf, reserveAttempt } from './attempts.ts';
-export { endAllSessions, logout } from './end-session.ts';
-export { openManualVerifications, reviewManualVerification } from './manual-verification.ts';
-export { sessionInfo } from './info.ts';
-export { login, signIn, type AlongWithSignIn } from './login.ts';
-export { openSession, type Origin, type SignedIn } from './open-session.ts';
-export { levelsOf, uplinesOf, type Levels, type Upline } from './levels.ts';
-export { ruleNicknames } from './nickname-rules.ts';
-export { recheckNicknames } from './recheck-nicknames.ts';
-export { HashQueueFull, hashPassword, verifyPassword } from './password.ts';
-export { infoUpdate, uploadImage } from './profile.ts';
-export { createPlayer, register, type PlayerDraft } from './register.ts';
-export { checkSafetyPassword } from './safety-password.ts';
-export { loginsOpenAt } from './sessions.ts';
-export { spendSafetyProof, type SafetyProof } from './safety-proof.ts';
-export { factsNow, playerFacts, resolveSession, type PlayerFacts } from './session-cache.ts';
-export { hashToken, newToken } from './tokens.ts';
+export { forgetAttempt } from './core/attempt-queries.ts';
+export {
+  attemptKey,
+  attemptsOf,
+  beginAttempt,
+  forgiveTry,
+  reserveAttempt,
+  signInBounds,
+  type Tried,
+} from './core/attempts.ts';
+export { checkChallenge } from './core/challenge.ts';
+export { endAllSessions, logout } from './sessions/end-session.ts';
+export { openManualVerifications, reviewManualVerification } from './recovery/manual-verification.ts';
+export { openRecoveryRequests, reviewRecoveryRequest } from './recovery/recovery-requests.ts';
+export { resetBySupport } from './recovery/reset-by-support.ts';
+export { lockPlayer, unlockPlayer } from './sessions/lock-player.ts';
+export { makeAgent, unmakeAgent } from './profile/rank.ts';
+export { sessionInfo } from './core/user-info.ts';
+export { login, signIn, type AlongWithSignIn } from './login/login.ts';
+export { openSession, type Origin, type SignedIn } from './sessions/open-session.ts';
+export { levelsOf, levelsOfMany, levelTexts, uplinesOf, type Levels, type Upline } from './core/levels.ts';
+export { ruleNicknames } from './profile/nickname-rules.ts';
+export { recheckNicknames } from './profile/recheck-nicknames.ts';
+export { HashQueueFull, hashPassword, verifyPassword } from './core/password.ts';
+export { maskUserName, shownNickname } from './core/masks.ts';
+export { gradeChecks } from './profile/grade-rises.ts';
+export { infoUpdate, uploadImage } from './profile/profile.ts';
+export { createPlayer, register, type PlayerDraft } from './login/register.ts';
+export { loginPasswordDue } from './safety/login-proof.ts';
+export { safetyCoolingHours } from './safety/queries.ts';
+export { checkSafetyPassword } from './safety/safety-password.ts';
+export { loginsOpenAt } from './sessions/sessions.ts';
+export { spendSafetyProof, type SafetyProof } from './safety/safety-proof.ts';
+export { factsNow, playerFacts, resolveSession, type PlayerFacts } from './sessions/session-cache.ts';
+export { hashToken, newToken } from './core/tokens.ts';
 export {
   countOpenSessions,
   findInvite,
@@ -40,7 +61,7 @@ export {
   saveSafetyHash,
   sessionStands,
   type PlayerRow,
-} from './queries.ts';
+} from './core/queries.ts';
 
 /** Players: registration, sign-in and sessions, the downline tree and rebate levels. */
 export const accountModule: ServerModule = {
@@ -53,23 +74,20 @@ export const accountModule: ServerModule = {
       name: 'account.clean',
       cron: '20 4 * * *',
       isExclusive: true,
-      handle: async (tx) => void ((await deleteStale(tx)) + (await deleteStaleCodes(tx))),
+      handle: async (tx) =>
+        void ((await deleteStale(tx)) + (await deleteStaleCodes(tx)) + (await deleteStaleDevices(tx))),
     }),
   ],
   start,
+  endDemo: async (deps) => ({
+    players: await lockPlayers(deps, await listDemo(deps.db, 'player'), '演示已结束，演示账号已停用'),
+  }),
 };
 
 async function start(deps: Deps): Promise<() => Promise<void>> {
   growWithTurnover(deps);
-  deps.outbox.on('account.sessionEnded', async (event, tx) => {
-    const { sessionId, userId, message } = event as { sessionId?: string; userId?: string; message?: string };
-    const whose = {
-      ...(sessionId ? { sessionId } : {}),
-      ...(userId ? { userId } : {}),
-      ...(message ? { message } : {}),
-    };
-    tx.afterCommit(() => spreadEnd(deps, whose));
-  });
+  followRises(deps);
+  deps.outbox.on('account.sessionEnded', async (whose, tx) => tx.afterCommit(() => spreadEnd(deps, whose)));
   deps.bus.subscribe((notice) => {
     if (notice.kind === 'cut') forgetSessions(deps, notice.to);
   });

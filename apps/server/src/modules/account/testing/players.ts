@@ -2,15 +2,16 @@ import { hashLoginPassword, hashSafetyPassword, type UserId } from '@caiting/con
 import type { Money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { cause, post } from '../../ledger/index.ts';
-import { openSession } from '../open-session.ts';
-import { hashPassword } from '../password.ts';
-import { insertInvite, markAgent, saveSafetyHash } from '../queries.ts';
-import { createPlayer } from '../register.ts';
+import { hashPassword } from '../core/password.ts';
+import { insertInvite, markAgent, saveSafetyHash } from '../core/queries.ts';
+import { createPlayer } from '../login/register.ts';
+import { openSession } from '../sessions/open-session.ts';
 
 export interface TestPlayer {
   readonly id: bigint;
   readonly userId: UserId;
   readonly userName: string;
+  readonly nickname: string;
   /** What the person types. */
   readonly password: string;
   /** Bearer of an open session. */
@@ -19,6 +20,8 @@ export interface TestPlayer {
 
 export interface PlayerOptions {
   readonly userName?: string;
+  /** Else a neutral one. */
+  readonly nickname?: string;
   readonly balance?: Money;
   readonly upline?: bigint;
   readonly isAgent?: boolean;
@@ -41,7 +44,9 @@ export async function aPlayer(deps: Deps, options: PlayerOptions = {}): Promise<
     safetyPassword === undefined ? null : await hashPassword(hashSafetyPassword(userName, safetyPassword));
   return deps.db.tx(async (tx) => {
     const invite = options.upline === undefined ? null : await inviteOf(tx, options.upline, options);
-    const created = await createPlayer(deps, tx, { userName, passwordHash: UNUSED_HASH, invite, from: '127.0.0.1' });
+    const named = options.nickname === undefined ? {} : { nickname: options.nickname };
+    const draft = { userName, passwordHash: UNUSED_HASH, invite, from: '127.0.0.1', ...named };
+    const created = await createPlayer(deps, tx, draft);
     if (!created.ok) throw new Error(`${userName} exists`);
     const id = created.data;
     if (options.isAgent) await markAgent(tx, id);
@@ -49,7 +54,10 @@ export async function aPlayer(deps: Deps, options: PlayerOptions = {}): Promise<
     if (options.balance)
       await post(tx, { id: cause('test.grant', id), code: 'demoGrant', player: id, amount: options.balance, ref: id });
     const { token } = await openSession(deps, tx, id, { ip: '127.0.0.1', country: null, userAgent: 'test' });
-    return { id, userId: String(id) as UserId, userName, password: PASSWORD, token };
+    // As if they had just typed their password: tests of that undo it.
+    await tx.run(`update session set password_proven_at = 'infinity' where player = $1`, [id]);
+    const { nickname } = await tx.one<{ nickname: string }>('select nickname from player where id = $1', [id]);
+    return { id, userId: String(id) as UserId, userName, nickname, password: PASSWORD, token };
   });
 }
 

@@ -1,0 +1,185 @@
+import { INVITE_CODES_MAX, profileCalls, FIELD_NAMES, type CallInput, type CallOutput } from '@caiting/contract';
+import { GROUPS, type Group } from '@caiting/lottery';
+import { formatRate, parseRate } from '@caiting/money';
+import { randomInt } from 'node:crypto';
+import type { Tx, Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
+import { levelsOf, type Levels } from '../core/levels.ts';
+
+export const inviteCodesBindings = [
+  bind(profileCalls.addInviteCode, ({ deps, session }, input) => addInviteCode(deps, session.userId, input)),
+  bind(profileCalls.updateInviteCodeRemark, ({ deps, session }, input) =>
+    updateInviteCodeRemark(deps, session.userId, input),
+  ),
+  bind(profileCalls.deleteInviteCode, ({ deps, session }, { code }) => deleteInviteCode(deps, session.userId, code)),
+  bind(profileCalls.inviteCodeList, async ({ deps, session }, { makesAgent }) =>
+    ok(await inviteCodeList(deps, session.userId, makesAgent)),
+  ),
+];
+
+type InviteCode = CallOutput<typeof profileCalls.addInviteCode>;
+
+/** Without look-alikes: codes are read out and typed. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const MADE_LENGTH = 8;
+const TRIES = 5;
+
+const shown = (row: InviteCodeRow): InviteCode => ({
+  code: row.code,
+  makesAgent: row.makes_agent,
+  levels: { ...row.levels },
+  usedCount: row.used_count,
+  useLimit: row.use_limit,
+  expiresAt: row.expires_at?.getTime() ?? null,
+  state: row.is_expired ? 'expired' : row.use_limit !== null && row.used_count >= row.use_limit ? 'usedUp' : 'open',
+  remark: row.remark,
+  createdAt: row.created_at.getTime(),
+});
+
+/** Makes an invite code of an agent, with levels no higher than the agent's own are now. */
+export async function addInviteCode(
+  deps: Deps,
+  owner: string,
+  { makesAgent, levels, code, remark = '', useLimit, days }: CallInput<typeof profileCalls.addInviteCode>,
+): Promise<Outcome<InviteCode, 'inviteCodesTooMany' | 'inviteLevelTooHigh' | 'fieldUnique' | 'badInput'>> {
+  const given = checkedLevels(levels, await levelsOf(deps, deps.db, owner));
+  if (isRefusal(given)) return given;
+  return deps.db.tx(async (tx) => {
+    if ((await countInvitesLocked(tx, owner)) >= INVITE_CODES_MAX)
+      return refuse('inviteCodesTooMany', { params: { max: INVITE_CODES_MAX } });
+    const ends = { useLimit: useLimit ?? null, days: days ?? null };
+    const row = await insertFree(tx, owner, { makesAgent, levels: given, remark, code, ...ends });
+    return row ? ok(shown(row)) : refuse('fieldUnique', { field: 'code', params: { field: FIELD_NAMES.inviteCode } });
+  });
+}
+
+function checkedLevels(
+  wished: Readonly<Record<string, string>>,
+  own: Levels,
+): Record<string, string> | Refusal<'inviteLevelTooHigh' | 'badInput'> {
+  const given: Record<string, string> = {};
+  for (const [name, text] of Object.entries(wished)) {
+    const level = parseRate(text);
+    if (!isGroup(name) || level === null)
+      return refuse('badInput', { field: 'levels', params: { field: FIELD_NAMES.levels } });
+    if (level > own[name])
+      return refuse('inviteLevelTooHigh', { field: 'levels', params: { group: name, max: formatRate(own[name]) } });
+    given[name] = formatRate(level);
+  }
+  return given;
+}
+
+const isGroup = (name: string): name is Group => (GROUPS as readonly string[]).includes(name);
+
+/** The code asked for, or a made one that nobody has. */
+async function insertFree(
+  tx: Tx,
+  owner: string,
+  { code, ...invite }: Omit<NewInvite, 'code'> & { readonly code: string | undefined },
+): Promise<InviteCodeRow | null> {
+  if (code !== undefined) return insertOwnInvite(tx, owner, { ...invite, code });
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const made = Array.from({ length: MADE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+    const row = await insertOwnInvite(tx, owner, { ...invite, code: made });
+    if (row) return row;
+  }
+  throw new Error('no free invite code was found');
+}
+
+export async function inviteCodeList(
+  deps: Deps,
+  owner: string,
+  makesAgent: boolean | undefined,
+): Promise<{ list: InviteCode[] }> {
+  return { list: (await listInvites(deps.db, owner, makesAgent ?? null)).map(shown) };
+}
+
+export async function updateInviteCodeRemark(
+  deps: Deps,
+  owner: string,
+  { code, remark }: { code: string; remark: string },
+): Promise<Outcome<Record<string, never>, 'inviteCodeUnknown'>> {
+  return (await saveInviteRemark(deps.db, owner, code, remark)) ? ok({}) : refuse('inviteCodeUnknown');
+}
+
+/** Withdraws a code: nobody registers with it any more. */
+export async function deleteInviteCode(
+  deps: Deps,
+  owner: string,
+  code: string,
+): Promise<Outcome<Record<string, never>, 'inviteCodeUnknown'>> {
+  return (await withdrawInvite(deps.db, owner, code)) ? ok({}) : refuse('inviteCodeUnknown');
+}
+
+interface InviteCodeRow {
+  readonly code: string;
+  readonly makes_agent: boolean;
+  readonly levels: Readonly<Record<string, string>>;
+  readonly used_count: number;
+  readonly remark: string;
+  readonly created_at: Date;
+  readonly use_limit: number | null;
+  readonly expires_at: Date | null;
+  readonly is_expired: boolean;
+}
+
+interface NewInvite {
+  readonly code: string;
+  readonly makesAgent: boolean;
+  readonly levels: Readonly<Record<string, string>>;
+  readonly remark: string;
+  readonly useLimit: number | null;
+  /** Until it ends; null: it does not. */
+  readonly days: number | null;
+}
+
+const COLUMNS = `code, makes_agent, levels, used_count, remark, created_at, use_limit, expires_at,
+  coalesce(expires_at <= app_now(), false) as is_expired`;
+
+/** Own codes that were not withdrawn, newest first. */
+function listInvites(db: Queries, owner: string, makesAgent: boolean | null): Promise<InviteCodeRow[]> {
+  return db.query<InviteCodeRow>(
+    `select ${COLUMNS} from invite_code
+      where owner = $1 and deleted_at is null and ($2::bool is null or makes_agent = $2)
+      order by created_at desc, code`,
+    [owner, makesAgent],
+  );
+}
+
+/** Makes a code; null when the code exists, also withdrawn: a code never changes its owner. The owner's row is locked by the caller. */
+function insertOwnInvite(tx: Tx, owner: string, invite: NewInvite): Promise<InviteCodeRow | null> {
+  return tx.maybeOne<InviteCodeRow>(
+    `insert into invite_code (code, owner, makes_agent, levels, remark, use_limit, expires_at)
+     values ($1, $2, $3, $4, $5, $6, app_now() + $7::int * interval '1 day')
+     on conflict do nothing returning ${COLUMNS}`,
+    [invite.code, owner, invite.makesAgent, JSON.stringify(invite.levels), invite.remark, invite.useLimit, invite.days],
+  );
+}
+
+/** Locks the agent's row, so that codes made at once count each other, and gives how many codes there are. */
+async function countInvitesLocked(tx: Tx, owner: string): Promise<number> {
+  await tx.one('select id from player where id = $1 for update', [owner]);
+  const { count } = await tx.one<{ count: number }>(
+    'select count(*)::int as count from invite_code where owner = $1 and deleted_at is null',
+    [owner],
+  );
+  return count;
+}
+
+async function saveInviteRemark(db: Queries, owner: string, code: string, remark: string): Promise<boolean> {
+  const count = await db.run(
+    'update invite_code set remark = $3 where code = $2 and owner = $1 and deleted_at is null',
+    [owner, code, remark],
+  );
+  return count === 1;
+}
+
+async function withdrawInvite(db: Queries, owner: string, code: string): Promise<boolean> {
+  const count = await db.run(
+    'update invite_code set deleted_at = app_now() where code = $2 and owner = $1 and deleted_at is null',
+    [owner, code],
+  );
+  return count === 1;
+}

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { RESERVED_NAMES, RESERVED_NAME_WORDS } from '@caiting/contract';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { tenantValues } from '../../tenant/index.ts';
+import { isVisibleName, nicknameKey } from './nickname-key.ts';
+
+/** Whether a person may bear a name that others see. */
+export type NicknameJudge = (nickname: string, player: string) => boolean;
+
+/** Reads what a rule goes by, once for all the names that are judged in one go. */
+export type NicknameRule = (deps: Deps, db: Queries) => Promise<NicknameJudge>;
+
+/** Nothing hidden, and nothing that reads as the site or as one of its people. */
+const ownRule: NicknameRule = async (deps) => {
+  const { tenantName } = await tenantValues(deps);
+  const words = [...RESERVED_NAME_WORDS, tenantName].map(nicknameKey).filter((key) => key !== '');
+  const names = new Set(RESERVED_NAMES.map(nicknameKey));
+  return (nickname) => {
+    const key = nicknameKey(nickname);
+    return isVisibleName(nickname) && !names.has(key) && !words.some((word) => key.includes(word));
+  };
+};
+
+const rules: NicknameRule[] = [ownRule];
+
+/** Registers a rule of a higher module for all nicknames. Called once when that module is loaded. */
+export function ruleNicknames(rule: NicknameRule): void {
+  rules.push(rule);
+}
+
+/** All the rules as they are now: who judges many names reads them once. A neutral name passes whatever the tenant is called. */
+export async function nicknameJudge(deps: Deps, db: Queries): Promise<NicknameJudge> {
+  const judges: NicknameJudge[] = [];
+  for (const rule of rules) judges.push(await rule(deps, db));
+  return (nickname, player) => NEUTRAL.test(nickname) || judges.every((allows) => allows(nickname, player));
+}
+
+export async function mayBeNamed(deps: Deps, db: Queries, nickname: string, player: string): Promise<boolean> {
+  return (await nicknameJudge(deps, db))(nickname, player);
+}
+
+const DIGITS = 6;
+const NEUTRAL = new RegExp(`^彩友\\d{${DIGITS},8}$`);
+
+/** A name that tells nothing of its bearer, for whoever has chosen none. With every draw that was taken it may grow by a digit. */
+export function neutralNickname(draw = 0): string {
+  const digits = DIGITS + Math.min(2, Math.floor(draw / 8));
+  return `彩友${String(randomInt(0, 10 ** digits)).padStart(digits, '0')}`;
+}

@@ -1,0 +1,250 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { CODES, accountCalls, profileCalls } from '@caiting/contract';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../platform/testing/app.ts';
+import { callApp } from '../../../platform/testing/call.ts';
+import { ledgerModule } from '../../ledger/index.ts';
+import { setTenantValue, tenantModule } from '../../tenant/index.ts';
+import { shownNickname } from '../core/masks.ts';
+import { accountModule, createPlayer, findPlayer, recheckNicknames } from '../index.ts';
+import { aPlayer, sent } from '../testing/players.ts';
+import type { TestPlayer } from '../testing/players.ts';
+import { nicknameKey } from './nickname-key.ts';
+
+const { app, db, owner } = await testApp({
+  modules: [ledgerModule, tenantModule, accountModule],
+  config: { rates: { perAddress: 1_000_000, perAccount: 1_000_000, burstSeconds: 1 } },
+});
+const { deps } = app;
+const NEUTRAL = /^彩友\d{6}$/;
+
+const rename = (who: TestPlayer, nickname: string) => callApp(app, profileCalls.infoUpdate, { nickname }, who);
+const nameOf = async ({ userId }: TestPlayer) => (await findPlayer(db, userId))?.nickname;
+const FORBIDDEN = { code: CODES.nicknameForbidden.code, data: { field: 'nickname' } };
+const TAKEN = { code: CODES.nicknameTaken.code, data: { field: 'nickname' } };
+
+describe('at registration', () => {
+  test('the name is neutral and never the login name', async () => {
+    const userName = 'lovely_2026';
+    const answer = await callApp(app, accountCalls.register, {
+      userName,
+      password: sent(userName, 'secret123'),
+      accepted: true,
+    });
+    expect(answer.data.user).toMatchObject({ userName, nickname: expect.stringMatching(NEUTRAL) });
+  });
+
+  test('each gets another one', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => aPlayer(deps)));
+    expect(new Set(people.map(({ nickname }) => nickname)).size).toBe(30);
+    for (const { nickname } of people) expect(nickname).toMatch(NEUTRAL);
+  });
+
+  test('one that is taken is drawn again', async () => {
+    await aPlayer(deps, { nickname: '彩友000007' });
+    const second = await db.tx((tx) =>
+      createPlayer(deps, tx, {
+        userName: 'second7',
+        nickname: '彩友000007',
+        passwordHash: 'x',
+        invite: null,
+        from: '',
+      }),
+    );
+    expect(second.ok).toBe(true);
+    const id = second.ok ? String(second.data) : '';
+    expect((await findPlayer(db, id))?.nickname).toMatch(NEUTRAL);
+    expect((await findPlayer(db, id))?.nickname).not.toBe('彩友000007');
+  });
+});
+
+describe('a name that could pass for the site or its people', () => {
+  test.each([
+    '客服',
+    '在线客服01',
+    '客 服',
+    '客·服',
+    '官方',
+    '彩票官方号',
+    '管理员',
+    '管理員',
+    '房管小王',
+    '系统',
+    '系統通知',
+    '所有人',
+    'admin',
+    'ADMIN',
+    'Administrator',
+    'ａｄｍｉｎ',
+    'аdmіn',
+    'adm1n',
+    'a.d.m.i.n',
+    '𝐚𝐝𝐦𝐢𝐧',
+    'ⓐⓓⓜⓘⓝ',
+    'all',
+    'ALL',
+    'al1',
+    'Official',
+    'moderator',
+    'staff',
+    'system',
+    'kefu',
+    '彩厅',
+    '彩廳',
+    '彩厅小助手',
+    '彩 厅',
+  ])('%s is refused', async (nickname) => {
+    const player = await aPlayer(deps);
+    expect(await rename(player, nickname)).toMatchObject(FORBIDDEN);
+    expect(await nameOf(player)).toBe(player.nickname);
+  });
+
+  test('the tenant’s name is, whatever it is now', async () => {
+    const player = await aPlayer(deps);
+    expect((await rename(player, '好运厅老张')).code).toBe(1);
+    await setTenantValue(deps, 'tenantName', '好运厅', 'test');
+    expect(await rename(await aPlayer(deps), '好运廳')).toMatchObject(FORBIDDEN);
+    // Who changes something else keeps the name they have.
+    const kept = await callApp(app, profileCalls.infoUpdate, { nickname: '好运厅老张', sex: '1' as never }, player);
+    expect(kept.code).toBe(1);
+    await setTenantValue(deps, 'tenantName', '彩厅', 'test');
+  });
+});
+
+describe('a name that cannot be seen', () => {
+  test.each([
+    '\u3164\u3164',
+    '\u2800\u2800',
+    '\u115f\u1160',
+    '\uffa0\uffa0',
+    '\u200b\u200b\u200b',
+    '\u200d\u200d',
+    '\u00ad\u00ad',
+    '小\u200b明',
+    '小\u3164明',
+    '小\u2800明',
+    '\u3000\u3000',
+    '小\u3000明',
+    '小\u00a0明',
+    '··',
+    '--',
+    '\u0301\u0302',
+    '小\u0323\u0323\u0323\u0323明',
+    '\u{e0061}\u{e0062}',
+    '小\u202e明',
+  ])('%j is refused', async (nickname) => {
+    const player = await aPlayer(deps);
+    expect([CODES.nicknameForbidden.code, CODES.badInput.code]).toContain((await rename(player, nickname)).code);
+    expect(await nameOf(player)).toBe(player.nickname);
+  });
+
+  test.each(['山水之间', '山水 2026', '❤️好运❤️', '🌊🌊🌊', 'Zoë', 'สวัสดี'])('%s is taken', async (nickname) => {
+    const player = await aPlayer(deps);
+    expect((await rename(player, nickname)).code).toBe(1);
+    expect(await nameOf(player)).toBe(nickname);
+  });
+});
+
+describe('a name of somebody else', () => {
+  test('nobody takes another’s login name, in no writing of it, nor their own', async () => {
+    const [owner, player] = [await aPlayer(deps, { userName: 'Lily_2028' }), await aPlayer(deps)];
+    for (const nickname of ['Lily_2028', 'lily2028', 'LILY 2028', 'Ｌily_2028', 'LiIy_2O28', 'lі1у_2028'])
+      expect(await rename(player, nickname), nickname).toMatchObject(TAKEN);
+    for (const nickname of ['lily_2028', 'Lily2028']) expect(await rename(owner, nickname)).toMatchObject(FORBIDDEN);
+    expect((await rename(player, 'Lily_2029')).code).toBe(1);
+  });
+
+  test('nobody takes another’s nickname, in no writing of it; their own they may write anew', async () => {
+    const [owner, player] = [await aPlayer(deps), await aPlayer(deps)];
+    expect((await rename(owner, '云海Tom88')).code).toBe(1);
+    for (const nickname of [
+      '云海Tom88',
+      '云海tom88',
+      '云海Ｔom88',
+      '云海 Tom88',
+      '云海·Tоm88',
+      '云海T0m⑧⑧',
+      '云海Tom88😀',
+    ])
+      expect(await rename(player, nickname), nickname).toMatchObject(TAKEN);
+    expect((await rename(owner, '云海 TOM88')).code).toBe(1);
+    // Free again once its bearer has another.
+    expect((await rename(owner, '远山')).code).toBe(1);
+    expect((await rename(player, '云海Tom88')).code).toBe(1);
+  });
+
+  test('of eight who ask for one name at once, one gets it', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => aPlayer(deps)));
+    const codes = (await Promise.all(people.map((who) => rename(who, '独一无二')))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 1)).toHaveLength(1);
+    expect(codes.filter((code) => code === TAKEN.code)).toHaveLength(7);
+  });
+});
+
+describe('as others see it', () => {
+  test.each([
+    ['林间小路', '林间小路'],
+    ['pk10老手', 'pk10老手'],
+    ['㐀one', '㐀one'],
+    ['lucky88', 'lu***8'],
+    ['abc', 'a**'],
+    ['ab', 'a**'],
+    ['Zoë Müller', 'Zo***r'],
+    ['😀😀😀😀', '😀😀***😀'],
+    ['さくら', 'さ**'],
+  ])('%j is shown as %j, by the server and by its database', async (nickname, shown) => {
+    expect(shownNickname(nickname)).toBe(shown);
+    expect((await db.one<{ shown: string }>('select shown_nickname($1) as shown', [nickname])).shown).toBe(shown);
+    expect(shownNickname(shown)).toBe(shown);
+  });
+
+  test.each([
+    ['Oil_1ol', '011101'],
+    ['abcXYZ_09', 'abcxyz09'],
+    ['Il1O0o', '111000'],
+    ['user_name_20_letters', 'username201etters'],
+  ])('the login name %s reads %s, to the server and to its database', async (name, read) => {
+    expect(nicknameKey(name)).toBe(read);
+    expect((await db.one<{ key: string }>('select login_name_key($1) as key', [name])).key).toBe(read);
+  });
+});
+
+test('data of before: who was shown by the login name gets a neutral name, others keep theirs, and so do logs their rooms', async () => {
+  const [old, upper, chosen, twin] = [
+    await aPlayer(deps),
+    await aPlayer(deps),
+    await aPlayer(deps),
+    await aPlayer(deps),
+  ];
+  await owner.run(`update player set nickname_key = null where id = any($1::int8[])`, [
+    [old, upper, chosen, twin].map(({ id }) => id),
+  ]);
+  await owner.run('update player set nickname = name where id = $1', [old.id]);
+  await owner.run('update player set nickname = upper(name) where id = $1', [upper.id]);
+  await owner.run(`update player set nickname = '旧日好友' where id = any($1::int8[])`, [[chosen.id, twin.id]]);
+  await owner.run(`insert into chat_room (code, title, epoch) values ('before', 'x', 'old')`);
+
+  const folder = new URL('../../../../migrations/', import.meta.url);
+  const name = readdirSync(folder).find((file) => file.endsWith('_nickname.sql')) ?? '';
+  await owner.run(readFileSync(new URL(name, folder), 'utf8'));
+  expect(await nameOf(old)).toMatch(NEUTRAL);
+  expect(await nameOf(upper)).toMatch(NEUTRAL);
+  expect(await nameOf(old)).not.toBe(await nameOf(upper));
+  expect([await nameOf(chosen), await nameOf(twin)]).toEqual(['旧日好友', '旧日好友']);
+  const { epoch } = await db.one<{ epoch: string }>(`select epoch from chat_room where code = 'before'`);
+  expect(epoch).not.toBe('old');
+  // The older account holds the name from now on.
+  expect(await rename(await aPlayer(deps), '旧日好友')).toMatchObject(TAKEN);
+  expect((await rename(twin, '新的名字')).code).toBe(1);
+  expect(await rename(twin, '旧日好友')).toMatchObject(TAKEN);
+});
+
+test('looking at everybody again finds whoever is called like an account', async () => {
+  const [imitator, other] = [await aPlayer(deps), await aPlayer(deps)];
+  expect((await rename(imitator, 'night0wl')).code).toBe(1);
+  expect((await rename(other, 'day_owl')).code).toBe(1);
+  await aPlayer(deps, { userName: 'Night_Owl' });
+  const { renamed } = await recheckNicknames(deps, '0');
+  expect(renamed).toEqual([{ userName: imitator.userName, nickname: 'night0wl', now: expect.stringMatching(NEUTRAL) }]);
+  expect(await nameOf(other)).toBe('day_owl');
+});

@@ -1,0 +1,61 @@
+import { REFUSAL_WORDS, recoveryCalls, type CallInput } from '@caiting/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind, type Session } from '../../../platform/http/binding.ts';
+import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { tenantValues } from '../../tenant/index.ts';
+import { findProtection, savePasswordHash } from '../contacts/protection-queries.ts';
+import { forgetAttempt } from '../core/attempt-queries.ts';
+import { accountRules, attemptKey, reserveAttempt, returnAttempt } from '../core/attempts.ts';
+import { unlessBusy } from '../core/busy.ts';
+import { hashPassword, verifyPassword } from '../core/password.ts';
+import { weakPassword } from '../core/weak-password.ts';
+import { endEverywhere, endOtherSessions } from '../sessions/end-session.ts';
+import { forgetDevices } from '../sessions/known-devices.ts';
+
+export const changePasswordBinding = bind(recoveryCalls.resetPassword, ({ deps, session }, input) =>
+  changePassword(deps, session, input),
+);
+
+const CHANGED_MESSAGE = '登录密码已修改，请使用新密码重新登录';
+
+/** Changes the login password for somebody who knows the old one; wrong ones count like failed sign-ins. */
+export async function changePassword(
+  deps: Deps,
+  session: Session,
+  { oldPassword, password }: CallInput<typeof recoveryCalls.resetPassword>,
+): Promise<
+  Outcome<
+    Record<string, never>,
+    'oldPasswordWrong' | 'loginLocked' | 'passwordWeak' | 'fieldUnique' | 'tooManyRequests'
+  >
+> {
+  // A key of its own: failures of strangers must not keep the owner from changing it.
+  const key = attemptKey.ownPassword(session.userName);
+  const seconds = await reserveAttempt(deps.db, key, accountRules(await tenantValues(deps)));
+  if (seconds > 0) return refuse('loginLocked', { params: { seconds }, data: { seconds } });
+  const known = await findProtection(deps.db, session.userId);
+  const isRight = await unlessBusy(verifyPassword(known.password_hash, oldPassword));
+  if (isRefusal(isRight)) {
+    await returnAttempt(deps.db, key);
+    return isRight;
+  }
+  if (!isRight) return refuse('oldPasswordWrong', { field: 'oldPassword' });
+  await forgetAttempt(deps.db, key);
+  const weak = weakPassword(session.userName, password);
+  if (weak) return weak;
+  if (oldPassword === password)
+    return refuse('fieldUnique', { field: 'password', params: { field: REFUSAL_WORDS.oldAndNewPassword } });
+  const isSafety = known.safety_hash !== null && (await unlessBusy(verifyPassword(known.safety_hash, password)));
+  if (isRefusal(isSafety)) return isSafety;
+  if (isSafety)
+    return refuse('fieldUnique', { field: 'password', params: { field: REFUSAL_WORDS.safetyAndLoginPassword } });
+  const hash = await unlessBusy(hashPassword(password));
+  if (isRefusal(hash)) return hash;
+  const ended = await deps.db.tx(async (tx) => {
+    await savePasswordHash(tx, session.userId, hash);
+    await forgetDevices(tx, session.userId);
+    return endOtherSessions(tx, known.id, session.sessionId, CHANGED_MESSAGE);
+  });
+  await endEverywhere(deps, ended, CHANGED_MESSAGE);
+  return ok({});
+}

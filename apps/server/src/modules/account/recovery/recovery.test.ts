@@ -1,0 +1,519 @@
+import {
+  accountCalls,
+  answerText,
+  hashLoginPassword,
+  hashSafetyPassword,
+  recoveryCalls,
+  safetyCalls,
+  type SafetyVerifyType,
+} from '@caiting/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDb } from '../../../platform/db/pool.ts';
+import { createLog } from '../../../platform/log.ts';
+import { testApp } from '../../../platform/testing/app.ts';
+import { callApp } from '../../../platform/testing/call.ts';
+import { advance } from '../../../platform/testing/database.ts';
+import { createApp } from '../../../app.ts';
+import { ledgerModule } from '../../ledger/index.ts';
+import { setTenantValue, tenantModule } from '../../tenant/index.ts';
+import { passwordQueue } from '../core/password.ts';
+import { accountModule, hashPassword, openSession } from '../index.ts';
+import { solvedChallenge } from '../testing/challenges.ts';
+import { aPlayer, sent, type TestPlayer } from '../testing/players.ts';
+
+const modules = [ledgerModule, tenantModule, accountModule];
+const { app, db, owner, config, appTarget, ownerTarget } = await testApp({ modules, isListening: true });
+const { deps } = app;
+const SAFETY = '246810';
+const LOGIN = 'secret123';
+
+beforeEach(async () => {
+  await db.run('delete from attempt');
+  await setTenantValue(deps, 'recoveriesPerHour', 1000, 'test');
+});
+
+let made = 0;
+const mobileOf = (n: number) => `138${String(10_000_000 + n)}`;
+/** Somebody with a login password, a bound number and a bound address. */
+async function reachable(): Promise<TestPlayer & { mobile: string; mail: string }> {
+  const player = await aPlayer(deps, { safetyPassword: SAFETY });
+  const mobile = mobileOf((made += 1));
+  const mail = `p${made}@example.com`;
+  await owner.run(
+    `update player set password_hash = $2, mobile = $3, mobile_verified_at = app_now(), mail = $4, mail_verified_at = app_now()
+      where id = $1`,
+    [player.id, await hashPassword(sent(player.userName, LOGIN)), mobile, mail],
+  );
+  return { ...player, mobile, mail };
+}
+
+const begin = (userName: string, kind: 'login' | 'safety' = 'login', who: { token?: string } = {}) =>
+  callApp(app, recoveryCalls.forgetPassword, { userName, kind }, who);
+const sendPhone = (recovery: string, mobile: string, on = app) =>
+  callApp(on, recoveryCalls.sendPhoneCode, { purpose: 'recover', recovery, mobile });
+const answer = (ticket: string, code: string, on = app) => callApp(on, recoveryCalls.verifyPhoneCode, { ticket, code });
+const reset = (ticket: string, userName: string, password: string) =>
+  callApp(app, recoveryCalls.forgetPasswordReset, { ticket, password: hashLoginPassword(userName, password) });
+const login = (userName: string, password: string) =>
+  callApp(app, accountCalls.login, { userName, password: sent(userName, password) });
+const otherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+/** The newest message to an address, as the staff's outbox has it. */
+const outboxCode = async (address: string) => {
+  const row = await db.one<{ body: string }>('select body from message where address = $1 order by id desc limit 1', [
+    address,
+  ]);
+  return /\d{4}/.exec(row.body)?.[0] ?? '';
+};
+
+describe('a forgotten login password', () => {
+  test('by phone: a code from the outbox, then a new password; every login ends and the ticket is spent', async () => {
+    const player = await reachable();
+    const { ticket } = (await begin(player.userName)).data;
+    expect((await reset(ticket, player.userName, 'newpass99')).code).toBe(-2126);
+    const message = (await sendPhone(ticket, player.mobile)).data;
+    const code = await outboxCode(player.mobile);
+    expect(message.demoCode).toBe(code);
+    expect((await answer(message.ticket, code)).data).toEqual({ result: 1 });
+    expect((await reset(ticket, player.userName, 'newpass99')).code).toBe(1);
+    await expect.poll(async () => (await callApp(app, accountCalls.userInfo, {}, player)).code).toBe(-49);
+    expect((await login(player.userName, LOGIN)).code).toBe(-2100);
+    expect((await login(player.userName, 'newpass99')).code).toBe(1);
+    expect((await reset(ticket, player.userName, 'again9999')).code).toBe(-2126);
+  });
+
+  test('by mail, whatever the case of the address', async () => {
+    const player = await reachable();
+    const { ticket } = (await begin(player.userName.toUpperCase())).data;
+    const message = await callApp(app, recoveryCalls.sendMailCode, {
+      purpose: 'recover',
+      recovery: ticket,
+      mail: player.mail.toUpperCase(),
+    });
+    const code = await outboxCode(player.mail);
+    expect((await callApp(app, recoveryCalls.verifyMailCode, { ticket: message.data.ticket, code })).code).toBe(1);
+    expect((await reset(ticket, player.userName, 'newpass99')).code).toBe(1);
+  });
+
+  test('by the security question, and a lock that guesses brought about is taken off', async () => {
+    const player = await reachable();
+    await setQuestion(player);
+    for (let n = 0; n < 5; n += 1) await login(player.userName, 'wrong999').catch(() => undefined);
+    const { ticket } = (await begin(player.userName)).data;
+    expect((await ask(ticket, player.userName, 3, '  第一 小学 ')).code).toBe(1);
+    expect((await reset(ticket, player.userName, 'newpass99')).code).toBe(1);
+    await db.run(`delete from attempt where key like 'i:%'`);
+    expect((await login(player.userName, 'newpass99')).code).toBe(1);
+  });
+
+  test('not the digits of the safety password', async () => {
+    const player = await reachable();
+    const { ticket } = (await begin(player.userName)).data;
+    const message = (await sendPhone(ticket, player.mobile)).data;
+    await answer(message.ticket, message.demoCode);
+    expect((await reset(ticket, player.userName, SAFETY)).code).toBe(-2005);
+  });
+
+  test('not before a way is proved: neither at once, nor with a code that was sent, nor after a wrong answer', async () => {
+    const player = await reachable();
+    await setQuestion(player);
+    const { ticket } = (await begin(player.userName)).data;
+    const tryIt = async () => (await reset(ticket, player.userName, 'newpass99')).code;
+    expect(await tryIt()).toBe(-2126);
+    const message = (await sendPhone(ticket, player.mobile)).data;
+    expect(await tryIt()).toBe(-2126);
+    await answer(message.ticket, otherCode(message.demoCode));
+    await ask(ticket, player.userName, 3, '第二小学');
+    expect(await tryIt()).toBe(-2126);
+    expect((await login(player.userName, LOGIN)).code).toBe(1);
+    await answer(message.ticket, message.demoCode);
+    expect(await tryIt()).toBe(1);
+  });
+
+  test('the proof of one way back opens no other one', async () => {
+    const [owner, thief] = [await reachable(), await reachable()];
+    const { ticket } = (await begin(owner.userName)).data;
+    const own = (await begin(thief.userName)).data;
+    const message = (await sendPhone(own.ticket, thief.mobile)).data;
+    // The code of the thief's number under the owner's ticket, and the owner's ticket after the thief's proof.
+    expect((await answer(ticket, message.demoCode)).code).toBe(-2122);
+    expect((await answer(message.ticket, message.demoCode)).code).toBe(1);
+    expect((await reset(ticket, owner.userName, 'newpass99')).code).toBe(-2126);
+    expect((await login(owner.userName, LOGIN)).code).toBe(1);
+  });
+
+  test('a way back is open for fifteen minutes', async () => {
+    const player = await reachable();
+    const { ticket } = (await begin(player.userName)).data;
+    const message = (await sendPhone(ticket, player.mobile)).data;
+    await answer(message.ticket, message.demoCode);
+    await advance(db, 15 * 60_000 + 1);
+    expect((await reset(ticket, player.userName, 'newpass99')).code).toBe(-2126);
+  });
+
+  test('changed with the old one: the other logins end, this one stays', async () => {
+    const player = await reachable();
+    const other = (await login(player.userName, LOGIN)).data.token;
+    const change = (old: string, next: string) =>
+      callApp(
+        app,
+        recoveryCalls.resetPassword,
+        { oldPassword: sent(player.userName, old), password: sent(player.userName, next) },
+        player,
+      );
+    expect((await change('wrong999', 'newpass99')).code).toBe(-2129);
+    expect((await change(LOGIN, LOGIN)).code).toBe(-2005);
+    expect((await change(LOGIN, SAFETY)).code).toBe(-2005);
+    expect((await change(LOGIN, 'newpass99')).code).toBe(1);
+    expect((await callApp(app, accountCalls.userInfo, {}, player)).code).toBe(1);
+    await expect.poll(async () => (await callApp(app, accountCalls.userInfo, {}, { token: other })).code).toBe(-49);
+    for (let n = 0; n < 5; n += 1) await change('wrong999', 'newpass00');
+    expect((await change('newpass99', 'newpass00')).code).toBe(-2105);
+  });
+});
+
+describe('nothing tells who exists', () => {
+  test('unknown names, foreign numbers and known ones get answers of one shape, and only the known one a message', async () => {
+    const player = await reachable();
+    const shape = (value: object) => Object.keys(value).toSorted((a, b) => a.localeCompare(b));
+    const [known, unknown] = [await begin(player.userName), await begin('nobody777')];
+    expect([unknown.code, shape(unknown.data)]).toEqual([known.code, shape(known.data)]);
+    const stranger = await sendPhone(unknown.data.ticket, mobileOf(9_000_001));
+    const wrongNumber = await sendPhone(known.data.ticket, mobileOf(9_000_002));
+    const right = await sendPhone(known.data.ticket, player.mobile);
+    for (const reply of [stranger, wrongNumber])
+      expect([reply.code, shape(reply.data), reply.data.demoCode.length]).toEqual([right.code, shape(right.data), 4]);
+    expect(
+      await db.query('select 1 from message where address = any($1)', [[mobileOf(9_000_001), mobileOf(9_000_002)]]),
+    ).toEqual([]);
+    // The code shown for a number that is nobody's is right for nothing.
+    expect((await answer(stranger.data.ticket, stranger.data.demoCode)).code).toBe(-2122);
+    expect((await answer(wrongNumber.data.ticket, wrongNumber.data.demoCode)).code).toBe(-2122);
+  });
+
+  test('the limits of a number nobody has are those of any other', async () => {
+    const { ticket } = (await begin('nobody778')).data;
+    expect((await sendPhone(ticket, mobileOf(9_000_003))).code).toBe(1);
+    expect((await sendPhone(ticket, mobileOf(9_000_003))).code).toBe(-2120);
+  });
+
+  test('a security question answers a stranger like a wrong answer, after the same work', async () => {
+    const player = await reachable();
+    await setQuestion(player);
+    const tickets = [(await begin(player.userName)).data.ticket, (await begin('nobody779')).data.ticket];
+    const before = passwordQueue.done;
+    const [wrong, stranger] = [
+      await ask(tickets[0] ?? '', player.userName, 3, '错的'),
+      await ask(tickets[1] ?? '', 'nobody779', 3, '错的'),
+    ];
+    expect(stranger).toEqual(wrong);
+    expect(passwordQueue.done - before).toBe(2);
+    // The right answer to another question is wrong.
+    expect((await ask(tickets[0] ?? '', player.userName, 2, '第一 小学')).code).toBe(-2127);
+  });
+});
+
+describe('codes of four digits', () => {
+  test('five wrong answers end a code; the right one comes too late', async () => {
+    const player = await reachable();
+    const { ticket } = (await begin(player.userName)).data;
+    const message = (await sendPhone(ticket, player.mobile)).data;
+    for (let n = 0; n < 5; n += 1) expect((await answer(message.ticket, otherCode(message.demoCode))).code).toBe(-2122);
+    expect((await answer(message.ticket, message.demoCode)).code).toBe(-2122);
+  });
+
+  test('answers sent at once to two server processes: five are looked at', async () => {
+    const player = await reachable();
+    const { ticket } = (await begin(player.userName)).data;
+    const message = (await sendPhone(ticket, player.mobile)).data;
+    const second = await createApp({
+      config,
+      log: createLog('error'),
+      db: openDb(appTarget, { connectionsMax: 5 }),
+      appTarget,
+      ownerTarget,
+      modules,
+    });
+    await second.http.ready();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => answer(message.ticket, otherCode(message.demoCode), n % 2 ? app : second)),
+    );
+    const { tries } = await db.one<{ tries: number }>('select tries from message_code where address = $1', [
+      player.mobile,
+    ]);
+    expect(tries).toBe(5);
+    expect((await answer(message.ticket, message.demoCode)).code).toBe(-2122);
+    await second.http.close();
+    await second.deps.db.close();
+  });
+
+  test('fifteen wrong answers about one number close it for an hour, new codes or not', async () => {
+    const player = await reachable();
+    const { ticket } = (await begin(player.userName)).data;
+    for (let round = 0; round < 3; round += 1) {
+      const message = (await sendPhone(ticket, player.mobile)).data;
+      for (let n = 0; n < 5; n += 1) await answer(message.ticket, otherCode(message.demoCode));
+      await advance(db, 60_001);
+    }
+    const last = (await sendPhone(ticket, player.mobile)).data;
+    expect((await answer(last.ticket, last.demoCode)).code).toBe(-2121);
+  });
+
+  test('good once, and for five minutes', async () => {
+    const player = await reachable();
+    const first = (await begin(player.userName)).data.ticket;
+    const message = (await sendPhone(first, player.mobile)).data;
+    await advance(db, 299_000);
+    expect((await answer(message.ticket, message.demoCode)).code).toBe(1);
+    expect((await answer(message.ticket, message.demoCode)).code).toBe(-2122);
+    const late = (await sendPhone(first, player.mobile)).data;
+    await advance(db, 300_001);
+    expect((await answer(late.ticket, late.demoCode)).code).toBe(-2122);
+  });
+
+  test('one a minute, five an hour, ten a day to one number; at once counts too', async () => {
+    const player = await reachable();
+    const again = async () => (await begin(player.userName)).data.ticket;
+    const both = await Promise.all([sendPhone(await again(), player.mobile), sendPhone(await again(), player.mobile)]);
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([-2120, 1]);
+    const codes: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      await advance(db, 60_001);
+      codes.push((await sendPhone(await again(), player.mobile)).code);
+    }
+    expect(codes).toEqual([1, 1, 1, 1, -2121]);
+    await advance(db, 3_600_000);
+    for (let n = 0; n < 5; n += 1) {
+      expect((await sendPhone(await again(), player.mobile)).code).toBe(1);
+      await advance(db, 60_001);
+    }
+    await advance(db, 3_600_000);
+    expect((await sendPhone(await again(), player.mobile)).code).toBe(-2121);
+  });
+
+  test('a code of one channel is none of the other; a made-up ticket is a wrong code', async () => {
+    const player = await reachable();
+    const { ticket } = (await begin(player.userName)).data;
+    const message = (await sendPhone(ticket, player.mobile)).data;
+    const asMail = await callApp(app, recoveryCalls.verifyMailCode, { ticket: message.ticket, code: message.demoCode });
+    expect(asMail.code).toBe(-2122);
+    expect((await answer('x'.repeat(43), '1234')).code).toBe(-2122);
+    for (const bad of ['123', '12345', '１２３４', 'abcd'])
+      expect((await answer(message.ticket, bad)).code, bad).toBe(-2000);
+  });
+
+  test('without a provider the site sends nothing unless it is a demo', async () => {
+    const player = await reachable();
+    const { ticket } = (await begin(player.userName)).data;
+    await setTenantValue(deps, 'demo', false, 'test');
+    expect((await sendPhone(ticket, player.mobile)).code).toBe(-2123);
+    await setTenantValue(deps, 'demo', true, 'test');
+  });
+
+  test('after a few from one address an image code is due', async () => {
+    const player = await reachable();
+    await setTenantValue(deps, 'recoveriesPerHour', 1, 'test');
+    expect((await begin(player.userName)).code).toBe(1);
+    expect((await begin(player.userName)).code).toBe(-41);
+    const { ticket } = { ticket: 'x'.repeat(43) };
+    await sendPhone(ticket, player.mobile);
+    expect((await sendPhone(ticket, player.mobile)).code).toBe(-41);
+  });
+});
+
+describe('binding a number', () => {
+  const bindNumber = async (player: TestPlayer, mobile: string, proof?: string) => {
+    const message = await callApp(
+      app,
+      recoveryCalls.sendPhoneCode,
+      { purpose: 'bind', mobile, ...(proof && { proof }) },
+      player,
+    );
+    if (message.code !== 1) return message.code;
+    const { ticket, demoCode: code } = message.data;
+    return (await callApp(app, recoveryCalls.verifyPhoneCode, { ticket, code }, player)).code;
+  };
+  const proofOf = async (player: TestPlayer, verifyType: SafetyVerifyType = 'phone') =>
+    (
+      await callApp(
+        app,
+        safetyCalls.verifySafetyPassword,
+        { safetyPassword: hashSafetyPassword(player.userName, SAFETY), verifyType },
+        player,
+      )
+    ).data.proof;
+
+  test('the first by its code; with a safety password only with a proof of it', async () => {
+    const fresh = await aPlayer(deps);
+    expect(await bindNumber(fresh, mobileOf(8_000_001))).toBe(1);
+    // A stolen session cannot lay its own way over one that stands.
+    await advance(db, 60_001);
+    expect(await bindNumber(fresh, mobileOf(8_000_002))).toBe(-2112);
+    const guarded = await aPlayer(deps, { safetyPassword: SAFETY });
+    expect(await bindNumber(guarded, mobileOf(8_000_003))).toBe(-2114);
+    expect(await bindNumber(guarded, mobileOf(8_000_003), 'x'.repeat(43))).toBe(-2114);
+    const proof = await proofOf(guarded);
+    expect(await bindNumber(guarded, mobileOf(8_000_003), proof)).toBe(1);
+    // One proof, one binding.
+    expect(await bindNumber(guarded, mobileOf(8_000_004), proof)).toBe(-2114);
+  });
+
+  test('a proof of another purpose, another login or another player binds nothing', async () => {
+    const guarded = await aPlayer(deps, { safetyPassword: SAFETY });
+    const other = await aPlayer(deps, { safetyPassword: SAFETY });
+    const elsewhere = { ip: '127.0.0.1', country: null, userAgent: 'another' };
+    const { token } = await db.tx((tx) => openSession(deps, tx, guarded.id, elsewhere));
+    for (const purpose of ['mail', 'withdraw', 'safetyQuestion'] as const)
+      expect(await bindNumber(guarded, mobileOf(8_000_040), await proofOf(guarded, purpose)), purpose).toBe(-2114);
+    const proof = await proofOf(guarded);
+    expect(await bindNumber({ ...guarded, token }, mobileOf(8_000_040), proof)).toBe(-2114);
+    expect(await bindNumber(other, mobileOf(8_000_040), proof)).toBe(-2114);
+    expect(await bindNumber(guarded, mobileOf(8_000_040), proof)).toBe(1);
+  });
+
+  test('a number of another account is told only after its code came back', async () => {
+    const first = await aPlayer(deps);
+    const second = await aPlayer(deps);
+    expect(await bindNumber(first, mobileOf(8_000_010))).toBe(1);
+    await advance(db, 60_001);
+    expect(await bindNumber(second, mobileOf(8_000_010))).toBe(-2124);
+  });
+
+  test('a code for one’s own number is of no use to anybody else', async () => {
+    const owner = await aPlayer(deps);
+    const thief = await aPlayer(deps);
+    const message = await callApp(
+      app,
+      recoveryCalls.sendPhoneCode,
+      { purpose: 'bind', mobile: mobileOf(8_000_020) },
+      owner,
+    );
+    const input = { ticket: message.data.ticket, code: message.data.demoCode };
+    expect((await callApp(app, recoveryCalls.verifyPhoneCode, input, thief)).code).toBe(-2122);
+    expect((await callApp(app, recoveryCalls.verifyPhoneCode, input)).code).toBe(-2122);
+  });
+
+  test('a visitor cannot bind', async () => {
+    const reply = await callApp(app, recoveryCalls.sendPhoneCode, { purpose: 'bind', mobile: mobileOf(8_000_030) });
+    expect(reply.code).toBe(-6);
+  });
+});
+
+describe('a forgotten safety password', () => {
+  test('is got back by whoever is signed in and proves another way', async () => {
+    const player = await reachable();
+    const { ticket } = (await begin(player.userName, 'safety', player)).data;
+    const message = (await sendPhone(ticket, player.mobile)).data;
+    await answer(message.ticket, message.demoCode);
+    const next = hashSafetyPassword(player.userName, '975310');
+    // Not without that login, and not with one of somebody else.
+    expect((await callApp(app, recoveryCalls.forgetPasswordReset, { ticket, password: next })).code).toBe(-2126);
+    const thief = await aPlayer(deps);
+    expect((await callApp(app, recoveryCalls.forgetPasswordReset, { ticket, password: next }, thief)).code).toBe(-2126);
+    expect((await callApp(app, recoveryCalls.forgetPasswordReset, { ticket, password: next }, player)).code).toBe(1);
+    const verified = await callApp(
+      app,
+      safetyCalls.verifySafetyPassword,
+      { safetyPassword: next, verifyType: 'withdraw' },
+      player,
+    );
+    expect(verified.code).toBe(1);
+    expect((await login(player.userName, LOGIN)).code).toBe(1);
+  });
+
+  test('somebody else’s leads nowhere', async () => {
+    const player = await reachable();
+    const thief = await aPlayer(deps);
+    const { ticket } = (await begin(player.userName, 'safety', thief)).data;
+    const message = (await sendPhone(ticket, player.mobile)).data;
+    expect((await answer(message.ticket, message.demoCode)).code).toBe(-2122);
+    expect((await begin(player.userName, 'safety')).code).toBe(-6);
+  });
+});
+
+const answerHash = (userName: string, text: string) => hashLoginPassword(userName, answerText(text));
+async function setQuestion(player: TestPlayer) {
+  const { proof } = (
+    await callApp(
+      app,
+      safetyCalls.verifySafetyPassword,
+      { safetyPassword: hashSafetyPassword(player.userName, SAFETY), verifyType: 'safetyQuestion' },
+      player,
+    )
+  ).data;
+  const input = { questionId: 3, answer: answerHash(player.userName, '第一 小学'), proof };
+  return callApp(app, recoveryCalls.setSafetyQuestion, input, player);
+}
+const ask = (ticket: string, userName: string, questionId: number, text: string) =>
+  callApp(app, recoveryCalls.verifySafetyQuestion, { ticket, questionId, answer: answerHash(userName, text) });
+
+describe('the security question', () => {
+  test('is set, listed as set, and changed only with a proof', async () => {
+    const player = await reachable();
+    expect((await setQuestion(player)).code).toBe(1);
+    const { list, score } = (await callApp(app, safetyCalls.securityList, {}, player)).data;
+    expect(list.filter(({ isSet }) => isSet).map(({ kind }) => kind)).toEqual([
+      'loginPassword',
+      'safetyPassword',
+      'safetyQuestion',
+      'phone',
+      'mail',
+    ]);
+    expect(score).toBe(100);
+    expect(list.find(({ kind }) => kind === 'phone')?.shown).toMatch(/^138\*{4}\d{4}$/);
+    const bare = { questionId: 1, answer: answerHash(player.userName, 'x') };
+    expect((await callApp(app, recoveryCalls.setSafetyQuestion, bare, player)).code).toBe(-2114);
+    expect((await callApp(app, recoveryCalls.setSafetyQuestion, { ...bare, questionId: 99 }, player)).code).toBe(-2000);
+  });
+
+  test('five wrong answers lock it for an hour, also for names that nobody has', async () => {
+    const player = await reachable();
+    await setQuestion(player);
+    for (const name of [player.userName, 'nobody780']) {
+      const { ticket } = (await begin(name)).data;
+      for (let n = 0; n < 5; n += 1) expect((await ask(ticket, name, 3, '错的')).code).toBe(-2127);
+      expect(await ask(ticket, name, 3, '第一 小学')).toMatchObject({
+        code: -2128,
+        msg: '错误次数过多，请60分钟后再试',
+      });
+    }
+    await advance(db, 3_600_001);
+    const { ticket } = (await begin(player.userName)).data;
+    expect((await ask(ticket, player.userName, 3, '第一 小学')).code).toBe(1);
+  });
+});
+
+describe('a request to the staff by somebody who cannot sign in', () => {
+  const FORM = { realName: '王小明', contact: '13800138000', detail: '常在上海登录，上周充值过一百元' };
+  /** The picture's answer is in nobody's hands: a right one is put into the database. */
+  const challenge = () => solvedChallenge(app, { purpose: 'recover' });
+  const ask = async (userName: string, more: object = {}) =>
+    callApp(app, recoveryCalls.askRecovery, { ...FORM, userName, ...(await challenge()), ...more });
+
+  test('needs its image code, and answers alike for a name that nobody has', async () => {
+    const player = await reachable();
+    expect((await callApp(app, recoveryCalls.askRecovery, { ...FORM, userName: player.userName })).code).toBe(-41);
+    expect((await ask(player.userName, { imageCode: 'WRNG' })).code).toBe(-2102);
+    expect((await ask(player.userName)).code).toBe(1);
+    expect((await ask('nobody_at_all')).code).toBe(1);
+    expect((await ask(player.userName)).code).toBe(-2130);
+    expect((await ask('nobody_at_all')).code).toBe(-2130);
+    expect((await ask(player.userName, { contact: 'neither a number nor an address' })).code).not.toBe(1);
+  });
+
+  test('five an hour from one address, the sixth is refused', async () => {
+    for (let n = 1; n <= 5; n += 1) expect((await ask(`no_such_name_${n}`)).code).toBe(1);
+    expect((await ask('no_such_name_6')).code).toBe(-2172);
+    await advance(db, 3_601_000);
+    expect((await ask('no_such_name_6')).code).toBe(1);
+  });
+
+  test('strangers do not keep the owner of a name out: another contact may ask too, up to twenty', async () => {
+    const player = await reachable();
+    for (let n = 0; n < 20; n += 1) {
+      await db.run('delete from attempt');
+      expect((await ask(player.userName, { contact: mobileOf(5_000_000 + n) })).code).toBe(1);
+    }
+    await db.run('delete from attempt');
+    expect((await ask(player.userName, { contact: mobileOf(6_000_000) })).code).toBe(-2130);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Tx } from '../../../platform/db/pool.ts';
+import { endAllSessions } from './end-session.ts';
+
+const LOCKED_MESSAGE = '您的账号已被锁定，请联系客服';
+
+/** Locks an account and ends its logins; gives how many. The row is written first, so that nobody signs in between. */
+export async function lockPlayer(tx: Tx, player: bigint): Promise<number> {
+  await saveState(tx, player, 'locked');
+  return endAllSessions(tx, player, 'locked', LOCKED_MESSAGE);
+}
+
+export async function unlockPlayer(tx: Tx, player: bigint): Promise<void> {
+  await saveState(tx, player, 'active');
+}
+
+async function saveState(tx: Tx, player: bigint, state: 'active' | 'locked'): Promise<void> {
+  await tx.run('update player set state = $2 where id = $1', [player, state]);
+}
