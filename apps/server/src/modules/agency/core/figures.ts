@@ -1,0 +1,102 @@
+import { moneyText, type LineFigures } from '@caiting/contract';
+import { money } from '@caiting/money';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Days } from './line.ts';
+
+/** Sums as the tables of days have them (docs/decisions/0165, 0166). */
+export interface Sums {
+  readonly bets: bigint;
+  readonly stake: bigint;
+  readonly won: bigint;
+  readonly rebate: bigint;
+  readonly commission: bigint;
+  readonly recharge: bigint;
+  readonly recharges: bigint;
+  readonly withdrawal: bigint;
+  readonly withdrawals: bigint;
+  readonly bonus: bigint;
+  readonly firsts: bigint;
+  readonly joined: bigint;
+}
+
+const NAMES = [
+  'bets',
+  'stake',
+  'won',
+  'rebate',
+  'commission',
+  'recharge',
+  'recharges',
+  'withdrawal',
+  'withdrawals',
+  'bonus',
+  'firsts',
+  'joined',
+] as const satisfies readonly (keyof Sums)[];
+
+export const NO_SUMS: Sums = Object.fromEntries(NAMES.map((name) => [name, 0n])) as unknown as Sums;
+
+const listed = (alias: string): string => NAMES.map((name) => `${alias}.${name}`).join(', ');
+
+/** SQL: the sums of rows `f`. */
+export const SUMS = NAMES.map((name) => `coalesce(sum(f.${name}), 0)::int8 as ${name}`).join(', ');
+
+/** SQL: the sums of a row that may not be there. */
+export const sumsOrNone = (alias: string): string =>
+  NAMES.map((name) => `coalesce(${alias}.${name}, 0) as ${name}`).join(', ');
+
+/**
+ * SQL: (agent, day, sums…) of the lines of these agents from day `from` to `to`: what is in their days, and what is queued. One statement reads both
+ * in one snapshot, so nothing is counted twice or left out.
+ */
+export const lineDays = (agents: string, from: string, to: string): string =>
+  `(select d.agent, d.day, ${listed('d')} from line_day d where d.agent ${agents} and d.day between ${from} and ${to}
+    union all
+    select l.agent, q.day, ${listed('q')} from line_delta q
+      join downline l on l.member = q.player and q.day >= l.from_day and q.day < l.to_day
+     where l.agent ${agents} and q.gap is null and q.day between ${from} and ${to})`;
+
+/** SQL: (player, day, sums…) of what these players did themselves. */
+export const ownDays = (players: string, from: string, to: string): string =>
+  `(select o.player, o.day, o.bets::int8 as bets, o.stake - o.refunded as stake, o.won, o.rebate, 0 as commission, 0 as recharge, 0 as recharges,
+           0 as withdrawal, 0 as withdrawals, 0 as bonus, 0 as firsts, 0 as joined
+      from player_day o where o.player ${players} and o.day between ${from} and ${to}
+    union all
+    select a.player, a.day, 0, 0, 0, 0, a.rebate, 0, 0, 0, 0, 0, 0, 0
+      from agent_day a where a.player ${players} and a.day between ${from} and ${to}
+    union all
+    select m.player, m.day, 0, 0, 0, 0, 0, m.recharge, m.recharges, m.withdrawal, m.withdrawals, m.bonus, m.firsts, 0
+      from cash_day m where m.player ${players} and m.day between ${from} and ${to})`;
+
+export function figuresOf(sums: Sums): LineFigures {
+  const text = (amount: bigint): string => moneyText(money(amount));
+  const profit = sums.won + sums.rebate - sums.stake;
+  return {
+    bets: Number(sums.bets),
+    stake: text(sums.stake),
+    // Tickets that came back are in neither.
+    valid: text(sums.stake),
+    payout: text(sums.won),
+    rebate: text(sums.rebate),
+    commission: text(sums.commission),
+    recharge: text(sums.recharge),
+    recharges: Number(sums.recharges),
+    withdrawal: text(sums.withdrawal),
+    withdrawals: Number(sums.withdrawals),
+    bonus: text(sums.bonus),
+    profit: text(profit),
+    net: text(profit + sums.bonus + sums.commission),
+    firstRecharges: Number(sums.firsts),
+    newMembers: Number(sums.joined),
+  };
+}
+
+/** Of a line, the agent not among it. */
+export function sumLine(db: Queries, agent: string, { from, to }: Days): Promise<Sums> {
+  return db.one<Sums>(`select ${SUMS} from ${lineDays('= $1', '$2', '$3')} as f`, [agent, from, to]);
+}
+
+/** Of one player alone. */
+export function sumOwn(db: Queries, player: string, { from, to }: Days): Promise<Sums> {
+  return db.one<Sums>(`select ${SUMS} from ${ownDays('= $1', '$2', '$3')} as f`, [player, from, to]);
+}

@@ -1,0 +1,92 @@
+import { AGENT_DAYS_MAX } from '@caiting/contract';
+import type { Queries } from '../../../platform/db/pool.ts';
+import { refuse, type Refusal } from '../../../platform/outcome.ts';
+
+/** SQL: today in Shanghai, computed once for a statement. */
+export const TODAY = `(select shanghai_day(app_now()))`;
+
+/** SQL: a row `l` of downline that holds today. */
+export const HOLDS = `l.from_day <= ${TODAY} and l.to_day > ${TODAY}`;
+
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The days asked for: today where none are given, at most ninety, none to come. */
+export async function daysAsked(
+  db: Queries,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<Days> {
+  const { today } = await db.one<{ today: string }>('select shanghai_day(app_now())::text as today');
+  const last = to !== undefined && to < today ? to : today;
+  const first = from !== undefined && from < last ? from : last;
+  const earliest = dayOf(ofDay(last) - (AGENT_DAYS_MAX - 1) * DAY_MS);
+  return { from: first > earliest ? first : earliest, to: last };
+}
+
+/** Every day of a span, the oldest first. */
+export function eachDay({ from, to }: Days): string[] {
+  const days: string[] = [];
+  for (let at = ofDay(from); at <= ofDay(to); at += DAY_MS) days.push(dayOf(at));
+  return days;
+}
+
+/** Somebody whose figures an agent may see: himself, or a member of his line from the day on which that began. */
+export interface Scope {
+  readonly player: string;
+  /** Null: always. */
+  readonly since: string | null;
+}
+
+/** The asking agent where nobody is named. The only way by which a member of a call becomes one of a query. */
+export async function scopeOf(
+  db: Queries,
+  agent: string,
+  member: string | undefined,
+): Promise<Scope | Refusal<'memberUnknown'>> {
+  if (member === undefined || member === agent) return { player: agent, since: null };
+  const row = await db.maybeOne<{ since: string | null }>(
+    `select case when l.since = '-infinity' then null else l.since::text end as since
+       from downline l where l.agent = $1 and l.member = $2 and ${HOLDS}`,
+    [agent, member],
+  );
+  return row === null ? refuse('memberUnknown') : { player: member, since: row.since };
+}
+
+/** A member below the agent; the agent himself is none. */
+export async function memberScope(
+  db: Queries,
+  agent: string,
+  member: string,
+): Promise<Scope | Refusal<'memberUnknown'>> {
+  return member === agent ? refuse('memberUnknown') : scopeOf(db, agent, member);
+}
+
+/** The span as far as the agent may see it of that member; null where nothing is left. */
+export function clipped({ since }: Scope, { from, to }: Days): Days | null {
+  if (since === null || since <= from) return { from, to };
+  return since > to ? null : { from: since, to };
+}
+
+export interface StepRow {
+  readonly id: bigint;
+  readonly name: string;
+  readonly nickname: string;
+}
+
+/** The way from the agent (not among them) down to the member (the last). */
+export function stepsTo(db: Queries, agent: string, member: string): Promise<StepRow[]> {
+  return db.query<StepRow>(
+    `select p.id, p.name, p.nickname
+       from downline l join player p on p.id = l.member
+      where l.agent = $1 and ${HOLDS}
+        and (l.member = $2 or exists (select from downline k where k.agent = l.member and k.member = $2 and k.from_day <= ${TODAY} and k.to_day > ${TODAY}))
+      order by l.depth`,
+    [agent, member],
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  accountCalls,
+  agentCalls,
+  consoleAgentCalls,
+  consoleCalls,
+  hashLoginPassword,
+  profileCalls,
+} from '@caiting/contract';
+import { rateOf, yuan } from '@caiting/money';
+import { expect, test } from 'vitest';
+import { testApp } from '../../platform/testing/app.ts';
+import { callApp } from '../../platform/testing/call.ts';
+import { aPlayer, sent } from '../account/testing/players.ts';
+import { RULES } from '../betting/core/policy.ts';
+import { placeBatch } from '../betting/place/place-queries.ts';
+import { settleNextChunk } from '../betting/settle/settle-issue.ts';
+import { aLine, anIssue, aRequest, drawTheIssue } from '../betting/testing/build.ts';
+import { createStaff } from '../console/index.ts';
+import { modules } from '../index.ts';
+import { runCheck } from '../ledger/index.ts';
+import { lineChecks } from './audit-lines.ts';
+import { rollLines } from './lines/roll.ts';
+
+const { app, db } = await testApp({ modules: modules.map(({ seed: _seed, start: _start, ...module }) => module) });
+const { deps } = app;
+const agent = await aPlayer(deps, { isAgent: true });
+
+let made = 0;
+const register = (inviteCode: string) => {
+  const userName = `invited${(made += 1)}`;
+  return callApp(app, accountCalls.register, {
+    userName,
+    password: sent(userName, 'secret123'),
+    inviteCode,
+    accepted: '1',
+  });
+};
+const makeCode = async (more: object = {}) =>
+  (
+    await callApp(
+      app,
+      profileCalls.addInviteCode,
+      { makesAgent: '0', levels: '{"SSC":"6.0"}', ...more } as never,
+      agent,
+    )
+  ).data;
+
+test('a code at its last use serves one of two', async () => {
+  const { code } = await makeCode({ useLimit: '1' });
+  const codes = (await Promise.all([register(code), register(code)])).map((answer) => answer.code);
+  expect(codes.toSorted((a, b) => a - b)).toEqual([-2103, 1]);
+  const { data } = await callApp(app, agentCalls.inviteCodeUses, { code }, agent);
+  expect(data.list).toHaveLength(1);
+  const { list } = (await callApp(app, profileCalls.inviteCodeList, {}, agent)).data;
+  expect(list.find((one) => one.code === code)).toMatchObject({ state: 'usedUp', usedCount: 1, useLimit: 1 });
+});
+
+test('registration fixes upline, kind and rebates, and the line knows the new member at once', async () => {
+  const { code } = await makeCode({ makesAgent: '1' });
+  const { data } = await register(code);
+  const { userId } = data.user;
+  expect(data.user.agent).toBe(true);
+  const detail = await callApp(app, agentCalls.agentReportDetail, { userId }, agent);
+  expect(detail.data.member).toMatchObject({ depth: 1, isAgent: true, levels: { SSC: '6.0' }, balance: null });
+  const { total } = (await callApp(app, agentCalls.userAgentReport, {}, agent)).data;
+  expect(total.newMembers).toBe(2);
+});
+
+test('a code that expired, was withdrawn, or whose agent’s account is closed serves nobody', async () => {
+  const [expired, withdrawn, closed] = [await makeCode({ days: '1' }), await makeCode(), await makeCode()];
+  await db.run(`update invite_code set expires_at = app_now() where code = $1`, [expired.code]);
+  await callApp(app, profileCalls.deleteInviteCode, { code: withdrawn.code }, agent);
+  for (const { code } of [expired, withdrawn]) expect((await register(code)).code).toBe(-2103);
+  await db.run(`update player set state = 'locked' where id = $1`, [agent.id]);
+  expect((await register(closed.code)).code).toBe(-2103);
+  await db.run(`update player set state = 'active' where id = $1`, [agent.id]);
+});
+
+test('each share of the commission names its bets; a frozen line earns nothing, and nobody else earns it', async () => {
+  const password = hashLoginPassword('opfreeze', 'operator-1');
+  await createStaff(deps, 'opfreeze', 'operator', password);
+  const { token } = (await callApp(app, consoleCalls.staffLogin, { staffName: 'opfreeze', password })).data;
+  const top = await aPlayer(deps, { isAgent: true });
+  const sub = await aPlayer(deps, { upline: top.id, isAgent: true, levels: { SSC: '7.0' } });
+  const player = await aPlayer(deps, { upline: sub.id, levels: { SSC: '5.0' }, balance: yuan(1_000) });
+  const play = async (stakes: readonly number[]) => {
+    const issue = await anIssue(db);
+    for (const whole of stakes)
+      await placeBatch(db, [
+        aRequest(player.userId, [
+          aLine(issue, {
+            rules: RULES,
+            level: rateOf(50_000n),
+            point: rateOf(50_000n),
+            picks: '9,-,-,-,-',
+            ticketStake: yuan(whole),
+          }),
+        ]),
+      ]);
+    await drawTheIssue(db, issue.id, [1, 2, 3, 4, 5]);
+    const drawn = { ...issue, group: 'SSC' as const, draw: { numbers: [1, 2, 3, 4, 5] } };
+    while ((await db.tx((tx) => settleNextChunk(deps, tx, drawn, 1))) > 0);
+  };
+  const commission = async (who: typeof top) => (await callApp(app, agentCalls.agentCommission, {}, who)).data;
+
+  await play([100, 40]);
+  // 8.0 − 7.0 and 7.0 − 5.0 of 140.
+  expect((await commission(top)).posted).toBe('1.4');
+  const { posted, list } = await commission(sub);
+  expect(posted).toBe('2.8');
+  const bets = await db.query<{ id: bigint }>('select id from bet where player = $1 order by id', [player.id]);
+  expect(list.map((share) => [share.valid, share.share, share.bets])).toEqual([
+    ['100', '2.00000000000000', [String(bets[0]?.id)]],
+    ['40', '0.80000000000000', [String(bets[1]?.id)]],
+  ]);
+
+  const freeze = (on: string) =>
+    callApp(app, consoleAgentCalls.freezeCommission, { userName: sub.userName, on } as never, { token });
+  expect((await freeze('1')).code).toBe(1);
+  expect((await callApp(app, agentCalls.agentReportTeamData, {}, sub)).data.commissionFrozen).toBe(true);
+  await play([100]);
+  expect((await commission(sub)).posted).toBe('2.8');
+  expect((await commission(top)).posted).toBe('2.4');
+  await freeze('0');
+  await play([100]);
+  expect((await commission(sub)).posted).toBe('4.8');
+
+  const line = (await callApp(app, agentCalls.userAgentReport, {}, top)).data;
+  expect(line.total).toMatchObject({ stake: '340', commission: '4.8', activeMembers: 1, profit: '-340' });
+  expect(line.own.commission).toBe('3.4');
+  await rollLines(db);
+  expect((await callApp(app, agentCalls.userAgentReport, {}, top)).data).toEqual(line);
+  for (const check of lineChecks) expect(await runCheck(db, check), check.name).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { agentCalls, type CallInput, type CallOutput, type UserId } from '@caiting/contract';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
+import { maskUserName, shownNickname } from '../../account/index.ts';
+import { HOLDS, scopeOf, stepsTo } from '../core/line.ts';
+import { MEMBER_COLUMNS, presentMembers, type MemberRow } from '../core/people.ts';
+
+export const listMembersBinding = bind(agentCalls.userManage, ({ deps, session }, input) =>
+  listMembers(deps, session.userId, input),
+);
+
+type Input = CallInput<typeof agentCalls.userManage>;
+
+/** One level of the line, or whoever of all of it bears the name searched for; newest first. */
+export async function listMembers(
+  deps: Deps,
+  agent: string,
+  input: Input,
+): Promise<Outcome<CallOutput<typeof agentCalls.userManage>, 'memberUnknown'>> {
+  const scope = await scopeOf(deps.db, agent, input.userId);
+  if (isRefusal(scope)) return scope;
+  const rows = input.search
+    ? await searchLine(deps.db, agent, input)
+    : await listLevel(deps.db, agent, scope.player, input);
+  const page = rows.slice(0, input.pageSize);
+  const steps = scope.player === agent ? [] : await stepsTo(deps.db, agent, scope.player);
+  return ok({
+    path: steps.map(({ id, name, nickname }) => ({
+      userId: String(id) as UserId,
+      userName: maskUserName(name),
+      nickname: shownNickname(nickname),
+    })),
+    list: await presentMembers(deps, deps.db, page),
+    next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,
+  });
+}
+
+const isKind = (kind: Input['kind']): boolean | null => (kind === 'agent' ? true : kind === 'member' ? false : null);
+
+/** The direct downline of `parent`, who stands in the agent's line or is he. */
+function listLevel(db: Queries, agent: string, parent: string, input: Input): Promise<MemberRow[]> {
+  return db.query<MemberRow>(
+    `select ${MEMBER_COLUMNS}
+       from player p join downline l on l.agent = $1 and l.member = p.id and ${HOLDS}
+      where p.upline = $2 and ($3::bool is null or p.is_agent = $3) and ($4::int8 is null or p.id < $4) order by p.id desc limit $5`,
+    [agent, parent, isKind(input.kind), input.before ?? null, input.pageSize + 1],
+  );
+}
+
+function searchLine(db: Queries, agent: string, input: Input): Promise<MemberRow[]> {
+  return db.query<MemberRow>(
+    `select ${MEMBER_COLUMNS}
+       from downline l join player p on p.id = l.member
+      where l.agent = $1 and ${HOLDS} and (p.name_lower like replace(lower($2), '_', '\\_') || '%' or position($2 in p.nickname) > 0)
+        and ($3::bool is null or p.is_agent = $3) and ($4::int8 is null or p.id < $4) order by p.id desc limit $5`,
+    [agent, input.search, isKind(input.kind), input.before ?? null, input.pageSize + 1],
+  );
+}

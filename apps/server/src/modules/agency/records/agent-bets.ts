@@ -1,0 +1,43 @@
+import { agentCalls, type CallInput, type CallOutput, type UserId } from '@caiting/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
+import { listPlayersByIds, maskUserName, shownNickname } from '../../account/index.ts';
+import { betsOfPlayers } from '../../betting/index.ts';
+import { daysAsked } from '../core/line.ts';
+import { listedMembers } from './listed-members.ts';
+
+export const agentBetsBinding = bind(agentCalls.getAgentBetData, ({ deps, session }, input) =>
+  agentBets(deps, session.userId, input),
+);
+
+type Bets = CallOutput<typeof agentCalls.getAgentBetData>;
+
+/** Bets of one's line placed in some days, newest first. */
+export async function agentBets(
+  deps: Deps,
+  agent: string,
+  input: CallInput<typeof agentCalls.getAgentBetData>,
+): Promise<Outcome<Bets, 'memberUnknown' | 'memberNeeded'>> {
+  const listed = await listedMembers(deps.db, agent, input.userId);
+  if (isRefusal(listed)) return listed;
+  const rows = await betsOfPlayers(deps.db, listed.members, listed.since, {
+    days: await daysAsked(deps.db, input),
+    state: input.state ?? 'all',
+    lotteryCode: input.lotteryCode ?? null,
+    before: input.before ?? null,
+    limit: input.pageSize + 1,
+  });
+  const page = rows.slice(0, input.pageSize);
+  const players = await listPlayersByIds(deps.db, [...new Set(page.map(({ player }) => player))]);
+  const known = new Map(players.map((player) => [player.id, player]));
+  return ok({
+    list: page.map(({ player, item }) => ({
+      ...item,
+      userId: String(player) as UserId,
+      userName: maskUserName(known.get(player)?.name ?? '?'),
+      nickname: shownNickname(known.get(player)?.nickname ?? '?'),
+    })),
+    next: rows.length > page.length ? (page.at(-1)?.item.id ?? null) : null,
+  });
+}

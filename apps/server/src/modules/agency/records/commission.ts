@@ -1,0 +1,102 @@
+import { agentCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
+import { money } from '@caiting/money';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { ok } from '../../../platform/outcome.ts';
+import { maskUserName, shownNickname } from '../../account/index.ts';
+import { sumOwn } from '../core/figures.ts';
+import { daysAsked, type Days } from '../core/line.ts';
+
+export const commissionBinding = bind(agentCalls.agentCommission, async ({ deps, session }, input) =>
+  ok(await commission(deps, session.userId, input)),
+);
+
+type Input = CallInput<typeof agentCalls.agentCommission>;
+
+/** Shares of a commission are kept in units of 1e-8 yuan × 1e-6. */
+const SHARE_DECIMALS = 14;
+
+/** The own commission of some days, share by share with the bets each came from. */
+export async function commission(
+  deps: Deps,
+  agent: string,
+  input: Input,
+): Promise<CallOutput<typeof agentCalls.agentCommission>> {
+  const days = await daysAsked(deps.db, input);
+  const [rows, own] = await Promise.all([listShares(deps.db, agent, days, input), sumOwn(deps.db, agent, days)]);
+  const page = rows.slice(0, input.pageSize);
+  const last = page.at(-1);
+  return {
+    ...days,
+    posted: moneyText(money(own.commission)),
+    list: page.map((row) => ({
+      at: row.posted_at.getTime(),
+      lotteryName: row.lottery,
+      issue: row.issue_no,
+      issueId: String(row.issue_id),
+      part: String(row.chunk),
+      userName: maskUserName(row.name),
+      nickname: shownNickname(row.nickname),
+      valid: moneyText(money(row.valid_stake)),
+      share: shareText(row.share),
+      bets: row.bets.map(String),
+    })),
+    next: last && rows.length > page.length ? `${last.us}:${last.issue_id}:${last.chunk}:${last.source}` : null,
+  };
+}
+
+/** "123" → "0.00000000000123". */
+function shareText(share: string): string {
+  const digits = share.padStart(SHARE_DECIMALS + 1, '0');
+  return `${digits.slice(0, -SHARE_DECIMALS)}.${digits.slice(-SHARE_DECIMALS)}`;
+}
+
+interface ShareRow {
+  readonly source: bigint;
+  readonly issue_id: bigint;
+  readonly issue_no: string;
+  readonly lottery: string;
+  readonly chunk: bigint;
+  readonly valid_stake: bigint;
+  /** A whole number. */
+  readonly share: string;
+  readonly posted_at: Date;
+  readonly us: bigint;
+  readonly name: string;
+  readonly nickname: string;
+  readonly bets: readonly bigint[];
+}
+
+/**
+ * One more than a page. Shares of one part of an issue are written by one statement, within a moment; they count as a whole, on the day of the first,
+ * as the posting does. Bets of a share: those of its part, which begins after the part before it in which that member had any.
+ */
+function listShares(db: Queries, agent: string, { from, to }: Days, { after, pageSize }: Input): Promise<ShareRow[]> {
+  const [, us = null, issue = null, chunk = null, source = null] =
+    /^(\d{1,17}):(\d{1,18}):(\d{1,18}):(\d{1,18})$/.exec(after ?? '') ?? [];
+  return db.query<ShareRow>(
+    `with near as materialized (
+       select a.*, min(a.at) over (partition by a.issue_id, a.chunk) as posted_at
+         from agent_rebate a
+        where a.player = $1 and a.at >= greatest(($2::date::timestamp at time zone 'Asia/Shanghai'), to_timestamp($4::int8 / 1000000)) - interval '1 minute'
+          and a.at < (($3::date + 1)::timestamp at time zone 'Asia/Shanghai') + interval '1 minute'),
+     page as (
+       select n.*, (extract(epoch from n.posted_at) * 1000000)::int8 as us from near n
+        where shanghai_day(n.posted_at) between $2::date and $3::date
+          and ($4::int8 is null or ((extract(epoch from n.posted_at) * 1000000)::int8, n.issue_id, n.chunk, n.source) > ($4::int8, $5::int8, $6::int8, $7::int8))
+        order by us, n.issue_id, n.chunk, n.source limit $8)
+     select g.source, g.issue_id, i.issue_no, y.name as lottery, g.chunk, g.valid_stake, g.share::text as share, g.posted_at, g.us, p.name, p.nickname,
+            coalesce((select array_agg(b.id order by b.id) from bet b join bet_result r on r.bet_id = b.id and r.player = b.player
+                       where b.player = g.source and b.issue_id = g.issue_id and r.state in ('won', 'lost', 'refunded') and b.id <= g.chunk
+                         and b.id > coalesce((select max(e.chunk) from agent_rebate e
+                                               where e.player = $1 and e.source = g.source and e.issue_id = g.issue_id and e.chunk < g.chunk), 0)),
+                     '{}')::int8[] as bets
+       from page g
+       join issue i on i.id = g.issue_id
+       join lottery y on y.code = i.lottery_code
+       join player p on p.id = g.source
+      order by g.us, g.issue_id, g.chunk, g.source`,
+    [agent, from, to, us, issue, chunk, source, pageSize + 1],
+  );
+}

@@ -1,0 +1,80 @@
+import { agentCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
+import { money } from '@caiting/money';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { ok } from '../../../platform/outcome.ts';
+import { figuresOf, lineDays, NO_SUMS, sumLine, sumOwn, SUMS, type Sums } from '../core/figures.ts';
+import { daysAsked, eachDay, type Days } from '../core/line.ts';
+
+export const agentReportBinding = bind(agentCalls.userAgentReport, async ({ deps, session }, input) =>
+  ok(await agentReport(deps, session.userId, input)),
+);
+
+/** What a line came to, as a sum and by day, and what it brought its agent. */
+export async function agentReport(
+  deps: Deps,
+  agent: string,
+  input: CallInput<typeof agentCalls.userAgentReport>,
+): Promise<CallOutput<typeof agentCalls.userAgentReport>> {
+  const days = await daysAsked(deps.db, input);
+  // One snapshot: the days then add up to the sum.
+  return deps.db.tx(
+    async (tx) => {
+      const [total, own, active, rows, earned] = await Promise.all([
+        sumLine(tx, agent, days),
+        sumOwn(tx, agent, days),
+        countActive(tx, agent, days),
+        sumLineByDay(tx, agent, days),
+        listOwnCommission(tx, agent, days),
+      ]);
+      const [byDay, earnedOn] = [
+        new Map(rows.map((row) => [row.day, row])),
+        new Map(earned.map((row) => [row.day, row])),
+      ];
+      return {
+        ...days,
+        total: { ...figuresOf(total), activeMembers: active },
+        own: { commission: moneyText(money(own.commission)), rebate: moneyText(money(own.rebate)) },
+        days: eachDay(days).map((day) => ({
+          day: day,
+          ...figuresOf(byDay.get(day) ?? NO_SUMS),
+          ownCommission: moneyText(money(earnedOn.get(day)?.commission ?? 0n)),
+        })),
+      };
+    },
+    { isolation: 'repeatable read', isReadOnly: true },
+  );
+}
+
+function sumLineByDay(db: Queries, agent: string, { from, to }: Days): Promise<(Sums & { day: string })[]> {
+  return db.query<Sums & { day: string }>(
+    `select f.day::text as day, ${SUMS} from ${lineDays('= $1', '$2', '$3')} as f group by f.day`,
+    [agent, from, to],
+  );
+}
+
+function listOwnCommission(
+  db: Queries,
+  agent: string,
+  { from, to }: Days,
+): Promise<{ day: string; commission: bigint }[]> {
+  return db.query(
+    'select day::text as day, rebate as commission from agent_day where player = $1 and day between $2 and $3',
+    [agent, from, to],
+  );
+}
+
+/** Members with a settled bet in the span, each once: those of each day who had none in the days of the span before it. */
+export async function countActive(db: Queries, agent: string, { from, to }: Days): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    `select coalesce(sum(members), 0)::int as count
+       from (select a.members from line_active a where a.agent = $1 and a.day between $2 and $3 and a.gap > a.day - $2::date
+             union all
+             select q.actives from line_delta q
+               join downline l on l.member = q.player and q.day >= l.from_day and q.day < l.to_day
+              where l.agent = $1 and q.gap is not null and q.day between $2 and $3 and gap_in_line(q.day, q.gap, l.since) > q.day - $2::date) as a`,
+    [agent, from, to],
+  );
+  return count;
+}

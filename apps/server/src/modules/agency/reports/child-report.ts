@@ -1,0 +1,124 @@
+import { agentCalls, type CallInput, type CallOutput, type ChildSort, type UserId } from '@caiting/contract';
+import { formatRate } from '@caiting/money';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
+import { levelsOfMany, maskUserName, shownNickname } from '../../account/index.ts';
+import { figuresOf, lineDays, NO_SUMS, ownDays, sumLine, SUMS, sumsOrNone, type Sums } from '../core/figures.ts';
+import { clipped, daysAsked, scopeOf, stepsTo, type Days } from '../core/line.ts';
+import { countTeams } from '../core/people.ts';
+
+export const childReportBinding = bind(agentCalls.childReport, ({ deps, session }, input) =>
+  childReport(deps, session.userId, input),
+);
+
+type Report = CallOutput<typeof agentCalls.childReport>;
+
+/** The direct downline of the agent, or of a member of his line, each with himself and his line. */
+export async function childReport(
+  deps: Deps,
+  agent: string,
+  input: CallInput<typeof agentCalls.childReport>,
+): Promise<Outcome<Report, 'memberUnknown'>> {
+  const asked = await daysAsked(deps.db, input);
+  return deps.db.tx(
+    async (tx) => {
+      const scope = await scopeOf(tx, agent, input.userId);
+      if (isRefusal(scope)) return scope;
+      const days = clipped(scope, asked);
+      const steps = scope.player === agent ? [] : await stepsTo(tx, agent, scope.player);
+      const path = steps.map(({ id, name, nickname }) => ({
+        userId: String(id) as UserId,
+        userName: maskUserName(name),
+        nickname: shownNickname(nickname),
+      }));
+      if (days === null) return ok({ ...asked, path, total: figuresOf(NO_SUMS), list: [], next: null });
+      const rows = await listChildren(tx, scope.player, days, input);
+      const page = rows.slice(0, input.pageSize);
+      const last = page.at(-1);
+      return ok({
+        ...asked,
+        path,
+        total: figuresOf(await sumLine(tx, scope.player, days)),
+        list: await presentChildren(deps, tx, page),
+        next: last && rows.length > page.length ? `${last.key}:${last.id}` : null,
+      });
+    },
+    { isolation: 'repeatable read', isReadOnly: true },
+  );
+}
+
+async function presentChildren(deps: Deps, db: Queries, rows: readonly ChildRow[]): Promise<Report['list']> {
+  const ids = rows.map(({ id }) => id);
+  const [levels, teams] = await Promise.all([levelsOfMany(deps, db, ids), countTeams(db, ids)]);
+  return rows.map((row) => {
+    const own = Object.values(levels.get(row.id) ?? {});
+    const least = own.reduce((low, level) => (level < low ? level : low), own[0] ?? 0n);
+    const most = own.reduce((high, level) => (level > high ? level : high), own[0] ?? 0n);
+    return {
+      userId: String(row.id) as UserId,
+      userName: maskUserName(row.name),
+      nickname: shownNickname(row.nickname),
+      isAgent: row.is_agent,
+      team: teams.get(row.id)?.team ?? 0,
+      levelMin: formatRate(least as Parameters<typeof formatRate>[0]),
+      levelMax: formatRate(most as Parameters<typeof formatRate>[0]),
+      ...figuresOf(row),
+    };
+  });
+}
+
+interface ChildRow extends Sums {
+  readonly id: bigint;
+  readonly name: string;
+  readonly nickname: string;
+  readonly is_agent: boolean;
+  /** What the list is sorted by. */
+  readonly key: bigint;
+}
+
+const SORTS: Readonly<Record<ChildSort, string>> = {
+  stake: 's.stake',
+  payout: 's.won',
+  profit: 's.won + s.rebate - s.stake',
+  recharge: 's.recharge',
+  withdrawal: 's.withdrawal',
+  commission: 's.commission',
+  rebate: 's.rebate',
+};
+
+/** One more than a page, largest first. A member counts on the days on which he stood there. */
+function listChildren(
+  db: Queries,
+  parent: string,
+  { from, to }: Days,
+  { sort, search, after, pageSize }: CallInput<typeof agentCalls.childReport>,
+): Promise<ChildRow[]> {
+  const [, key = null, id = null] = /^(-?\d{1,18}):(\d{1,18})$/.exec(after ?? '') ?? [];
+  return db.query<ChildRow>(
+    `with child as materialized (
+       select l.member, l.from_day, l.to_day from downline l join player p on p.id = l.member
+        where l.agent = $1 and l.depth = 1 and l.from_day <= $3 and l.to_day > $2
+          and ($4::text is null or p.name_lower like lower($4) || '%' or position($4 in p.nickname) > 0)),
+     sums as (
+       select f.member, ${SUMS}
+         from (select c.member, t.* from child c
+                cross join lateral ${lineDays('= c.member', 'greatest(c.from_day, $2)', 'least(c.to_day - 1, $3)')} as t (agent, day)
+               union all
+               select c.member, t.* from child c
+                cross join lateral ${ownDays('= c.member', 'greatest(c.from_day, $2)', 'least(c.to_day - 1, $3)')} as t (agent, day)
+               union all
+               select c.member, c.member, shanghai_day(p.registered_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
+                 from child c join player p on p.id = c.member
+                where shanghai_day(p.registered_at) between greatest(c.from_day, $2) and least(c.to_day - 1, $3)) as f
+        group by f.member),
+     sorted as (
+       select c.member as id, coalesce(${SORTS[sort]}, 0) as key, ${sumsOrNone('s')}
+         from (select distinct member from child) as c left join sums s using (member))
+     select o.*, p.name, p.nickname, p.is_agent
+       from (select * from sorted o where $5::int8 is null or (o.key, o.id) < ($5::int8, $6::int8) order by o.key desc, o.id desc limit $7) as o
+       join player p on p.id = o.id order by o.key desc, o.id desc`,
+    [parent, from, to, search || null, key, id, pageSize + 1],
+  );
+}

@@ -1,0 +1,34 @@
+import { agentCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
+import { figuresOf, NO_SUMS, sumLine, sumOwn } from '../core/figures.ts';
+import { clipped, daysAsked, HOLDS, memberScope } from '../core/line.ts';
+import { MEMBER_COLUMNS, presentMembers, type MemberRow } from '../core/people.ts';
+
+export const memberDetailBinding = bind(agentCalls.agentReportDetail, ({ deps, session }, input) =>
+  memberDetail(deps, session.userId, input),
+);
+
+/** A member's card: who he is, what he did himself, what his line did. */
+export async function memberDetail(
+  deps: Deps,
+  agent: string,
+  input: CallInput<typeof agentCalls.agentReportDetail>,
+): Promise<Outcome<CallOutput<typeof agentCalls.agentReportDetail>, 'memberUnknown'>> {
+  const scope = await memberScope(deps.db, agent, input.userId);
+  if (isRefusal(scope)) return scope;
+  const asked = await daysAsked(deps.db, input);
+  const days = clipped(scope, asked);
+  const row = await deps.db.one<MemberRow>(
+    `select ${MEMBER_COLUMNS} from downline l join player p on p.id = l.member where l.agent = $1 and l.member = $2 and ${HOLDS}`,
+    [agent, scope.player],
+  );
+  const [[member], own, line] = await Promise.all([
+    presentMembers(deps, deps.db, [row]),
+    days === null ? NO_SUMS : sumOwn(deps.db, scope.player, days),
+    days === null ? NO_SUMS : sumLine(deps.db, scope.player, days),
+  ]);
+  if (member === undefined) throw new Error(`member ${scope.player} was not presented`);
+  return ok({ ...asked, member, own: figuresOf(own), line: figuresOf(line) });
+}
