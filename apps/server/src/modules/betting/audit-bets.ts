@@ -80,7 +80,7 @@ const CHECKS = [
     sql: `select format('bets of %s placed on %s by player %s: listed as %s, they are %s', coalesce(d.lottery_code, r.lottery_code),
                         coalesce(d.day, r.day), coalesce(d.player, r.player), d.figures, r.figures) as detail
             from (select player, day, lottery_code, array[first_id, last_id, won_bets, won_stake, won_back, lost_bets, lost_stake, lost_back, void_bets,
-                                                          void_stake, void_back]::numeric[] as figures from bet_day) as d
+                                                          void_stake, void_back, won_refund, won_rebate]::numeric[] as figures from bet_day) as d
             full join (select player, day, lottery_code,
                               array[min(id), max(id)] ||
                               array[count(*) filter (where kind = 'won'), coalesce(sum(stake) filter (where kind = 'won'), 0),
@@ -88,9 +88,10 @@ const CHECKS = [
                                     count(*) filter (where kind = 'lost'), coalesce(sum(stake) filter (where kind = 'lost'), 0),
                                     coalesce(sum(back) filter (where kind = 'lost'), 0),
                                     count(*) filter (where kind = 'void'), coalesce(sum(stake) filter (where kind = 'void'), 0),
-                                    coalesce(sum(back) filter (where kind = 'void'), 0)]::numeric[] as figures
+                                    coalesce(sum(back) filter (where kind = 'void'), 0),
+                                    coalesce(sum(refunded) filter (where kind = 'won'), 0), coalesce(sum(rebate) filter (where kind = 'won'), 0)]::numeric[] as figures
                          from (select b.player, (b.created_at at time zone 'Asia/Shanghai')::date as day, b.lottery_code, b.id, b.stake,
-                                      r.won + r.refunded + r.rebate as back,
+                                      r.won + r.refunded + r.rebate as back, r.refunded, r.rebate,
                                       case r.state when 'refunded' then 'won' when 'cancelled' then 'void' else r.state end as kind
                                  from bet_result r join bet b on b.player = r.player and b.id = r.bet_id) as done
                         group by player, day, lottery_code) as r
@@ -124,7 +125,7 @@ const CHECKS = [
 
 /** The whole audit: the ledger's own checks, then that every debit has its bets and every result its money. One snapshot; reads everything. */
 export function auditBooks(db: Db, options: AuditOptions = {}): Promise<AuditReport> {
-  const snapshot = { isolation: 'repeatable read', isReadOnly: true } as const;
+  const snapshot = { isolation: 'repeatable read', isReadOnly: true, isLong: true } as const;
   return db.tx(async (tx) => {
     await tx.run(`set local work_mem = '256MB'`);
     const ledger = await auditLedger(tx, options);

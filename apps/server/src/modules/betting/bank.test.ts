@@ -5,11 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { yuan } from '@caiting/money';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/db/connect.ts';
+import { openDb } from '../../platform/db/pool.ts';
 import { auditBooks } from './audit-bets.ts';
-import { Batcher } from './batcher.ts';
+import { BetBatcher } from './place/bet-batcher.ts';
 import { Bank, lostOrders } from './testing/bank.ts';
-import { killDatabase } from './testing/kill-database.ts';
 import { aLine, anIssue, aPlayer, aRequest } from './testing/build.ts';
+import { killDatabase } from './testing/kill-database.ts';
 
 const ROUNDS = 10;
 const WRITERS = 40;
@@ -21,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'caiting-bank-'));
 chmodSync(folder, 0o755);
 const database = await openDatabase({ dataFolder: folder, connectionsMax: 8 });
 const { db, embedded } = database;
+const owner = openDb(database.ownerTarget, { connectionsMax: 1 });
 embedded?.supervise(() => undefined);
 afterAll(async () => {
   await db.close();
@@ -32,9 +34,10 @@ test(
   'the database is killed ten times under load: nothing acknowledged is lost, nothing is booked twice, the books balance',
   { timeout: 120_000 },
   async () => {
-    const issue = await anIssue(db);
+    const issue = await anIssue(owner);
+    await owner.close();
     const players = await Promise.all(Array.from({ length: WRITERS }, () => aPlayer(db, yuan(1_000_000))));
-    const batcher = new Batcher(db);
+    const batcher = new BetBatcher(db);
     const line = aLine(issue);
     const bank = new Bank(
       (request) => batcher.place(request),

@@ -9,9 +9,9 @@ import { aPlayer, type TestPlayer } from '../account/testing/players.ts';
 import { balanceOf, ledgerModule } from '../ledger/index.ts';
 import { tenantModule } from '../tenant/index.ts';
 import { auditBooks } from './audit-bets.ts';
+import { RULES } from './core/policy.ts';
 import { bettingModule } from './index.ts';
-import { RULES } from './policy.ts';
-import { settleNextChunk } from './settle-issue.ts';
+import { settleNextChunk } from './settle/settle-issue.ts';
 import { anIssue, drawTheIssue } from './testing/build.ts';
 
 const { app, db, owner } = await testApp({ modules: [ledgerModule, tenantModule, accountModule, bettingModule] });
@@ -121,8 +121,16 @@ test('records page by key, filter by state, and sum up on the first page', async
     [waiting, 'placed', '待开奖', false, ''],
     [ids[2], 'lost', '0', false, '1,0,0,0,0'],
   ]);
-  // Returned: 2 × 9.7 and three rebates of 1 % of 2 yuan. Profit leaves the waiting bet out.
-  expect(first.totals).toEqual({ count: 4, stake: '8', returned: '19.46', profit: '13.46' });
+  // 2 × 9.7, and three rebates of 1 % of 2 yuan. Profit leaves the waiting bet out.
+  expect(first.totals).toEqual({
+    count: 4,
+    stake: '8',
+    open: '2',
+    payout: '19.4',
+    refund: '0',
+    rebate: '0.06',
+    profit: '13.46',
+  });
   const second = (await page({ pageSize: 2, before: first.next })).data;
   expect(second).toMatchObject({ next: null, totals: null });
   expect(second.list.map(({ id, returnAmount }) => [id, returnAmount])).toEqual([
@@ -150,7 +158,11 @@ test('the detail shows odds, wins and the ledger lines; nobody sees another one�
   });
   await settle(issue, [2, 0, 0, 0, 0]);
   const { data } = await detail();
-  expect(data).toMatchObject({ canCancel: false, rebate: '0.04', wins: [{ tier: '1', tickets: 1, amount: '19.4' }] });
+  expect(data).toMatchObject({
+    canCancel: false,
+    bet: { rebate: '0.04' },
+    wins: [{ tier: '1', tickets: 1, amount: '19.4' }],
+  });
   expect(data.entries.map(({ code, label, amount, balanceAfter }) => [code, label, amount, balanceAfter])).toEqual([
     [301, '投注', '-4', '96'],
     [201, '派奖', '19.4', '115.4'],

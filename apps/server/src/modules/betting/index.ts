@@ -2,21 +2,37 @@ import type { Deps } from '../../platform/deps.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { onIssueClose } from '../draws/index.ts';
 import { calls } from './calls.ts';
+import { giveBackOpenBets, listAwaitedIssues } from './chase/give-back.ts';
 import { endExcludedChases, pushChases } from './chase/push-chases.ts';
 import { stopWonChases } from './chase/stops.ts';
-import { settleJobs, sweepUnfinished } from './jobs.ts';
-import { pushResults } from './push-results.ts';
-import { sealIssue } from './seal-issue.ts';
+import { sealIssue } from './proof/seal-issue.ts';
+import { pushResults } from './records/push-results.ts';
+import { settleJobs, sweepUnfinished } from './settle/jobs.ts';
+import { settlementFigures, settlementProblems } from './settle/figures.ts';
 
+export { pickWords } from './core/pick-words.ts';
 export { auditBooks } from './audit-bets.ts';
 export { addChase } from './chase/add-chase.ts';
-export { oneBet } from './list-bets.ts';
-export { replayIssue, type IssueReplay } from './replay-issue.ts';
-export { placeBets, type PlacedOrder } from './place-bets.ts';
-export { betTotals, playerTaste, sharedBet, type SharedBet } from './share-bets.ts';
+export { oneBet } from './records/list-bets.ts';
+export { replayIssue, type IssueReplay } from './settle/replay-issue.ts';
+export { placeBets, type PlacedOrder } from './place/place-bets.ts';
+export { betsOfPlayers } from './records/bets-of-players.ts';
+export { betFigures, playerTaste, sharedBet, type SharedBet } from './records/share-bets.ts';
 
 /** Bets: placing, cancelling, settling, the player's own lists. */
-export const bettingModule: ServerModule = { name: 'betting', calls, jobs: settleJobs, start };
+export const bettingModule: ServerModule = {
+  name: 'betting',
+  calls,
+  jobs: settleJobs,
+  start,
+  endDemo: giveBackOpenBets,
+  demoAwaits: async ({ db }, { players }) =>
+    (await listAwaitedIssues(db, players)).map(
+      ({ lottery, issue, bets }) => `${lottery} ${issue}：${bets} 注等待结果 / ${bets} bets wait for the result`,
+    ),
+  problems: settlementProblems,
+  figures: settlementFigures,
+};
 
 async function start(deps: Deps): Promise<() => Promise<void>> {
   onIssueClose(deps, sealIssue);

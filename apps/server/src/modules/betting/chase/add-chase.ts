@@ -1,14 +1,25 @@
-import { moneyText, type CallInput, type CallOutput, type ChaseId, type chaseCalls } from '@caiting/contract';
+import {
+  moneyText,
+  chaseCalls,
+  type CallInput,
+  type CallOutput,
+  type ChaseId,
+  type ProtectionRefusal,
+} from '@caiting/contract';
 import { money } from '@caiting/money';
-import type { Tx } from '../../../platform/db/pool.ts';
+import { prepared, type Tx, type Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Session } from '../../../platform/http/binding.ts';
+import { bind, type Session } from '../../../platform/http/binding.ts';
 import { once } from '../../../platform/once.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { explain, isProtectionRefusal } from '../../protection/index.ts';
-import { placeChase } from './place-queries.ts';
+import { plainArray, textArray } from '../core/sql-arrays.ts';
 import { priceChase, type ChaseRefusal, type PricedChase } from './price-chase.ts';
+
+export const addChaseBinding = bind(chaseCalls.addChaseBetting, ({ deps, session, requestId }, input) =>
+  addChase(deps, session, requestId, input),
+);
 
 type Call = typeof chaseCalls.addChaseBetting;
 
@@ -44,4 +55,47 @@ async function placePriced(
     amount: moneyText(chase.total),
     balance: moneyText(money(placed.balance)),
   });
+}
+
+const PLACE = prepared(
+  'betting.place_chase',
+  `select outcome, chase_id as "chaseId", balance, issue_no as "issueNo" from place_chase(
+     $1::int8, $2, $3, $4::int4, $5::int4, $6::int4, $7::int4, $8::bool, $9::int8, $10::int8[], $11::text[], $12::int4[], $13::text[], $14::text[],
+     $15::int4[], $16::int8[], $17::int8[], $18::int4[], $19::text[], $20::int4[], $21::int4[], $22::text[], $23::text[])`,
+);
+
+type PlacedRow =
+  | { readonly outcome: 'accepted'; readonly chaseId: bigint; readonly balance: bigint }
+  | { readonly outcome: 'issueClosed'; readonly issueNo: string }
+  | { readonly outcome: 'bettingBlocked' | 'balanceShort' | ProtectionRefusal };
+
+/** Places a whole chase in the caller's transaction, or says why not; then the caller rolls back. */
+function placeChase(db: Queries, player: string, chase: PricedChase): Promise<PlacedRow> {
+  const { lotteryCode, data, issues, lines, total } = chase;
+  const { plan } = data;
+  return db.one<PlacedRow>(PLACE, [
+    player,
+    lotteryCode,
+    plan.mode,
+    plan.multiple,
+    plan.mode === 'double' ? plan.factor : null,
+    plan.mode === 'double' ? plan.every : null,
+    plan.mode === 'profit' ? plan.profitRate : null,
+    data.stopOnWin,
+    total,
+    plainArray(issues.map(({ id }) => id)),
+    plainArray(issues.map(({ issueNo }) => issueNo)),
+    plainArray(issues.map(({ multiple }) => multiple)),
+    textArray(lines.map((line) => line.play)),
+    textArray(lines.map((line) => line.picks)),
+    plainArray(lines.map((line) => line.count)),
+    plainArray(lines.map((line) => line.ticketStake)),
+    plainArray(lines.map((line) => line.unit)),
+    plainArray(lines.map((line) => line.multiple)),
+    plainArray(lines.map((line) => line.mode)),
+    plainArray(lines.map((line) => line.point)),
+    plainArray(lines.map((line) => line.level)),
+    textArray(lines.map((line) => line.odds)),
+    textArray(lines.map((line) => line.rules)),
+  ]);
 }

@@ -1,17 +1,29 @@
-import { moneyText, type CallInput, type CallOutput, type chaseCalls } from '@caiting/contract';
+import { figuresText, moneyText, chaseCalls, type CallInput, type CallOutput } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
+import { prepared, type Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import {
   findChase,
-  findChaseStop,
-  listChaseBets,
-  listChaseLines,
   listChasesPage,
   sumChases,
   type ChaseFilter,
+  type ChaseBetRow,
+  type ChaseLineRow,
+  type ChaseStopRow,
 } from './list-queries.ts';
 import { chaseIssues, chaseItem, chaseLine, chaseStop } from './present-chase.ts';
+
+export const listChasesBindings = [
+  bind(chaseCalls.getChaseBetting, async ({ deps, session }, input) =>
+    ok(await latestChases(deps, session.userId, input)),
+  ),
+  bind(chaseCalls.getChaseBetData, async ({ deps, session }, input) =>
+    ok(await chaseRecords(deps, session.userId, input)),
+  ),
+  bind(chaseCalls.getChaseDetail, ({ deps, session }, { id }) => oneChase(deps, session.userId, id)),
+];
 
 type Calls = typeof chaseCalls;
 
@@ -44,13 +56,7 @@ export async function chaseRecords(
   return {
     list: page.map(chaseItem),
     next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,
-    totals: totals && {
-      count: totals.count,
-      amount: moneyText(totals.amount),
-      won: moneyText(totals.won),
-      refunded: moneyText(totals.refunded),
-      profit: moneyText(totals.profit),
-    },
+    totals: totals && { count: totals.count, amount: moneyText(totals.placed), ...figuresText(totals) },
   };
 }
 
@@ -74,4 +80,41 @@ export async function oneChase(
     stop: stop && chaseStop(stop),
     serverTime: now.getTime(),
   });
+}
+
+const BETS = prepared(
+  'betting.chase_bets',
+  `select b.id, s.seq, s.issue_no as "issueNo", s.multiple as "issueMultiple", i.state as "issueState", i.close_at as "closeAt",
+          i.draw_at as "drawAt", d.open_number as "openNumber", b.stake, b.state, b.won, b.refunded, b.rebate
+     from chase_issue s
+     join issue i on i.id = s.issue_id
+    cross join lateral (
+      select b.id, b.stake, r.state, r.won, r.refunded, r.rebate from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player
+       where b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255 offset 0) as b
+     left join draw_result d on d.issue_id = s.issue_id
+    where s.player = $1 and s.chase = $2 order by s.seq, b.id`,
+);
+
+/** Every bet of an own chase, in the order of its issues. */
+function listChaseBets(db: Queries, player: string, id: string): Promise<ChaseBetRow[]> {
+  return db.query<ChaseBetRow>(BETS, [player, id]);
+}
+
+/** The lines of a chase, as they were bet on its first issue. */
+function listChaseLines(db: Queries, player: string, id: string): Promise<ChaseLineRow[]> {
+  return db.query<ChaseLineRow>(
+    `select b.play, b.picks, b.count, b.stake, b.unit, b.multiple, b.mode, b.point, b.odds, s.multiple as times
+       from chase_issue s join bet b on b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255
+      where s.player = $1 and s.chase = $2 and s.seq = 1 order by b.id`,
+    [player, id],
+  );
+}
+
+/** Why it ended before its last issue; null when it did not. */
+function findChaseStop(db: Queries, player: string, id: string): Promise<ChaseStopRow | null> {
+  return db.maybeOne<ChaseStopRow>(
+    `select s.reason, i.issue_no as "issueNo", s.refunded, s.done_at as "doneAt", s.bets
+       from chase_stop s left join issue i on i.id = s.issue_id where s.player = $1 and s.chase = $2`,
+    [player, id],
+  );
 }

@@ -1,4 +1,4 @@
-import { money, type Money } from '@caiting/money';
+import { money, type BetSums, type Money } from '@caiting/money';
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
 
 export interface ChaseRow {
@@ -27,33 +27,30 @@ export interface ChaseRow {
 export type ChaseStateRow = 'running' | 'finished' | 'stopped' | 'cancelled';
 
 /** What has become of a chase so far. */
-export interface ChaseFigures {
+export interface ChaseFigures extends BetSums {
   readonly state: ChaseStateRow;
   readonly doneIssues: number;
-  readonly won: Money;
-  readonly refunded: Money;
-  readonly rebate: Money;
-  readonly profit: Money;
 }
 
-interface FiguresColumns {
+export interface FiguresColumns {
   readonly state: ChaseStateRow;
   readonly doneIssues: number;
+  readonly total: bigint;
   readonly won: bigint;
   readonly refunded: bigint;
   readonly rebate: bigint;
   readonly doneStake: bigint;
 }
 
-/** `t`: what has come of chase `c`, kept by settlement (migration 0183); `f` says how it stands. */
-const FIGURES = `join chase_figure t on t.player = c.player and t.chase = c.id
+/** `t`: what has come of chase `c`, kept by settlement (sql/functions/count_results.sql); `f` says how it stands. */
+export const FIGURES = `join chase_figure t on t.player = c.player and t.chase = c.id
   left join chase_stop p on p.player = c.player and p.chase = c.id
   cross join lateral (select case
       when p.bets > 0 then case p.reason when 'won' then 'stopped' else 'cancelled' end
       when t.is_running then 'running'
       when t.cancelled_bets = t.done_bets then 'cancelled'
       else 'finished' end as state) as f`;
-const FIGURE_COLUMNS = `f.state, t.done_issues as "doneIssues", t.won, t.refunded, t.rebate, t.done_stake as "doneStake"`;
+export const FIGURE_COLUMNS = `f.state, t.done_issues as "doneIssues", t.won, t.refunded, t.rebate, t.done_stake as "doneStake"`;
 
 const CHASE = `c.id, c.lottery_code as "lotteryCode", l.name as "lotteryName", l.group_code as "lotteryType", c.mode, c.multiple, c.factor, c.every,
   c.profit_rate as "profitRate", c.stop_on_win as "stopOnWin", h.play, left(h.picks, 200) as picks, c.lines, c.issues,
@@ -116,57 +113,39 @@ export async function findChase(db: Queries, player: string, id: string): Promis
   return row && { ...row, figures: figuresOf(row) };
 }
 
-function figuresOf({ state, doneIssues, won, refunded, rebate, doneStake }: FiguresColumns): ChaseFigures {
+export function figuresOf({
+  state,
+  doneIssues,
+  total,
+  won,
+  refunded,
+  rebate,
+  doneStake,
+}: FiguresColumns): ChaseFigures {
   return {
     state,
     doneIssues,
-    won: money(won),
-    refunded: money(refunded),
+    placed: money(total),
+    open: money(total - doneStake),
+    payout: money(won),
+    refund: money(refunded),
     rebate: money(rebate),
-    profit: money(won + refunded + rebate - doneStake),
   };
 }
 
-export interface ChaseTotals {
+export interface ChaseTotals extends BetSums {
   readonly count: number;
-  readonly amount: Money;
-  readonly won: Money;
-  readonly refunded: Money;
-  readonly profit: Money;
 }
 
 const TOTALS = prepared(
   'betting.chase_totals',
-  `select count(*)::int as count, coalesce(sum(c.total), 0)::int8 as amount, coalesce(sum(t.won), 0)::int8 as won,
-          coalesce(sum(t.refunded), 0)::int8 as refunded, coalesce(sum(t.won + t.refunded + t.rebate - t.done_stake), 0)::int8 as profit
+  `select count(*)::int as count, coalesce(sum(c.total), 0)::int8 as placed, coalesce(sum(c.total - t.done_stake), 0)::int8 as open,
+          coalesce(sum(t.won), 0)::int8 as payout, coalesce(sum(t.refunded), 0)::int8 as refund, coalesce(sum(t.rebate), 0)::int8 as rebate
      from chase c ${FIGURES} where ${WHERE}`,
 );
 
 export function sumChases(db: Queries, player: string, filter: ChaseFilter): Promise<ChaseTotals> {
   return db.one<ChaseTotals>(TOTALS, paramsOf(player, filter));
-}
-
-const TOUCHED = prepared(
-  'betting.touched_chases',
-  `select c.player::text as player, c.id::text as id, ${FIGURE_COLUMNS}
-     from (select distinct s.player, s.chase from chase_issue s where s.issue_id = $1 and s.player = any ($2::int8[])) as s
-     join chase c on c.player = s.player and c.id = s.chase ${FIGURES}`,
-);
-
-export interface TouchedChase {
-  readonly player: string;
-  readonly id: string;
-  readonly figures: ChaseFigures;
-}
-
-/** Chases of these players on an issue, as they stand now. */
-export async function listTouchedChases(
-  db: Queries,
-  issueId: string,
-  players: readonly string[],
-): Promise<TouchedChase[]> {
-  const rows = await db.query<{ player: string; id: string } & FiguresColumns>(TOUCHED, [issueId, players]);
-  return rows.map((row) => ({ player: row.player, id: row.id, figures: figuresOf(row) }));
 }
 
 /* One chase in full */
@@ -184,24 +163,7 @@ export interface ChaseBetRow {
   readonly state: 'won' | 'lost' | 'refunded' | 'cancelled' | 'void' | null;
   readonly won: Money | null;
   readonly refunded: Money | null;
-}
-
-const BETS = prepared(
-  'betting.chase_bets',
-  `select b.id, s.seq, s.issue_no as "issueNo", s.multiple as "issueMultiple", i.state as "issueState", i.close_at as "closeAt",
-          i.draw_at as "drawAt", d.open_number as "openNumber", b.stake, b.state, b.won, b.refunded
-     from chase_issue s
-     join issue i on i.id = s.issue_id
-    cross join lateral (
-      select b.id, b.stake, r.state, r.won, r.refunded from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player
-       where b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255 offset 0) as b
-     left join draw_result d on d.issue_id = s.issue_id
-    where s.player = $1 and s.chase = $2 order by s.seq, b.id`,
-);
-
-/** Every bet of an own chase, in the order of its issues. */
-export function listChaseBets(db: Queries, player: string, id: string): Promise<ChaseBetRow[]> {
-  return db.query<ChaseBetRow>(BETS, [player, id]);
+  readonly rebate: Money | null;
 }
 
 export interface ChaseLineRow {
@@ -218,29 +180,10 @@ export interface ChaseLineRow {
   readonly times: number;
 }
 
-/** The lines of a chase, as they were bet on its first issue. */
-export function listChaseLines(db: Queries, player: string, id: string): Promise<ChaseLineRow[]> {
-  return db.query<ChaseLineRow>(
-    `select b.play, b.picks, b.count, b.stake, b.unit, b.multiple, b.mode, b.point, b.odds, s.multiple as times
-       from chase_issue s join bet b on b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255
-      where s.player = $1 and s.chase = $2 and s.seq = 1 order by b.id`,
-    [player, id],
-  );
-}
-
 export interface ChaseStopRow {
   readonly reason: 'won' | 'player' | 'excluded';
   readonly issueNo: string | null;
   readonly refunded: Money;
   readonly doneAt: Date | null;
   readonly bets: number;
-}
-
-/** Why it ended before its last issue; null when it did not. */
-export function findChaseStop(db: Queries, player: string, id: string): Promise<ChaseStopRow | null> {
-  return db.maybeOne<ChaseStopRow>(
-    `select s.reason, i.issue_no as "issueNo", s.refunded, s.done_at as "doneAt", s.bets
-       from chase_stop s left join issue i on i.id = s.issue_id where s.player = $1 and s.chase = $2`,
-    [player, id],
-  );
 }

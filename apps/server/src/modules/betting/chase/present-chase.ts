@@ -1,4 +1,5 @@
 import {
+  figuresText,
   moneyText,
   type BetId,
   type BetState,
@@ -10,9 +11,9 @@ import {
   type PushData,
   type pushes,
 } from '@caiting/contract';
-import { formatMoney, formatOdds, formatRate, money, rateOf } from '@caiting/money';
-import { parseOddsText } from '../odds-text.ts';
-import { playName } from '../present.ts';
+import { formatMoney, formatOdds, formatRate, money, rateOf, sumMoney, type Money } from '@caiting/money';
+import { parseOddsText } from '../core/odds-text.ts';
+import { playName } from '../records/present.ts';
 import type { ChaseBetRow, ChaseFigures, ChaseLineRow, ChaseRow, ChaseStopRow } from './list-queries.ts';
 
 /** The part of a chase that changes, as lists and pushes show it. */
@@ -21,10 +22,7 @@ export function chaseFigures(id: string, figures: ChaseFigures): PushData<typeof
     id: id as ChaseId,
     state: figures.state,
     doneIssues: figures.doneIssues,
-    won: moneyText(figures.won),
-    refunded: moneyText(figures.refunded),
-    rebate: moneyText(figures.rebate),
-    profit: moneyText(figures.profit),
+    ...figuresText(figures),
   };
 }
 
@@ -82,10 +80,15 @@ export function chaseIssues(bets: readonly ChaseBetRow[]): ChaseDetail['issues']
       openNumber: first.openNumber ?? '',
       betIds: list.map(({ id }) => String(id) as BetId),
       state: issueState(list.map(({ state }) => state ?? 'placed')),
-      returned: moneyText(money(list.reduce((sum, { won, refunded }) => sum + (won ?? 0n) + (refunded ?? 0n), 0n))),
+      payout: sumText(list.map(({ won }) => won)),
+      refund: sumText(list.map(({ refunded }) => refunded)),
+      rebate: sumText(list.map(({ rebate }) => rebate)),
     };
   });
 }
+
+const sumText = (amounts: readonly (Money | null)[]): string =>
+  moneyText(sumMoney(amounts.map((amount) => amount ?? money(0n))));
 
 /** Of several lines on one issue the state that says most. */
 const STATES_BY_WEIGHT: readonly BetState[] = ['placed', 'won', 'refunded', 'lost', 'void'];

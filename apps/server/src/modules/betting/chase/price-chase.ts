@@ -1,6 +1,8 @@
 import {
   CHASE_TEXT_MAX,
   MULTIPLE_MAX,
+  REFUSAL_WORDS,
+  profitUnreachable,
   type BetLine,
   type CallInput,
   type ChaseData,
@@ -15,9 +17,9 @@ import { isRefusal, refuse, type Refusal } from '../../../platform/outcome.ts';
 import { playerFacts } from '../../account/index.ts';
 import { comingIssues, findIssue, findLottery, lunarYearOf, type Issue } from '../../draws/index.ts';
 import { groupRules, tenantValues } from '../../tenant/index.ts';
-import type { PricedLine } from '../bet.ts';
-import { parseOddsText } from '../odds-text.ts';
-import { priceLine, type PriceFacts } from '../price.ts';
+import type { PricedLine } from '../core/bet.ts';
+import { parseOddsText } from '../core/odds-text.ts';
+import { priceLine, type PriceFacts } from '../core/price.ts';
 
 type Input = CallInput<typeof chaseCalls.addChaseBetting>;
 export type ChaseRefusal = (typeof chaseCalls.addChaseBetting)['refusals'][number];
@@ -55,7 +57,7 @@ export async function priceChase(
   // 六合彩 is priced by the year of each issue: one plan has one price.
   const [yearOfFirst, yearOfLast] = [first, issues.at(-1) ?? first].map(({ day }) => lunarYearOf(lottery.group, day));
   if (yearOfFirst !== yearOfLast)
-    return refuse('chaseImpossible', { params: { reason: '追号不能跨越农历新年，请分两次' } });
+    return refuse('chaseImpossible', { params: { reason: REFUSAL_WORDS.acrossLunarYears } });
   if (bettingData.reduce((sum, line) => sum + line.bettingNumber.length, 0) * issues.length > CHASE_TEXT_MAX)
     return refuse('chaseTooLarge');
 
@@ -159,8 +161,7 @@ function checkPlan(
 
 function planRefusal(problem: ChaseProblem, issue: string): Refusal<ChaseRefusal> {
   if (problem === 'multiple') return refuse('chasePlanMismatch');
-  const reason =
-    problem === 'manyPrizes' ? '利润率追号只适用于一条只有一种奖金的注单' : `到第${issue}期无法达到所设利润率`;
+  const reason = problem === 'manyPrizes' ? REFUSAL_WORDS.onePrizeOnly : profitUnreachable(issue);
   return refuse('chaseImpossible', { params: { reason } });
 }
 

@@ -1,32 +1,24 @@
 import { pushes } from '@caiting/contract';
-import type { Tx } from '../../../platform/db/pool.ts';
+import type { EventData } from '@caiting/contract/events';
+import { prepared, type Tx, type Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { OutboxEvent } from '../../../platform/outbox/outbox.ts';
 import { frameOf } from '../../../platform/sockets/frames.ts';
 import { userRoom } from '../../../platform/sockets/hub.ts';
-import type { BetsSettled } from '../push-results.ts';
 import { endChases } from './cancel-chase.ts';
-import { findChase, listTouchedChases } from './list-queries.ts';
+import {
+  findChase,
+  FIGURES,
+  FIGURE_COLUMNS,
+  figuresOf,
+  type ChaseFigures,
+  type FiguresColumns,
+} from './list-queries.ts';
 import { chaseFigures } from './present-chase.ts';
-
-/** Written by the SQL function refund_chase: the chase as a whole has changed. */
-interface ChaseChanged extends OutboxEvent {
-  readonly type: 'chase.changed';
-  readonly player: string;
-  readonly chase: string;
-}
-
-/** Written by module protection in the transaction that shuts a player out. */
-interface PlayerExcluded extends OutboxEvent {
-  readonly type: 'protection.excluded';
-  readonly player: string;
-}
 
 /** Tells the owners of chases how they stand after an issue was settled or refunded, and after a part was given back. */
 export function pushChases(deps: Deps): void {
-  deps.outbox.on('bet.settled', async (event, tx) => tellTouched(deps, tx, event as BetsSettled & { chase?: string }));
-  deps.outbox.on('chase.changed', async (event, tx) => {
-    const { player, chase } = event as ChaseChanged;
+  deps.outbox.on('bet.settled', (event, tx) => publishTouched(deps, tx, event));
+  deps.outbox.on('chase.changed', async ({ player, chase }, tx) => {
     const row = await findChase(tx, player, chase);
     if (row) deps.hub.live(userRoom(player), frameOf(pushes.chaseState, chaseFigures(chase, row.figures)));
   });
@@ -34,13 +26,32 @@ export function pushChases(deps: Deps): void {
 
 /** Ends the chases of a player who has shut himself out, in the dispatcher's transaction: once, whatever crashes in between. */
 export function endExcludedChases(deps: Deps): void {
-  deps.outbox.on('protection.excluded', (event, tx) => endChases(tx, (event as PlayerExcluded).player));
+  deps.outbox.on('protection.excluded', ({ player }, tx) => endChases(tx, player));
 }
 
-async function tellTouched(deps: Deps, tx: Tx, event: BetsSettled & { chase?: string }): Promise<void> {
+async function publishTouched(deps: Deps, tx: Tx, event: EventData<'bet.settled'>): Promise<void> {
   // Of a refund of many issues the chase itself is told once, by its own event.
   if (event.chase !== undefined) return;
   const players = [...new Set(event.players.split(','))];
   for (const { player, id, figures } of await listTouchedChases(tx, event.issueId, players))
     deps.hub.live(userRoom(player), frameOf(pushes.chaseState, chaseFigures(id, figures)));
+}
+
+const TOUCHED = prepared(
+  'betting.touched_chases',
+  `select c.player::text as player, c.id::text as id, c.total, ${FIGURE_COLUMNS}
+     from (select distinct s.player, s.chase from chase_issue s where s.issue_id = $1 and s.player = any ($2::int8[])) as s
+     join chase c on c.player = s.player and c.id = s.chase ${FIGURES}`,
+);
+
+interface TouchedChase {
+  readonly player: string;
+  readonly id: string;
+  readonly figures: ChaseFigures;
+}
+
+/** Chases of these players on an issue, as they stand now. */
+async function listTouchedChases(db: Queries, issueId: string, players: readonly string[]): Promise<TouchedChase[]> {
+  const rows = await db.query<{ player: string; id: string } & FiguresColumns>(TOUCHED, [issueId, players]);
+  return rows.map((row) => ({ player: row.player, id: row.id, figures: figuresOf(row) }));
 }

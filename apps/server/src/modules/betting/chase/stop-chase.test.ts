@@ -11,7 +11,9 @@ import { balanceOf, ledgerModule } from '../../ledger/index.ts';
 import { tenantModule } from '../../tenant/index.ts';
 import { auditBooks } from '../audit-bets.ts';
 import { bettingModule } from '../index.ts';
-import { voidNextChunk } from '../settle-issue.ts';
+import { voidNextChunk } from '../settle/settle-issue.ts';
+import { stopChasesFirst } from '../settle/stop-chases-first.ts';
+import { drawTheIssue } from '../testing/build.ts';
 import { endChases } from './cancel-chase.ts';
 import { carryOutDueStops } from './stops.ts';
 import {
@@ -25,7 +27,7 @@ import {
   type Issue,
 } from './testing/table.ts';
 
-const { app, db } = await testApp({ modules: [ledgerModule, tenantModule, accountModule, bettingModule] });
+const { app, db, owner } = await testApp({ modules: [ledgerModule, tenantModule, accountModule, bettingModule] });
 const { deps } = app;
 const lotteries: Issue[][] = [];
 for (let n = 0; n < 24; n += 1) lotteries.push(await aLottery(db, `ssc${n + 1}`));
@@ -69,6 +71,24 @@ afterEach(async () => {
   );
 });
 
+test('of an issue whose settlement takes long, the stop is known before its first bet is paid', async () => {
+  const issues = table();
+  const [won, open] = [await aChase(issues), await aChase(issues, false)];
+  const issue = at(issues, 0);
+  await close(db, issue);
+  await drawTheIssue(db, issue.id, WIN);
+  await stopChasesFirst(db, { ...issue, group: 'SSC', draw: { numbers: WIN } });
+  expect(await carryOutDueStops(deps)).toBe(1);
+  expect(await statesOf(won)).toEqual(['placed', 'cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled']);
+  // Settling finds the stop there.
+  await settle(app, issue, WIN);
+  await stopChasesFirst(db, { ...issue, group: 'SSC', draw: { numbers: WIN } });
+  expect(await carryOutDueStops(deps)).toBe(0);
+  expect(await balance(won.who)).toBe(yuan(94) + 1_960_000_000n);
+  // This one goes on after a win.
+  expect((await statesOf(open)).slice(0, 2)).toEqual(['won', 'placed']);
+});
+
 test('a win stops the chase: what has not closed goes back, once; what has closed plays on', async () => {
   const issues = table();
   const chase = await aChase(issues);
@@ -83,7 +103,7 @@ test('a win stops the chase: what has not closed goes back, once; what has close
   expect(await balance(chase.who)).toBe(yuan(82) + 1_960_000_000n);
   expect(await statesOf(chase)).toEqual(['lost', 'won', 'placed', 'cancelled', 'cancelled', 'cancelled']);
   const { chase: shown, stop } = await chase.detail(chase.id);
-  expect(shown).toMatchObject({ state: 'stopped', doneIssues: 5, won: '19.6', refunded: '18', profit: '7.6' });
+  expect(shown).toMatchObject({ state: 'stopped', doneIssues: 5, payout: '19.6', refund: '18', profit: '7.6' });
   expect(stop).toMatchObject({ reason: 'won', issue: at(issues, 1).issueNo, refunded: '18' });
   expect(
     await db.query(
@@ -100,7 +120,7 @@ test('a win stops the chase: what has not closed goes back, once; what has close
   await settle(app, at(issues, 2), WIN);
   expect(await carryOutDueStops(deps)).toBe(0);
   expect(await balance(chase.who)).toBe(yuan(82) + 3_920_000_000n);
-  expect((await chase.detail(chase.id)).chase).toMatchObject({ state: 'stopped', doneIssues: 6, won: '39.2' });
+  expect((await chase.detail(chase.id)).chase).toMatchObject({ state: 'stopped', doneIssues: 6, payout: '39.2' });
 });
 
 test('without the option a win changes nothing', async () => {
@@ -144,7 +164,7 @@ test('a win in the last issue leaves nothing to give back: the chase is finished
   for (const index of [0, 1, 2, 3, 4]) await settle(app, at(issues, index), LOSS);
   await settle(app, at(issues, 5), WIN);
   expect(await carryOutDueStops(deps)).toBe(1);
-  expect((await chase.detail(chase.id)).chase).toMatchObject({ state: 'finished', refunded: '0', doneIssues: 6 });
+  expect((await chase.detail(chase.id)).chase).toMatchObject({ state: 'finished', refund: '0', doneIssues: 6 });
 });
 
 test('a void issue is refunded and the chase goes on', async () => {
@@ -155,7 +175,7 @@ test('a void issue is refunded and the chase goes on', async () => {
   await settle(app, at(issues, 1), LOSS);
   expect(await statesOf(chase)).toEqual(['void', 'lost', 'placed', 'placed', 'placed', 'placed']);
   expect(await balance(chase.who)).toBe(yuan(70));
-  expect((await chase.detail(chase.id)).chase).toMatchObject({ state: 'running', refunded: '6', doneIssues: 2 });
+  expect((await chase.detail(chase.id)).chase).toMatchObject({ state: 'running', refund: '6', doneIssues: 2 });
 });
 
 test('cancelling the rest by hand: all that has not closed by the database clock, and nothing twice', async () => {
@@ -163,7 +183,7 @@ test('cancelling the rest by hand: all that has not closed by the database clock
   const chase = await aChase(issues);
   const requestId = randomUUID();
   // The first issue's time is over, though the draw clock has not closed it yet.
-  await db.run(`update issue set close_at = app_now() where id = $1`, [at(issues, 0).id]);
+  await owner.run(`update issue set close_at = app_now() where id = $1`, [at(issues, 0).id]);
   const answers = await Promise.all(Array.from({ length: 5 }, () => chase.cancel(chase.id, undefined, requestId)));
   for (const answer of answers)
     expect(answer).toEqual({ code: 1, msg: expect.any(String), data: { cancelled: 5, refunded: '30', balance: '94' } });
@@ -280,7 +300,16 @@ test('lists: newest first by key, by state and lottery, with totals of the filte
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   const firstPage = await chase.list({ pageSize: 2 });
   expect(ids(firstPage.list)).toEqual([third, second]);
-  expect(firstPage.totals).toEqual({ count: 3, amount: '56', won: '19.6', refunded: '40', profit: '13.6' });
+  expect(firstPage.totals).toEqual({
+    count: 3,
+    amount: '56',
+    stake: '16',
+    open: '10',
+    payout: '19.6',
+    refund: '40',
+    rebate: '0',
+    profit: '13.6',
+  });
   const rest = await chase.list({ pageSize: 2, before: firstPage.next });
   expect([ids(rest.list), rest.next, rest.totals]).toEqual([[chase.id], null, null]);
   expect(ids((await chase.list({ state: 'running' })).list)).toEqual([third]);

@@ -1,7 +1,7 @@
+import { prepared, type Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Ticker } from '../../../platform/jobs/jobs.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
-import { carryOutStop, listDueStops } from './place-queries.ts';
 
 /** The next issue of a one-minute lottery closes 50 s after a draw: a look every second is early enough by far. */
 const LOOK_EVERY_MS = 1_000;
@@ -27,4 +27,24 @@ export async function carryOutDueStops(deps: Deps): Promise<number> {
   }
   if (done > 0) wakeOutbox();
   return done;
+}
+
+interface DueStop {
+  readonly player: bigint;
+  readonly chase: bigint;
+}
+
+const DUE = prepared(
+  'betting.due_chase_stops',
+  'select player, chase from chase_stop where done_at is null order by asked_at, player, chase limit $1',
+);
+
+/** Stops that were written down and not carried out yet. */
+function listDueStops(db: Queries, limit: number): Promise<DueStop[]> {
+  return db.query<DueStop>(DUE, [limit]);
+}
+
+/** False when somebody else has carried it out. */
+async function carryOutStop(db: Queries, { player, chase }: DueStop): Promise<boolean> {
+  return (await db.one<{ done: boolean }>('select carry_out_chase_stop($1, $2) as done', [player, chase])).done;
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/db/pool.ts';
-import type { Placed, PricedRequest } from '../bet.ts';
+import type { Placed, PricedRequest } from '../core/bet.ts';
 
 /** One writer's memory: what it asked for and what it was told. */
 interface Told {

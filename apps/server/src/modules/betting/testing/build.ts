@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { money, rateOf, yuan, YUAN, type Money } from '@caiting/money';
 import type { Queries, Db } from '../../../platform/db/pool.ts';
+import { ownerOf } from '../../../platform/testing/owner.ts';
 import { openAccount, post } from '../../ledger/index.ts';
-import type { PricedLine, PricedRequest } from '../bet.ts';
+import type { PricedLine, PricedRequest } from '../core/bet.ts';
 
 let players = 1_000n;
 
@@ -17,14 +18,15 @@ export async function aPlayer(db: Db, balance: Money): Promise<string> {
 
 /** Moves an issue on as its draw does: sealed with the bets it has, and a result. */
 export async function drawTheIssue(db: Queries, id: bigint, numbers: readonly number[]): Promise<void> {
-  await db.run(
+  const owner = ownerOf(db);
+  await owner.run(
     `update issue set state = 'drawn', sealed_at = app_now(), bet_root = repeat('0', 64), bet_count = (
        select count(*) from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player
         where b.issue_id = $1 and r.state is distinct from 'cancelled')
-      where id = $1 and state in ('selling', 'closed')`,
+      where id = $1 and state in ('waiting', 'selling', 'closed')`,
     [id],
   );
-  await db.run(
+  await owner.run(
     `insert into draw_result (issue_id, numbers, open_number, link, previous_link, drawn_at)
      values ($1, $2, $3, repeat('a', 64), repeat('b', 64), app_now()) on conflict do nothing`,
     [id, numbers, numbers.join(',')],
@@ -33,7 +35,7 @@ export async function drawTheIssue(db: Queries, id: bigint, numbers: readonly nu
 
 /** Makes an issue void before its draw. */
 export async function voidTheIssue(db: Queries, id: bigint): Promise<void> {
-  await db.run(`update issue set state = 'void', void_reason = 'operator' where id = $1`, [id]);
+  await ownerOf(db).run(`update issue set state = 'void', void_reason = 'operator' where id = $1`, [id]);
 }
 
 let issues = 0;
@@ -45,12 +47,13 @@ export async function anIssue(
 ): Promise<{ id: bigint; issueNo: string; lotteryCode: string }> {
   const { opensMs = -1_000, closeMs = 3_600_000, state = 'selling', lottery = 'ssc1', day = '2026-11-21' } = given;
   const { group = lottery.startsWith('pk10') ? 'PK10' : 'SSC' } = given;
-  await db.run(
+  const owner = ownerOf(db);
+  await owner.run(
     `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ($1, $2, $1, 'house', 60, 10, 4) on conflict do nothing`,
     [lottery, group],
   );
   const issueNo = `${day.replaceAll('-', '')}${String((issues += 1)).padStart(4, '0')}`;
-  const { id } = await db.one<{ id: bigint }>(
+  const { id } = await owner.one<{ id: bigint }>(
     `insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, state, beacon, beacon_round, beacon_time, void_reason)
      select $1, $2, $7::date, $3, t + $4 * interval '1 ms', t + $5 * interval '1 ms', t + ($5 + 10000) * interval '1 ms', $6, repeat('0', 64), 1,
             t + ($5 + 6000) * interval '1 ms', case when $6 = 'void' then 'operator' end

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { chaseCalls, type BetLine, type CallInput, type CallWireInput } from '@caiting/contract';
-import type { App } from '../../../../app.ts';
 import type { Db } from '../../../../platform/db/pool.ts';
+import { ownerOf } from '../../../../platform/testing/owner.ts';
 import { callApp } from '../../../../platform/testing/call.ts';
+import type { App } from '../../../../app.ts';
 import type { TestPlayer } from '../../../account/testing/players.ts';
-import { settleNextChunk } from '../../settle-issue.ts';
+import { settleNextChunk } from '../../settle/settle-issue.ts';
 import { anIssue, drawTheIssue, voidTheIssue } from '../../testing/build.ts';
 
 export type Issue = Awaited<ReturnType<typeof anIssue>>;
@@ -98,15 +99,13 @@ export async function settle(app: App, issue: Issue, numbers: readonly number[])
 
 /** As the draw clock closes, under the row's lock; its time is over at this moment. */
 export async function close(db: Db, issue: Issue): Promise<void> {
-  await db.tx(async (tx) => {
-    await tx.query('select 1 from issue where id = $1 for update', [issue.id]);
-    await tx.run(
-      `update issue set state = 'closed', close_at = t.at, opens_at = least(opens_at, t.at - interval '1 second')
-         from (select least(app_now(), (select close_at from issue where id = $1)) as at) as t
-        where id = $1 and state in ('waiting', 'selling')`,
-      [issue.id],
-    );
-  });
+  await ownerOf(db).query(
+    `with locked as materialized (select id, close_at from issue where id = $1 for update)
+     update issue i set state = 'closed', close_at = t.at, opens_at = least(opens_at, t.at - interval '1 second')
+       from (select id, least(app_now(), close_at) as at from locked) as t
+      where i.id = t.id and i.state in ('waiting', 'selling')`,
+    [issue.id],
+  );
 }
 
 export { voidTheIssue };

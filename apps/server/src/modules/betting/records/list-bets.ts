@@ -1,0 +1,125 @@
+import { figuresText, moneyText, bettingCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import type { Money } from '@caiting/money';
+import type { Queries } from '../../../platform/db/pool.ts';
+import { perDeps, type Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { listPlayersByIds } from '../../account/index.ts';
+import { entriesBySeq } from '../../ledger/index.ts';
+import { betDetail, betItem, entrySeqsOf, maskName, playName } from './present.ts';
+import { findBet, listBetsPage, sumBets, sumBetsByDay, type BetFilter } from './queries.ts';
+
+export const listBetsBindings = [
+  bind(bettingCalls.getBetting, async ({ deps, session }, input) => ok(await latestBets(deps, session.userId, input))),
+  bind(bettingCalls.getBetData, async ({ deps, session }, input) => ok(await betRecords(deps, session.userId, input))),
+  bind(bettingCalls.getBetDetail, ({ deps, session }, { id }) => oneBet(deps, session.userId, id)),
+  bind(bettingCalls.getNewestBounsList, async ({ deps }, { pageSize }) =>
+    ok({ list: await newestWinners(deps, pageSize) }),
+  ),
+];
+
+type Calls = typeof bettingCalls;
+
+/** The latest bets of one lottery or all: the box beside the betting page. */
+export async function latestBets(deps: Deps, player: string, input: CallInput<Calls['getBetting']>) {
+  const filter: BetFilter = { state: 'all', lotteryCode: input.lotteryCode ?? null, from: null, to: null };
+  const rows = await listBetsPage(deps.db, player, filter, null, input.pageSize);
+  return { list: rows.map(betItem) };
+}
+
+/** One page of own bets by key; the first page carries the totals of the whole filter. */
+export async function betRecords(
+  deps: Deps,
+  player: string,
+  input: CallInput<Calls['getBetData']>,
+): Promise<CallOutput<Calls['getBetData']>> {
+  const filter: BetFilter = {
+    state: input.state ?? 'all',
+    lotteryCode: input.lotteryCode ?? null,
+    from: input.from === undefined ? null : new Date(input.from),
+    // The last millisecond of the span belongs to it.
+    to: input.to === undefined ? null : new Date(input.to + 1),
+  };
+  const [rows, totals] = await Promise.all([
+    listBetsPage(deps.db, player, filter, input.before ?? null, input.pageSize + 1),
+    input.before === undefined ? sumBets(deps.db, player, filter) : null,
+  ]);
+  const page = rows.slice(0, input.pageSize);
+  const days = [...new Set(page.map(({ createdAt }) => shanghaiDay(createdAt)))];
+  return {
+    list: page.map(betItem),
+    next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,
+    totals: totals && { count: totals.count, ...figuresText(totals) },
+    days: (await sumBetsByDay(deps.db, player, filter, days)).map((day) => ({
+      day: day.day,
+      count: day.count,
+      ...figuresText(day),
+    })),
+  };
+}
+
+const SHANGHAI_AHEAD_MS = 8 * 3_600_000;
+/** The day of Shanghai as SQL writes it: the zone has kept one offset since 1991. */
+const shanghaiDay = (at: Date): string => new Date(at.getTime() + SHANGHAI_AHEAD_MS).toISOString().slice(0, 10);
+
+export async function oneBet(
+  deps: Deps,
+  player: string,
+  id: string,
+): Promise<Outcome<CallOutput<Calls['getBetDetail']>, 'betNotFound'>> {
+  const row = await findBet(deps.db, player, id);
+  if (row === null) return refuse('betNotFound');
+  return ok(betDetail(row, await entriesBySeq(deps.db, player, entrySeqsOf(row))));
+}
+
+type Winners = CallOutput<Calls['getNewestBounsList']>['list'];
+const WINNERS_FRESH_MS = 5_000;
+const WINNERS_MAX = 100;
+
+/** Every visitor's home page asks for it: cached for five seconds per process. */
+const winnersOf = perDeps((): { list: Winners; readAt: number } => ({ list: [], readAt: -Infinity }));
+
+export async function newestWinners(deps: Deps, size: number): Promise<Winners> {
+  const kept = winnersOf(deps);
+  if (performance.now() - kept.readAt > WINNERS_FRESH_MS) {
+    kept.readAt = performance.now();
+    kept.list = await readWinners(deps);
+  }
+  return kept.list.slice(0, size);
+}
+
+async function readWinners(deps: Deps): Promise<Winners> {
+  const rows = await listWinnersToday(deps.db, WINNERS_MAX);
+  const players = await listPlayersByIds(
+    deps.db,
+    rows.map((row) => row.player),
+  );
+  const names = new Map(players.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    userName: maskName(names.get(row.player) ?? '?'),
+    lotteryName: row.lotteryName,
+    lotteryType: row.lotteryType,
+    playName: playName(row.lotteryType, row.play),
+    amount: moneyText(row.won),
+    at: row.at.getTime(),
+  }));
+}
+
+interface WinnerRow {
+  readonly player: bigint;
+  readonly won: Money;
+  readonly play: string;
+  readonly lotteryName: string;
+  readonly lotteryType: string;
+  readonly at: Date;
+}
+
+/** The largest wins of the day in Shanghai. */
+function listWinnersToday(db: Queries, limit: number): Promise<WinnerRow[]> {
+  return db.query<WinnerRow>(
+    `select w.player, w.won, w.play, w.at, l.name as "lotteryName", l.group_code as "lotteryType"
+       from big_win w join lottery l on l.code = w.lottery_code
+      where w.day = (select (app_now() at time zone 'Asia/Shanghai')::date) order by w.won desc, w.bet_id limit $1`,
+    [limit],
+  );
+}

@@ -1,0 +1,166 @@
+import { money, type BetSums, type Money } from '@caiting/money';
+import { prepared, type Queries } from '../../../platform/db/pool.ts';
+
+/** A bet with what its lottery, issue and result say about it. */
+export interface BetRow {
+  readonly id: bigint;
+  readonly lotteryCode: string;
+  readonly lotteryName: string;
+  readonly lotteryType: string;
+  readonly issueNo: string;
+  readonly play: string;
+  readonly picks: string;
+  readonly count: number;
+  readonly stake: Money;
+  readonly ticketStake: Money;
+  readonly unit: Money;
+  readonly multiple: number;
+  readonly mode: 'stake' | 'amount';
+  readonly point: number;
+  readonly odds: string;
+  readonly rules: string;
+  readonly entrySeq: bigint;
+  readonly createdAt: Date;
+  readonly openNumber: string | null;
+  /** Null while it waits for the draw. */
+  readonly state: 'won' | 'lost' | 'refunded' | 'cancelled' | 'void' | null;
+  readonly won: Money | null;
+  readonly refunded: Money | null;
+  readonly rebate: Money | null;
+  readonly wins: string | null;
+  readonly resultSeq: bigint | null;
+  readonly resultLines: number | null;
+  readonly resultAt: Date | null;
+}
+
+const BET = `b.id, b.lottery_code as "lotteryCode", l.name as "lotteryName", l.group_code as "lotteryType", b.issue_no as "issueNo", b.play, b.picks,
+  b.count, b.stake, b.ticket_stake as "ticketStake", b.unit, b.multiple, b.mode, b.point, b.odds, b.rules, b.entry_seq as "entrySeq",
+  b.created_at as "createdAt", d.open_number as "openNumber", r.state, r.won, r.refunded, r.rebate, r.wins,
+  r.entry_seq as "resultSeq", r.lines as "resultLines", r.at as "resultAt"`;
+const OF_BET = `join lottery l on l.code = b.lottery_code
+  left join bet_result r on r.bet_id = b.id and r.player = b.player
+  left join draw_result d on d.issue_id = b.issue_id`;
+
+export interface BetFilter {
+  /** product §4 shows a pure refund among the won ones: something came back. A void bet stands among the cancelled. */
+  readonly state: 'all' | 'placed' | 'won' | 'lost' | 'cancelled';
+  readonly lotteryCode: string | null;
+  readonly from: Date | null;
+  /** Not included. */
+  readonly to: Date | null;
+}
+
+const paramsOf = (player: string, { state, lotteryCode, from, to }: BetFilter) => [
+  player,
+  state,
+  lotteryCode,
+  from,
+  to,
+];
+
+/** Bets of several players, newest first, each from the moment `since` on (null: from the first). One walk for each of them. */
+export function listBetsOfPlayers(
+  db: Queries,
+  players: readonly bigint[],
+  since: readonly (Date | null)[],
+  filter: Omit<BetFilter, 'from' | 'to'> & { readonly days: { readonly from: string; readonly to: string } },
+  before: string | null,
+  limit: number,
+): Promise<(BetRow & { readonly player: bigint })[]> {
+  return db.query(
+    `with span as (select $3::date::timestamp at time zone 'Asia/Shanghai' as first, ($4::date + 1)::timestamp at time zone 'Asia/Shanghai' as ending),
+     page as (
+       select m.player, o.id
+         from span cross join unnest($1::int8[], $2::timestamptz[]) as m (player, since)
+        cross join lateral own_bet_ids(m.player, $5, $6, greatest(span.first, m.since), span.ending, $7, $8) as o (id)
+        order by o.id desc limit $8)
+     select b.player, ${BET} from page p join bet b on b.player = p.player and b.id = p.id ${OF_BET} order by b.id desc`,
+    [players, since, filter.days.from, filter.days.to, filter.state, filter.lotteryCode, before, limit],
+  );
+}
+
+const PAGE = prepared(
+  'betting.page',
+  `select ${BET} from own_bet_ids($1, $2, $3, $4, $5, $6, $7) as p (own_id) join bet b on b.player = $1 and b.id = p.own_id ${OF_BET}
+    order by b.id desc limit $7`,
+);
+
+/** Own bets, newest first, older than `before`. Reads about a page, whatever the span (sql/functions/own_bet_ids.sql). */
+export function listBetsPage(
+  db: Queries,
+  player: string,
+  filter: BetFilter,
+  before: string | null,
+  limit: number,
+): Promise<BetRow[]> {
+  return db.query<BetRow>(PAGE, [...paramsOf(player, filter), before, limit]);
+}
+
+export interface BetTotals extends BetSums {
+  readonly count: number;
+}
+
+type TotalsRow = Record<keyof BetSums, bigint> & { count: number };
+const TOTALS_COLUMNS = 's.bets as count, s.placed, s.waiting as open, s.payout, s.refund, s.rebate';
+
+const totalsOf = ({ count, placed, open, payout, refund, rebate }: TotalsRow): BetTotals => ({
+  count,
+  placed: money(placed),
+  open: money(open),
+  payout: money(payout),
+  refund: money(refund),
+  rebate: money(rebate),
+});
+
+const TOTALS = prepared('betting.totals', `select ${TOTALS_COLUMNS} from sum_bets($1, $2, $3, $4, $5) as s`);
+
+/** From sums by day: reads no bets but open ones and those of days that the span cuts. */
+export async function sumBets(db: Queries, player: string, filter: BetFilter): Promise<BetTotals> {
+  return totalsOf(await db.one<TotalsRow>(TOTALS, paramsOf(player, filter)));
+}
+
+const DAY_TOTALS = prepared(
+  'betting.day_totals',
+  `select d.day::text as day, ${TOTALS_COLUMNS}
+     from unnest($6::date[]) as d (day)
+    cross join lateral sum_bets($1, $2, $3, greatest($4, d.day::timestamp at time zone 'Asia/Shanghai'),
+                                least($5, (d.day + 1)::timestamp at time zone 'Asia/Shanghai')) as s
+    order by d.day desc`,
+);
+
+/** What each of these days of Shanghai comes to within the filter; newest first. */
+export async function sumBetsByDay(
+  db: Queries,
+  player: string,
+  filter: BetFilter,
+  days: readonly string[],
+): Promise<(BetTotals & { day: string })[]> {
+  const rows = await db.query<TotalsRow & { day: string }>(DAY_TOTALS, [
+    ...paramsOf(player, filter),
+    `{${days.join(',')}}`,
+  ]);
+  return rows.map((row) => ({ day: row.day, ...totalsOf(row) }));
+}
+
+export interface BetDetailRow extends BetRow {
+  /** Day of the issue, "yyyy-mm-dd". */
+  readonly day: string;
+  readonly closeAt: Date;
+  readonly drawAt: Date;
+  readonly canCancel: boolean;
+  /** Null for a bet that belongs to no chase. */
+  readonly chaseId: bigint | null;
+}
+
+const DETAIL = prepared(
+  'betting.detail',
+  `select ${BET}, i.day::text, i.close_at as "closeAt", i.draw_at as "drawAt",
+          (r.bet_id is null and i.state in ('waiting', 'selling') and app_now() < i.close_at) as "canCancel", s.chase as "chaseId"
+     from bet b ${OF_BET} join issue i on i.id = b.issue_id
+     left join chase_issue s on s.player = b.player and s.order_no = b.id / 256 where b.player = $1 and b.id = $2`,
+);
+
+/** One own bet; null for a bet of nobody or of somebody else. */
+export function findBet(db: Queries, player: string, id: string): Promise<BetDetailRow | null> {
+  return db.maybeOne<BetDetailRow>(DETAIL, [player, id]);
+}

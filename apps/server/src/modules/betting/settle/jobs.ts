@@ -1,0 +1,124 @@
+import type { Group } from '@caiting/lottery';
+import { prepared, type Tx, type Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { job, type JobQueue, type Ticker } from '../../../platform/jobs/jobs.ts';
+import { SETTLE_JOB, VOID_JOB, drawOf, findIssueById, findResult, markSettled, type Issue } from '../../draws/index.ts';
+import { UplineMemory, settleInChunks, settleNextChunk, voidNextChunk, type DrawnIssue } from './settle-issue.ts';
+import { stopChasesFirst } from './stop-chases-first.ts';
+
+interface IssueJob {
+  readonly issueId: string;
+}
+
+/** Job time-out: a turn takes well under this. After it another worker retries the job and resumes behind the last committed chunk. */
+const EXPIRE_SECONDS = 900;
+const SWEEP_MS = 30_000;
+/**
+ * Issues with more bets go to a queue of their own, where they take turns of a few chunks: an empty issue, or one with a few thousand bets, never waits
+ * behind a million, and of several large ones none waits for the end of another.
+ */
+const LARGE_BETS = 5_000;
+const TURN_CHUNKS = 2;
+const LARGE_JOB = 'settle-large-issue';
+
+export function settleJobs(deps: Deps): JobQueue<object>[] {
+  const queue = (name: string, isOncePerKey: boolean, chunksMax: number): JobQueue<object> =>
+    job<IssueJob>({
+      name,
+      expireSeconds: EXPIRE_SECONDS,
+      isOncePerKey,
+      handle: (tx, { issueId }) => workOff(deps, tx, BigInt(issueId), chunksMax),
+    });
+  return [queue(SETTLE_JOB, false, 0), queue(VOID_JOB, false, 0), queue(LARGE_JOB, true, TURN_CHUNKS)];
+}
+
+/** Sends the job again for issues that were left unfinished; an issue that is done already costs one look. */
+export function sweepUnfinished(deps: Deps): Ticker {
+  return deps.jobs.tick('betting.sweep', SWEEP_MS, async () => {
+    for (const { id, state } of await listUnfinishedIssues(deps.db)) {
+      const name = state === 'void' ? VOID_JOB : SETTLE_JOB;
+      await deps.db.tx((tx) => deps.jobs.send(tx, name, { issueId: String(id) }, { key: String(id) }));
+    }
+  });
+}
+
+/**
+ * Settles the bets of a drawn issue, or gives the stakes of a void one back. Each chunk commits by itself; only the end of the job and the state of the
+ * issue commit in the job's own transaction. Idempotent: interrupted or retried, it resumes behind the last committed chunk, or finds nothing to do.
+ * `chunksMax` 0: all of a small issue, while a large one is handed on to its queue.
+ */
+async function workOff(deps: Deps, tx: Tx, issueId: bigint, chunksMax: number): Promise<void> {
+  const issue = await findIssueById(deps.db, issueId);
+  if (issue?.state !== 'drawn' && issue?.state !== 'void') return;
+  // Most issues of a quiet site have no bets: a query is cheaper than an empty chunk.
+  if (!(await hasBets(deps.db, issueId))) return issue.state === 'drawn' ? markSettled(tx, issueId) : undefined;
+  const isLarge = (issue.betCount ?? LARGE_BETS + 1) > LARGE_BETS;
+  const isDone = isLarge && chunksMax === 0 ? false : await settleTurn(deps, tx, issue, isLarge ? chunksMax : Infinity);
+  if (!isDone) return deps.jobs.send(tx, LARGE_JOB, { issueId: String(issueId) }, { key: String(issueId) });
+  if (issue.state === 'void') return;
+  await markSettled(tx, issueId);
+  const delayS = await settleDelayS(tx, issueId);
+  tx.afterCommit(() => deps.metrics.settleDelay.observe(delayS));
+}
+
+/** True when all bets of the issue are done. */
+async function settleTurn(deps: Deps, tx: Tx, issue: Issue, chunksMax: number): Promise<boolean> {
+  const between = (): Promise<void> => stayAlive(tx);
+  if (issue.state === 'void') return settleInChunks(deps, (chunk) => voidNextChunk(chunk, issue), between, chunksMax);
+  const target = await drawnIssue(deps, issue);
+  await stopChasesFirst(deps.db, target);
+  const uplines = new UplineMemory();
+  return settleInChunks(deps, (chunk) => settleNextChunk(deps, chunk, target, undefined, uplines), between, chunksMax);
+}
+
+/** Keeps the connection from idle_in_transaction_session_timeout, which ends transactions that run no statement for a minute. */
+async function stayAlive(tx: Tx): Promise<void> {
+  await tx.query('select 1');
+}
+
+async function drawnIssue(deps: Deps, issue: Issue): Promise<DrawnIssue> {
+  const [result, group] = await Promise.all([findResult(deps.db, issue.id), findGroup(deps.db, issue.lotteryCode)]);
+  if (!result?.numbers) throw new Error(`issue ${issue.lotteryCode} ${issue.issueNo} is drawn without a result`);
+  const { id, lotteryCode, issueNo } = issue;
+  return { id, lotteryCode, issueNo, group, draw: drawOf(group, result.numbers, issue.day) };
+}
+
+async function findGroup(db: Queries, lotteryCode: string): Promise<Group> {
+  return (await db.one<{ group: Group }>('select group_code as "group" from lottery where code = $1', [lotteryCode]))
+    .group;
+}
+
+const HAS_BETS = prepared('betting.has_bets', 'select exists (select 1 from bet where issue_id = $1) as "hasBets"');
+
+/** From the result of a settled issue to its last payout, in seconds. */
+async function settleDelayS(db: Queries, issueId: bigint): Promise<number> {
+  const { delay } = await db.one<{ delay: number }>(
+    `select extract(epoch from i.settled_at - r.drawn_at)::float8 as delay from issue i join draw_result r on r.issue_id = i.id where i.id = $1`,
+    [issueId],
+  );
+  return delay;
+}
+
+async function hasBets(db: Queries, issueId: bigint): Promise<boolean> {
+  return (await db.one<{ hasBets: boolean }>(HAS_BETS, [issueId])).hasBets;
+}
+
+interface UnfinishedIssue {
+  readonly id: bigint;
+  readonly state: 'drawn' | 'void';
+}
+
+const UNFINISHED = prepared(
+  'betting.unfinished',
+  `select i.id, i.state from issue i left join issue_settlement s on s.issue_id = i.id
+    where i.state in ('drawn', 'void') and (i.state = 'drawn' or s.finished_at is null)
+      and i.draw_at < (select app_now()) - interval '30 seconds'
+      and (i.state = 'drawn' or i.draw_at > (select app_now()) - interval '90 days')
+      and (i.state = 'drawn' or exists (select 1 from bet b where b.issue_id = i.id))
+    order by i.id limit 100`,
+);
+
+/** Issues that were drawn or void half a minute ago and are not done with: a job was lost, or gave up while the database was away. What was won is owed for ever. */
+function listUnfinishedIssues(db: Queries): Promise<UnfinishedIssue[]> {
+  return db.query<UnfinishedIssue>(UNFINISHED);
+}

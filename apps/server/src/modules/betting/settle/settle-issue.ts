@@ -1,0 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Draw, Group } from '@caiting/lottery';
+import { money, type Money } from '@caiting/money';
+import type { Tx, Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
+import { uplinesOf, type Upline } from '../../account/index.ts';
+import { plainArray, textArray } from '../core/sql-arrays.ts';
+import { agentShares } from './agent-shares.ts';
+import { settleForm } from './settle-form.ts';
+import type { AgentShare, Form, FormOutcome } from './settle-queries.ts';
+
+/** Large enough that its overhead does not count, small enough that others' bets wait for its locks only a moment. */
+export const CHUNK_BETS = 20_000;
+
+export interface DrawnIssue extends SettledIssue {
+  readonly group: Group;
+  readonly draw: Draw;
+}
+
+/**
+ * Settles the next chunk of a drawn issue in the caller's transaction: results, payouts, refunds, rebates, and the mark that says how far
+ * it is. Gives the number of bets; 0 when all are done. A chunk is never settled twice: its progress mark and its results commit together.
+ */
+export async function settleNextChunk(
+  deps: Deps,
+  tx: Tx,
+  issue: DrawnIssue,
+  limit = CHUNK_BETS,
+  uplines: UplineMemory = new UplineMemory(),
+): Promise<number> {
+  const bets = await takeChunk(tx, issue.id, 'settle', limit);
+  if (bets === 0) return 0;
+  const forms = await listForms(tx);
+  await layResults(
+    tx,
+    issue.id,
+    forms.map((form) => settleForm(form, issue.group, issue.draw)),
+  );
+  // Before any account is locked, as everywhere where a chase stops.
+  await noteChaseWins(tx, issue.id);
+  await settleChunk(tx, issue, await sharesOfChunk(deps, tx, issue.group, uplines));
+  tx.afterCommit(wakeOutbox);
+  return bets;
+}
+
+/** Throttle: while people bet on other issues, settlement pauses after a full chunk for this share of the time the chunk took. */
+const REST_SHARE = 0.75;
+
+/**
+ * Does chunk after chunk, each in a transaction of its own, until one is empty or `chunksMax` are done. `between` is called after each. True when all
+ * bets are done.
+ */
+export async function settleInChunks(
+  deps: Deps,
+  nextChunk: (tx: Tx) => Promise<number>,
+  between: () => Promise<void> = async () => undefined,
+  chunksMax = Infinity,
+): Promise<boolean> {
+  let orders = await lastOrder(deps.db);
+  for (let chunk = 0; chunk < chunksMax; chunk += 1) {
+    const begun = performance.now();
+    const bets = await deps.db.tx(nextChunk, { isLong: true });
+    if (bets === 0) return true;
+    await between();
+    if (bets < CHUNK_BETS) continue;
+    const took = performance.now() - begun;
+    const last = await lastOrder(deps.db);
+    // No throttle without concurrent bets: it would only delay the payouts.
+    if (last !== orders) await delay(took * REST_SHARE);
+    orders = last;
+  }
+  return false;
+}
+
+/** Gives all stakes of the next chunk of a void issue back. 0 when all are done. */
+export async function voidNextChunk(tx: Tx, issue: SettledIssue, limit = CHUNK_BETS): Promise<number> {
+  const bets = await takeChunk(tx, issue.id, 'void', limit);
+  if (bets === 0) return 0;
+  await voidChunk(tx, issue);
+  tx.afterCommit(wakeOutbox);
+  return bets;
+}
+
+/** Who has uplines, asked once per player and issue. */
+export class UplineMemory {
+  readonly #known = new Map<bigint, readonly Upline[]>();
+
+  async of(
+    deps: Deps,
+    tx: Tx,
+    players: readonly bigint[],
+    group: Group,
+  ): Promise<ReadonlyMap<bigint, readonly Upline[]>> {
+    const unknown = players.filter((player) => !this.#known.has(player));
+    if (unknown.length > 0) {
+      const found = await uplinesOf(deps, tx, unknown, group);
+      for (const player of unknown) this.#known.set(player, found.get(player) ?? []);
+    }
+    return this.#known;
+  }
+}
+
+async function sharesOfChunk(deps: Deps, tx: Tx, group: Group, memory: UplineMemory): Promise<AgentShare[]> {
+  const players = await listChunkPlayers(tx);
+  const uplines = await memory.of(deps, tx, players, group);
+  const led = players.filter((player) => (uplines.get(player)?.length ?? 0) > 0);
+  return led.length === 0 ? [] : agentShares(await sumValidStakes(tx, led), uplines);
+}
+
+/** In the transaction that settles a chunk of an issue: chases that one of its wins stops. Gives how many. */
+async function noteChaseWins(db: Queries, issueId: bigint): Promise<number> {
+  return (await db.one<{ n: number }>('select note_chase_wins($1) as n', [issueId])).n;
+}
+
+/** The number of the last order that anybody placed: whether it moves tells whether people are betting. */
+async function lastOrder(db: Queries): Promise<bigint> {
+  return (await db.one<{ last: bigint }>('select last_value as last from bet_order')).last;
+}
+
+/** Selects the next chunk in this transaction; 0 when all bets of the issue are done. Blocks while another worker settles the same issue. */
+async function takeChunk(tx: Tx, issueId: bigint, kind: 'settle' | 'void', limit: number): Promise<number> {
+  return (await tx.one<{ n: number }>('select take_chunk($1, $2, $3) as n', [issueId, kind, limit])).n;
+}
+
+function listForms(tx: Tx): Promise<Form[]> {
+  return tx.query<Form>(
+    'select form, play, picks, count, ticket_stake as "ticketStake", odds, point, level, rules from list_forms()',
+  );
+}
+
+async function listChunkPlayers(tx: Tx): Promise<bigint[]> {
+  const { ids } = await tx.one<{ ids: string | null }>(
+    `select string_agg(id::text, ',') as ids from list_chunk_players() as id`,
+  );
+  return ids === null ? [] : ids.split(',').map(BigInt);
+}
+
+async function layResults(tx: Tx, issueId: bigint, outcomes: readonly FormOutcome[]): Promise<void> {
+  await tx.query(
+    'select lay_results($1, $2::int4[], $3::text[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::text[])',
+    [
+      issueId,
+      plainArray(outcomes.map((outcome) => outcome.form)),
+      plainArray(outcomes.map((outcome) => outcome.state)),
+      plainArray(outcomes.map((outcome) => outcome.won)),
+      plainArray(outcomes.map((outcome) => outcome.refunded)),
+      plainArray(outcomes.map((outcome) => outcome.rebate)),
+      plainArray(outcomes.map((outcome) => outcome.valid)),
+      textArray(outcomes.map((outcome) => outcome.wins)),
+    ],
+  );
+}
+
+async function sumValidStakes(
+  tx: Tx,
+  players: readonly bigint[],
+): Promise<{ player: bigint; level: number; valid: Money }[]> {
+  const rows = await tx.query<{ player: bigint; level: number; valid: bigint }>(
+    'select player, level, valid from sum_valid_stakes($1::int8[])',
+    [plainArray(players)],
+  );
+  return rows.map((row) => ({ ...row, valid: money(row.valid) }));
+}
+
+interface SettledIssue {
+  readonly id: bigint;
+  readonly lotteryCode: string;
+  readonly issueNo: string;
+}
+
+async function settleChunk(tx: Tx, issue: SettledIssue, shares: readonly AgentShare[]): Promise<void> {
+  await tx.query('select settle_chunk($1, $2, $3, $4::int8[], $5::int8[], $6::int8[], $7::numeric[])', [
+    issue.id,
+    issue.lotteryCode,
+    issue.issueNo,
+    plainArray(shares.map((share) => share.player)),
+    plainArray(shares.map((share) => share.source)),
+    plainArray(shares.map((share) => share.valid)),
+    plainArray(shares.map((share) => share.share)),
+  ]);
+}
+
+async function voidChunk(tx: Tx, issue: SettledIssue): Promise<void> {
+  await tx.query('select void_chunk($1, $2, $3)', [issue.id, issue.lotteryCode, issue.issueNo]);
+}
