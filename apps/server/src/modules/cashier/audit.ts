@@ -1,5 +1,5 @@
+import type { Queries } from '../../platform/db/pool.ts';
 import type { AuditOptions } from '../ledger/index.ts';
-import { openHolds } from './withdraw/queries.ts';
 
 /** What the audit must find of withdrawals: every hold explained, every end with its money, every piece of turnover behind the one before. */
 export const cashierAudit: AuditOptions = {
@@ -43,3 +43,10 @@ export const cashierAudit: AuditOptions = {
     },
   ],
 };
+
+/** Holds that must exist: what is asked for and not ended. For the audit. */
+async function openHolds(db: Queries): Promise<{ player: bigint; ref: bigint; amount: bigint }[]> {
+  return db.query<{ player: bigint; ref: bigint; amount: bigint }>(
+    'select player, id as ref, amount from withdrawal where ended_at is null',
+  );
+}

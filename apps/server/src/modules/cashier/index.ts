@@ -1,22 +1,26 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { ServerModule } from '../../platform/module.ts';
-import { pushOrders } from './announce.ts';
 import { calls } from './calls.ts';
-import { expireOrders } from './expire-orders.ts';
+import { countPaying, endDemoOrders } from './demo/end-demo-orders.ts';
+import { pushOrders } from './orders/announce.ts';
+import { payFormRoute } from './orders/pay-form.ts';
+import { resealOld } from './payout-accounts/reseal-old.ts';
+import { payOut } from './payouts/pay-out.ts';
 import { reconcileOrders } from './recharge/ask-provider.ts';
-import { payFormRoute } from './recharge/pay-form.ts';
+import { expireOrders } from './recharge/expire-orders.ts';
 import { followCredits, followSettlement } from './wagering/follow-postings.ts';
+import { orderFigures } from './orders/figures.ts';
 import { pushWithdrawals } from './withdraw/announce.ts';
-import { payOut } from './withdraw/pay-out.ts';
 
-export { addDemoCard } from './demo-card.ts';
-export { addDemoOrder } from './demo-order.ts';
-export { addDemoWithdrawal } from './demo-withdrawal.ts';
-export { addSandboxLines } from './demo-lines.ts';
+export { sealerOf } from './payout-accounts/seal.ts';
+export { addDemoCard } from './demo/demo-card.ts';
+export { addDemoOrder } from './demo/demo-order.ts';
+export { addDemoWithdrawal } from './demo/demo-withdrawal.ts';
+export { addSandboxLines } from './demo/demo-lines.ts';
 export { cashierAudit } from './audit.ts';
-export { rechargeChecks } from './recharge/audit.ts';
+export { rechargeChecks } from './audit-recharges.ts';
 export { listForStaff } from './withdraw/review-queries.ts';
-export { payeeOf } from './withdraw/payee.ts';
+export { payeeOf } from './payouts/payee.ts';
 export { reviewWithdrawal } from './withdraw/review-withdrawal.ts';
 
 export {
@@ -26,8 +30,24 @@ export {
   rejectReviewed,
   coinRate,
   setCoinRate,
-  takesTwoStaff,
+  mayCreditAlone,
 } from './recharge/review.ts';
+export {
+  askAdjustment,
+  codeOf,
+  confirmAdjustment,
+  declineAdjustment,
+  kindOf,
+  type AdjustmentDraft,
+} from './adjust/adjust.ts';
+export { bookPayment, dismissPayment } from './adjust/book-payment.ts';
+export { listCases } from './adjust/payment-cases.ts';
+export { CONFIRM_HOURS, listAdjustments, type AdjustmentRow } from './adjust/queries.ts';
+export { payLines } from './lines/list-lines.ts';
+export { closePayChannel, closePayLine, openPayLine } from './lines/open-line.ts';
+export { savePayLine } from './lines/save-line.ts';
+export { adjustmentChecks } from './audit-adjustments.ts';
+export { hundredths } from './wagering/follow-postings.ts';
 
 const EXPIRE_EVERY_MS = 10_000;
 const RECONCILE_EVERY_MS = 15_000;
@@ -37,9 +57,21 @@ const PAY_OUT_EVERY_MS = 2_000;
 followCredits();
 
 /** Money in and out: recharge orders, payout accounts, withdrawals, turnover, statements; providers and their notices. */
-export const cashierModule: ServerModule = { name: 'cashier', calls, routes: payFormRoute, start };
+export const cashierModule: ServerModule = {
+  name: 'cashier',
+  calls,
+  routes: payFormRoute,
+  start,
+  endDemo: endDemoOrders,
+  demoAwaits: async ({ db }, { players }) => {
+    const paying = await countPaying(db, players);
+    return paying === 0 ? [] : [`${paying} 笔提现正在付款 / ${paying} withdrawals are being paid`];
+  },
+  figures: orderFigures,
+};
 
 async function start(deps: Deps): Promise<void> {
+  await resealOld(deps);
   pushOrders(deps);
   pushWithdrawals(deps);
   followSettlement(deps);

@@ -1,5 +1,5 @@
 import { NETWORK_COINS, type PayoutAccount } from '@caiting/contract';
-import { BANKS } from '../banks.ts';
+import { BANKS } from '../core/banks.ts';
 import type { AccountRow, HolderRow } from './queries.ts';
 
 /** An account as its owner sees it: no whole number, no whole name. */

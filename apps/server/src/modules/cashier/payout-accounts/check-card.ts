@@ -3,9 +3,8 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { attemptsOf, forgetAttempt, reserveAttempt } from '../../account/index.ts';
-import { isSameText } from './same-text.ts';
-import { findAccount, findHolder, isChecked, saveCheck } from './queries.ts';
-import { sealerOf } from './seal.ts';
+import { findAccount, findHolder } from './queries.ts';
+import { holderOf, isSameText, numberOf, sealerOf } from './seal.ts';
 
 const GOOD_SECONDS = 300;
 const LOCK_SECONDS = 3600;
@@ -32,8 +31,8 @@ export async function checkCard(
   if (waitSeconds > 0)
     return refuse('bankCardCheckLocked', { field: 'bankNumber', params: { minutes: Math.ceil(waitSeconds / 60) } });
   const sealer = sealerOf(deps);
-  const isRightNumber = isSameText(sealer.open(card.sealed), claim.bankNumber);
-  const isRightName = isSameText(sealer.open(holder.sealed), claim.realName);
+  const isRightNumber = isSameText(sealer.open(card.sealed, numberOf(card)), claim.bankNumber);
+  const isRightName = isSameText(sealer.open(holder.sealed, holderOf(userId)), claim.realName);
   if (!isRightNumber || !isRightName) {
     const left = SAFETY_WRONG_MAX - (await attemptsOf(deps.db, key)).failures;
     if (left <= 0)
@@ -47,4 +46,23 @@ export async function checkCard(
 /** Whether this login has shown that it knows a card, within the last five minutes. */
 export function isCardChecked(db: Queries, owner: { userId: string; sessionId: string }): Promise<boolean> {
   return isChecked(db, owner.sessionId, owner.userId);
+}
+
+/** Notes that this login knows a bound card, and until when that counts. */
+async function saveCheck(db: Queries, session: string, player: string, seconds: number): Promise<Date> {
+  await db.run('delete from bank_card_check where good_until < (select app_now())');
+  const { until } = await db.one<{ until: Date }>(
+    `insert into bank_card_check (session, player, good_until) values ($1, $2, app_now() + $3 * interval '1 second')
+     on conflict (session) do update set good_until = excluded.good_until returning good_until as until`,
+    [session, player, seconds],
+  );
+  return until;
+}
+
+async function isChecked(db: Queries, session: string, player: string): Promise<boolean> {
+  const row = await db.maybeOne(
+    'select 1 from bank_card_check where session = $1 and player = $2 and good_until > (select app_now())',
+    [session, player],
+  );
+  return row !== null;
 }

@@ -2,7 +2,7 @@ import type { CoinNetwork, PayoutKind } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { maskNumber } from './mask.ts';
 import type { AccountDraft } from './queries.ts';
-import { sealerOf } from './seal.ts';
+import { numberOf, sealerOf } from './seal.ts';
 
 /** What a player typed for an account, by kind. */
 export interface TypedAccount {
@@ -14,12 +14,12 @@ export interface TypedAccount {
   readonly remark?: string;
 }
 
-/** The row to be written: number sealed, fingerprint, masked text. */
+/** The row to be written: number to be sealed for its row, fingerprint, masked text. */
 export function draftOf(deps: Deps, typed: TypedAccount): AccountDraft {
   const sealer = sealerOf(deps);
   return {
     kind: typed.kind,
-    sealed: sealer.seal(typed.number),
+    sealFor: (player, id) => sealer.seal(typed.number, numberOf({ player, kind: typed.kind, id })),
     fingerprint: sealer.fingerprint(typed.kind, oneSpelling(typed)),
     shown: maskNumber(typed.kind, typed.number),
     bankCode: typed.bankCode ?? '',

@@ -9,7 +9,8 @@ import { tenantModule } from '../../tenant/index.ts';
 import { cashierModule } from '../index.ts';
 import { aCard, aCardNumber, aPayee, cardOf, type Payee } from '../testing/payouts.ts';
 import { maskName, maskNumber } from './mask.ts';
-import { sealerWith } from './seal.ts';
+import { resealOld } from './reseal-old.ts';
+import { sealerOf, sealerWith, UNBOUND } from './seal.ts';
 
 const { app, db } = await testApp({ modules: [ledgerModule, tenantModule, accountModule, cashierModule] });
 
@@ -77,7 +78,7 @@ describe('binding a card', () => {
     const payee = await aPayee(app);
     const wrong = await add({ ...payee, safetyPassword: '0'.repeat(64) });
     expect(wrong).toMatchObject({ code: -2110, data: { field: 'safetyPassword', left: 4 } });
-    await db.run('update player set safety_hash = null where id = $1', [payee.id]);
+    await db.run('select set_safety_hash($1, null, false)', [payee.id]);
     expect((await add(payee)).code).toBe(-2112);
   });
 
@@ -255,14 +256,48 @@ describe('alipay, weixin, coins', () => {
 });
 
 describe('sealing and masks', () => {
+  /** What a stranger with the database alone does: numbers change places. */
+  test('a sealed number opens in its own row alone', async () => {
+    const [one, other] = [await aPayee(app), await aPayee(app)];
+    const number = aCardNumber();
+    const { id } = await aCard(app, one, { bankNumber: number });
+    const foreign = await aCard(app, other, { bankNumber: aCardNumber() });
+    const exchange = () =>
+      db.run(
+        `update payout_account a set sealed = b.sealed from payout_account b
+          where (a.id, b.id) in (($1::int8, $2::int8), ($2::int8, $1::int8))`,
+        [id, foreign.id],
+      );
+    await exchange();
+    await expect(check(other, foreign.id, number)).rejects.toThrow('answered 500');
+    await exchange();
+    expect((await check(one, id, number)).code).toBe(1);
+  });
+
+  test('what was sealed for nothing is sealed for its row at the next start, once', async () => {
+    const payee = await aPayee(app);
+    const number = aCardNumber();
+    const { id } = await aCard(app, payee, { bankNumber: number });
+    const sealer = sealerOf(app.deps);
+    await db.run('update payout_account set sealed = $2 where id = $1', [id, sealer.seal(number, UNBOUND)]);
+    await db.run('update payout_holder set sealed = $2 where player = $1', [payee.id, sealer.seal('王小明', UNBOUND)]);
+    await resealOld(app.deps);
+    expect((await check(payee, id, number)).code).toBe(1);
+    await db.run('update payout_account set sealed = $2 where id = $1', [id, sealer.seal(number, UNBOUND)]);
+    await resealOld(app.deps);
+    await expect(check(payee, id, number)).rejects.toThrow('answered 500');
+  });
+
   test('a sealed number opens with its key alone, and no two seals are alike', () => {
     const [one, other] = [sealerWith('ab'.repeat(32)), sealerWith('cd'.repeat(32))];
-    const sealed = one.seal('6222001234');
-    expect(one.open(sealed)).toBe('6222001234');
-    expect(one.seal('6222001234').equals(sealed)).toBe(false);
-    expect(() => other.open(sealed)).toThrow('authenticate');
+    const sealed = one.seal('6222001234', 'a row');
+    expect(one.open(sealed, 'a row')).toBe('6222001234');
+    expect(one.seal('6222001234', 'a row').equals(sealed)).toBe(false);
+    expect(() => other.open(sealed, 'a row')).toThrow('authenticate');
+    expect(() => one.open(sealed, 'another row')).toThrow('authenticate');
+    expect(() => one.open(sealed, UNBOUND)).toThrow('authenticate');
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
-    expect(() => one.open(sealed)).toThrow('authenticate');
+    expect(() => one.open(sealed, 'a row')).toThrow('authenticate');
     expect(one.fingerprint('bank', '1').equals(one.fingerprint('bank', '1'))).toBe(true);
     expect(one.fingerprint('bank', '1').equals(one.fingerprint('alipay', '1'))).toBe(false);
     expect(one.fingerprint('bank', '1').equals(other.fingerprint('bank', '1'))).toBe(false);
@@ -273,5 +308,15 @@ describe('sealing and masks', () => {
     expect(maskName('John Ronald Smith')).toBe('J***');
     expect(maskNumber('alipay', '13800138000')).toBe('138****8000');
     expect(maskNumber('bank', '123456789')).toBe('**** **** 6789');
+  });
+});
+
+describe('a stolen session', () => {
+  test('binds no first account without the login password; later ones wait as ever', async () => {
+    const payee = await aPayee(app);
+    await db.run('update session set password_proven_at = null where player = $1', [payee.id]);
+    expect((await callApp(app, payoutAccountCalls.addBankCard, cardOf(payee), payee)).code).toBe(-2180);
+    await db.run('update session set password_proven_at = app_now() where player = $1', [payee.id]);
+    expect((await callApp(app, payoutAccountCalls.addBankCard, cardOf(payee), payee)).code).toBe(1);
   });
 });

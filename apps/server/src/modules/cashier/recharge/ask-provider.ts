@@ -1,9 +1,9 @@
+import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { ProviderDown } from '../pay-provider.ts';
-import { providersOf } from '../providers.ts';
-import { findOrderForUpdate } from '../queries.ts';
-import { sideBySide } from '../side-by-side.ts';
-import { askLater, listToAsk } from './detail-queries.ts';
+import { ProviderDown } from '../core/pay-provider.ts';
+import { providersOf } from '../core/providers.ts';
+import { sideBySide } from '../core/side-by-side.ts';
+import { findOrderForUpdate } from '../orders/queries.ts';
 import { applyReport, type FinalReport } from './report.ts';
 
 const PER_ROUND = 50;
@@ -26,8 +26,8 @@ export async function askProvider(
 }
 
 /**
- * Asks providers about orders whose notice has not come: first a minute after the order, then ever more rarely, for a day, also when the
- * order was cancelled or ran out meanwhile. Safe in several processes: the row's lock and state decide. Gives the number of orders asked
+ * Reconciliation: polls providers about orders whose notice has not come, with exponential backoff from a minute up, for a day, also when the
+ * order was cancelled or expired meanwhile. Safe in several processes: the row's lock and state decide. Gives the number of orders asked
  * about.
  */
 export async function reconcileOrders(deps: Deps): Promise<number> {
@@ -49,4 +49,29 @@ async function reconcile(deps: Deps, order: { readonly provider: string; readonl
   }
   // A credited or rejected order is not asked about again; for the others this sets the next time.
   await askLater(deps.db, order.order_no);
+}
+
+/** Orders whose provider should be asked now, oldest question first. */
+function listToAsk(db: Queries, limit: number): Promise<{ order_no: string; provider: string }[]> {
+  return db.query(
+    'select order_no, provider from recharge_order where ask_at <= (select app_now()) order by ask_at limit $1',
+    [limit],
+  );
+}
+
+/** The longest pause between two questions, and for how long after the order an answer can still come. */
+const ASK_PAUSE_MAX_MINUTES = 60;
+
+const ASK_HOURS = 24;
+
+/** No final answer: retry with exponential backoff after 1, 2, 4 … minutes, for a day. */
+async function askLater(db: Queries, orderNo: string): Promise<void> {
+  await db.run(
+    `update recharge_order
+        set asks = asks + 1,
+            ask_at = case when created_at > app_now() - $2 * interval '1 hour'
+                          then app_now() + least($3, power(2, least(asks, 10))) * interval '1 minute' end
+      where order_no = $1 and ask_at is not null`,
+    [orderNo, ASK_HOURS, ASK_PAUSE_MAX_MINUTES],
+  );
 }

@@ -9,13 +9,13 @@ import { until } from '../../../platform/testing/until.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { auditLedger } from '../../ledger/index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
+import { rechargeChecks } from '../audit-recharges.ts';
 import { rechargeSite } from '../testing/recharge-site.ts';
-import { rechargeChecks } from './audit.ts';
 
 const { app, db, deps, port, headers, open, anOrder, look, pay, balance } = await rechargeSite();
 await setTenantValue(deps, 'openOrdersMax', 50, 'test');
 
-/** SPEC §3, codes 101–115, as the contract's table names them. */
+/** product §3, codes 101–115, as the contract's table names them. */
 const CODES = {
   banktransfer: TRANSACTIONS.rechargeBankTransfer.code,
   unionpay: TRANSACTIONS.rechargeUnionpay.code,
@@ -31,7 +31,7 @@ const CODES = {
   douyin: TRANSACTIONS.rechargeDouyin.code,
 } as const;
 
-test('the demo shows every channel of SPEC §2 and every way to pay', async () => {
+test('the demo shows every channel of product §2 and every way to pay', async () => {
   const { token } = await aPlayer(deps);
   const kinds = new Set<string>();
   for (const channel of PAY_CHANNELS) {

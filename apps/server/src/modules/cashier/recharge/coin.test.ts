@@ -5,9 +5,9 @@ import { advance } from '../../../platform/testing/database.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { auditLedger } from '../../ledger/index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
-import { expireOrders } from '../expire-orders.ts';
+import { rechargeChecks } from '../audit-recharges.ts';
 import { rechargeSite } from '../testing/recharge-site.ts';
-import { rechargeChecks } from './audit.ts';
+import { expireOrders } from './expire-orders.ts';
 import { setCoinRate } from './review.ts';
 
 const { db, deps, anOrder, look, pay, notice, send, balance } = await rechargeSite();
@@ -41,9 +41,9 @@ test('an order freezes rate, sum due, network and address', async () => {
   });
   // Nobody can mistake it for an address of a chain.
   expect(order.coin?.address).toMatch(/^SANDBOX-TRC20-/);
-  await setCoinRate(deps, 'USDT', money(800_000_000n), 'test');
+  await setCoinRate(db, 'USDT', money(800_000_000n), 'test');
   expect((await look(player, order)).coin?.rate).toBe('7.1234');
-  await setCoinRate(deps, 'USDT', money(RATE), 'test');
+  await setCoinRate(db, 'USDT', money(RATE), 'test');
 });
 
 test('confirmations are shown as they grow; only the last one is money', async () => {
@@ -112,13 +112,13 @@ describe('the lock of the rate', () => {
     const player = await aPlayer(deps);
     const order = await trc20(player);
     await send(coins(order, '14.0383', 1));
-    await setCoinRate(deps, 'USDT', money(600_000_000n), 'test');
+    await setCoinRate(db, 'USDT', money(600_000_000n), 'test');
     await advance(db, 3_600_000);
     await expireOrders(deps);
     expect((await look(player, order)).state).toBe('paid');
     await send(coins(order, '14.0383', 19));
     expect(await balance(player)).toBe(yuan(100));
-    await setCoinRate(deps, 'USDT', money(RATE), 'test');
+    await setCoinRate(db, 'USDT', money(RATE), 'test');
   });
 
   test('coins seen first when the order had run out are worth the rate of that moment', async () => {
@@ -126,13 +126,13 @@ describe('the lock of the rate', () => {
     const order = await trc20(player);
     await advance(db, 16 * 60_000);
     await expireOrders(deps);
-    await setCoinRate(deps, 'USDT', money(600_000_000n), 'test');
+    await setCoinRate(db, 'USDT', money(600_000_000n), 'test');
     await send(coins(order, '10', 1));
-    await setCoinRate(deps, 'USDT', money(500_000_000n), 'test');
+    await setCoinRate(db, 'USDT', money(500_000_000n), 'test');
     await send(coins(order, '10', 19));
     expect(await look(player, order)).toMatchObject({ state: 'credited', coin: { rate: '6' } });
     expect(await balance(player)).toBe(yuan(60));
-    await setCoinRate(deps, 'USDT', money(RATE), 'test');
+    await setCoinRate(db, 'USDT', money(RATE), 'test');
   });
 });
 

@@ -2,8 +2,8 @@ import type { PayChannel, TransactionKey } from '@caiting/contract';
 import { FEN, RATE_SCALE, money, mulFloor, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
 import { cause, post } from '../../ledger/index.ts';
-import { announce } from '../announce.ts';
-import { creditOrder, type OrderRow } from '../queries.ts';
+import { announce } from '../orders/announce.ts';
+import { ORDER_COLUMNS, type OrderRow } from '../orders/queries.ts';
 
 /** Which code a channel's money comes in under. */
 export const CHANNEL_CODES = {
@@ -43,4 +43,19 @@ export async function credit(
   });
   if (!posted.ok) throw new Error(`recharge ${order.order_no} could not be posted: ${posted.key}`);
   await announce(tx, credited);
+}
+
+/** Paid and credited in one step; the caller posts the money in the same transaction. */
+function creditOrder(
+  tx: Tx,
+  id: bigint,
+  paid: { readonly providerNo: string | null; readonly settled: bigint; readonly fee: bigint },
+): Promise<OrderRow> {
+  return tx.one<OrderRow>(
+    `update recharge_order
+        set state = 'credited', provider_no = coalesce($2, provider_no), paid_at = coalesce(paid_at, app_now()), credited_at = app_now(),
+            settled = nullif($3::int8, amount), fee = $4::int8, credit = $3::int8 - $4::int8, ask_at = null, reason = ''
+      where id = $1 and credited_at is null returning ${ORDER_COLUMNS}`,
+    [id, paid.providerNo, paid.settled, paid.fee],
+  );
 }

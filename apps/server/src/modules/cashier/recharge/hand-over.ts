@@ -1,10 +1,22 @@
 import { money } from '@caiting/money';
+import { rechargeCalls } from '@caiting/contract';
+import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
 import { refuse, ok, type Outcome } from '../../../platform/outcome.ts';
-import { ProviderDown, type PayProvider, type ProviderOrder } from '../pay-provider.ts';
-import { providersOf } from '../providers.ts';
-import { findOrder, savePayPage, type OrderRow } from '../queries.ts';
-import { listCoins, saveAddress } from './detail-queries.ts';
+import { ProviderDown, type PayProvider, type ProviderOrder } from '../core/pay-provider.ts';
+import { providersOf } from '../core/providers.ts';
+import { listCoins } from '../orders/detail-queries.ts';
+import { orderView } from '../orders/order-view.ts';
+import { findOrder, ORDER_COLUMNS, type OrderRow } from '../orders/queries.ts';
+
+export const handOverBinding = bind(
+  rechargeCalls.openPayPage,
+  async ({ deps, session, origin, ownOrigin }, { orderNo }) => {
+    const opened = await openPayPage(deps, session.userId, orderNo, { origin, ownOrigin });
+    return opened.ok ? ok(await orderView(deps, opened.data, origin)) : opened;
+  },
+);
 
 /** From which page the player comes, and where providers reach this server. */
 export interface Site {
@@ -65,4 +77,20 @@ export async function openPayPage(
   if (provider === undefined) return refuse('channelClosed');
   const opened = await handOver(deps, provider, order, site);
   return opened === null ? refuse('providerDown') : ok(opened);
+}
+
+async function saveAddress(db: Queries, order: bigint, address: string): Promise<void> {
+  await db.run('update recharge_coin set address = $2 where order_id = $1', [order, address]);
+}
+
+/** What the provider answered when the order was handed to it. */
+function savePayPage(
+  db: Queries,
+  id: bigint,
+  page: { readonly providerNo: string; readonly payUrl: string; readonly payForm: object | null },
+): Promise<OrderRow> {
+  return db.one<OrderRow>(
+    `update recharge_order set provider_no = coalesce(provider_no, $2), pay_url = $3, pay_form = $4 where id = $1 returning ${ORDER_COLUMNS}`,
+    [id, page.providerNo, page.payUrl, page.payForm && JSON.stringify(page.payForm)],
+  );
 }

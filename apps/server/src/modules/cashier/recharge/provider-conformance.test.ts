@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { yuan } from '@caiting/money';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
 import { startSandbox } from '../../../sandbox-provider/server.ts';
-import { afterAll } from 'vitest';
-import type { PayProvider } from '../pay-provider.ts';
-import { sandboxProvider } from '../sandbox-adapter.ts';
+import type { PayProvider } from '../core/pay-provider.ts';
+import { configuredProvider, sandboxProvider } from '../core/signed-adapter.ts';
 import { describeProvider } from '../testing/provider-conformance.ts';
 import { AT_ONCE, SANDBOX_KEY } from '../testing/recharge-site.ts';
 
@@ -25,3 +29,45 @@ describeProvider('the sandbox', async () => ({
     await sandbox.settled();
   },
 }));
+
+/** A provider that stands in the configuration alone: name, address, key file, channels, limits. The sandbox plays its test environment. */
+const acme = await startSandbox({ key: SANDBOX_KEY, host: 'localhost', port: 0, folder: null, pace, name: 'acme' });
+afterAll(() => acme.close());
+const folder = mkdtempSync(join(tmpdir(), 'caiting-pay-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const keyFile = join(folder, 'acme.key');
+writeFileSync(keyFile, `${SANDBOX_KEY}\n`);
+
+function configuredAt(url: string): PayProvider {
+  const listed = [
+    { name: 'acme', url, keyFile, channels: ['alipay'], kinds: ['redirect', 'qr'], min: '10', max: '5000' },
+  ];
+  const file = join(folder, 'providers.json');
+  writeFileSync(file, JSON.stringify(listed));
+  const [config] = readConfig({ CAITING_PAY_PROVIDERS: file }).payProviders;
+  return configuredProvider(config as NonNullable<typeof config>);
+}
+
+describeProvider('a provider of the configuration', async () => ({
+  provider: configuredAt(acme.url),
+  unreachable: configuredAt('http://127.0.0.1:9'),
+  kinds: ['redirect', 'form', 'qr', 'coin'],
+  pay: async ({ providerNo }, result) => {
+    await fetch(`${acme.url}/pay/${providerNo}`, {
+      method: 'POST',
+      body: new URLSearchParams({ result }),
+      redirect: 'manual',
+    });
+    await acme.settled();
+  },
+}));
+
+test('a provider of the configuration takes its channels, kinds and sums, and nothing beyond', () => {
+  const { takes } = configuredAt(acme.url);
+  const line = { channel: 'alipay', kind: 'redirect', amount_min: yuan(10), amount_max: yuan(5_000) };
+  expect(takes(line)).toBe(true);
+  expect(takes({ ...line, channel: 'wechat' })).toBe(false);
+  expect(takes({ ...line, kind: 'coin' })).toBe(false);
+  expect(takes({ ...line, amount_min: yuan(9) })).toBe(false);
+  expect(takes({ ...line, amount_max: yuan(5_001) })).toBe(false);
+});

@@ -6,10 +6,10 @@ import { FAULTS, type Fault } from '../../../sandbox-provider/store.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { auditLedger } from '../../ledger/index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
-import { expireOrders } from '../expire-orders.ts';
+import { rechargeChecks } from '../audit-recharges.ts';
 import { rechargeSite } from '../testing/recharge-site.ts';
-import { rechargeChecks } from './audit.ts';
 import { reconcileOrders } from './ask-provider.ts';
+import { expireOrders } from './expire-orders.ts';
 
 const { db, deps, anOrder, look, pay, balance } = await rechargeSite();
 await setTenantValue(deps, 'openOrdersMax', 50, 'test');

@@ -1,13 +1,20 @@
 import { YUAN, money, worthOf, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
-import { announce } from '../announce.ts';
-import type { ProviderReport } from '../pay-provider.ts';
-import { closeOrder, markPaid, type OrderRow } from '../queries.ts';
+import type { ProviderReport } from '../core/pay-provider.ts';
+import { announce } from '../orders/announce.ts';
+import { findRate, listCoins, type CoinRow } from '../orders/detail-queries.ts';
+import { closeOrder, ORDER_COLUMNS, type OrderRow } from '../orders/queries.ts';
 import { credit } from './credit.ts';
-import { askNoMore, findRate, listCoins, saveSeen, type CoinRow } from './detail-queries.ts';
-import type { NewNotice } from './notice-queries.ts';
+import { keepCase } from './keep-case.ts';
 
-export type ReportOutcome = NewNotice['outcome'];
+export type ReportOutcome =
+  | 'credited'
+  | 'repeated'
+  | 'rejected'
+  | 'amountMismatch'
+  | 'ignored'
+  | 'confirming'
+  | 'tooSmall';
 
 /** What a provider says that is more than "nothing yet". */
 export type FinalReport = ProviderReport & { readonly status: 'paid' | 'failed' | 'confirming' };
@@ -20,7 +27,12 @@ const WORTH_MIN = YUAN;
  * answer we asked for. Gives what came of it.
  */
 export async function applyReport(tx: Tx, order: OrderRow, report: FinalReport): Promise<ReportOutcome> {
-  if (order.kind === 'coin') return applyCoins(tx, order, report);
+  const outcome = order.kind === 'coin' ? await applyCoins(tx, order, report) : await applyPayment(tx, order, report);
+  await keepCase(tx, { provider: order.provider, orderNo: order.order_no }, report, outcome);
+  return outcome;
+}
+
+async function applyPayment(tx: Tx, order: OrderRow, report: FinalReport): Promise<ReportOutcome> {
   const outcome = judge(order, report);
   if (outcome === 'credited') await credit(tx, order, { providerNo: report.providerNo });
   if (outcome === 'rejected') await reject(tx, order);
@@ -44,7 +56,7 @@ async function reject(tx: Tx, order: OrderRow): Promise<void> {
 
 /**
  * Digital currency: what arrives is what counts. Its worth at the order's rate is credited once it lies deep enough, more or less than was
- * due (docs/decisions/0055). The rate is locked while the order can be paid; coins first seen later are worth the rate of that moment.
+ * due (docs/decisions/0054). The rate is locked while the order can be paid; coins first seen later are worth the rate of that moment.
  */
 async function applyCoins(tx: Tx, order: OrderRow, report: FinalReport): Promise<ReportOutcome> {
   const [coin] = await listCoins(tx, [order.id]);
@@ -73,4 +85,32 @@ async function applyCoins(tx: Tx, order: OrderRow, report: FinalReport): Promise
 async function rateOf(tx: Tx, order: OrderRow, coin: CoinRow): Promise<Money> {
   const isLocked = coin.received !== null || order.state === 'created';
   return money(isLocked ? coin.rate : ((await findRate(tx, coin.coin)) ?? coin.rate));
+}
+
+/** What was seen on the chain. News may overtake each other: confirmations only grow. */
+async function saveSeen(
+  tx: Tx,
+  order: bigint,
+  seen: { readonly amount: bigint; readonly confirmations: number; readonly txId: string; readonly rate: bigint },
+): Promise<void> {
+  await tx.run(
+    `update recharge_coin
+        set received = $2, tx_id = $4, rate = $5, confirmations = greatest(confirmations, $3)
+      where order_id = $1`,
+    [order, seen.amount, seen.confirmations, seen.txId, seen.rate],
+  );
+}
+
+/** What became of an order is known for good. */
+async function askNoMore(tx: Tx, id: bigint): Promise<void> {
+  await tx.run('update recharge_order set ask_at = null where id = $1', [id]);
+}
+
+/** The provider has seen the payment, but it is not money yet: a digital currency waits for its confirmations. */
+function markPaid(tx: Tx, id: bigint, providerNo: string): Promise<OrderRow> {
+  return tx.one<OrderRow>(
+    `update recharge_order set state = 'paid', provider_no = $2, paid_at = coalesce(paid_at, app_now())
+      where id = $1 and credited_at is null returning ${ORDER_COLUMNS}`,
+    [id, providerNo],
+  );
 }

@@ -1,13 +1,14 @@
 import { moneyText, type CallOutput, type PayChannel, type consoleRechargeCalls } from '@caiting/contract';
 import { money, parseMoney, type Coin, type Money } from '@caiting/money';
-import type { Tx } from '../../../platform/db/pool.ts';
+import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
-import { announce } from '../announce.ts';
-import { closeOrder, findOrderForUpdate, type OrderRow } from '../queries.ts';
+import { takeAlone, type Approval } from '../core/approve-alone.ts';
+import { announce } from '../orders/announce.ts';
+import { findRate, insertRate } from '../orders/detail-queries.ts';
+import { closeOrder, findOrderForUpdate, type OrderRow } from '../orders/queries.ts';
 import { credit } from './credit.ts';
-import { findRate, insertRate, listReviews, saveReviewer } from './detail-queries.ts';
 
 const REVIEWS_SHOWN = 200;
 
@@ -39,10 +40,11 @@ export async function findReviewed(
   return order.state === 'submitted' ? ok(order) : refuse('reviewNotAwaited');
 }
 
-/** Whether crediting this sum takes two different staff (tenant value rechargeTwoStaffFrom). */
-export async function takesTwoStaff(deps: Deps, amount: Money): Promise<boolean> {
-  const { rechargeTwoStaffFrom } = await tenantValues(deps);
-  return amount >= (parseMoney(rechargeTwoStaffFrom) ?? money(0n));
+/** Whether this operator alone may credit the sum: below the limit for one order, and within the sums of the day, to which it is then added. */
+export async function mayCreditAlone(deps: Deps, tx: Tx, approval: Approval): Promise<boolean> {
+  const values = await tenantValues(deps);
+  const isSmall = approval.amount < (parseMoney(values.rechargeTwoStaffFrom) ?? money(0n));
+  return isSmall && takeAlone(tx, values, approval);
 }
 
 /** Staff found the transfer: what arrived is credited, less the line's fee. */
@@ -72,6 +74,32 @@ export async function coinRate(deps: Deps, coin: Coin): Promise<Money | null> {
 }
 
 /** Sets what one coin costs from now on; open orders keep the rate they were made with. */
-export async function setCoinRate(deps: Deps, coin: Coin, rate: Money, by: string): Promise<void> {
-  await insertRate(deps.db, coin, rate, by);
+export async function setCoinRate(tx: Queries, coin: Coin, rate: Money, by: string): Promise<void> {
+  await insertRate(tx, coin, rate, by);
+}
+
+async function saveReviewer(tx: Tx, order: bigint, staff: string): Promise<void> {
+  await tx.run('update recharge_transfer set reviewed_by = $2 where order_id = $1', [order, staff]);
+}
+
+interface ReviewRow {
+  readonly order_no: string;
+  readonly user_name: string;
+  readonly channel: string;
+  readonly amount: bigint;
+  readonly payee_account: string;
+  readonly remark: string | null;
+  readonly payer_name: string | null;
+  readonly voucher: string | null;
+  readonly submitted_at: Date;
+}
+
+/** Manual orders that wait for staff, oldest first. */
+function listReviews(db: Queries, limit: number): Promise<ReviewRow[]> {
+  return db.query<ReviewRow>(
+    `select o.order_no, p.name as user_name, o.channel, o.amount, t.payee_account, t.remark, t.payer_name, t.voucher, t.submitted_at
+       from recharge_order o join recharge_transfer t on t.order_id = o.id join player p on p.id = o.player
+      where o.state = 'submitted' order by o.id limit $1`,
+    [limit],
+  );
 }

@@ -1,11 +1,21 @@
-import { SITE_UPLOAD_MAX_BYTES, UPLOADS_DAY_MAX } from '@caiting/contract';
+import { SITE_UPLOAD_MAX_BYTES, UPLOADS_DAY_MAX, rechargeCalls } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { countPrivate, storeImage } from '../../../platform/files/index.ts';
+import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
-import { announce } from '../announce.ts';
-import { findOrder, findOrderForUpdate, markSubmitted, type OrderRow } from '../queries.ts';
-import { savePayer } from './detail-queries.ts';
+import { announce } from '../orders/announce.ts';
+import { orderView } from '../orders/order-view.ts';
+import { findOrder, findOrderForUpdate, ORDER_COLUMNS, type OrderRow } from '../orders/queries.ts';
+
+export const submitProofBinding = bind(
+  rechargeCalls.submitRechargeProof,
+  async ({ deps, session, origin, file }, input) => {
+    const submitted = await submitProof(deps, session.userId, { ...input, voucher: file?.bytes ?? null });
+    return submitted.ok ? ok(await orderView(deps, submitted.data, origin)) : submitted;
+  },
+);
 
 /** A transfer may be made in time and told late; after this staff are asked directly. */
 const LATE_MS = 24 * 3_600_000;
@@ -53,4 +63,20 @@ async function findFault(deps: Deps, order: OrderRow | null): Promise<Refusal<'o
   const isOpen = order.state === 'created' || order.state === 'submitted';
   const isTold = isOpen || (order.state === 'expired' && ageMs < LATE_MS);
   return order.kind === 'manual' && isTold ? null : refuse('orderClosed');
+}
+
+/** Who paid, and the picture of the receipt; without a new picture the one from before stays. */
+async function savePayer(tx: Tx, order: bigint, payerName: string, voucher: string | null): Promise<void> {
+  await tx.run(
+    `update recharge_transfer set payer_name = $2, voucher = coalesce($3, voucher), submitted_at = app_now()
+      where order_id = $1`,
+    [order, payerName, voucher],
+  );
+}
+
+/** The player says that the transfer was made; the order waits for staff and runs out no more. */
+function markSubmitted(tx: Tx, id: bigint): Promise<OrderRow> {
+  return tx.one<OrderRow>(`update recharge_order set state = 'submitted' where id = $1 returning ${ORDER_COLUMNS}`, [
+    id,
+  ]);
 }

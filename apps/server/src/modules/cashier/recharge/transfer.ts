@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { FEN, YUAN, money, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
-import type { LineRow } from '../queries.ts';
-import { findFreeFen, isRemarkFree, lockLine } from './detail-queries.ts';
+import type { LineRow } from '../orders/queries.ts';
 
 /** How a transfer by hand will be known among the others of its line. */
 export interface TransferMark {
@@ -33,4 +32,36 @@ export async function markTransfer(tx: Tx, line: LineRow, asked: Money): Promise
     if (await isRemarkFree(tx, line.line_id, remark)) return { amount: asked, remark };
   }
   return null;
+}
+
+/** Serializes the marks of one line: two orders never get the same fen or remark. */
+async function lockLine(tx: Tx, lineId: string): Promise<void> {
+  await tx.query('select 1 from pay_line where line_id = $1 for no key update', [lineId]);
+}
+
+/** How long an amount or a remark stays taken: transfers may come late. */
+const TAKEN_HOURS = 24;
+
+/** The smallest number of fen from 1 to 99 that makes an amount nobody else of this line may still pay. Null when all are taken. */
+async function findFreeFen(tx: Tx, lineId: string, asked: bigint, fen: bigint): Promise<number | null> {
+  const row = await tx.maybeOne<{ n: number }>(
+    `select n from generate_series(1, 99) as n
+      where not exists (select 1 from recharge_order
+                         where line_id = $1 and amount = $2::int8 + n * $3::int8 and state in ('created', 'submitted', 'expired', 'cancelled')
+                           and created_at > (select app_now()) - $4 * interval '1 hour')
+      order by n limit 1`,
+    [lineId, asked, fen, TAKEN_HOURS],
+  );
+  return row?.n ?? null;
+}
+
+/** Whether a remark is in nobody's hands on this line. */
+async function isRemarkFree(tx: Tx, lineId: string, remark: string): Promise<boolean> {
+  const row = await tx.maybeOne(
+    `select 1 from recharge_transfer t join recharge_order o on o.id = t.order_id
+      where t.remark = $2 and o.line_id = $1 and o.created_at > (select app_now()) - $3 * interval '1 hour'
+      limit 1`,
+    [lineId, remark, TAKEN_HOURS],
+  );
+  return row === null;
 }

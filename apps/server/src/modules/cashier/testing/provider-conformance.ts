@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { money, parseMoney, type Money } from '@caiting/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../platform/testing/until.ts';
-import { ProviderDown, type PayProvider, type ProviderOrder, type ProviderPage } from '../pay-provider.ts';
-import { fieldsOf, type SignedFields } from '../signature.ts';
+import { ProviderDown, type PayProvider, type ProviderOrder, type ProviderPage } from '../core/pay-provider.ts';
+import { fieldsOf, type SignedFields } from '../core/signature.ts';
 
 /** What the conformance test must know of a provider to try it. */
 export interface ProviderUnderTest {

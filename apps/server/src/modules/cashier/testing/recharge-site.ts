@@ -20,7 +20,7 @@ export const AT_ONCE: Pace = { retryMs: [], lateMs: 0, slowMs: 6, stepMs: 0, pay
 export async function rechargeSite(more: readonly ServerModule[] = []) {
   const sandbox = await startSandbox({ key: SANDBOX_KEY, host: 'localhost', port: 0, folder: null, pace: AT_ONCE });
   afterAll(() => sandbox.close());
-  const { app, db, port } = await testApp({
+  const { app, db, owner, port } = await testApp({
     modules: [ledgerModule, tenantModule, accountModule, cashierModule, ...more],
     isListening: true,
     config: { paySandboxUrl: sandbox.url, paySandboxKey: SANDBOX_KEY, logLevel: 'silent' },
@@ -74,5 +74,5 @@ export async function rechargeSite(more: readonly ServerModule[] = []) {
   const send = (fields: Record<string, string>) => callApp(app, cashierCalls.providerCallback, fields as never);
   const balance = async (player: TestPlayer) => (await balanceOf(db, player.id)).balance;
 
-  return { app, db, deps: app.deps, port, headers, sandbox, open, anOrder, look, pay, notice, send, balance };
+  return { app, db, owner, deps: app.deps, port, headers, sandbox, open, anOrder, look, pay, notice, send, balance };
 }

@@ -1,8 +1,17 @@
-import { moneyText, transactionCode, type CallOutput, type withdrawCalls } from '@caiting/contract';
+import { moneyText, transactionCode, withdrawCalls, type CallOutput } from '@caiting/contract';
 import { money } from '@caiting/money';
+import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { ok } from '../../../platform/outcome.ts';
 import { causesOf } from '../statements/entry-causes.ts';
-import { findMissing, listSources } from './queries.ts';
+import { findMissing, type SourceKind } from './queries.ts';
+
+export const flowListBinding = bind(
+  withdrawCalls.getWithdrawLimitFlowList,
+  async ({ deps, session }, { before, pageSize, openOnly }) =>
+    ok(await flowList(deps, session.userId, { before, size: pageSize, openOnly: openOnly ?? false })),
+);
 
 type FlowList = CallOutput<typeof withdrawCalls.getWithdrawLimitFlowList>;
 
@@ -42,4 +51,32 @@ export async function flowList(
 /** Hundredths as decimal text: 150 → "1.5". */
 export function factorText(hundredths: number): string {
   return moneyText(money(BigInt(hundredths) * 1_000_000n));
+}
+
+interface SourceRow {
+  readonly id: bigint;
+  readonly kind: SourceKind;
+  readonly code: number;
+  readonly ref: bigint;
+  readonly amount: bigint;
+  readonly factor: number;
+  readonly required: bigint;
+  readonly done: bigint;
+  readonly at: Date;
+}
+
+/** Sources, newest first, by key. */
+function listSources(
+  db: Queries,
+  player: string,
+  page: { readonly before: string | undefined; readonly size: number; readonly openOnly: boolean },
+): Promise<SourceRow[]> {
+  return db.query<SourceRow>(
+    `select s.id, s.kind, s.code, s.ref, s.amount, s.factor, s.ends - s.starts as required,
+            greatest(0, least(s.ends, t.valid) - s.starts) as done, s.at
+       from wager_source s join wager_total t using (player)
+      where s.player = $1 and s.id < coalesce($2::int8, 9223372036854775807) and (not $4 or s.ends > t.valid)
+      order by s.id desc limit $3`,
+    [player, page.before ?? null, page.size, page.openOnly],
+  );
 }

@@ -3,6 +3,7 @@ import { withdrawCalls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { expect, test } from 'vitest';
 import { publishLater } from '../../../platform/outbox/outbox.ts';
+import { settledEvent } from '../../../platform/testing/settled-event.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { accountModule } from '../../account/index.ts';
@@ -29,7 +30,7 @@ test('the event of settled bets moves each player’s turnover by the sum of the
   // A refunded bet (valid 0) counts nothing.
   const players = [one, other, one, one].map(({ id }) => String(id)).join(',');
   const valid = [yuan(30), yuan(7), yuan(12), 0n].join(',');
-  await db.tx((tx) => publishLater(tx, { type: 'bet.settled', kind: 'settle', players, valid }));
+  await db.tx((tx) => publishLater(tx, 'bet.settled', settledEvent({ players, valid })));
   await expect.poll(() => owed(one), POLL).toEqual({ required: '100', done: '42', missing: '58' });
   expect(await owed(other)).toEqual({ required: '100', done: '7', missing: '93' });
 });

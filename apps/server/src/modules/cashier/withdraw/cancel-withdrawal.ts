@@ -1,12 +1,17 @@
-import type { Withdrawal } from '@caiting/contract';
+import { withdrawCalls, type Withdrawal } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { endReturned } from './end-withdrawal.ts';
 import { findWithdrawal, findWithdrawalForUpdate } from './queries.ts';
 import { withdrawalView } from './withdrawal-view.ts';
 
-/** The player takes a request back that no operator has looked at: a tenant's switch, off by default (decisions.md, Money orders). */
+export const cancelWithdrawalBinding = bind(withdrawCalls.cancelWithdraw, ({ deps, session }, { withdrawNo }) =>
+  cancelWithdrawal(deps, session.userId, withdrawNo),
+);
+
+/** The player takes a request back that no operator has looked at: a tenant's switch, off by default (product §10.6). */
 export async function cancelWithdrawal(
   deps: Deps,
   player: string,

@@ -1,21 +1,29 @@
 import { randomInt } from 'node:crypto';
-import { NETWORK_COINS, moneyText, type Withdrawal } from '@caiting/contract';
+import { NETWORK_COINS, moneyText, withdrawCalls, type Withdrawal } from '@caiting/contract';
 import { FEN, RATE_SCALE, money, mulFloor, parseMoney, parseRate, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
 import { once } from '../../../platform/once.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
-import { checkSafetyPassword } from '../../account/index.ts';
+import { checkSafetyPassword, safetyCoolingHours } from '../../account/index.ts';
 import { cause, post } from '../../ledger/index.ts';
 import { tenantValues, type TenantValues } from '../../tenant/index.ts';
+import { findRate } from '../orders/detail-queries.ts';
+import { coolingRefusal } from '../payout-accounts/cooling-off.ts';
 import { findAccount, findHolder, type AccountRow } from '../payout-accounts/queries.ts';
-import { sealerOf } from '../payout-accounts/seal.ts';
-import { findRate } from '../recharge/detail-queries.ts';
+import { holderOf, sealerOf } from '../payout-accounts/seal.ts';
 import { findMissing } from '../wagering/queries.ts';
 import { announce } from './announce.ts';
 import { coinAmountOf } from './coin-amount.ts';
-import { findDayUse, insertWithdrawal, lockPlayer } from './queries.ts';
+import { findDayUse, COLUMNS, type WithdrawalRow } from './queries.ts';
 import { withdrawalView } from './withdrawal-view.ts';
+
+export const requestWithdrawalBinding = bind(
+  withdrawCalls.saveFrontWithdrawRecord,
+  ({ deps, session, requestId, ownOrigin }, input) =>
+    requestWithdrawal(deps, { userId: session.userId, requestId, ownOrigin }, input),
+);
 
 export interface WithdrawRequest {
   readonly accountId: string;
@@ -33,13 +41,14 @@ export type WithdrawRefusal =
   | 'withdrawClosed'
   | 'payoutAccountUnknown'
   | 'payoutAccountCooling'
+  | 'safetyCooling'
   | 'withdrawFlowShort'
   | 'balanceShort'
   | 'requestIdReused';
 
 /**
- * Asks for a withdrawal: checks who asks, holds the whole amount, and leaves the rest to the operators. The same request id is one
- * withdrawal. Locks: player, then balance, then turnover, the order of all who touch two of them.
+ * Asks for a withdrawal: checks who asks, holds the whole amount, and leaves the rest to the operators. The request id is the idempotency
+ * key. Locks: request key, player, balance, turnover, the order of all who touch two of them.
  */
 export async function requestWithdrawal(
   deps: Deps,
@@ -52,12 +61,12 @@ export async function requestWithdrawal(
   const refused = await checkSafetyPassword(deps, { playerId: userId, safetyPassword });
   if (refused) return refused;
   const values = await tenantValues(deps);
-  return deps.db.tx(async (tx) => {
-    await lockPlayer(tx, userId);
-    return once(tx, { userId, requestId, call: 'saveFrontWithdrawRecord', body }, () =>
-      hold(deps, tx, values, { player: userId, notifyUrl, ...body }),
-    );
-  });
+  return deps.db.tx((tx) =>
+    once(tx, { userId, requestId, call: 'saveFrontWithdrawRecord', body }, async () => {
+      const grade = await lockPlayer(tx, userId);
+      return hold(deps, tx, withBenefits(values, grade), { player: userId, notifyUrl, ...body });
+    }),
+  );
 }
 
 async function hold(
@@ -69,7 +78,10 @@ async function hold(
   if (!values.withdrawOpen) return refuse('withdrawClosed');
   const account = await findAccount(tx, player, accountId);
   if (account === null) return refuse('payoutAccountUnknown', { field: 'accountId' });
-  if (!account.is_usable) return refuseCooling(account);
+  const cooling = coolingRefusal(account);
+  if (cooling) return cooling;
+  const hours = await safetyCoolingHours(tx, player, values.safetyCoolingHours);
+  if (hours > 0) return refuse('safetyCooling', { params: { hours } });
   const used = await findDayUse(tx, player);
   const fault = findLimitFault(values, amount, used);
   if (fault) return fault;
@@ -82,7 +94,7 @@ async function hold(
     withdrawNo: newWithdrawNo(),
     player,
     account: account.id,
-    holder: holder?.sealed ?? sealerOf(deps).seal(''),
+    holder: holder?.sealed ?? sealerOf(deps).seal('', holderOf(player)),
     amount,
     fee,
     ...coin,
@@ -103,11 +115,16 @@ async function hold(
   return ok(withdrawalView(row, values.withdrawalCancellable));
 }
 
-const HOUR_MS = 3_600_000;
-function refuseCooling(account: AccountRow): Refusal<'payoutAccountCooling'> {
-  // A whole number of hours for the sentence; the exact moment stands beside the account.
-  const hours = Math.max(1, Math.ceil((account.usable_at.getTime() - account.changed_at.getTime()) / HOUR_MS));
-  return refuse('payoutAccountCooling', { field: 'accountId', params: { hours } });
+/** The site's limits with what the player's grade adds to them; managers and test accounts have the site's. */
+export function withBenefits(values: TenantValues, grade: number): TenantValues {
+  const free = values.gradeFreeWithdrawals[grade - 1] ?? 0;
+  const extra = parseMoney(values.gradeWithdrawExtra[grade - 1] ?? '0') ?? 0n;
+  return {
+    ...values,
+    withdrawFreeCount: values.withdrawFreeCount + free,
+    withdrawDailyCount: values.withdrawDailyCount + free,
+    withdrawDailyMax: moneyText(money(yuanOf(values.withdrawDailyMax) + extra)),
+  };
 }
 
 export const yuanOf = (text: string): Money => {
@@ -156,4 +173,49 @@ async function coinOf(tx: Tx, account: AccountRow, net: Money) {
 function newWithdrawNo(): string {
   const half = () => String(randomInt(100_000_000)).padStart(8, '0');
   return `W${half()}${half()}`;
+}
+
+/** Serializes the withdrawals of one player, so that the day's count and sum hold for concurrent requests. Gives the grade. */
+async function lockPlayer(tx: Tx, player: string): Promise<number> {
+  const row = await tx.one<{ grade: number }>('select grade from player where id = $1 for no key update', [player]);
+  return row.grade;
+}
+
+interface NewWithdrawal {
+  readonly withdrawNo: string;
+  readonly player: string;
+  readonly account: bigint;
+  readonly holder: Buffer;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly coin: string;
+  readonly coinRate: string;
+  readonly coinAmount: string;
+  readonly approvals: number;
+  readonly notifyUrl: string;
+}
+
+/** Copies the account as it stands: a later change of it must not redirect the money. */
+function insertWithdrawal(tx: Tx, draft: NewWithdrawal): Promise<WithdrawalRow> {
+  return tx.one<WithdrawalRow>(
+    `insert into withdrawal as w (withdraw_no, player, account, kind, sealed, holder, shown, bank_code, branch, network, amount, fee, net,
+                                  coin, coin_rate, coin_amount, approvals, notify_url)
+     select $1, a.player, a.id, a.kind, a.sealed, $4, a.shown, a.bank_code, a.branch, a.network, $5::int8, $6::int8, $5::int8 - $6::int8,
+            $7, $8, $9, $10, $11
+       from payout_account a where a.id = $3 and a.player = $2
+     returning ${COLUMNS}`,
+    [
+      draft.withdrawNo,
+      draft.player,
+      draft.account,
+      draft.holder,
+      draft.amount,
+      draft.fee,
+      draft.coin,
+      draft.coinRate,
+      draft.coinAmount,
+      draft.approvals,
+      draft.notifyUrl,
+    ],
+  );
 }

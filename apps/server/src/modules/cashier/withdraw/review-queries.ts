@@ -1,5 +1,5 @@
 import type { WithdrawState } from '@caiting/contract';
-import type { Queries, Tx } from '../../../platform/db/pool.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
 
 export interface WaitingRow {
   readonly withdraw_no: string;
@@ -27,29 +27,4 @@ export function listForStaff(db: Queries, state: WithdrawState | null): Promise<
       order by case when $1::text is null then w.id else -w.id end limit ${LINES_MAX}`,
     [state],
   );
-}
-
-export interface Review {
-  readonly staff: string;
-  readonly staffName: string;
-  readonly act: 'approve' | 'reject' | 'paid';
-  readonly note: string;
-}
-
-/** False when this operator has said the same before. */
-export async function insertReview(tx: Tx, withdrawal: bigint, review: Review): Promise<boolean> {
-  const count = await tx.run(
-    `insert into withdrawal_review (withdrawal, staff, staff_name, act, note) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [withdrawal, review.staff, review.staffName, review.act, review.note],
-  );
-  return count === 1;
-}
-
-/** Operators who approved. */
-export async function listApprovers(tx: Tx, withdrawal: bigint): Promise<string[]> {
-  const rows = await tx.query<{ staff: bigint }>(
-    `select staff from withdrawal_review where withdrawal = $1 and act = 'approve'`,
-    [withdrawal],
-  );
-  return rows.map(({ staff }) => String(staff));
 }

@@ -1,15 +1,17 @@
-import type { Deps } from '../../../platform/deps.ts';
+import { FIELD_NAMES } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { tenantValues } from '../../tenant/index.ts';
+import { takeAlone } from '../core/approve-alone.ts';
 import { announce } from './announce.ts';
 import { endPaid, endReturned } from './end-withdrawal.ts';
 import { findWithdrawalForUpdate, setState, type WithdrawalRow } from './queries.ts';
-import { insertReview, listApprovers, type Review } from './review-queries.ts';
 
 type ReviewRefusal = 'withdrawUnknown' | 'withdrawNotReviewable' | 'secondStaffNeeded' | 'fieldEmpty';
 
 /**
- * An operator's word on a withdrawal. Approving: as many different operators as the request needs. Rejecting: a reason is due, the player reads
+ * An operator's word on a withdrawal. Approving: as many different operators as the request and the sums of the day need. Rejecting: a reason is due, the player reads
  * it. Paid by hand: only by somebody who did not approve, with the payment's number as the note.
  */
 export async function reviewWithdrawal(
@@ -19,7 +21,7 @@ export async function reviewWithdrawal(
 ): Promise<Outcome<WithdrawalRow, ReviewRefusal>> {
   const note = review.note.trim();
   if (review.act !== 'approve' && note === '')
-    return refuse('fieldEmpty', { field: 'note', params: { field: '备注' } });
+    return refuse('fieldEmpty', { field: 'note', params: { field: FIELD_NAMES.note } });
   // The first of two approvals is kept although the act is not done yet.
   return deps.db.tx(
     async (tx): Promise<Outcome<WithdrawalRow, ReviewRefusal>> => {
@@ -27,7 +29,7 @@ export async function reviewWithdrawal(
       if (row === null) return refuse('withdrawUnknown');
       switch (review.act) {
         case 'approve':
-          return approve(tx, row, { ...review, note });
+          return approve(deps, tx, row, { ...review, note });
         case 'reject':
           if (row.state !== 'submitted' && row.state !== 'approved') return refuse('withdrawNotReviewable');
           await insertReview(tx, row.id, { ...review, note });
@@ -40,10 +42,21 @@ export async function reviewWithdrawal(
   );
 }
 
-async function approve(tx: Tx, row: WithdrawalRow, review: Review): Promise<Outcome<WithdrawalRow, ReviewRefusal>> {
+async function approve(
+  deps: Deps,
+  tx: Tx,
+  row: WithdrawalRow,
+  review: Review,
+): Promise<Outcome<WithdrawalRow, ReviewRefusal>> {
   if (row.state !== 'submitted') return refuse('withdrawNotReviewable');
   await insertReview(tx, row.id, review);
-  if ((await listApprovers(tx, row.id)).length < row.approvals) return refuse('secondStaffNeeded');
+  const isByTwo = (await listApprovers(tx, row.id)).length > 1;
+  if (!isByTwo && row.approvals > 1) return refuse('secondStaffNeeded');
+  const approval = { staff: review.staff, player: row.player, amount: row.amount };
+  if (!isByTwo && !(await takeAlone(tx, await tenantValues(deps), approval))) {
+    await takesTwo(tx, row.id);
+    return refuse('secondStaffNeeded');
+  }
   const approved = await setState(tx, row.id, { state: 'approved' });
   await announce(tx, approved);
   return ok(approved);
@@ -54,4 +67,34 @@ async function payByHand(tx: Tx, row: WithdrawalRow, review: Review): Promise<Ou
   if ((await listApprovers(tx, row.id)).includes(review.staff)) return refuse('secondStaffNeeded');
   await insertReview(tx, row.id, review);
   return ok(await endPaid(tx, row, { provider: 'manual', providerNo: review.note }));
+}
+
+/** Above the sums of the day: from here on this request needs a second operator, also tomorrow. */
+async function takesTwo(tx: Tx, id: bigint): Promise<void> {
+  await tx.run('update withdrawal set approvals = 2 where id = $1', [id]);
+}
+
+interface Review {
+  readonly staff: string;
+  readonly staffName: string;
+  readonly act: 'approve' | 'reject' | 'paid';
+  readonly note: string;
+}
+
+/** False when this operator has said the same before. */
+async function insertReview(tx: Tx, withdrawal: bigint, review: Review): Promise<boolean> {
+  const count = await tx.run(
+    `insert into withdrawal_review (withdrawal, staff, staff_name, act, note) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [withdrawal, review.staff, review.staffName, review.act, review.note],
+  );
+  return count === 1;
+}
+
+/** Operators who approved. */
+async function listApprovers(tx: Tx, withdrawal: bigint): Promise<string[]> {
+  const rows = await tx.query<{ staff: bigint }>(
+    `select staff from withdrawal_review where withdrawal = $1 and act = 'approve'`,
+    [withdrawal],
+  );
+  return rows.map(({ staff }) => String(staff));
 }

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { CODES, payoutAccountCalls, protectionCalls, withdrawCalls, type WithdrawState } from '@caiting/contract';
+import {
+  CODES,
+  payoutAccountCalls,
+  protectionCalls,
+  safetyCalls,
+  withdrawCalls,
+  type WithdrawState,
+} from '@caiting/contract';
 import { money, yuan } from '@caiting/money';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { advance } from '../../../platform/testing/database.ts';
 import { accountModule } from '../../account/index.ts';
-import { placeBatch } from '../../betting/place-queries.ts';
+import { placeBatch } from '../../betting/place/place-queries.ts';
 import { aLine, anIssue, aRequest } from '../../betting/testing/build.ts';
 import { auditLedger, balanceOf, cause, ledgerModule, post } from '../../ledger/index.ts';
 import { protectionModule } from '../../protection/index.ts';
 import { setTenantValue, tenantModule } from '../../tenant/index.ts';
 import { cashierAudit } from '../audit.ts';
 import { cashierModule } from '../index.ts';
+import { insertRate } from '../orders/detail-queries.ts';
 import { aCard, aCardNumber, aPayee, type Payee } from '../testing/payouts.ts';
-import { insertRate } from '../recharge/detail-queries.ts';
-import { addValid } from '../wagering/queries.ts';
 import { factorText } from '../wagering/flow-list.ts';
 import { hundredths } from '../wagering/follow-postings.ts';
+import { addValid } from '../wagering/queries.ts';
 import { coinAmountOf } from './coin-amount.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
 
@@ -77,6 +84,22 @@ describe('asking', () => {
     await review(before.withdrawNo, 'reject');
     expect(await balanceOf(db, payee.id)).toMatchObject({ balance: yuan(1_000), held: 0n });
     await setTenantValue(deps, 'withdrawOpen', true, 'test');
+    expect((await ask(payee, id, '100')).code).toBe(1);
+  });
+
+  test('a safety password that is new, or got back without the old one, holds withdrawals back for a day', async () => {
+    const payee = await aPayee(app, { balance: yuan(1_000) });
+    const { id } = await aCard(app, payee);
+    await owner.run('update player set safety_hash = null where id = $1', [payee.id]);
+    const { safetyPassword } = payee;
+    expect((await callApp(app, safetyCalls.setSafetyPassword, { safetyPassword }, payee)).code).toBe(1);
+    expect(await ask(payee, id, '100')).toMatchObject({
+      code: CODES.safetyCooling.code,
+      msg: '新设的安全密码需等待 24 小时后才能提现',
+    });
+    await advance(db, 23 * 3_600_000);
+    expect((await ask(payee, id, '100')).msg).toContain('等待 1 小时');
+    await advance(db, 3_600_001);
     expect((await ask(payee, id, '100')).code).toBe(1);
   });
 

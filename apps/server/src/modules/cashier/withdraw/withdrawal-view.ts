@@ -1,6 +1,6 @@
 import { moneyText, type Withdrawal } from '@caiting/contract';
 import { money } from '@caiting/money';
-import { BANKS } from '../banks.ts';
+import { BANKS } from '../core/banks.ts';
 import type { WithdrawalRow } from './queries.ts';
 
 /** A withdrawal as its owner sees it. */

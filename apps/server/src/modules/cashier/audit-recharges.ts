@@ -1,0 +1,21 @@
+import type { AuditOptions } from '../ledger/index.ts';
+
+/** What the audit must find of recharges: every credited order is one line of its sum, no other order is any, no line is without its order. */
+export const rechargeChecks: NonNullable<AuditOptions['checks']> = [
+  {
+    name: 'rechargesAreMoneyOnce',
+    sql: `select format('recharge %s is %s over %s, its %s lines bring %s', o.order_no, o.state, o.credit, e.lines, e.total) as detail
+            from recharge_order o
+           cross join lateral (
+             select count(*) as lines, coalesce(sum(amount), 0) as total
+               from entry where player = o.player and ref = o.id and asset = 'main' and code between 101 and 112) as e
+           where (e.lines, e.total) is distinct from
+                 case when o.state = 'credited' then row(1::bigint, o.credit::numeric) else row(0::bigint, 0::numeric) end`,
+  },
+  {
+    name: 'rechargeLinesHaveOrders',
+    sql: `select format('line %s of player %s is a recharge without an order (%s)', e.seq, e.player, e.ref) as detail
+            from entry e left join recharge_order o on o.id = e.ref and o.player = e.player
+           where e.code between 101 and 112 and e.asset = 'main' and o.id is null`,
+  },
+];

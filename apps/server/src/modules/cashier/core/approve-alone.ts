@@ -1,0 +1,44 @@
+import { parseMoney } from '@caiting/money';
+import type { Tx } from '../../../platform/db/pool.ts';
+import type { TenantValues } from '../../tenant/index.ts';
+
+export interface Approval {
+  /** Number of the operator's account. */
+  readonly staff: string;
+  readonly player: bigint;
+  readonly amount: bigint;
+}
+
+/**
+ * Whether one operator alone may approve this sum, and if so counts it: by what this operator approved alone today, and by what this player got
+ * today on the word of single operators (docs/decisions/0152). Serializes the approvals of one operator and of one player to the end of the transaction.
+ */
+export async function takeAlone(
+  tx: Tx,
+  { twoStaffOperatorDay, twoStaffPlayerDay }: TenantValues,
+  { staff, player, amount }: Approval,
+): Promise<boolean> {
+  const [ofStaff, ofPlayer] = [await lockSum(tx, 'staff', staff), await lockSum(tx, 'player', player)];
+  const fits = (sum: bigint, limit: string) => sum + amount <= (parseMoney(limit) ?? 0n);
+  if (!fits(ofStaff, twoStaffOperatorDay) || !fits(ofPlayer, twoStaffPlayerDay)) return false;
+  await addToSums(tx, staff, player, amount);
+  return true;
+}
+
+/** The sum of today, its row held. Operator before player, for everybody: so nobody waits in a circle. */
+async function lockSum(tx: Tx, scope: 'staff' | 'player', who: bigint | string): Promise<bigint> {
+  const { amount } = await tx.one<{ amount: bigint }>(
+    `insert into approval_alone as a (scope, who, day) values ($1, $2, shanghai_day(app_now()))
+     on conflict (scope, who, day) do update set amount = a.amount returning amount`,
+    [scope, who],
+  );
+  return amount;
+}
+
+async function addToSums(tx: Tx, staff: string, player: bigint, amount: bigint): Promise<void> {
+  await tx.run(
+    `update approval_alone set amount = amount + $3
+      where day = shanghai_day(app_now()) and (scope = 'staff' and who = $1 or scope = 'player' and who = $2)`,
+    [staff, player, amount],
+  );
+}

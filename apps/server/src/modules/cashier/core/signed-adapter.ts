@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { formatMoney, money, parseMoney } from '@caiting/money';
+import * as z from 'zod/mini';
+import type { Config } from '../../../config.ts';
+import type { PayProviderConfig } from '../../../pay-providers.ts';
+import { ProviderDown, type PayProvider } from './pay-provider.ts';
+import { isSigned, signFields } from './signature.ts';
+
+const TIMEOUT_MS = 5_000;
+const Created = z.object({
+  code: z.literal(1),
+  providerNo: z.string(),
+  /** A page of the provider, or any address (of a page, or the text of a code). */
+  payPath: z.optional(z.string().check(z.regex(/^\/(?:[\w.~-]+\/?)*$/), z.maxLength(300))),
+  payUrl: z.optional(z.string().check(z.regex(/^(?:https?|weixin|alipays?):\/\/[^\s"'<>]{1,500}$/))),
+  form: z.optional(z.record(z.string(), z.string())),
+  address: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+});
+const Queried = z.object({
+  code: z.literal(1),
+  status: z.enum(['waiting', 'confirming', 'paid', 'failed', 'unknown']),
+  providerNo: z.string(),
+  amount: z.string(),
+  coinAmount: z.optional(z.string()),
+  confirmations: z.optional(z.int()),
+  txId: z.optional(z.string()),
+});
+
+/** The provider lives in real time, whatever clock the site was set to for a demo. */
+const realNowMs = (): number => new Date().getTime();
+
+/** The built-in sandbox provider, a process of its own (apps/server/src/sandbox-provider). Null when none was started. */
+export function sandboxProvider({ paySandboxUrl: url, paySandboxKey: key }: Config): PayProvider | null {
+  if (url === undefined || key === undefined) return null;
+  return {
+    ...signedProvider({ name: 'sandbox', url, key }),
+    takes: () => true,
+    // A phone sees the sandbox under another host.
+    payPage: (payUrl, origin) => {
+      const page = new URL(payUrl, url);
+      page.hostname = new URL(origin).hostname;
+      return page.href;
+    },
+  };
+}
+
+/** A provider of the configuration, for the channels, kinds and sums that it was configured for. */
+export function configuredProvider(config: PayProviderConfig): PayProvider {
+  const [min, max] = [parseMoney(config.min) ?? 0n, parseMoney(config.max) ?? 0n];
+  return {
+    ...signedProvider(config),
+    takes: ({ channel, kind, amount_min, amount_max }) =>
+      config.channels.some((known) => known === channel) &&
+      config.kinds.some((known) => known === kind) &&
+      amount_min >= min &&
+      amount_max <= max,
+  };
+}
+
+/** Whoever speaks docs/providers/pay-provider.md at this address. */
+function signedProvider({
+  name,
+  url: base,
+  key,
+}: Pick<PayProviderConfig, 'name' | 'url' | 'key'>): Omit<PayProvider, 'takes'> {
+  async function ask(path: string, fields: Record<string, string>): Promise<unknown> {
+    const signed = {
+      ...fields,
+      timestamp: String(realNowMs()),
+      nonce: randomBytes(16).toString('hex'),
+    };
+    try {
+      const response = await fetch(new URL(path, base), {
+        method: 'POST',
+        body: new URLSearchParams({ ...signed, sign: signFields(key, signed) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return await response.json();
+    } catch (error) {
+      throw new ProviderDown(`provider ${name} does not answer: ${(error as Error).message}`);
+    }
+  }
+
+  return {
+    name,
+    create: async (order) => {
+      const answer = Created.safeParse(
+        await ask('/v1/orders', {
+          orderNo: order.orderNo,
+          amount: formatMoney(order.amount),
+          channel: order.channel,
+          kind: order.kind,
+          ...(order.bank === undefined ? {} : { bank: order.bank }),
+          ...(order.coin
+            ? {
+                coin: order.coin.coin,
+                network: order.coin.network,
+                coinAmount: formatMoney(money(order.coin.due)),
+                confirmations: String(order.coin.needed),
+              }
+            : {}),
+          expiresAt: String(realNowMs() + order.lifetimeMs),
+          returnUrl: order.returnUrl,
+          notifyUrl: order.notifyUrl,
+        }),
+      );
+      if (!answer.success) throw new ProviderDown(`provider ${name} answered something else`);
+      // A path is kept as one: the provider may come back at another address.
+      const { providerNo, payPath, payUrl = payPath, form, address } = answer.data;
+      if (payUrl === undefined) throw new ProviderDown(`provider ${name} named no page`);
+      return { providerNo, payUrl, ...(form ? { payForm: form } : {}), ...(address ? { address } : {}) };
+    },
+    query: async (orderNo) => {
+      const answer = Queried.safeParse(await ask('/v1/orders/query', { orderNo }));
+      if (!answer.success) throw new ProviderDown(`provider ${name} answered something else`);
+      const { status, providerNo, amount, coinAmount, confirmations = 0, txId = '' } = answer.data;
+      const coins = coinAmount === undefined ? null : parseMoney(coinAmount);
+      return {
+        status,
+        providerNo,
+        amount: parseMoney(amount) ?? money(0n),
+        ...(coins === null ? {} : { coins: { amount: coins, confirmations, txId } }),
+      };
+    },
+    isGenuine: (fields) => isSigned(key, fields),
+    payPage: (payUrl) => (payUrl.startsWith('/') ? new URL(payUrl, base).href : payUrl),
+  };
+}

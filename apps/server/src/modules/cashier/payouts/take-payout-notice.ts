@@ -1,0 +1,94 @@
+import { withdrawCalls, type CallInput } from '@caiting/contract';
+import type { Tx, Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { isBelieved } from '../core/believed-notice.ts';
+import { findWithdrawalForUpdate, type WithdrawalRow } from '../withdraw/queries.ts';
+import { endPaying } from './pay-out.ts';
+import { payoutProvidersOf } from './payout-providers.ts';
+
+export const takePayoutNoticeBinding = bind(withdrawCalls.payoutCallback, ({ deps, rawBody }, input) =>
+  takePayoutNotice(deps, input, rawBody),
+);
+
+type Notice = CallInput<typeof withdrawCalls.payoutCallback>;
+type NoticeRefusal = 'badSignature' | 'withdrawUnknown' | 'orderAmountMismatch';
+
+/**
+ * A provider says what became of a payout. Signed over exactly the fields received, young, for a payout it was given and with its amount:
+ * then it takes effect. Idempotent: it takes effect once, however often and however concurrently it arrives. The opposite of what took effect is kept for operators.
+ */
+export async function takePayoutNotice(
+  deps: Deps,
+  notice: Notice,
+  rawBody: string,
+): Promise<Outcome<{ accepted: boolean }, NoticeRefusal>> {
+  const provider = (await payoutProvidersOf(deps)).get(notice.provider);
+  if (!(await isBelieved(deps, provider, notice, rawBody))) return refuse('badSignature');
+  // A refusal here keeps its row: what a provider said wrongly is evidence.
+  return deps.db.tx((tx) => applyNotice(deps, tx, notice), { keepsOnRefusal: true });
+}
+
+async function applyNotice(deps: Deps, tx: Tx, notice: Notice): Promise<Outcome<{ accepted: boolean }, NoticeRefusal>> {
+  const row = await findWithdrawalForUpdate(tx, notice.orderNo);
+  // A payout that was never handed over is none of the provider's business.
+  if (row === null || row.provider !== notice.provider) return refuse('withdrawUnknown');
+  const earlier = await findPayoutNotice(tx, notice.provider, notice.nonce);
+  if (earlier !== null) return earlier === 'amountMismatch' ? refuse('orderAmountMismatch') : ok({ accepted: true });
+
+  const outcome = judge(row, notice);
+  await insertPayoutNotice(tx, { ...notice, outcome });
+  switch (outcome) {
+    case 'amountMismatch':
+      deps.log.error({ orderNo: notice.orderNo }, 'payout notice with another amount than the withdrawal');
+      return refuse('orderAmountMismatch');
+    case 'conflict':
+      deps.log.error({ orderNo: notice.orderNo, said: notice.status }, 'payout notice against what took effect');
+      break;
+    case 'repeated':
+      break;
+    case 'paid':
+    case 'failed':
+      await endPaying(tx, row, { ...notice, reason: notice.reason ?? '' });
+      break;
+  }
+  return ok({ accepted: true });
+}
+
+function judge(row: WithdrawalRow, notice: Notice): NewPayoutNotice['outcome'] {
+  if (notice.amount !== row.net) return 'amountMismatch';
+  if (row.state === 'paying') return notice.status;
+  return row.state === notice.status ? 'repeated' : 'conflict';
+}
+
+interface NewPayoutNotice {
+  readonly provider: string;
+  readonly nonce: string;
+  readonly orderNo: string;
+  readonly providerNo: string;
+  readonly amount: bigint;
+  readonly status: 'paid' | 'failed';
+  readonly outcome: 'paid' | 'failed' | 'repeated' | 'conflict' | 'amountMismatch';
+}
+
+async function insertPayoutNotice(tx: Tx, notice: NewPayoutNotice): Promise<void> {
+  await tx.run(
+    `insert into payout_notice (provider, nonce, withdraw_no, provider_no, amount, status, outcome)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [notice.provider, notice.nonce, notice.orderNo, notice.providerNo, notice.amount, notice.status, notice.outcome],
+  );
+}
+
+/** The outcome of a notice that came before with this nonce. */
+async function findPayoutNotice(
+  tx: Queries,
+  provider: string,
+  nonce: string,
+): Promise<NewPayoutNotice['outcome'] | null> {
+  const row = await tx.maybeOne<{ outcome: NewPayoutNotice['outcome'] }>(
+    'select outcome from payout_notice where provider = $1 and nonce = $2',
+    [provider, nonce],
+  );
+  return row?.outcome ?? null;
+}

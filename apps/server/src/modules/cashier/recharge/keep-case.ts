@@ -1,0 +1,40 @@
+import type { PaymentCase } from '@caiting/contract';
+import type { Tx } from '../../../platform/db/pool.ts';
+import type { FinalReport, ReportOutcome } from './report.ts';
+
+const WHY: Readonly<Partial<Record<ReportOutcome, PaymentCase>>> = {
+  amountMismatch: 'amountMismatch',
+  ignored: 'secondPayment',
+  tooSmall: 'tooSmall',
+};
+
+/**
+ * Keeps a payment that no order took for staff, once however often the provider tells it. What was credited after all (a notice may overtake its
+ * order) waits no more.
+ */
+export async function keepCase(
+  tx: Tx,
+  payment: { readonly provider: string; readonly orderNo: string },
+  report: FinalReport,
+  outcome: ReportOutcome | 'unmatched',
+): Promise<void> {
+  const of = { ...payment, providerNo: report.providerNo, amount: report.amount };
+  if (outcome === 'credited' || outcome === 'repeated') return dropUnmatched(tx, of);
+  const why = outcome === 'unmatched' ? outcome : WHY[outcome];
+  if (why === undefined || report.status !== 'paid') return;
+  await tx.run(
+    `insert into payment_case as c (provider, order_no, provider_no, amount, coin_amount, why) values ($1, $2, $3, $4, $5, $6)
+     on conflict (provider, order_no, provider_no, amount) do update set times = c.times + 1, last_at = app_now()`,
+    [of.provider, of.orderNo, of.providerNo, of.amount, report.coins?.amount ?? null, why],
+  );
+}
+
+async function dropUnmatched(
+  tx: Tx,
+  { provider, orderNo, providerNo }: { provider: string; orderNo: string; providerNo: string },
+): Promise<void> {
+  await tx.run(
+    `delete from payment_case where provider = $1 and order_no = $2 and provider_no = $3 and state = 'open' and why = 'unmatched'`,
+    [provider, orderNo, providerNo],
+  );
+}
