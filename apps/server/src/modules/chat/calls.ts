@@ -1,75 +1,80 @@
-import { randomUUID } from 'node:crypto';
-import { calls } from '@caiting/contract';
-import type { RoomCode } from '@caiting/contract/wire';
-import { bind } from '../../platform/http/binding.ts';
 import type { Binding } from '../../platform/http/binding.ts';
-import { ok, refuse } from '../../platform/outcome.ts';
-import { addGuestMessage, guestMessage } from './add-guest-message.ts';
-import { addMessage } from './add-message.ts';
-import { isInside } from './door.ts';
-import { roomHistory } from './history.ts';
-import { findGuestLink, findRoom } from './queries.ts';
-import { onlineCount } from './presence.ts';
-import { roomSettings } from './rooms.ts';
-import { makeSocketKey } from './socket-keys.ts';
+import { listPushesBinding } from './cards/list-pushes.ts';
+import { pushPlanBinding } from './cards/push-plan.ts';
+import { addDirectMessageBinding } from './direct/add-direct-message.ts';
+import { directHistoryBinding } from './direct/history.ts';
+import { listDirectBinding } from './direct/list-direct.ts';
+import { openDirectBinding } from './direct/open-direct.ts';
+import { readDirectBinding } from './direct/read-direct.ts';
+import { recallDirectBinding } from './direct/recall-direct.ts';
+import { envelopeDetailBinding } from './envelopes/envelope-detail.ts';
+import { openEnvelopeBindings } from './envelopes/open-envelope.ts';
+import { sendEnvelopeBinding } from './envelopes/send-envelope.ts';
+import { enterGuestBinding } from './guests/enter-guest.ts';
+import { getRoomBinding } from './hall/get-room.ts';
+import { listRoomsBinding } from './hall/list-rooms.ts';
+import { playerCardBindings } from './hall/player-card.ts';
+import { remarksBindings } from './hall/remarks.ts';
+import { socketKeyBindings } from './hall/socket-keys.ts';
+import { saveImageBinding } from './images/save-image.ts';
+import { savedImagesBindings } from './images/saved-images.ts';
+import { uploadImageBinding } from './images/upload-image.ts';
+import { listMentionsBinding } from './mentions/list-mentions.ts';
+import { seeMentionsBinding } from './mentions/see-mentions.ts';
+import { addGuestMessageBindings } from './messages/add-guest-message.ts';
+import { addMessageBindings } from './messages/add-message.ts';
+import { historyBindings } from './messages/history.ts';
+import { recallBinding } from './messages/recall.ts';
+import { changeMuteBinding } from './mutes/change-mute.ts';
+import { listMutesBinding } from './mutes/list-mutes.ts';
+import { mutePersonBinding } from './mutes/mute-person.ts';
+import { showMuteBinding } from './mutes/show-mute.ts';
+import { unmuteBinding } from './mutes/unmute.ts';
+import { countOnlineBinding } from './online/count-online.ts';
+import { listMembersBinding } from './online/list-members.ts';
+import { roomRoleBinding } from './rooms/access.ts';
+import { listActsBinding } from './rooms/list-acts.ts';
+import { muteRoomBinding } from './rooms/mute-room.ts';
+import { checkRoomPasswordBinding } from './rooms/room-password.ts';
+import { setRoomRuleBinding } from './rooms/set-room-rule.ts';
 
-/** The room a person lands in who names none. */
-const LOBBY = 'lobby' as RoomCode;
-
-export const chatBindings: readonly Binding[] = [
-  bind(calls.getChatKey, ({ deps, session }, input) =>
-    makeSocketKey(deps, {
-      socket: 'chat',
-      session,
-      roomCode: input.roomCode ?? LOBBY,
-      roomId: input.roomId ?? null,
-      guestCode: input.guestCode ?? null,
-      pass: input.pass ?? null,
-    }),
-  ),
-  bind(calls.getBroadcastKey, async ({ deps, session }) => {
-    const made = await makeSocketKey(deps, { socket: 'site', session, roomCode: null, guestCode: null, pass: null });
-    return made.ok ? made : refuse('notFound');
-  }),
-  bind(calls.getRoomWeb, ({ deps, session, ip }, { roomCode, guestCode, guestKey }) =>
-    roomSettings(
-      deps,
-      session,
-      roomCode,
-      guestCode === undefined ? null : { guestCode, guestKey: guestKey ?? null, ip },
-    ),
-  ),
-  bind(calls.getMessageListWeb, async ({ deps, session }, input) => {
-    const room = await findRoom(deps.db, input.roomCode);
-    if (room && !(await isInside(deps, room, session.userId, null))) return refuse('roomLocked');
-    return roomHistory(deps, input.roomCode, input, session.userId);
-  }),
-  bind(calls.getMessageListWebGuest, async ({ deps, guest }, input) => {
-    if (guest) {
-      const link = await findGuestLink(deps.db, guest.guestCode);
-      if (link?.room_code !== input.roomCode) return refuse('guestCodeUnknown');
-    }
-    const room = await findRoom(deps.db, input.roomCode);
-    if (room && !(await isInside(deps, room, null, input.pass ?? null))) return refuse('roomLocked');
-    return roomHistory(deps, input.roomCode, input);
-  }),
-  bind(calls.addMessageGuest, ({ deps, ip }, input) => addGuestMessage(deps, guestMessage(input, ip))),
-  bind(calls.onlineCount, async ({ deps }, { roomCode }) => {
-    const room = await findRoom(deps.db, roomCode);
-    return room && !room.deleted_at
-      ? ok({ roomCode, onlineCount: await onlineCount(deps, roomCode) })
-      : refuse('roomUnknown');
-  }),
-  bind(
-    calls.addMessage,
-    ({ deps, session }, input) =>
-      addMessage(deps, session, {
-        roomCode: input.roomCode,
-        messageTypeId: input.messageTypeId,
-        message: input.message,
-        sendKey: input.sendKey ?? randomUUID(),
-        userIds: input.userIds ?? '',
-      }),
-    { looksAtRoom: true, looksAtSession: true },
-  ),
+export const calls: readonly Binding[] = [
+  ...socketKeyBindings,
+  getRoomBinding,
+  listRoomsBinding,
+  roomRoleBinding,
+  checkRoomPasswordBinding,
+  setRoomRuleBinding,
+  muteRoomBinding,
+  listActsBinding,
+  enterGuestBinding,
+  ...addMessageBindings,
+  ...addGuestMessageBindings,
+  ...historyBindings,
+  recallBinding,
+  listMentionsBinding,
+  seeMentionsBinding,
+  mutePersonBinding,
+  changeMuteBinding,
+  unmuteBinding,
+  listMutesBinding,
+  showMuteBinding,
+  countOnlineBinding,
+  listMembersBinding,
+  ...playerCardBindings,
+  ...remarksBindings,
+  uploadImageBinding,
+  saveImageBinding,
+  ...savedImagesBindings,
+  pushPlanBinding,
+  listPushesBinding,
+  listDirectBinding,
+  openDirectBinding,
+  directHistoryBinding,
+  addDirectMessageBinding,
+  recallDirectBinding,
+  readDirectBinding,
+  sendEnvelopeBinding,
+  ...openEnvelopeBindings,
+  envelopeDetailBinding,
 ];

@@ -1,38 +1,36 @@
 import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
-import { resolveGuest, roomAccess } from './access.ts';
-import { chatBindings } from './calls.ts';
-import { cardBindings } from './card-calls.ts';
-import { directBindings } from './direct-calls.ts';
-import { envelopeBindings } from './envelope-calls.ts';
-import { imageBindings } from './image-calls.ts';
-import { mannersBindings } from './manners-calls.ts';
-import { moderationBindings } from './moderation-calls.ts';
-import { guardNicknames } from './nicknames.ts';
-import { startChat } from './sockets.ts';
-import { cleanChatImages } from './upload-image.ts';
+import { listDemo } from '../tenant/index.ts';
+import { calls } from './calls.ts';
+import { registerCards } from './cards/register.ts';
+import { tellRecallsOfDirect } from './direct/tell-both.ts';
+import { registerEnvelopes } from './envelopes/seen-envelopes.ts';
+import { guardNicknames } from './filter/nicknames.ts';
+import { resolveGuest, withdrawGuestLink } from './guests/guest-links.ts';
+import { cleanChatImages } from './images/clean-images.ts';
+import { roomAccess } from './rooms/access.ts';
+import { startChat } from './start.ts';
 
-export { createGuestLink, guestLinks, withdrawGuestLink } from './guest-links.ts';
-export { roomActs } from './manners-calls.ts';
-export { pushPlanFor } from './push-plan.ts';
-export { openHits, reviewHit } from './review-hits.ts';
+export { createGuestLink, guestLinks, withdrawGuestLink } from './guests/guest-links.ts';
+export { pushPlanFor } from './cards/push-plan.ts';
+export { openHits, reviewHit } from './filter/review-hits.ts';
+export { changeRoom } from './rooms/change-room.ts';
+export { createRoom } from './rooms/create-room.ts';
+export { makeDefaultRoom } from './rooms/make-default.ts';
+export { deleteRoom } from './rooms/delete-room.ts';
+export { roomActs } from './rooms/list-acts.ts';
+export { setRoomManager } from './rooms/set-manager.ts';
 export { seedChat } from './seed-chat.ts';
-export { changeRoom, createRoom, deleteRoom, setRoomManager } from './manage-room.ts';
 
 guardNicknames();
+registerCards();
+registerEnvelopes();
+tellRecallsOfDirect();
 
 /** The chat hall: rooms, messages, and the keys of both sockets. */
 export const chatModule: ServerModule = {
   name: 'chat',
-  calls: [
-    ...chatBindings,
-    ...cardBindings,
-    ...directBindings,
-    ...envelopeBindings,
-    ...imageBindings,
-    ...moderationBindings,
-    ...mannersBindings,
-  ],
+  calls,
   resolvers: { guest: resolveGuest, room: roomAccess },
   jobs: (deps) => [
     job({
@@ -43,4 +41,9 @@ export const chatModule: ServerModule = {
     }),
   ],
   start: startChat,
+  endDemo: async (deps) => {
+    const links = await listDemo(deps.db, 'guestLink');
+    for (const link of links) await withdrawGuestLink(deps, link);
+    return { guestLinks: links.length };
+  },
 };

@@ -1,26 +1,38 @@
 import assert from 'node:assert/strict';
+import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { UserId } from '@caiting/contract/wire';
 import { findPlayerByName } from '../account/index.ts';
-import { DEMO_GUEST_CODE } from '../tenant/index.ts';
-import { addMessage } from './add-message.ts';
-import { changeRoom } from './manage-room.ts';
-import { insertGuestLink, insertRoom, setManager, shiftMessages } from './queries.ts';
+import { DEMO_GUEST_CODE, markDemo } from '../tenant/index.ts';
+import { insertGuestLink } from './guests/queries.ts';
+import { addMessage } from './messages/add-message.ts';
+import { changeRoom } from './rooms/change-room.ts';
+import { insertRoom } from './rooms/create-room.ts';
+import { saveManager } from './rooms/set-manager.ts';
 
-/** The demo's public room with a few lines of talk, said by the seeded people through the real send. */
+/** The demo's public room with a few lines of talk, written by the seeded people through the real send. */
 
 const LOBBY = {
   code: 'lobby',
+  order: 10,
   title: '彩厅大厅',
   subTitle: '群规：文明聊天，禁止私下交易与代投，谨防冒充客服',
   content: '所有会员都可以在这里聊天。开奖可验证，理性投注，量力而行。',
 };
 
-/** The other rooms of the demo: an open one, one where only managers speak, one behind a door (its code is told in demo mode). */
+/** The other rooms of the demo: an open one, one where only managers write, one with a password (told in demo mode). */
 const OTHER_ROOMS = [
-  { code: 'ssc', title: '时时彩交流', subTitle: '聊走势、聊玩法，不代投', content: '时时彩玩法讨论。', settings: {} },
+  {
+    code: 'ssc',
+    order: 20,
+    title: '时时彩交流',
+    subTitle: '聊走势、聊玩法，不代投',
+    content: '时时彩玩法讨论。',
+    settings: {},
+  },
   {
     code: 'newbie',
+    order: 30,
     title: '新手问答',
     subTitle: '房管发布新手指引',
     content: '新手指引，房管发言。',
@@ -28,6 +40,7 @@ const OTHER_ROOMS = [
   },
   {
     code: 'vip',
+    order: 40,
     title: '皇冠会员厅',
     subTitle: '演示房间，密码 2580',
     content: '需要密码的房间。',
@@ -62,12 +75,13 @@ export async function seedChat(deps: Deps): Promise<void> {
   if ([...people.values()].some((player) => player === null)) return;
   await deps.db.tx(async (tx) => {
     await insertRoom(tx, LOBBY);
-    await setManager(tx, LOBBY.code, String(people.get('manager1')?.id), true);
+    await saveManager(tx, LOBBY.code, String(people.get('manager1')?.id), true);
     for (const room of OTHER_ROOMS) {
       await insertRoom(tx, room);
-      await setManager(tx, room.code, String(people.get('manager1')?.id), true);
+      await saveManager(tx, room.code, String(people.get('manager1')?.id), true);
     }
     await insertGuestLink(tx, DEMO_GUEST_CODE, LOBBY.code, '访客');
+    await markDemo(tx, 'guestLink', DEMO_GUEST_CODE);
   });
   for (const { code, settings } of OTHER_ROOMS)
     for (const [key, value] of Object.entries(settings)) await changeRoom(deps, code, key as 'password', value);
@@ -75,7 +89,7 @@ export async function seedChat(deps: Deps): Promise<void> {
     const player = people.get(name);
     assert(player);
     const session = {
-      sessionId: '0',
+      sessionId: null,
       userId: String(player.id) as UserId,
       userName: player.name,
       grade: player.grade,
@@ -91,4 +105,18 @@ export async function seedChat(deps: Deps): Promise<void> {
     assert(sent.ok, `seed message is refused: ${sent.ok ? '' : sent.key}`);
     await shiftMessages(deps.db, LOBBY.code, `seed-${minutesAgo}-${name}`, minutesAgo);
   }
+}
+
+/** Demo data only: dates a message so many minutes back, in the list and in the log. */
+async function shiftMessages(db: Queries, roomCode: string, sendKey: string, minutesAgo: number): Promise<void> {
+  await db.run(
+    `with said as (
+       update chat_message set created_at = created_at - $3 * interval '1 minute' where room_code = $1 and send_key = $2
+       returning room_code, seq, created_at
+     )
+     update chat_event e set at = s.created_at,
+            data = jsonb_set(e.data, '{gmtCreated}', to_jsonb((extract(epoch from s.created_at) * 1000)::bigint))
+       from said s where e.room_code = s.room_code and e.seq = s.seq`,
+    [roomCode, sendKey, minutesAgo],
+  );
 }

@@ -1,5 +1,5 @@
-import { GAP } from './fold.ts';
-import type { Folded } from './fold.ts';
+import { GAP } from '../../../platform/text/fold.ts';
+import type { Folded } from '../../../platform/text/fold.ts';
 import type { Span } from './words.ts';
 
 /**

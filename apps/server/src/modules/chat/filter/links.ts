@@ -1,5 +1,5 @@
-import { fold } from './fold.ts';
-import type { Folded } from './fold.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import type { Folded } from '../../../platform/text/fold.ts';
 import type { Span } from './words.ts';
 
 /** Addresses of other sites: with or without http, with 点 or 。 for the dot, with signs between the letters. */

@@ -1,6 +1,6 @@
 import type { TenantValues } from '../../tenant/index.ts';
 import { findContacts } from './contacts.ts';
-import { fold } from './fold.ts';
+import { fold } from '../../../platform/text/fold.ts';
 import { findLinks } from './links.ts';
 import { WordList } from './words.ts';
 import type { Span } from './words.ts';

@@ -1,5 +1,5 @@
-import { GAP, fold } from './fold.ts';
-import type { Folded } from './fold.ts';
+import { GAP, fold } from '../../../platform/text/fold.ts';
+import type { Folded } from '../../../platform/text/fold.ts';
 
 /** A list of words as one automaton (Aho–Corasick): a text is read once, however long the list is. */
 export interface Span {

@@ -1,0 +1,95 @@
+import { GRADE_GUEST, chatModerationCalls } from '@caiting/contract';
+import type { CallOutput, RoomListItem } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import type { Session } from '../../../platform/http/binding.ts';
+import { ok } from '../../../platform/outcome.ts';
+import { countMentions } from '../mentions/list-mentions.ts';
+import { muteSentence } from '../mutes/present.ts';
+import { MUTE_IS_RUNNING } from '../mutes/queries.ts';
+import { onlineCount } from '../online/count-online.ts';
+import { roomSilence } from '../rooms/set-room-rule.ts';
+import { ROOM_ORDER } from './default-room.ts';
+
+export const listRoomsBinding = bind(chatModerationCalls.roomList, async ({ deps, session }, input) =>
+  ok(await roomList(deps, session, { number: input.pageNum, size: input.pageSize })),
+);
+
+/** A page of the open rooms as this person stands in them: who shares sees before the send where it would be refused. */
+async function roomList(
+  deps: Deps,
+  session: Session | null,
+  page: { readonly number: number; readonly size: number },
+): Promise<CallOutput<typeof chatModerationCalls.roomList>> {
+  const { rows, total } = await listRooms(deps.db, session?.userId ?? null, page);
+  const codes = rows.map((room) => room.code);
+  const [online, mentioned] = await Promise.all([
+    Promise.all(codes.map((code) => onlineCount(deps, code))),
+    session ? countMentions(deps.db, codes, session.userId) : [],
+  ]);
+  const mentions = new Map(mentioned.map(({ room_code, count }) => [room_code, count]));
+  const grade = session?.grade ?? GRADE_GUEST;
+  return {
+    total,
+    more: page.number * page.size < total,
+    rows: rows.map((room, at): RoomListItem => {
+      const bannedMessage = silenceIn(room, grade);
+      return {
+        roomCode: room.code as RoomCode,
+        title: room.title,
+        subTitle: room.sub_title,
+        avatar: room.avatar,
+        banned: bannedMessage !== '',
+        bannedMessage,
+        isMessageBanned: room.is_message_banned,
+        isManager: room.is_manager,
+        isPassword: room.is_password,
+        onlineCount: online[at] ?? 0,
+        latestAt: room.latest_at?.getTime() ?? null,
+        mentions: mentions.get(room.code) ?? 0,
+      };
+    }),
+  };
+}
+
+/** Why a person may not write in a room of the list; empty when they may. Managers always may. */
+function silenceIn(room: RoomListRow, grade: number): string {
+  if (room.is_manager) return '';
+  return roomSilence(room, grade) ?? (room.mute_duration === null ? '' : muteSentence(room.mute_duration));
+}
+
+interface RoomListRow {
+  readonly code: string;
+  readonly title: string;
+  readonly sub_title: string;
+  readonly avatar: string;
+  readonly is_message_banned: boolean;
+  readonly is_password: boolean;
+  readonly speak_from_grade: number | null;
+  readonly is_manager: boolean;
+  /** Of the mute of the person asking that runs, or null. */
+  readonly mute_duration: number | null;
+  readonly latest_at: Date | null;
+}
+
+/** Rooms that are open, in the order shown, with the moment of their latest message, and how a person stands there (null for who is not signed in). */
+async function listRooms(
+  db: Queries,
+  userId: string | null,
+  page: { number: number; size: number },
+): Promise<{ rows: RoomListRow[]; total: number }> {
+  const rows = await db.query<RoomListRow>(
+    `select r.code, r.title, r.sub_title, r.avatar, r.is_message_banned, r.password_hash is not null as is_password, r.speak_from_grade,
+            exists (select from chat_manager m where m.room_code = r.code and m.user_id = $3::bigint) as is_manager,
+            (select duration_type from chat_mute where room_code = r.code and user_id = $3::bigint and guest_name is null and ${MUTE_IS_RUNNING}) as mute_duration,
+            (select m.created_at from chat_message m where m.room_code = r.code and m.recalled_at is null order by m.id desc limit 1) as latest_at
+       from chat_room r where ${ROOM_ORDER} limit $1 offset $2`,
+    [page.size, (page.number - 1) * page.size, userId],
+  );
+  const { total } = await db.one<{ total: number }>(
+    `select count(*)::int as total from chat_room where deleted_at is null and kind = 'public'`,
+  );
+  return { rows, total };
+}

@@ -1,0 +1,116 @@
+import { calls, chatRoomRuleCalls } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
+import { expect, test } from 'vitest';
+import { advance } from '../../../platform/testing/database.ts';
+import { callApp } from '../../../platform/testing/call.ts';
+import { aPlayer } from '../../account/testing/players.ts';
+import type { TestPlayer } from '../../account/testing/players.ts';
+import { saveGrade } from '../../account/index.ts';
+import { changeRoom, setRoomManager } from '../index.ts';
+import { callingHall } from '../testing/calling.ts';
+
+/** Who is called by a message (product §4), and who finds it later. */
+
+const { app, db, deps, aRoom, send, nameOf } = await callingHall();
+
+const unseen = async (who: TestPlayer, roomCode: RoomCode) =>
+  (await callApp(app, chatRoomRuleCalls.getMentionListWeb, { roomCode }, who)).data.list;
+
+test('the server keeps whom it finds in the text; the message stands whatever is asked for', async () => {
+  const { roomCode, manager, member } = await aRoom();
+  const name = await nameOf(manager);
+  const said = await send(member, roomCode, `@${name} 在吗`, `${manager.userId},${member.userId},999999999,abc`);
+  expect(said.data).toMatchObject({ status: 1, userIds: [manager.userId], mentionNames: [name] });
+  // Not in the text: nobody is called behind their back.
+  expect((await send(member, roomCode, '大家好', manager.userId)).data).toMatchObject({ status: 0, userIds: [] });
+  // Oneself is not called.
+  const own = await send(member, roomCode, `@${await nameOf(member)}`, member.userId);
+  expect(own.data).toMatchObject({ status: 0, userIds: [] });
+});
+
+test('the test group is not called, and at most ten people are', async () => {
+  const { roomCode, member } = await aRoom();
+  const tester = await aPlayer(deps);
+  await db.tx((tx) => saveGrade(tx, tester.id, -1));
+  expect((await send(member, roomCode, `@${await nameOf(tester)}`, tester.userId)).data.userIds).toEqual([]);
+  const people = await Promise.all(Array.from({ length: 12 }, () => aPlayer(deps)));
+  const names = await Promise.all(people.map(nameOf));
+  const ids = people.map(({ userId }) => userId).join(',');
+  const said = await send(member, roomCode, names.map((name) => `@${name}`).join(' '), ids);
+  expect(said.data.userIds).toHaveLength(10);
+});
+
+test('everybody is called by managers only, once a minute; else the message goes without and says why', async () => {
+  const { roomCode, manager, member } = await aRoom();
+  const refused = await send(member, roomCode, '@所有人 看这里', 'all');
+  expect(refused.data).toMatchObject({ status: 0, userIds: [], note: 'managersOnly' });
+  expect((await send(manager, roomCode, '@所有人 开会', 'all')).data).toMatchObject({ status: 1, userIds: ['all'] });
+  expect((await send(manager, roomCode, '@所有人 又来', 'all')).data).toMatchObject({ status: 0, note: 'tooOften' });
+  await advance(db, 60_001);
+  expect((await send(manager, roomCode, '@all 一分钟后', 'all')).data).toMatchObject({ status: 1, userIds: ['all'] });
+});
+
+test('rights are those of the moment: whoever was manager a moment ago calls nobody', async () => {
+  const { roomCode, manager } = await aRoom();
+  await setRoomManager(deps, roomCode, manager.userId, false);
+  expect((await send(manager, roomCode, '@所有人', 'all')).data).toMatchObject({ note: 'managersOnly' });
+});
+
+test('who was away finds what mentions them until it is seen; recalled ones are gone, those for all count a day', async () => {
+  const { roomCode, manager, member } = await aRoom();
+  const name = await nameOf(member);
+  const first = await send(manager, roomCode, `@${name} 一`, member.userId);
+  const second = await send(manager, roomCode, '@所有人 二', 'all');
+  const third = await send(manager, roomCode, `@${name} 三`, member.userId);
+  expect(await unseen(member, roomCode)).toMatchObject([
+    { id: first.data.id, isAll: false },
+    { id: second.data.id, isAll: true },
+    { id: third.data.id, isAll: false },
+  ]);
+  expect(await unseen(manager, roomCode)).toEqual([]);
+  const list = await callApp(app, calls.roomList, { pageSize: 50 }, member);
+  expect(list.data.rows.find((room) => room.roomCode === roomCode)?.mentions).toBe(3);
+  await callApp(app, chatRoomRuleCalls.setMentionReadWeb, { roomCode, id: first.data.id }, member);
+  await callApp(app, calls.updateMessageStateFront, { roomCode, id: third.data.id }, manager);
+  expect((await unseen(member, roomCode)).map(({ id }) => id)).toEqual([second.data.id]);
+  await advance(db, 24 * 3_600_000 + 1);
+  expect(await unseen(member, roomCode)).toEqual([]);
+});
+
+test('everybody is who had an account when it was said: those who came later were not meant', async () => {
+  const { roomCode, manager, member } = await aRoom();
+  const all = await send(manager, roomCode, '@所有人 开会', 'all');
+  await advance(db, 1_000);
+  const late = await aPlayer(deps);
+  const inList = async (who: TestPlayer) =>
+    (await callApp(app, calls.roomList, { pageSize: 50 }, who)).data.rows.find((room) => room.roomCode === roomCode);
+  expect((await unseen(member, roomCode)).map(({ id }) => id)).toEqual([all.data.id]);
+  expect(await unseen(late, roomCode)).toEqual([]);
+  expect([(await inList(member))?.mentions, (await inList(late))?.mentions]).toEqual([1, 0]);
+  // What names them, and what is said to everybody from now on, does reach them.
+  await send(manager, roomCode, `@${late.nickname} 欢迎`, late.userId);
+  await advance(db, 60_001);
+  await send(manager, roomCode, '@所有人 新的一条', 'all');
+  expect((await unseen(late, roomCode)).map(({ isAll }) => isAll)).toEqual([false, true]);
+  expect((await inList(late))?.mentions).toBe(2);
+});
+
+test('a mention that is recalled in the moment it is seen leaves nothing unseen before it', async () => {
+  const { roomCode, manager, member } = await aRoom();
+  const name = await nameOf(member);
+  await send(manager, roomCode, `@${name} 一`, member.userId);
+  const second = await send(manager, roomCode, `@${name} 二`, member.userId);
+  await callApp(app, calls.updateMessageStateFront, { roomCode, id: second.data.id }, manager);
+  const seen = await callApp(app, chatRoomRuleCalls.setMentionReadWeb, { roomCode, id: second.data.id }, member);
+  expect(seen.code).toBe(1);
+  expect(await unseen(member, roomCode)).toEqual([]);
+  const list = await callApp(app, calls.roomList, { pageSize: 50 }, member);
+  expect(list.data.rows.find((room) => room.roomCode === roomCode)?.mentions).toBe(0);
+});
+
+test('in a room with a password only who is inside is called', async () => {
+  const { roomCode, manager, member } = await aRoom();
+  await changeRoom(deps, roomCode, 'password', '2580');
+  const said = await send(manager, roomCode, `@${await nameOf(member)}`, member.userId);
+  expect(said.data).toMatchObject({ status: 0, userIds: [] });
+});

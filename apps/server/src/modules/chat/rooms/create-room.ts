@@ -1,0 +1,32 @@
+import { REFUSAL_WORDS, directIdOf } from '@caiting/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
+import { ok, refuse } from '../../../platform/outcome.ts';
+import type { Outcome } from '../../../platform/outcome.ts';
+
+interface NewRoom {
+  readonly code: string;
+  readonly title: string;
+  readonly subTitle: string;
+  readonly content: string;
+  readonly order?: number | undefined;
+}
+
+/** A public room. Module console checks the staff and logs the act. */
+export async function createRoom(deps: Deps, room: NewRoom): Promise<Outcome<undefined, 'fieldUnique'>> {
+  // Names of private chats are not for public rooms.
+  const isNew = directIdOf(room.code) === null && (await deps.db.tx((tx) => insertRoom(tx, room)));
+  return isNew ? ok() : refuse('fieldUnique', { field: 'roomCode', params: { field: REFUSAL_WORDS.roomCode } });
+}
+
+/** Rooms nobody has put in order come behind those somebody has, oldest first. */
+const ORDER_UNSET = 100;
+
+/** False when there is a room of this code. */
+export async function insertRoom(tx: Queries, room: NewRoom): Promise<boolean> {
+  const rows = await tx.run(
+    `insert into chat_room (code, title, sub_title, content, sort) values ($1, $2, $3, $4, $5) on conflict (code) do nothing`,
+    [room.code, room.title, room.subTitle, room.content, room.order ?? ORDER_UNSET],
+  );
+  return rows === 1;
+}
