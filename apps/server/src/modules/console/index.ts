@@ -1,16 +1,23 @@
 import type { ServerModule } from '../../platform/module.ts';
+import { listDemo } from '../tenant/index.ts';
 import { calls } from './calls.ts';
-import { seedStaff } from './seed-staff.ts';
-import { resolveStaff } from './staff-login.ts';
+import { logChainEnds } from './core/log-ends.ts';
+import { closeStaff } from './staff/close-staff.ts';
+import { seedStaff } from './staff/seed-staff.ts';
+import { resolveStaff } from './staff/staff-login.ts';
 
-export { missesStaffLogHead, staffLogChecks, staffLogHead } from './log-chain.ts';
-export { STAFF_FILE } from './seed-staff.ts';
-export { createStaff } from './staff-login.ts';
+export { missesStaffLogHead, staffLogChecks, staffLogHead } from './core/log-chain.ts';
+export { logOnMachine, openStaff } from './staff/close-staff.ts';
+export { STAFF_FILE } from './staff/seed-staff.ts';
+export { giveSecondFactor } from './staff/second-factor.ts';
+export { createStaff } from './staff/staff-login.ts';
 
-/** Operators: their accounts and their acts, each of them logged (decisions.md, Product). */
+/** Operators: their accounts and their acts, each of them logged (product §10.1). */
 export const consoleModule: ServerModule = {
   name: 'console',
   calls,
   resolvers: { staff: resolveStaff },
   seed: seedStaff,
+  start: async (deps) => logChainEnds(deps),
+  endDemo: async (deps) => ({ staff: await closeStaff(deps, await listDemo(deps.db, 'staff')) }),
 };

@@ -1,0 +1,26 @@
+import { consoleCalls } from '@caiting/contract';
+import { ok, refuse } from '../../../platform/outcome.ts';
+import { enableLottery, enterResult, pauseLottery } from '../../draws/index.ts';
+import { done } from '../core/done.ts';
+import { logged } from '../core/logged.ts';
+
+/** Acts on lotteries. None of them can choose a house draw or change a result. */
+export const drawActBindings = [
+  logged(consoleCalls.pauseLottery, async ({ deps }, { lotteryCode, on }) => {
+    const paused = await deps.db.tx((tx) => pauseLottery(deps, tx, lotteryCode, on));
+    return paused.ok ? done(`${lotteryCode} ${on ? '已暂停销售，已投注的当期照常开奖' : '已恢复销售'}`) : paused;
+  }),
+  logged(consoleCalls.enableLottery, async ({ deps }, { lotteryCode, on }) =>
+    (await enableLottery(deps, lotteryCode, on))
+      ? done(`${lotteryCode} 已${on ? '开售' : '停售'}`)
+      : refuse('lotteryUnknown'),
+  ),
+  logged(consoleCalls.enterResult, async ({ deps, staff }, { lotteryCode, issue, openNumber, note = '' }) => {
+    const typed = { lotteryCode, issueNo: issue, openNumber, note };
+    const entered = await deps.db.tx((tx) => enterResult(deps, tx, staff.name, typed));
+    if (!entered.ok) return entered;
+    return entered.data === 'drawn'
+      ? done(`${lotteryCode} 第${issue}期结果已由两人确认`)
+      : ok({ done: false, note: '已记录，等待另一位运营人员录入同样的号码' });
+  }),
+];

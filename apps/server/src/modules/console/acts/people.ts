@@ -1,0 +1,63 @@
+import { consolePeopleCalls } from '@caiting/contract';
+import { listMessages } from '../../../platform/messages/index.ts';
+import { ok } from '../../../platform/outcome.ts';
+import {
+  openManualVerifications,
+  openRecoveryRequests,
+  recheckNicknames,
+  reviewManualVerification,
+  reviewRecoveryRequest,
+} from '../../account/index.ts';
+import { refusedUntilTwo } from '../core/by-two.ts';
+import { done } from '../core/done.ts';
+import { logged } from '../core/logged.ts';
+import { unlogged } from '../core/roles.ts';
+
+const MESSAGES_SHOWN = 50;
+/** How long a second operator has to confirm. */
+const CONFIRM_MINUTES = 30;
+
+/** Acts about people who cannot help themselves. Reading their messages and requests is an act too, and logged. */
+export const peopleActBindings = [
+  logged(consolePeopleCalls.outbox, async ({ deps }) => {
+    const rows = await listMessages(deps.db, MESSAGES_SHOWN);
+    return ok({
+      list: rows.map(({ created_at, channel, address, subject, body, sent_at }) => ({
+        at: created_at.getTime(),
+        channel,
+        address,
+        subject,
+        body,
+        sent: sent_at !== null,
+      })),
+    });
+  }),
+  unlogged(consolePeopleCalls.manualVerificationList, async ({ deps }) => ok(await openManualVerifications(deps))),
+  unlogged(consolePeopleCalls.recoveryRequestList, async ({ deps }) => ok(await openRecoveryRequests(deps))),
+  logged(consolePeopleCalls.reviewRecoveryRequest, async ({ deps, staff }, input) => {
+    const reviewed = await deps.db.tx(
+      (tx) =>
+        reviewRecoveryRequest(deps, tx, input, staff.name, () =>
+          refusedUntilTwo(tx, staff, {
+            act: 'approveRecovery',
+            subject: input.id,
+            reason: input.note ?? '',
+            minutes: CONFIRM_MINUTES,
+          }),
+        ),
+      // That a first operator asked must stay.
+      { keepsOnRefusal: true },
+    );
+    if (!reviewed.ok) return reviewed;
+    return done(input.approved ? `${reviewed.data} 的找回码已发出` : `${reviewed.data} 的人工找回已拒绝`);
+  }),
+  logged(consolePeopleCalls.recheckNicknames, async ({ deps }, { after }) => {
+    const { renamed, next } = await recheckNicknames(deps, after);
+    return ok({ list: renamed, next });
+  }),
+  logged(consolePeopleCalls.reviewManualVerification, async ({ deps, staff }, input) => {
+    const reviewed = await reviewManualVerification(deps, staff.name, input);
+    if (!reviewed.ok) return reviewed;
+    return done(input.approved ? `${reviewed.data} 的安全密码已清除` : `${reviewed.data} 的人工验证已拒绝`);
+  }),
+];

@@ -1,0 +1,95 @@
+import {
+  GRADE_GUEST,
+  GRADE_LABELS,
+  GRADE_MANAGER,
+  consolePlayerCalls,
+  FIELD_NAMES,
+  gradeLabel,
+} from '@caiting/contract';
+import type { Tx } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { refuse, type Outcome } from '../../../platform/outcome.ts';
+import {
+  findPlayerByName,
+  lockPlayer,
+  makeAgent,
+  resetBySupport,
+  saveGrade,
+  unlockPlayer,
+  unmakeAgent,
+  type PlayerRow,
+} from '../../account/index.ts';
+import { refusedUntilTwo } from '../core/by-two.ts';
+import { done } from '../core/done.ts';
+import { logged } from '../core/logged.ts';
+
+/** How long a second one has to say the same. */
+const CONFIRM_MINUTES = 60;
+
+type Done = { done: boolean; note: string };
+
+/** Acts on the account of one player (docs/decisions/0151). */
+export const playerActBindings = [
+  logged(consolePlayerCalls.lockPlayer, ({ deps }, { userName }) =>
+    onPlayer(deps, userName, async (tx, player) => {
+      const ended = await lockPlayer(tx, player.id);
+      return done(`${player.name} 已锁定，结束 ${ended} 个登录`);
+    }),
+  ),
+  logged(consolePlayerCalls.unlockPlayer, ({ deps, staff }, { userName, reason }) =>
+    onPlayer<'secondStaffNeeded'>(deps, userName, async (tx, player) => {
+      if (player.state !== 'locked') return done(`${player.name} 未被锁定`);
+      const alone = await refusedUntilTwo(tx, staff, wish('unlockPlayer', player.name, reason));
+      if (alone) return alone;
+      await unlockPlayer(tx, player.id);
+      return done(`${player.name} 已解锁`);
+    }),
+  ),
+  logged(consolePlayerCalls.resetPlayerPassword, ({ deps }, { userName }) =>
+    onPlayer(deps, userName, async (tx, player) => {
+      const { ended, isCodeSent } = await resetBySupport(deps, tx, player.id);
+      const way = isCodeSent ? '找回码已发往已验证的联系方式' : '该账号没有已验证的联系方式，请会员提交人工找回';
+      return done(`${player.name} 的登录密码已重置，结束 ${ended} 个登录；${way}`);
+    }),
+  ),
+  logged(consolePlayerCalls.setPlayerGrade, ({ deps, staff }, { userName, grade, reason }) => {
+    if (grade === GRADE_GUEST || GRADE_LABELS[grade] === undefined)
+      return Promise.resolve(refuse('badInput', { field: 'grade', params: { field: FIELD_NAMES.grade } }));
+    return onPlayer<'secondStaffNeeded'>(deps, userName, async (tx, player) => {
+      const alone =
+        grade === GRADE_MANAGER && player.grade !== grade
+          ? await refusedUntilTwo(tx, staff, wish('setPlayerGrade', `${player.name}:${grade}`, reason))
+          : null;
+      if (alone) return alone;
+      await saveGrade(tx, player.id, grade);
+      return done(`${player.name} 的等级：${gradeLabel(grade)}`);
+    });
+  }),
+  logged(consolePlayerCalls.setPlayerAgent, ({ deps, staff }, { userName, on, reason }) =>
+    onPlayer<'secondStaffNeeded'>(deps, userName, async (tx, player) => {
+      if (!on) return done(`${player.name} 不再是代理，停用 ${await unmakeAgent(tx, player.id)} 个邀请码`);
+      if (player.is_agent) return done(`${player.name} 已是代理`);
+      const alone = await refusedUntilTwo(tx, staff, wish('makeAgent', player.name, reason));
+      if (alone) return alone;
+      await makeAgent(tx, player.id);
+      return done(`${player.name} 已成为代理`);
+    }),
+  ),
+];
+
+const wish = (act: string, subject: string, reason: string) => ({ act, subject, reason, minutes: CONFIRM_MINUTES });
+
+/** An act on the player of this name, in a transaction that keeps what a first one asked. */
+async function onPlayer<Key extends string = never>(
+  deps: Deps,
+  userName: string,
+  act: (tx: Tx, player: PlayerRow) => Promise<Outcome<Done, Key>>,
+): Promise<Outcome<Done, Key | 'notFound'>> {
+  return deps.db.tx<Outcome<Done, Key | 'notFound'>>(
+    async (tx) => {
+      const player = await findPlayerByName(tx, userName);
+      return player === null ? refuse('notFound') : act(tx, player);
+    },
+    { keepsOnRefusal: true },
+  );
+}

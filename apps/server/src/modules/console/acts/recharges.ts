@@ -1,0 +1,80 @@
+import { consoleRechargeCalls, moneyText, FIELD_NAMES, type CallInput } from '@caiting/contract';
+import { formatMoney, money } from '@caiting/money';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Staff } from '../../../platform/http/binding.ts';
+import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import {
+  coinRate,
+  creditReviewed,
+  findReviewed,
+  mayCreditAlone,
+  rechargeReviews,
+  rejectReviewed,
+  setCoinRate,
+} from '../../cashier/index.ts';
+import { refusedUntilTwo } from '../core/by-two.ts';
+import { done } from '../core/done.ts';
+import { logged } from '../core/logged.ts';
+import { unlogged } from '../core/roles.ts';
+
+const ACT = 'creditRecharge';
+/** How long a second operator has to say the same. */
+const CONFIRM_MINUTES = 60;
+
+type ReviewRefusal = 'orderNotFound' | 'reviewNotAwaited' | 'fieldEmpty' | 'secondStaffNeeded';
+
+/** Operators and recharges: the list that waits, the decision, the rate of a coin. */
+export const rechargeActBindings = [
+  unlogged(consoleRechargeCalls.rechargeReviews, async ({ deps }) => ok(await rechargeReviews(deps))),
+  logged(consoleRechargeCalls.reviewRecharge, ({ deps, staff }, input) => review(deps, staff, input)),
+  logged(
+    consoleRechargeCalls.setCoinRate,
+    async ({ deps, staff }, { coin, rate }) =>
+      deps.db.tx(
+        async (tx) => {
+          // It is a price: what players get for their coins, and are paid in.
+          const wish = { act: 'setCoinRate', subject: `${coin}:${formatMoney(rate)}`, reason: '' };
+          const alone = await refusedUntilTwo(tx, staff, { ...wish, minutes: CONFIRM_MINUTES });
+          if (alone) return alone;
+          await setCoinRate(tx, coin, rate, staff.name);
+          return done(`1 ${coin} = ${formatMoney(rate)} 元`);
+        },
+        { keepsOnRefusal: true },
+      ),
+    async (deps, { coin }) => {
+      const rate = await coinRate(deps, coin);
+      return rate === null ? undefined : formatMoney(rate);
+    },
+  ),
+];
+
+async function review(
+  deps: Deps,
+  staff: Staff,
+  { orderNo, decision, reason = '', amount }: CallInput<typeof consoleRechargeCalls.reviewRecharge>,
+): Promise<Outcome<{ done: boolean; note: string }, ReviewRefusal>> {
+  if (decision === 'reject' && reason.trim() === '')
+    return refuse('fieldEmpty', { field: 'reason', params: { field: FIELD_NAMES.reason } });
+  return deps.db.tx(
+    async (tx) => {
+      const found = await findReviewed(tx, orderNo);
+      if (!found.ok) return found;
+      const order = found.data;
+      if (decision === 'reject') {
+        await rejectReviewed(tx, order, { reason: reason.trim(), by: staff.name });
+        return done(`${orderNo} 已拒绝`);
+      }
+      const settled = amount ?? money(order.amount);
+      // The second operator confirms the same order and the same sum.
+      const subject = `${orderNo}:${moneyText(settled)}`;
+      if (!(await mayCreditAlone(deps, tx, { staff: staff.staffId, player: order.player, amount: settled }))) {
+        const alone = await refusedUntilTwo(tx, staff, { act: ACT, subject, reason, minutes: CONFIRM_MINUTES });
+        if (alone) return alone;
+      }
+      await creditReviewed(tx, order, { settled, by: staff.name });
+      return done(`${orderNo} 已入账 ${moneyText(settled)} 元`);
+    },
+    // That a first operator asked must stay.
+    { keepsOnRefusal: true },
+  );
+}

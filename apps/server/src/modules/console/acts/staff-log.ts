@@ -1,0 +1,61 @@
+import { consoleCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import type { Queries } from '../../../platform/db/pool.ts';
+import { ok } from '../../../platform/outcome.ts';
+import { unlogged } from '../core/roles.ts';
+
+/** Reading the operators' log leaves no line in it. */
+export const staffLogBinding = unlogged(consoleCalls.staffLog, async ({ deps }, input) =>
+  ok(await showLog(deps.db, input)),
+);
+
+type LogFilter = CallInput<typeof consoleCalls.staffLog>;
+
+async function showLog(db: Queries, filter: LogFilter): Promise<CallOutput<typeof consoleCalls.staffLog>> {
+  const rows = await listLog(db, filter);
+  const last = rows.at(-1);
+  return {
+    list: rows.map(({ id, at, name, act, detail, outcome }) => ({
+      id: String(id),
+      at: at.getTime(),
+      staffName: name,
+      act,
+      detail: `${JSON.stringify(detail)} → ${outcome}`,
+    })),
+    next: last && rows.length === filter.pageSize ? String(last.id) : null,
+  };
+}
+
+interface LogRow {
+  readonly id: bigint;
+  readonly at: Date;
+  readonly name: string;
+  readonly act: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly outcome: string;
+}
+
+/** A condition per filter that was given: the planner then sees which of the log's indexes serves. */
+export function logQuery({ staffName, act, from, to, before, pageSize }: LogFilter): {
+  sql: string;
+  values: unknown[];
+} {
+  const values: unknown[] = [pageSize];
+  const value = (one: unknown): string => `$${values.push(one)}`;
+  const conditions = [
+    staffName === undefined ? '' : `lower(name) = ${value(staffName.toLowerCase())}`,
+    act === undefined ? '' : `act = ${value(act)}`,
+    from === undefined ? '' : `at >= ${value(from)}::date::timestamp at time zone 'Asia/Shanghai'`,
+    to === undefined ? '' : `at < (${value(to)}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
+    before === undefined ? '' : `(at, id) < (select at, id from staff_log where id = ${value(before)})`,
+  ].filter((condition) => condition !== '');
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  return {
+    sql: `select id, at, name, act, detail, outcome from staff_log ${where} order by at desc, id desc limit $1`,
+    values,
+  };
+}
+
+function listLog(db: Queries, filter: LogFilter): Promise<LogRow[]> {
+  const { sql, values } = logQuery(filter);
+  return db.query<LogRow>(sql, values);
+}

@@ -1,0 +1,69 @@
+import { consoleYuebaoCalls, type CallInput } from '@caiting/contract';
+import { formatMoney, formatRate, money } from '@caiting/money';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Staff } from '../../../platform/http/binding.ts';
+import { ok, type Outcome } from '../../../platform/outcome.ts';
+import { productTakesTwo, rateTakesTwo, setProduct, setRate, yuebaoTerms } from '../../yuebao/index.ts';
+import { refusedUntilTwo } from '../core/by-two.ts';
+import { done } from '../core/done.ts';
+import { logged } from '../core/logged.ts';
+import { unlogged } from '../core/roles.ts';
+
+/** How long a second administrator has to say the same. */
+const CONFIRM_MINUTES = 60;
+
+type Done = { done: boolean; note: string };
+
+/** Operators and yuebao: its rates and its products. */
+export const yuebaoActBindings = [
+  unlogged(consoleYuebaoCalls.yuebaoTerms, async ({ deps }) => ok(await yuebaoTerms(deps.db))),
+  logged(consoleYuebaoCalls.setYuebaoRate, ({ deps, staff }, input) => changeRate(deps, staff, input)),
+  logged(consoleYuebaoCalls.setPledgeProduct, ({ deps, staff }, input) => changeProduct(deps, staff, input)),
+];
+
+function changeRate(
+  deps: Deps,
+  staff: Staff,
+  { rate, fromDay }: CallInput<typeof consoleYuebaoCalls.setYuebaoRate>,
+): Promise<Outcome<Done, 'rateDayPast' | 'secondStaffNeeded'>> {
+  return deps.db.tx(
+    async (tx) => {
+      if (await rateTakesTwo(tx, rate)) {
+        const wish = { act: 'setYuebaoRate', subject: `${fromDay}:${rate}`, reason: '', minutes: CONFIRM_MINUTES };
+        const alone = await refusedUntilTwo(tx, staff, wish);
+        if (alone) return alone;
+      }
+      const refused = await setRate(tx, { rate, fromDay, by: staff.name });
+      return refused ?? done(`自 ${fromDay} 起余额宝年化 ${formatRate(rate)}%`);
+    },
+    { keepsOnRefusal: true },
+  );
+}
+
+function changeProduct(
+  deps: Deps,
+  staff: Staff,
+  wish: CallInput<typeof consoleYuebaoCalls.setPledgeProduct>,
+): Promise<Outcome<Done, 'secondStaffNeeded' | 'notFound' | 'pledgeQuotaSold' | 'fieldEmpty' | 'badInput'>> {
+  return deps.db.tx(
+    async (tx) => {
+      if (await productTakesTwo(tx, wish)) {
+        const request = { act: 'setPledgeProduct', subject: subjectOf(wish), reason: '', minutes: CONFIRM_MINUTES };
+        const alone = await refusedUntilTwo(tx, staff, request);
+        if (alone) return alone;
+      }
+      const set = await setProduct(tx, wish);
+      return set.ok ? done(`质押产品 ${set.data} 已保存`) : set;
+    },
+    { keepsOnRefusal: true },
+  );
+}
+
+/** Everything that was wished for: the second one says the same. */
+function subjectOf(wish: CallInput<typeof consoleYuebaoCalls.setPledgeProduct>): string {
+  return Object.entries(wish)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${typeof value === 'bigint' ? formatMoney(money(value)) : value}`)
+    .join(' ');
+}

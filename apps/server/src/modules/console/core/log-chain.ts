@@ -1,0 +1,55 @@
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Check, Finding } from '../../ledger/index.ts';
+
+/** The operators' log is a hash chain (sql/functions/staff_log_add_link.sql): a line that was changed, taken out or put in is found. */
+export const staffLogChecks: readonly Check[] = [
+  {
+    name: 'staffLogIsChained',
+    sql: `select format('link %s does not follow the one before it', seq) as detail
+            from (select seq, before, lag(seq, 1, 0::bigint) over w as previous, lag(hash, 1, sha256('')) over w as expected
+                    from staff_log_link window w as (order by seq)) as links
+           where seq <> previous + 1 or before <> expected
+          union all
+          select format('the chain ends at link %s, its head says %s', coalesce(last.seq, 0), head.seq)
+            from staff_log_head head
+            left join (select seq, hash from staff_log_link order by seq desc limit 1) as last on true
+           where head.seq <> coalesce(last.seq, 0) or head.hash <> coalesce(last.hash, sha256(''))`,
+  },
+  {
+    name: 'staffLogIsUnchanged',
+    sql: `select case when l.id is null then format('line %s is gone', link.line)
+                 when link.kind = 'act' then format('line %s (%s, %s) was changed', l.id, l.name, l.act)
+                 else format('the outcome of line %s (%s, %s) was changed', l.id, l.name, l.act) end as detail
+            from staff_log_link link left join staff_log l on l.id = link.line
+           where l.id is null or link.hash <> staff_log_hash(link.before, link.seq, link.kind, l)
+          union all
+          select format('line %s (%s, %s) was put in beside the chain', l.id, l.name, l.act)
+            from staff_log l
+           where not exists (select 1 from staff_log_link link where link.line = l.id and link.kind = 'act')
+              or l.outcome <> 'begun' and not exists (select 1 from staff_log_link link where link.line = l.id and link.kind = 'outcome')`,
+  },
+];
+
+/** Where the log's chain ends: "links:hash", to be kept elsewhere. */
+export async function staffLogHead(db: Queries): Promise<string> {
+  const { head } = await db.one<{ head: string }>(
+    `select seq || ':' || encode(hash, 'hex') as head from staff_log_head`,
+  );
+  return head;
+}
+
+/**
+ * Whether the chain still runs through an end of before. Whoever owns the database could cut the log at its end, or write all of it anew with
+ * right hashes; not so that an end that somebody kept elsewhere stays in it.
+ */
+export async function missesStaffLogHead(db: Queries, kept: string): Promise<Finding[]> {
+  const [seq = '', hash = ''] = kept.split(':');
+  const found = /^\d{1,18}$/.test(seq)
+    ? await db.maybeOne(
+        `select 1 from (select seq, hash from staff_log_link union all select 0, sha256('')) as links
+          where seq = $1 and hash = decode($2, 'hex')`,
+        [seq, /^[0-9a-f]{64}$/.test(hash) ? hash : ''],
+      )
+    : null;
+  return found ? [] : [{ check: 'staffLogIsChained', detail: `the chain does not run through ${kept}` }];
+}

@@ -1,0 +1,50 @@
+import type { StaffRole } from '@caiting/contract';
+import type { Queries, Tx } from '../../../platform/db/pool.ts';
+
+/** False when the name is taken. */
+export async function insertStaff(db: Queries, name: string, role: StaffRole, passwordHash: string): Promise<boolean> {
+  return (await db.one<{ done: boolean }>('select add_staff($1, $2, $3) as done', [name, role, passwordHash])).done;
+}
+
+export async function deleteStaffSessions(db: Queries, staff: string): Promise<void> {
+  await db.run('select end_staff_sessions($1)', [staff]);
+}
+
+export interface RequestRow {
+  readonly id: bigint;
+  readonly asked_by: bigint;
+  readonly asked_name: string;
+}
+
+/** The open request for this act on this subject, if it is young enough; the others of its kind wait for the transaction. */
+export function findRequestForUpdate(
+  tx: Tx,
+  act: string,
+  subject: string,
+  minutes: number,
+): Promise<RequestRow | null> {
+  return tx.maybeOne<RequestRow>(
+    `select r.id, r.asked_by, s.name as asked_name from staff_request r join staff_list() s on s.id = r.asked_by
+      where act = $1 and subject = $2 and confirmed_by is null and asked_at > app_now() - $3 * interval '1 minute'
+        for update of r`,
+    [act, subject, minutes],
+  );
+}
+
+/** Asks, or asks anew where an old request was never confirmed. */
+export async function saveRequest(
+  tx: Tx,
+  { act, subject, reason, minutes }: { act: string; subject: string; reason: string; minutes: number },
+  staff: string,
+): Promise<void> {
+  await tx.run(
+    `insert into staff_request (act, subject, reason, minutes, asked_by) values ($1, $2, $3, $4, $5)
+     on conflict (act, subject) where confirmed_by is null
+     do update set reason = excluded.reason, minutes = excluded.minutes, asked_by = excluded.asked_by, asked_at = app_now()`,
+    [act, subject, reason, minutes, staff],
+  );
+}
+
+export async function confirmRequest(tx: Tx, id: bigint, staff: string): Promise<void> {
+  await tx.run('update staff_request set confirmed_by = $2, confirmed_at = app_now() where id = $1', [id, staff]);
+}

@@ -1,0 +1,38 @@
+import { STAFF_ROLE_NAMES, type CallDef, type StaffCallDef, type StaffRole } from '@caiting/contract';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind, type AnyContext, type Binding, type Handler } from '../../../platform/http/binding.ts';
+import { refuse, type Refusal } from '../../../platform/outcome.ts';
+
+export type StaffContext = AnyContext & { readonly staff: NonNullable<AnyContext['staff']> };
+
+/** Null when this member of staff has a role that the contract asks for, as of now. */
+export async function roleRefusal(
+  deps: Deps,
+  staffId: string,
+  { roles }: Pick<StaffCallDef, 'roles'>,
+): Promise<Refusal<'staffRoleMissing'> | null> {
+  const role = await findRole(deps.db, staffId);
+  return role !== null && roles.includes(role) ? null : roleMissing(roles);
+}
+
+/** Says which roles may. */
+export const roleMissing = (roles: readonly StaffRole[]): Refusal<'staffRoleMissing'> =>
+  refuse('staffRoleMissing', {
+    params: { roles: { zh: roles.map((role) => STAFF_ROLE_NAMES[role]).join('、'), en: roles.join(', ') } },
+  });
+
+/** Binds a look of staff that leaves no line in the log; acts are bound by `logged`. */
+export function unlogged<const C extends CallDef & StaffCallDef>(def: C, handle: Handler<C>): Binding {
+  return bind(
+    def,
+    (async (context: StaffContext, input: never) =>
+      (await roleRefusal(context.deps, context.staff.staffId, def)) ??
+      handle(context as Parameters<Handler<C>>[0], input)) as unknown as Handler<C>,
+  );
+}
+
+/** The role of an open account as of now. */
+async function findRole(db: Queries, id: string): Promise<StaffRole | null> {
+  return (await db.one<{ role: StaffRole | null }>('select staff_role($1) as role', [id])).role;
+}

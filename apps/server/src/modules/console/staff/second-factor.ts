@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { generateSecret, generateURI, verify } from 'otplib';
+import type { Queries, Tx } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { refuse, type Refusal } from '../../../platform/outcome.ts';
+import { attemptKey, forgetAttempt, hashToken, reserveAttempt } from '../../account/index.ts';
+import { sealerOf } from '../../cashier/index.ts';
+import { tenantValues } from '../../tenant/index.ts';
+import type { StaffRow } from './prove-staff.ts';
+
+/** A clock of a phone may be off by one code. */
+const TOLERANCE_SECONDS = 30;
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 8;
+/** Wrong codes of somebody who knows the password. Only such a one can make the operator wait here. */
+const CODE_RULES = { lockAfter: 10, firstSeconds: 900, maxSeconds: 86_400 };
+
+/** What a secret is sealed for: under another operator's name it does not open. */
+const factorOf = (staff: bigint): string => `staff factor|${staff}`;
+
+export type FactorRefusal = 'staffCodeDue' | 'staffCodeWrong' | 'loginLocked';
+
+/** Null when the code is right, or when the account has no second factor. A code works once, a recovery code too. */
+export async function checkFactor(
+  deps: Deps,
+  staff: StaffRow,
+  code: string | undefined,
+): Promise<Refusal<FactorRefusal> | null> {
+  if (staff.totp_secret === null) return null;
+  if (code === undefined || code === '') return refuse('staffCodeDue', { field: 'code' });
+  const key = attemptKey.staffCode(staff.name);
+  const seconds = await reserveAttempt(deps.db, key, CODE_RULES);
+  if (seconds > 0) return refuse('loginLocked', { params: { seconds }, data: { seconds } });
+  const secret = sealerOf(deps).open(staff.totp_secret, factorOf(staff.id));
+  const isRight = isOneTime(code)
+    ? await spendOneTime(deps.db, staff, secret, code)
+    : await spendRecoveryCode(deps.db, staff.id, code);
+  if (!isRight) return refuse('staffCodeWrong', { field: 'code' });
+  await forgetAttempt(deps.db, key);
+  return null;
+}
+
+const isOneTime = (code: string): boolean => /^\d{6}$/.test(code);
+
+/** The time step of a right code; null for a wrong one, and for one of a step that was used. */
+async function stepOf(db: Queries, secret: string, code: string, after: bigint | null): Promise<number | null> {
+  if (!isOneTime(code)) return null;
+  const { epoch } = await db.one<{ epoch: number }>('select extract(epoch from app_now())::float8 as epoch');
+  const afterStep = after === null ? {} : { afterTimeStep: Number(after) };
+  const found = await verify({
+    secret,
+    token: code,
+    epoch: Math.floor(epoch),
+    epochTolerance: TOLERANCE_SECONDS,
+    ...afterStep,
+  });
+  return found.valid && 'timeStep' in found ? found.timeStep : null;
+}
+
+async function spendOneTime(db: Queries, staff: StaffRow, secret: string, code: string): Promise<boolean> {
+  const step = await stepOf(db, secret, code, staff.totp_step);
+  if (step === null) return false;
+  // Of two sign-ins at once with one code the second finds the step used.
+  const { isSpent } = await db.one<{ isSpent: boolean }>('select spend_staff_step($1, $2) as "isSpent"', [
+    staff.id,
+    step,
+  ]);
+  return isSpent;
+}
+
+async function spendRecoveryCode(db: Queries, staff: bigint, code: string): Promise<boolean> {
+  const { isSpent } = await db.one<{ isSpent: boolean }>('select spend_staff_recovery($1, $2) as "isSpent"', [
+    staff,
+    recoveryHash(staff, code),
+  ]);
+  return isSpent;
+}
+
+const recoveryHash = (staff: bigint, code: string): Buffer =>
+  hashToken(`${staff}:${code.replaceAll(/[^0-9a-z]/gi, '').toLowerCase()}`);
+
+export interface NewSecret {
+  readonly secret: string;
+  /** For an authenticator app, as text or as a QR code. */
+  readonly url: string;
+}
+
+/** A new secret that waits to be confirmed by a code; the one in use stays. */
+export async function offerSecret(deps: Deps, { id, name }: Pick<StaffRow, 'id' | 'name'>): Promise<NewSecret> {
+  const made = await newSecret(deps, name);
+  await deps.db.query('select offer_staff_secret($1, $2)', [id, sealerOf(deps).seal(made.secret, factorOf(id))]);
+  return made;
+}
+
+async function newSecret(deps: Deps, name: string): Promise<NewSecret> {
+  const { tenantName } = await tenantValues(deps);
+  const secret = generateSecret();
+  return { secret, url: generateURI({ issuer: tenantName, label: name, secret }) };
+}
+
+/** The waiting secret becomes the one in use once a code of it came; earlier recovery codes end. Null when the code is wrong. */
+export async function confirmSecret(
+  deps: Deps,
+  { id, totp_waiting }: StaffRow,
+  code: string,
+): Promise<readonly string[] | null> {
+  if (totp_waiting === null) return null;
+  const step = await stepOf(deps.db, sealerOf(deps).open(totp_waiting, factorOf(id)), code, null);
+  if (step === null) return null;
+  return use(deps.db, id, totp_waiting, step);
+}
+
+/** For whoever may write the database itself (`./caiting init`): a second factor in use at once. Null when nobody has the name. */
+export async function giveSecondFactor(
+  deps: Deps,
+  staffName: string,
+): Promise<(NewSecret & { readonly recoveryCodes: readonly string[] }) | null> {
+  const found = await deps.db.maybeOne<{ id: bigint; name: string }>('select id, name from staff_credentials($1)', [
+    staffName,
+  ]);
+  if (found === null) return null;
+  const made = await newSecret(deps, found.name);
+  const sealed = sealerOf(deps).seal(made.secret, factorOf(found.id));
+  await deps.db.query('select offer_staff_secret($1, $2)', [found.id, sealed]);
+  const recoveryCodes = await use(deps.db, found.id, sealed, 0);
+  return recoveryCodes && { ...made, recoveryCodes };
+}
+
+/** The waiting secret comes into use, with recovery codes: each good once, shown this once, since only hashes are kept. */
+async function use(db: Queries, staff: bigint, waiting: Buffer, step: number): Promise<readonly string[] | null> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    (randomBytes(RECOVERY_BYTES).toString('hex').match(/.{4}/g) ?? []).join('-'),
+  );
+  const hashes = codes.map((code) => recoveryHash(staff, code));
+  const { isUsed } = await db.one<{ isUsed: boolean }>('select use_staff_secret($1, $2, $3, $4) as "isUsed"', [
+    staff,
+    waiting,
+    step,
+    hashes,
+  ]);
+  return isUsed ? codes : null;
+}
+
+/** Takes the second factor away from somebody who lost it. */
+export async function dropFactor(tx: Tx, staff: bigint): Promise<void> {
+  await tx.query('select drop_staff_factor($1)', [staff]);
+}

@@ -1,0 +1,153 @@
+import {
+  CODES,
+  consoleCalls,
+  consoleStaffCalls,
+  hashLoginPassword,
+  tenantCalls,
+  type StaffRole,
+} from '@caiting/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../platform/testing/app.ts';
+import { callApp } from '../../../platform/testing/call.ts';
+import { advance } from '../../../platform/testing/database.ts';
+import { modules } from '../../index.ts';
+import { createStaff } from '../index.ts';
+
+const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
+const { app, db, owner } = await testApp({ modules: withoutSeeds });
+const { deps } = app;
+
+const PASSWORD = 'operator-1';
+const login = (staffName: string, password = PASSWORD) =>
+  callApp(app, consoleCalls.staffLogin, { staffName, password: hashLoginPassword(staffName, password) });
+let made = 0;
+/** An account of its own for each test, with its token. */
+async function someone(role: StaffRole) {
+  made += 1;
+  const staffName = `${role}${made}`;
+  await createStaff(deps, staffName, role, hashLoginPassword(staffName, PASSWORD));
+  return { staffName, token: (await login(staffName)).data.token };
+}
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+let [ada, alan]: Someone[] = [];
+beforeEach(async () => {
+  ada = await someone('admin');
+  alan = await someone('admin');
+});
+const by = (who: Someone | undefined) => ({ token: who?.token ?? '' });
+const add = (who: Someone | undefined, staffName: string, role: StaffRole, password = PASSWORD) =>
+  callApp(
+    app,
+    consoleStaffCalls.addStaff,
+    { staffName, role, password: hashLoginPassword(staffName, password) },
+    by(who),
+  );
+const setRole = (who: Someone | undefined, { staffName }: { staffName: string }, role: StaffRole) =>
+  callApp(app, consoleStaffCalls.setStaffRole, { staffName, role }, by(who));
+const setActive = (who: Someone | undefined, { staffName }: { staffName: string }, on: boolean) =>
+  callApp(app, consoleStaffCalls.setStaffActive, { staffName, on }, by(who));
+const accounts = async () => (await callApp(app, consoleStaffCalls.staffAccounts, {}, by(ada))).data.list;
+const roleOf = async (name: string) => (await accounts()).find(({ staffName }) => staffName === name)?.role;
+
+describe('an account', () => {
+  test('is made by two administrators, who say the same name and role; the second one’s password opens it', async () => {
+    expect((await add(ada, 'newcomer', 'operator', 'of-ada')).code).toBe(CODES.secondStaffNeeded.code);
+    expect((await add(ada, 'newcomer', 'operator', 'of-ada')).code).toBe(CODES.secondStaffNeeded.code);
+    // Another role is another wish.
+    expect((await add(alan, 'newcomer', 'auditor', 'of-alan')).code).toBe(CODES.secondStaffNeeded.code);
+    expect((await login('newcomer', 'of-ada')).code).toBe(CODES.staffWrongCredentials.code);
+    expect(await add(alan, 'newcomer', 'operator', 'of-alan')).toMatchObject({ code: 1, data: { done: true } });
+    expect((await login('newcomer', 'of-ada')).code).toBe(CODES.staffWrongCredentials.code);
+    expect((await login('newcomer', 'of-alan')).data).toMatchObject({ role: 'operator' });
+    expect((await add(ada, 'NewComer', 'operator')).code).toBe(CODES.fieldUnique.code);
+  });
+
+  test('that nobody confirms within an hour is not made', async () => {
+    await add(ada, 'latecomer', 'operator');
+    await advance(db, 61 * 60_000);
+    [ada, alan] = [await someone('admin'), await someone('admin')];
+    expect((await add(alan, 'latecomer', 'operator')).code).toBe(CODES.secondStaffNeeded.code);
+    expect(await roleOf('latecomer')).toBeUndefined();
+  });
+
+  test('has no password in the log', async () => {
+    const password = hashLoginPassword('secretive', PASSWORD);
+    await add(ada, 'secretive', 'auditor');
+    const { list } = (await callApp(app, consoleCalls.staffLog, {}, by(ada))).data;
+    expect(list[0]).toMatchObject({ act: 'addStaff', detail: expect.stringContaining('"password":"***"') });
+    expect(JSON.stringify(list)).not.toContain(password);
+  });
+});
+
+describe('a role', () => {
+  test('is changed by two administrators, and holds from the next act on, also for who is signed in', async () => {
+    const oscar = await someone('operator');
+    const audit = () => callApp(app, consoleStaffCalls.staffAccounts, {}, by(oscar));
+    expect((await audit()).code).toBe(CODES.staffRoleMissing.code);
+    expect((await setRole(ada, oscar, 'auditor')).code).toBe(CODES.secondStaffNeeded.code);
+    expect((await audit()).code).toBe(CODES.staffRoleMissing.code);
+    expect((await setRole(alan, oscar, 'auditor')).code).toBe(1);
+    expect((await audit()).code).toBe(1);
+  });
+
+  test('is never one’s own to change, nor is the account one’s own to close', async () => {
+    for (const role of ['operator', 'admin'] as const)
+      expect((await setRole(ada, ada as Someone, role)).code).toBe(CODES.staffOneself.code);
+    expect((await setActive(ada, ada as Someone, false)).code).toBe(CODES.staffOneself.code);
+    expect((await setRole(ada, { staffName: 'nobody' }, 'operator')).code).toBe(CODES.notFound.code);
+  });
+});
+
+describe('closing', () => {
+  test('takes one administrator and ends every session at once; opening again takes two', async () => {
+    const oscar = await someone('operator');
+    const look = () => callApp(app, consoleCalls.staffLog, {}, by(oscar));
+    expect((await look()).code).toBe(1);
+    expect((await setActive(ada, oscar, false)).code).toBe(1);
+    expect((await look()).code).toBe(CODES.staffLoginNeeded.code);
+    expect((await login(oscar.staffName)).code).toBe(CODES.staffWrongCredentials.code);
+    expect((await setActive(ada, oscar, true)).code).toBe(CODES.secondStaffNeeded.code);
+    expect((await login(oscar.staffName)).code).toBe(CODES.staffWrongCredentials.code);
+    expect((await setActive(alan, oscar, true)).code).toBe(1);
+    expect((await login(oscar.staffName)).code).toBe(1);
+  });
+
+  test('of two administrators who close each other at once one stays', async () => {
+    const codes = await Promise.all([
+      setActive(ada, alan as Someone, false),
+      setActive(alan, ada as Someone, false),
+    ]).then((both) => both.map(({ code }) => code));
+    // Whoever came second is no administrator any more, or is no longer signed in.
+    expect(codes.filter((code) => code === 1)).toHaveLength(1);
+    const [open] = await owner.query<{ open: bigint }>(
+      'select count(*) filter (where is_active) as open from staff where name = any($1)',
+      [[ada?.staffName, alan?.staffName]],
+    );
+    expect(open?.open).toBe(1n);
+  });
+});
+
+test('an act that a role does not allow is not done, and stands in the log', async () => {
+  const oscar = await someone('operator');
+  const answer = await callApp(app, consoleCalls.setClosed, { on: true }, by(oscar));
+  expect(answer).toMatchObject({ code: CODES.staffRoleMissing.code, msg: expect.stringContaining('需要：管理员') });
+  expect((await callApp(app, tenantCalls.getTenantConfig, {})).code).toBe(1);
+  const { list } = (await callApp(app, consoleCalls.staffLog, {}, by(oscar))).data;
+  expect(list[0]).toMatchObject({
+    staffName: oscar.staffName,
+    act: 'setClosed',
+    detail: '{"on":true} → staffRoleMissing',
+  });
+});
+
+test.each([
+  'select password_hash from staff',
+  'select token_hash from staff_session',
+  `insert into staff (name, role, password_hash) values ('intruder', 'admin', 'x')`,
+  `update staff set role = 'admin'`,
+  `insert into staff_session (token_hash, staff, expires_at) select '\\x00', 1, app_now() + interval '1 day'`,
+  'delete from staff_session',
+])('the server’s role has no rights on accounts of staff: %s', async (sql) => {
+  await expect(db.run(sql)).rejects.toThrow(/permission denied/);
+});

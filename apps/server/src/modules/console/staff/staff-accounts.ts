@@ -1,0 +1,167 @@
+import {
+  STAFF_ROLE_NAMES,
+  REFUSAL_WORDS,
+  consoleStaffCalls,
+  type CallInput,
+  type CallOutput,
+  type StaffRole,
+} from '@caiting/contract';
+import type { Tx, Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Staff } from '../../../platform/http/binding.ts';
+import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { HashQueueFull, hashPassword } from '../../account/index.ts';
+import { refusedUntilTwo } from '../core/by-two.ts';
+import { done } from '../core/done.ts';
+import { logged } from '../core/logged.ts';
+import { deleteStaffSessions, insertStaff } from '../core/queries.ts';
+import { roleMissing, unlogged } from '../core/roles.ts';
+import { dropFactor } from './second-factor.ts';
+
+/** Accounts of staff, kept by administrators. */
+export const staffAccountsBindings = [
+  unlogged(consoleStaffCalls.staffAccounts, async ({ deps }) => ok(await staffAccounts(deps))),
+  logged(consoleStaffCalls.addStaff, ({ deps, staff }, input) => addStaff(deps, staff, input)),
+  logged(consoleStaffCalls.setStaffRole, ({ deps, staff }, input) => setStaffRole(deps, staff, input)),
+  logged(consoleStaffCalls.resetSecondFactor, ({ deps, staff }, input) => resetSecondFactor(deps, staff, input)),
+  logged(consoleStaffCalls.setStaffActive, ({ deps, staff }, input) => setStaffActive(deps, staff, input)),
+];
+
+const CONFIRM_MINUTES = 60;
+const BUSY_SECONDS = 5;
+
+type Done = { done: boolean; note: string };
+type StaffRefusal = 'staffRoleMissing' | 'secondStaffNeeded';
+type ChangeRefusal = StaffRefusal | 'notFound' | 'staffOneself';
+
+async function staffAccounts(deps: Deps): Promise<CallOutput<typeof consoleStaffCalls.staffAccounts>> {
+  const rows = await listStaff(deps.db);
+  return {
+    list: rows.map(({ name, role, is_active, created_at }) => ({
+      staffName: name,
+      role,
+      active: is_active,
+      at: created_at.getTime(),
+    })),
+  };
+}
+
+/** The account is made when a second administrator asks for the same name and role. */
+async function addStaff(
+  deps: Deps,
+  staff: Staff,
+  { staffName, role, password }: CallInput<typeof consoleStaffCalls.addStaff>,
+): Promise<Outcome<Done, StaffRefusal | 'fieldUnique' | 'tooManyRequests'>> {
+  const hash = await hashPassword(password).catch((error: unknown) => {
+    if (error instanceof HashQueueFull) return null;
+    throw error;
+  });
+  if (hash === null) return refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } });
+  return asAdmin(deps, staff, async (tx) => {
+    if ((await findStaffForUpdate(tx, staffName)) !== null) return taken();
+    const alone = await refusedUntilTwo(tx, staff, wish('addStaff', `${staffName.toLowerCase()}:${role}`));
+    if (alone) return alone;
+    if (!(await insertStaff(tx, staffName, role, hash))) return taken();
+    return done(`运营账号 ${staffName} 已创建，角色：${STAFF_ROLE_NAMES[role]}`);
+  });
+}
+
+const wish = (act: string, subject: string) => ({ act, subject, reason: '', minutes: CONFIRM_MINUTES });
+const taken = () => refuse('fieldUnique', { field: 'staffName', params: { field: REFUSAL_WORDS.staffName } });
+
+function setStaffRole(
+  deps: Deps,
+  staff: Staff,
+  { staffName, role }: CallInput<typeof consoleStaffCalls.setStaffRole>,
+): Promise<Outcome<Done, ChangeRefusal>> {
+  return changeOther(deps, staff, staffName, async (tx, other) => {
+    const alone = await refusedUntilTwo(tx, staff, wish('setStaffRole', `${other.id}:${role}`));
+    if (alone) return alone;
+    await saveStaffRole(tx, other.id, role);
+    return done(`${other.name} 的角色：${STAFF_ROLE_NAMES[role]}`);
+  });
+}
+
+function setStaffActive(
+  deps: Deps,
+  staff: Staff,
+  { staffName, on }: CallInput<typeof consoleStaffCalls.setStaffActive>,
+): Promise<Outcome<Done, ChangeRefusal>> {
+  return changeOther(deps, staff, staffName, async (tx, other) => {
+    const alone = on ? await refusedUntilTwo(tx, staff, wish('openStaff', String(other.id))) : null;
+    if (alone) return alone;
+    await saveStaffActive(tx, other.id, on);
+    if (!on) await deleteStaffSessions(tx, String(other.id));
+    return done(`运营账号 ${other.name} 已${on ? '启用' : '停用，其登录已全部结束'}`);
+  });
+}
+
+/** For somebody who lost phone and recovery codes: without a second factor a new one can be enrolled with the password. */
+function resetSecondFactor(
+  deps: Deps,
+  staff: Staff,
+  { staffName }: CallInput<typeof consoleStaffCalls.resetSecondFactor>,
+): Promise<Outcome<Done, ChangeRefusal>> {
+  return changeOther(deps, staff, staffName, async (tx, other) => {
+    const alone = await refusedUntilTwo(tx, staff, wish('resetSecondFactor', String(other.id)));
+    if (alone) return alone;
+    await dropFactor(tx, other.id);
+    await deleteStaffSessions(tx, String(other.id));
+    return done(`${other.name} 的两步验证已清除，其登录已全部结束`);
+  });
+}
+
+function changeOther(
+  deps: Deps,
+  staff: Staff,
+  staffName: string,
+  change: (tx: Tx, other: StaffAccountRow) => Promise<Outcome<Done, StaffRefusal>>,
+): Promise<Outcome<Done, ChangeRefusal>> {
+  return asAdmin<ChangeRefusal>(deps, staff, async (tx) => {
+    const other = await findStaffForUpdate(tx, staffName);
+    if (other === null) return refuse('notFound');
+    return String(other.id) === staff.staffId ? refuse('staffOneself') : change(tx, other);
+  });
+}
+
+/** Under the lock of the one who acts: of two administrators who close each other at once one stays. */
+function asAdmin<R extends string>(
+  deps: Deps,
+  { staffId }: Staff,
+  act: (tx: Tx) => Promise<Outcome<Done, R>>,
+): Promise<Outcome<Done, R | 'staffRoleMissing'>> {
+  return deps.db.tx(async (tx) => ((await isAdminForUpdate(tx, staffId)) ? act(tx) : roleMissing(['admin'])), {
+    // That a first one asked must stay.
+    keepsOnRefusal: true,
+  });
+}
+
+interface StaffAccountRow {
+  readonly id: bigint;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly is_active: boolean;
+  readonly created_at: Date;
+}
+
+const ACCOUNT = 'id, name, role, is_active, created_at';
+
+function listStaff(db: Queries): Promise<StaffAccountRow[]> {
+  return db.query<StaffAccountRow>(`select ${ACCOUNT} from staff_list()`);
+}
+
+function findStaffForUpdate(tx: Tx, name: string): Promise<StaffAccountRow | null> {
+  return tx.maybeOne<StaffAccountRow>(`select ${ACCOUNT} from lock_staff($1)`, [name]);
+}
+
+async function isAdminForUpdate(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.one<{ is: boolean }>('select lock_admin($1) as is', [id])).is;
+}
+
+async function saveStaffRole(tx: Tx, id: bigint, role: StaffRole): Promise<void> {
+  await tx.run('select set_staff($1, $2, null)', [id, role]);
+}
+
+async function saveStaffActive(tx: Tx, id: bigint, isActive: boolean): Promise<void> {
+  await tx.run('select set_staff($1, null, $2)', [id, isActive]);
+}

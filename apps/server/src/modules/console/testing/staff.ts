@@ -1,0 +1,21 @@
+import { consoleCalls, hashLoginPassword, type StaffRole } from '@caiting/contract';
+import type { App } from '../../../app.ts';
+import { callApp } from '../../../platform/testing/call.ts';
+import { createStaff } from '../index.ts';
+
+const PASSWORD = 'operator-1';
+
+/** Makes accounts of staff and signs them in: name → what a call of theirs carries. */
+export async function someStaff<const Names extends Readonly<Record<string, StaffRole>>>(
+  app: App,
+  names: Names,
+): Promise<{ readonly [Name in keyof Names]: { readonly token: string } }> {
+  const signedIn: Record<string, { readonly token: string }> = {};
+  for (const [staffName, role] of Object.entries(names)) {
+    const password = hashLoginPassword(staffName, PASSWORD);
+    await createStaff(app.deps, staffName, role, password);
+    const { token } = (await callApp(app, consoleCalls.staffLogin, { staffName, password })).data;
+    signedIn[staffName] = { token };
+  }
+  return signedIn as { readonly [Name in keyof Names]: { readonly token: string } };
+}

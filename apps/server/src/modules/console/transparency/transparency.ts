@@ -1,0 +1,114 @@
+import { TRANSPARENCY_DAYS, transparencyCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
+import { addDays, dayOf } from '@caiting/lottery/calendar';
+import { appNow } from '../../../platform/clock.ts';
+import { perDeps, type Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { ok } from '../../../platform/outcome.ts';
+import {
+  hasDaysBefore,
+  listBeaconsInForce,
+  listKindDays,
+  listLotteryDays,
+  listOverdueIssues,
+  listVoidIssues,
+} from '../../draws/index.ts';
+import { tenantValues } from '../../tenant/index.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import { findLogHead, listLogDays } from './log-days.ts';
+
+const keptOf = perDeps(() => new KeptAnswers());
+
+/** What anybody may know about how the site keeps its own rules. The calls stand here because the operators' log does. */
+export const transparencyBindings = [
+  bind(transparencyCalls.transparency, async ({ deps }, { before }) =>
+    ok(await keptOf(deps).get(`days ${before ?? ''}`, () => transparency(deps, before))),
+  ),
+  bind(transparencyCalls.transparencyDay, async ({ deps }, { day }) =>
+    ok(await keptOf(deps).get(`day ${day ?? ''}`, () => transparencyDay(deps, day))),
+  ),
+  bind(transparencyCalls.voidIssues, async ({ deps }, input) =>
+    ok(await keptOf(deps).get(`void ${input.before ?? ''} ${input.pageSize}`, () => voidIssues(deps, input))),
+  ),
+];
+
+const WAITING_MAX = 20;
+
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+async function transparency(
+  deps: Deps,
+  before: string | undefined,
+): Promise<CallOutput<typeof transparencyCalls.transparency>> {
+  const now = await appNow(deps.db);
+  const today = dayOf(secondsOf(now));
+  // An issue of tomorrow may be void today: the first page has tomorrow too.
+  const last = addDays(before ?? today, before === undefined ? 1 : -1);
+  const first = addDays(before ?? addDays(today, 1), -TRANSPARENCY_DAYS);
+  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays] = await Promise.all([
+    tenantValues(deps),
+    listBeaconsInForce(deps.db),
+    listKindDays(deps.db, first, last),
+    hasDaysBefore(deps.db, first),
+    listOverdueIssues(deps.db, WAITING_MAX),
+    findLogHead(deps.db),
+    listLogDays(deps.db, first, last),
+  ]);
+  return {
+    serverTime: now.getTime(),
+    today,
+    demo,
+    beacons: beacons.map(({ name, isTest, chainHash }) => ({ name, test: isTest, chainHash })),
+    days,
+    next: hasOlder ? first : null,
+    waiting: waiting.map(({ lotteryCode, name, source, issueNo, drawAt }) => ({
+      lotteryCode: lotteryCode as LotteryCode,
+      lotteryName: name,
+      source,
+      issue: issueNo as IssueNo,
+      drawAt: drawAt.getTime(),
+    })),
+    log,
+    logDays: logDays.map(({ day, at, seq, hash }) => ({ day, at: at.getTime(), seq, hash })),
+  };
+}
+
+async function transparencyDay(
+  deps: Deps,
+  asked: string | undefined,
+): Promise<CallOutput<typeof transparencyCalls.transparencyDay>> {
+  const day = asked ?? dayOf(secondsOf(await appNow(deps.db)));
+  const rows = await listLotteryDays(deps.db, day);
+  return {
+    day,
+    list: rows.map(({ code, name, anchor, length, publishedAt, demoHistory, ...row }) => ({
+      ...row,
+      lotteryCode: code as LotteryCode,
+      lotteryName: name,
+      chain:
+        anchor === null || length === null || publishedAt === null
+          ? null
+          : { anchor, length, publishedAt: publishedAt.getTime(), demoHistory },
+    })),
+  };
+}
+
+async function voidIssues(
+  deps: Deps,
+  { before, pageSize }: CallInput<typeof transparencyCalls.voidIssues>,
+): Promise<CallOutput<typeof transparencyCalls.voidIssues>> {
+  const rows = await listVoidIssues(deps.db, before ?? null, pageSize);
+  const last = rows.at(-1);
+  return {
+    list: rows.map(({ id, lotteryCode, name, source, issueNo, closeAt, reason }) => ({
+      id: String(id),
+      lotteryCode: lotteryCode as LotteryCode,
+      lotteryName: name,
+      source,
+      issue: issueNo as IssueNo,
+      closeAt: closeAt.getTime(),
+      reason,
+    })),
+    next: last && rows.length === pageSize ? String(last.id) : null,
+  };
+}
