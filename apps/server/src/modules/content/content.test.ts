@@ -1,0 +1,200 @@
+import { CODES, SUCCESS, consoleContentCalls, contentCalls, letterCalls, pushes } from '@caiting/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../platform/testing/app.ts';
+import { callApp } from '../../platform/testing/call.ts';
+import { publishLater } from '../../platform/outbox/outbox.ts';
+import { until } from '../../platform/testing/until.ts';
+import { aPlayer } from '../account/testing/players.ts';
+import { modules } from '../index.ts';
+import { someStaff } from '../console/testing/staff.ts';
+
+const { app, db, owner } = await testApp({ modules, isListening: true, config: { logLevel: 'silent' } });
+const { deps } = app;
+const agent = await aPlayer(deps, { isAgent: true });
+const [me, other] = [await aPlayer(deps), await aPlayer(deps)];
+let operator: { readonly token: string };
+type Who = typeof me;
+
+const WORDS = { titleZh: '标题', bodyZh: '正文 **要点** [帮助](/help)' };
+const send = (form: object) => callApp(app, consoleContentCalls.sendLetter, { ...WORDS, ...form } as never, operator);
+const titles = async (who: Who) =>
+  (await callApp(app, letterCalls.messageList, {}, who)).data.list.map(({ title }) => title.zh);
+const unread = async (who: Who) => (await callApp(app, letterCalls.unReadMessage, {}, who)).data.unread;
+const idOf = async (who: Who, title: string) => {
+  const { list } = (await callApp(app, letterCalls.messageList, {}, who)).data;
+  return list.find((letter) => letter.title.zh === title)?.id ?? '0';
+};
+
+beforeAll(async () => {
+  ({ operator } = await someStaff(app, { operator: 'operator' }));
+});
+
+describe('letters of operators', () => {
+  test('to one and to several: they see them, nobody else does', async () => {
+    await send({ audience: 'players', target: me.userName, titleZh: '一人' });
+    await send({ audience: 'players', target: `${me.userName}, ${agent.userName}`, titleZh: '两人' });
+    expect(await titles(me)).toEqual(['两人', '一人']);
+    expect(await titles(agent)).toEqual(['两人']);
+    expect(await titles(other)).toEqual([]);
+  });
+
+  test('to everybody, a level and a line is one row each, and no row for anybody who reads nothing', async () => {
+    const newcomer = await aPlayer(deps);
+    await owner.run('update player set grade = 5 where id = $1', [newcomer.id]);
+    await owner.run('update player set upline = $2, upline_path = array[$2::bigint] where id = $1', [
+      other.id,
+      agent.id,
+    ]);
+    await send({ audience: 'level', target: '5', titleZh: '五级' });
+    await send({ audience: 'line', target: agent.userName, titleZh: '团队' });
+    await send({ audience: 'everybody', titleZh: '全体' });
+    expect(await titles(newcomer)).toEqual(['全体', '五级']);
+    expect(await titles(other)).toEqual(['全体', '团队']);
+    expect(await titles(agent)).toEqual(['全体', '团队', '两人']);
+    expect(await db.one(`select count(*)::int as n from letter where audience not in ('one', 'many')`)).toEqual({
+      n: 3,
+    });
+    expect(await db.one('select count(*)::int as n from letter_mark')).toEqual({ n: 0 });
+  });
+
+  test('whoever registers later does not get what was said to everybody before', async () => {
+    expect(await titles(await aPlayer(deps))).toEqual([]);
+  });
+
+  test.each([
+    ['players', 'nobody_here', CODES.notFound.code],
+    ['players', '', CODES.letterTargetWrong.code],
+    ['level', '77', CODES.letterTargetWrong.code],
+    ['level', 'toString', CODES.letterTargetWrong.code],
+    ['everybody', 'x', CODES.letterTargetWrong.code],
+  ])('%s “%s” is refused', async (audience, target, code) => {
+    expect((await send({ audience, target })).code).toBe(code);
+  });
+});
+
+describe('reading', () => {
+  test('one, all up to one, and deleting; each answers the new count', async () => {
+    expect(await unread(me)).toBe(3);
+    const id = await idOf(me, '一人');
+    const letter = (await callApp(app, letterCalls.messageContent, { id }, me)).data;
+    expect(letter).toMatchObject({ content: { zh: WORDS.bodyZh }, isRead: false, kind: 'site' });
+    expect((await callApp(app, letterCalls.setMessageRead, { id }, me)).data).toEqual({ unread: 2 });
+    expect((await callApp(app, letterCalls.setMessageRead, { id }, me)).data).toEqual({ unread: 2 });
+    const all = { id: await idOf(me, '全体'), all: '1' } as const;
+    expect((await callApp(app, letterCalls.setMessageRead, all, me)).data).toEqual({ unread: 0 });
+    await send({ audience: 'everybody', titleZh: '又一封' });
+    expect(await unread(me)).toBe(1);
+    expect((await callApp(app, letterCalls.deleteMessage, { id: await idOf(me, '又一封') }, me)).data.unread).toBe(0);
+    expect(await titles(me)).not.toContain('又一封');
+    expect(await titles(other)).toContain('又一封');
+  });
+
+  test('a letter of somebody else is not there', async () => {
+    const id = await idOf(me, '一人');
+    for (const call of [letterCalls.messageContent, letterCalls.setMessageRead, letterCalls.deleteMessage])
+      expect((await callApp(app, call, { id } as never, other)).code).toBe(CODES.letterUnknown.code);
+  });
+
+  test('by key: each page begins after the one before', async () => {
+    const seen: string[] = [];
+    let before: string | undefined;
+    for (;;) {
+      const page = (await callApp(app, letterCalls.messageList, { pageSize: 1, ...(before && { before }) }, me)).data;
+      seen.push(...page.list.map(({ title }) => title.zh));
+      if (page.next === null) break;
+      before = page.next;
+    }
+    expect(seen).toEqual(await titles(me));
+  });
+
+  test('after 90 days a letter is gone', async () => {
+    await owner.run(`update letter set sent_at = app_now() - interval '91 days' where title_zh = '两人'`);
+    expect(await titles(me)).not.toContain('两人');
+  });
+});
+
+describe('letters of the site', () => {
+  test('one for each cause, however often its event is told', async () => {
+    const event = { userId: me.userId, withdrawNo: 'W1', state: 'paid', amount: '120.5', at: 1 } as const;
+    for (const state of ['submitted', 'paid', 'paid'] as const)
+      await db.tx((tx) => publishLater(tx, 'withdrawal.changed', { ...event, state }));
+    await until(async () => (await titles(me)).includes('提现已打款'), 'the letter');
+    const id = await idOf(me, '提现已打款');
+    const { content, link } = (await callApp(app, letterCalls.messageContent, { id }, me)).data;
+    expect(content.zh).toContain('¥120.50（单号 W1）');
+    expect(content.en).toContain('¥120.50 (order W1)');
+    expect(link).toBe('/userCenter/withdraw');
+    await until(
+      async () => (await db.one<{ n: number }>('select count(*)::int as n from outbox')).n === 0,
+      'the outbox',
+    );
+    expect((await titles(me)).filter((title) => title === '提现已打款')).toHaveLength(1);
+  });
+});
+
+describe('notices', () => {
+  const act = (call: (typeof consoleContentCalls)[keyof typeof consoleContentCalls], form: object) =>
+    callApp(app, call as typeof consoleContentCalls.createContent, form as never, operator);
+  const shown = async () => (await callApp(app, contentCalls.noticeList, {})).data.list;
+
+  test('are shown from their start to their end, in their order; versions are kept', async () => {
+    await act(consoleContentCalls.createContent, { kind: 'notice', ...WORDS, titleZh: '后', place: '2' });
+    await act(consoleContentCalls.createContent, {
+      kind: 'notice',
+      ...WORDS,
+      titleZh: '先',
+      place: '1',
+      important: '1',
+    });
+    await act(consoleContentCalls.createContent, {
+      kind: 'notice',
+      ...WORDS,
+      titleZh: '将来',
+      startsAt: Date.now() + 3_600_000,
+    });
+    expect((await shown()).map(({ title }) => title.zh)).toEqual(['先', '后']);
+    const id = (await shown())[0]?.id;
+    await act(consoleContentCalls.changeContent, { id, ...WORDS, titleZh: '先改', place: '1', important: '1' });
+    expect((await shown())[0]).toMatchObject({ title: { zh: '先改' }, version: 2, isImportant: true });
+    expect(await db.query('select version, staff from content_version where item = $1 order by version', [id])).toEqual(
+      [
+        { version: 1, staff: 'operator' },
+        { version: 2, staff: 'operator' },
+      ],
+    );
+    await act(consoleContentCalls.endContent, { id });
+    expect((await shown()).map(({ title }) => title.zh)).toEqual(['后']);
+    expect(pushes.noticesChanged.code).toBe(131);
+  });
+
+  test.each(['javascript:alert(1)', 'https://elsewhere.example', '//elsewhere.example/x y'])(
+    'a link to %s is refused',
+    async (link) => {
+      const { code } = await act(consoleContentCalls.createContent, { kind: 'banner', ...WORDS, link });
+      expect(code).not.toBe(SUCCESS);
+    },
+  );
+});
+
+describe('help', () => {
+  const found = async (keyword: string, language: 'zh' | 'en' = 'zh') =>
+    (await callApp(app, contentCalls.assistanceList, { keyword, language })).data.list;
+
+  test('has at least 30 articles, each in both languages, with names of their own', async () => {
+    const [zh, en] = [await found(''), await found('', 'en')];
+    expect(zh.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(zh.map(({ slug }) => slug)).size).toBe(zh.length);
+    for (const { title, content } of [...zh, ...en]) expect(title.length * content.length).toBeGreaterThan(0);
+    expect(en.filter(({ title, content }) => /\p{Script=Han}/u.test(title + content))).toEqual([]);
+  });
+
+  test('is found by two characters, titles first', async () => {
+    expect((await found('提现'))[0]?.slug).toBe('withdraw');
+    expect(await found('没有这样的词')).toEqual([]);
+  });
+
+  test('the pages about the site', async () => {
+    const { list } = (await callApp(app, contentCalls.introductionList, {})).data;
+    expect(list.map(({ slug }) => slug)).toEqual(['about', 'agreement', 'responsible']);
+  });
+});

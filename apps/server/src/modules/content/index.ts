@@ -1,0 +1,31 @@
+import type { Deps } from '../../platform/deps.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import type { ServerModule } from '../../platform/module.ts';
+import { calls } from './calls.ts';
+import { tellOfChanges } from './items/shown.ts';
+import { writeLettersOfEvents } from './letters/letters-of-events.ts';
+import { deleteOldLetters } from './letters/queries.ts';
+
+export { changeItem, createItem, endItem, itemsForStaff } from './items/publish.ts';
+export { sendLetter } from './letters/send-letter.ts';
+export { seedContent } from './seed-content.ts';
+
+/** What the site says: letters, notices, banners, help and the pages about itself (product §2, §7). */
+export const contentModule: ServerModule = {
+  name: 'content',
+  calls,
+  jobs: () => [
+    job({
+      name: 'content.clean',
+      cron: '30 4 * * *',
+      isExclusive: true,
+      handle: async (tx) => void (await deleteOldLetters(tx)),
+    }),
+  ],
+  start,
+};
+
+async function start(deps: Deps): Promise<void> {
+  writeLettersOfEvents(deps);
+  tellOfChanges(deps);
+}

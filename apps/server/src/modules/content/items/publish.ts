@@ -1,0 +1,106 @@
+import type { CallInput, CallOutput, consoleContentCalls } from '@caiting/contract';
+import type { Tx } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { publishLater } from '../../../platform/outbox/outbox.ts';
+import { listItems } from './queries.ts';
+
+type Draft = CallInput<typeof consoleContentCalls.createContent>;
+type Change = CallInput<typeof consoleContentCalls.changeContent>;
+
+/** Publishes a notice or a banner. */
+export async function createItem(
+  deps: Deps,
+  staff: string,
+  { kind, ...draft }: Draft,
+): Promise<Outcome<string, never>> {
+  return deps.db.tx(async (tx) => {
+    const { id } = await tx.one<{ id: bigint }>(
+      `insert into content_item (kind, title_zh, title_en, body_zh, body_en, link, is_important, place, starts_at, ends_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce(to_timestamp(nullif($9::float8, 0) / 1000), app_now()),
+               to_timestamp(nullif($10::float8, 0) / 1000)) returning id`,
+      [kind, ...fieldsOf(draft)],
+    );
+    await keepVersion(tx, id, staff);
+    return ok(String(id));
+  });
+}
+
+/** Puts a new version in place of the one that is shown. */
+export async function changeItem(
+  deps: Deps,
+  staff: string,
+  { id, ...draft }: Change,
+): Promise<Outcome<string, 'notFound'>> {
+  return deps.db.tx(async (tx) => {
+    const changed = await tx.run(
+      `update content_item set version = version + 1, title_zh = $2, title_en = $3, body_zh = $4, body_en = $5, link = $6,
+              is_important = $7, place = $8, starts_at = coalesce(to_timestamp(nullif($9::float8, 0) / 1000), starts_at),
+              ends_at = to_timestamp(nullif($10::float8, 0) / 1000), changed_at = app_now()
+        where id = $1::bigint`,
+      [id, ...fieldsOf(draft)],
+    );
+    if (changed === 0) return refuse('notFound');
+    await keepVersion(tx, BigInt(id), staff);
+    return ok(id);
+  });
+}
+
+/** Ends a notice or a banner at once; ending it twice changes nothing. */
+export async function endItem(deps: Deps, id: string): Promise<Outcome<string, 'notFound'>> {
+  return deps.db.tx(async (tx) => {
+    const ended = await tx.run(
+      `update content_item set ends_at = least(ends_at, app_now()), changed_at = app_now() where id = $1::bigint`,
+      [id],
+    );
+    if (ended === 0) return refuse('notFound');
+    await publishLater(tx, 'content.changed', { itemId: id });
+    return ok(id);
+  });
+}
+
+const fieldsOf = (draft: Omit<Draft, 'kind'>) => [
+  draft.titleZh,
+  draft.titleEn,
+  draft.bodyZh,
+  draft.bodyEn,
+  draft.link,
+  draft.important,
+  draft.place,
+  draft.startsAt ?? 0,
+  draft.endsAt ?? 0,
+];
+
+async function keepVersion(tx: Tx, id: bigint, staff: string): Promise<void> {
+  await tx.run(
+    `insert into content_version (item, version, staff, content)
+     select id, version, $2, to_jsonb(content_item) - 'id' - 'version' from content_item where id = $1`,
+    [id, staff],
+  );
+  await publishLater(tx, 'content.changed', { itemId: String(id) });
+}
+
+/** All of them for operators, newest first. */
+export async function itemsForStaff(
+  deps: Deps,
+  kind: string | null,
+): Promise<CallOutput<typeof consoleContentCalls.contentItems>> {
+  const rows = await listItems(deps.db, kind);
+  return {
+    list: rows.map((row) => ({
+      id: String(row.id),
+      kind: row.kind,
+      version: row.version,
+      titleZh: row.title_zh,
+      titleEn: row.title_en,
+      bodyZh: row.body_zh,
+      bodyEn: row.body_en,
+      link: row.link,
+      important: row.is_important,
+      place: row.place,
+      startsAt: row.starts_at.getTime(),
+      endsAt: row.ends_at?.getTime() ?? null,
+      changedAt: row.changed_at.getTime(),
+    })),
+  };
+}

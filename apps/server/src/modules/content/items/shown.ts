@@ -1,0 +1,44 @@
+import { contentCalls, pushes } from '@caiting/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { ok } from '../../../platform/outcome.ts';
+import { frameOf } from '../../../platform/sockets/frames.ts';
+import { listShown } from './queries.ts';
+
+const NOTICES_MAX = 50;
+const BANNERS_MAX = 5;
+
+/** What everybody sees: notices and banners of this moment. */
+export const shownBindings = [
+  bind(contentCalls.noticeList, async ({ deps }) => {
+    const rows = await listShown(deps.db, 'notice', NOTICES_MAX);
+    return ok({
+      list: rows.map((row) => ({
+        id: String(row.id),
+        version: row.version,
+        title: { zh: row.title_zh, en: row.title_en },
+        content: { zh: row.body_zh, en: row.body_en },
+        isImportant: row.is_important,
+        at: Math.max(row.starts_at.getTime(), row.changed_at.getTime()),
+      })),
+    });
+  }),
+  bind(contentCalls.banners, async ({ deps }) => {
+    const rows = await listShown(deps.db, 'banner', BANNERS_MAX);
+    return ok({
+      list: rows.map((row) => ({
+        id: String(row.id),
+        title: { zh: row.title_zh, en: row.title_en },
+        content: { zh: row.body_zh, en: row.body_en },
+        link: row.link,
+      })),
+    });
+  }),
+];
+
+/** Open pages hear of each change. */
+export function tellOfChanges(deps: Deps): void {
+  deps.outbox.on('content.changed', async (_event, tx) => {
+    tx.afterCommit(() => deps.hub.live('site', frameOf(pushes.noticesChanged, {})));
+  });
+}

@@ -1,0 +1,65 @@
+import type { LetterTemplate, RECHARGE_STATES, WithdrawState } from '@caiting/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { tellUnread } from './inbox.ts';
+import { writeLetter } from './write-letter.ts';
+
+/** Ends of a withdrawal that a player should hear of; what he did himself needs no letter. */
+const OF_WITHDRAWAL: Partial<Record<WithdrawState, LetterTemplate>> = {
+  paid: 'withdrawPaid',
+  rejected: 'withdrawRejected',
+  failed: 'withdrawFailed',
+};
+const OF_RECHARGE: Partial<Record<(typeof RECHARGE_STATES)[number], LetterTemplate>> = { rejected: 'rechargeRejected' };
+const OF_PLEDGE = { matured: 'pledgeMatured', renewed: 'pledgeRenewed' } as const;
+
+/** The site's own letters: each is written in the transaction that takes its event out of the outbox, so there is one for each cause. */
+export function writeLettersOfEvents(deps: Deps): void {
+  const { outbox } = deps;
+  outbox.on('withdrawal.changed', async ({ userId, withdrawNo, state, amount }, tx) => {
+    const template = OF_WITHDRAWAL[state];
+    if (!template) return;
+    await writeLetter(tx, {
+      cause: `withdrawal:${withdrawNo}:${state}`,
+      player: userId,
+      template,
+      params: { amount: twoDecimals(amount), no: withdrawNo },
+    });
+  });
+  outbox.on('recharge.changed', async ({ userId, orderNo, state, amount }, tx) => {
+    const template = OF_RECHARGE[state];
+    if (!template) return;
+    const params = { amount: twoDecimals(amount), no: orderNo };
+    await writeLetter(tx, { cause: `recharge:${orderNo}:${state}`, player: userId, template, params });
+  });
+  outbox.on('grade.risen', async ({ userId, grade, gift }, tx) => {
+    const params = { grade: String(grade), gift: twoDecimals(gift) };
+    await writeLetter(tx, { cause: `grade:${userId}:${grade}`, player: userId, template: 'gradeRisen', params });
+  });
+  outbox.on('pledge.ended', async ({ userId, orderId, name, state, principal, earning }, tx) => {
+    if (state !== 'matured' && state !== 'renewed') return;
+    const params = { name, principal: twoDecimals(principal), earning: twoDecimals(earning) };
+    await writeLetter(tx, { cause: `pledge:${orderId}`, player: userId, template: OF_PLEDGE[state], params });
+  });
+  outbox.on('verification.decided', async ({ userId, requestId, approved }, tx) => {
+    const template = approved ? 'verificationApproved' : 'verificationRejected';
+    await writeLetter(tx, { cause: `verification:${requestId}`, player: userId, template, params: {} });
+  });
+  outbox.on('letter.sent', async ({ players }, tx) => {
+    tx.afterCommit(() => void tellAll(deps, players.split(',')));
+  });
+}
+
+async function tellAll(deps: Deps, players: readonly string[]): Promise<void> {
+  try {
+    for (const player of players) await tellUnread(deps, player);
+  } catch (error) {
+    // The pages ask again within a minute.
+    deps.log.warn({ err: error }, 'unread letters could not be told');
+  }
+}
+
+/** Screens show two decimals, floored; so do letters. */
+function twoDecimals(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return `${whole}.${fraction.padEnd(2, '0').slice(0, 2)}`;
+}

@@ -1,0 +1,39 @@
+import { LETTER_TEXTS, fillText, type BothLanguages, type Letter, type LetterRow as Row } from '@caiting/contract';
+import type { LetterRow } from './queries.ts';
+
+/** Characters of a letter that its row in the list shows. */
+const EXCERPT = 80;
+
+/** The words of a letter: those of the catalogue with its values, or the operator's own. */
+function wordsOf(row: LetterRow): { kind: Letter['kind']; link: string; title: BothLanguages; content: BothLanguages } {
+  if (row.template === '')
+    return {
+      kind: 'site',
+      link: '',
+      title: { zh: row.title_zh, en: row.title_en },
+      content: { zh: row.body_zh, en: row.body_en },
+    };
+  const { kind, link, zh, en } = LETTER_TEXTS[row.template];
+  const say = (sentence: string) => fillText(sentence, row.params);
+  return {
+    kind,
+    link,
+    title: { zh: say(zh.title), en: say(en.title) },
+    content: { zh: say(zh.body), en: say(en.body) },
+  };
+}
+
+/** Plain words for one line: marks and line breaks go. */
+const excerptOf = (text: string): string => {
+  const plain = text.replaceAll(/\*\*|\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ');
+  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT)}…` : plain;
+};
+
+export function letterView(row: LetterRow): Letter {
+  return { id: String(row.id), ...wordsOf(row), isRead: row.is_read, sentAt: row.sent_at.getTime() };
+}
+
+export function rowView(row: LetterRow): Row {
+  const { content, link: _link, ...shown } = letterView(row);
+  return { ...shown, excerpt: { zh: excerptOf(content.zh), en: excerptOf(content.en) } };
+}

@@ -1,0 +1,63 @@
+import type { LetterTemplate } from '@caiting/contract';
+import type { Queries, Tx } from '../../../platform/db/pool.ts';
+import { publishLater } from '../../../platform/outbox/outbox.ts';
+
+/** Writes a letter of the catalogue to one player; the same cause writes it once. */
+export async function writeLetter(
+  tx: Tx,
+  letter: {
+    readonly cause: string;
+    readonly player: string;
+    readonly template: LetterTemplate;
+    readonly params: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  const { cause, player, template, params } = letter;
+  const written = await tx.run(
+    `insert into letter (cause, audience, player, template, params) values ($1, 'one', $2, $3, $4)
+     on conflict (cause) do nothing`,
+    [cause, player, template, JSON.stringify(params)],
+  );
+  if (written > 0) await publishLater(tx, 'letter.sent', { players: player });
+}
+
+/** Whom operators write to. */
+export type Audience =
+  | { readonly kind: 'one'; readonly player: string }
+  | { readonly kind: 'many'; readonly players: readonly string[] }
+  | { readonly kind: 'level'; readonly grade: number }
+  | { readonly kind: 'line'; readonly agent: string }
+  | { readonly kind: 'everybody' };
+
+export interface LetterWords {
+  readonly titleZh: string;
+  readonly titleEn: string;
+  readonly bodyZh: string;
+  readonly bodyEn: string;
+}
+
+/** Writes a letter in an operator's words: one row, whoever it is for. False when this cause has written one. */
+export async function insertLetter(
+  db: Queries,
+  cause: string,
+  to: Audience,
+  { titleZh, titleEn, bodyZh, bodyEn }: LetterWords,
+): Promise<boolean> {
+  const written = await db.run(
+    `insert into letter (cause, audience, player, players, grade, agent, title_zh, title_en, body_zh, body_en)
+     values ($1, $2, $3, $4::bigint[], $5, $6, $7, $8, $9, $10) on conflict (cause) do nothing`,
+    [
+      cause,
+      to.kind,
+      to.kind === 'one' ? to.player : null,
+      to.kind === 'many' ? to.players : null,
+      to.kind === 'level' ? to.grade : null,
+      to.kind === 'line' ? to.agent : null,
+      titleZh,
+      titleEn,
+      bodyZh,
+      bodyEn,
+    ],
+  );
+  return written > 0;
+}

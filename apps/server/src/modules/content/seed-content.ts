@@ -1,0 +1,80 @@
+import type { Deps } from '../../platform/deps.ts';
+import { createItem } from './items/publish.ts';
+import { listLetters, markDeleted, markRead } from './letters/queries.ts';
+import { insertLetter } from './letters/write-letter.ts';
+
+const NOTICES = [
+  {
+    titleZh: '欢迎来到彩厅，本站为演示环境，全部资金均为虚拟演示资金',
+    titleEn: 'Welcome: this is a demo, and all money in it is play money',
+    bodyZh:
+      '注册后系统会发放演示余额，可以试用投注、聊天、红包、充值和提现的完整流程。所有充值渠道都是沙箱渠道，**不会产生真实扣款**。\n\n更多说明见 [帮助中心](/help)。',
+    bodyEn:
+      'After registration you get a demo balance and can try betting, chat, envelopes, recharge and withdrawal from beginning to end. All payment channels are a sandbox: **nothing is really charged**.\n\nMore is in the [help](/help).',
+    place: 1,
+  },
+  {
+    titleZh: '每一期开奖都可在「开奖验证」页自行验算',
+    titleEn: 'Every draw can be recomputed on the page “Verify a draw”',
+    bodyZh:
+      '自营彩种的结果由事先公布的哈希链、封盘时的投注根和封盘后才产生的公共随机数共同决定。\n\n- 打开 [开奖验证](/verify)，输入期号即可复算\n- 平台的运行数据见 [平台状态](/transparency)',
+    bodyEn:
+      'Results of our own lotteries come from a hash chain published beforehand, the root of the accepted bets at the close, and public randomness that appears only afterwards.\n\n- Open [Verify a draw](/verify) and enter an issue\n- Figures of the site are on [Site status](/transparency)',
+    place: 2,
+  },
+  {
+    titleZh: '请理性投注：可随时设置限额、休息或自我排除',
+    titleEn: 'Play responsibly: limits, time-outs and self-exclusion are always open to you',
+    bodyZh:
+      '在 [理性游戏](/userCenter/protection) 可以设置充值、投注和亏损限额，也可以暂停一段时间。下调限额立即生效，上调需要等待后再次确认。',
+    bodyEn:
+      'On [Safer play](/userCenter/protection) you can limit recharges, stakes and losses, or take a break. A lower limit holds at once; a higher one has to be confirmed after a waiting time.',
+    place: 3,
+  },
+] as const;
+
+const LETTERS = [
+  {
+    cause: 'welcome',
+    titleZh: '欢迎加入彩厅',
+    titleEn: 'Welcome',
+    bodyZh:
+      '您的账户已开通。建议先在 [安全中心](/userCenter/securityCenter) 设置安全密码，再阅读 [帮助中心](/help) 的新手说明。',
+    bodyEn:
+      'Your account is open. We suggest that you set a safety password in the [security centre](/userCenter/securityCenter) and read the first pages of the [help](/help).',
+  },
+  {
+    cause: 'verify',
+    titleZh: '如何验证一期开奖',
+    titleEn: 'How to verify a draw',
+    bodyZh:
+      '每一期开奖后，打开 [开奖验证](/verify)，选择彩种并输入期号，即可看到链值、随机数和投注根，并在浏览器里重新计算结果。',
+    bodyEn:
+      'After each draw open [Verify a draw](/verify), choose the lottery and the issue: chain link, randomness and bet root are shown, and your browser computes the result again.',
+  },
+  {
+    cause: 'limits',
+    titleZh: '您可以为自己设置限额',
+    titleEn: 'You can set limits for yourself',
+    bodyZh: '在 [理性游戏](/userCenter/protection) 可以设置每日、每周、每月的限额。',
+    bodyEn: 'On [Safer play](/userCenter/protection) you can set limits for a day, a week or a month.',
+  },
+  {
+    cause: 'old',
+    titleZh: '测试信件（已删除）',
+    titleEn: 'A letter that was deleted',
+    bodyZh: '这封信已被删除，不会显示在收件箱。',
+    bodyEn: 'This letter was deleted and is not shown.',
+  },
+] as const;
+
+/** Notices for everybody, and for one player letters that are unread, read and deleted. */
+export async function seedContent(deps: Deps, player: string): Promise<void> {
+  for (const notice of NOTICES)
+    await createItem(deps, 'demo', { kind: 'notice', link: '', important: false, ...notice });
+  for (const { cause, ...words } of LETTERS)
+    await insertLetter(deps.db, `demo:${cause}`, { kind: 'one', player }, words);
+  const [deleted, , read] = await listLetters(deps.db, player, null, LETTERS.length);
+  if (deleted) await markDeleted(deps.db, player, String(deleted.id));
+  if (read) await markRead(deps.db, player, String(read.id));
+}
