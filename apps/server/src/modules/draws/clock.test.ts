@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { chainLink, verifyRound } from '@caiting/lottery/draw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setTenantValue } from '../tenant/index.ts';
-
-import { beaconEvidence, onIssueClose, provenDrift } from './close-issue.ts';
 import { DrawClock } from './clock.ts';
-import { resultOf } from './draw-issue.ts';
-import type { Lottery } from './lotteries.ts';
-import { ensureChain } from './plan-issues.ts';
-import { findChain, findResult, listLotteries } from './queries.ts';
-import { EMPTY_ROOT, seal } from './seal.ts';
+import type { Lottery } from './core/lotteries.ts';
+import { findChain, findResult, listLotteries } from './core/queries.ts';
+import { ensureChain } from './lotteries/plan-issues.ts';
+import { beaconEvidence, onIssueClose, provenDrift } from './results/close-issue.ts';
+import { resultOf } from './results/draw-issue.ts';
+import { EMPTY_ROOT } from './results/seal.ts';
 import { drawsHarness, until } from './testing/harness.ts';
 
-const { deps, db, beacon, settled, voided, setTime, turn, issue, reset } = await drawsHarness();
+const { deps, db, beacon, planner, sealBets, seedOf, settled, voided, setTime, turn, issue, reset } =
+  await drawsHarness();
 const ROOT = createHash('sha256').update('three bets').digest('hex');
 const at = (time: string): string => `2026-10-01T${time}+08:00`;
 const no = (index: string): string => `20261001${index}`;
@@ -20,10 +20,10 @@ let clock = new DrawClock(deps, beacon);
 
 beforeEach(async () => {
   await reset('ssc1');
-  onIssueClose(deps, async (_tx, closing) => seal(closing, ROOT, 3, new Date(closing.closeAt.getTime() - 1)));
+  onIssueClose(deps, (_tx, closing) => sealBets(closing, ROOT));
   // The chain of a day is published the day before.
   await setTime('2026-09-30T23:00:00+08:00');
-  await ensureChain(db, await lottery('ssc1'), '2026-10-01');
+  await ensureChain(planner, await lottery('ssc1'), '2026-10-01');
   await setTime(at('11:59:00'));
   clock = new DrawClock(deps, beacon);
   await turn(clock);
@@ -42,7 +42,8 @@ async function expectedResult(issueNo: string): Promise<string> {
   const signature = await beacon.fetchSignature(row.beaconRound);
   const randomness = signature && verifyRound(beacon.chain, row.beaconRound, signature);
   if (!chain || !randomness) throw new Error('no chain, or the round is not out');
-  return resultOf(row, 'SSC', randomness, chainLink(chain.seed, chain.length, row.index)).openNumber;
+  const seed = await seedOf('ssc1', row.day);
+  return resultOf(row, 'SSC', randomness, chainLink(seed, chain.length, row.index)).openNumber;
 }
 
 async function resultNow(issueNo: string): Promise<string | null> {
@@ -110,7 +111,7 @@ describe('interrupted', () => {
   test('while closing: nothing is kept, and the next turn closes with the same root', async () => {
     let isBroken = true;
     onIssueClose(deps, async (tx, closing) => {
-      seal(closing, ROOT, 3);
+      await sealBets(closing, ROOT);
       if (isBroken) throw new Error('the server died here');
     });
     await setTime(at('12:00:50'));
@@ -208,7 +209,7 @@ test('sealing after the round is out is late, and allowed when no bet came after
 });
 
 test('a bet after the close voids the issue: never drawn, refunded by the job', async () => {
-  onIssueClose(deps, async (_tx, closing) => seal(closing, ROOT, 3, closing.closeAt));
+  onIssueClose(deps, (_tx, closing) => sealBets(closing, ROOT, closing.closeAt));
   await setTime(at('12:00:58'));
   await turn(clock);
   await turn(clock);

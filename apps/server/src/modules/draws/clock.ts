@@ -1,32 +1,36 @@
+import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
+import { prepared, type Queries } from '../../platform/db/pool.ts';
+import PQueue from 'p-queue';
 import type { Deps } from '../../platform/deps.ts';
 import { tenantValues } from '../tenant/index.ts';
-import type { Beacon } from './beacon.ts';
-import { closeIssue } from './close-issue.ts';
-import { drawIssue } from './draw-issue.ts';
+import type { Beacon } from './beacon/beacon.ts';
+import { isHouseIssue, type HouseIssue, type Issue } from './core/issue.ts';
+import type { Lottery } from './core/lotteries.ts';
+import {
+  findIssueForUpdate,
+  insertBeaconChain,
+  listLotteries,
+  openDueIssues,
+  readDrawClock,
+  ISSUE,
+} from './core/queries.ts';
 import { collectResult } from './feed/collect.ts';
 import { feedOf } from './feed/feed.ts';
 import { planFeedIssues } from './feed/plan.ts';
-import { isHouseIssue, type Issue } from './issue.ts';
-import type { Lottery } from './lotteries.ts';
-import { ISSUES_AHEAD_MIN, adoptBeacon, planIssues } from './plan-issues.ts';
-import {
-  countOverdue,
-  findChain,
-  findIssueForUpdate,
-  listIssuesToClose,
-  listIssuesToDraw,
-  listLotteries,
-  listUnsoldIssues,
-  openDueIssues,
-  readDrawClock,
-} from './queries.ts';
-import { voidInTx } from './void-issue.ts';
+import { ISSUES_AHEAD_MIN, adoptBeacon, planIssues } from './lotteries/plan-issues.ts';
+import { closeIssue } from './results/close-issue.ts';
+import { drawIssue } from './results/draw-issue.ts';
+import { revealVoid } from './results/reveal-void.ts';
+import { signerOf } from './signer-of.ts';
+import { voidInTx } from './results/void-issue.ts';
 
 /** The clock of another process or a test may jump: we look at least this often. */
 const LOOK_EVERY_MS = 1_000;
 const LOOK_SOONEST_MS = 5;
 const RETRY_DRAW_MS = 1_000;
+/** Nobody waits for what a void issue would have drawn. */
+const RETRY_REVEAL_MS = 10_000;
 /** Sources outside are not asked more often than this. */
 const RETRY_FEED_MS = 5_000;
 const AFTER_ERROR_MS = 500;
@@ -46,26 +50,41 @@ export interface DrawClockState {
   readonly overdue: number;
 }
 
+/** A beacon to take instead of the first one, if it is there when the clock starts. */
+export interface BeaconChoice {
+  readonly other: Beacon;
+  /** Answers soon, and never throws. */
+  isUp(): Promise<boolean>;
+  onChosen(beacon: Beacon): void;
+}
+
 /**
  * Moves issues through their states (plays.md §4): one loop per process, awake at the next due moment of app_now(). All steps are
  * conditional, so any number of processes may run it, and a step that comes late or twice changes nothing.
  */
 export class DrawClock {
   readonly #deps: Deps;
-  readonly #beacon: Beacon;
+  /** Decides the issues that are planned from now on. */
+  #beacon: Beacon;
+  /** By chain hash: an issue is drawn by the network of its row, whichever is in force by then. */
+  readonly #beacons: ReadonlyMap<string, Beacon>;
+  readonly #choice: BeaconChoice | null;
   readonly #plannedUntil = new Map<string, number>();
   /** Between these moments an official lottery has rows enough. */
   readonly #feedPlans = new Map<string, { readonly from: number; readonly until: number }>();
   /** Issues being drawn right now: fetching a round must not hold up the closing of others. */
   readonly #drawing = new Map<bigint, Promise<void>>();
   readonly #retryAt = new Map<bigint, number>();
-  readonly #lanes = new Lanes(DRAWS_AT_ONCE);
+  readonly #draws = new PQueue({ concurrency: DRAWS_AT_ONCE });
   #stopping = new AbortController();
   #loop: Promise<void> | null = null;
 
-  constructor(deps: Deps, beacon: Beacon) {
+  constructor(deps: Deps, beacon: Beacon, choice: BeaconChoice | null = null) {
     this.#deps = deps;
     this.#beacon = beacon;
+    this.#choice = choice;
+    const beacons = choice === null ? [beacon] : [beacon, choice.other];
+    this.#beacons = new Map(beacons.map((one) => [one.chain.chainHash, one]));
   }
 
   /** Steps send jobs, so the loop begins once jobs are up. */
@@ -76,7 +95,7 @@ export class DrawClock {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#beacon.close();
+    for (const beacon of this.#beacons.values()) beacon.close();
     await this.#loop;
     await this.idle();
     this.#loop = null;
@@ -99,12 +118,19 @@ export class DrawClock {
   async #run(signal: AbortSignal): Promise<void> {
     const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     await Promise.race([this.#deps.jobs.started, stopped]);
+    // The choice is made beside the turns and delays none; until then issues keep the network that their rows name.
+    let isChosen = this.#choice === null;
+    void this.#choose()
+      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'no beacon chosen: the first one stays'))
+      .then(() => (isChosen = true));
     let hasBeacon = false;
     while (!signal.aborted) {
       let waitMs = AFTER_ERROR_MS;
       try {
-        if (!hasBeacon) await adoptBeacon(this.#deps.db, this.#beacon.chain);
-        hasBeacon = true;
+        if (!hasBeacon && isChosen) {
+          await adoptBeacon(this.#deps.db, this.#beacon.chain);
+          hasBeacon = true;
+        }
         await this.turn();
         waitMs = await this.#untilNext();
       } catch (error) {
@@ -112,6 +138,16 @@ export class DrawClock {
       }
       await delay(waitMs, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /** Asks once, at the start, which of two beacons is in force. */
+  async #choose(): Promise<void> {
+    if (this.#choice === null) return;
+    const { other, isUp, onChosen } = this.#choice;
+    for (const { chain } of this.#beacons.values()) await insertBeaconChain(this.#deps.db, chain);
+    if (!(await isUp())) return;
+    this.#beacon = other;
+    onChosen(other);
   }
 
   /** Everything that is due now, once: rows ahead, opening, closing; draws are begun and run on their own. */
@@ -124,7 +160,12 @@ export class DrawClock {
     for (const id of await listIssuesToClose(db, STEPS_MAX)) await closeIssue(this.#deps, this.#beacon, id);
     for (const issue of await listIssuesToDraw(db, this.#beacon.askAfterS, STEPS_MAX, this.#held())) {
       const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
-      if (lottery) this.#beginDraw(issue, lottery);
+      if (lottery)
+        this.#begin(issue, isHouseIssue(issue) ? RETRY_DRAW_MS : RETRY_FEED_MS, () => this.#draw(issue, lottery));
+    }
+    for (const issue of await listVoidsToReveal(db, [...this.#beacons.keys()], STEPS_MAX, this.#held())) {
+      const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
+      if (lottery) this.#begin(issue, RETRY_REVEAL_MS, () => this.#reveal(issue, lottery));
     }
   }
 
@@ -140,7 +181,17 @@ export class DrawClock {
       const ahead = ((this.#plannedUntil.get(lottery.code) ?? 0) - seconds) / lottery.periodS;
       // Far too many: the clock was set back.
       if (ahead > ISSUES_AHEAD_MIN + PLAN_MARGIN && ahead < 2 * ISSUES_AHEAD_MIN) continue;
-      this.#plannedUntil.set(lottery.code, await planIssues(this.#deps.db, lottery, this.#beacon.chain, seconds));
+      await this.#planHouse(lottery, seconds);
+    }
+  }
+
+  /** Without the signer there are no new chains: what stands is sold, closed and, once it is back, drawn. */
+  async #planHouse(lottery: Lottery, seconds: number): Promise<void> {
+    const planner = { db: this.#deps.db, signer: signerOf(this.#deps) };
+    try {
+      this.#plannedUntil.set(lottery.code, await planIssues(planner, lottery, this.#beacon.chain, seconds));
+    } catch (error) {
+      this.#deps.log.error({ err: error, lottery: lottery.code }, 'issues not planned');
     }
   }
 
@@ -169,10 +220,9 @@ export class DrawClock {
     return [...this.#drawing.keys(), ...this.#retryAt.keys()];
   }
 
-  #beginDraw(issue: Issue, lottery: Lottery): void {
-    const retryMs = isHouseIssue(issue) ? RETRY_DRAW_MS : RETRY_FEED_MS;
-    const drawing = this.#lanes
-      .run(() => this.#draw(issue, lottery))
+  #begin(issue: Issue, retryMs: number, step: () => Promise<boolean>): void {
+    const drawing = this.#draws
+      .add(step)
       .then((isDone) => {
         if (isDone) this.#retryAt.delete(issue.id);
         else this.#retryAt.set(issue.id, performance.now() + retryMs);
@@ -196,10 +246,17 @@ export class DrawClock {
       });
       return step !== 'waiting';
     }
-    const chain = await findChain(this.#deps.db, issue.lotteryCode, issue.day);
-    if (!chain) throw new Error(`issue ${issue.issueNo} of ${issue.lotteryCode} has no chain`);
-    const context = { beacon: this.#beacon, group: lottery.group, chain, outageMaxS: beaconOutageMinutes * 60 };
+    const context = { ...this.#contextOf(issue, lottery), outageMaxS: beaconOutageMinutes * 60 };
     return (await drawIssue(this.#deps, issue, context)) !== 'waiting';
+  }
+
+  #reveal(issue: Issue, lottery: Lottery): Promise<boolean> {
+    assert(isHouseIssue(issue), 'only what is drawn here has a draw to tell');
+    return revealVoid(this.#deps, issue, this.#contextOf(issue, lottery));
+  }
+
+  #contextOf({ beacon }: HouseIssue, { group }: Lottery) {
+    return { beacon: this.#beacons.get(beacon) ?? this.#beacon, group, signer: signerOf(this.#deps) };
   }
 
   /** Real milliseconds until something is due; the database clock may run faster than ours. */
@@ -211,24 +268,63 @@ export class DrawClock {
   }
 }
 
-/** Lets so many run at a time; the others wait their turn. */
-class Lanes {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
+const CLOSE_DUE = prepared(
+  'draws.close_due',
+  `select id from issue where state = 'selling' and close_at <= (select app_now()) order by close_at desc, id limit $1`,
+);
 
-  constructor(count: number) {
-    this.#free = count;
-  }
+/** The newest first: after downtime a backlog must not make the issue on sale late. */
+async function listIssuesToClose(db: Queries, limit: number): Promise<bigint[]> {
+  return (await db.query<{ id: bigint }>(CLOSE_DUE, [limit])).map(({ id }) => id);
+}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free === 0) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
-    else this.#free -= 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
-  }
+const UNSOLD = prepared(
+  'draws.unsold',
+  `select id from issue where state = 'waiting' and opens_at <= (select app_now()) and close_at <= (select app_now()) order by id limit $1`,
+);
+
+/** Issues of paused lotteries whose time to sell has passed. */
+async function listUnsoldIssues(db: Queries, limit: number): Promise<bigint[]> {
+  return (await db.query<{ id: bigint }>(UNSOLD, [limit])).map(({ id }) => id);
+}
+
+const DRAW_DUE = prepared(
+  'draws.draw_due',
+  `select ${ISSUE} from issue i where state = 'closed' and beacon_time <= (select app_now()) - $1 * interval '1 second'
+   and id <> all ($3::bigint[]) order by beacon_asked_at nulls first, beacon_time desc, id limit $2`,
+);
+
+/**
+ * Those never asked for come first, the newest of them before all, so that a backlog delays nobody; then those that wait longest for the beacon,
+ * which are void first. `held` are left out.
+ */
+function listIssuesToDraw(db: Queries, delayS: number, limit: number, held: readonly bigint[]): Promise<Issue[]> {
+  return db.query<Issue>(DRAW_DUE, [delayS, limit, held]);
+}
+
+const TO_REVEAL = prepared(
+  'draws.to_reveal',
+  `select ${ISSUE} from issue i where state = 'void' and beacon is not null and revealed_at is null and beacon_time <= (select app_now())
+   and beacon = any ($1::text[]) and id <> all ($3::bigint[]) order by beacon_time desc limit $2`,
+);
+
+/** Void issues whose round is out and that nobody was told of, of networks that can still be asked. */
+function listVoidsToReveal(
+  db: Queries,
+  beacons: readonly string[],
+  limit: number,
+  held: readonly bigint[],
+): Promise<Issue[]> {
+  return db.query<Issue>(TO_REVEAL, [beacons, limit, held]);
+}
+
+/** How many issues are later than they should be by more than `graceS` seconds. */
+async function countOverdue(db: Queries, graceS: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    `select (select count(*) from issue where state = 'selling' and close_at < t.at)::int
+          + (select count(*) from issue where state = 'closed' and beacon_time < t.at)::int as count
+     from (select app_now() - $1 * interval '1 second' as at) as t`,
+    [graceS],
+  );
+  return count;
 }

@@ -1,28 +1,37 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { ServerModule } from '../../platform/module.ts';
-import { forgetBoard } from './board.ts';
 import { drawsCalls } from './calls.ts';
-import { isDrawPush, pushDrawEvents } from './events.ts';
-import { ensureLotteries } from './lotteries.ts';
+import { forgetBoard } from './core/board.ts';
+import { isDrawPush, pushDrawEvents } from './core/events.ts';
+import { ensureLotteries } from './core/lotteries.ts';
 import { drawClockOf } from './parts.ts';
+import { publishChainEnds } from './results/publish-ends.ts';
 import { seedDraws } from './seed.ts';
+import { signerOf } from './signer-of.ts';
 
-export { drawOf, lunarYearOf } from './draw-of.ts';
-export { drawLengthOf } from './draw-length.ts';
-export { boardNow, comingIssues, currentIssue, findIssue, findLottery, lotteriesOnSale } from './board.ts';
-export type { BoardMoment } from './board.ts';
-export { onIssueClose, type CloseHook } from './close-issue.ts';
-export type { Issue } from './issue.ts';
-export { SETTLE_JOB, VOID_JOB } from './jobs.ts';
-export type { Lottery } from './lotteries.ts';
-export { markSettled } from './mark-settled.ts';
+export { drawDayChecks } from './day-figures/audit-days.ts';
+export { beginDrawDays } from './day-figures/begin-days.ts';
+export { listBeaconsInForce } from './day-figures/beacons-in-force.ts';
+export { hasDaysBefore, listKindDays, listLotteryDays } from './day-figures/list-days.ts';
+export { listVoidIssues } from './day-figures/void-issues.ts';
+export { listAwaitedResults, listOverdueIssues } from './day-figures/waiting-results.ts';
+export { drawOf, lunarYearOf } from './core/draw-of.ts';
+export { drawLengthOf } from './core/draw-length.ts';
+export { boardNow, comingIssues, currentIssue, findIssue, findLottery, lotteriesOnSale } from './core/board.ts';
+export type { BoardMoment } from './core/board.ts';
+export { onIssueClose, type CloseHook } from './results/close-issue.ts';
+export type { Issue } from './core/issue.ts';
+export { SETTLE_JOB, VOID_JOB } from './core/job-names.ts';
+export type { Lottery } from './core/lotteries.ts';
+export { markSettled } from './results/mark-settled.ts';
 export { enterResult, type TypedResult } from './feed/enter-result.ts';
-export { enableLottery, pauseLottery } from './pause-lottery.ts';
-export { findIssueById, findResult, listIssuesByNo, openDueIssues } from './queries.ts';
-export { replayDraw, type DrawReplay } from './replay-draw.ts';
-export { EMPTY_ROOT, seal, type ClosingIssue } from './seal.ts';
+export { chooseLotteries, lotteryChoices, type LotteryChoice } from './lotteries/choose-lotteries.ts';
+export { enableLottery, pauseLottery } from './lotteries/pause-lottery.ts';
+export { findIssueById, findResult, listIssuesByNo, openDueIssues } from './core/queries.ts';
+export { replayDraw, type DrawReplay } from './replay/replay-draw.ts';
+export { EMPTY_ROOT, seal, type ClosingIssue } from './results/seal.ts';
 export { seedDraws } from './seed.ts';
-export { voidIssue } from './void-issue.ts';
+export { voidIssue } from './results/void-issue.ts';
 
 /** Lotteries, issues and provable draws (architecture §4). */
 export const drawsModule: ServerModule = {
@@ -39,10 +48,12 @@ async function start(deps: Deps): Promise<() => Promise<void>> {
   deps.bus.subscribe((notice) => {
     if (notice.kind === 'live' && isDrawPush(notice.frame.code)) forgetBoard(deps);
   });
-  if (deps.config.isProduction && deps.config.beacon === 'local')
-    deps.log.warn('draws use the test beacon in production: set CAITING_BEACON=drand');
   await ensureLotteries(deps.db, deps.config.isProduction);
+  publishChainEnds(deps);
   const clock = drawClockOf(deps);
   clock.start();
-  return () => clock.stop();
+  return async () => {
+    await clock.stop();
+    await signerOf(deps).close();
+  };
 }

@@ -1,18 +1,32 @@
 import { appNow } from '../../platform/clock.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
-import type { Beacon } from './beacon.ts';
-import { drandBeacon } from './beacon-drand.ts';
-import { localBeacon, readOrMakeKey } from './beacon-local.ts';
+import { setBeaconInForce } from '../tenant/index.ts';
+import type { Beacon } from './beacon/beacon.ts';
+import { drandBeacon, isDrandUp, type DrandOptions } from './beacon/drand.ts';
+import { readOrMakeKey } from './beacon/local-chain.ts';
+import { localBeacon } from './beacon/local.ts';
 import { DrawClock } from './clock.ts';
 
-/** The beacon that the configuration names: drand, or the test beacon of this data folder. */
+/** The beacon that the configuration names: drand, or the test beacon of this data folder, with which `auto` begins. */
 export const beaconOf = perDeps<Beacon>((deps) =>
-  deps.config.beacon === 'drand' ? drandBeacon({ log: deps.log }) : localBeaconOf(deps),
+  deps.config.beacon === 'drand' ? drandBeacon(drandOptions(deps)) : localBeaconOf(deps),
 );
+
+function drandOptions({ log, config }: Deps): DrandOptions {
+  return config.drandRelays.length === 0 ? { log } : { log, relays: config.drandRelays };
+}
 
 /** The test beacon of this data folder; the demo history is always drawn with it. */
 export function localBeaconOf(deps: Deps): Beacon {
   return localBeacon(readOrMakeKey(deps.config.dataFolder), async () => (await appNow(deps.db)).getTime() / 1000);
 }
 
-export const drawClockOf = perDeps((deps) => new DrawClock(deps, beaconOf(deps)));
+export const drawClockOf = perDeps((deps) => {
+  if (deps.config.beacon !== 'auto') return new DrawClock(deps, beaconOf(deps));
+  const drand = drandBeacon(drandOptions(deps));
+  return new DrawClock(deps, beaconOf(deps), {
+    other: drand,
+    isUp: () => isDrandUp({ ...drandOptions(deps), clock: () => appNow(deps.db) }),
+    onChosen: () => setBeaconInForce(deps, 'drand'),
+  });
+});

@@ -1,30 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { latestRound, randomnessOf, verifyRounds, type BeaconChain } from '@caiting/lottery/draw';
-import { addDays, dayOf } from '@caiting/lottery/calendar';
 import { slotAt, slotDrawnAt } from '@caiting/lottery/issues';
 import { appNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { localChain, readOrMakeKey } from './beacon-local.ts';
-import { signRound } from './beacon-sign.ts';
+import type { ChainSigner } from '../../signer/chain-signer.ts';
+import { localChain, readOrMakeKey } from './beacon/local-chain.ts';
+import { signRound } from './beacon/sign.ts';
+import { ensureLotteries, timetableOf, type Lottery } from './core/lotteries.ts';
+import { insertBeaconChain, insertIssues, insertRounds, listLotteries, type StoredRound } from './core/queries.ts';
 import { countPastDraws } from './dragons/advance.ts';
-import { resultOf } from './draw-issue.ts';
 import { planFeedIssues } from './feed/plan.ts';
 import { seedFeed } from './feed/seed.ts';
-import { ensureLotteries, timetableOf, type Lottery } from './lotteries.ts';
+import { planIssues, planned, type PlannedDraw } from './lotteries/plan-issues.ts';
 import { beaconOf } from './parts.ts';
-import { ensureChain, planIssues, planned, type PlannedDraw } from './plan-issues.ts';
-import {
-  insertBeaconChain,
-  insertIssues,
-  insertRounds,
-  listLotteries,
-  type Chain,
-  type StoredRound,
-} from './queries.ts';
-import { EMPTY_ROOT } from './seal.ts';
-import { sealHistory, storeHistory, type PastResult } from './seed-queries.ts';
+import { resultOf } from './results/draw-issue.ts';
+import { sealHistory, storeHistory, type PastResult } from './results/seed-queries.ts';
+import { ownSigner } from './signer-of.ts';
 
 /** Past issues of a lottery of one minute; slower ones have fewer, since each close has a round of its own to sign. */
 const HISTORY = 200;
@@ -38,53 +30,80 @@ export async function seedDraws(deps: Deps): Promise<void> {
   await ensureLotteries(deps.db, deps.config.isProduction);
   const now = Math.floor((await appNow(deps.db)).getTime() / 1000);
   const secretKey = readOrMakeKey(deps.config.dataFolder);
-  const signer = localChain(secretKey);
+  const network = localChain(secretKey);
+  const signer = ownSigner(deps);
   const lotteries = (await listLotteries(deps.db)).filter(({ enabled }) => enabled);
   const house = lotteries.filter(({ source }) => source === 'house');
   const feeds = lotteries.filter(({ source }) => source === 'feed');
-  const past = house.map((lottery) => ({ lottery, issues: pastIssues(lottery, signer, now) }));
+  const past = house.map((lottery) => ({ lottery, issues: pastIssues(lottery, network, now) }));
   const rounds = signedRounds(
-    signer,
+    network,
     secretKey,
     past.flatMap(({ issues }) => issues),
     now,
   );
+  // The database knows the networks before it takes issues with their rounds.
+  for (const chain of [network, beaconOf(deps).chain]) await insertBeaconChain(deps.db, chain);
+  // Today's chain goes on into the issues on sale, so it is a real one; days that are over get theirs afterwards.
+  for (const lottery of house) await planIssues({ db: deps.db, signer }, lottery, beaconOf(deps).chain, now);
+  const histories: History[] = [];
+  for (const { lottery, issues } of past)
+    histories.push({ lottery, issues, links: await linksOf(signer, lottery, issues, network, now) });
   await deps.db.tx(async (tx) => {
-    await insertBeaconChain(tx, signer);
-    await insertBeaconChain(tx, beaconOf(deps).chain);
-    await insertRounds(tx, signer.chainHash, [...rounds.values()]);
-    for (const { lottery, issues } of past) await seedLottery(tx, lottery, issues, rounds, now);
+    await insertRounds(tx, network.chainHash, [...rounds.values()]);
+    for (const { lottery, issues, links } of histories) await seedLottery(tx, lottery, issues, rounds, links);
     for (const lottery of feeds) await seedFeed(tx, lottery, now);
     for (const { code, group } of lotteries) await countPastDraws(tx, code, group);
   });
-  for (const lottery of house) await planIssues(deps.db, lottery, beaconOf(deps).chain, now);
   for (const lottery of feeds) await planFeedIssues(deps.db, lottery, now);
+  await signer.close();
+}
+
+/** The links of past issues, by day. */
+async function linksOf(
+  signer: ChainSigner,
+  { code }: Lottery,
+  issues: readonly PlannedDraw[],
+  network: BeaconChain,
+  now: number,
+): Promise<DayLinks> {
+  const links = new Map<string, ReadonlyMap<number, Uint8Array>>();
+  for (const day of new Set(issues.map((issue) => issue.day)))
+    links.set(day, await signer.pastLinks({ lottery: code, day }, network, now));
+  return links;
+}
+type DayLinks = ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>;
+
+interface History {
+  readonly lottery: Lottery;
+  readonly issues: readonly PlannedDraw[];
+  readonly links: DayLinks;
 }
 
 /** The last issues that have closed, oldest first. */
-function pastIssues(lottery: Lottery, signer: BeaconChain, now: number): PlannedDraw[] {
+function pastIssues(lottery: Lottery, network: BeaconChain, now: number): PlannedDraw[] {
   const timetable = timetableOf(lottery);
   const onSale = slotAt(timetable, now);
   const count = lottery.periodS <= 60 ? HISTORY : HISTORY_SLOW;
   return Array.from({ length: count }, (_, at) =>
-    planned(slotDrawnAt(timetable, onSale.drawAt - (count - at) * lottery.periodS), signer),
+    planned(slotDrawnAt(timetable, onSale.drawAt - (count - at) * lottery.periodS), network),
   );
 }
 
 /** Every round that is out, signed once each and verified together. */
 function signedRounds(
-  signer: BeaconChain,
+  network: BeaconChain,
   secretKey: Uint8Array,
   issues: readonly PlannedDraw[],
   now: number,
 ): Map<number, StoredRound> {
-  const latest = latestRound(signer, now);
+  const latest = latestRound(network, now);
   const wanted = [...new Set(issues.map(({ round }) => round))].filter((round) => round <= latest);
   const rounds = wanted.map((round): StoredRound => {
-    const signature = signRound(signer, secretKey, round);
+    const signature = signRound(network, secretKey, round);
     return { round, signature, randomness: randomnessOf(signature) };
   });
-  if (!verifyRounds(signer, rounds, randomBytes))
+  if (!verifyRounds(network, rounds, randomBytes))
     throw new Error('the test beacon signed a round that does not verify');
   return new Map(rounds.map((round) => [round.round, round]));
 }
@@ -94,35 +113,17 @@ async function seedLottery(
   lottery: Lottery,
   issues: readonly PlannedDraw[],
   rounds: ReadonlyMap<number, StoredRound>,
-  now: number,
+  links: DayLinks,
 ): Promise<void> {
-  const today = dayOf(now);
-  // Today's chain goes on into the issues on sale, so it is a real one; days that are over get theirs afterwards.
-  await ensureChain(tx, lottery, today);
-  await ensureChain(tx, lottery, addDays(today, 1));
   await insertIssues(tx, lottery.code, issues, true);
-  await sealHistory(tx, lottery.code, EMPTY_ROOT);
-  const links = new Map<string, readonly Uint8Array[]>();
-  for (const { day } of issues)
-    if (!links.has(day)) links.set(day, allLinks(await ensureChain(tx, lottery, day, true)));
+  await sealHistory(tx, lottery.code);
   const results = issues.flatMap((issue): PastResult[] => {
     // The newest may still wait for its round: the clock draws it.
     const round = rounds.get(issue.round);
-    const link = links.get(issue.day)?.[issue.index];
+    const link = links.get(issue.day)?.get(issue.index);
     if (!round || !link) return [];
     const { issueNo } = issue;
     return [{ issueNo, ...resultOf({ ...issue, lotteryCode: lottery.code }, lottery.group, round.randomness, link) }];
   });
   await storeHistory(tx, lottery.code, results);
-}
-
-/** Every link of a chain by its index, each hashed once. */
-function allLinks({ seed, length }: Chain): readonly Uint8Array[] {
-  const links: Uint8Array[] = [];
-  let link: Uint8Array = seed;
-  for (let at = length; at >= 0; at -= 1) {
-    links[at] = link;
-    link = sha256(link);
-  }
-  return links;
 }

@@ -4,12 +4,12 @@ import { dragonSeries, noRuns, updateDragons, type DragonState } from '@caiting/
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { groupRules, tenantValues } from '../../tenant/index.ts';
-import { tell, wireCode } from '../events.ts';
-import type { Issue } from '../issue.ts';
-import type { Lottery } from '../lotteries.ts';
-import { listComingIssues, listLotteries } from '../queries.ts';
+import { publish, wireCode } from '../core/events.ts';
+import type { Issue } from '../core/issue.ts';
+import type { Lottery } from '../core/lotteries.ts';
+import { listComingIssues, listLotteries } from '../core/queries.ts';
 import { dragonItems } from './items.ts';
-import { findStreakForUpdate, listPastDraws, saveStreak, type Streak } from './queries.ts';
+import { findStreakForUpdate, listPastDraws, type Streak } from './queries.ts';
 
 /** Results read when runs are computed anew. A run of a fair coin that is longer comes once in 2^300 draws. */
 const REBUILD_DRAWS = 300;
@@ -31,7 +31,7 @@ export async function advanceDragons(deps: Deps, tx: Tx, issue: Issue, group: Gr
     : await streakFromResults(tx, issue.lotteryCode, group);
   if (!streak) return;
   await saveStreak(tx, streak);
-  await tellDragons(deps, tx, group, before, streak);
+  await publishDragons(deps, tx, group, before, streak);
 }
 
 /** Counts in what is drawn already: for the demo history, whose draws were told to nobody. */
@@ -67,7 +67,7 @@ function runsOf(group: Group, state: DragonState): Streak['runs'] {
   );
 }
 
-async function tellDragons(deps: Deps, tx: Tx, group: Group, before: Streak, after: Streak): Promise<void> {
+async function publishDragons(deps: Deps, tx: Tx, group: Group, before: Streak, after: Streak): Promise<void> {
   const values = await tenantValues(deps);
   const lottery = (await listLotteries(tx)).find(({ code }) => code === after.lotteryCode);
   const [current] = await listComingIssues(tx, after.lotteryCode, 1);
@@ -76,10 +76,19 @@ async function tellDragons(deps: Deps, tx: Tx, group: Group, before: Streak, aft
     dragonItems(lottery, stateOf(group, streak), rulesOf(values, lottery), current);
   const list = itemsOf(after);
   if (list.length > 0 || itemsOf(before).length > 0)
-    await tell(tx, 'draws.longDragon', { lotteryCode: wireCode(after.lotteryCode), list });
+    await publish(tx, 'draws.longDragon', { lotteryCode: wireCode(after.lotteryCode), list });
 }
 
 /** What the tenant says about long dragons of a lottery's group. */
 export function rulesOf(values: Awaited<ReturnType<typeof tenantValues>>, { group }: Pick<Lottery, 'group'>) {
   return { timesMin: values.longDragonTimesMin, basePayout: groupRules(values, group).basePayout };
+}
+
+async function saveStreak(tx: Tx, { lotteryCode, issueNo, drawAt, runs }: Streak): Promise<void> {
+  await tx.run(`update lottery_streak set issue_no = $2, draw_at = $3, runs = $4 where lottery_code = $1`, [
+    lotteryCode,
+    issueNo,
+    drawAt,
+    JSON.stringify(runs),
+  ]);
 }

@@ -1,20 +1,19 @@
+import { lotteryCalls } from '@caiting/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { findPlay, GROUPS } from '@caiting/lottery';
 import { dragonSeries, noRuns, updateDragons } from '@caiting/lottery/long-dragon';
 import { rateOf } from '@caiting/money';
-import type { Tx } from '../../../platform/db/pool.ts';
 import { DrawClock } from '../clock.ts';
-import { findIssueByNo, findIssueForUpdate } from '../queries.ts';
-import { recordResult } from '../record-result.ts';
+import { forgetBoard } from '../core/board.ts';
+import { findIssueByNo } from '../core/queries.ts';
 import { drawsHarness, until } from '../testing/harness.ts';
 import { trendChart } from '../trend/chart.ts';
-import { forgetBoard } from '../board.ts';
-import { stateOf } from './advance.ts';
+import { advanceDragons, stateOf } from './advance.ts';
 import { dragonItems } from './items.ts';
 import { longDragonList } from './list.ts';
 import { findStreakForUpdate } from './queries.ts';
 
-const { deps, db, beacon, setTime, turn, reset } = await drawsHarness();
+const { deps, db, owner, beacon, setTime, turn, reset } = await drawsHarness();
 /** How many dragons each push told of. */
 const told: number[] = [];
 deps.outbox.on('draws.longDragon', async ({ list }) => void told.push((list as unknown[]).length));
@@ -25,20 +24,21 @@ beforeEach(async () => {
   await reset('ssc1');
   await setTime('2026-10-01T11:59:00+08:00');
   await turn(new DrawClock(deps, beacon));
-  await db.run(`update issue set state = 'closed', sealed_at = close_at, bet_root = repeat('0', 64), bet_count = 0
+  await owner.run(`update issue set state = 'closed', sealed_at = close_at, bet_root = repeat('0', 64), bet_count = 0
     where lottery_code = 'ssc1' and index_in_day between 721 and 780`);
   forgetBoard(deps);
 });
 
-/** Gives an issue a result in the way of every draw. */
+/** Gives an issue a result of our choice, as only the owner can, and moves the runs on in the way of every draw. */
 async function draw(index: number, numbers: readonly number[]): Promise<void> {
-  await db.tx(async (tx: Tx) => {
-    const known = await findIssueByNo(tx, 'ssc1', no(index));
-    const issue = known && (await findIssueForUpdate(tx, known.id));
-    if (!issue) throw new Error(`no issue ${index}`);
-    const result = { numbers, openNumber: numbers.join(','), link: 'a'.repeat(64), previousLink: 'b'.repeat(64) };
-    await recordResult(deps, tx, issue, 'SSC', result);
-  });
+  const issue = await findIssueByNo(db, 'ssc1', no(index));
+  if (!issue) throw new Error(`no issue ${index}`);
+  await owner.run(
+    `with drawn as (update issue set state = 'drawn' where id = $1)
+     insert into draw_result values ($1, $2, $3, repeat('a', 64), repeat('b', 64), app_now())`,
+    [issue.id, numbers, numbers.join(',')],
+  );
+  await db.tx((tx) => advanceDragons(deps, tx, issue, 'SSC', { numbers }));
 }
 
 async function runOf(key: string): Promise<readonly [string, number] | undefined> {
@@ -76,10 +76,10 @@ test('what is kept equals what the results say, after any draws', async () => {
 test('the list names lottery, run, issue on sale and both sides at their odds; below the tenant’s least it is empty', async () => {
   await draw(721, big);
   await draw(722, big);
-  expect(await longDragonList(deps, 'ssc1')).toMatchObject({ ok: true, data: { timesMin: 3, list: [] } });
+  expect(await longDragonList(deps, { code: 'ssc1' })).toMatchObject({ ok: true, data: { timesMin: 3, list: [] } });
   await draw(723, big);
   forgetBoard(deps);
-  const outcome = await longDragonList(deps, 'ssc1');
+  const outcome = await longDragonList(deps, { code: 'ssc1' });
   if (!outcome.ok) throw new Error(outcome.key);
   const [first] = outcome.data.list;
   expect(outcome.data.list).toHaveLength(12);
@@ -95,7 +95,21 @@ test('the list names lottery, run, issue on sale and both sides at their odds; b
       { desc: '小', bettingNumber: '小', odds: '1.8000' },
     ],
   });
-  expect(await longDragonList(deps, 'nope')).toMatchObject({ ok: false, key: 'lotteryUnknown' });
+  expect(await longDragonList(deps, { code: 'nope' })).toMatchObject({ ok: false, key: 'lotteryUnknown' });
+});
+
+test('`type` keeps to the lotteries of one group; one that is none is refused at the field', async () => {
+  for (const index of [721, 722, 723]) await draw(index, big);
+  forgetBoard(deps);
+  const typesOf = async (type?: string) => {
+    const outcome = await longDragonList(deps, lotteryCalls.longDragon.input.parse({ type }));
+    return outcome.ok ? [...new Set(outcome.data.list.map(({ lotteryType }) => lotteryType))] : outcome.key;
+  };
+  expect(await typesOf()).toContain('SSC');
+  expect(await typesOf('SSC')).toEqual(['SSC']);
+  expect(await typesOf('LHC')).toEqual([]);
+  expect(await typesOf('ssc')).toBe('lotteryUnknown');
+  expect(await longDragonList(deps, { type: 'ABC' })).toMatchObject({ ok: false, field: 'type' });
 });
 
 test('the push tells open pages of the lottery’s dragons, and once that there are none any more', async () => {

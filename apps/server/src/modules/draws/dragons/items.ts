@@ -3,9 +3,9 @@ import type { IssueNo } from '@caiting/contract/wire';
 import { findPlay, publishedOdds, reachableTiers, type Picks, type Play } from '@caiting/lottery';
 import { longDragons, type DragonSeries, type DragonState } from '@caiting/lottery/long-dragon';
 import { formatOdds, rateOf, type Rate } from '@caiting/money';
-import { wireCode } from '../events.ts';
-import type { Issue } from '../issue.ts';
-import type { Lottery } from '../lotteries.ts';
+import { wireCode } from '../core/events.ts';
+import type { Issue } from '../core/issue.ts';
+import type { Lottery } from '../core/lotteries.ts';
 
 export interface DragonRules {
   readonly timesMin: number;

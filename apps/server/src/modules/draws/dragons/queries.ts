@@ -9,11 +9,7 @@ export interface Streak {
   readonly runs: Readonly<Record<string, readonly [side: string, times: number]>>;
 }
 
-const STREAK = `lottery_code as "lotteryCode", issue_no as "issueNo", draw_at as "drawAt", runs`;
-
-export function listStreaks(db: Queries): Promise<Streak[]> {
-  return db.query<Streak>(`select ${STREAK} from lottery_streak where issue_no <> ''`);
-}
+export const STREAK = `lottery_code as "lotteryCode", issue_no as "issueNo", draw_at as "drawAt", runs`;
 
 /** The runs of a lottery, locked; a first call makes the row, so that two draws at once take turns. */
 export async function findStreakForUpdate(tx: Tx, lottery: string): Promise<Streak> {
@@ -22,15 +18,6 @@ export async function findStreakForUpdate(tx: Tx, lottery: string): Promise<Stre
     [lottery],
   );
   return tx.one<Streak>(`select ${STREAK} from lottery_streak where lottery_code = $1 for update`, [lottery]);
-}
-
-export async function saveStreak(tx: Tx, { lotteryCode, issueNo, drawAt, runs }: Streak): Promise<void> {
-  await tx.run(`update lottery_streak set issue_no = $2, draw_at = $3, runs = $4 where lottery_code = $1`, [
-    lotteryCode,
-    issueNo,
-    drawAt,
-    JSON.stringify(runs),
-  ]);
 }
 
 export interface PastDraw {

@@ -3,11 +3,11 @@ import { appNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import type { Issue } from '../issue.ts';
-import { findIssueByNo, findIssueForUpdate, listLotteries } from '../queries.ts';
-import { recordResult } from '../record-result.ts';
+import type { Issue } from '../core/issue.ts';
+import { findIssueByNo, findIssueForUpdate, listLotteries } from '../core/queries.ts';
+import { recordResult } from '../results/record-result.ts';
 import { parseOpenNumber } from './open-number.ts';
-import { insertEntry, insertReport, listEntries, type Entry } from './queries.ts';
+import { insertReport } from './queries.ts';
 
 export interface TypedResult {
   readonly lotteryCode: string;
@@ -63,4 +63,28 @@ async function keepEntries(
       openNumber,
       raw: Buffer.from(JSON.stringify({ openNumber, note })),
     });
+}
+
+interface Entry {
+  readonly staffName: string;
+  readonly openNumber: string;
+  readonly note: string;
+  readonly enteredAt: Date;
+}
+
+/** The newest entry of each operator, oldest first. */
+function listEntries(tx: Tx, issueId: bigint): Promise<Entry[]> {
+  return tx.query<Entry>(
+    `select staff_name as "staffName", open_number as "openNumber", note, entered_at as "enteredAt" from result_entry e
+     where issue_id = $1 and id = (select max(id) from result_entry n where n.issue_id = $1 and n.staff_name = e.staff_name)
+     order by id`,
+    [issueId],
+  );
+}
+
+async function insertEntry(tx: Tx, issueId: bigint, entry: Omit<Entry, 'enteredAt'>): Promise<void> {
+  await tx.run(
+    `insert into result_entry (issue_id, staff_name, open_number, note, entered_at) values ($1, $2, $3, $4, app_now())`,
+    [issueId, entry.staffName, entry.openNumber, entry.note],
+  );
 }

@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { GROUPS, isDraw } from '@caiting/lottery/core';
 import { DrawClock } from '../clock.ts';
-import type { Issue } from '../issue.ts';
-import { findIssueByNo, findResult } from '../queries.ts';
+import type { Issue } from '../core/issue.ts';
+import { findIssueByNo, findResult } from '../core/queries.ts';
 import { drawsHarness, until } from '../testing/harness.ts';
 import { agreedNumber, collectResult } from './collect.ts';
 import { enterResult } from './enter-result.ts';
+import { isSimulated } from './feed.ts';
 import { httpSource } from './http.ts';
 import { officialProof } from './official-proof.ts';
 import { parseOpenNumber } from './open-number.ts';
@@ -24,17 +25,17 @@ const beijing = (time: string): string => new Date(`2026-09-21T${time}+08:00`).t
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill()));
 
-/** Starts a source in its own process; `say` tells it what to answer from now on and gives how often it was asked before. */
+/** Starts a source in its own process; `answer` tells it what to answer from now on and gives how often it was asked before. */
 async function fakeSource(key: string) {
   const child = fork(fileURLToPath(new URL('../testing/fake-source.ts', import.meta.url)), [key]);
   children.push(child);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const say = async (mode: string, openNumber = '1,2,3'): Promise<number> => {
+  const answer = async (mode: string, openNumber = '1,2,3'): Promise<number> => {
     child.send({ mode, openNumber });
     const [{ asked }] = (await once(child, 'message')) as [{ asked: number }];
     return asked;
   };
-  return { say, url: `http://127.0.0.1:${port}/{lottery}/{issue}` };
+  return { answer, url: `http://127.0.0.1:${port}/{lottery}/{issue}` };
 }
 
 const [one, two] = await Promise.all([fakeSource(KEYS[0]!), fakeSource(KEYS[1]!)]);
@@ -69,7 +70,7 @@ async function closedIssue(): Promise<void> {
 beforeEach(async () => {
   await reset('fc3d');
   clock = new DrawClock(deps, beacon);
-  await Promise.all([one.say('notYet'), two.say('notYet')]);
+  await Promise.all([one.answer('notYet'), two.answer('notYet')]);
 });
 
 test('rows stand 120 issues ahead, without a beacon, and sale ends ten minutes before the draw', async () => {
@@ -93,16 +94,16 @@ test('rows stand 120 issues ahead, without a beacon, and sale ends ten minutes b
 test('no source is asked before the draw time', async () => {
   await closedIssue();
   await setTime(beijing('21:14:59'));
-  const before = await one.say('right');
+  const before = await one.answer('right');
   await turn(clock);
-  expect(await one.say('right')).toBe(before);
+  expect(await one.answer('right')).toBe(before);
   expect(await state()).toBe('closed');
 });
 
 test('two sources that agree make the result; what they said is kept byte for byte with its time', async () => {
   await closedIssue();
   await setTime(beijing('21:15:03'));
-  await Promise.all([one.say('right', '1,2,3'), two.say('right', '1,2,3')]);
+  await Promise.all([one.answer('right', '1,2,3'), two.answer('right', '1,2,3')]);
   expect(await collect()).toBe('drawn');
   expect(await resultNow()).toBe('1,2,3');
   const proof = await officialProof(deps, 'fc3d', ISSUE);
@@ -125,9 +126,9 @@ test('two sources that agree make the result; what they said is kept byte for by
 test('one source alone decides nothing; neither do two that differ', async () => {
   await closedIssue();
   await setTime(beijing('21:15:03'));
-  await one.say('right', '1,2,3');
+  await one.answer('right', '1,2,3');
   expect(await collect()).toBe('waiting');
-  await two.say('right', '1,2,4');
+  await two.answer('right', '1,2,4');
   expect(await collect()).toBe('waiting');
   expect(await resultNow()).toBeNull();
 });
@@ -137,10 +138,10 @@ test.each(['unsigned', 'forged', 'otherIssue', 'noDraw', 'silent', 'huge', 'redi
   async (mode) => {
     await closedIssue();
     await setTime(beijing('21:15:03'));
-    await Promise.all([one.say('right'), two.say(mode)]);
+    await Promise.all([one.answer('right'), two.answer(mode)]);
     expect(await collect()).toBe('waiting');
     // It is asked again, and believed once it answers as it should.
-    await two.say('right');
+    await two.answer('right');
     expect(await collect()).toBe('drawn');
   },
 );
@@ -148,7 +149,7 @@ test.each(['unsigned', 'forged', 'otherIssue', 'noDraw', 'silent', 'huge', 'redi
 test('what an unfinished result says is told to nobody', async () => {
   await closedIssue();
   await setTime(beijing('21:15:03'));
-  await one.say('right');
+  await one.answer('right');
   await collect();
   expect(await officialProof(deps, 'fc3d', ISSUE)).toMatchObject({ ok: true, data: { openNumber: null, sources: [] } });
 });
@@ -168,7 +169,7 @@ test('an overdue result voids the issue; the sources are asked once more before'
 test('an answer that comes in the last moment counts', async () => {
   await closedIssue();
   await setTime(new Date(Date.parse(beijing('21:15:00')) + OVERDUE_S * 1000 + 60_000).toISOString());
-  await Promise.all([one.say('right'), two.say('right')]);
+  await Promise.all([one.answer('right'), two.answer('right')]);
   expect(await collect()).toBe('drawn');
 });
 
@@ -207,6 +208,11 @@ test('the simulated feed draws after the draw time and says what it is', async (
     },
   });
   expect(parseOpenNumber({ code: 'fc3d', group: 'FC3D' }, (await resultNow()) ?? '')).not.toBeNull();
+});
+
+test('lotteries are told to be simulated where no source is configured, and never in production', () => {
+  expect(isSimulated(deps)).toBe(true);
+  expect(isSimulated({ ...deps, config: { ...deps.config, isProduction: true } })).toBe(false);
 });
 
 test('two servers that ask the simulated feed at once get one result', async () => {

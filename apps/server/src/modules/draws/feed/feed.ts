@@ -1,4 +1,4 @@
-import { perDeps } from '../../../platform/deps.ts';
+import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { httpSource } from './http.ts';
 import { simulatedFeed } from './simulated.ts';
 import type { ResultFeed } from './source.ts';
@@ -15,3 +15,6 @@ export const feedOf = perDeps<ResultFeed>(({ config, log }) => {
   if (resultFeeds.length === 0 && !isProduction) return simulatedFeed;
   return { sources: resultFeeds.map((source) => httpSource(source, log)), agree: AGREE };
 });
+
+/** True where official results are made up for the demo. */
+export const isSimulated = (deps: Deps): boolean => feedOf(deps) === simulatedFeed;

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { OfficialProof } from '@caiting/contract';
+import { lotteryCalls, type OfficialProof } from '@caiting/contract';
 import type { IssueNo } from '@caiting/contract/wire';
 import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { findLottery } from '../board.ts';
-import { wireCode } from '../events.ts';
-import { findIssueByNo, findResult } from '../queries.ts';
+import { findLottery } from '../core/board.ts';
+import { wireCode } from '../core/events.ts';
+import { findIssueByNo, findResult } from '../core/queries.ts';
 import { listReports } from './queries.ts';
+
+export const officialProofBinding = bind(lotteryCalls.officialProof, ({ deps }, { lotteryCode, issue }) =>
+  officialProof(deps, lotteryCode, issue),
+);
 
 const RAW_SHOWN_MAX = 2_000;
 

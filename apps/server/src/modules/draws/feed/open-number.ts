@@ -1,5 +1,5 @@
 import { isDraw, type Group } from '@caiting/lottery/core';
-import { drawLengthOf } from '../draw-length.ts';
+import { drawLengthOf } from '../core/draw-length.ts';
 
 const TEXT = /^\d{1,2}(?:[,+]\d{1,2}){2,19}$/;
 

@@ -1,7 +1,7 @@
 import { officialCalendar, slotsClosingAfter, type Calendar, type IssueSlot } from '@caiting/lottery/calendar';
 import type { Queries } from '../../../platform/db/pool.ts';
-import type { Lottery } from '../lotteries.ts';
-import { findLastDrawAt, insertIssues, type PlannedIssue } from '../queries.ts';
+import type { Lottery } from '../core/lotteries.ts';
+import { findLastDrawAt, insertIssues, type PlannedIssue } from '../core/queries.ts';
 
 /** Rows made ahead of the issue on sale, and how many of them may be used up before more are made. */
 const ISSUES_AHEAD = 180;

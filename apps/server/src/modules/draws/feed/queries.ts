@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../../../platform/db/pool.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
 
 export interface Report {
   readonly source: string;
@@ -24,29 +24,5 @@ export async function insertReport(db: Queries, issueId: bigint, report: Omit<Re
     `insert into feed_report (issue_id, source, kind, open_number, raw, fetched_at)
      values ($1, $2, $3, $4, $5, app_now()) on conflict do nothing`,
     [issueId, source, kind, openNumber, raw],
-  );
-}
-
-export interface Entry {
-  readonly staffName: string;
-  readonly openNumber: string;
-  readonly note: string;
-  readonly enteredAt: Date;
-}
-
-/** The newest entry of each operator, oldest first. */
-export function listEntries(tx: Tx, issueId: bigint): Promise<Entry[]> {
-  return tx.query<Entry>(
-    `select staff_name as "staffName", open_number as "openNumber", note, entered_at as "enteredAt" from result_entry e
-     where issue_id = $1 and id = (select max(id) from result_entry n where n.issue_id = $1 and n.staff_name = e.staff_name)
-     order by id`,
-    [issueId],
-  );
-}
-
-export async function insertEntry(tx: Tx, issueId: bigint, entry: Omit<Entry, 'enteredAt'>): Promise<void> {
-  await tx.run(
-    `insert into result_entry (issue_id, staff_name, open_number, note, entered_at) values ($1, $2, $3, $4, app_now())`,
-    [issueId, entry.staffName, entry.openNumber, entry.note],
   );
 }

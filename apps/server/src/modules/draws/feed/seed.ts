@@ -1,10 +1,9 @@
 import { addDays, dayOf, slotsOfDay, type IssueSlot } from '@caiting/lottery/calendar';
 import { openNumberOf } from '@caiting/lottery/draw';
 import type { Tx } from '../../../platform/db/pool.ts';
-import type { Lottery } from '../lotteries.ts';
-import { insertIssues } from '../queries.ts';
-import { EMPTY_ROOT } from '../seal.ts';
-import { sealHistory, storeHistory, storeReports } from '../seed-queries.ts';
+import type { Lottery } from '../core/lotteries.ts';
+import { insertIssues } from '../core/queries.ts';
+import { sealHistory, storeHistory } from '../results/seed-queries.ts';
 import { calendarOf, plannedFeed } from './plan.ts';
 import { SIMULATED_NAME, simulatedNumbers } from './simulated.ts';
 
@@ -14,7 +13,7 @@ const HISTORY = 60;
 export async function seedFeed(tx: Tx, lottery: Lottery, now: number): Promise<void> {
   const slots = lastSlots(lottery, now);
   await insertIssues(tx, lottery.code, slots.map(plannedFeed), true);
-  await sealHistory(tx, lottery.code, EMPTY_ROOT);
+  await sealHistory(tx, lottery.code);
   const results = slots.map(({ issueNo }) => {
     const numbers = simulatedNumbers(lottery);
     return { issueNo, numbers, openNumber: openNumberOf(lottery.group, numbers), link: null, previousLink: null };
@@ -30,4 +29,14 @@ function lastSlots(lottery: Lottery, now: number): IssueSlot[] {
   for (let day = dayOf(now); slots.length < HISTORY; day = addDays(day, -1))
     slots.unshift(...slotsOfDay(calendar, day).filter(({ drawAt }) => drawAt <= now));
   return slots.slice(-HISTORY);
+}
+
+/** What the simulated source is said to have answered for the past results of an official lottery. */
+async function storeReports(tx: Tx, lottery: string, source: string): Promise<void> {
+  await tx.run(
+    `insert into feed_report (issue_id, source, kind, open_number, raw, fetched_at)
+     select i.id, $2, 'simulated', r.open_number, convert_to(r.open_number, 'UTF8'), r.drawn_at
+     from issue i join draw_result r on r.issue_id = i.id where i.lottery_code = $1 and i.demo_history on conflict do nothing`,
+    [lottery, source],
+  );
 }

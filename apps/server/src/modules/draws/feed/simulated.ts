@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DRAW_FORMS } from '@caiting/lottery/draw';
-import { drawLengthOf } from '../draw-length.ts';
+import { drawLengthOf } from '../core/draw-length.ts';
 import type { Drawing } from './open-number.ts';
 import type { ResultFeed, ResultSource } from './source.ts';
 

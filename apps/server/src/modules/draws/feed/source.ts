@@ -13,7 +13,7 @@ export interface SourceAnswer {
   readonly raw: Buffer;
 }
 
-/** One place that official results come from (port ResultFeed, architecture §7). Asked only after the draw time, never before the close. */
+/** One source of official results. Polled only after the draw time, never before the close. */
 export interface ResultSource {
   /** As the proof page names it. */
   readonly name: string;

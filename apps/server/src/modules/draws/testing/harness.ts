@@ -1,18 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { job } from '../../../platform/jobs/jobs.ts';
+import type { Config } from '../../../config.ts';
 import { appNow, setClock } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { job } from '../../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../../platform/module.ts';
 import { testApp } from '../../../platform/testing/app.ts';
+import { readOrMakeSignerKey, signerKeyPath } from '../../../signer/key.ts';
+import { findSealedChain } from '../../../signer/queries.ts';
+import { openSeed } from '../../../signer/seal.ts';
 import { tenantModule } from '../../tenant/index.ts';
-import type { Beacon } from '../beacon.ts';
-import { localBeacon, readOrMakeKey } from '../beacon-local.ts';
+import type { Beacon } from '../beacon/beacon.ts';
+import { readOrMakeKey } from '../beacon/local-chain.ts';
+import { localBeacon } from '../beacon/local.ts';
 import { DrawClock } from '../clock.ts';
-import { isHouseIssue, type HouseIssue } from '../issue.ts';
-import { SETTLE_JOB, VOID_JOB } from '../jobs.ts';
-import { ensureLotteries } from '../lotteries.ts';
-import { adoptBeacon } from '../plan-issues.ts';
-import { findIssueByNo } from '../queries.ts';
+import { isHouseIssue, type HouseIssue } from '../core/issue.ts';
+import { SETTLE_JOB, VOID_JOB } from '../core/job-names.ts';
+import { ensureLotteries } from '../core/lotteries.ts';
+import { findIssueByNo } from '../core/queries.ts';
+import { adoptBeacon } from '../lotteries/plan-issues.ts';
+import { seal, type ClosingIssue } from '../results/seal.ts';
+import { publishChainEnds } from '../results/publish-ends.ts';
+import { signerOf } from '../signer-of.ts';
 
 /** Tables whose rows hang on an issue and are final: a test that begins anew empties them all the same. */
 const FINAL = ['draw_result', 'chase_issue'];
@@ -21,7 +29,9 @@ const FINAL = ['draw_result', 'chase_issue'];
 const STILL = 0.000_001;
 
 /** A server whose draw clock is turned by hand, on a database clock that stands still until it is moved. */
-export async function drawsHarness(options: { readonly extra?: readonly ServerModule[] } = {}) {
+export async function drawsHarness(
+  options: { readonly extra?: readonly ServerModule[]; readonly config?: Partial<Config> } = {},
+) {
   const settled: string[] = [];
   const voided: string[] = [];
   const betting: ServerModule = {
@@ -31,12 +41,13 @@ export async function drawsHarness(options: { readonly extra?: readonly ServerMo
       job<{ issueId: string }>({ name: VOID_JOB, handle: async (_tx, { issueId }) => void voided.push(issueId) }),
     ],
   };
-  const { app, db, owner } = await testApp({
+  const { app, db, owner, ownerTarget } = await testApp({
     modules: [tenantModule, betting, ...(options.extra ?? [])],
-    config: { logLevel: 'silent' },
+    config: { logLevel: 'silent', ...options.config },
     isListening: true,
   });
   const deps: Deps = app.deps;
+  publishChainEnds(deps);
   await ensureLotteries(db, false);
   await db.run(`update lottery set enabled = (code = 'ssc1')`);
   const beacon: Beacon = localBeacon(
@@ -45,12 +56,21 @@ export async function drawsHarness(options: { readonly extra?: readonly ServerMo
   );
   await adoptBeacon(db, beacon.chain);
   const clock = new DrawClock(deps, beacon);
+  const key = readOrMakeSignerKey(signerKeyPath(deps.config.dataFolder));
   return {
     deps,
     db,
     owner,
+    ownerTarget,
     beacon,
     clock,
+    planner: { db, signer: signerOf(deps) },
+    /** The seed of a chain, as only the holder of the key can have it. */
+    seedOf: async (lottery: string, day: string): Promise<Uint8Array> => {
+      const chain = await findSealedChain(owner, lottery, day);
+      if (chain === null) throw new Error(`no chain of ${lottery} ${day}`);
+      return openSeed(key, chain.sealed, { lottery, ...chain });
+    },
     settled,
     voided,
     /** Moves the database clock to a moment and stops it there. */
@@ -60,10 +80,23 @@ export async function drawsHarness(options: { readonly extra?: readonly ServerMo
       for (const table of FINAL) await owner.query(`alter table ${table} disable trigger user`);
       await owner.query(
         // With what other modules hang on an issue (bets, chases).
-        'truncate issue, draw_result, draw_chain, beacon_round, feed_report, result_entry, lottery_streak cascade',
+        'truncate issue, draw_day, draw_result, draw_chain, beacon_round, feed_report, result_entry, lottery_streak cascade',
       );
       for (const table of FINAL) await owner.query(`alter table ${table} enable trigger user`);
       await db.run(`update lottery set paused = false, enabled = (code = $1)`, [code]);
+    },
+    /** Seals three bets as betting does; they are there. */
+    sealBets: async (
+      closing: ClosingIssue,
+      root: string,
+      lastBetAt = new Date(closing.closeAt.getTime() - 1),
+    ): Promise<void> => {
+      await owner.run(
+        `insert into bet select 1, $1 * 256 + n, $1, 'ssc1', 'x', 'DWD', '1', 1, 2, 2, 1000000, 1, 'stake', 0, 0, '1=9.8', 'r', 1, $2
+           from generate_series(1, 3) n on conflict do nothing`,
+        [closing.id, lastBetAt],
+      );
+      seal(closing, root, 3, lastBetAt);
     },
     /** One turn of the clock with its draws. */
     turn: async (of: DrawClock = clock) => {

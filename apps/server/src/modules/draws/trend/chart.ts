@@ -1,16 +1,20 @@
-import type { lotteryCalls, TrendChart } from '@caiting/contract';
+import { lotteryCalls, type TrendChart } from '@caiting/contract';
 import type { CallInput, IssueNo } from '@caiting/contract/wire';
 import { openNumberOf } from '@caiting/lottery/draw';
 import { dragonSeries } from '@caiting/lottery/long-dragon';
 import { summarize, type ValueSummary } from '@caiting/lottery/trend';
+import { LRUCache } from 'lru-cache';
+import type { Queries } from '../../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { findLottery } from '../board.ts';
-import { wireCode } from '../events.ts';
+import { findLottery } from '../core/board.ts';
+import { wireCode } from '../core/events.ts';
+import { issuesOfDay, type Lottery } from '../core/lotteries.ts';
 import { listPastDraws } from '../dragons/queries.ts';
-import { issuesOfDay, type Lottery } from '../lotteries.ts';
 import { countIn, emptyChart, type ChartState } from './state.ts';
-import { countDraws } from './queries.ts';
+
+export const trendChartBinding = bind(lotteryCalls.trendChart, ({ deps }, ask) => trendChart(deps, ask));
 
 type Ask = CallInput<typeof lotteryCalls.trendChart>;
 
@@ -26,7 +30,7 @@ const ROAD_COLUMNS_SHOWN = 30;
 /** The charts of this process. Each is counted on by the draws since it was last asked for; the results are the truth behind it. */
 class Charts {
   readonly #deps: Deps;
-  readonly #charts = new Map<string, Promise<ChartState>>();
+  readonly #charts = new LRUCache<string, Promise<ChartState>>({ max: CHARTS_MAX });
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -37,10 +41,7 @@ class Charts {
     const key = `${lottery.code}/${window}`;
     const known = this.#charts.get(key) ?? Promise.resolve(null);
     const next = known.catch(() => null).then((chart) => this.#refresh(lottery, window, chart));
-    this.#charts.delete(key);
     this.#charts.set(key, next);
-    const [oldest] = this.#charts.keys();
-    if (this.#charts.size > CHARTS_MAX && oldest !== undefined) this.#charts.delete(oldest);
     return next;
   }
 
@@ -111,4 +112,20 @@ function valueShown({
 }: ValueSummary): TrendChart['columns'][number]['values'][number] {
   const hundredths = String(Math.floor((num * 100) / den)).padStart(3, '0');
   return { ...figures, averageOmission: `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}` };
+}
+
+/** How many results were drawn from one draw time to another, both included; `to` null is without end, `day` keeps to one day. */
+async function countDraws(
+  db: Queries,
+  lottery: string,
+  from: Date,
+  to: Date | null,
+  day: string | null = null,
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    `select count(*)::int as count from issue i where i.lottery_code = $1 and i.state in ('drawn', 'settled')
+       and i.draw_at >= $2 and ($3::timestamptz is null or i.draw_at <= $3) and ($4::date is null or i.day = $4::date)`,
+    [lottery, from, to, day],
+  );
+  return count;
 }

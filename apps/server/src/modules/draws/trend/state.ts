@@ -10,7 +10,7 @@ import {
   type Road,
   type Trend,
 } from '@caiting/lottery/trend';
-import { drawOf } from '../draw-of.ts';
+import { drawOf } from '../core/draw-of.ts';
 import type { PastDraw } from '../dragons/queries.ts';
 
 /** The statistics of one lottery and window as far as they are counted in. */

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { chainLink, drawNumbers, QUICKNET, randomnessOf, roundTime } from '@caiting/lottery/draw';
+import { readProof, verifyDraw, type Verdict } from '@caiting/lottery/verify';
+import { expect, test } from 'vitest';
+import { appNow } from '../../platform/clock.ts';
+import type { Beacon } from './beacon/beacon.ts';
+import { localChain } from './beacon/local-chain.ts';
+import { signRound } from './beacon/sign.ts';
+import { DrawClock } from './clock.ts';
+import { findResult, insertBeaconChain, insertRounds, listLotteries } from './core/queries.ts';
+import { adoptBeacon, ensureChain } from './lotteries/plan-issues.ts';
+import { drawProof } from './results/proof.ts';
+import { drawsHarness } from './testing/harness.ts';
+
+/**
+ * Somebody who holds the database, the server's role and the chain seeds, against a draw by the public network: recorded rounds of quicknet, served by the
+ * test when they were due.
+ */
+const { deps, db, owner, planner, seedOf, setTime, turn, issue, reset } = await drawsHarness();
+const rounds = (
+  JSON.parse(
+    readFileSync(new URL('../../../../../packages/lottery/fixtures/drand-rounds.json', import.meta.url), 'utf8'),
+  ) as { quicknet: { rounds: { round: number; signature: string }[] } }
+).quicknet.rounds;
+
+/** Round 1000 was due at 15:59:24 UTC on 2023-08-23, six seconds after an issue of the five-second lottery closed. */
+const ROUND = 1000;
+const CLOSE = new Date((roundTime(QUICKNET, ROUND) - 6) * 1000);
+const LOTTERY = 'test5';
+const DAY = '2023-08-23';
+const NO = '2023082317272';
+const TRIALS = 60;
+
+const quicknet: Beacon = {
+  chain: QUICKNET,
+  askAfterS: 0,
+  latest: async () => null,
+  fetchSignature: async (round) => {
+    const isOut = roundTime(QUICKNET, round) * 1000 <= (await appNow(db)).getTime();
+    return isOut ? (rounds.find((one) => one.round === round)?.signature ?? null) : null;
+  },
+  close: () => undefined,
+};
+const turnNow = () => turn(new DrawClock(deps, quicknet));
+const at = (offsetS: number): Promise<unknown> => setTime(new Date(CLOSE.getTime() + offsetS * 1000).toISOString());
+const numbersBy = (link: Uint8Array, randomness: string): string =>
+  drawNumbers('SSC', { link, lotteryCode: LOTTERY, issueNo: NO, beacon: randomness }).join();
+const resultNow = async () => (await findResult(db, (await issue(NO, LOTTERY)).id))?.numbers?.join() ?? null;
+
+async function verdict(): Promise<Verdict> {
+  const proof = await drawProof(deps, LOTTERY, NO);
+  const read = readProof(proof.ok ? proof.data : null);
+  if (read.kind !== 'ok') throw new Error(read.kind);
+  return verifyDraw(read.value);
+}
+
+/** The issue that the round decides is closed, and the round not out. */
+async function begin(): Promise<void> {
+  await reset(LOTTERY);
+  await at(-7_200);
+  await adoptBeacon(db, QUICKNET);
+  const lottery = (await listLotteries(db)).find(({ code }) => code === LOTTERY)!;
+  await ensureChain(planner, lottery, DAY);
+  for (const offset of [-60, -5, 0]) {
+    await at(offset);
+    await turnNow();
+  }
+}
+
+test('sixty keys of his own choose no result, and the round that was to decide decides', async () => {
+  await begin();
+  const { id, index, closeAt, beaconRound, state } = await issue(NO, LOTTERY);
+  expect({ closeAt, beaconRound, state }).toEqual({ closeAt: CLOSE, beaconRound: ROUND, state: 'closed' });
+
+  // He has the link, and a result for each key that he cares to make. The public one is in none of them.
+  const link = chainLink(await seedOf(LOTTERY, DAY), 17_280, index);
+  const trials = Array.from({ length: TRIALS }, (_, n) => {
+    const key = new Uint8Array(32).fill(n + 1);
+    const signature = signRound(localChain(key), key, ROUND);
+    return { chain: localChain(key), signature, numbers: numbersBy(link, randomnessOf(signature)) };
+  });
+  expect(new Set(trials.map(({ numbers }) => numbers)).size).toBeGreaterThan(TRIALS / 2);
+  const decided = numbersBy(link, randomnessOf(rounds.find(({ round }) => round === ROUND)?.signature ?? ''));
+  const chosen = trials.find(({ numbers }) => numbers !== decided)!;
+
+  // The network, its round and the issue's row are his to write; the draw is not made from them, then or when the true round is due.
+  await insertBeaconChain(owner, chosen.chain);
+  await insertRounds(owner, chosen.chain.chainHash, [
+    { round: ROUND, signature: chosen.signature, randomness: randomnessOf(chosen.signature) },
+  ]);
+  await owner.run(`update issue set beacon = $2, beacon_time = close_at + interval '1 ms' where id = $1`, [
+    id,
+    chosen.chain.chainHash,
+  ]);
+  for (const offset of [3, 6, 60]) {
+    await at(offset);
+    await turnNow();
+    expect(await resultNow()).toBeNull();
+  }
+
+  // His signature under the public network's name is no round of it.
+  await owner.run(`update issue set beacon = $2, beacon_time = to_timestamp($3) where id = $1`, [
+    id,
+    QUICKNET.chainHash,
+    roundTime(QUICKNET, ROUND),
+  ]);
+  await owner.run('delete from beacon_round where beacon = $1', [QUICKNET.chainHash]);
+  await insertRounds(owner, QUICKNET.chainHash, [
+    { round: ROUND, signature: chosen.signature, randomness: randomnessOf(chosen.signature) },
+  ]);
+  await turnNow();
+  expect(await resultNow()).toBeNull();
+
+  await owner.run('delete from beacon_round where beacon = $1', [QUICKNET.chainHash]);
+  await turnNow();
+  expect(await resultNow()).toBe(decided);
+  expect(await verdict()).toMatchObject({ isOk: true, isPublic: true });
+}, 60_000);
+
+test('a seed that he exchanges, sealed as he likes, draws nothing: without the key it does not open', async () => {
+  await begin();
+  await at(6);
+  const { sealed } = await owner.one<{ sealed: Buffer }>('select sealed from draw_seed where day = $1', [DAY]);
+  await owner.run('update draw_seed set sealed = $1 where day = $2', [Buffer.alloc(61, 1), DAY]);
+  await turnNow();
+  expect((await issue(NO, LOTTERY)).state).toBe('closed');
+  await owner.run('update draw_seed set sealed = $1 where day = $2', [sealed, DAY]);
+  await turnNow();
+  expect((await issue(NO, LOTTERY)).state).toBe('drawn');
+}, 60_000);

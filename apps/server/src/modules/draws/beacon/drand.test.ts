@@ -1,0 +1,157 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { QUICKNET, roundTime } from '@caiting/lottery/draw';
+import { createLog } from '../../../platform/log.ts';
+import { testDatabase } from '../../../platform/testing/database.ts';
+import { findRound } from '../core/queries.ts';
+import type { Beacon } from './beacon.ts';
+import { verifiedRound } from './beacon.ts';
+import { drandBeacon, isDrandUp } from './drand.ts';
+
+interface Round {
+  readonly round: number;
+  readonly signature: string;
+  readonly randomness: string;
+}
+const fixture = JSON.parse(
+  readFileSync(new URL('../../../../../../packages/lottery/fixtures/drand-rounds.json', import.meta.url), 'utf8'),
+) as { quicknet: { rounds: Round[] }; negatives: Round[] };
+const real = (round: number): Round => fixture.quicknet.rounds.find((one) => one.round === round)!;
+
+const { db } = await testDatabase();
+const log = createLog('silent');
+
+/** What the two relays answer, and what they were asked. */
+type Answer = (response: ServerResponse, path: string) => void;
+let answers: Answer[] = [];
+let asked: { relay: number; path: string; at: number }[] = [];
+const json =
+  (body: unknown): Answer =>
+  (response) =>
+    response.end(JSON.stringify(body));
+const status =
+  (code: number): Answer =>
+  (response) =>
+    response.writeHead(code).end('no');
+
+const servers = await Promise.all(
+  [0, 1].map(
+    (relay) =>
+      new Promise<ReturnType<typeof createServer>>((resolve) => {
+        const server = createServer((request, response) => {
+          asked.push({ relay, path: request.url ?? '', at: performance.now() });
+          answers[relay]?.(response, request.url ?? '');
+        });
+        server.listen(0, '127.0.0.1', () => resolve(server));
+      }),
+  ),
+);
+const relays = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+afterAll(() => servers.forEach((server) => server.close().closeAllConnections()));
+
+let beacon: Beacon;
+beforeEach(() => {
+  asked = [];
+  beacon = drandBeacon({ log, relays, betweenRequestsMs: 40, timeoutMs: 300 });
+});
+afterEach(() => beacon.close());
+
+test('a real round is asked for by chain hash, verified and kept; the second time nobody is asked', async () => {
+  const { round, signature, randomness } = real(1000);
+  answers = [json({ round, signature, randomness }), status(500)];
+  expect(await verifiedRound(db, beacon, round)).toEqual({ round, signature, randomness });
+  expect(asked).toEqual([{ relay: 0, path: `/${QUICKNET.chainHash}/public/1000`, at: expect.any(Number) }]);
+  expect(await findRound(db, QUICKNET.chainHash, round)).toEqual({ round, signature, randomness });
+  await verifiedRound(db, beacon, round);
+  expect(asked).toHaveLength(1);
+});
+
+test('the randomness that a relay claims is never used', async () => {
+  const { round, signature, randomness } = real(1001);
+  answers = [json({ round, signature, randomness: '0'.repeat(64) })];
+  expect(await verifiedRound(db, beacon, round)).toEqual({ round, signature, randomness });
+});
+
+test('relays are asked in turn, and one that is down only costs its turn', async () => {
+  const { round, signature } = real(1002);
+  answers = [status(503), json({ round, signature })];
+  expect(await beacon.fetchSignature(round)).toBeNull();
+  expect(await beacon.fetchSignature(round)).toBe(signature);
+  expect(asked.map(({ relay }) => relay)).toEqual([0, 1]);
+});
+
+test.each<[string, Answer]>([
+  ['a round that is not out', status(404)],
+  ['another round than asked', json({ round: 42, signature: real(42).signature })],
+  ['no JSON', (response) => response.end('<html>')],
+  ['no signature', json({ round: 123 })],
+  ['a reply without end', (response) => response.end('x'.repeat(100_000))],
+  ['silence', () => undefined],
+  ['a way somewhere else', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+])('%s is no signature', async (_, answer) => {
+  answers = [answer, answer];
+  expect(await beacon.fetchSignature(123)).toBeNull();
+});
+
+test('an altered signature from a relay is not kept, whichever way it was altered', async () => {
+  for (const { round, signature } of fixture.negatives.filter((one) => one.round === 1000)) {
+    const other = drandBeacon({ log, relays, betweenRequestsMs: 0, timeoutMs: 300 });
+    answers = [json({ round: 13_335, signature }), json({ round: 13_335, signature })];
+    expect(await verifiedRound(db, other, 13_335)).toBeNull();
+    other.close();
+    expect(round).toBe(1000);
+  }
+  expect(await findRound(db, QUICKNET.chainHash, 13_335)).toBeNull();
+});
+
+test('the latest round is evidence; without an answer there is none', async () => {
+  answers = [json({ round: 32_398_885, signature: 'a' }), status(500)];
+  // Nine lotteries that close together ask once.
+  expect(await Promise.all([beacon.latest(), beacon.latest()])).toEqual([32_398_885, 32_398_885]);
+  expect(asked.map(({ path }) => path)).toEqual([`/${QUICKNET.chainHash}/public/latest`]);
+  const mute = drandBeacon({ log, relays: relays.slice(1), betweenRequestsMs: 40, timeoutMs: 300 });
+  expect(await mute.latest()).toBeNull();
+  mute.close();
+});
+
+test('requests keep their distance, also when several rounds are wanted at once', async () => {
+  answers = [status(404), status(404)];
+  await Promise.all([1, 2, 3, 4].map((round) => beacon.fetchSignature(round)));
+  const gaps = asked.slice(1).map(({ at }, before) => at - (asked[before]?.at ?? 0));
+  expect(asked).toHaveLength(4);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(30);
+});
+
+test('two lotteries that need one round ask once', async () => {
+  const { round, signature } = real(65_535);
+  answers = [json({ round, signature }), json({ round, signature })];
+  const both = await Promise.all([verifiedRound(db, beacon, round), verifiedRound(db, beacon, round)]);
+  expect(both[0]).toEqual(both[1]);
+  expect(asked).toHaveLength(1);
+});
+
+test('closing ends what is under way', async () => {
+  answers = [() => undefined, () => undefined];
+  const waiting = beacon.fetchSignature(5);
+  beacon.close();
+  expect(await waiting).toBeNull();
+});
+
+test('at a start the network is up when one relay shows a verified round of now, and else it is not', async () => {
+  const { round, signature } = real(32_398_885);
+  const at = (seconds: number) => async () => new Date((roundTime(QUICKNET, round) + seconds) * 1000);
+  const isUp = (seconds = 1) => isDrandUp({ log, relays, clock: at(seconds) });
+  answers = [status(503), json({ round, signature })];
+  expect(await isUp()).toBe(true);
+  // A clock that was moved cannot be drawn with public rounds.
+  expect(await isUp(3_600)).toBe(false);
+  expect(await isUp(-3_600)).toBe(false);
+  answers = [json({ round, signature: real(1000).signature }), status(404)];
+  expect(await isUp()).toBe(false);
+  const begun = performance.now();
+  answers = [() => undefined, () => undefined];
+  expect(await isUp()).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(3_000);
+});

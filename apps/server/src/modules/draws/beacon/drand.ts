@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { QUICKNET, roundTime, type BeaconChain } from '@caiting/lottery/draw';
+import * as z from 'zod/mini';
+import type { Logger } from '../../../platform/log.ts';
+import type { Beacon } from './beacon.ts';
+import { verifyInThread } from './thread.ts';
+
+/** All relays carry the same network: several of them are availability, the signature is the security (drand.md §3). */
+const RELAYS = [
+  'https://api.drand.sh',
+  'https://drand.cloudflare.com',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+] as const;
+const TIMEOUT_MS = 5_000;
+/** A caching proxy may hold an early 404, so polling faster does not help. */
+const BETWEEN_REQUESTS_MS = 1_000;
+/** Evidence about our clock must not hold up a close. */
+const LATEST_TIMEOUT_MS = 1_000;
+const BODY_MAX_BYTES = 4_096;
+/** At a start nobody waits longer for the network. */
+const UP_WITHIN_MS = 2_000;
+/** The newest round is of now, by a clock that is right; another clock cannot be drawn with public rounds. */
+const AGE_MAX_S = 10;
+
+const Reply = z.object({ round: z.int(), signature: z.string(), randomness: z.optional(z.string()) });
+
+export interface DrandOptions {
+  readonly log: Logger;
+  readonly chain?: BeaconChain;
+  readonly relays?: readonly string[];
+  readonly betweenRequestsMs?: number;
+  readonly timeoutMs?: number;
+}
+
+/** drand's quicknet over HTTP: relays in turn, one request a second at most. Only the signature of a reply is used. */
+export function drandBeacon(options: DrandOptions): Beacon {
+  const { log, chain = QUICKNET } = options;
+  const relays = options.relays?.length ? options.relays : RELAYS;
+  const { betweenRequestsMs = BETWEEN_REQUESTS_MS, timeoutMs = TIMEOUT_MS } = options;
+  const closing = new AbortController();
+  let turn = 0;
+  let gate: Promise<unknown> = Promise.resolve();
+  let lastAt = Number.NEGATIVE_INFINITY;
+
+  /** Rate limit: requests run one at a time, `betweenRequestsMs` apart. */
+  function pass(): Promise<void> {
+    const passing = gate.then(async () => {
+      const wait = lastAt + betweenRequestsMs - performance.now();
+      if (wait > 0) await delay(wait, undefined, { signal: closing.signal });
+      lastAt = performance.now();
+    });
+    gate = passing.catch(() => undefined);
+    return passing;
+  }
+
+  async function ask(what: string, limitMs: number): Promise<z.infer<typeof Reply> | null> {
+    const relay = relays[turn % relays.length] as string;
+    turn += 1;
+    try {
+      await pass();
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMs)]);
+      return await askRelay(`${relay}/${chain.chainHash}/public/${what}`, signal);
+    } catch (error) {
+      // The relay is down, slow or answers nonsense: the next retry goes to the next relay.
+      if (!closing.signal.aborted) log.warn({ err: error, relay }, 'beacon relay failed');
+      return null;
+    }
+  }
+
+  const askLatest = async (): Promise<number | null> =>
+    (await ask('latest', Math.min(LATEST_TIMEOUT_MS, timeoutMs)))?.round ?? null;
+  let latest = { askedAt: Number.NEGATIVE_INFINITY, round: Promise.resolve<number | null>(null) };
+
+  return {
+    chain,
+    askAfterS: 1,
+    fetchSignature: async (round) => {
+      const reply = await ask(String(round), timeoutMs);
+      if (reply === null) return null;
+      if (reply.round !== round) {
+        log.warn({ asked: round, got: reply.round }, 'beacon relay answered another round');
+        return null;
+      }
+      return reply.signature;
+    },
+    latest: () => {
+      // Many lotteries close together: one answer serves them all, and a slightly older one can only prove less.
+      const now = performance.now();
+      if (now - latest.askedAt >= betweenRequestsMs) latest = { askedAt: now, round: askLatest() };
+      return latest.round;
+    },
+    close: () => closing.abort(),
+  };
+}
+
+/**
+ * Whether the public network can be drawn with now: all relays are asked at once for the newest round, and one answer within two seconds whose signature
+ * verifies and whose time is that of our clock is enough.
+ */
+export async function isDrandUp(
+  options: Pick<DrandOptions, 'log' | 'chain' | 'relays'> & { clock(): Promise<Date> },
+): Promise<boolean> {
+  const { log, chain = QUICKNET, relays = RELAYS } = options;
+  const signal = AbortSignal.timeout(UP_WITHIN_MS);
+  const asked = relays.map(async (relay) => {
+    const reply = await askRelay(`${relay}/${chain.chainHash}/public/latest`, signal);
+    const now = (await options.clock()).getTime() / 1000;
+    const isNow = reply !== null && Math.abs(now - roundTime(chain, reply.round)) <= AGE_MAX_S;
+    if (!isNow || (await verifyInThread(chain, reply.round, reply.signature)) === null)
+      throw new Error(`${relay} has no round of now`);
+  });
+  const isUp = await Promise.any(asked).then(
+    () => true,
+    () => false,
+  );
+  log.info({ isUp }, 'public drand asked');
+  return isUp;
+}
+
+async function askRelay(url: string, signal: AbortSignal): Promise<z.infer<typeof Reply> | null> {
+  const response = await fetch(url, { signal, redirect: 'error' });
+  if (!response.ok) {
+    await response.body?.cancel();
+    return null;
+  }
+  const read = Reply.safeParse(JSON.parse(await readText(response)));
+  return read.success ? read.data : null;
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > BODY_MAX_BYTES) throw new Error('the reply is too long for a round');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,48 @@
+import { prepared, type Queries } from '../../../platform/db/pool.ts';
+
+/** A closed issue whose result could exist and is not here. */
+export interface WaitingIssue {
+  readonly lotteryCode: string;
+  readonly name: string;
+  readonly source: 'house' | 'feed';
+  readonly issueNo: string;
+  readonly drawAt: Date;
+  /** From when it is late. */
+  readonly lateAt: Date;
+}
+
+const OVERDUE = prepared(
+  'draws.overdue',
+  `select i.lottery_code as "lotteryCode", l.name, l.source, i.issue_no as "issueNo", i.draw_at as "drawAt",
+          i.beacon_time + draw_limit(i.beacon) as "lateAt"
+     from issue i join lottery l on l.code = i.lottery_code
+    where i.state = 'closed' and i.beacon_time < (select app_now()) and i.beacon_time + draw_limit(i.beacon) < (select app_now())
+    order by i.beacon_time, i.id limit $1`,
+);
+/** Issues that wait longer than their limit, the longest first. */
+export function listOverdueIssues(db: Queries, limit: number): Promise<WaitingIssue[]> {
+  return db.query<WaitingIssue>(OVERDUE, [limit]);
+}
+
+export interface AwaitedResult extends Omit<WaitingIssue, 'source' | 'lateAt'> {
+  /** What sources said: "source: number". */
+  readonly reports: readonly string[];
+  /** What operators typed in, the newest entry of each: "name: number". */
+  readonly entries: readonly string[];
+}
+
+/** Official issues whose draw time has passed, with what is known of their result; the longest waiting first. */
+export function listAwaitedResults(db: Queries, limit: number): Promise<AwaitedResult[]> {
+  return db.query<AwaitedResult>(
+    `select i.lottery_code as "lotteryCode", l.name, i.issue_no as "issueNo", i.draw_at as "drawAt",
+            array(select r.source || ': ' || r.open_number from feed_report r where r.issue_id = i.id order by r.fetched_at, r.source) as reports,
+            array(select e.staff_name || ': ' || e.open_number from result_entry e
+                   where e.issue_id = i.id
+                     and e.id = (select max(n.id) from result_entry n where n.issue_id = i.id and n.staff_name = e.staff_name)
+                   order by e.id) as entries
+       from issue i join lottery l on l.code = i.lottery_code
+      where i.state = 'closed' and i.beacon is null and i.draw_at <= (select app_now())
+      order by i.draw_at, i.id limit $1`,
+    [limit],
+  );
+}
