@@ -1,5 +1,8 @@
-import type { CallInput, CallOutput, EmbedBinding, embedCalls } from '@caiting/contract';
+import { FIELD_NAMES, embedCalls } from '@caiting/contract';
+import type { CallInput, CallOutput, EmbedBinding } from '@caiting/contract';
+import type { Queries, Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { bind } from '../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import {
   findPlayer,
@@ -11,7 +14,15 @@ import {
   type SignedIn,
 } from '../account/index.ts';
 import { redeemKey } from './one-time-key.ts';
-import { findBinding, insertBinding, type BindingRow } from './queries.ts';
+import { BINDING_COLUMNS, type BindingRow, type KeyRow } from './queries.ts';
+
+export const bindBindings = [
+  bind(embedCalls.embedChatBind, (context, input) => bindAccount(context.deps, input, fromFrame(context))),
+  bind(embedCalls.embedChatRegister, (context, input) => registerBound(context.deps, input, fromFrame(context))),
+];
+
+/** Cookies do not travel into a frame, so the browser is nobody that is known. */
+const fromFrame = ({ ip, country, userAgent }: Origin): Origin => ({ ip, country, userAgent });
 
 type Bind = typeof embedCalls.embedChatBind;
 type Register = typeof embedCalls.embedChatRegister;
@@ -19,22 +30,24 @@ type InFrame = CallOutput<Bind>;
 type BindRefusal = 'embedClosed' | 'embedKeyInvalid' | 'embedBoundElsewhere';
 
 /** The person of a key signs in: as the player bound to it, or, with name and password, as a player who is bound by this. */
-export async function bindAccount(
+async function bindAccount(
   deps: Deps,
   input: CallInput<Bind>,
   from: Origin,
 ): Promise<Outcome<InFrame, Bind['refusals'][number] | 'fieldEmpty' | 'tooManyRequests'>> {
-  const { userName, password, random, imageCode } = input;
+  const { userName, password, random, imageCode, work } = input;
   if (userName === undefined && password === undefined) return signInBound(deps, input, from);
-  if (userName === undefined) return refuse('fieldEmpty', { field: 'userName', params: { field: '用户名' } });
-  if (password === undefined) return refuse('fieldEmpty', { field: 'password', params: { field: '密码' } });
+  if (userName === undefined)
+    return refuse('fieldEmpty', { field: 'userName', params: { field: FIELD_NAMES.userName } });
+  if (password === undefined)
+    return refuse('fieldEmpty', { field: 'password', params: { field: FIELD_NAMES.password } });
   const bound = binder(deps, input);
-  const captcha = { ...(random !== undefined && { random }), ...(imageCode !== undefined && { imageCode }) };
-  return inFrame(await login(deps, { userName, password, ...captcha }, from, bound.alongWith), bound);
+  const challenge = { random, imageCode, work };
+  return inFrame(await login(deps, { userName, password, ...challenge }, from, bound.alongWith), bound);
 }
 
 /** Opens an account for the key's person. Account, binding and key stand or fall together. */
-export async function registerBound(
+async function registerBound(
   deps: Deps,
   input: CallInput<Register>,
   from: Origin,
@@ -93,4 +106,23 @@ function inFrame<Key extends string>(signedIn: Outcome<SignedIn, Key>, bound: Bi
 
 export function shownBinding({ origin, uid, nickname, bound_at }: BindingRow): EmbedBinding {
   return { origin, uid, nickname, boundAt: bound_at.getTime() };
+}
+
+function findBinding(db: Queries, origin: string, uid: string): Promise<BindingRow | null> {
+  return db.maybeOne<BindingRow>(`select ${BINDING_COLUMNS} from embed_binding where origin = $1 and uid = $2`, [
+    origin,
+    uid,
+  ]);
+}
+
+/** Notes the binding. Null where the user, or the player at that site, is bound to another one. */
+async function insertBinding(tx: Tx, { origin, uid, nickname }: KeyRow, player: bigint): Promise<BindingRow | null> {
+  const made = await tx.maybeOne<BindingRow>(
+    `insert into embed_binding (origin, uid, player, nickname) values ($1, $2, $3, $4)
+     on conflict do nothing returning ${BINDING_COLUMNS}`,
+    [origin, uid, player, nickname],
+  );
+  if (made) return made;
+  const known = await findBinding(tx, origin, uid);
+  return known?.player === player ? known : null;
 }

@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../platform/module.ts';
-import { embedBindings } from './calls.ts';
+import { calls } from './calls.ts';
 
 /** The bridge to sites that embed the chat: one-time keys for their users, and the bindings of those to players. */
-export const embedModule: ServerModule = { name: 'embed', calls: embedBindings };
+export const embedModule: ServerModule = { name: 'embed', calls };

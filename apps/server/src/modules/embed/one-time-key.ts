@@ -1,17 +1,21 @@
-import { EMBED_KEY_MS, type CallInput, type CallOutput, type embedCalls } from '@caiting/contract';
+import { EMBED_KEY_MS, embedCalls, type CallInput, type CallOutput } from '@caiting/contract';
 import { hash, randomBytes } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
-import type { Session } from '../../platform/http/binding.ts';
-import type { Tx } from '../../platform/db/pool.ts';
+import { bind, type Session } from '../../platform/http/binding.ts';
+import type { Queries, Tx } from '../../platform/db/pool.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { tenantValues } from '../tenant/index.ts';
-import { insertKey, takeKey, type KeyRow } from './queries.ts';
+import type { KeyRow } from './queries.ts';
+
+export const oneTimeKeyBinding = bind(embedCalls.embedChatOneTimeKey, ({ deps, session }, input) =>
+  makeOneTimeKey(deps, session, input),
+);
 
 type MakeKey = typeof embedCalls.embedChatOneTimeKey;
 const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 /** A key for a user of the site that the caller's account stands for. Whoever holds it may sign that user in, once, inside that site. */
-export async function makeOneTimeKey(
+async function makeOneTimeKey(
   deps: Deps,
   session: Session,
   input: CallInput<MakeKey>,
@@ -43,4 +47,29 @@ export async function redeemKey(
   if (!embedHosts.some((host) => host.origin === origin)) return refuse('embedKeyInvalid');
   const key = await takeKey(tx, hashOf(oneTimeKey), origin);
   return key ? ok(key) : refuse('embedKeyInvalid');
+}
+
+/** Stores a key's hash and drops those that ran out. Gives when it ends. */
+async function insertKey(
+  db: Queries,
+  hash: Buffer,
+  key: KeyRow & { readonly madeBy: string; readonly lifeMs: number },
+): Promise<Date> {
+  const { expires_at } = await db.one<{ expires_at: Date }>(
+    `with old as (delete from embed_key where expires_at < app_now())
+     insert into embed_key (key_hash, origin, uid, nickname, made_by, expires_at)
+     values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 millisecond')
+     returning expires_at`,
+    [hash, key.origin, key.uid, key.nickname, key.madeBy, key.lifeMs],
+  );
+  return expires_at;
+}
+
+/** Takes a key that was made for this site: whoever comes second, or too late, or from another site, gets null. */
+function takeKey(tx: Tx, hash: Buffer, origin: string): Promise<KeyRow | null> {
+  return tx.maybeOne<KeyRow>(
+    `delete from embed_key where key_hash = $1 and origin = $2 and expires_at > app_now()
+     returning origin, uid, nickname`,
+    [hash, origin],
+  );
 }

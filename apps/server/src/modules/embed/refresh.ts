@@ -1,18 +1,26 @@
-import type { CallOutput, EmbedBinding, embedCalls } from '@caiting/contract';
+import { embedCalls } from '@caiting/contract';
+import type { CallOutput, EmbedBinding } from '@caiting/contract';
+import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Session, UploadedFile } from '../../platform/http/binding.ts';
+import { bind, type Session, type UploadedFile } from '../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { infoUpdate, sessionInfo, uploadImage } from '../account/index.ts';
 import { shownBinding } from './bind.ts';
-import { listBindings } from './queries.ts';
+import { BINDING_COLUMNS, type BindingRow } from './queries.ts';
+
+export const refreshBindings = [
+  bind(embedCalls.embedChatBindInfo, async ({ deps, session }) => ok(await bindInfo(deps, session.userId))),
+  bind(embedCalls.embedChatRefreshAccount, async ({ deps, session }) => ok(await refreshAccount(deps, session))),
+  bind(embedCalls.embedChatRefreshAvatar, ({ deps, session, file }) => refreshAvatar(deps, session, file)),
+];
 
 type RefreshAvatar = typeof embedCalls.embedChatRefreshAvatar;
 
-export async function bindInfo(deps: Deps, player: string): Promise<{ bindings: EmbedBinding[] }> {
+async function bindInfo(deps: Deps, player: string): Promise<{ bindings: EmbedBinding[] }> {
   return { bindings: (await listBindings(deps.db, player)).map(shownBinding) };
 }
 
-export async function refreshAccount(
+async function refreshAccount(
   deps: Deps,
   { userId, sessionId }: Session,
 ): Promise<CallOutput<typeof embedCalls.embedChatRefreshAccount>> {
@@ -21,7 +29,7 @@ export async function refreshAccount(
 }
 
 /** The avatar as it is; with a picture, after that picture was taken in like any other avatar. Only bound accounts take one this way. */
-export async function refreshAvatar(
+async function refreshAvatar(
   deps: Deps,
   { userId, sessionId }: Session,
   file: UploadedFile | null,
@@ -35,4 +43,11 @@ export async function refreshAvatar(
   }
   const { avatar } = await sessionInfo(deps, userId, sessionId);
   return ok({ userId, avatar });
+}
+
+function listBindings(db: Queries, player: string): Promise<BindingRow[]> {
+  return db.query<BindingRow>(
+    `select ${BINDING_COLUMNS} from embed_binding where player = $1 order by bound_at, origin`,
+    [player],
+  );
 }
