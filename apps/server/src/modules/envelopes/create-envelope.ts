@@ -10,7 +10,8 @@ import type { Outcome } from '../../platform/outcome.ts';
 import { cause, post } from '../ledger/index.ts';
 import { refusalOf } from '../protection/index.ts';
 import { tenantValues } from '../tenant/index.ts';
-import { countSending, insertEnvelope } from './queries.ts';
+import { TODAY } from './queries.ts';
+import type { DayRow, EnvelopeRow } from './queries.ts';
 import { equalShares, luckyShares } from './split-shares.ts';
 
 export interface EnvelopeDraft {
@@ -19,7 +20,7 @@ export interface EnvelopeDraft {
   readonly place: string;
   /** The only person who may open it, in a private chat. */
   readonly recipientId: string | null;
-  /** Type 1: `amount` is that of each; 2: of all together (SPEC §4). */
+  /** Type 1: `amount` is that of each; 2: of all together (product §4). */
   readonly type: number;
   readonly count: number;
   readonly amount: Money;
@@ -96,4 +97,48 @@ export async function createEnvelope(
     wishingRemark: draft.wish,
     commitment,
   });
+}
+
+interface NewEnvelope {
+  readonly senderId: string;
+  readonly place: string;
+  readonly recipientId: string | null;
+  readonly kind: EnvelopeRow['kind'];
+  readonly totalFen: number;
+  readonly shares: readonly number[];
+  readonly wish: string;
+  readonly salt: string;
+  readonly commitment: string;
+  readonly expiresMs: number;
+}
+
+async function insertEnvelope(tx: Tx, envelope: NewEnvelope): Promise<bigint> {
+  const row = await tx.one<{ id: bigint }>(
+    `insert into envelope (sender_id, place, recipient_id, kind, count, total_fen, shares, left_fen, wish, salt, commitment, expires_at)
+     values ($1::bigint, $2, $3::bigint, $4, cardinality($6::int8[]), $5::int8, $6::int8[], $5::int8, $7, $8, $9,
+             app_now() + $10::int8 * interval '1 millisecond') returning id`,
+    [
+      envelope.senderId,
+      envelope.place,
+      envelope.recipientId,
+      envelope.kind,
+      envelope.totalFen,
+      envelope.shares,
+      envelope.wish,
+      envelope.salt,
+      envelope.commitment,
+      envelope.expiresMs,
+    ],
+  );
+  return row.id;
+}
+
+/** Adds one sending to the sender's day and gives the day with it. The row stays locked, so two sendings at once are counted one after the other. */
+function countSending(tx: Tx, senderId: string, amountFen: number): Promise<DayRow> {
+  return tx.one<DayRow>(
+    `insert into envelope_day as d (sender_id, day, amount_fen, sends) values ($1::bigint, ${TODAY}, $2::int8, 1)
+     on conflict (sender_id, day) do update set amount_fen = d.amount_fen + excluded.amount_fen, sends = d.sends + 1
+     returning amount_fen, sends`,
+    [senderId, amountFen],
+  );
 }

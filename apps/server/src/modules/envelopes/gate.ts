@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { perDeps } from '../../platform/deps.ts';
+import { KeyedQueue } from '../../platform/engine/keyed-queue.ts';
 
 /** Presses of one envelope that are in the database at a time on this server; the others wait here, where waiting costs nothing. */
 const AT_ONCE = 4;
@@ -9,8 +11,8 @@ const KNOWN_MAX = 500;
 export type Takers = ReadonlyMap<string, bigint>;
 
 class EnvelopeGate {
-  readonly #emptied = new Map<string, Takers>();
-  readonly #inside = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
+  readonly #emptied = new LRUCache<string, Takers>({ max: KNOWN_MAX });
+  readonly #presses = new KeyedQueue({ atOnce: AT_ONCE });
 
   /** Who took what of an envelope known to be empty; undefined while it may still have shares. */
   takersOf(id: string): Takers | undefined {
@@ -18,26 +20,12 @@ class EnvelopeGate {
   }
 
   remember(id: string, takers: Takers): void {
-    const oldest = this.#emptied.keys().next().value;
-    if (this.#emptied.size >= KNOWN_MAX && oldest !== undefined) this.#emptied.delete(oldest);
     this.#emptied.set(id, takers);
   }
 
   /** Runs `act` when fewer than four presses of this envelope are under way, in the order of coming. */
-  async through<T>(id: string, act: () => Promise<T>): Promise<T> {
-    const queue = this.#inside.get(id) ?? { running: 0, waiting: [] };
-    this.#inside.set(id, queue);
-    if (queue.running < AT_ONCE) queue.running += 1;
-    else await new Promise<void>((resolve) => queue.waiting.push(resolve));
-    try {
-      return await act();
-    } finally {
-      const next = queue.waiting.shift();
-      // The place is handed over, so that nobody who comes in between overtakes.
-      if (next) next();
-      else queue.running -= 1;
-      if (queue.running === 0) this.#inside.delete(id);
-    }
+  through<T>(id: string, act: () => Promise<T>): Promise<T> {
+    return this.#presses.run(id, act);
   }
 }
 

@@ -1,12 +1,13 @@
 import { ENVELOPE_OUTCOMES, TEXTS, moneyText } from '@caiting/contract';
 import { FEN, money } from '@caiting/money';
+import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { wakeOutbox } from '../../platform/outbox/outbox.ts';
 import { ok, refuse } from '../../platform/outcome.ts';
-import type { Outcome } from '../../platform/outcome.ts';
+import type { Outcome, Refusal } from '../../platform/outcome.ts';
 import { envelopeGate } from './gate.ts';
-import { claimShare, findClaim, findEnvelope, listAllClaims } from './queries.ts';
-import type { ClaimAnswer } from './queries.ts';
+import { CLAIM_COLUMNS, findClaim, findEnvelope } from './queries.ts';
+import type { ClaimRow } from './queries.ts';
 
 export interface Opened {
   readonly state: number;
@@ -28,12 +29,28 @@ const ANSWERS = {
   foreign: { state: ENVELOPE_OUTCOMES.told, msg: NOT_YOURS },
 } as const;
 
-/** Looks whether an envelope can be opened; takes no lock and moves nothing (SPEC §4 open response states). */
+/** What a room's rule is told as, and the column that holds it. */
+const RULES = {
+  gradeLow: { key: 'envelopeGradeLow', column: 'envelope_min_grade' },
+  accountYoung: { key: 'envelopeAccountYoung', column: 'envelope_min_days' },
+  rechargeLow: { key: 'envelopeRechargeLow', column: 'envelope_min_recharge' },
+} as const satisfies Record<RuleOutcome, { key: string; column: keyof RuleRow }>;
+
+type RuleRefusal = (typeof RULES)[RuleOutcome]['key'];
+
+const isRule = (outcome: ClaimAnswer['outcome']): outcome is RuleOutcome => Object.hasOwn(RULES, outcome);
+
+async function refuseRule(deps: Deps, id: string, outcome: RuleOutcome): Promise<Refusal<RuleRefusal>> {
+  const { key, column } = RULES[outcome];
+  return refuse(key, { params: { min: (await findRuleOf(deps.db, id))?.[column] ?? 0 } });
+}
+
+/** Looks whether an envelope can be opened; takes no lock and moves nothing (product §4 open response states). */
 export async function lookAtEnvelope(
   deps: Deps,
   userId: string,
   id: string,
-): Promise<Outcome<Omit<Opened, 'amount'>, 'envelopeUnknown'>> {
+): Promise<Outcome<Omit<Opened, 'amount'>, 'envelopeUnknown' | RuleRefusal>> {
   const takers = envelopeGate(deps).takersOf(id);
   if (takers) return ok(ANSWERS[takers.has(userId) ? 'mine' : 'emptied']);
   const envelope = await findEnvelope(deps.db, id);
@@ -41,7 +58,9 @@ export async function lookAtEnvelope(
   if (envelope.recipient_id !== null && String(envelope.recipient_id) !== userId) return ok(ANSWERS.foreign);
   if (await findClaim(deps.db, envelope.id, userId)) return ok(ANSWERS.mine);
   if (envelope.state === 'emptied') return ok(ANSWERS.emptied);
-  return ok(ANSWERS[envelope.is_expired || envelope.state === 'refunded' ? 'expired' : 'taken']);
+  if (envelope.is_expired || envelope.state === 'refunded') return ok(ANSWERS.expired);
+  const rule = await findRuleOutcome(deps.db, envelope.place, userId);
+  return rule ? refuseRule(deps, id, rule) : ok(ANSWERS.taken);
 }
 
 /**
@@ -52,10 +71,11 @@ export async function openEnvelope(
   deps: Deps,
   userId: string,
   id: string,
-): Promise<Outcome<Opened, 'envelopeUnknown'>> {
+): Promise<Outcome<Opened, 'envelopeUnknown' | RuleRefusal>> {
   const gate = envelopeGate(deps);
   const answer = fromMemory(deps, userId, id) ?? (await gate.through(id, () => claim(deps, userId, id)));
   if (answer.outcome === 'unknown') return refuse('envelopeUnknown');
+  if (isRule(answer.outcome)) return refuseRule(deps, id, answer.outcome);
   return ok({ ...ANSWERS[answer.outcome], amount: fenText(answer.amount_fen) });
 }
 
@@ -77,4 +97,50 @@ function fromMemory(deps: Deps, userId: string, id: string): ClaimAnswer | null 
   if (takers === undefined) return null;
   const mine = takers.get(userId);
   return { outcome: mine === undefined ? 'emptied' : 'mine', amount_fen: mine ?? 0n, is_last: false };
+}
+
+/** Rules of a room (docs/decisions/0070) that a person does not meet. */
+type RuleOutcome = 'gradeLow' | 'accountYoung' | 'rechargeLow';
+
+/** Which rule of the envelope's room keeps a person from opening it; null for none. The same function that claim_share asks. */
+async function findRuleOutcome(db: Queries, place: string, userId: string): Promise<RuleOutcome | null> {
+  const row = await db.one<{ outcome: RuleOutcome | null }>(`select envelope_rule_refusal($1, $2::bigint) as outcome`, [
+    place,
+    userId,
+  ]);
+  return row.outcome;
+}
+
+interface RuleRow {
+  readonly envelope_min_grade: number;
+  readonly envelope_min_days: number;
+  readonly envelope_min_recharge: number;
+}
+
+/** The rules of the room an envelope lies in. */
+function findRuleOf(db: Queries, envelopeId: string): Promise<RuleRow | null> {
+  return db.maybeOne<RuleRow>(
+    `select r.envelope_min_grade, r.envelope_min_days, r.envelope_min_recharge
+       from envelope e join chat_room r on r.code = e.place where e.id = $1::bigint`,
+    [envelopeId],
+  );
+}
+
+interface ClaimAnswer {
+  readonly outcome: 'taken' | 'mine' | 'emptied' | 'expired' | 'foreign' | 'barred' | 'unknown' | RuleOutcome;
+  readonly amount_fen: bigint;
+  readonly is_last: boolean;
+}
+
+/** Takes a share in one statement; see apps/server/sql/functions/claim_share.sql. */
+function claimShare(db: Queries, id: string, userId: string): Promise<ClaimAnswer> {
+  return db.one<ClaimAnswer>('select outcome, amount_fen, is_last from claim_share($1::bigint, $2::bigint)', [
+    id,
+    userId,
+  ]);
+}
+
+/** Everybody's shares of one envelope; at most a thousand. */
+function listAllClaims(db: Queries, id: string): Promise<ClaimRow[]> {
+  return db.query<ClaimRow>(`select ${CLAIM_COLUMNS} from envelope_claim where envelope_id = $1::bigint`, [id]);
 }

@@ -1,6 +1,6 @@
+import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { wakeOutbox } from '../../platform/outbox/outbox.ts';
-import { refundOne } from './queries.ts';
 
 /** Refunds of one turn; the next turn goes on. */
 const TURN_MAX = 200;
@@ -11,4 +11,9 @@ export async function refundExpired(deps: Deps): Promise<number> {
   while (refunded < TURN_MAX && (await refundOne(deps.db)) !== null) refunded += 1;
   if (refunded > 0) wakeOutbox();
   return refunded;
+}
+
+/** Refunds one expired envelope and gives its id; null when there is none. */
+async function refundOne(db: Queries): Promise<bigint | null> {
+  return (await db.one<{ id: bigint | null }>('select refund_envelope() as id')).id;
 }

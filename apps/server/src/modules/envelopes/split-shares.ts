@@ -10,7 +10,7 @@ export function equalShares(eachFen: number, count: number): number[] {
 
 /**
  * Lucky shares in fen: at least 1 each, together `totalFen`. Each is drawn between 1 and twice the mean of what is left, and then all are
- * shuffled: drawn in the order of grabbing, the last two of a hundred would have eight times their chance of the best share (anchors/chat §4.2).
+ * shuffled: drawn in the order of grabbing, the last two of a hundred would have eight times their chance of the best share.
  */
 export function luckyShares(totalFen: number, count: number, below: Below): number[] {
   assert(totalFen >= count, 'every share has at least one fen');
