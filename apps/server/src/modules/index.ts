@@ -1,9 +1,11 @@
 import { demoPast, demoSeed } from '../../seeds/index.ts';
 import type { ServerModule } from '../platform/module.ts';
 import { accountModule } from './account/index.ts';
+import { agencyModule } from './agency/index.ts';
 import { bettingModule } from './betting/index.ts';
 import { cashierModule } from './cashier/index.ts';
 import { chatModule } from './chat/index.ts';
+import { contentModule } from './content/index.ts';
 import { consoleModule } from './console/index.ts';
 import { drawsModule } from './draws/index.ts';
 import { embedModule } from './embed/index.ts';
@@ -12,8 +14,9 @@ import { ledgerModule } from './ledger/index.ts';
 import { protectionModule } from './protection/index.ts';
 import { statisticsModule } from './statistics/index.ts';
 import { tenantModule } from './tenant/index.ts';
+import { yuebaoModule } from './yuebao/index.ts';
 
-/** Every module of the server, lower ones first (style §2): the order of seeds and of starting. The demo's past stays first, its seed last. */
+/** Every module of the server, lower ones first (architecture §2): the order of seeds and of starting. The demo's past stays first, its seed last. */
 export const modules: readonly ServerModule[] = [
   demoPast,
   ledgerModule,
@@ -23,10 +26,13 @@ export const modules: readonly ServerModule[] = [
   drawsModule,
   bettingModule,
   cashierModule,
+  yuebaoModule,
   statisticsModule,
   envelopesModule,
   chatModule,
   embedModule,
+  agencyModule,
+  contentModule,
   consoleModule,
   demoSeed,
 ];
