@@ -9,8 +9,9 @@ export { auditLedger, runCheck } from './audit.ts';
 export type { AuditOptions, AuditReport, Check, Finding, OpenHold } from './audit.ts';
 export { cause, post } from './post.ts';
 export type { PlayerId, Posted, Posting } from './post.ts';
+export { listOtherBalances, takeAllBalances } from './take-all.ts';
 export { onPosted, type PostedHook } from './posted-hooks.ts';
-export { balanceBefore, findSpan, statementPage, sumSpan, type Span } from './statement-queries.ts';
+export { balanceBefore, findSpan, statementPage, sumSpan, type Span } from './statement.ts';
 export { balanceOf, blockBets, entriesByRef, entriesBySeq, heldFor, openAccount } from './queries.ts';
 export type { Balance, Entry } from './queries.ts';
 

@@ -1,17 +1,16 @@
 import { TRANSACTIONS, type TransactionKey } from '@caiting/contract';
 import { money, type Money } from '@caiting/money';
 import { wakeOutbox } from '../../platform/outbox/outbox.ts';
-import type { Tx } from '../../platform/db/pool.ts';
+import { type Tx, prepared } from '../../platform/db/pool.ts';
 import { ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import { runPostedHooks } from './posted-hooks.ts';
-import { postRows } from './queries.ts';
 
 /** Ids of players come branded from the wire and as bigint from the database; the ledger takes both. */
 export type PlayerId = bigint | string;
 
 /** One movement of money between the two accounts that its code fixes. */
 export interface Posting {
-  /** Why it happens, from `cause(…)`: the same cause moves nothing the second time. */
+  /** The idempotency key, from `cause(…)`: a retry with the same one moves nothing. */
   readonly id: string;
   readonly code: TransactionKey;
   /** Whose balance moves; for a hold, whose hold it is unless `owner` says otherwise. */
@@ -64,4 +63,26 @@ export async function post(
       seq,
     })),
   );
+}
+
+interface PostedRow {
+  readonly outcome: 'moved' | 'repeated' | 'short';
+  readonly balance: bigint | null;
+  readonly seq: bigint | null;
+}
+
+const POST = prepared(
+  'ledger.post',
+  'select outcome, balance, seq from ledger_post($1::int8[], $2::int8[], $3::int2[], $4::int8[], $5::text[], $6::int8[]) order by ord',
+);
+
+function postRows(tx: Tx, list: readonly (Posting & { codeNumber: number })[]): Promise<PostedRow[]> {
+  return tx.query<PostedRow>(POST, [
+    list.map((posting) => posting.player),
+    list.map((posting) => posting.owner ?? null),
+    list.map((posting) => posting.codeNumber),
+    list.map((posting) => posting.amount),
+    list.map((posting) => posting.id),
+    list.map((posting) => posting.ref),
+  ]);
 }

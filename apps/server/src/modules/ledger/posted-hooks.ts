@@ -9,7 +9,7 @@ const hooks = new Map<TransactionKey, readonly PostedHook[]>();
 
 /**
  * Lets a higher module follow single postings of some codes, whoever posts them: a credit can then not forget what hangs on it (wagering).
- * Said once when the module is loaded, so that seeds, tools and servers all have it. Bets and settlement are posted in sets and pass no hook:
+ * Registered once when the module is loaded, so that seeds, tools and servers all have it. Bets and settlement are posted in sets and pass no hook:
  * for them there is the event `bet.settled`.
  */
 export function onPosted(codes: readonly TransactionKey[], hook: PostedHook): void {

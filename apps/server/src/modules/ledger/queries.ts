@@ -1,28 +1,6 @@
 import { money, type Money } from '@caiting/money';
 import { prepared, type Queries, type Tx } from '../../platform/db/pool.ts';
-import type { PlayerId, Posting } from './post.ts';
-
-interface PostedRow {
-  readonly outcome: 'moved' | 'repeated' | 'short';
-  readonly balance: bigint | null;
-  readonly seq: bigint | null;
-}
-
-const POST = prepared(
-  'ledger.post',
-  'select outcome, balance, seq from ledger_post($1::int8[], $2::int8[], $3::int2[], $4::int8[], $5::text[], $6::int8[]) order by ord',
-);
-
-export function postRows(tx: Tx, list: readonly (Posting & { codeNumber: number })[]): Promise<PostedRow[]> {
-  return tx.query<PostedRow>(POST, [
-    list.map((posting) => posting.player),
-    list.map((posting) => posting.owner ?? null),
-    list.map((posting) => posting.codeNumber),
-    list.map((posting) => posting.amount),
-    list.map((posting) => posting.id),
-    list.map((posting) => posting.ref),
-  ]);
-}
+import type { PlayerId } from './post.ts';
 
 /** Opens the main account of a new player. Repeatable. */
 export async function openAccount(tx: Queries, player: PlayerId): Promise<void> {
@@ -94,7 +72,7 @@ export function entriesByRef(db: Queries, player: PlayerId, ref: bigint, codes: 
   );
 }
 
-/** Forgets request ids after so many hours of real time; gives how many. Replays within the time get their first answer (architecture §3). */
+/** Deletes idempotency keys (request ids) older than so many hours of real time; gives how many. Replays within the time get their first answer (architecture §3). */
 export function deleteOldRequestKeys(tx: Tx, hours: number): Promise<number> {
   return tx.run(`delete from request_key where created_at < clock_timestamp() - $1 * interval '1 hour'`, [hours]);
 }
