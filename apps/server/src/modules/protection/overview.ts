@@ -1,7 +1,22 @@
-import { moneyText, type ProtectionLimit, type ProtectionOverview } from '@caiting/contract';
-import { YUAN, money } from '@caiting/money';
+import {
+  figuresText,
+  moneyText,
+  protectionCalls,
+  type ProtectionLimit,
+  type ProtectionOverview,
+} from '@caiting/contract';
+import { YUAN, money, type Money } from '@caiting/money';
 import type { Queries } from '../../platform/db/pool.ts';
-import { findState, findStretch, listLimits, type LimitRow } from './queries.ts';
+import { bind } from '../../platform/http/binding.ts';
+import { ok } from '../../platform/outcome.ts';
+import { findState, listLimits, type LimitRow } from './queries.ts';
+
+export const overviewBindings = [
+  bind(protectionCalls.protectionOverview, async ({ deps, session }) => ok(await overview(deps.db, session.userId))),
+  bind(protectionCalls.playStretch, async ({ deps, session }) =>
+    ok({ play: await playStretch(deps.db, session.userId) }),
+  ),
+];
 
 const SECONDS_PER_MINUTE = 60n;
 const MS_PER_MINUTE = 60_000;
@@ -64,13 +79,31 @@ function toLimit({ kind, period, amount, used, next_amount, next_from, is_due }:
 
 /** How long the player has been playing without a pause of half an hour, and how it stands; null when nobody plays. */
 export async function playStretch(db: Queries, player: string): Promise<ProtectionOverview['play']> {
-  const { now, since, staked, returned } = await findStretch(db, player);
+  const { now, since, ...sums } = await findStretch(db, player);
   if (since === null) return null;
   return {
     since: since.getTime(),
     minutes: Math.floor((now.getTime() - since.getTime()) / MS_PER_MINUTE),
-    staked: moneyText(money(staked)),
-    returned: moneyText(money(returned)),
-    net: moneyText(money(returned - staked)),
+    ...figuresText(sums),
   };
+}
+
+interface StretchRow {
+  readonly now: Date;
+  /** Null when no stake was made for half an hour. */
+  readonly since: Date | null;
+  readonly placed: Money;
+  readonly open: Money;
+  readonly payout: Money;
+  readonly refund: Money;
+  readonly rebate: Money;
+}
+
+/** The present stretch of play, of whoever has set something or nothing. */
+function findStretch(db: Queries, player: string): Promise<StretchRow> {
+  return db.one<StretchRow>(
+    `select n.now, s.since, s.placed, s.waiting as open, s.payout, s.refund, s.rebate
+       from (select app_now() as now) as n, play_stretch($1, n.now) as s`,
+    [player],
+  );
 }

@@ -1,9 +1,27 @@
-import { EXCLUSION_MONTHS, REALITY_MINUTES, TIME_OUT_HOURS, type ProtectionOverview } from '@caiting/contract';
+import {
+  EXCLUSION_MONTHS,
+  REALITY_MINUTES,
+  TIME_OUT_HOURS,
+  protectionCalls,
+  type ProtectionOverview,
+} from '@caiting/contract';
+import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { bind } from '../../platform/http/binding.ts';
 import { publishLater } from '../../platform/outbox/outbox.ts';
 import { refuse, type Outcome } from '../../platform/outcome.ts';
 import { act } from './limits.ts';
-import { begin, exclude, saveAnswer, saveAsked, saveReality } from './queries.ts';
+import { begin } from './queries.ts';
+
+export const pausesBindings = [
+  bind(protectionCalls.takeTimeOut, ({ deps, session }, { hours }) => takeTimeOut(deps, session.userId, hours)),
+  bind(protectionCalls.selfExclude, ({ deps, session }, { months }) => selfExclude(deps, session.userId, months)),
+  bind(protectionCalls.setRealityCheck, ({ deps, session }, { minutes }) =>
+    setRealityCheck(deps, session.userId, minutes),
+  ),
+  bind(protectionCalls.answerRealityCheck, ({ deps, session }) => answerRealityCheck(deps, session.userId)),
+  bind(protectionCalls.answerLimitQuestion, ({ deps, session }) => answerQuestion(deps, session.userId)),
+];
 
 type Answer<Key extends string = never> = Promise<Outcome<ProtectionOverview, Key>>;
 
@@ -15,7 +33,7 @@ export async function takeTimeOut(deps: Deps, player: string, hours: number): An
   return shutOut(deps, player, 'timeOut', `${hours} hours`);
 }
 
-/** Self-exclusion (S9): at once, never shortened; 0 months is for good. Withdrawals stay possible. */
+/** Self-exclusion (docs/decisions/0060): at once, never shortened; 0 months is for good. Withdrawals stay possible. */
 export async function selfExclude(deps: Deps, player: string, months: number): Answer<'limitUnfit'> {
   if (!isOneOf(EXCLUSION_MONTHS, months)) return refuse('limitUnfit', { field: 'months' });
   return shutOut(deps, player, 'selfExclusion', months === 0 ? null : `${months} months`);
@@ -31,7 +49,7 @@ function shutOut(
     await begin(tx, player);
     await exclude(tx, player, kind, length);
     // Whoever holds something open for the player (chases) ends it.
-    await publishLater(tx, { type: 'protection.excluded', player });
+    await publishLater(tx, 'protection.excluded', { player });
     return null;
   });
 }
@@ -61,4 +79,42 @@ export function answerQuestion(deps: Deps, player: string): Answer {
     await saveAsked(tx, player);
     return null;
   });
+}
+
+/** Excludes at once; an exclusion in force is never shortened. Bets look at the account's own mark, recharges and envelopes at this row. */
+async function exclude(
+  tx: Tx,
+  player: string,
+  kind: 'timeOut' | 'selfExclusion',
+  length: string | null,
+): Promise<void> {
+  await tx.run(
+    `update protection_player p
+        set excluded_kind = case when (p.excluded_until >= u.until and p.excluded_until > u.now) then p.excluded_kind else $2 end,
+            excluded_from = case when p.excluded_until > u.now then p.excluded_from else u.now end,
+            excluded_until = case when p.excluded_until > u.now then greatest(p.excluded_until, u.until) else u.until end
+       from (select n.now, coalesce(n.now + $3::interval, 'infinity') as until from (select app_now() as now) as n) as u
+      where p.player = $1`,
+    [player, kind, length],
+  );
+  await tx.query(
+    `select block_bets(p.player, greatest(p.excluded_until, a.blocked_until))
+       from protection_player p join account a on a.player = p.player and a.asset = 'main' where p.player = $1`,
+    [player],
+  );
+}
+
+async function saveReality(tx: Tx, player: string, minutes: number | null): Promise<void> {
+  await tx.run('update protection_player set reality_minutes = $2, answered_at = app_now() where player = $1', [
+    player,
+    minutes,
+  ]);
+}
+
+async function saveAnswer(tx: Tx, player: string): Promise<void> {
+  await tx.run('update protection_player set answered_at = app_now() where player = $1', [player]);
+}
+
+async function saveAsked(tx: Tx, player: string): Promise<void> {
+  await tx.run('update protection_player set asked_at = coalesce(asked_at, app_now()) where player = $1', [player]);
 }

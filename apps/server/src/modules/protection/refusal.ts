@@ -1,15 +1,24 @@
-import { PROTECTION_REFUSALS, type LimitKind, type LimitPeriod, type ProtectionRefusal } from '@caiting/contract';
+import {
+  PROTECTION_REFUSALS,
+  REFUSAL_WORDS,
+  type LimitKind,
+  type LimitPeriod,
+  type OwnWord,
+  type ProtectionRefusal,
+} from '@caiting/contract';
 import type { Money } from '@caiting/money';
 import type { Queries, Tx } from '../../platform/db/pool.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
 import { figure } from './overview.ts';
-import { askRefusal, findState, listLimits } from './queries.ts';
+import { findState, listLimits } from './queries.ts';
 
 /** What may be refused to a player by his own settings. */
 interface RefusalsOf {
   bet: ProtectionRefusal;
   deposit: 'depositLimitReached' | 'excluded';
   envelope: 'excluded';
+  /** Putting money away at interest; taking it out is never asked. */
+  yuebao: 'excluded';
 }
 export type ProtectedAct = keyof RefusalsOf;
 
@@ -38,7 +47,12 @@ const KIND_OF: Readonly<Partial<Record<ProtectionRefusal, LimitKind>>> = {
   singleStakeLimit: 'single',
   depositLimitReached: 'deposit',
 };
-const PERIOD_WORDS: Readonly<Record<LimitPeriod, string>> = { day: '每日', week: '每周', month: '每月', bet: '单次' };
+const PERIOD_WORDS: Readonly<Record<LimitPeriod, OwnWord>> = {
+  day: REFUSAL_WORDS.daily,
+  week: REFUSAL_WORDS.weekly,
+  month: REFUSAL_WORDS.monthly,
+  bet: REFUSAL_WORDS.single,
+};
 
 /** The refusal with what its sentence needs: the limit that is nearest and what is left of it, or when the pause ends. */
 export async function explain<Key extends ProtectionRefusal>(
@@ -58,14 +72,26 @@ export async function explain<Key extends ProtectionRefusal>(
   return refuse(key, { params: { period: PERIOD_WORDS[period], left: figure(kind, amount - used) } });
 }
 
-const UNTIL = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-});
+const moments = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+const UNTIL = { zh: moments('zh-CN'), en: moments('en-GB') };
 
-async function untilWords(db: Queries, player: string): Promise<string> {
-  const state = await findState(db, player);
-  return state?.excluded_until ? UNTIL.format(state.excluded_until) : '永久';
+async function untilWords(db: Queries, player: string): Promise<OwnWord> {
+  const { excluded_until: until } = (await findState(db, player)) ?? {};
+  return until ? { zh: UNTIL.zh.format(until), en: UNTIL.en.format(until) } : REFUSAL_WORDS.forGood;
+}
+
+/** The name of what stands against it now, or null. */
+async function askRefusal(db: Queries, player: string, what: string, amount: bigint): Promise<string | null> {
+  const { key } = await db.one<{ key: string | null }>('select protection_refusal($1, $2, $3, app_now()) as key', [
+    player,
+    what,
+    amount,
+  ]);
+  return key;
 }
