@@ -1,8 +1,8 @@
 import { statisticsCalls } from '@caiting/contract';
 import { expect, test } from 'vitest';
-import { advance, setClock } from '../../platform/testing/database.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { callApp } from '../../platform/testing/call.ts';
+import { advance, setClock } from '../../platform/testing/database.ts';
 import { accountModule } from '../account/index.ts';
 import { aPlayer } from '../account/testing/players.ts';
 import { ledgerModule } from '../ledger/index.ts';
