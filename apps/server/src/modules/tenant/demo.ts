@@ -4,6 +4,7 @@ export const DEMO_ACCOUNTS = [
   { userName: 'newbie1', password: 'caiting888', note: '会员 · 未设安全密码' },
   { userName: 'agent1', password: 'caiting888', note: '代理 · 两级下线' },
   { userName: 'manager1', password: 'caiting888', note: '房管' },
+  { userName: 'saver1', password: 'caiting888', note: '会员 · 余额宝 30 天' },
 ] as const;
 
 /** Customer-service lines of the demo: a page of this site, and one outside. */

@@ -9,12 +9,22 @@ import { ancestorsOf } from './embed-hosts.ts';
 import { siteState } from './site-state.ts';
 import { forgetValues, knownValues, tenantValues } from './values.ts';
 
+export { setBeaconInForce } from './config.ts';
 export { DEMO_ACCOUNTS, DEMO_EMBED_HOSTS, DEMO_GUEST_CODE, DEMO_GUEST_LINK, DEMO_SERVICE_LINES } from './demo.ts';
+export {
+  hadDemo,
+  hasDemo,
+  listDemo,
+  markDemo,
+  markDemoEnded,
+  refuseDemoInProduction,
+  type DemoKind,
+} from './demo-rows.ts';
 export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
-export { setTenantValue } from './set-value.ts';
-export { groupRules, readValues as readTenantValues, tenantValues, valuesNow, type GroupRules } from './values.ts';
+export { setTenantValue, type SetValueRefusal } from './set-value.ts';
+export { groupRules, readValues as readTenantValues, tenantValues, type GroupRules } from './values.ts';
 
-/** The tenant's name, switches and figures (decisions.md): everything an operator may change while the site runs. */
+/** The tenant's name, switches and figures (product §10): everything an operator may change while the site runs. */
 export const tenantModule: ServerModule = {
   name: 'tenant',
   calls: [bind(tenantCalls.getTenantConfig, async ({ deps }) => ok(await getTenantConfig(deps)))],

@@ -11,12 +11,19 @@ export interface Setting<T extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: T;
   readonly value: z.infer<T>;
   readonly doc: string;
+  /** It sets a price, or weakens a rule of two persons: a change takes two administrators (docs/decisions/0152). */
+  readonly takesTwo: boolean;
 }
 
 const setting = <T extends z.ZodMiniType>(schema: T, value: z.infer<T>, doc: string): Setting<T> => ({
   schema,
   value,
   doc,
+  takesTwo: false,
+});
+const byTwo = <T extends z.ZodMiniType>(schema: T, value: z.infer<T>, doc: string): Setting<T> => ({
+  ...setting(schema, value, doc),
+  takesTwo: true,
 });
 
 const line = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));
@@ -24,14 +31,14 @@ const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maxi
 /** Percent text: "8.0", "90". */
 const percent = (max: number) =>
   z.string().check(z.refine((text) => (parseRate(text) ?? ALL + 1n) <= rateOf(BigInt(max) * 10_000n), 'percent'));
-/** A level: percent in steps of 0.1 (decisions.md, Lotteries). */
+/** A level: percent in steps of 0.1 (product §10.7). */
 const level = z.string().check(
   z.regex(/^(?:0|[1-9]\d?)(?:\.\d)?$/),
   z.refine((text) => (parseRate(text) ?? ALL) <= rateOf(200_000n)),
 );
 const yuanText = z.string().check(z.regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,4})?$/));
 const factor = z.string().check(z.regex(/^(?:0|[1-9]\d?)(?:\.\d{1,2})?$/));
-/** One value for every lottery group of SPEC §9. */
+/** One value for every lottery group of product §9. */
 const byGroup = <T extends z.ZodMiniType>(schema: T) => z.record(z.enum(GROUPS), schema);
 const eachGroup = <T>(value: T): Record<(typeof GROUPS)[number], T> =>
   Object.fromEntries(GROUPS.map((group) => [group, value])) as Record<(typeof GROUPS)[number], T>;
@@ -50,7 +57,7 @@ const FILTER_OUTCOME = z.enum(FILTER_OUTCOMES);
 const FIELD_STATE = z.enum(['off', 'optional', 'required', 'verified']);
 
 /**
- * Every value an operator may change (decisions.md), once: schema with bounds, default, meaning. Rates are percent text, amounts yuan text.
+ * Every value an operator may change (product §10), once: schema with bounds, default, meaning. Rates are percent text, amounts yuan text.
  * Read with `tenantValues(deps)`, written with `setTenantValue`.
  */
 export const SETTINGS = {
@@ -111,6 +118,8 @@ export const SETTINGS = {
     [],
     '不提供服务的国家代码（ISO 3166），请求返回 −19',
   ),
+  // agents
+  agentSeesBalance: setting(z.boolean(), false, '代理能否看到团队会员的余额'),
   // sign-in
   sessionDays: setting(whole(1, 90), 30, '登录有效天数'),
   idleMinutes: setting(whole(1, 1440), 30, '超过此分钟数未操作，投注前须重新登录'),
@@ -118,6 +127,13 @@ export const SETTINGS = {
   lockAfterFailures: setting(whole(3, 50), 5, '同一账号失败几次后开始逐次加长的等待'),
   lockFirstSeconds: setting(whole(1, 3600), 30, '第一次等待的秒数，此后每次加倍'),
   lockMaxSeconds: setting(whole(30, 86_400), 3600, '等待秒数上限'),
+  codesPerHour: setting(
+    whole(1, 1_000_000),
+    1_000,
+    '全站每小时最多发送的短信与邮件验证码条数，用到一半后每次都要人机验证',
+  ),
+  codesPerDay: setting(whole(1, 10_000_000), 10_000, '全站每天最多发送的短信与邮件验证码条数'),
+  safetyCoolingHours: setting(whole(0, 168), 24, '新设或找回安全密码后多少小时内不能提现'),
   recoveriesPerHour: setting(whole(0, 10_000), 3, '同一地址每小时找回密码几次后要求图形验证码'),
   registerFields: setting(
     z.object({
@@ -132,27 +148,25 @@ export const SETTINGS = {
   ),
   registrationsPerHour: setting(whole(1, 10_000), 50, '同一地址每小时注册几次后要求图形验证码'),
   // odds and rebates
-  basePayout: setting(
-    byGroup(percent(100)),
-    eachGroup('90.0'),
-    '各彩组基础返奖率 B（%）：赔率 = 公平赔率 ×（B + 返点）',
-  ),
-  rebateMax: setting(byGroup(level), eachGroup('9.5'), '各彩组返点上限（%）'),
-  rebateDefault: setting(byGroup(level), eachGroup('8.0'), '无上级会员的返点（%）'),
+  basePayout: byTwo(byGroup(percent(100)), eachGroup('90.0'), '各彩组基础返奖率 B（%）：赔率 = 公平赔率 ×（B + 返点）'),
+  rebateMax: byTwo(byGroup(level), eachGroup('9.5'), '各彩组返点上限（%）'),
+  rebateDefault: byTwo(byGroup(level), eachGroup('8.0'), '无上级会员的返点（%）'),
   stakeMin: setting(byGroup(yuanText), eachGroup('0.02'), '单笔最低投注额（元）'),
   stakeMax: setting(byGroup(yuanText), eachGroup('1000000'), '单笔最高投注额（元）'),
   // draws
-  beaconOutageMinutes: setting(whole(1, 1440), 30, '随机信标中断多少分钟后，该期作废并退款'),
+  beaconOutageMinutes: byTwo(whole(1, 1440), 30, '随机信标中断多少分钟后，该期作废并退款'),
   // lotteries of the outside, streaks
   longDragonTimesMin: setting(whole(2, 50), 3, '长龙：连开几期起显示'),
-  feedOverdueMinutes: setting(whole(5, 10_080), 180, '官方结果超过开奖时间多少分钟未到，该期作废并退款'),
+  feedOverdueMinutes: byTwo(whole(5, 10_080), 180, '官方结果超过开奖时间多少分钟未到，该期作废并退款'),
   // money orders
   orderMinutes: setting(whole(1, 1440), 15, '充值订单有效分钟数'),
   openOrdersMax: setting(whole(1, 50), 3, '同时未支付的充值订单数上限'),
-  rechargeTwoStaffFrom: setting(yuanText, '10000', '人工充值从此金额起需两名运营确认（元）'),
-  wageringRecharge: setting(factor, '1', '充值打码倍数'),
-  wageringBonus: setting(factor, '1', '优惠打码倍数'),
-  wageringEnvelope: setting(factor, '0', '红包打码倍数'),
+  rechargeTwoStaffFrom: byTwo(yuanText, '10000', '人工充值从此金额起需两名运营确认（元）'),
+  twoStaffOperatorDay: byTwo(yuanText, '20000', '一名运营每日单独批准的充值与提现合计上限（元），超出须两人'),
+  twoStaffPlayerDay: byTwo(yuanText, '20000', '每位会员每日由单人批准的充值与提现合计上限（元），超出须两人'),
+  wageringRecharge: byTwo(factor, '1', '充值打码倍数'),
+  wageringBonus: byTwo(factor, '1', '优惠打码倍数'),
+  wageringEnvelope: byTwo(factor, '0', '红包打码倍数'),
   withdrawalCancellable: setting(z.boolean(), false, '会员可自行取消已提交的提现'),
   // chat
   chatWords: setting(
@@ -193,13 +207,34 @@ export const SETTINGS = {
   withdrawDailyCount: setting(whole(1, 100), 5, '每日提现次数上限'),
   withdrawDailyMax: setting(yuanText, '200000', '每日提现总额上限（元）'),
   withdrawFreeCount: setting(whole(0, 100), 3, '每日免手续费的提现次数'),
-  withdrawFee: setting(percent(20), '1.0', '超出免费次数后的提现手续费（%）'),
-  withdrawTwoStaffAbove: setting(yuanText, '10000', '高于此金额的提现须由两名运营批准（元）'),
+  withdrawFee: byTwo(percent(20), '1.0', '超出免费次数后的提现手续费（%）'),
+  withdrawTwoStaffAbove: byTwo(yuanText, '10000', '高于此金额的提现须由两名运营批准（元）'),
   payoutCoolingHours: setting(whole(0, 720), 24, '收款账户新增（首个除外）或修改后，多少小时内不能提现到该账户'),
   payoutChangesMax: setting(whole(0, 50), 3, '每个收款账户 30 天内可修改次数'),
   bankCardsMax: setting(whole(1, 20), 5, '每位会员可绑定的银行卡数'),
   coinAddressesMax: setting(whole(1, 20), 3, '每位会员可绑定的数字货币地址数'),
+  // yuebao
+  yuebaoOpen: setting(z.boolean(), true, '开放余额宝；关闭后只能转出，已在其中的资金继续计息'),
+  yuebaoMin: setting(yuanText, '1', '余额宝单笔最低转入（元）'),
+  yuebaoMax: setting(yuanText, '1000000', '余额宝单笔最高转入（元）'),
+  yuebaoRateTwoStaffAbove: setting(percent(100), '8.0', '高于此年化（%）的利率须由两名管理员设定'),
+  yuebaoQuotaTwoStaffAbove: setting(yuanText, '1000000', '高于此金额的质押产品额度须由两名管理员设定（元）'),
   // grades
+  gradeGifts: setting(
+    z.array(yuanText).check(z.minLength(10), z.maxLength(10)),
+    ['0', '8', '18', '38', '88', '188', '388', '588', '888', '1888'],
+    '升到等级 1–10 的礼金（元），每级一次，计优惠打码',
+  ),
+  gradeFreeWithdrawals: setting(
+    z.array(whole(0, 100)).check(z.minLength(10), z.maxLength(10)),
+    [0, 0, 0, 2, 2, 2, 7, 7, 7, 7],
+    '等级 1–10 每日免手续费提现（及每日提现次数）在全站次数之外的加次',
+  ),
+  gradeWithdrawExtra: setting(
+    z.array(yuanText).check(z.minLength(10), z.maxLength(10)),
+    ['0', '0', '0', '50000', '50000', '50000', '100000', '100000', '200000', '200000'],
+    '等级 1–10 每日提现总额在全站上限之外的加额（元）',
+  ),
   gradeTurnover: setting(
     z.array(yuanText).check(z.minLength(9), z.maxLength(9)),
     ['1000', '10000', '50000', '200000', '500000', '2000000', '5000000', '20000000', '50000000'],

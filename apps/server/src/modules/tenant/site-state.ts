@@ -1,10 +1,9 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { SiteRequest } from '../../platform/http/binding.ts';
 import { refuse, type Refusal } from '../../platform/outcome.ts';
-import { whenThere, type MaybePending } from '../../platform/pending.ts';
 import { bettingCalls, tenantCalls } from '@caiting/contract';
 import type { TenantValues } from './settings.ts';
-import { valuesNow } from './values.ts';
+import { tenantValues } from './values.ts';
 
 /** What a page needs to say why it is closed: the site's name and switches, and the time (else it would say that the time is unknown). */
 const OPEN_PATHS: ReadonlySet<string> = new Set([
@@ -15,13 +14,13 @@ const OPEN_PATHS: ReadonlySet<string> = new Set([
 type Closed = Refusal<'websiteClosed' | 'regionBlocked' | 'maintenance'>;
 
 /**
- * Whole-site states (SPEC §8: −12, −19, −7). The site's name and switches, operators and payment providers stay reachable: a page must be able
+ * Whole-site states (product §8: −12, −19, −7). The site's name and switches, operators and payment providers stay reachable: a page must be able
  * to say why, and money that arrives is never turned away.
  */
-export function siteState(deps: Deps, request: SiteRequest): MaybePending<Closed | null> {
+export async function siteState(deps: Deps, request: SiteRequest): Promise<Closed | null> {
   const { def } = request;
   if (OPEN_PATHS.has(def.path) || def.path.startsWith('/v1/console/') || def.who === 'provider') return null;
-  return whenThere(valuesNow(deps), (values) => stateOf(deps, values, request));
+  return stateOf(deps, await tenantValues(deps), request);
 }
 
 function stateOf(deps: Deps, values: TenantValues, { def, ip, country }: SiteRequest): Closed | null {

@@ -6,14 +6,15 @@ import { bind } from '../../platform/http/binding.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { ok } from '../../platform/outcome.ts';
 import { DEFAULT_VALUES, SETTINGS, SETTING_KEYS, findConflict } from './settings.ts';
-import { groupRules, setTenantValue, tenantModule, tenantValues } from './index.ts';
+import { groupRules, markDemo, markDemoEnded, setTenantValue, tenantModule, tenantValues } from './index.ts';
+import { getTenantConfig } from './config.ts';
 import { siteState } from './site-state.ts';
 import { knownValues } from './values.ts';
 
 /** A player's call, to see what the site's state does to it. */
 const someCall: ServerModule = {
   name: 'some',
-  calls: [bind(accountCalls.imageCode, async () => ok({ random: 'r', image: 'data:,' }))],
+  calls: [bind(accountCalls.imageCode, async () => ok({ random: 'r', image: 'data:,', work: '' }))],
 };
 const { app, db } = await testApp({ modules: [tenantModule, someCall], isListening: true });
 const { deps } = app;
@@ -24,7 +25,7 @@ describe('values', () => {
     expect(findConflict(DEFAULT_VALUES)).toBeNull();
   });
 
-  test('decisions.md: base payout 0.90, ceiling 0.095, default level 8.0, idle 30 minutes', () => {
+  test('product §10: base payout 0.90, ceiling 0.095, default level 8.0, idle 30 minutes', () => {
     const rules = groupRules(DEFAULT_VALUES, 'SSC');
     expect(rules.basePayout).toBe(900_000n);
     expect(rules.rebateMax).toBe(95_000n);
@@ -90,14 +91,41 @@ describe('values', () => {
 });
 
 describe('getTenantConfig', () => {
-  test('names demo accounts in demo mode only', async () => {
+  test('which beacon is in force is said, in the old word and in the new one', async () => {
+    expect((await callApp(app, tenantCalls.getTenantConfig, {})).data).toMatchObject({
+      testBeacon: true,
+      beacon: 'test',
+    });
+    const drand = await getTenantConfig({ ...deps, config: { ...deps.config, beacon: 'drand' } });
+    expect(drand).toMatchObject({ testBeacon: false, beacon: 'drand' });
+  });
+
+  test('names demo accounts in demo mode only, and only those that are there and not locked', async () => {
+    const names = async () =>
+      (await callApp(app, tenantCalls.getTenantConfig, {})).data.demoAccounts.map(({ userName }) => userName);
+    expect(await names()).toEqual([]);
+    for (const userName of ['player1', 'agent1']) {
+      const id = await insertPlayer(userName);
+      await markDemo(db, 'player', id);
+    }
+    await markDemo(db, 'guestLink', 'welcome');
+    expect(await names()).toEqual(['player1', 'agent1']);
+    await db.run(`update player set state = 'locked' where name = 'agent1'`);
+    expect(await names()).toEqual(['player1']);
     const demo = await callApp(app, tenantCalls.getTenantConfig, {});
-    expect(demo.data.demoAccounts.length).toBeGreaterThanOrEqual(4);
     expect(demo.data.demoGuestLink).toContain('/chatGuest?guestCode=');
+    expect(await setTenantValue(deps, 'demo', false, 'test')).toMatchObject({ key: 'demoNotEnded' });
+    await markDemoEnded(db);
     await setTenantValue(deps, 'demo', false, 'test');
     const real = await callApp(app, tenantCalls.getTenantConfig, {});
     expect(real.data).toMatchObject({ demo: false, demoAccounts: [], demoGuestLink: '' });
     await setTenantValue(deps, 'demo', true, 'test');
+  });
+
+  test('production is no demo and does not become one, whatever the row says', async () => {
+    const production = { ...deps, config: { ...deps.config, isProduction: true } };
+    expect(await getTenantConfig(production)).toMatchObject({ demo: false, demoAccounts: [] });
+    expect(await setTenantValue(production, 'demo', true, 'test')).toMatchObject({ key: 'demoInProduction' });
   });
 
   test('tells the rate of the clock', async () => {
@@ -131,7 +159,7 @@ describe('states of the whole site', () => {
 });
 
 describe('region', () => {
-  test('a blocked country answers −19 when a trusted front server names it', async () => {
+  test('a blocked country answers −19 when a trusted reverse proxy names it', async () => {
     await setTenantValue(deps, 'blockedCountries', ['US'], 'test');
     const def = accountCalls.login;
     expect(await siteState(deps, { def, country: 'US', ip: '203.0.113.9' })).toMatchObject({ key: 'regionBlocked' });
@@ -143,3 +171,12 @@ describe('region', () => {
     ).toBeNull();
   });
 });
+
+/** A player as the demo seed leaves one; module account is not here. */
+async function insertPlayer(name: string): Promise<bigint> {
+  const { id } = await db.one<{ id: bigint }>(
+    `insert into player (name, nickname, password_hash, accepted_terms_at) values ($1, $1, '', app_now()) returning id`,
+    [name],
+  );
+  return id;
+}

@@ -3,30 +3,25 @@ import { parseMoney, parseRate } from '@caiting/money';
 import type { Money, Rate } from '@caiting/money';
 import type { Queries } from '../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
-import type { MaybePending } from '../../platform/pending.ts';
-import { listSettings } from './queries.ts';
 import { DEFAULT_VALUES, SETTINGS, isSettingKey, type TenantValues } from './settings.ts';
 
-/** A lost message of the bus heals within this time. */
+/** Time to live of the cache: a lost bus message has no effect for longer than this. */
 const REFRESH_AFTER_MS = 10_000;
 
-/** The tenant's values in this process: read once, again when told, and again when old. */
+/** This process's cache of the tenant's values: invalidated by a bus message, and expired by age. */
 class ValuesCache {
-  readonly #db: Queries;
+  readonly #deps: Deps;
   #values: Promise<TenantValues> | null = null;
   /** The last values read, for callers that cannot wait. */
   #last = DEFAULT_VALUES;
-  /** Those of `#values`, once they are there. */
-  #fresh: TenantValues | null = null;
   #readAt = 0;
 
-  constructor(db: Queries) {
-    this.#db = db;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  get(): MaybePending<TenantValues> {
-    if (this.#values === null || performance.now() - this.#readAt > REFRESH_AFTER_MS) this.#read();
-    return this.#fresh ?? (this.#values as Promise<TenantValues>);
+  get(): Promise<TenantValues> {
+    return this.#values === null || performance.now() - this.#readAt > REFRESH_AFTER_MS ? this.#read() : this.#values;
   }
 
   get last(): TenantValues {
@@ -35,36 +30,27 @@ class ValuesCache {
 
   forget(): void {
     this.#values = null;
-    this.#fresh = null;
   }
 
-  #read(): void {
+  #read(): Promise<TenantValues> {
     this.#readAt = performance.now();
-    const reading = readValues(this.#db);
+    const reading = readFor(this.#deps);
     this.#values = reading;
-    this.#fresh = null;
     reading.then(
-      (values) => {
-        this.#last = values;
-        if (this.#values === reading) this.#fresh = values;
-      },
+      (values) => (this.#last = values),
       // A failed read must not be remembered: the next caller asks again. The failure itself reaches whoever waits for it.
       () => {
         if (this.#values === reading) this.#values = null;
       },
     );
+    return reading;
   }
 }
 
-const cacheOf = perDeps((deps) => new ValuesCache(deps.db));
+const cacheOf = perDeps((deps) => new ValuesCache(deps));
 
 /** Every tenant value as of now, from this process's cache. */
-export async function tenantValues(deps: Deps): Promise<TenantValues> {
-  return cacheOf(deps).get();
-}
-
-/** The same without waiting where they are there: for what every call asks. */
-export function valuesNow(deps: Deps): MaybePending<TenantValues> {
+export function tenantValues(deps: Deps): Promise<TenantValues> {
   return cacheOf(deps).get();
 }
 
@@ -73,9 +59,15 @@ export function knownValues(deps: Deps): TenantValues {
   return cacheOf(deps).last;
 }
 
-/** Drops what this process remembers; called when the bus says that a value changed. */
+/** Invalidates this process's cache; called for every bus message about a changed value. */
 export function forgetValues(deps: Deps): void {
   cacheOf(deps).forget();
+}
+
+/** In production there is no play money, whatever a row says. */
+async function readFor({ db, config }: Deps): Promise<TenantValues> {
+  const values = await readValues(db);
+  return config.isProduction ? { ...values, demo: false } : values;
 }
 
 /** Reads all values. A stored value that no longer fits its schema (an older build wrote it) falls back to the default. */
@@ -90,7 +82,7 @@ export async function readValues(db: Queries): Promise<TenantValues> {
 }
 
 export interface GroupRules {
-  /** B of decisions.md: 0.90 = 900000. */
+  /** B of product §10: 0.90 = 900000. */
   readonly basePayout: Rate;
   readonly rebateMax: Rate;
   readonly rebateDefault: Rate;
@@ -129,4 +121,13 @@ function amount(text: string): Money {
   const parsed = parseMoney(text);
   if (parsed === null) throw new Error(`tenant amount ${text} is not a decimal text`);
   return parsed;
+}
+
+interface SettingRow {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+function listSettings(db: Queries): Promise<SettingRow[]> {
+  return db.query<SettingRow>('select key, value from tenant_setting');
 }
