@@ -1,6 +1,6 @@
 import type { Queries } from './db/pool.ts';
 
-/** The moment that decides money (decisions, Time). Inside a decision, compare in SQL instead of carrying this value about. */
+/** The moment that decides money (product §10.3). Inside a decision, compare in SQL instead of carrying this value about. */
 export async function appNow(db: Queries): Promise<Date> {
   return (await db.one<{ at: Date }>('select app_now() as at')).at;
 }

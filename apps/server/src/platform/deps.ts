@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Db, DbTarget } from './db/pool.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Bus } from './outbox/bus.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Hub } from './sockets/hub.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   readonly outbox: Outbox;
   readonly bus: Bus;
   readonly hub: Hub;
+  readonly metrics: Metrics;
 }
 
 /**

@@ -15,6 +15,10 @@ const SECRET_FIELDS = [
   'imageCode',
   'guestCode',
   'pw',
+  'pass',
+  'guestKey',
+  'proof',
+  'safetyProof',
 ];
 
 /** The server's log: JSON lines to standard error, so that standard output stays for `ready …` and tools. */
@@ -35,9 +39,10 @@ function plainError(error: unknown): unknown {
   return { message: error.message, code, constraint, where, stack: error.stack, ...cause };
 }
 
-const SECRET_QUERY = /([?&](?:key|token|password|pw|guestCode|random|imageCode|sid)=)[^&#]*/gi;
+const SECRET_QUERY =
+  /([?&](?:key|token|password|safetyPassword|pw|pass|guestCode|guestKey|random|imageCode|sid|proof|safetyProof)=)[^&#]*/gi;
 
-/** A request path as logs may show it: secret query values blanked (a socket key stands in the query, chat anchors §6). */
+/** A request path as logs may show it: secret query values blanked (a socket key stands in the query). */
 export function safeUrl(url: string): string {
   return url.replace(SECRET_QUERY, '$1-').slice(0, 500);
 }

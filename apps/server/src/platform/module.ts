@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Queries } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import type { Binding, Resolvers } from './http/binding.ts';
 import type { JobQueue } from './jobs/jobs.ts';
+import type { Figure } from './metrics/figures.ts';
+
+export interface DemoEnding {
+  /** Connects as the owner of the schema. */
+  readonly owner: Queries;
+  /** Whose money ends: ids of players, null for everybody. */
+  readonly players: readonly string[] | null;
+}
 
 /** What a module hands to the server; everything but the name is optional. Listed in modules/index.ts, lower modules first. */
 export interface ServerModule {
@@ -16,8 +25,19 @@ export interface ServerModule {
   start?(deps: Deps): Promise<void | (() => Promise<void>)>;
   /** Demo data for a fresh database; outside production, once, in the order of the list. */
   seed?(deps: Deps): Promise<void>;
+  /**
+   * The end of a demo (docs/decisions/0149), on a site that nobody reaches: locks what the seed made, gives back or ends what is open, by the rules
+   * that hold for it. Repeatable. Gives counts by name, for whoever runs it.
+   */
+  endDemo?(deps: Deps, end: DemoEnding): Promise<Readonly<Record<string, number>>>;
+  /** What must come to its own end before the balances of a demo are taken, in words; empty when nothing does. */
+  demoAwaits?(deps: Deps, end: DemoEnding): Promise<readonly string[]>;
   /** Fields of /healthz. */
   health?(deps: Deps): Promise<Readonly<Record<string, unknown>>>;
+  /** What an operator must look at now, a short word each; empty when all is well. Shown by /healthz. */
+  problems?(deps: Deps): Promise<readonly string[]>;
+  /** Figures for /metrics that lie in the database. */
+  readonly figures?: readonly Figure[];
   /** Origins that may frame the page at this path. */
   frameAncestors?(deps: Deps, path: string): readonly string[];
 }

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Outcome, type Refusal } from './outcome.ts';
 
 export interface OnceKey {
   readonly userId: string;
-  /** `context.requestId`. Not a UUID: the act is refused as bad input by the contract before it comes here. */
+  /** The idempotency key, `context.requestId`. What is no UUID has been refused as bad input by the contract. */
   readonly requestId: string;
   /** Name of the call, so that one id cannot stand for two kinds of act. */
   readonly call: string;
@@ -23,7 +23,7 @@ const FIND = prepared(
 const KEEP = prepared('once.keep', 'update request_key set answer = $3 where player = $1 and request_id = $2');
 
 /**
- * Does `act` once per request id (architecture §3): key, effect and answer commit in `tx` together. The same id with the same body gets the
+ * Idempotency: does `act` once per request id (architecture §3): key, effect and answer commit in `tx` together. The same id with the same body gets the
  * first answer; with another body `requestIdReused`. A second request waits for the first one's commit. A refusal is not kept: the
  * transaction rolls back and the same id may try again. The answer must be JSON (amounts as text).
  */

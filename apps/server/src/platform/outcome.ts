@@ -1,5 +1,7 @@
+import type { TextParams } from '@caiting/contract/wire';
+
 /**
- * What a use case gives back (style §5): `ok` with data, or a refusal from the closed list of the contract. Faults of the world are
+ * What a use case gives back: `ok` with data, or a refusal from the closed list of the contract. Faults of the world are
  * thrown instead, and a broken invariant is an assert.
  */
 export interface Ok<T> {
@@ -14,7 +16,7 @@ export interface Refusal<Key extends string = string> {
   /** The input field the refusal is about; the client shows the text there. */
   readonly field?: string;
   /** Values for the text's placeholders. */
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: TextParams;
   /** Sent as `data` beside the code, e.g. how many seconds to wait. */
   readonly data?: unknown;
 }
@@ -29,7 +31,7 @@ export function ok<T>(data?: T): Ok<T | undefined> {
 
 export interface RefusalDetails {
   readonly field?: string;
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: TextParams;
   readonly data?: unknown;
 }
 

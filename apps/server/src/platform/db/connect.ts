@@ -1,15 +1,21 @@
 import pg from 'pg';
-import { startEmbedded, type EmbeddedServer } from './embedded.ts';
+import { appLogin } from './app-login.ts';
+import { grantRights } from './app-rights.ts';
+import { embeddedSocketFolder, startEmbedded, type EmbeddedServer } from './embedded.ts';
 import { prepareJobSchema } from '../jobs/schema.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { checkForeignServer } from './foreign.ts';
+import { migrate } from './migrate.ts';
 import { openDb, type Db, type DbOptions, type DbTarget } from './pool.ts';
-import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignDatabase } from './roles.ts';
+import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignDatabase, SIGNER_ROLE } from './roles.ts';
+import { readSchema } from './sql-files.ts';
 
 const DATABASE = 'caiting';
 
 export interface DatabaseOptions extends DbOptions {
   /** Another server than the embedded one; its user owns the schema. */
   readonly databaseUrl?: string | undefined;
+  /** With it: how the server itself signs in (docs/decisions/0147). */
+  readonly appDatabaseUrl?: string | undefined;
   readonly dataFolder: string;
 }
 
@@ -38,24 +44,31 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function prepare(options: DatabaseOptions, embedded: EmbeddedServer | null): Promise<Omit<Database, 'embedded'>> {
-  const targets = embedded
-    ? embeddedTargets(embedded.socketFolder, DATABASE)
-    : foreignTargets(options.databaseUrl ?? '');
-  if (embedded) {
-    const admin = { host: embedded.socketFolder, user: 'postgres', database: 'postgres' };
-    await withClient(admin, (client) => prepareCluster(client, DATABASE));
-  }
-  const applied = await withClient(targets.owner, async (client) => {
-    if (!embedded) await prepareForeignDatabase(client);
-    return migrateAsOwner(client);
-  });
-  return { db: openDb(targets.app, options), ownerTarget: targets.owner, appTarget: targets.app, applied };
+  if (!embedded) return prepareForeign(options.databaseUrl ?? '', options);
+  const targets = embeddedTargets(embedded.socketFolder, DATABASE);
+  const admin = { host: embedded.socketFolder, user: 'postgres', database: 'postgres' };
+  await withClient(admin, (client) => prepareCluster(client, DATABASE));
+  const applied = await withClient(targets.owner, migrateAsOwner);
+  return { db: openServerDb(targets.app, options), ownerTarget: targets.owner, appTarget: targets.app, applied };
 }
+
+async function prepareForeign(url: string, options: DatabaseOptions): Promise<Omit<Database, 'embedded'>> {
+  await checkForeignServer(url, { hasAppLogin: options.appDatabaseUrl !== undefined });
+  const [applied, appTarget] = await withClient(url, async (client) => {
+    await prepareForeignDatabase(client);
+    return [await migrateAsOwner(client), await appLogin(client, { url, ...options })];
+  });
+  return { db: openServerDb(appTarget, options), ownerTarget: url, appTarget, applied };
+}
+
+const openServerDb = (target: DbTarget, options: DatabaseOptions): Db =>
+  openDb(target, { ...options, isBounded: true });
 
 /** Rights, then migrations. Shared with the test template. */
 export async function migrateAsOwner(client: pg.ClientBase): Promise<string[]> {
   await grantDefaults(client);
-  const applied = await migrate(client, await readMigrations());
+  const applied = await migrate(client, await readSchema());
+  await grantRights(client);
   await prepareJobSchema(client);
   return applied;
 }
@@ -67,14 +80,23 @@ export function embeddedTargets(socketFolder: string, database: string): { owner
   };
 }
 
-function foreignTargets(url: string): { owner: DbTarget; app: DbTarget } {
-  const app = new URL(url);
-  app.searchParams.set('options', `-c role=${APP_ROLE}`);
-  return { owner: url, app: app.href };
+/** Where the signer connects (docs/decisions/0144), made from where the owner does. */
+export function signerTarget(owner: DbTarget): DbTarget {
+  if (typeof owner !== 'string') return { ...owner, user: SIGNER_ROLE };
+  const signer = new URL(owner);
+  signer.searchParams.set('options', `-c role=${SIGNER_ROLE}`);
+  return signer.href;
+}
+
+/** The same for a process of its own: the database's address, or the server that runs in the data folder. */
+export function signerTargetOf(databaseUrl: string | undefined, dataFolder: string): DbTarget {
+  return signerTarget(databaseUrl ?? embeddedTargets(embeddedSocketFolder(dataFolder), DATABASE).owner);
 }
 
 export async function withClient<T>(target: DbTarget, fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(typeof target === 'string' ? { connectionString: target } : target);
+  // A connection that ends while nothing is asked of it must not end the process: the next question rejects.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await fn(client);

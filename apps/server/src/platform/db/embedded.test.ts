@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -116,7 +116,10 @@ test.runIf(existsSync('/proc/self/stat'))(
     const children = () => readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8').trim();
     const isUnreapedChild = () => children() !== '' && isUnreaped(Number(children()));
     await until(isUnreapedChild, 'an entry that nobody reaps');
-    writeFileSync(join(folder, 'pg/postmaster.pid'), `${children()}\n${folder}/pg\n1\n5432\n`);
+    const socketFolder = (last as EmbeddedServer).socketFolder;
+    mkdirSync(socketFolder, { recursive: true });
+    for (const lock of [join(folder, 'pg/postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')])
+      writeFileSync(lock, `${children()}\n${folder}/pg\n1\n5432\n`);
     const server = await start();
     expect(await ask(server, 'select n from kept')).toEqual([{ n: 7 }]);
     parent.kill();

@@ -30,6 +30,7 @@ const STOP_DEADLINE_MS = 15_000;
 /** sockaddr_un holds 104 bytes on macOS, 108 on Linux, the file name included. */
 const SOCKET_PATH_MAX = 103;
 const SOCKET_FILE = '.s.PGSQL.5432';
+const LOCK_FILE = 'postmaster.pid';
 const MB = 1024 * 1024;
 
 export interface EmbeddedOptions {
@@ -37,6 +38,8 @@ export interface EmbeddedOptions {
   readonly dataFolder: string;
   /** False only for test clusters, whose data nobody misses: no flush to disk. */
   readonly isDurable?: boolean;
+  /** Where the folder of the socket lies; the temp folder unless told. Processes that share a cluster must agree on it. */
+  readonly socketBase?: string;
 }
 
 export interface EmbeddedServer {
@@ -61,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const cluster = join(options.dataFolder, 'pg');
   const closed = closedFolderFor(user, options.dataFolder);
   if (closed !== null) throw new Error(`caiting: the database runs as "${user.name}", who may not enter ${closed}`);
-  const socketFolder = socketFolderOf(cluster, user);
+  const socketFolder = socketFolderOf(cluster, user, options.socketBase);
 
   const bringUp = async (): Promise<boolean> => {
     joinUsers(options.dataFolder);
@@ -87,7 +90,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     supervise: (onDeath) => {
       let isBusy = false;
       const look = async (): Promise<void> => {
-        const lock = readLockFile(cluster);
+        const lock = readLockFile(join(cluster, LOCK_FILE));
         if (lock && isAlive(lock.pid)) return;
         onDeath(null);
         await withFolderLock(options.dataFolder, async () => isLeaving || bringUp());
@@ -117,9 +120,13 @@ export async function stopLeftOver(dataFolder: string): Promise<void> {
   });
 }
 
-function socketFolderOf(cluster: string, user: SystemUser): string {
+/** Where the server of a data folder listens, whether it runs or not. */
+export const embeddedSocketFolder = (dataFolder: string): string =>
+  socketFolderOf(join(dataFolder, 'pg'), databaseUser());
+
+function socketFolderOf(cluster: string, user: SystemUser, wished = tmpdir()): string {
   const name = `caiting-${pathTag(cluster)}`;
-  const base = [tmpdir(), '/tmp'].find(
+  const base = [wished, '/tmp'].find(
     (folder) => join(folder, name, SOCKET_FILE).length <= SOCKET_PATH_MAX && closedFolderFor(user, folder) === null,
   );
   if (!base)
@@ -172,7 +179,7 @@ function asUser(user: SystemUser): { cwd: string; env: NodeJS.ProcessEnv; uid?: 
 async function isServing(cluster: string, socketFolder: string): Promise<boolean> {
   const deadline = Date.now() + START_DEADLINE_MS;
   for (;;) {
-    const lock = readLockFile(cluster);
+    const lock = readLockFile(join(cluster, LOCK_FILE));
     if (!lock || !isAlive(lock.pid) || !isPostgres(lock.pid)) return false;
     // The file of a server that was killed this moment still says "ready", so the socket has the last word.
     if (lock.state === 'ready' && (await answers(socketFolder))) return true;
@@ -205,10 +212,10 @@ interface LockFile {
   readonly state: string;
 }
 
-/** `postmaster.pid`: line 1 the pid, line 8 the state. */
-function readLockFile(cluster: string): LockFile | null {
+/** Line 1 the pid, line 8 of the cluster's own the state. */
+function readLockFile(path: string): LockFile | null {
   try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const lines = readFileSync(path, 'utf8').split('\n');
     const pid = Number(lines[0]);
     return Number.isInteger(pid) && pid > 0 ? { pid, state: (lines[7] ?? '').trim() } : null;
   } catch {
@@ -235,7 +242,8 @@ async function startServer(
 ) {
   const deadline = Date.now() + RECOVERY_RETRY_MS;
   for (;;) {
-    removeDeadLock(cluster);
+    removeDeadLock(join(cluster, LOCK_FILE));
+    removeDeadLock(join(socketFolder, `${SOCKET_FILE}.lock`));
     const failure = await tryStart(postgres, cluster, socketFolder, user, options);
     if (failure === null) return;
     if (Date.now() > deadline) throw new Error(`caiting: the database did not start: ${failure}`);
@@ -245,13 +253,12 @@ async function startServer(
 }
 
 /**
- * PostgreSQL asks only whether the pid of the lock file exists. That of a killed server exists until init reaps it (1–2 s seen), and after a
- * reboot another program may carry it. Whether orphans of the old server still hold its memory is asked apart from this file.
+ * PostgreSQL asks only whether the pid of a lock file exists, that of the cluster and that of the socket alike. That of a killed server exists
+ * until init reaps it (10 s seen on a busy machine), and after a reboot another program may carry it. Whether orphans of the old server still hold its memory is asked apart from this file.
  */
-function removeDeadLock(cluster: string): void {
-  const lock = readLockFile(cluster);
-  if (lock && (isUnreaped(lock.pid) || (isAlive(lock.pid) && !isPostgres(lock.pid))))
-    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+function removeDeadLock(path: string): void {
+  const lock = readLockFile(path);
+  if (lock && (isUnreaped(lock.pid) || (isAlive(lock.pid) && !isPostgres(lock.pid)))) rmSync(path, { force: true });
 }
 
 /** Null when ready, else what the server said last. */
@@ -278,7 +285,7 @@ async function tryStart(
 
   const deadline = Date.now() + START_DEADLINE_MS;
   while (exit === null && Date.now() < deadline) {
-    const lock = readLockFile(cluster);
+    const lock = readLockFile(join(cluster, LOCK_FILE));
     if (lock?.pid === child.pid && lock?.state === 'ready') return null;
     await delay(5);
   }
@@ -319,7 +326,7 @@ function serverSettings(socketFolder: string, isDurable: boolean): string[] {
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
 async function stopServer(cluster: string, dataFolder: string, socketFolder: string): Promise<void> {
   leaveUsers(dataFolder);
-  const lock = readLockFile(cluster);
+  const lock = readLockFile(join(cluster, LOCK_FILE));
   if (!lock || !isAlive(lock.pid) || !isPostgres(lock.pid)) return;
   process.kill(lock.pid, 'SIGINT');
   const deadline = Date.now() + STOP_DEADLINE_MS;

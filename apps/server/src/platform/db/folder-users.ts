@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * file named by its pid, and the last to leave stops the server. Files of killed processes are recognised and removed.
  */
 const LOCK_DEADLINE_MS = 30_000;
-/** A site whose keeper was killed ends within a moment (tools/caiting/kept.ts); one that lives is still there after this. */
+/** A site whose supervisor was killed ends within a moment (tools/caiting/site/end-with-supervisor.ts); one that lives is still there after this. */
 const ENDING_SITE_MS = 2_000;
 
 /** Runs `act` while no other process runs one under this folder's lock (e.g. starts or stops its server). */
@@ -25,15 +25,20 @@ export async function withFolderLock<T>(folder: string, act: () => Promise<T>, w
   }
 }
 
+/** Written aside and linked into place: a process that is killed here leaves no lock without a name in it, which nobody could tell from a living one. */
 function tryLock(path: string): boolean {
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, identity(process.pid));
   try {
-    writeFileSync(path, identity(process.pid), { flag: 'wx' });
+    linkSync(own, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const holder = readIdentity(path);
     if (holder !== null && !isSameProcess(holder)) rmSync(path, { force: true });
     return false;
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 

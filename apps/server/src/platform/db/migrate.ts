@@ -1,75 +1,126 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { adoptFirstRelease } from './first-release.ts';
+import { APP_ROLE } from './roles.ts';
+import type { Migration, Schema, SqlFunction } from './sql-files.ts';
 
 /** Any fixed number: two processes that start together must not migrate together. */
 const MIGRATION_LOCK = 7_362_915;
-const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-
-export const MIGRATIONS_FOLDER = new URL('../../../migrations/', import.meta.url);
-
-interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
-
-/** Reads the numbered SQL files in order. A malformed name or a number used twice throws. */
-export async function readMigrations(folder: URL = MIGRATIONS_FOLDER): Promise<Migration[]> {
-  const found: Migration[] = [];
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-    const number = Number(FILE_NAME.exec(name)?.[1] ?? Number.NaN);
-    if (Number.isNaN(number)) throw new Error(`migration ${name} is not called 0001_like_this.sql`);
-    if (found.at(-1)?.number === number) throw new Error(`two migrations have the number of ${name}`);
-    const sql = await readFile(new URL(name, folder), 'utf8');
-    found.push({ number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
-  }
-  return found;
-}
-
-/** One name for the whole set of files; a template database made from the same set can be used again. */
-export function migrationsTag(migrations: readonly Migration[]): string {
-  const hash = createHash('sha256');
-  for (const { name, checksum } of migrations) hash.update(`${name}:${checksum}\n`);
-  return hash.digest('hex').slice(0, 12);
-}
+/** PostgreSQL: `create or replace` may change neither the result type nor the names of parameters. */
+const INVALID_FUNCTION_DEFINITION = '42P13';
 
 /**
- * Applies what is missing, each file in a transaction of its own, under an advisory lock. `client` is connected as the owner of the
- * database. A file that was edited after it ran is refused: history is forward only. Returns the names applied.
+ * Brings a database to the schema of this code under an advisory lock: missing migrations in order, each in a transaction of its own, and
+ * before each the functions it names; then every function whose file has changed, in one transaction. `client` is connected as the owner.
+ * A migration that was edited after it ran is refused: history is forward only. Returns the names of what was applied.
  */
-export async function migrate(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(client: pg.ClientBase, { migrations, functions }: Schema): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
-    await client.query(`create table if not exists migration (
-      number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default clock_timestamp())`);
-    const { rows } = await client.query<{ number: number; checksum: string }>('select number, checksum from migration');
-    const ran = new Map(rows.map((row) => [row.number, row.checksum]));
+    await client.query(`
+      create table if not exists migration (
+        number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default clock_timestamp());
+      create table if not exists sql_function (
+        name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp());
+      revoke insert, update, delete, truncate on migration, sql_function from ${APP_ROLE}`);
+    await adoptFirstRelease(client, migrations);
+    const changed = await changedFunctions(client, functions);
     const applied: string[] = [];
-    for (const migration of migrations) {
-      const checksum = ran.get(migration.number);
-      if (checksum === migration.checksum) continue;
-      if (checksum !== undefined)
-        throw new Error(`migration ${migration.name} was edited after it ran; write a new one instead`);
-      await apply(client, migration);
-      applied.push(migration.name);
+    for (const migration of await missing(client, migrations)) {
+      const needed = migration.functions.flatMap((name) => takeOut(changed, name));
+      await inTransaction(client, migration.name, async () => {
+        for (const fn of needed) await applyFunction(client, fn);
+        await applyMigration(client, migration);
+      });
+      applied.push(migration.name, ...needed.map(({ name }) => name));
     }
-    return applied;
+    await inTransaction(client, 'functions', async () => {
+      for (const fn of changed.values()) await applyFunction(client, fn);
+      await dropForgotten(client, functions);
+    });
+    return [...applied, ...changed.keys()];
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function missing(client: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ number: number; checksum: string }>('select number, checksum from migration');
+  const ran = new Map(rows.map((row) => [row.number, row.checksum]));
+  for (const { number, name, checksum } of migrations)
+    if (ran.has(number) && ran.get(number) !== checksum)
+      throw new Error(`migration ${name} was edited after it ran; write a new one instead`);
+  return migrations.filter(({ number }) => !ran.has(number));
+}
+
+async function changedFunctions(
+  client: pg.ClientBase,
+  functions: readonly SqlFunction[],
+): Promise<Map<string, SqlFunction>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from sql_function');
+  const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  return new Map(functions.filter((fn) => known.get(fn.name) !== fn.checksum).map((fn) => [fn.name, fn]));
+}
+
+function takeOut<V>(map: Map<string, V>, key: string): V[] {
+  const value = map.get(key);
+  map.delete(key);
+  return value === undefined ? [] : [value];
+}
+
+async function applyMigration(client: pg.ClientBase, { number, name, checksum, sql }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+}
+
+/** Puts the function in the place of whatever bore its name: one name is one function, so an older list of parameters goes with it. */
+async function applyFunction(client: pg.ClientBase, { name, sql, checksum }: SqlFunction): Promise<void> {
+  const before = await signatures(client, name);
+  // Bodies are checked when they run: functions and tables name each other in a circle.
+  await client.query('set local check_function_bodies = off; savepoint before_function');
+  try {
+    await client.query(sql);
+  } catch (error) {
+    if ((error as { code?: string }).code !== INVALID_FUNCTION_DEFINITION) throw error;
+    await client.query('rollback to savepoint before_function');
+    for (const signature of before) await client.query(`drop function ${signature}`);
+    await client.query(sql);
+  }
+  const after = await signatures(client, name);
+  const isOverloaded = after.length > 1;
+  for (const signature of before)
+    if (isOverloaded && after.includes(signature)) await client.query(`drop function ${signature}`);
+  await client.query(
+    `insert into sql_function (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = clock_timestamp()`,
+    [name, checksum],
+  );
+}
+
+async function signatures(client: pg.ClientBase, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace`,
+    [name],
+  );
+  return rows.map(({ signature }) => signature);
+}
+
+/** Functions whose files are gone. */
+async function dropForgotten(client: pg.ClientBase, functions: readonly SqlFunction[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'delete from sql_function where name <> all ($1) returning name',
+    [functions.map(({ name }) => name)],
+  );
+  for (const { name } of rows)
+    for (const signature of await signatures(client, name)) await client.query(`drop function ${signature}`);
+}
+
+async function inTransaction(client: pg.ClientBase, what: string, run: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.sql);
-    const { number, name, checksum } = migration;
-    await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+    await run();
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
-    throw new Error(`migration ${migration.name} failed: ${(cause as Error).message}`, { cause });
+    throw new Error(`migration ${what} failed: ${(cause as Error).message}`, { cause });
   }
 }

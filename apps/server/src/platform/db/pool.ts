@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRefusal } from '../outcome.ts';
-import { inOneLetter } from './one-letter.ts';
 
 // Amounts are int8; a JavaScript number would lose digits. Sums of int8 are numeric in SQL: cast them back (`sum(x)::int8`).
 // Set for our connections only, not in pg itself: the job library counts rows in int8 and expects its own parsing.
@@ -43,11 +42,6 @@ export interface Tx extends Queries {
   readonly client: pg.ClientBase;
   /** Runs `act` after the commit, in order; not at all after a rollback. For wake-ups, never for effects that must happen. */
   afterCommit(act: () => void): void;
-  /**
-   * `answer` comes from what was asked last and has been sent: the commit goes out behind it without waiting for it, and the transaction has failed
-   * when it fails. Nothing can be asked any more when `fn` has ended.
-   */
-  lastly(answer: Promise<unknown>): void;
 }
 
 /** A transaction that is settled by hand; `Db.tx` is what almost everybody wants. */
@@ -60,13 +54,10 @@ export interface OpenTx {
 export interface TxOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readonly isReadOnly?: boolean;
+  /** Work of jobs and audits: bounded by minutes, where statements of calls are bounded by seconds. */
+  readonly isLong?: boolean;
   /** Tries in all when PostgreSQL reports a deadlock or a serialization failure. Default 3. `fn` must then be repeatable. */
   readonly attempts?: number;
-  /**
-   * The first statements of `fn` only read or lock: they go out along with `begin` instead of waiting for its answer. Should `begin` alone fail,
-   * they have changed nothing, and nothing runs after them.
-   */
-  readonly beginsReading?: boolean;
   /** A refusal returned by `fn` rolls back, so that a refused act leaves nothing. True commits all the same (to count failures). */
   readonly keepsOnRefusal?: boolean;
 }
@@ -76,22 +67,31 @@ export interface Db extends Queries {
   tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   begin(options?: TxOptions): Promise<OpenTx>;
   /**
-   * For one hot statement: connections of its own, so few that each has it warm (docs/decisions/0111). They end with this one. Call it once.
+   * For one hot statement: connections of its own, so few that each has it warm (docs/decisions/0114). They end with this one. Call it once.
    */
   few(connections: number): Queries;
   readonly pool: pg.Pool;
+  /** Where it is, for a thread or process that opens connections of its own. */
+  readonly target: DbTarget;
   close(): Promise<void>;
 }
 
 export interface DbOptions {
   readonly connectionsMax?: number;
   readonly applicationName?: string;
+  /** Ends what takes longer than any caller waits (15 s, product §5): a statement, and a wait for one lock. Without it nothing is bounded. */
+  readonly isBounded?: boolean;
   /** Called when an idle connection breaks (the server went away); the pool replaces it on the next use. */
   onIdleError?(error: Error): void;
 }
 
 /** Where a database is: a URL, or the fields of pg. */
 export type DbTarget = string | { host: string; user: string; database: string; options?: string };
+
+const STATEMENT_MAX_MS = 20_000;
+const LOCK_WAIT_MAX_MS = 8_000;
+const LONG_STATEMENT_MAX = '15min';
+const LONG_LOCK_WAIT_MAX = '60s';
 
 const names = new Map<string, Prepared>();
 
@@ -111,15 +111,19 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
     const opened = new pg.Pool({
       ...where,
       types,
-      // What is asked of one connection at the same time goes out at once; PostgreSQL works it off in order, each with what it sees by then.
+      // Pipelining: statements of one connection go out without waiting; PostgreSQL runs them in order, each with its own snapshot.
       pipeline: true,
       max,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 10_000,
       application_name: options.applicationName ?? 'caiting',
-      // A transaction forgotten open would hold its locks for ever.
+      // A transaction left open (a leak) would hold its locks for ever.
       idle_in_transaction_session_timeout: 60_000,
+      ...(options.isBounded ? { statement_timeout: STATEMENT_MAX_MS, lock_timeout: LOCK_WAIT_MAX_MS } : {}),
     });
+    // The pool listens to idle connections only. One that ends in the packet that opened it, or while somebody holds it, would end the process
+    // with an unheard 'error' event; what is asked of it rejects, and its holder hands it back as broken.
+    opened.on('connect', (client) => void client.on('error', () => undefined));
     opened.on('error', (error) => {
       // Connections that are being closed may still hear the server's goodbye.
       if (closing === undefined) options.onIdleError?.(error);
@@ -131,6 +135,7 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   return {
     ...queriesOn(pool),
     pool,
+    target,
     tx: (fn, txOptions = {}) => withRetry(txOptions.attempts ?? 3, () => runTx(pool, fn, txOptions)),
     begin: (txOptions = {}) => beginTx(pool, txOptions),
     few: (connections) => {
@@ -189,75 +194,54 @@ async function runTx<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, options: TxOp
 async function beginTx(pool: pg.Pool, options: TxOptions): Promise<OpenTx> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // The pool listens only to idle connections: one that dies in our hands would otherwise end the process.
   const onError = (error: Error) => (broken = error);
   client.on('error', onError);
+  const release = (): void => {
+    client.off('error', onError);
+    client.release(broken);
+  };
+  try {
+    await client.query(beginText(options));
+  } catch (error) {
+    broken = error as Error;
+    release();
+    throw error;
+  }
   const later: (() => void)[] = [];
-  const settle = async (word: 'commit' | 'rollback') => {
+  let isOver = false;
+  const check = (): void => {
+    if (isOver) throw new Error('the transaction is over');
+  };
+  const settle = async (word: 'commit' | 'rollback'): Promise<void> => {
+    isOver = true;
     try {
-      inOneLetter(client);
       await client.query(word);
     } catch (error) {
       broken = error as Error;
       if (word === 'commit') throw error;
     } finally {
-      client.off('error', onError);
-      client.release(broken);
+      release();
     }
   };
-  let last: Promise<unknown> = Promise.resolve();
-  let isOver = false;
-  let notBegun: unknown;
-  inOneLetter(client);
-  const begun = client.query(beginText(options)).catch((error: unknown) => (notBegun = error));
-  const check = (): void => {
-    if (notBegun !== undefined) throw notBegun;
-    if (isOver) throw new Error('the transaction is over');
-    inOneLetter(client);
-  };
-  if (!options.beginsReading) {
-    await begun;
-    if (notBegun !== undefined) {
-      client.off('error', onError);
-      client.release(notBegun as Error);
-      throw notBegun;
-    }
-  }
   return {
-    tx: {
-      ...queriesOn(client, check),
-      client,
-      afterCommit: (act) => void later.push(act),
-      lastly: (answer) => {
-        last = Promise.all([last, answer]);
-        last.catch(() => undefined);
-      },
-    },
+    tx: { ...queriesOn(client, check), client, afterCommit: (act) => void later.push(act) },
     commit: async () => {
-      isOver = true;
-      await begun;
-      const settled = settle(notBegun === undefined ? 'commit' : 'rollback');
-      // PostgreSQL rolls back what failed, whatever it is told then.
-      const [answered] = await Promise.allSettled([last, settled]);
-      await settled;
-      if (answered.status === 'rejected') throw answered.reason;
-      if (notBegun !== undefined) throw notBegun;
+      await settle('commit');
       for (const act of later) act();
     },
-    rollback: () => {
-      isOver = true;
-      return settle('rollback');
-    },
+    rollback: () => settle('rollback'),
   };
 }
 
-function beginText({ isolation, isReadOnly }: TxOptions): string {
-  return `begin${isolation ? ` isolation level ${isolation}` : ''}${isReadOnly ? ' read only' : ''}`;
+function beginText({ isolation, isReadOnly, isLong }: TxOptions): string {
+  const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${isReadOnly ? ' read only' : ''}`;
+  const limits = `set local statement_timeout = '${LONG_STATEMENT_MAX}'; set local lock_timeout = '${LONG_LOCK_WAIT_MAX}'`;
+  return isLong ? `${begin}; ${limits}` : begin;
 }
 
 const RETRY_CODES: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 
-/** Runs `fn` again when PostgreSQL gave up on it for the sake of others (deadlock, serialization), with a short random wait. */
+/** Retries `fn` after a deadlock or a serialization failure, with a short random wait. */
 export async function withRetry<T>(attempts: number, fn: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

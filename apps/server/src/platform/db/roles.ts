@@ -4,10 +4,12 @@ import pg from 'pg';
 export const OWNER_ROLE = 'caiting_owner';
 /** The server. It may read and write rows, never change the schema; guarded tables revoke its writes in their own migration. */
 export const APP_ROLE = 'caiting_app';
+/** The signer (docs/decisions/0144): alone in reading sealed chain seeds and in publishing chains. */
+export const SIGNER_ROLE = 'caiting_signer';
 
 /** Creates both roles and the database on an embedded cluster. Repeatable. `admin` is a superuser's connection. */
 export async function prepareCluster(admin: pg.ClientBase, database: string): Promise<void> {
-  for (const role of [OWNER_ROLE, APP_ROLE]) {
+  for (const role of [OWNER_ROLE, APP_ROLE, SIGNER_ROLE]) {
     const known = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
     if (known.rowCount === 0) await admin.query(`create role ${role} login ${role === OWNER_ROLE ? 'createdb' : ''}`);
   }
@@ -15,19 +17,29 @@ export async function prepareCluster(admin: pg.ClientBase, database: string): Pr
   if (known.rowCount === 0) await admin.query(`create database ${pg.escapeIdentifier(database)} owner ${OWNER_ROLE}`);
 }
 
-/** On somebody else's server: the app role is made when we may, and the owner may act as it. */
+/** On somebody else's server: our roles are made where they are not, and may connect. How the server signs in is app-login.ts; the owner acts as the signer. */
 export async function prepareForeignDatabase(owner: pg.ClientBase): Promise<void> {
-  const known = await owner.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
-  if (known.rowCount === 0) await owner.query(`create role ${APP_ROLE}`);
-  const may = await owner.query<{ may: boolean }>(`select pg_has_role(current_user, $1, 'member') as may`, [APP_ROLE]);
-  if (!may.rows[0]?.may) await owner.query(`grant ${APP_ROLE} to current_user`);
+  for (const role of [APP_ROLE, SIGNER_ROLE]) {
+    const known = await owner.query('select 1 from pg_roles where rolname = $1', [role]);
+    if (known.rowCount === 0) await owner.query(`create role ${role}`);
+  }
+  const { rows } = await owner.query<{ database: string; connects: boolean; signs: boolean }>(
+    `select current_database() as database, has_database_privilege($1, current_database(), 'connect') as connects,
+       pg_has_role(current_user, $2, 'SET') as signs`,
+    [APP_ROLE, SIGNER_ROLE],
+  );
+  const [found] = rows;
+  if (found && !found.connects)
+    await owner.query(`grant connect on database ${pg.escapeIdentifier(found.database)} to ${APP_ROLE}`);
+  // Whoever creates a role is a member with the right to administrate it, not yet with the right to act as it.
+  if (!found?.signs) await owner.query(`grant ${SIGNER_ROLE} to current_user`);
 }
 
-/** Everything the owner creates from here on is open to the app role for rows. Runs before the migrations. */
+/** Tables that the owner creates from here on are open to the app role for rows, functions are not (app-rights.ts). Runs before the migrations. */
 export async function grantDefaults(owner: pg.ClientBase): Promise<void> {
   await owner.query(`
     grant usage on schema public to ${APP_ROLE};
     alter default privileges in schema public grant select, insert, update, delete on tables to ${APP_ROLE};
     alter default privileges in schema public grant usage, select on sequences to ${APP_ROLE};
-    alter default privileges in schema public grant execute on functions to ${APP_ROLE};`);
+    alter default privileges in schema public revoke execute on functions from ${APP_ROLE};`);
 }

@@ -1,10 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { until } from '../testing/until.ts';
 import { fileStore, storeImage, type ImageRules } from './index.ts';
 import { unpacker } from './unpacker.ts';
 
@@ -114,29 +111,6 @@ test('a decoder that dies takes nobody with it: its pictures may come again, and
   expect(await sent).toMatchObject({ ok: false, key: 'tooManyRequests' });
   expect(await stored(png)).toMatchObject({ width: 400 });
 });
-
-/** `policy` of proc(5): 0 is the usual one, 5 idle time. */
-function policyOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[39]);
-}
-
-test.skipIf(spawnSync('chrt', ['--version']).error !== undefined)(
-  'pictures are unpacked in idle time, and take their share where there is none',
-  async () => {
-    const png = await picture(60, 60).png().toBuffer();
-    await stored(png);
-    const pid = unpacker.pid ?? 0;
-    await until(() => policyOf(pid) === 5, 'idle time');
-    // One that gets no time at all.
-    process.kill(pid, 'SIGSTOP');
-    const sent = stored(png);
-    await until(() => policyOf(pid) === 0, 'its share');
-    process.kill(pid, 'SIGCONT');
-    expect(await sent).toMatchObject({ width: 60 });
-    await until(() => policyOf(pid) === 5, 'idle time again');
-  },
-);
 
 test('only names of our own making lead to a file', async () => {
   for (const path of ['/files/../staff.json', '/files/%2e%2e/staff.json', '/files/ab/x.webp', '/files/', '/files/ab'])

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Queries } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Resolvers } from '../http/binding.ts';
-import { SessionCookie, tokenOf } from '../http/cookies.ts';
+import { TokenCookie, tokenOf } from '../http/cookies.ts';
 import { isRefusal } from '../outcome.ts';
 
 /** Notes whose picture it is. The same picture of two people is one file and two rows. */
@@ -23,7 +23,7 @@ export type MayRead = (headers: IncomingHttpHeaders, path: string) => Promise<bo
 
 /** Whether a request may read a private picture: an operator, or the player who gave it. */
 export function privateReader(deps: Deps, resolvers: Partial<Resolvers>): MayRead {
-  const cookie = new SessionCookie(deps.config.origin?.startsWith('https:') ?? false);
+  const cookie = new TokenCookie('session', deps.config.origin?.startsWith('https:') ?? false);
   return async (headers, path) => {
     const token = tokenOf(headers, cookie);
     if (token === null) return false;

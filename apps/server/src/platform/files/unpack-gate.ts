@@ -12,7 +12,7 @@ export interface GateLimits {
   readonly waiting: number;
 }
 
-/** Lets a few pictures in at a time, in the order they came. */
+/** A semaphore weighted by pixels: lets a few pictures in at a time, in the order they came. p-queue counts tasks only (docs/decisions/0141). */
 export class UnpackGate {
   readonly #limits: GateLimits;
   readonly #queue: Waiting[] = [];

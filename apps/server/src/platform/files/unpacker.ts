@@ -1,34 +1,27 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { runInIdleTime } from './idle-time.ts';
 import type { UnpackAnswer, UnpackRules } from './unpack.ts';
 import type { UnpackOrder, UnpackReport } from './unpack-process.ts';
 
 const SCRIPT = fileURLToPath(new URL('./unpack-process.ts', import.meta.url));
-/** A server without pictures holds no memory for them. */
+/** Idle timeout: a server without pictures holds no memory for them. */
 const REST_MS = 60_000;
 /** Whoever talks or bets goes before whoever sends pictures. */
 const NICER = 10;
 const NICEST = 19;
-/** Several times what the costliest picture takes. Without an answer for so long, there is no idle time to speak of. */
-const PATIENCE_MS = 1_500;
 
 type Answer = UnpackAnswer | { readonly unpacked?: undefined; readonly refused: 'died' };
 
 /**
  * Pictures of strangers are taken apart in a process of its own: a decoder that dies takes nobody with it, it knows no secret of ours, and it
- * yields the processor to the server. Started with the first picture, ended when none came for a minute. A low priority is a small share, not a late
- * place: whoever runs may finish a turn of some milliseconds before somebody who wakes up. So it works in idle time, and takes its small share where
- * there is none.
+ * yields the processor to the server by its lower priority. Started with the first picture, ended when none came for a minute.
  */
 class Unpacker {
   readonly #asked = new Map<number, PromiseWithResolvers<Answer>>();
   #child: ChildProcess | null = null;
   #count = 0;
   #rest: NodeJS.Timeout | undefined;
-  #patience: NodeJS.Timeout | undefined;
-  #isIdle = false;
 
   /** Of the process, while there is one. */
   get pid(): number | undefined {
@@ -43,7 +36,6 @@ class Unpacker {
     const id = (this.#count += 1);
     const asked = Promise.withResolvers<Answer>();
     this.#asked.set(id, asked);
-    if (this.#asked.size === 1) this.#wait(child);
     const order: UnpackOrder = { id, bytes, rules };
     // What cannot be sent any more is answered by the end of the process.
     child.send(order, () => undefined);
@@ -71,36 +63,20 @@ class Unpacker {
     this.#asked.delete(report.id);
     if ('fault' in report) asked?.reject(new Error(report.fault));
     else asked?.resolve(report);
-    clearTimeout(this.#patience);
-    if (this.#asked.size > 0) return this.#wait(child);
-    this.#yield(child, true);
+    if (this.#asked.size > 0) return;
     // Nobody waits: it must not keep a process that would end.
     child.unref();
     child.channel?.unref();
     this.#rest = setTimeout(() => {
       this.#child = null;
-      this.#isIdle = false;
       child.disconnect();
     }, REST_MS).unref();
-  }
-
-  /** For the picture in hand. */
-  #wait(child: ChildProcess): void {
-    this.#patience = setTimeout(() => this.#yield(child, false), PATIENCE_MS);
-  }
-
-  #yield(child: ChildProcess, isIdle: boolean): void {
-    if (this.#isIdle === isIdle) return;
-    this.#isIdle = isIdle;
-    runInIdleTime(child.pid ?? 0, isIdle);
   }
 
   #onEnd(child: ChildProcess): void {
     if (this.#child !== child) return;
     this.#child = null;
-    this.#isIdle = false;
     clearTimeout(this.#rest);
-    clearTimeout(this.#patience);
     for (const asked of this.#asked.values()) asked.resolve({ refused: 'died' });
     this.#asked.clear();
   }

@@ -1,31 +1,35 @@
-import { isIPv4 } from 'node:net';
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
-/** What limits and failures are counted by: an IPv4 address, or the /64 of an IPv6 one, since a household gets a whole /64. */
+/** What a household gets of IPv6, and what its addresses are counted by. */
+const PREFIX_GROUPS = 4;
+
+/** Null for what is no address. An IPv4 address written inside IPv6 is the IPv4 one. */
+function parseAddress(address: string): IPv4 | IPv6 | null {
+  return ipaddr.isValid(address) ? ipaddr.process(address) : null;
+}
+
+/** The kind of network it belongs to (`loopback`, `private`, `unicast` …), as ipaddr.js names it. */
+export const rangeOf = (address: string): string | null => parseAddress(address)?.range() ?? null;
+
+/** What limits and failures are counted by: an IPv4 address, or the /64 of an IPv6 one. */
 export function addressKey(address: string): string {
-  if (!address.includes(':')) return address;
-  const plain = plainAddress(address);
-  if (isIPv4(plain)) return plain;
-  const [head = '', tail] = plain.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  // The usual address costs nothing; what is no address at all counts as it is written.
+  const plain = address.includes(':') ? parseAddress(address) : null;
+  if (!(plain instanceof ipaddr.IPv6)) return plain?.toString() ?? address;
+  const groups = plain.parts.slice(0, PREFIX_GROUPS).map((group) => group.toString(16));
+  return `${groups.join(':')}::/64`;
 }
 
-/** An IPv4 address written inside IPv6 is the IPv4 one. */
-export function plainAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  return mapped?.[1] ?? address;
-}
-
-/** Of X-Forwarded-For the last entry that is one: what our own front server added. Before it stands what the caller claims. */
+/** Of X-Forwarded-For the last entry that is one: what our own reverse proxy added. Before it stands what the caller claims. */
 export function forwardedAddress(header: string | undefined): string | undefined {
   return header
     ?.split(',')
     .map((entry) => entry.trim())
     .findLast((entry) => entry !== '');
 }
+
+/** Whoever can open a file of this machine is on this machine. */
+const HERE = '127.0.0.1';
+
+/** The address of whoever asks. */
+export const addressOf = ({ ip }: { readonly ip: string | undefined }): string => ip ?? HERE;

@@ -1,7 +1,6 @@
 import type { CallDef, CallInput, CallOutput, RefusalKey, UserId, Who } from '@caiting/contract/wire';
 import type { Deps } from '../deps.ts';
 import type { Outcome, Refusal } from '../outcome.ts';
-import type { MaybePending } from '../pending.ts';
 
 /** A signed-in person, as the account module's resolver gives it. Rights are as of now, not as of sign-in. */
 export interface Session {
@@ -12,8 +11,6 @@ export interface Session {
   readonly isAgent: boolean;
   /** False for accounts that may look but not bet (e.g. frozen, self-excluded accounts stay true: betting refuses them itself). */
   readonly isPlayer: boolean;
-  /** As this process knew it in the last minutes: the use case proves in its own transaction that the session still stands. */
-  readonly isLately?: true;
 }
 
 /** An operator's own account; never a player's session. */
@@ -42,7 +39,7 @@ export interface AnyContext {
   readonly staff: Staff | null;
   readonly guest: Guest | null;
   readonly ip: string;
-  /** ISO country from the trusted front server, when configured. */
+  /** ISO country from the trusted reverse proxy, when configured. */
   readonly country: string | null;
   readonly userAgent: string;
   /** Origin the browser sees, for links in answers. */
@@ -55,8 +52,12 @@ export interface AnyContext {
   readonly rawBody: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly file: UploadedFile | null;
+  /** What the browser says to be known by from an earlier sign-in; unchecked. */
+  readonly device: string | null;
   /** Sets the httpOnly session cookie on the answer. */
   setSession(token: string, maxAgeSeconds: number): void;
+  /** Sets the httpOnly cookie by which the browser is known at its next sign-in. */
+  setDevice(token: string, maxAgeSeconds: number): void;
   clearSession(): void;
 }
 
@@ -100,7 +101,7 @@ export interface Binding {
   readonly handle: (context: AnyContext, input: unknown) => Promise<Outcome<unknown>>;
   /** The use case finds out by itself whether a member may enter the room, under the room's lock: the pipeline does not ask before. */
   readonly looksAtRoom?: boolean;
-  /** The same of the session: what this process knew of it lately will do. `loginExpired` then says that it stands no more; the pipeline finds out why. */
+  /** The use case finds out in its own transaction whether the session still stands. `loginExpired` then says that it does not; the pipeline finds out why. */
   readonly looksAtSession?: boolean;
 }
 
@@ -114,23 +115,23 @@ export function bind<const C extends CallDef>(
   return { def, handle: handle as unknown as Binding['handle'], ...options };
 }
 
-/** How old the knowledge of a session may be: some minutes (it is marked so), some seconds (the usual), or nothing. */
-export type SessionAge = 'lately' | 'seconds' | 'now';
+/** How old the knowledge of a session may be: some seconds (the usual), or nothing. */
+export type SessionAge = 'seconds' | 'now';
 
 /**
  * How the pipeline learns who is asking. Modules give these (account, staff, chat, tenant); a refusal is answered as it is.
  * Null means "no such person".
  */
 export interface Resolvers {
-  session(deps: Deps, token: string, asOf?: SessionAge): MaybePending<Session | Refusal<RefusalKey> | null>;
+  session(deps: Deps, token: string, asOf?: SessionAge): Promise<Session | Refusal<RefusalKey> | null>;
   /** The person behind the session just did something; the heartbeat and what pages fetch by themselves are no acts. */
-  acted(deps: Deps, session: Session): MaybePending<void>;
-  staff(deps: Deps, token: string): MaybePending<Staff | null>;
-  guest(deps: Deps, guestCode: string): MaybePending<Guest | null>;
+  acted(deps: Deps, session: Session): Promise<void>;
+  staff(deps: Deps, token: string): Promise<Staff | null>;
+  guest(deps: Deps, guestCode: string): Promise<Guest | null>;
   /** May this person enter (member) or manage (manager) the room that the input names? Null = yes. */
   room(deps: Deps, who: 'member' | 'manager', session: Session, input: unknown): Promise<Refusal<RefusalKey> | null>;
   /** Whole-site states (maintenance, region, closed). Null = go on. */
-  site(deps: Deps, request: SiteRequest): MaybePending<Refusal<RefusalKey> | null>;
+  site(deps: Deps, request: SiteRequest): Promise<Refusal<RefusalKey> | null>;
 }
 
 export interface SiteRequest {

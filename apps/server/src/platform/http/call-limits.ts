@@ -1,6 +1,5 @@
 import { calls } from '@caiting/contract';
 import type { CallDef } from '@caiting/contract/wire';
-import { Buckets } from './buckets.ts';
 
 /** Each looks at the safety password. */
 const PAYOUT_CHANGES = [
@@ -19,6 +18,7 @@ const PAYOUT_CHANGES = [
  * only. The parts scale with the configured rate, so a bench that raises it raises these.
  */
 const PARTS: ReadonlyMap<string, number> = new Map([
+  [calls.betProof.path, 1 / 50],
   [calls.login.path, 1 / 10],
   [calls.register.path, 1 / 20],
   [calls.imageCode.path, 1 / 5],
@@ -35,8 +35,13 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.setSafetyPassword.path, 1 / 20],
   [calls.resetSafetyPassword.path, 1 / 20],
   [calls.verifySafetyPassword.path, 1 / 10],
+  [calls.verifyLoginPassword.path, 1 / 10],
   [calls.saveFrontWithdrawRecord.path, 1 / 20],
   ...PAYOUT_CHANGES.map(({ path }) => [path, 1 / 20] as const),
+  // These look at the safety password too.
+  [calls.yuebaoIn.path, 1 / 10],
+  [calls.yuebaoOut.path, 1 / 10],
+  [calls.createYuebaoPledgeOrder.path, 1 / 10],
   [calls.uploadImage.path, 1 / 20],
   [calls.submitRechargeProof.path, 1 / 20],
   [calls.embedChatRefreshAvatar.path, 1 / 20],
@@ -46,13 +51,10 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.getChatKey.path, 1 / 5],
   [calls.getBroadcastKey.path, 1 / 5],
   [calls.staffLogin.path, 1 / 20],
+  [calls.enrolSecondFactor.path, 1 / 20],
+  [calls.confirmSecondFactor.path, 1 / 20],
   [calls.addStaff.path, 1 / 20],
 ]);
 
-/** The bucket of one call, or null where the general limits are enough. */
-export function callBuckets({ path }: CallDef, perAddress: number, burstSeconds: number): Buckets | null {
-  const part = PARTS.get(path);
-  if (part === undefined) return null;
-  const perSecond = perAddress * part;
-  return new Buckets(perSecond, Math.max(1, perSecond * burstSeconds));
-}
+/** The part of the address's rate that one call may use, or null where the general limits are enough. */
+export const rateShareOf = ({ path }: CallDef): number | null => PARTS.get(path) ?? null;

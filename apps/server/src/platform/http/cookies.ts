@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The httpOnly session cookie. `__Host-` binds it to this exact host and to TLS, so it is used as soon as the site is on TLS. */
-export class SessionCookie {
+const NAMES = { session: 'caiting_sid', device: 'caiting_device' } as const;
+
+/** An httpOnly cookie with a token. `__Host-` binds it to this exact host and to TLS, so it is used as soon as the site is on TLS. */
+export class TokenCookie {
   readonly #name: string;
   readonly #attributes: string;
 
-  constructor(isSecure: boolean) {
-    this.#name = isSecure ? '__Host-caiting_sid' : 'caiting_sid';
+  constructor(what: keyof typeof NAMES, isSecure: boolean) {
+    this.#name = isSecure ? `__Host-${NAMES[what]}` : NAMES[what];
     this.#attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   }
 
@@ -30,6 +32,6 @@ export class SessionCookie {
 }
 
 /** The token a request carries: a bearer, or else the session cookie. Null for neither. */
-export function tokenOf({ authorization, cookie: cookies }: IncomingHttpHeaders, cookie: SessionCookie): string | null {
+export function tokenOf({ authorization, cookie: cookies }: IncomingHttpHeaders, cookie: TokenCookie): string | null {
   return authorization?.startsWith('Bearer ') ? authorization.slice(7, 207) : cookie.read(cookies);
 }

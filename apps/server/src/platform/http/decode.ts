@@ -1,4 +1,4 @@
-import { FIELD_NAMES, type RefusalKey } from '@caiting/contract';
+import { FIELD_NAMES, REFUSAL_WORDS, type OwnWord, type RefusalKey } from '@caiting/contract';
 import type { CallDef } from '@caiting/contract/wire';
 import { ok, refuse, type Outcome } from '../outcome.ts';
 
@@ -9,17 +9,19 @@ interface Issue {
   readonly params?: unknown;
 }
 
+const NAMES: Readonly<Record<string, OwnWord>> = FIELD_NAMES;
+
 /** Turns what arrived into the call's input, or into one refusal that names the first wrong field. */
 export function decodeInput(def: CallDef, raw: unknown): Outcome<unknown, RefusalKey> {
   const read = def.input.safeParse(raw ?? {});
   if (!read.success) return issueToRefusal(read.error.issues[0] as Issue | undefined, raw);
-  return hasUnstorableText(read.data) ? refuse('badInput', { params: { field: '参数' } }) : ok(read.data);
+  return hasUnstorableText(read.data) ? refuse('badInput', { params: { field: REFUSAL_WORDS.input } }) : ok(read.data);
 }
 
 function issueToRefusal(issue: Issue | undefined, raw: unknown): Outcome<never, RefusalKey> {
   const field = String(issue?.path.findLast((part) => typeof part === 'string') ?? '');
-  if (!issue || field === '') return refuse('badInput', { params: { field: '参数' } });
-  const label = Object.hasOwn(FIELD_NAMES, field) ? (FIELD_NAMES[field] ?? '参数') : '参数';
+  if (!issue || field === '') return refuse('badInput', { params: { field: REFUSAL_WORDS.input } });
+  const label = (Object.hasOwn(FIELD_NAMES, field) ? NAMES[field] : undefined) ?? REFUSAL_WORDS.input;
   const top = String(issue.path[0]);
   const sent =
     issue.path.length === 1 && typeof raw === 'object' && raw !== null

@@ -1,21 +1,70 @@
-import { CODES, type CodeRow, type PushDef } from '@caiting/contract';
+import swagger from '@fastify/swagger';
+import { CODES, pushes, type CodeRow } from '@caiting/contract';
 import type { CallDef } from '@caiting/contract/wire';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
 
-/** The machine-readable list of the site's calls, pushes and codes, made from the contract. */
-export function apiList(calls: readonly CallDef[], pushes: Readonly<Record<string, PushDef>>): unknown {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route answers. */
+    call?: CallDef;
+  }
+}
+
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'application/json'];
+const UPLOAD_TYPES = ['multipart/form-data'];
+const SESSION = [{ session: [] }];
+
+/** Gathers the routes that answer calls: `app.swagger()` then gives the OpenAPI document. Schemas are worked out when it is first asked for. */
+export async function registerDocs(
+  app: FastifyInstance,
+  version: string,
+  isShown: (def: CallDef) => boolean,
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: '彩厅', version },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ url, route }) => {
+      const def = route.config?.call;
+      return { url, schema: def && isShown(def) ? operationOf(def) : { hide: true } };
+    },
+    transformObject: (made) => ('openapiObject' in made ? { ...made.openapiObject, ...extensions() } : {}),
+  });
+}
+
+/** One call as an operation of OpenAPI. Who may call, the refusals and whether it moves money are extensions. */
+export function operationOf(def: CallDef): FastifySchema {
+  const [, , area = ''] = def.path.split('/');
+  const input = schemaOf(def.input, 'input');
+  const isRead = def.method === 'GET';
+  const operation = {
+    operationId: `${def.method.toLowerCase()}${def.path.slice('/v1'.length).replaceAll('/', '.')}`,
+    summary: def.doc,
+    tags: [area],
+    security: def.who === 'any' || def.who === 'provider' || def.who === 'guest' ? [] : SESSION,
+    ...(isRead ? { querystring: input } : { body: input, consumes: def.file ? UPLOAD_TYPES : FORM_TYPES }),
+    response: { 200: answerOf(def) },
+    'x-who': def.who,
+    'x-moves-money': def.movesMoney ?? false,
+    'x-refusals': def.refusals.map((key) => ({ key, code: (CODES as Readonly<Record<string, CodeRow>>)[key]?.code })),
+  };
+  return operation;
+}
+
+const answerOf = ({ output }: CallDef): unknown => ({
+  description: '`code` 1 is success; any other is a refusal with its text in `msg`',
+  type: 'object',
+  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: schemaOf(output, 'output') },
+  required: ['code', 'msg'],
+});
+
+/** What OpenAPI has no words for: messages over the sockets, and every result code with its texts. */
+function extensions(): Record<`x-${string}`, unknown> {
   return {
-    calls: calls.map((def) => ({
-      method: def.method,
-      path: def.path,
-      who: def.who,
-      doc: def.doc,
-      movesMoney: def.movesMoney ?? false,
-      refusals: def.refusals.map((key) => ({ key, code: (CODES as Readonly<Record<string, CodeRow>>)[key]?.code })),
-      input: schemaOf(def.input, 'input'),
-      output: schemaOf(def.output, 'output'),
-    })),
-    pushes: Object.entries(pushes).map(([name, def]) => ({
+    'x-pushes': Object.entries(pushes).map(([name, def]) => ({
       name,
       socket: def.socket,
       code: def.code,
@@ -24,11 +73,11 @@ export function apiList(calls: readonly CallDef[], pushes: Readonly<Record<strin
       doc: def.doc,
       data: schemaOf(def.data, 'output'),
     })),
-    codes: Object.entries(CODES).map(([key, row]) => ({ key, ...row })),
+    'x-codes': Object.entries(CODES).map(([key, row]) => ({ key, ...row })),
   };
 }
 
-function schemaOf(schema: CallDef['input'], io: 'input' | 'output'): unknown {
+function schemaOf(schema: CallDef['input'], io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
   return json;
 }

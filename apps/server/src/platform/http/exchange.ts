@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a call reads of its request, whichever way it came in (Fastify's request, or the lane's). */
+/** What a call reads of its request: the part of Fastify's that use cases may come to depend on. */
 export interface CallRequest {
   readonly method: string;
   /** As routed: the plain path with its query. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** The visitor's address: the socket's, or what the trusted front server says. */
-  readonly ip: string;
+  /** The visitor's address: the connection's, or what the trusted reverse proxy says; none on a Unix-domain socket whose proxy says nothing. */
+  readonly ip: string | undefined;
   readonly host: string;
   readonly protocol: string;
   readonly socket: { readonly localAddress?: string | undefined; readonly localPort?: number | undefined };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { languageOf, REFUSAL_WORDS } from '@caiting/contract';
 import { sqlState } from '../db/pool.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import { MalformedBody } from './body.ts';
@@ -7,18 +8,19 @@ import { keyReply, toJson } from './reply.ts';
 
 /** Data the database cannot take (a number past int8, a day that is none, a broken escape): the caller's mistake, told as such. */
 const DATA_STATES: ReadonlySet<string | undefined> = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
-/** The database is away or says it is shutting down. */
-const AWAY_STATES = /^(?:08|57P0)/;
+/** The database is away, says it is shutting down, or something holds it up for longer than a caller waits: lock_timeout, statement_timeout. */
+const AWAY_STATES = /^(?:08|57P0|55P03|57014)/;
 const AWAY_CODES: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 const RETRY_AFTER_SECONDS = 2;
 
-/** The one place where a thrown error becomes an answer (style §5): sets head and status, gives the body. The stack goes to the log under an id, never to the client. */
+/** The one place where a thrown error becomes an answer: sets head and status, gives the body. The stack goes to the log under an id, never to the client. */
 export function answerFault(
   log: Logger,
   error: unknown,
-  request: Pick<CallRequest, 'method' | 'url'>,
+  request: Pick<CallRequest, 'method' | 'url' | 'headers'>,
   reply: CallReply,
 ): string {
+  const language = languageOf(request.headers['accept-language']);
   const status = (error as { statusCode?: number }).statusCode;
   reply.header('content-type', 'application/json; charset=utf-8');
   reply.header('cache-control', 'no-store');
@@ -26,18 +28,22 @@ export function answerFault(
     if (!(error instanceof MalformedBody))
       log.warn({ err: error, url: safeUrl(request.url) }, 'value the database cannot take');
     reply.code(200);
-    return toJson(keyReply('badInput', { field: '参数' }));
+    return toJson(keyReply('badInput', language, { field: REFUSAL_WORDS.input }));
   }
   if (status !== undefined && status >= 400 && status < 500) {
     reply.code(status);
-    return toJson(status === 404 ? keyReply('notFound') : keyReply('badInput', { field: '请求' }));
+    return toJson(
+      status === 404
+        ? keyReply('notFound', language)
+        : keyReply('badInput', language, { field: REFUSAL_WORDS.request }),
+    );
   }
   const fault = randomBytes(4).toString('hex');
   log.error({ err: error, fault, method: request.method, url: safeUrl(request.url) }, 'request failed');
   const isAway = isDatabaseAway(error);
   if (isAway) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply.code(isAway ? 503 : 500);
-  return toJson({ ...keyReply('serverFault'), data: { fault } });
+  return toJson({ ...keyReply('serverFault', language), data: { fault } });
 }
 
 function isDatabaseAway(error: unknown): boolean {

@@ -1,12 +1,18 @@
 import { CODES, toEnpath } from '@caiting/contract';
 import { call, intIn, jsonText, text } from '@caiting/contract/wire';
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ok, refuse } from '../outcome.ts';
 import { testApp } from '../testing/app.ts';
 import { aSession as session } from '../testing/session.ts';
 import { bind, type Session } from './binding.ts';
+import { apiPage } from './docs.ts';
+
+vi.mock('./docs.ts', { spy: true });
 
 const echo = call({
   method: 'POST',
@@ -70,6 +76,7 @@ const { app } = await testApp({
       ],
       resolvers: {
         session: async (_deps, token) => (token === 'good' ? session : token === 'old' ? refuse('kickedOut') : null),
+        guest: async (_deps, guestCode) => (guestCode === 'welcome' ? { guestCode, nickname: '访客' } : null),
       },
     },
   ],
@@ -102,13 +109,19 @@ test('plain path and every form of enpath reach the same handler', async () => {
   expect(query.json().data).toEqual({ user: 'lily' });
 });
 
-test('form, JSON and multipart bodies mean the same', async () => {
-  const boundary = 'XX';
-  const multipart = `--${boundary}\r\ncontent-disposition: form-data; name="userName"\r\n\r\nlily\r\n--${boundary}--\r\n`;
+const MULTIPART = 'multipart/form-data; boundary=XX';
+const textPart = (name: string, value: string) =>
+  `--XX\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const filePart = (bytes: number) =>
+  `--XX\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'x'.repeat(bytes)}\r\n`;
+const END = '--XX--\r\n';
+const bearer = { authorization: 'Bearer good' };
+
+test('form and JSON bodies mean the same, and multipart for a call that takes a file', async () => {
   for (const answer of [
     await post(echo.path, 'userName=lily&amount=3&list=%5B%22a%22%5D'),
     await post(echo.path, JSON.stringify({ userName: 'lily', amount: 3, list: ['a'] }), 'application/json'),
-    await post(echo.path, multipart, `multipart/form-data; boundary=${boundary}`),
+    await post(upload.path, textPart('userName', 'lily') + filePart(3) + END, MULTIPART, bearer),
   ]) {
     expect(answer.json()).toMatchObject({ code: 1, data: { userName: 'lily' } });
   }
@@ -145,11 +158,6 @@ test.each([
   ['a prototype name', 'constructor=a&__proto__=b', 'application/x-www-form-urlencoded'],
   ['a JSON list', '["a"]', 'application/json'],
   ['broken JSON in a form', 'userName=a&list=%5B', 'application/x-www-form-urlencoded'],
-  [
-    'cut multipart',
-    '--XX\r\ncontent-disposition: form-data; name="userName"\r\n\r\nli',
-    'multipart/form-data; boundary=XX',
-  ],
 ])('%s is a refusal, not a fault', async (_name, payload, type) => {
   const answer = await post(echo.path, payload, type);
   expect(answer.statusCode).toBe(200);
@@ -200,13 +208,73 @@ test('a foreign page cannot write with the cookie, and a GET-write needs our own
   expect((await get(leave.path, { cookie, 'sec-fetch-site': 'same-origin' })).json().code).toBe(1);
 });
 
-test('an upload arrives whole, and one over 3 MB is 413', async () => {
-  const body = (bytes: number) =>
-    `--XX\r\ncontent-disposition: form-data; name="userName"\r\n\r\nlily\r\n--XX\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${'x'.repeat(bytes)}\r\n--XX--\r\n`;
-  const type = 'multipart/form-data; boundary=XX';
-  expect((await post(upload.path, body(70_000), type)).json().data).toEqual({ bytes: 70_000, userName: 'lily' });
-  expect((await post(upload.path, body(3_145_729), type)).statusCode).toBe(413);
-  expect((await post(echo.path, body(10), type)).json().code).toBe(CODES.badInput.code);
+test('an upload arrives whole with the fields on both sides of it, and one over 3 MB is 413', async () => {
+  const send = (body: string) => post(upload.path, body, MULTIPART, bearer);
+  const whole = textPart('userName', 'lily') + filePart(70_000) + END;
+  expect((await send(whole)).json().data).toEqual({ bytes: 70_000, userName: 'lily' });
+  expect((await send(filePart(10) + textPart('userName', 'lily') + END)).json().data).toEqual({
+    bytes: 10,
+    userName: 'lily',
+  });
+  expect((await send(textPart('userName', 'lily') + filePart(3_145_729) + END)).statusCode).toBe(413);
+});
+
+test.each([
+  ['a cut body', textPart('userName', 'lily').slice(0, -3)],
+  ['a file cut short', (textPart('userName', 'lily') + filePart(9_000)).slice(0, -500)],
+  ['two files', textPart('userName', 'lily') + filePart(1) + filePart(1) + END],
+  ['more fields than an upload has', textPart('userName', 'lily').repeat(50) + filePart(1) + END],
+  ['a field of many kilobytes', textPart('userName', 'l'.repeat(20_000)) + filePart(1) + END],
+])('an upload with %s is refused, not a fault', async (_name, body) => {
+  const answer = await post(upload.path, body, MULTIPART, bearer);
+  expect([200, 413]).toContain(answer.statusCode);
+  expect(answer.json().code).toBeLessThan(0);
+});
+
+test('multipart is for calls that take a file: 415 elsewhere', async () => {
+  const answer = await post(echo.path, textPart('userName', 'lily') + END, MULTIPART);
+  expect(answer.statusCode).toBe(415);
+});
+
+test('the whole of an upload is bounded before it is read, whatever it consists of', async () => {
+  const fields = textPart('userName', 'lily') + textPart('note', 'x'.repeat(8_000)).repeat(500);
+  expect((await post(upload.path, fields + END, MULTIPART, bearer)).statusCode).toBe(413);
+  const unbounded = await app.http.inject({
+    method: 'POST',
+    url: upload.path,
+    headers: { 'content-type': MULTIPART, ...bearer },
+    payload: Readable.from([textPart('userName', 'lily'), filePart(3), END]),
+  });
+  expect(unbounded.statusCode).toBe(411);
+});
+
+test('a file is read only for somebody we know; a guest says in front of it who he is', async () => {
+  const send = (head: string, headers: Record<string, string> = {}) =>
+    post(upload.path, `${head}${filePart(3_145_729)}${END}`, MULTIPART, headers);
+  // Read, it would be 413.
+  expect((await send(textPart('userName', 'lily'))).json().code).toBe(CODES.notLoggedIn.code);
+  const stale = await send(textPart('userName', 'lily'), { authorization: 'Bearer stale' });
+  expect(stale.json().code).toBe(CODES.notLoggedIn.code);
+  expect((await send(textPart('guestCode', 'wrong'))).json().code).toBe(CODES.guestCodeUnknown.code);
+  expect((await send(textPart('guestCode', 'welcome'))).statusCode).toBe(413);
+  expect((await send('', bearer)).statusCode).toBe(413);
+});
+
+test('a connection whose upload was refused unread is good for the next call', async () => {
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (payload: string) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { 'content-type': MULTIPART, 'content-length': payload.length };
+      const call = request({ port, method: 'POST', path: upload.path, agent, headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+      });
+      call.on('error', reject).end(payload);
+    });
+  const refused = textPart('userName', 'lily') + filePart(3_000_000) + END;
+  expect([await send(refused), await send(refused), await send(refused)]).toEqual([200, 200, 200]);
+  agent.destroy();
 });
 
 test('an account that asks too often gets 429 with the time to wait', async () => {
@@ -236,10 +304,54 @@ test('an address that asks too often gets 429, and so does its neighbour in the 
   expect([await from('::ffff:203.0.113.1'), await from('203.0.113.2')]).toEqual([429, 200]);
 });
 
-test('health and the API list', async () => {
+test('the API list is OpenAPI, with an operation for every call', async () => {
+  const list = (await get('/docs.json')).json();
+  expect([list.openapi, list.info.title]).toEqual(['3.1.0', '彩厅']);
+  expect(Object.keys(list.paths).toSorted()).toEqual(
+    [agents, broken, echo, leave, long, mine, ownLong, upload].map(({ path }) => path).toSorted(),
+  );
+  expect(Object.keys(list.paths[leave.path])).toEqual(['get', 'post']);
+  const { post } = list.paths[echo.path];
+  expect(post).toMatchObject({ summary: echo.doc, 'x-who': 'any', security: [] });
+  expect(post['x-refusals']).toEqual([{ key: 'wrongCredentials', code: CODES.wrongCredentials.code }]);
+  expect(post.requestBody.content['application/json'].schema.required).toEqual(['userName']);
+  const { data } = post.responses['200'].content['application/json'].schema.properties;
+  expect(data.properties.user).toEqual({ type: ['string', 'null'] });
+  expect(Object.keys(list.paths[upload.path].post.requestBody.content)).toEqual(['multipart/form-data']);
+  expect(list.paths[long.path].get.parameters).toMatchObject([{ in: 'query', name: 'length', required: true }]);
+  expect(list.paths[mine.path].get.security).toEqual([{ session: [] }]);
+  expect([list['x-codes'].length > 50, list['x-pushes'].length > 20]).toEqual([true, true]);
+});
+
+test('health and the API page', async () => {
   expect((await get('/healthz')).json()).toMatchObject({ database: 'up', drawClock: { state: 'stopped' } });
-  expect((await get('/docs.json')).json().codes.length).toBeGreaterThan(50);
   expect((await get('/docs')).headers['content-security-policy']).toContain("default-src 'self'");
+});
+
+test('the API page, its list and the health check count towards the address limit of calls', async () => {
+  const { app: strict } = await testApp({
+    config: { logLevel: 'silent', rates: { perAddress: 1, perAccount: 40, burstSeconds: 2 } },
+  });
+  for (const [at, url] of ['/docs.json', '/docs', '/healthz'].entries()) {
+    const ask = () => strict.http.inject({ url, remoteAddress: `203.0.113.${at}` });
+    expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
+    const refused = await ask();
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([
+      429,
+      '1',
+      CODES.tooManyRequests.code,
+    ]);
+  }
+});
+
+test('the API list and page are made once, when they are first asked for', async () => {
+  const { app: fresh } = await testApp();
+  vi.clearAllMocks();
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await fresh.http.inject('/docs.json')).json()['x-codes'].length).toBeGreaterThan(50);
+    expect((await fresh.http.inject('/docs')).body).toContain('<!doctype html>');
+  }
+  expect(vi.mocked(apiPage).mock.calls.length).toBe(1);
 });
 
 test('a long answer that anybody may read is packed for who reads gzip; nothing of a session is', async () => {

@@ -3,7 +3,7 @@ import type { CallRequest } from './exchange.ts';
 
 type Named = Pick<CallRequest, 'protocol' | 'host' | 'socket'>;
 
-/** Which pages may act with a visitor's cookie: our own, and those the operator lists. */
+/** CSRF protection: which pages may act with a visitor's cookie, our own and those the operator lists. */
 export class Origins {
   readonly #listed: ReadonlySet<string>;
 

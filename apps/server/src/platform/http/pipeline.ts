@@ -1,29 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { RefusalKey, Reply } from '@caiting/contract/wire';
+import { languageOf } from '@caiting/contract';
+import type { CallDef, RefusalKey, Reply } from '@caiting/contract/wire';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { isRefusal, type Outcome, type Refusal } from '../outcome.ts';
-import { isPending, whenThere, type MaybePending } from '../pending.ts';
-import { addressKey } from './address.ts';
+import { isRefusal, refuse, type Outcome, type Refusal } from '../outcome.ts';
+import { addressOf } from './address.ts';
 import type { AnyContext, Binding, Resolvers } from './binding.ts';
-import type { Body, ReadBody } from './body.ts';
-import type { Buckets } from './buckets.ts';
-import { callBuckets } from './call-limits.ts';
-import { tokenOf, type SessionCookie } from './cookies.ts';
+import type { Body, OpenedBody, ReadBody } from './body.ts';
+import { tokenOf, type TokenCookie } from './cookies.ts';
 import { decodeInput } from './decode.ts';
 import type { CallReply, CallRequest } from './exchange.ts';
 import { answerFault } from './faults.ts';
 import { identify, type Identity } from './identify.ts';
 import { ownOrigin, siteOrigin, type Origins } from './origin.ts';
 import { packed } from './packed.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { keyReply, toJson, toReply } from './reply.ts';
 
 export interface Pipeline {
   readonly deps: Deps;
   readonly resolvers: Partial<Resolvers>;
   readonly origins: Origins;
-  readonly cookie: SessionCookie;
-  readonly perAddress: Buckets;
-  readonly perAccount: Buckets;
+  readonly cookie: TokenCookie;
+  readonly deviceCookie: TokenCookie;
+  readonly perAddress: RateLimit;
+  /** Files and pages: more than calls, since a page is many of them. */
+  readonly perFile: RateLimit;
+  readonly perAccount: RateLimit;
+  /** A limit of the call's own, null where the general ones are enough. */
+  perCall(def: CallDef): RateLimit | null;
   /** Outside production every answer is checked against the contract before it leaves. */
   readonly checksOutput: boolean;
 }
@@ -31,110 +36,126 @@ export interface Pipeline {
 const TOO_MANY_STATUS = 429;
 
 /** Answers one call: sets head and status, gives the body. Never rejects: faults have become answers. */
-export type AnswerCall = (request: CallRequest, readBody: ReadBody, reply: CallReply) => Promise<string | Buffer>;
+export type AnswerCall = (request: FastifyRequest, readBody: ReadBody, reply: CallReply) => Promise<string | Buffer>;
 
-/** The one answer of a call, whichever way its requests come in (docs/decisions/0110): both share its limits. */
+/** How one call is answered, from its limits to its use case. */
 export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
   const { method, who } = binding.def;
-  const { log, config } = pipe.deps;
-  const perCall = callBuckets(binding.def, config.rates.perAddress, config.rates.burstSeconds);
+  const { log } = pipe.deps;
+  const perCall = pipe.perCall(binding.def);
   const isPublicRead = method === 'GET' && who === 'any';
+  const time = pipe.deps.metrics.callSeconds.labels(areaOf(binding.def.path));
   return async (request, readBody, reply) => {
+    const end = time.startTimer();
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
     reply.header('content-type', 'application/json; charset=utf-8');
     try {
-      const refused = refusedBefore(pipe, binding, perCall, request, reply);
-      const answer = refused ?? answerCall(pipe, binding, request, readBody, reply);
-      const json = isPending(answer) ? await answer : answer;
+      const refused = await refusedBefore(pipe, binding, perCall, request, reply);
+      const json = refused ?? (await answerCall(pipe, binding, request, readBody, reply));
       return isPublicRead ? packed(json, request, reply) : json;
     } catch (error) {
       return answerFault(log, error, request, reply);
+    } finally {
+      end();
     }
   };
 }
 
-/** What is looked at before anybody is asked anything: limits and origin. */
-function refusedBefore(
+/** `/v1/betting/addBetting` → `betting`: few values, as a label should have. */
+const areaOf = (path: string): string => path.split('/')[2] ?? '';
+
+/** Checks that cost no query: rate limits and origin. */
+async function refusedBefore(
   pipe: Pipeline,
   binding: Binding,
-  perCall: Buckets | null,
-  request: CallRequest,
+  perCall: RateLimit | null,
+  request: FastifyRequest,
   reply: CallReply,
-): string | null {
-  const address = addressKey(request.ip);
-  const now = performance.now();
-  const waitAddress = pipe.perAddress.take(address, now);
-  const waitCall = perCall?.take(address, now) ?? 0;
-  if (waitAddress + waitCall > 0) return tooMany(reply, Math.max(waitAddress, waitCall));
-  return isForeign(pipe, binding, request) ? toJson(keyReply('foreignOrigin')) : null;
+): Promise<string | null> {
+  const waitAddress = await pipe.perAddress(request);
+  const waitCall = perCall === null ? 0 : await perCall(request);
+  if (waitAddress + waitCall > 0) return tooMany(request, reply, Math.max(waitAddress, waitCall));
+  return isForeign(pipe, binding, request)
+    ? toJson(keyReply('foreignOrigin', languageOf(request.headers['accept-language'])))
+    : null;
 }
 
 /** Site state, who, input, use case. */
 async function answerCall(
   pipe: Pipeline,
   binding: Binding,
-  request: CallRequest,
+  request: FastifyRequest,
   readBody: ReadBody,
   reply: CallReply,
 ): Promise<string> {
   const { def } = binding;
+  const language = languageOf(request.headers['accept-language']);
   const country = countryOf(pipe.deps, request);
-  const site = pipe.resolvers.site?.(pipe.deps, { def, ip: request.ip, country });
-  const closed = isPending(site) ? await site : site;
-  if (closed) return toJson(toReply(closed));
+  const closed = await pipe.resolvers.site?.(pipe.deps, { def, ip: addressOf(request), country });
+  if (closed) return toJson(toReply(closed, language));
 
-  const read = readBody();
-  const body = isPending(read) ? await read : read;
-  const credentials = { token: tokenOf(request.headers, pipe.cookie), guestCode: textField(body.fields, 'guestCode') };
-  const age = binding.looksAtSession ? 'lately' : 'seconds';
-  const asked = identify(pipe.deps, pipe.resolvers, def.who, credentials, age);
-  const identity = isPending(asked) ? await asked : asked;
-  if (isRefusal(identity)) return toJson(toReply(identity));
-  const account = identity.session?.userId ?? identity.staff?.staffId;
-  const waitAccount = account === undefined ? 0 : pipe.perAccount.take(account, performance.now());
-  if (waitAccount > 0) return tooMany(reply, waitAccount);
+  const opened = await readBody();
+  const credentials = {
+    token: tokenOf(request.headers, pipe.cookie),
+    guestCode: textField(opened.fields, 'guestCode'),
+  };
+  const identity = await identify(pipe.deps, pipe.resolvers, def.who, credentials);
+  if (isRefusal(identity)) return toJson(toReply(identity, language));
+  request.account = identity.session?.userId ?? identity.staff?.staffId ?? '';
+  const waitAccount = request.account === '' ? 0 : await pipe.perAccount(request);
+  if (waitAccount > 0) return tooMany(request, reply, waitAccount);
 
+  const body = await uploadOf(opened, identity, credentials.guestCode);
+  if (isRefusal(body)) return toJson(toReply(body, language));
   const { session } = identity;
-  const noted = session && isAct(binding, request) ? pipe.resolvers.acted?.(pipe.deps, session) : null;
-  if (isPending(noted)) await noted;
+  if (session && isAct(binding, request)) await pipe.resolvers.acted?.(pipe.deps, session);
   const context = new CallContext(pipe, request, reply, identity, body, country);
-  const acting = outcomeOf(pipe, binding, context, body);
-  const outcome = isPending(acting) ? await acting : acting;
-  if (session?.isLately && isRefusal(outcome) && outcome.key === 'loginExpired') {
+  const outcome = await outcomeOf(pipe, binding, context, body);
+  if (binding.looksAtSession && isRefusal(outcome) && outcome.key === 'loginExpired') {
     const anew = await identify(pipe.deps, pipe.resolvers, def.who, credentials, 'now');
-    if (isRefusal(anew)) return toJson(toReply(anew));
+    if (isRefusal(anew)) return toJson(toReply(anew, language));
   }
-  return toJson(toReply(outcome));
+  return toJson(toReply(outcome, language));
+}
+
+/** The whole body. A file is read only for somebody we know, whoever the call is for. */
+async function uploadOf(
+  { fields, readFile }: OpenedBody,
+  { session, guest, staff }: Identity,
+  guestCode: string | null,
+): Promise<Body | Refusal<RefusalKey>> {
+  if (readFile === null) return { fields, file: null };
+  const isKnown = session !== null || guest !== null || staff !== null;
+  return isKnown ? readFile() : refuse(guestCode === null ? 'notLoggedIn' : 'guestCodeUnknown');
 }
 
 /** Input, room, use case. */
-function outcomeOf(
+async function outcomeOf(
   pipe: Pipeline,
   binding: Binding,
   context: AnyContext,
   { fields }: Body,
-): MaybePending<Outcome<unknown>> {
+): Promise<Outcome<unknown>> {
   const input = decodeInput(binding.def, fields);
   if (!input.ok) return input;
-  return whenThere(barredFrom(pipe, binding, context, input.data), (barred) => {
-    if (barred) return barred;
-    const outcome = binding.handle(context, input.data);
-    return pipe.checksOutput ? outcome.then((made) => checked(binding, made)) : outcome;
-  });
+  const barred = await barredFrom(pipe, binding, context, input.data);
+  if (barred) return barred;
+  const outcome = await binding.handle(context, input.data);
+  return pipe.checksOutput ? checked(binding, outcome) : outcome;
 }
 
-function barredFrom(
+async function barredFrom(
   { deps, resolvers }: Pipeline,
   { def: { who }, looksAtRoom = false }: Binding,
   { session }: AnyContext,
   input: unknown,
-): MaybePending<Refusal<RefusalKey> | null> {
+): Promise<Refusal<RefusalKey> | null> {
   const isOfRoom = (who === 'member' || who === 'manager') && session !== null && !looksAtRoom;
-  return isOfRoom ? (resolvers.room?.(deps, who, session, input) ?? null) : null;
+  return isOfRoom ? ((await resolvers.room?.(deps, who, session, input)) ?? null) : null;
 }
 
-/** What few handlers ask for is worked out when they do: this is made for every call. */
+/** Made for every call: what few handlers need is computed lazily. */
 class CallContext implements AnyContext {
   readonly deps: Deps;
   readonly session: AnyContext['session'];
@@ -143,7 +164,7 @@ class CallContext implements AnyContext {
   readonly country: string | null;
   readonly requestId: string;
   readonly file: AnyContext['file'];
-  readonly #cookie: SessionCookie;
+  readonly #pipe: Pipeline;
   readonly #request: CallRequest;
   readonly #reply: CallReply;
 
@@ -162,13 +183,13 @@ class CallContext implements AnyContext {
     this.country = country;
     this.requestId = textField(fields, 'requestId') ?? randomUUID();
     this.file = file;
-    this.#cookie = pipe.cookie;
+    this.#pipe = pipe;
     this.#request = request;
     this.#reply = reply;
   }
 
   get ip(): string {
-    return this.#request.ip;
+    return addressOf(this.#request);
   }
 
   get userAgent(): string {
@@ -191,16 +212,24 @@ class CallContext implements AnyContext {
     return this.#request.headers;
   }
 
+  get device(): string | null {
+    return this.#pipe.deviceCookie.read(this.#request.headers.cookie);
+  }
+
+  setDevice(token: string, maxAgeSeconds: number): void {
+    this.#reply.header('set-cookie', this.#pipe.deviceCookie.write(token, maxAgeSeconds));
+  }
+
   setSession(token: string, maxAgeSeconds: number): void {
-    this.#reply.header('set-cookie', this.#cookie.write(token, maxAgeSeconds));
+    this.#reply.header('set-cookie', this.#pipe.cookie.write(token, maxAgeSeconds));
   }
 
   clearSession(): void {
-    this.#reply.header('set-cookie', this.#cookie.clear());
+    this.#reply.header('set-cookie', this.#pipe.cookie.clear());
   }
 }
 
-/** A cookie acts for whoever makes the browser send it, so a write with a cookie must come from our own page. */
+/** CSRF: a cookie acts for whoever makes the browser send it, so a write with a cookie must come from our own page. */
 function isForeign(pipe: Pipeline, { def }: Binding, request: CallRequest): boolean {
   const { headers, method } = request;
   if (method === 'GET') return def.method === 'POST' && headers['sec-fetch-site'] !== 'same-origin';
@@ -229,10 +258,11 @@ function textField(fields: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function tooMany(reply: CallReply, seconds: number): string {
+/** Status and head of an answer to somebody who asks too often; gives its body. */
+export function tooMany({ headers }: Pick<CallRequest, 'headers'>, reply: CallReply, seconds: number): string {
   reply.code(TOO_MANY_STATUS);
   reply.header('retry-after', seconds);
-  return toJson(keyReply('tooManyRequests', { seconds }));
+  return toJson(keyReply('tooManyRequests', languageOf(headers['accept-language']), { seconds }));
 }
 
 function checked({ def }: Binding, outcome: Outcome<unknown>): Outcome<unknown> {

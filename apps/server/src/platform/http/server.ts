@@ -1,22 +1,40 @@
 import { fromEnpath, isEnpath, type CallDef } from '@caiting/contract/wire';
-import { allCalls, pushes } from '@caiting/contract';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { allCalls, languageOf } from '@caiting/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../config.ts';
 import type { Deps } from '../deps.ts';
 import { safeUrl, type Logger } from '../log.ts';
+import { addressKey, addressOf } from './address.ts';
 import type { Binding, Resolvers } from './binding.ts';
-import { BODY_MAX_BYTES, formFields, readBody, registerBodies } from './body.ts';
-import { Buckets } from './buckets.ts';
-import { SessionCookie } from './cookies.ts';
-import { apiList, apiPage } from './docs.ts';
+import {
+  BODY_MAX_BYTES,
+  dropUnread,
+  formFields,
+  openUpload,
+  readBody,
+  registerBodies,
+  registerUploads,
+} from './body.ts';
+import { rateShareOf } from './call-limits.ts';
+import { consoleEntry, isConsolePath } from './entries/console-entry.ts';
+import { TokenCookie } from './cookies.ts';
+import { apiPage, registerDocs } from './docs.ts';
 import type { CallRequest } from './exchange.ts';
 import { answerFault } from './faults.ts';
 import { pageHeaders, type PagePolicy } from './headers.ts';
-import { Lane } from './lane/lane.ts';
-import { laneCalls } from './lane/calls.ts';
 import { Origins } from './origin.ts';
-import { answerOf, type AnswerCall, type Pipeline } from './pipeline.ts';
+import { answerOf, tooMany, type AnswerCall, type Pipeline } from './pipeline.ts';
+import { limitBy, registerRateLimits, type RateLimit, type RateLimitOptions } from './rate-limit.ts';
 import { keyReply, toJson } from './reply.ts';
-import { sendAsset, WebApp } from './static.ts';
+import { registerFiles, sendPage, WebApp } from './web-app.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who was found to ask, a player's or a staff member's id; empty before that and for strangers. */
+    account: string;
+  }
+}
 
 export interface HttpOptions {
   readonly deps: Deps;
@@ -43,7 +61,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const toPlainUrl = enpathRewriter();
   const app = Fastify({
     logger: false,
-    // One hop: the address our own front server saw. Anything before it in the header is what the caller claims.
+    // One hop: the address our own reverse proxy saw. Anything before it in the header is what the caller claims.
     trustProxy: deps.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: BODY_MAX_BYTES,
     rewriteUrl: ({ url = '/' }) => toPlainUrl(url),
@@ -59,20 +77,44 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   if (logRequest)
     app.addHook('onResponse', async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime));
   app.setErrorHandler((error, request, reply) => void reply.send(answerFault(deps.log, error, request, reply)));
-  await registerBodies(app);
-
-  const pipe = makePipeline(options);
+  registerBodies(app);
+  const isShown = publicCalls(deps.config);
+  await registerDocs(app, deps.config.build, isShown);
+  await registerRateLimits(app, deps.bus, deps.config.bus === 'postgres');
+  const pipe = makePipeline(app, options);
+  guardEntries(app, pipe);
   const answers = new Map(options.bindings.map((binding) => [binding.def, answerOf(pipe, binding)]));
-  for (const [def, answer] of answers) addCall(app, def, answer);
-  const lane = new Lane(app.server, {
-    find: laneCalls(answers, toPlainUrl),
-    trustsProxy: deps.config.trustProxy,
-    onAnswer: logRequest,
+  for (const [def, answer] of answers) if (!def.file) addCall(app, def, answer);
+  await app.register(async (scope) => {
+    await registerUploads(scope);
+    for (const [def, answer] of answers) if (def.file) addUpload(scope, def, answer);
   });
-  app.addHook('preClose', () => lane.close());
-  addPages(app, options);
+  await registerFiles(app, options.webFolder);
+  addPages(app, options, pipe, isShown);
   for (const addRoutes of options.routes ?? []) addRoutes(app);
   return app;
+}
+
+/** In production the API page is for players' clients: what operators can do is nobody else's business. */
+const publicCalls =
+  ({ isProduction }: Config) =>
+  ({ path }: CallDef): boolean =>
+    !isProduction || !isConsolePath(path);
+
+/** A page is some fifty files; who asks for many pages a second is no person. */
+const FILES_FACTOR = 10;
+
+/** Before anything else: console calls only where they may come in, and an address's budget for what is neither call nor page of our own. */
+function guardEntries(app: FastifyInstance, { deps, perFile }: Pipeline): void {
+  const isConsoleEntry = consoleEntry(deps.config);
+  app.addHook('onRequest', async (request, reply) => {
+    if (isConsolePath(request.url) && !isConsoleEntry(request)) return reply.callNotFound();
+    if (request.routeOptions.config.call !== undefined) return;
+    const wait = await perFile(request);
+    if (wait === 0) return;
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return reply.send(tooMany(request, reply, wait));
+  });
 }
 
 /** One line per request, secret query values blanked; only when somebody looks. */
@@ -81,31 +123,56 @@ function requestLog(log: Logger) {
     log.debug({ method, url: safeUrl(url), ip, status, ms: Math.round(ms) }, 'request');
 }
 
-function makePipeline({ deps, resolvers }: HttpOptions): Pipeline {
+function makePipeline(app: FastifyInstance, { deps, resolvers }: HttpOptions): Pipeline {
   const { rates, origin, origins, isProduction } = deps.config;
+  const limit = (name: string, perSecond: number, key: RateLimitOptions['key']): RateLimit =>
+    limitBy(app, { name, perSecond, burst: perSecond * rates.burstSeconds, key });
+  const byAddress: RateLimitOptions['key'] = (request) => addressKey(addressOf(request));
+  const isSecure = origin?.startsWith('https:') ?? false;
+  app.decorateRequest('account', '');
   return {
     deps,
     resolvers,
     origins: new Origins([origin, ...origins]),
-    cookie: new SessionCookie(origin?.startsWith('https:') ?? false),
-    perAddress: new Buckets(rates.perAddress, rates.perAddress * rates.burstSeconds),
-    perAccount: new Buckets(rates.perAccount, rates.perAccount * rates.burstSeconds),
+    cookie: new TokenCookie('session', isSecure),
+    deviceCookie: new TokenCookie('device', isSecure),
+    perAddress: limit('address', rates.perAddress, byAddress),
+    perFile: limit('file', rates.perAddress * FILES_FACTOR, byAddress),
+    perAccount: limit('account', rates.perAccount, ({ account }) => account),
+    perCall: (def) => {
+      const share = rateShareOf(def);
+      return share === null ? null : limit(def.path, rates.perAddress * share, byAddress);
+    },
     checksOutput: !isProduction,
   };
 }
 
 function addCall(app: FastifyInstance, def: CallDef, answer: AnswerCall): void {
-  const { method, path, alsoGet } = def;
-  app.route({
-    method: alsoGet ? ['GET', 'POST'] : method,
-    url: path,
-    handler: (request, reply) => answer(request, () => readBody(request, def.file ?? false), reply),
+  for (const method of def.alsoGet ? (['GET', 'POST'] as const) : [def.method])
+    app.route({
+      method,
+      url: def.path,
+      config: { call: { ...def, method } },
+      handler: (request, reply) => answer(request, () => readBody(request), reply),
+    });
+}
+
+function addUpload(scope: FastifyInstance, def: CallDef, answer: AnswerCall): void {
+  scope.route({
+    method: def.method,
+    url: def.path,
+    config: { call: def },
+    handler: async (request, reply) => {
+      const body = await answer(request, () => openUpload(request), reply);
+      dropUnread(request);
+      return body;
+    },
   });
 }
 
 /** /v1/enpath/{base64} → the real path, before routing, so that both forms meet in one handler. Decoded paths are remembered. */
 function enpathRewriter(): (url: string) => string {
-  const known = new Map<string, string>();
+  const known = new LRUCache<string, string>({ max: ENPATH_CACHE_MAX });
   return (url) => {
     if (!isEnpath(url)) return url;
     const cut = url.indexOf('?');
@@ -113,41 +180,65 @@ function enpathRewriter(): (url: string) => string {
     let real = known.get(path);
     if (real === undefined) {
       real = fromEnpath(path) ?? '/v1/unknown';
-      if (known.size >= ENPATH_CACHE_MAX) known.clear();
       known.set(path, real);
     }
     return cut < 0 ? real : real + url.slice(cut);
   };
 }
 
-function addPages(app: FastifyInstance, options: HttpOptions): void {
+function addPages(
+  app: FastifyInstance,
+  options: HttpOptions,
+  pipe: Pipeline,
+  isShown: (def: CallDef) => boolean,
+): void {
   const { deps } = options;
   const web = new WebApp(options.webFolder);
   const policy: PagePolicy = {
     frameAncestors: (path) => options.frameAncestors(path),
     isTls: deps.config.origin?.startsWith('https:') ?? false,
   };
-  const defs = allCalls.filter((def) => options.bindings.some((binding) => binding.def.path === def.path));
-  app.get('/healthz', async (_request, reply) => {
+  const bound = new Set(options.bindings.map(({ def }) => def.path));
+  const defs = allCalls.filter((def) => bound.has(def.path) && isShown(def));
+  const limited = { onRequest: addressLimit(pipe) };
+  app.get('/healthz', limited, async (_request, reply) => {
     const { isServing, body } = await options.health();
     void reply.code(isServing ? 200 : 503).header('cache-control', 'no-store');
     return body;
   });
-  app.get('/docs.json', () => apiList(defs, pushes));
-  app.get('/docs', (_request, reply) => {
+  const list = lazy(() => JSON.stringify(app.swagger()));
+  const page = lazy(() => apiPage(defs));
+  app.get('/docs.json', limited, (_request, reply) => reply.type('application/json; charset=utf-8').send(list()));
+  app.get('/docs', limited, (_request, reply) => {
     pageHeaders(reply, policy, '/docs');
-    return reply.type('text/html; charset=utf-8').send(apiPage(defs));
+    return reply.type('text/html; charset=utf-8').send(page());
   });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGES.test(path);
-    const asset = isPage ? web.find(decodePath(path)) : undefined;
-    if (asset) return reply.code(200).send(await sendAsset(asset, policy, request, reply));
+    const page = isPage ? web.find(decodePath(path)) : undefined;
+    if (page) return sendPage(page, policy, request, reply);
     return reply
       .code(404)
       .type('application/json; charset=utf-8')
-      .send(toJson(keyReply('notFound')));
+      .send(toJson(keyReply('notFound', languageOf(request.headers['accept-language']))));
   });
+}
+
+/** The address limit of calls, for what is no call and costs us something: one budget for both. */
+function addressLimit({ perAddress }: Pipeline) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const wait = await perAddress(request);
+    if (wait === 0) return;
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return reply.send(tooMany(request, reply, wait));
+  };
+}
+
+/** `make` once, when it is first asked for. */
+function lazy<T extends string>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function decodePath(path: string): string {

@@ -11,11 +11,13 @@ const STOP_TIMEOUT_MS = 10_000;
 
 export interface JobQueue<Data extends object> {
   readonly name: string;
-  /** Work at most this long, then the job is taken to be lost and given out again. */
+  /** Timeout: after it the job is taken to be lost and is handed out again. */
   readonly expireSeconds?: number;
   readonly retries?: number;
   /** One job of this queue at a time in the whole deployment. */
   readonly isExclusive?: boolean;
+  /** A job whose key waits already is not queued a second time; without a key: one job waits at most. */
+  readonly isOncePerKey?: boolean;
   /** Cron in Asia/Shanghai, for jobs that come by themselves. */
   readonly cron?: string;
   /** The job's completion commits in `tx`, together with what the handler writes: exactly once. */
@@ -54,7 +56,7 @@ export class Jobs {
     await this.#boss.start();
     for (const queue of queues) {
       await this.#boss.createQueue(queue.name, {
-        policy: queue.isExclusive ? 'singleton' : 'standard',
+        policy: queue.isExclusive ? 'singleton' : queue.isOncePerKey ? 'short' : 'standard',
         retryLimit: queue.retries ?? 5,
         retryBackoff: true,
         expireInSeconds: queue.expireSeconds ?? 120,
@@ -133,7 +135,7 @@ function bossDb(db: Db): BossDb {
   return {
     ...executorOn(db.pool),
     beginTransaction: async () => {
-      const open: OpenTx = await db.begin();
+      const open: OpenTx = await db.begin({ isLong: true });
       const bossTx: BossTx = { ...executorOn(open.tx.client), tx: open.tx };
       return { db: bossTx, commit: () => open.commit(), rollback: () => open.rollback() };
     },

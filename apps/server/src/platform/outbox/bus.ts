@@ -1,4 +1,4 @@
-/** What one server process tells all of them, itself included. Small: the database, or the room's own log, is the truth. */
+/** A bus message: what one server process tells all of them, itself included. Small: the database, or the room's own log, is the truth. */
 export type Notice =
   /** A logged room has reached `seq`; hubs read what they lack. `frame` spares the reading. */
   | { readonly kind: 'log'; readonly room: string; readonly seq: number; readonly frame?: NoticeFrame }
@@ -32,6 +32,11 @@ export interface Bus {
   subscribe(listener: (notice: Notice) => void): void;
   /** Calls back when notices may have been missed: the connection was away and is back. */
   onGap(listener: () => void): void;
+  /**
+   * Resolves when every other process has acted on what was published before, and after `maxMs` in any case: for what must hold everywhere before
+   * somebody is answered. A process that cannot be reached has to know by itself that it cannot (`isUp`).
+   */
+  heardByAll(maxMs: number): Promise<void>;
   /** False while notices of other processes do not come: what they wrote must be looked up. */
   isUp(): boolean;
   close(): Promise<void>;
@@ -46,6 +51,7 @@ export function memoryBus(): Bus {
     },
     subscribe: (listener) => void listeners.push(listener),
     onGap: () => undefined,
+    heardByAll: async () => undefined,
     isUp: () => true,
     close: async () => undefined,
   };

@@ -1,29 +1,26 @@
+import { EVENTS, type EventData, type EventType } from '@caiting/contract/events';
 import type { Db, Tx } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
 import { deleteEvents, insertEvent, postponeEvent, takeEvents, type StoredEvent } from './queries.ts';
 
-/** Something that happened, for whoever listens. `type` reads like `bet.settled`; the rest is the payload, JSON with amounts as text. */
-export interface OutboxEvent {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
+export type { StoredEvent } from './queries.ts';
 
 /** Runs in the dispatcher's transaction: its writes commit together with the event's removal, so they take effect exactly once. */
-export type EventHandler = (event: OutboxEvent, tx: Tx) => Promise<void>;
+export type EventHandler<T extends EventType> = (event: EventData<T>, tx: Tx) => Promise<void>;
 
 const BATCH = 100;
-/** Rows written by other processes (a tool, a second server) are noticed by looking. */
+/** Rows written by other processes (a tool, a second server) are found by polling. */
 const POLL_MS = 1_000;
 const TRIES_MAX = 10;
 
 let wakers: readonly (() => void)[] = [];
 
 /**
- * Writes an event into the caller's transaction; it is handed to its listeners after the commit, at least once, in order of writing.
- * A rollback takes it back.
+ * Transactional outbox: writes an event into the caller's transaction; it is delivered to its listeners after the commit, at least once, in order of
+ * writing. A rollback takes it back.
  */
-export async function publishLater(tx: Tx, event: OutboxEvent): Promise<void> {
-  await insertEvent(tx, event);
+export async function publishLater<T extends EventType>(tx: Tx, type: T, event: EventData<T>): Promise<void> {
+  await insertEvent(tx, type, event);
   tx.afterCommit(wakeOutbox);
 }
 
@@ -36,7 +33,7 @@ export function wakeOutbox(): void {
 export class Outbox {
   readonly #db: Db;
   readonly #log: Logger;
-  readonly #handlers = new Map<string, EventHandler[]>();
+  readonly #handlers = new Map<string, ((event: unknown, tx: Tx) => Promise<void>)[]>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
   #isAsked = false;
@@ -48,8 +45,15 @@ export class Outbox {
   }
 
   /** Listens to one type of event. All listeners must be set before `start`. */
-  on(type: string, handler: EventHandler): void {
-    this.#handlers.set(type, [...(this.#handlers.get(type) ?? []), handler]);
+  on<T extends EventType>(type: T, handler: EventHandler<T>): void {
+    // The event is parsed by the schema of its type before it is handed over.
+    const untyped = handler as (event: unknown, tx: Tx) => Promise<void>;
+    this.#handlers.set(type, [...(this.#handlers.get(type) ?? []), untyped]);
+  }
+
+  /** Types that somebody listens to. */
+  get types(): string[] {
+    return [...this.#handlers.keys()];
   }
 
   start(): void {
@@ -64,7 +68,7 @@ export class Outbox {
     await this.#running;
   }
 
-  /** Looks now. While a look is under way another one follows it. */
+  /** Polls now. While a poll is under way another one follows it. */
   wake(): void {
     this.#isAsked = true;
     this.#running ??= this.#drain().finally(() => (this.#running = null));
@@ -101,13 +105,13 @@ export class Outbox {
       for (const event of events) await this.#hand(tx, event);
       return true;
     } catch {
-      // Who it was is found, and logged, one by one: listeners must not mind an event twice.
+      // Which one failed is found, and logged, one by one: listeners must be idempotent.
       await tx.run('rollback to savepoint together');
       return false;
     }
   }
 
-  /** A listener that fails takes back its own writes only; the event comes again later, and is parked after ten tries. */
+  /** A listener that fails rolls back its own writes only; the event is retried with backoff, and is a dead letter after ten tries. */
   async #handleEach(tx: Tx, events: readonly StoredEvent[]): Promise<bigint[]> {
     const done: bigint[] = [];
     for (const event of events) {
@@ -129,7 +133,17 @@ export class Outbox {
   }
 
   async #hand(tx: Tx, event: StoredEvent): Promise<void> {
-    for (const handler of this.#handlers.get(event.type) ?? [])
-      await handler({ ...event.payload, type: event.type }, tx);
+    const handlers = this.#handlers.get(event.type) ?? [];
+    if (handlers.length === 0 && isEventType(event.type)) return;
+    const parsed = parseEvent(event);
+    for (const handler of handlers) await handler(parsed, tx);
   }
+}
+
+const isEventType = (type: string): type is EventType => Object.hasOwn(EVENTS, type);
+
+/** Throws for a type this server does not know (a newer server beside it will) and for data that is not the event's. */
+export function parseEvent({ type, payload }: StoredEvent): unknown {
+  if (!isEventType(type)) throw new Error(`no event is called ${type}`);
+  return EVENTS[type].parse(payload);
 }

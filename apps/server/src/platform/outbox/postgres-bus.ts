@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DbTarget } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
@@ -8,31 +9,38 @@ const CHANNEL = 'caiting_bus';
 /** Name of the bus's connections in pg_stat_activity. */
 const BUS_NAME = 'caiting bus';
 /** PostgreSQL caps a notification at 8000 bytes. */
-const LETTER_MAX_BYTES = 7_500;
+const MESSAGE_MAX_BYTES = 7_500;
 const RECONNECT_MS = 500;
-/** A connection that is dead without saying so is found by asking. */
+/** A half-open connection is found by a heartbeat. */
 const BEAT_MS = 5_000;
 const ANSWER_MS = 5_000;
-/** Notices kept while nobody can be reached; beyond it the others are told that they have missed something. */
+/** Backpressure: messages kept while the bus is down; beyond it the others are told that they have missed something. */
 const WAITING_MAX = 10_000;
 /** Cuts are looked up from so long before the connection was last known to be alive. */
 const CUTS_BEFORE_MS = 15_000;
 
-/** What travels, as JSON: who says it, first, so that nobody reads his own, and what. A gap means: look for yourselves. */
-interface Letter {
+/** What travels, as JSON: the sender first, so that its own messages are skipped unparsed. A gap means: read the database again. */
+interface BusMessage {
   readonly from: string;
   readonly notice?: Notice;
   readonly isGap?: true;
+  /** Asks every other process to say that it has come so far. */
+  readonly ask?: string;
+  /** The answer to that. */
+  readonly heard?: string;
 }
 
 interface Waiting {
-  readonly letter: string;
+  readonly message: string;
   /** The notice of a cut, for the table of cuts. */
   readonly cut?: string;
 }
 
-/** Planned once a connection. */
-const NOTIFY = { name: 'bus.notify', text: 'select pg_notify($1, letter) from unnest($2::text[]) as letter' };
+/** How many processes listen: each has one connection of this name. */
+const LISTENERS = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and application_name = $1`;
+/** A prepared statement: planned once a connection. */
+const NOTIFY = { name: 'bus.notify', text: 'select pg_notify($1, message) from unnest($2::text[]) as message' };
 const KEEP_CUTS = `with old as (delete from bus_cut where at < clock_timestamp() - interval '1 day')
   insert into bus_cut (notice) select unnest($1::jsonb[])`;
 const LATE_CUTS = `select notice, extract(epoch from clock_timestamp() - at) * 1000 as age_ms from bus_cut
@@ -48,7 +56,7 @@ export class PostgresBus implements Bus {
   readonly #target: DbTarget;
   readonly #log: Logger;
   readonly #id = randomUUID().slice(0, 8);
-  /** How a letter of this process begins: PostgreSQL gives them back to whoever sent them. */
+  /** How a message of this process begins: PostgreSQL gives them back to whoever sent them. */
   readonly #ownHead = JSON.stringify({ from: this.#id }).slice(0, -1);
   readonly #listeners: ((notice: Notice) => void)[] = [];
   readonly #gapListeners: (() => void)[] = [];
@@ -60,13 +68,15 @@ export class PostgresBus implements Bus {
   #again: NodeJS.Timeout | undefined;
   #beat: NodeJS.Timeout | undefined;
   #aliveAtMs = 0;
+  /** Called for each process that says it has heard, by question. */
+  readonly #asked = new Map<string, () => void>();
 
   constructor(target: DbTarget, log: Logger) {
     this.#target = target;
     this.#log = log;
   }
 
-  /** Connects; later breaks are mended by themselves. */
+  /** Connects, and from then on reconnects by itself. */
   async start(): Promise<void> {
     await this.#connect();
     this.#isStarted = true;
@@ -82,10 +92,10 @@ export class PostgresBus implements Bus {
   #post(notice: Notice): void {
     // Before the start (seeds) there is nobody else to tell.
     if (!this.#isStarted) return;
-    const letter = this.#letterOf(notice);
-    if (letter === null) return;
-    if (this.#waiting.length >= WAITING_MAX) this.#waiting = [{ letter: this.#write({ isGap: true }) }];
-    this.#waiting.push(notice.kind === 'cut' ? { letter, cut: JSON.stringify(notice) } : { letter });
+    const message = this.#messageOf(notice);
+    if (message === null) return;
+    if (this.#waiting.length >= WAITING_MAX) this.#waiting = [{ message: this.#write({ isGap: true }) }];
+    this.#waiting.push(notice.kind === 'cut' ? { message, cut: JSON.stringify(notice) } : { message });
     this.#send();
   }
 
@@ -95,6 +105,44 @@ export class PostgresBus implements Bus {
 
   onGap(listener: () => void): void {
     this.#gapListeners.push(listener);
+  }
+
+  async heardByAll(maxMs: number): Promise<void> {
+    if (!this.#isStarted) return;
+    const patience = new AbortController();
+    const waited = delay(maxMs, undefined, { signal: patience.signal }).catch(() => undefined);
+    await Promise.race([waited, this.#allHeard()]);
+    patience.abort();
+  }
+
+  async #allHeard(): Promise<void> {
+    const client = this.#client;
+    const others = client === null ? null : await this.#countOthers(client);
+    // Unknown how many there are: the timeout must do.
+    if (others === null) return new Promise(() => undefined);
+    if (others === 0) return;
+    const question = randomUUID();
+    let missing = others;
+    const heard = Promise.withResolvers<void>();
+    this.#asked.set(question, () => {
+      if ((missing -= 1) === 0) heard.resolve();
+    });
+    // Behind everything published before, on the same connection.
+    this.#waiting.push({ message: this.#write({ ask: question }) });
+    this.#send();
+    // A process that does not answer must not leak the question.
+    setTimeout(() => this.#asked.delete(question), ANSWER_MS).unref();
+    return heard.promise;
+  }
+
+  async #countOthers(client: pg.Client): Promise<number | null> {
+    try {
+      const { rows } = await client.query<{ count: number }>(LISTENERS, [BUS_NAME]);
+      return Math.max(0, (rows[0]?.count ?? 1) - 1);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'listeners of the bus not counted');
+      return null;
+    }
   }
 
   isUp(): boolean {
@@ -109,13 +157,13 @@ export class PostgresBus implements Bus {
     await this.#client?.end();
   }
 
-  #write(about: Omit<Letter, 'from'>): string {
-    return JSON.stringify({ from: this.#id, ...about } satisfies Letter);
+  #write(about: Omit<BusMessage, 'from'>): string {
+    return JSON.stringify({ from: this.#id, ...about } satisfies BusMessage);
   }
 
-  #letterOf(notice: Notice): string | null {
-    const letter = this.#write({ notice });
-    if (Buffer.byteLength(letter) <= LETTER_MAX_BYTES) return letter;
+  #messageOf(notice: Notice): string | null {
+    const message = this.#write({ notice });
+    if (Buffer.byteLength(message) <= MESSAGE_MAX_BYTES) return message;
     if (notice.kind === 'log') return this.#write({ notice: { kind: 'log', room: notice.room, seq: notice.seq } });
     if (notice.kind === 'live') return this.#write({ notice: { kind: 'anew', room: notice.room } });
     this.#log.warn({ kind: notice.kind }, 'a notice too large for the bus stays in this process');
@@ -151,7 +199,7 @@ export class PostgresBus implements Bus {
     for (const { notice, age_ms } of rows) this.#tell({ ...notice, ageMs: Number(age_ms) });
   }
 
-  /** One statement at a time; what comes meanwhile goes out together with the next. What fails waits for the next connection. */
+  /** One statement at a time, a batch of all that came meanwhile. What fails is retried on the next connection. */
   #send(): void {
     const client = this.#client;
     if (client !== null) this.#sending ??= this.#sendAll(client).finally(() => (this.#sending = null));
@@ -164,7 +212,7 @@ export class PostgresBus implements Bus {
       try {
         const cuts = batch.flatMap(({ cut }) => cut ?? []);
         if (cuts.length > 0) await client.query(KEEP_CUTS, [cuts]);
-        await client.query({ ...NOTIFY, values: [CHANNEL, batch.map(({ letter }) => letter)] });
+        await client.query({ ...NOTIFY, values: [CHANNEL, batch.map(({ message }) => message)] });
         this.#aliveAtMs = performance.now();
       } catch (error) {
         this.#log.warn({ err: error }, 'notices wait for the bus');
@@ -191,11 +239,15 @@ export class PostgresBus implements Bus {
     client.end().catch(() => undefined);
   }
 
-  #hear(letter: string): void {
-    if (letter.startsWith(this.#ownHead)) return;
-    const { notice, isGap } = JSON.parse(letter) as Letter;
+  #hear(message: string): void {
+    if (message.startsWith(this.#ownHead)) return;
+    const { notice, isGap, ask, heard } = JSON.parse(message) as BusMessage;
     if (isGap) for (const listener of this.#gapListeners) listener();
     if (notice) this.#tell(notice);
+    if (heard !== undefined) this.#asked.get(heard)?.();
+    if (ask === undefined) return;
+    this.#waiting.push({ message: this.#write({ heard: ask }) });
+    this.#send();
   }
 
   #tell(notice: Notice): void {

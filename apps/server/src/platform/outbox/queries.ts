@@ -1,5 +1,4 @@
 import { prepared, type Tx } from '../db/pool.ts';
-import type { OutboxEvent } from './outbox.ts';
 
 export interface StoredEvent {
   readonly id: bigint;
@@ -10,11 +9,11 @@ export interface StoredEvent {
 
 const INSERT = prepared('outbox.insert', 'insert into outbox (type, payload) values ($1, $2)');
 
-export async function insertEvent(tx: Tx, { type, ...payload }: OutboxEvent): Promise<void> {
+export async function insertEvent(tx: Tx, type: string, payload: object): Promise<void> {
   await tx.run(INSERT, [type, JSON.stringify(payload)]);
 }
 
-/** Locks what is due, oldest first; rows that another server is handling are left to it. */
+/** Locks what is due, oldest first; skips rows that another process has locked. */
 const TAKE = prepared(
   'outbox.take',
   `select id, type, payload, tries from outbox where due_at <= clock_timestamp() order by id limit $1 for update skip locked`,
@@ -28,7 +27,7 @@ export async function deleteEvents(tx: Tx, ids: readonly bigint[]): Promise<void
   await tx.run('delete from outbox where id = any($1::int8[])', [ids]);
 }
 
-/** Again after 1, 2, 4 … seconds; after the last try it stays for an operator to see. */
+/** Exponential backoff: again after 1, 2, 4 … seconds; after the last try it stays as a dead letter for an operator to see. */
 export async function postponeEvent(tx: Tx, id: bigint, triesMax: number): Promise<void> {
   await tx.run(
     `update outbox set tries = tries + 1,

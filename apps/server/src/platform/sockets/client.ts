@@ -25,7 +25,7 @@ export class Client {
 
   /**
    * Writes frames that are already encoded. Straight to the stream: without compression the library keeps no queue of its own, and
-   * several frames go out in one write. A reader who is too slow is cut and comes back through recovery.
+   * several frames go out in one write. Backpressure: a client that reads too slowly is disconnected and comes back through resume.
    */
   write(bytes: Buffer): void {
     if (this.#ws.readyState !== OPEN) return;

@@ -10,7 +10,7 @@ export function frameOf<const P extends PushDef>(push: P, data: PushData<P>): No
 export function encodeTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
-  // Memory of its own: a room remembers hundreds of frames, and a piece of the pool would keep a whole slab of it for each.
+  // Not from Buffer's pool: a room keeps hundreds of frames, and each would keep its whole slab of the pool alive.
   const frame = Buffer.allocUnsafeSlow(head + length);
   frame[0] = 0x81;
   if (head === 2) frame[1] = length;

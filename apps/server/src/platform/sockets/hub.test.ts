@@ -34,7 +34,7 @@ const { app, port } = await testApp({
         for (const kind of ['chat', 'site'] as const) {
           hub.authenticate(kind, async (_kind, key) => {
             await meanwhile?.();
-            return key === 'bad' ? { refused: '钥匙已失效' } : entry(kind, key);
+            return key === 'bad' ? { refused: { zh: '钥匙已失效', en: 'The key is over' } } : entry(kind, key);
           });
         }
         hub.provideLog('room:', {
@@ -161,8 +161,8 @@ test('another epoch, or more than 200 behind, is told to start anew', async () =
 });
 
 test('reconnects of a whole room are served from memory', async () => {
-  const keeper = connect('chat', '1');
-  await keeper.frame(100);
+  const reader = connect('chat', '1');
+  await reader.frame(100);
   const before = reads;
   const back = ['2', '3', '4', '5'].map((id) => connect('chat', id));
   for (const socket of back) {
@@ -262,6 +262,47 @@ test('an upgrade of nonsense, or by a caller who hangs up at once, ends nobody b
   }
   hub.logged('room:main', add('still here'));
   await other.frame(1);
+});
+
+test('a query that is none is refused in words, before anybody looks at its key', async () => {
+  for (const [query, field] of [
+    ['key=1&type=2', 'type'],
+    ['key=1&type=', 'type'],
+    ['key=1&roomId=../etc', 'roomId'],
+    ['key=1&roomId=', 'roomId'],
+    ['key=1&api=/other', 'api'],
+    ['key=1&password=1234', 'password'],
+    [`key=1&guestCode=${'x'.repeat(33)}`, 'guestCode'],
+    [`key=${'1'.repeat(65)}`, 'key'],
+    ['', 'key'],
+    ['key=1&key=2', 'key'],
+    ['key=1&lang=fr', 'lang'],
+  ] as const) {
+    const socket = new TestSocket(port, 'chat', { query });
+    open.push(socket);
+    expect((await socket.frame(2))[0]?.data, query).toEqual({ ok: false, message: `连接参数有误：${field}` });
+    expect(await socket.closed()).toBe(1008);
+  }
+  const good = new TestSocket(port, 'chat', { query: 'type=1&key=1&roomId=main&api=/chat&password=&future=1' });
+  open.push(good);
+  expect((await good.frame(2))[0]?.data).toMatchObject({ ok: false });
+  const known = new TestSocket(port, 'chat', { query: 'type=1&key=1&roomId=main&api=/chat&future=1' });
+  open.push(known);
+  await known.frame(100);
+});
+
+test('who is not let in is told so in the language of the page, else of the browser', async () => {
+  const messageOf = async (query: string, headers: Record<string, string> = {}) => {
+    const socket = new TestSocket(port, 'chat', { query }, headers);
+    open.push(socket);
+    const [answer] = await socket.frame(2);
+    return (answer?.data as { message: string } | undefined)?.message;
+  };
+  expect(await messageOf('key=bad')).toBe('钥匙已失效');
+  expect(await messageOf('key=bad&lang=en')).toBe('The key is over');
+  expect(await messageOf('key=bad', { 'accept-language': 'en-GB' })).toBe('The key is over');
+  expect(await messageOf('key=bad&lang=zh', { 'accept-language': 'en' })).toBe('钥匙已失效');
+  expect(await messageOf('key=1&type=9&lang=en')).toBe('Not a valid connection: type');
 });
 
 test('cut: the sockets of a session hear the reason and are closed; presence follows', async () => {

@@ -1,15 +1,16 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { pushes, type ClientFrame } from '@caiting/contract';
+import { pushes, SOCKET_WORDS, wordFilled, type ClientFrame, type OwnWord } from '@caiting/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Config } from '../../config.ts';
 import { addressKey, forwardedAddress } from '../http/address.ts';
+import { Buckets, type Limit } from '../http/buckets.ts';
 import { Origins } from '../http/origin.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import type { Bus, Notice, NoticeFrame, Target } from '../outbox/bus.ts';
 import { Client } from './client.ts';
 import { encodeTextFrame, frameOf } from './frames.ts';
-import { parseClientFrame } from './protocol.ts';
+import { parseClientFrame, readHandshake, type Handshake } from './protocol.ts';
 import { Room, type RoomLog } from './room.ts';
 
 export type SocketKind = 'chat' | 'site';
@@ -30,7 +31,7 @@ export type SocketAuthenticator = (
   kind: SocketKind,
   key: string,
   ip: string,
-) => Promise<SocketEntry | { readonly refused: string }>;
+) => Promise<SocketEntry | { readonly refused: OwnWord }>;
 
 export interface RoomWatcher {
   joined(room: string, entry: SocketEntry): void;
@@ -39,19 +40,19 @@ export interface RoomWatcher {
 
 const PATHS: Readonly<Record<string, SocketKind>> = { '/v1/broadCast/chat': 'chat', '/v1/broadCast/site': 'site' };
 const HANDSHAKE_TIMEOUT_MS = 5_000;
-/** Every socket is asked once in so many turns; a few at a time, so that nobody's message waits for thousands of pings. */
+/** Every socket is pinged once in so many ticks; a few at a time, so that no message waits behind thousands of pings. */
 const TURN_MS = 1_000;
 const PING_TURNS = 30;
 /** Two missed pings and a bit. */
 const SILENCE_MAX_MS = 75_000;
 const EMPTY_ROOM_KEPT_MS = 60_000;
-/** Heartbeats and resumes a client may send between two pings. */
+/** Rate limit: heartbeats and resumes a client may send between two pings. */
 const FRAMES_PER_PING_MAX = 60;
 const CLOSE_POLICY = 1008;
 const CLOSE_GOING_AWAY = 1001;
 const HEARTBEAT_REPLY = encodeTextFrame(JSON.stringify(frameOf(pushes.heartbeatReply, {})));
 
-/** All sockets of this server. Modules speak through the bus, so that every server process hears it. */
+/** All sockets of this process. Modules publish through the bus, so that every process of the site delivers it. */
 export class Hub {
   readonly #config: Config;
   readonly #log: Logger;
@@ -64,9 +65,12 @@ export class Hub {
   readonly #logs = new Map<string, RoomLog>();
   readonly #watchers = new Map<string, RoomWatcher>();
   readonly #perAddress = new Map<string, number>();
+  /** Rate limit: a handshake costs a query, also when it is refused or hangs up at once. */
+  readonly #handshakes = new Buckets();
+  readonly #handshakeLimit: Limit;
   readonly #perUser = new Map<string, number>();
   readonly #authenticators = new Map<SocketKind, SocketAuthenticator>();
-  /** Cuts of the last seconds: a handshake that began before one does not slip in behind it. */
+  /** Cuts of the last seconds. Avoids a race: a handshake that began before a cut must not complete after it. */
   #cuts: { readonly to: Target; readonly frame: NoticeFrame | undefined; readonly atMs: number }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #turns = 0;
@@ -75,6 +79,8 @@ export class Hub {
 
   constructor(config: Config, log: Logger, bus: Bus) {
     this.#config = config;
+    const { perAddress, burstSeconds } = config.rates;
+    this.#handshakeLimit = { max: perAddress * burstSeconds, windowMs: burstSeconds * 1_000 };
     this.#log = log;
     this.#bus = bus;
     this.#origins = new Origins([config.origin, ...config.origins]);
@@ -113,12 +119,12 @@ export class Hub {
     this.#bus.publish({ kind: 'whisper', to, frame });
   }
 
-  /** Says `frame` and cuts the sockets at once, on every server. */
+  /** Sends `frame` and disconnects the sockets at once, in every process. */
   cut(to: Target, frame?: NoticeFrame): void {
     this.#bus.publish(frame ? { kind: 'cut', to, frame } : { kind: 'cut', to });
   }
 
-  /** The same for the sockets of this server only. */
+  /** The same for the sockets of this process only. */
   whisperHere(room: string, frame: NoticeFrame): void {
     this.#onNotice({ kind: 'whisper', to: { room }, frame });
   }
@@ -129,6 +135,10 @@ export class Hub {
   }
 
   /** Takes WebSocket upgrades of an HTTP server. */
+  get socketCount(): number {
+    return this.#clients.size;
+  }
+
   attach(http: Server): void {
     http.on('upgrade', (request, socket, head) => this.#onUpgrade(request, socket, head));
     this.#timer = setInterval(() => this.#turn(), TURN_MS);
@@ -142,17 +152,18 @@ export class Hub {
   }
 
   #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Nobody else listens any more: without this a caller who hangs up while being refused would end the process.
+    // Without a listener for 'error' a caller who hangs up while being refused would end the process.
     socket.on('error', () => socket.destroy());
     // Null for a line that is no address (`GET //`).
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     const kind = PATHS[url?.pathname ?? ''];
     const ip = this.#addressOf(request);
-    const key = url?.searchParams.get('key') ?? '';
     if (kind === undefined) return refuseUpgrade(socket, '404 Not Found');
     if (!this.#origins.isOurs(request.headers.origin, request.headers.host))
       return refuseUpgrade(socket, '403 Forbidden');
     const address = addressKey(ip);
+    if (this.#handshakes.take(address, this.#handshakeLimit, performance.now()) > 0)
+      return refuseUpgrade(socket, '429 Too Many Requests');
     if ((this.#perAddress.get(address) ?? 0) >= this.#config.sockets.perAddress)
       return refuseUpgrade(socket, '429 Too Many Requests');
 
@@ -160,7 +171,8 @@ export class Hub {
     socket.once('close', () => count(this.#perAddress, address, -1));
     try {
       this.#server.handleUpgrade(request, socket, head, (ws) => {
-        this.#welcome(ws, socket, kind, key, ip).catch((error: unknown) => {
+        const asked = readHandshake(url?.searchParams, request.headers['accept-language']);
+        this.#welcome(ws, socket, kind, asked, ip).catch((error: unknown) => {
           this.#log.error({ err: error, url: safeUrl(request.url ?? '') }, 'socket handshake failed');
           ws.terminate();
         });
@@ -177,7 +189,7 @@ export class Hub {
     return forwardedAddress(header as string | undefined) ?? request.socket.remoteAddress ?? '';
   }
 
-  async #welcome(ws: WebSocket, raw: Duplex, kind: SocketKind, key: string, ip: string): Promise<void> {
+  async #welcome(ws: WebSocket, raw: Duplex, kind: SocketKind, asked: Handshake, ip: string): Promise<void> {
     const beganMs = performance.now();
     const early: ClientFrame[] = [];
     const say = (frame: NoticeFrame): void => ws.send(JSON.stringify(frame));
@@ -190,13 +202,12 @@ export class Hub {
       else this.#onFrame(client, frame);
     });
     const patience = setTimeout(() => ws.terminate(), HANDSHAKE_TIMEOUT_MS);
-    const entry = await this.#authenticators.get(kind)?.(kind, key, ip);
+    const entry = await this.#entryOf(kind, asked, ip);
     clearTimeout(patience);
     if (ws.readyState !== ws.OPEN) return;
-    const refused =
-      entry === undefined ? '连接失败，请稍后再试' : 'refused' in entry ? entry.refused : this.#tooMany(entry);
-    if (refused !== null || entry === undefined || 'refused' in entry) {
-      say(frameOf(pushes.authResult, { ok: false, message: refused ?? '' }));
+    const refused = 'refused' in entry ? entry.refused : this.#tooMany(entry);
+    if (refused !== null || 'refused' in entry) {
+      say(frameOf(pushes.authResult, { ok: false, message: refused?.[asked.language] ?? '' }));
       return ws.close(CLOSE_POLICY, 'not let in');
     }
     say(frameOf(pushes.authResult, { ok: true, message: '' }));
@@ -212,9 +223,18 @@ export class Hub {
     for (const frame of early) this.#onFrame(joined, frame);
   }
 
-  #tooMany({ userId }: SocketEntry): string | null {
+  async #entryOf(
+    kind: SocketKind,
+    { query, wrong }: Handshake,
+    ip: string,
+  ): Promise<SocketEntry | { readonly refused: OwnWord }> {
+    if (query === null) return { refused: wordFilled(SOCKET_WORDS.badQuery, { field: wrong }) };
+    return (await this.#authenticators.get(kind)?.(kind, query.key, ip)) ?? { refused: SOCKET_WORDS.failed };
+  }
+
+  #tooMany({ userId }: SocketEntry): OwnWord | null {
     const open = userId === null ? 0 : (this.#perUser.get(userId) ?? 0);
-    return open >= this.#config.sockets.perUser ? '打开的页面过多，请关闭一些后再试' : null;
+    return open >= this.#config.sockets.perUser ? SOCKET_WORDS.tooManyPages : null;
   }
 
   async #join(client: Client, name: string): Promise<void> {
@@ -290,7 +310,7 @@ export class Hub {
   #onNotice(notice: Notice): void {
     switch (notice.kind) {
       case 'log':
-        // A room that is being opened right now may have read its head before this event: ask again once it is there.
+        // A race: a room that is being opened may have read its head before this event. It reads again once it is open.
         this.#opening.get(notice.room)?.then(
           (room) => room?.advance(notice.seq, undefined),
           // Whoever opens it is told why it failed.
@@ -320,7 +340,7 @@ export class Hub {
       if (client.openedAtMs <= atMs && isMeant(client.entry, to)) endClient(client, frame);
   }
 
-  /** Notices may be missing: logged rooms read on from where they are, the others begin a new life. */
+  /** Bus messages may be missing: logged rooms read on from their position, the others get a new epoch. */
   #onGap(): void {
     for (const room of this.#rooms.values()) {
       if (this.#byPrefix(this.#logs, room.name) === undefined) room.startAnew();
@@ -344,7 +364,7 @@ export class Hub {
     if (!this.#isLooking) void this.#look();
   }
 
-  /** Once a second and not at each cut: thousands may come together. */
+  /** Swept once a second and not at each cut: thousands may come together. */
   #forgetCuts(): void {
     const old = performance.now() - HANDSHAKE_TIMEOUT_MS;
     if (this.#cuts.length > 0) this.#cuts = this.#cuts.filter(({ atMs }) => atMs > old);
@@ -360,7 +380,7 @@ export class Hub {
     this.#isLooking = false;
   }
 
-  /** Events whose notice did not come: their server was killed after the commit, or the bus is away. */
+  /** Polls for events whose bus message did not come: their process was killed after the commit, or the bus is down. */
   async #lookAtLogs(): Promise<void> {
     for (const [prefix, log] of this.#logs) {
       const open = [...this.#rooms.values()].filter(({ name, clients }) => name.startsWith(prefix) && clients.size > 0);

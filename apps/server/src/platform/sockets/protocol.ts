@@ -1,4 +1,4 @@
-import type { ClientFrame } from '@caiting/contract';
+import { languageOf, SocketQuery, type ClientFrame, type Language } from '@caiting/contract';
 import * as z from 'zod/mini';
 
 const ROOMS_MAX = 20;
@@ -25,4 +25,25 @@ export function parseClientFrame(text: string): ClientFrame | null {
     // Not JSON, or not one of the three frames.
     return null;
   }
+}
+
+/** What somebody asks for with a handshake. */
+export interface Handshake {
+  /** Null when it is not what the contract says; `wrong` then names the field. */
+  readonly query: SocketQuery | null;
+  readonly wrong: string;
+  /** Of the page, else of the browser. */
+  readonly language: Language;
+}
+
+/** Reads the query of a handshake. A name given twice is wrong. */
+export function readHandshake(params: URLSearchParams | undefined, acceptLanguage: string | undefined): Handshake {
+  const given = [...(params ?? [])];
+  const fields = Object.fromEntries(given);
+  const read = SocketQuery.safeParse(fields);
+  const language = languageOf(params?.get('lang') ?? acceptLanguage);
+  const twice = given.find(([name], at) => given.findIndex((other) => other[0] === name) !== at)?.[0];
+  if (twice !== undefined) return { query: null, wrong: twice.slice(0, 20), language };
+  if (read.success) return { query: read.data, wrong: '', language };
+  return { query: null, wrong: String(read.error.issues[0]?.path[0] ?? ''), language };
 }

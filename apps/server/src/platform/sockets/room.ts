@@ -5,11 +5,11 @@ import type { Logger } from '../log.ts';
 import type { NoticeFrame } from '../outbox/bus.ts';
 import type { Client } from './client.ts';
 import { decodeTextFrame, encodeTextFrame, frameOf } from './frames.ts';
-import { LastEvents } from './last-events.ts';
+import { LastEvents } from '../engine/last-events.ts';
 
 /** Events of a room kept in memory. More than a client may be behind, so that thousands of reconnects cost no query. */
 const EVENTS_IN_MEMORY_MAX = 500;
-/** The largest replay; beyond it starting anew is cheaper for both sides. */
+/** The largest replay; beyond it a full reload is cheaper for both sides. */
 const REPLAY_MAX_BYTES = SOCKET_PENDING_MAX_BYTES / 2;
 const READ_AGAIN_MS = 500;
 const EMPTY_READS_MAX = 10;
@@ -59,10 +59,10 @@ export class Room {
   readonly #errors: Logger;
   /** Those up to `seq`, without a hole. */
   readonly #events = new LastEvents(EVENTS_IN_MEMORY_MAX);
-  /** Replays by where they begin: in a storm thousands ask for the same. */
+  /** Replays by where they begin: in a reconnect storm thousands ask for the same. */
   readonly #replays = new Map<number, Buffer>();
   #pending: RoomEvent[] = [];
-  /** When everybody had been written to: with thousands that takes longer than the wait between two writes. */
+  /** When the last flush ended: with thousands of sockets it takes longer than the interval between two flushes. */
   #flushedAtMs = 0;
   #isFlushDue = false;
   #timer: NodeJS.Timeout | undefined;
@@ -150,7 +150,7 @@ export class Room {
         this.#errors.warn({ err: error, room: this.name }, 'log of a room not read');
         await delay(READ_AGAIN_MS);
       }
-      // A reading may have begun just before the event was there; a notice of what never comes must not keep us reading.
+      // A race: a read may have begun just before the event was committed. Retries are bounded, for an event that was announced and never comes.
       if (empty > EMPTY_READS_MAX) {
         this.#wantedSeq = this.seq;
         isMore = false;
@@ -190,7 +190,7 @@ export class Room {
     return { seq, bytes: encodeTextFrame(JSON.stringify({ ...head, room: this.wireName, seq, data })) };
   }
 
-  /** In this turn when the room was idle, with all that one commit brings; while events keep coming, one write per socket 25 ms after the last. */
+  /** Coalescing: in the same turn when the room was idle, with all that one commit brings; while events keep coming, one write per socket 25 ms after the last. */
   #scheduleFlush(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;

@@ -6,6 +6,7 @@ import { createApp, type App } from '../../app.ts';
 import { readConfig, type Config } from '../../config.ts';
 import { createLog } from '../log.ts';
 import type { ServerModule } from '../module.ts';
+import { parseEvent, type StoredEvent } from '../outbox/outbox.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 export interface TestApp extends TestDatabase {
@@ -28,6 +29,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp & {
     CAITING_RATE_ACCOUNT: '1000000',
     PORT: '0',
     CAITING_LOG: 'error',
+    // Nothing of a test reaches out to the network.
+    CAITING_BEACON: 'local',
   });
   // What people upload in a test goes with it.
   const dataFolder = mkdtempSync(join(tmpdir(), 'caiting-test-'));
@@ -45,5 +48,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp & {
   const port = options.isListening ? await app.start() : 0;
   if (!options.isListening) await app.http.ready();
   afterAll(() => (options.isListening ? app.stop() : app.http.close()));
+  afterAll(() => checkEvents(database));
   return { ...database, app, config, port };
+}
+
+/** Whatever a test made the server or an SQL function say, and nobody took, must be an event of the contract. */
+async function checkEvents({ owner }: TestDatabase): Promise<void> {
+  const left = await owner.query<StoredEvent>('select id, type, payload, tries from outbox order by id limit 1000');
+  for (const event of left) parseEvent(event);
 }

@@ -1,17 +1,26 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { APP_FUNCTIONS, DEMO_FUNCTIONS, SECRET_COLUMNS } from '../db/app-rights.ts';
 import { embeddedTargets, migrateAsOwner, withClient } from '../db/connect.ts';
 import { resolveDataFolder } from '../db/data-folder.ts';
 import { startEmbedded, type EmbeddedServer } from '../db/embedded.ts';
 import { isAlive } from '../db/folder-users.ts';
-import { migrationsTag, readMigrations } from '../db/migrate.ts';
 import { OWNER_ROLE, prepareCluster } from '../db/roles.ts';
+import { readSchema, schemaTag } from '../db/sql-files.ts';
+import type { TestRun } from './run-folder.ts';
 
 const REPOSITORY_ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** Clones are called test_<pid>_<n>, so that those of a killed run can be told and dropped. */
 const CLONE_NAME = /^test_(\d+)_\d+$/;
+
+/** Rights are given beside the schema: another list is another template. */
+const RIGHTS_TAG = createHash('sha256')
+  .update(JSON.stringify([APP_FUNCTIONS, DEMO_FUNCTIONS, SECRET_COLUMNS]))
+  .digest('hex')
+  .slice(0, 8);
 
 export interface TestCluster {
   readonly server: EmbeddedServer;
@@ -22,15 +31,17 @@ export interface TestCluster {
  * One embedded cluster for all test runs of this clone, without flushing to disk, and in it one migrated template per set of
  * migrations. Called once per run (vitest globalSetup); concurrent runs share the cluster, the last one stops it.
  */
-export async function startTestCluster(): Promise<TestCluster> {
+export async function startTestCluster(run: TestRun): Promise<TestCluster> {
   const explicit = process.env['CAITING_TEST_DATA'] || undefined;
   const dataFolder = explicit
     ? resolveDataFolder(explicit, REPOSITORY_ROOT)
     : join(resolveDataFolder(undefined, REPOSITORY_ROOT), 'test');
   mkdirSync(dataFolder, { recursive: true });
-  const server = await startEmbedded({ dataFolder, isDurable: false });
+  run.noteDatabase(dataFolder);
+  // Beside the folder of the run, not in it: other runs use the same cluster.
+  const server = await startEmbedded({ dataFolder, isDurable: false, socketBase: dirname(run.folder) });
   const admin = { host: server.socketFolder, user: 'postgres', database: 'postgres' };
-  const template = `template_${migrationsTag(await readMigrations())}`;
+  const template = `template_${schemaTag(await readSchema())}_${RIGHTS_TAG}`;
   await withClient(admin, async (client) => {
     await client.query('select pg_advisory_lock(41)');
     await dropLeftovers(client, template);
@@ -60,7 +71,13 @@ async function dropLeftovers(admin: pg.ClientBase, template: string): Promise<vo
 let clones = 0;
 
 /** A fresh copy of the template, about a tenth of a second. Returns its name. */
-export async function cloneTemplate(socketFolder: string, template: string): Promise<string> {
+export const cloneTemplate = (socketFolder: string, template: string): Promise<string> =>
+  createDatabase(socketFolder, template);
+
+/** A database without a schema. Returns its name. */
+export const createEmpty = (socketFolder: string): Promise<string> => createDatabase(socketFolder, 'template0');
+
+async function createDatabase(socketFolder: string, template: string): Promise<string> {
   const name = `test_${process.pid}_${Date.now() % 1_000_000}${(clones += 1)}`;
   const admin = { host: socketFolder, user: 'postgres', database: 'postgres' };
   await withClient(admin, (client) => client.query(`create database ${name} template ${template} owner ${OWNER_ROLE}`));

@@ -1,8 +1,9 @@
 import { afterAll, inject } from 'vitest';
 import { embeddedTargets } from '../db/connect.ts';
 import { openDb, type Db, type DbTarget } from '../db/pool.ts';
-import { cloneTemplate, dropClone } from './cluster.ts';
+import { cloneTemplate, createEmpty, dropClone } from './cluster.ts';
 import './global-setup.ts';
+import { setOwner } from './owner.ts';
 
 export { advance, appNow, setClock } from '../clock.ts';
 
@@ -15,6 +16,14 @@ export interface TestDatabase {
   readonly ownerTarget: DbTarget;
 }
 
+/** An empty database, for tests of the way to a schema. Gives where its owner connects. */
+export async function emptyDatabase(): Promise<DbTarget> {
+  const { socketFolder } = inject('testDatabase');
+  const name = await createEmpty(socketFolder);
+  afterAll(() => dropClone(socketFolder, name));
+  return embeddedTargets(socketFolder, name).owner;
+}
+
 /**
  * A fresh migrated database for one test file: `const { db } = await testDatabase();` at its top. Closed and dropped after the file.
  */
@@ -24,6 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const targets = embeddedTargets(socketFolder, name);
   const db = openDb(targets.app, { connectionsMax: 20, applicationName: name });
   const owner = openDb(targets.owner, { connectionsMax: 4, applicationName: name });
+  setOwner(db, owner);
   afterAll(async () => {
     await Promise.all([db.close(), owner.close()]);
     await dropClone(socketFolder, name);

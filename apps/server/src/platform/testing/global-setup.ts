@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startTestCluster } from './cluster.ts';
+import { openTestRun } from './run-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -7,9 +8,13 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest globalSetup: one cluster and template for the whole run. */
+/** Vitest globalSetup: one cluster and template, and one temp folder, for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { server, template } = await startTestCluster();
+  const run = openTestRun();
+  const { server, template } = await startTestCluster(run);
   project.provide('testDatabase', { socketFolder: server.socketFolder, template });
-  return () => server.release();
+  return async () => {
+    await server.release();
+    await run.close();
+  };
 }

@@ -51,6 +51,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 /** Plausible values by field name, so that the other fields pass while one is wrong. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   userName: 'nobody123',
+  contact: 'lily@example.com',
   password: 'a'.repeat(64),
   accepted: '1',
   amount: '100',

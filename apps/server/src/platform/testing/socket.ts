@@ -8,8 +8,15 @@ export class TestSocket {
   readonly frames: PushFrame[] = [];
   closeCode: number | null = null;
 
-  constructor(port: number, kind: 'chat' | 'site', key: string, headers: Readonly<Record<string, string>> = {}) {
-    this.ws = new WebSocket(`ws://127.0.0.1:${port}/v1/broadCast/${kind}?key=${encodeURIComponent(key)}`, { headers });
+  /** `key`, or a whole query. */
+  constructor(
+    port: number,
+    kind: 'chat' | 'site',
+    key: string | { readonly query: string },
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    const query = typeof key === 'string' ? `key=${encodeURIComponent(key)}` : key.query;
+    this.ws = new WebSocket(`ws://127.0.0.1:${port}/v1/broadCast/${kind}?${query}`, { headers });
     this.ws.on('message', (bytes) => this.frames.push(JSON.parse((bytes as Buffer).toString('utf8')) as PushFrame));
     this.ws.on('close', (code) => (this.closeCode = code));
     this.ws.on('error', () => undefined);

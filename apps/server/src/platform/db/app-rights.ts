@@ -1,0 +1,136 @@
+import type pg from 'pg';
+import { APP_ROLE } from './roles.ts';
+
+/**
+ * What the server's role may call; every other function of the schema is called by these, by triggers or by nobody. A function that is not
+ * here cannot be reached from the server (docs/decisions/0146). Rights on tables are in docs/schema.md.
+ */
+export const APP_FUNCTIONS: readonly string[] = [
+  'add_issues',
+  'add_staff',
+  'app_now',
+  'attempt_state',
+  'begin_attempt',
+  'begin_draw_days',
+  'begin_sign_in',
+  'bet_id_at',
+  'block_bets',
+  'cancel_bets',
+  'cancel_chase_issues',
+  'carry_out_chase_stop',
+  'carry_out_moves',
+  'cash_of_ledger',
+  'claim_share',
+  'close_issue',
+  'count_attempt',
+  'draw_limit',
+  'drop_staff_factor',
+  'end_open_envelopes',
+  'end_staff_sessions',
+  'entry_seq_at',
+  'envelope_rule_refusal',
+  'forgive_attempt',
+  'gap_in_line',
+  'lay_results',
+  'ledger_post',
+  'line_active_of_players',
+  'line_day_of_players',
+  'list_chunk_players',
+  'list_forms',
+  'lock_admin',
+  'lock_issue',
+  'lock_staff',
+  'login_name_key',
+  'mark_issue_settled',
+  'money_text',
+  'note_beacon_asked',
+  'note_chase_stops',
+  'note_chase_wins',
+  'offer_staff_secret',
+  'open_account',
+  'open_bets',
+  'open_issues',
+  'open_staff_session',
+  'own_bet_ids',
+  'password_hash_of',
+  'pay_yuebao_chunk',
+  'place_bets',
+  'place_chase',
+  'plan_move',
+  'play_pause',
+  'play_stretch',
+  'protection_begin',
+  'protection_refusal',
+  'protection_used',
+  'rebuild_lines',
+  'record_result',
+  'refund_envelope',
+  'reveal_void',
+  'roll_line',
+  'safety_hash_of',
+  'seal_history',
+  'set_issue_beacon',
+  'set_password_hash',
+  'set_safety_hash',
+  'set_staff',
+  'settle_chunk',
+  'shanghai_day',
+  'shown_nickname',
+  'spend_staff_recovery',
+  'spend_staff_step',
+  'staff_credentials',
+  'staff_list',
+  'staff_log_hash',
+  'staff_of_session',
+  'staff_role',
+  'stop_chase',
+  'store_history',
+  'sum_bets',
+  'sum_valid_stakes',
+  'take_chunk',
+  'use_staff_secret',
+  'void_chunk',
+  'void_issue',
+];
+
+/** Callable until a site is in production: what only demos and tests do. */
+export const DEMO_FUNCTIONS: readonly string[] = ['set_app_clock'];
+
+/** Columns that the server's role neither reads nor changes; functions of the owner do. All other columns of these tables are open to it. */
+export const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  player: ['password_hash', 'safety_hash'],
+};
+
+/** Brings the rights of the server's role to what stands above; what is right already is left alone. Runs after the migrations, as the owner. */
+export async function grantRights(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ statement: string }>(`${WRONG_FUNCTIONS} union all ${WRONG_COLUMNS}`, [
+    APP_FUNCTIONS,
+    DEMO_FUNCTIONS,
+    Object.keys(SECRET_COLUMNS),
+    secretNames(),
+  ]);
+  if (rows.length > 0) await owner.query(rows.map(({ statement }) => statement).join(';\n'));
+}
+
+const secretNames = (): string[] =>
+  Object.entries(SECRET_COLUMNS).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
+
+/** $1: functions that it may call, $2: until production. A function's rights to everybody are the default of its creation. */
+const WRONG_FUNCTIONS = `
+  select format('revoke all on function %s from public, ${APP_ROLE}', f.signature)
+         || case when f.is_open then format('; grant execute on function %s to ${APP_ROLE}', f.signature) else '' end as statement
+    from (select p.oid, p.oid::regprocedure as signature, coalesce(p.proacl, acldefault('f', p.proowner)) as rights,
+                 p.proname = any ($1) or p.proname = any ($2) and not (select is_production from app_clock) as is_open
+            from pg_proc p where p.pronamespace = 'public'::regnamespace and pg_has_role(p.proowner, 'USAGE')) as f
+   where has_function_privilege('${APP_ROLE}', f.oid, 'execute') <> f.is_open
+      or exists (select 1 from aclexplode(f.rights) as r where r.grantee = 0)`;
+
+/** $3: tables with secret columns, $4: these columns. A right on a whole table goes to its other columns, and later ones get theirs here. */
+const WRONG_COLUMNS = `
+  select format('revoke select, update on %1$I from ${APP_ROLE}; grant select (%2$s), update (%2$s) on %1$I to ${APP_ROLE}',
+                c.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where c.relname || '.' || a.attname <> all ($4)))
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+   where c.relnamespace = 'public'::regnamespace and c.relname = any ($3)
+   group by c.oid, c.relname
+  having bool_or((has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'select') and has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'update'))
+                 = (c.relname || '.' || a.attname = any ($4)))`;

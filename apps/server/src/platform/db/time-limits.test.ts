@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { openDb, sqlState } from './pool.ts';
+
+const { appTarget } = await testDatabase();
+const db = openDb(appTarget, { isBounded: true });
+afterAll(() => db.close());
+
+const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
+
+test('what a call asks ends before its caller gives up; jobs and audits have minutes', async () => {
+  expect(await db.one(limits)).toEqual({ statement: '20s', lock: '8s' });
+  expect(await db.tx((tx) => tx.one(limits), { isLong: true })).toEqual({ statement: '15min', lock: '1min' });
+  // The next one on the same connection is bounded again.
+  expect(await db.tx((tx) => tx.one(limits))).toEqual({ statement: '20s', lock: '8s' });
+});
+
+test('a statement over its limit is ended, and the connection serves on', async () => {
+  const slow = db.tx(async (tx) => {
+    await tx.run(`set local statement_timeout = '50ms'`);
+    await tx.query('select pg_sleep(10)');
+  });
+  expect(sqlState(await slow.catch((error: unknown) => error))).toBe('57014');
+  expect(await db.one('select 1 as one')).toEqual({ one: 1 });
+});

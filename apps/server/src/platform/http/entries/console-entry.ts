@@ -1,0 +1,27 @@
+import ipaddr from 'ipaddr.js';
+import type { Config } from '../../../config.ts';
+import { addressOf } from '../address.ts';
+import type { CallRequest } from '../exchange.ts';
+
+const CONSOLE_CALLS = '/v1/console/';
+
+export const isConsolePath = (path: string): boolean => path.startsWith(CONSOLE_CALLS);
+
+/**
+ * Whether a request for a console call came in where the operator wants such calls: at the console's own port, by its own host name, from a listed
+ * address; each only where it is configured. Elsewhere the calls do not exist: a stranger learns nothing from the answer.
+ */
+export function consoleEntry({ console: entry }: Pick<Config, 'console'>): (request: CallRequest) => boolean {
+  const host = entry.origin === undefined ? undefined : new URL(entry.origin).host;
+  const networks = entry.addresses.map((text) => ipaddr.parseCIDR(text));
+  return (request) =>
+    (entry.port === undefined || request.socket.localPort === entry.port) &&
+    (host === undefined || request.host === host) &&
+    (networks.length === 0 || isListed(addressOf(request), networks));
+}
+
+function isListed(address: string, networks: readonly ReturnType<typeof ipaddr.parseCIDR>[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const asked = ipaddr.process(address);
+  return networks.some(([network, bits]) => network.kind() === asked.kind() && asked.match(network, bits));
+}

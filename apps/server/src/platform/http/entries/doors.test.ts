@@ -1,0 +1,135 @@
+import { consoleCalls, type CallDef } from '@caiting/contract';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Config } from '../../../config.ts';
+import { testApp } from '../../testing/app.ts';
+import { ok } from '../../outcome.ts';
+import { bind } from '../binding.ts';
+import { consoleEntry } from './console-entry.ts';
+import { createHttp } from '../server.ts';
+
+const webFolder = mkdtempSync(join(tmpdir(), 'caiting-doors-'));
+afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
+mkdirSync(join(webFolder, 'assets'));
+writeFileSync(join(webFolder, 'index.html'), 'home');
+writeFileSync(join(webFolder, 'assets/app.js'), 'app');
+const LOGIN = consoleCalls.staffLogin.path;
+const bindings = [bind(consoleCalls.staffLogin, async () => ok({ token: 't', staffName: 's', role: 'admin' }))];
+const PASSED = { staffName: 'anna', password: 'a'.repeat(64) };
+
+async function server(config: Partial<Config>) {
+  const { app } = await testApp({ config });
+  const http = await createHttp({
+    deps: app.deps,
+    bindings,
+    resolvers: {},
+    webFolder,
+    frameAncestors: () => [],
+    health: async () => ({ isServing: true, body: {} }),
+  });
+  afterAll(() => http.close());
+  return http;
+}
+
+describe('the address limit', () => {
+  test('holds for files and pages, and lets a page with all its files through', async () => {
+    const http = await server({ rates: { perAddress: 10, perAccount: 10, burstSeconds: 1 } });
+    const get = async (url: string) => (await http.inject({ method: 'GET', url })).statusCode;
+    const page = await Promise.all(Array.from({ length: 60 }, (_, n) => get(n === 0 ? '/' : '/assets/app.js')));
+    expect(new Set(page)).toEqual(new Set([200]));
+    const flood = await Promise.all(Array.from({ length: 120 }, () => get('/assets/app.js')));
+    expect(flood).toContain(429);
+  });
+
+  test('counts handshakes of sockets, also those that hang up', async () => {
+    const { port } = await testApp({
+      isListening: true,
+      config: { rates: { perAddress: 5, perAccount: 5, burstSeconds: 1 } },
+    });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => handshake(port)));
+    expect(answers.filter((line) => line.includes('101'))).toHaveLength(5);
+    expect(answers.filter((line) => line.includes('429'))).toHaveLength(7);
+  });
+});
+
+/** Begins a socket and leaves; gives the first line of the answer. */
+function handshake(port: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const socket = createConnection(port, 'localhost', () =>
+    socket.write(
+      'GET /v1/broadCast/site?key=k HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    ),
+  );
+  socket.once('data', (bytes) => {
+    resolve(bytes.toString('latin1').split('\r\n')[0] ?? '');
+    socket.destroy();
+  });
+  socket.once('error', reject);
+  return promise;
+}
+
+describe('console calls', () => {
+  const post = (http: Awaited<ReturnType<typeof server>>, headers: Record<string, string> = {}, url: string = LOGIN) =>
+    http.inject({ method: 'POST', url, headers, payload: PASSED });
+
+  test('are answered at their own host name alone', async () => {
+    const http = await server({ console: { port: undefined, origin: 'https://ops.example', addresses: [] } });
+    expect((await post(http)).statusCode).toBe(404);
+    expect((await post(http, { host: 'ops.example' })).json()).toMatchObject({ code: 1 });
+    // In its other form the path is the same path.
+    const packed = `/v1/enpath/${Buffer.from(LOGIN).toString('base64url')}`;
+    expect((await post(http, {}, packed)).statusCode).toBe(404);
+    expect((await post(http, { host: 'ops.example' }, packed)).statusCode).toBe(200);
+  });
+
+  test('are answered to listed addresses alone, also of IPv6 and of IPv4 written as IPv6', async () => {
+    const http = await server({
+      trustProxy: true,
+      console: { port: undefined, origin: undefined, addresses: ['192.0.2.0/24', '2001:db8::/32'] },
+    });
+    const from = async (address: string) => (await post(http, { 'x-forwarded-for': address })).statusCode;
+    expect(await from('192.0.2.200')).toBe(200);
+    expect(await from('::ffff:192.0.2.200')).toBe(200);
+    expect(await from('2001:db8:1::5')).toBe(200);
+    expect(await from('192.0.3.1')).toBe(404);
+    expect(await from('2001:db9::1')).toBe(404);
+    expect(await from('nonsense')).toBe(404);
+    expect((await post(http)).statusCode).toBe(404);
+  });
+
+  test('are answered at their own port alone', async () => {
+    const free = 20_000 + (process.pid % 20_000);
+    const { port } = await testApp({
+      isListening: true,
+      modules: [{ name: 'fixture', calls: bindings }],
+      config: { console: { port: free, origin: undefined, addresses: [] } },
+    });
+    const at = async (where: number) =>
+      (await fetch(`http://localhost:${where}${LOGIN}`, { method: 'POST', body: new URLSearchParams(PASSED) })).status;
+    expect(await at(port)).toBe(404);
+    expect(await at(free)).toBe(200);
+  });
+
+  test('a wrong address of the asker is on no list', () => {
+    const isEntry = consoleEntry({ console: { port: undefined, origin: undefined, addresses: ['0.0.0.0/0'] } });
+    const ask = (ip: string) =>
+      isEntry({ ip, host: 'x', socket: {}, method: 'GET', url: '/', headers: {}, protocol: 'http', rawBody: '' });
+    expect([ask('198.51.100.1'), ask('::1'), ask('x')]).toEqual([true, false, false]);
+  });
+
+  test('stand on no public page in production', async () => {
+    const paths = async (isProduction: boolean) => {
+      const http = await server({ isProduction });
+      const list = (await http.inject({ method: 'GET', url: '/docs.json' })).body;
+      const page = (await http.inject({ method: 'GET', url: '/docs' })).body;
+      const isThere = ({ path }: CallDef) => list.includes(path) || page.includes(path);
+      return isThere(consoleCalls.staffLogin);
+    };
+    expect(await paths(false)).toBe(true);
+    expect(await paths(true)).toBe(false);
+  });
+});

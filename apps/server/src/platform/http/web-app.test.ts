@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { TokenCookie } from './cookies.ts';
+import { createHttp } from './server.ts';
+
+const webFolder = mkdtempSync(join(tmpdir(), 'caiting-web-'));
+afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
+const SCRIPT = 'document.documentElement.dataset.theme="dark"';
+const files: Readonly<Record<string, string>> = {
+  'index.html': `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/app-1.js"></script>home`,
+  'help/index.html': 'help page',
+  'table/_/_/index.html': 'any table',
+  'table/k3/_/index.html': 'table of k3',
+  'assets/app-1.js': `console.log(${JSON.stringify('x'.repeat(3_000))})`,
+  'robots.txt': 'User-agent: *',
+  '.vite/manifest.json': '{}',
+};
+for (const [name, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(webFolder, name)), { recursive: true });
+  writeFileSync(join(webFolder, name), text);
+}
+// As the build of the web app writes them.
+const script = join(webFolder, 'assets/app-1.js');
+writeFileSync(`${script}.gz`, gzipSync(files['assets/app-1.js'] ?? ''));
+writeFileSync(`${script}.br`, brotliCompressSync(files['assets/app-1.js'] ?? ''));
+
+const { app } = await testApp();
+const http = await createHttp({
+  deps: app.deps,
+  bindings: [],
+  resolvers: {},
+  webFolder,
+  frameAncestors: (path) => (path === '/framed' ? ['https://friends.example'] : ['https://partner.example']),
+  health: async () => ({ isServing: false, body: { database: 'down' } }),
+});
+afterAll(() => http.close());
+const get = (url: string, headers: Record<string, string> = {}) => http.inject({ method: 'GET', url, headers });
+
+test('files with a hash in their name are kept for ever, pages are asked again', async () => {
+  expect((await get('/assets/app-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const page = await get('/');
+  expect(page.headers['cache-control']).toBe('no-cache');
+  const again = await get('/', { 'if-none-match': String(page.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const head = await http.inject({ method: 'HEAD', url: '/' });
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(page.body.length)]);
+});
+
+test('a prerendered page, a route of the app, and what does not exist', async () => {
+  expect((await get('/help')).body).toBe('help page');
+  expect((await get('/help/')).body).toBe('help page');
+  expect((await get('/betting/ssc1')).body).toContain('home');
+  expect((await get('/table/ssc/ssc1?play=x')).body).toBe('any table');
+  expect((await get('/table/ssc/ssc1/')).body).toBe('any table');
+  expect((await get('/table/k3/any')).body).toBe('table of k3');
+  for (const url of ['/table/ssc', '/table/ssc/ssc1/more', '/other/ssc/ssc1'])
+    expect((await get(url)).body, url).toContain('home');
+  expect((await get('/robots.txt')).headers['content-type']).toBe('text/plain; charset=utf-8');
+  for (const url of [
+    '/assets/app-2.js',
+    '/missing.png',
+    '/.vite/manifest.json',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ]) {
+    expect((await get(url)).statusCode, url).toBe(404);
+  }
+});
+
+test('a file is sent in the compressed form that lies beside it, to those who can read it', async () => {
+  const gzip = await get('/assets/app-1.js', { 'accept-encoding': 'gzip' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(files['assets/app-1.js']);
+  expect((await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
+  const plain = await get('/assets/app-1.js');
+  expect([plain.headers['content-encoding'], plain.headers['vary'], plain.body]).toEqual([
+    undefined,
+    'accept-encoding',
+    files['assets/app-1.js'],
+  ]);
+  for (const { headers } of [gzip, plain])
+    expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
+  expect((await get('/assets/app-1.js.br')).statusCode).toBe(404);
+});
+
+test('a page runs its own script, nobody else’s, and only the tenant’s origins frame it', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`);
+  expect(policy).toContain("frame-ancestors 'self' https://partner.example");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('health says 503 when the database is away', async () => {
+  expect((await get('/healthz')).statusCode).toBe(503);
+});
+
+test('the session cookie is bound to the host and to TLS where there is TLS', () => {
+  const plain = new TokenCookie('session', false);
+  const secure = new TokenCookie('session', true);
+  expect(plain.write('t', 60)).toBe('caiting_sid=t; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
+  expect(secure.write('t', 60)).toBe('__Host-caiting_sid=t; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(secure.read('a=1; __Host-caiting_sid=t')).toBe('t');
+  expect(plain.read('xcaiting_sid=t')).toBeNull();
+});
+
+test('who may frame a page is asked for that page: its path as the browser wrote it, without query and last slash', async () => {
+  const ancestors = async (url: string) =>
+    /frame-ancestors ([^;]*)/.exec(String((await get(url)).headers['content-security-policy']))?.[1];
+  expect(await ancestors('/framed')).toBe("'self' https://friends.example");
+  expect(await ancestors('/framed/?a=/x')).toBe("'self' https://friends.example");
+  for (const url of ['/', '/index', '/framed/x', '/x?/framed', '//framed', '/Framed'])
+    expect(await ancestors(url), url).toBe("'self' https://partner.example");
+});

@@ -1,0 +1,37 @@
+/**
+ * The signer as a process of its own (docs/decisions/0144): the settings of the site from the environment, its socket at CAITING_SIGNER_SOCKET or in the data
+ * folder. `./caiting start` starts it and keeps it up; an operator may run it himself, as a system user of its own.
+ */
+import { QUICKNET, verifyRound, type BeaconChain } from '@caiting/lottery/draw';
+import { readConfig } from '../config.ts';
+import { localChain, readOrMakeKey } from '../modules/draws/beacon/local-chain.ts';
+import { signerTargetOf } from '../platform/db/connect.ts';
+import { openDb } from '../platform/db/pool.ts';
+import { ChainSigner } from './chain-signer.ts';
+import { readOrMakeSignerKey, signerKeyPath } from './key.ts';
+import { rememberRounds } from './remember-rounds.ts';
+import { serveSigner } from './serve.ts';
+import { signerSocketPath } from './socket-path.ts';
+
+const { databaseUrl, dataFolder, isProduction, signerKey, signerSocket } = readConfig();
+/** Production is drawn by a network that is not ours, whatever lies in the folder. */
+const networks: readonly BeaconChain[] = isProduction ? [QUICKNET] : [QUICKNET, localChain(readOrMakeKey(dataFolder))];
+
+try {
+  const key = readOrMakeSignerKey(signerKey ?? signerKeyPath(dataFolder));
+  const db = openDb(signerTargetOf(databaseUrl, dataFolder), { connectionsMax: 2, applicationName: 'caiting-signer' });
+  const verify = rememberRounds(async (chain, round, signature) => verifyRound(chain, round, signature));
+  const server = await serveSigner(
+    new ChainSigner({ db, key, networks, verify }),
+    signerSocket ?? signerSocketPath(dataFolder),
+  );
+  const stop = (): void => {
+    server.close();
+    void db.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.send?.({ ready: true }, undefined, undefined, () => undefined);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
