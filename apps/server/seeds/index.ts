@@ -1,5 +1,6 @@
 import { addDemoCard, addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
-import { openDueIssues } from '../src/modules/draws/index.ts';
+import { beginDrawDays, openDueIssues } from '../src/modules/draws/index.ts';
+import { seedContent } from '../src/modules/content/index.ts';
 import { seedChat } from '../src/modules/chat/index.ts';
 import { logout, openSession, resolveSession } from '../src/modules/account/index.ts';
 import { DEMO_EMBED_HOSTS, DEMO_SERVICE_LINES, setTenantValue } from '../src/modules/tenant/index.ts';
@@ -12,6 +13,7 @@ import { betOnce, uuidOf } from './bets.ts';
 import { chaseOnce } from './chases.ts';
 import { PAST_MINUTES, goTo } from './past.ts';
 import { demoSafetyPassword, seedPeople } from './people.ts';
+import { seedSavings } from './savings.ts';
 import { withdrawOnce } from './withdrawals.ts';
 
 export { demoPast } from './past.ts';
@@ -34,6 +36,7 @@ export const demoSeed: ServerModule = { name: 'demo', seed };
 
 async function seed(deps: Deps): Promise<void> {
   await addSandboxLines(deps.db);
+  await seedSavings(deps);
   const people = await seedPeople(deps);
   const sessions = await signInAll(deps, [...people.values()]);
   await addDemoCard(deps, { player: people.get('player1') ?? 0n, safetyPassword: demoSafetyPassword('player1') });
@@ -53,8 +56,10 @@ async function seed(deps: Deps): Promise<void> {
     }
   }
   await goTo(deps.db, 0);
+  await beginDrawDays(deps.db);
   for (const { sessionId } of sessions) await logout(deps, sessionId);
   await seedChat(deps);
+  await seedContent(deps, String(people.get('player1') ?? 0n));
   await setTenantValue(deps, 'serviceLines', DEMO_SERVICE_LINES, 'demo');
   await setTenantValue(deps, 'embedHosts', DEMO_EMBED_HOSTS, 'demo');
   await setTenantValue(deps, 'embedChatEnabled', true, 'demo');

@@ -14,11 +14,13 @@ import {
   saveSafetyHash,
 } from '../src/modules/account/index.ts';
 import { cause, post } from '../src/modules/ledger/index.ts';
-import { DEMO_ACCOUNTS } from '../src/modules/tenant/index.ts';
+import { DEMO_ACCOUNTS, markDemo } from '../src/modules/tenant/index.ts';
 
 /** A person of the demo. Those with a password can sign in; the others only fill the tables with life. */
 interface Person {
   readonly userName: string;
+  /** Neutral like those that registration draws, and the same on every demo site. */
+  readonly nickname: string;
   readonly password?: string;
   /** Whole yuan of demo funds. */
   readonly funds: number;
@@ -38,20 +40,36 @@ const CODE_LEVELS: Readonly<Record<string, { code: string; makesAgent: boolean; 
 };
 
 export const PEOPLE: readonly Person[] = [
-  { userName: 'player1', password: PASSWORD, funds: 88_888, grade: 4, hasSafetyPassword: true },
-  { userName: 'newbie1', password: PASSWORD, funds: 1_000 },
-  { userName: 'agent1', password: PASSWORD, funds: 50_000, grade: 6, isAgent: true, hasSafetyPassword: true },
-  { userName: 'manager1', password: PASSWORD, funds: 20_000, grade: GRADE_MANAGER, hasSafetyPassword: true },
-  { userName: 'lower1', password: PASSWORD, funds: 8_000, grade: 3, upline: 'agent1' },
-  { userName: 'lower2', password: PASSWORD, funds: 6_000, grade: 2, upline: 'agent1' },
-  { userName: 'leaf01', password: PASSWORD, funds: 3_000, upline: 'lower1' },
-  { userName: 'leaf02', password: PASSWORD, funds: 3_000, upline: 'lower1' },
-  { userName: 'xiaoyu_99', funds: 30_000, grade: 5 },
-  { userName: 'hong8866', funds: 30_000, grade: 3 },
-  { userName: 'laozhang', funds: 30_000, grade: 7 },
-  { userName: 'sunny_day', funds: 30_000, grade: 2 },
-  { userName: 'dafa168', funds: 30_000, grade: 8 },
-  { userName: 'meimei520', funds: 30_000, grade: 1 },
+  { userName: 'player1', nickname: '彩友618203', password: PASSWORD, funds: 88_888, grade: 4, hasSafetyPassword: true },
+  { userName: 'newbie1', nickname: '彩友304417', password: PASSWORD, funds: 1_000 },
+  {
+    userName: 'agent1',
+    nickname: '彩友752960',
+    password: PASSWORD,
+    funds: 50_000,
+    grade: 6,
+    isAgent: true,
+    hasSafetyPassword: true,
+  },
+  {
+    userName: 'manager1',
+    nickname: '彩友100001',
+    password: PASSWORD,
+    funds: 20_000,
+    grade: GRADE_MANAGER,
+    hasSafetyPassword: true,
+  },
+  { userName: 'saver1', nickname: '彩友846130', password: PASSWORD, funds: 60_000, grade: 3, hasSafetyPassword: true },
+  { userName: 'lower1', nickname: '彩友483725', password: PASSWORD, funds: 8_000, grade: 3, upline: 'agent1' },
+  { userName: 'lower2', nickname: '彩友915068', password: PASSWORD, funds: 6_000, grade: 2, upline: 'agent1' },
+  { userName: 'leaf01', nickname: '彩友267341', password: PASSWORD, funds: 3_000, upline: 'lower1' },
+  { userName: 'leaf02', nickname: '彩友839512', password: PASSWORD, funds: 3_000, upline: 'lower1' },
+  { userName: 'xiaoyu_99', nickname: '彩友550127', funds: 30_000, grade: 5 },
+  { userName: 'hong8866', nickname: '彩友176984', funds: 30_000, grade: 3 },
+  { userName: 'laozhang', nickname: '彩友402839', funds: 30_000, grade: 7 },
+  { userName: 'sunny_day', nickname: '彩友981356', funds: 30_000, grade: 2 },
+  { userName: 'dafa168', nickname: '彩友733041', funds: 30_000, grade: 8 },
+  { userName: 'meimei520', nickname: '彩友629578', funds: 30_000, grade: 1 },
 ];
 
 /** What the browser of a person with a safety password sends for it. */
@@ -59,26 +77,37 @@ export const demoSafetyPassword = (userName: string): string => hashSafetyPasswo
 
 /** Makes whoever is missing. Safe to run again after an interruption. Gives ids by name. */
 export async function seedPeople(deps: Deps): Promise<Map<string, bigint>> {
-  // Nobody knows the password behind this one.
-  const lockedHash = await hashPassword(crypto.randomUUID());
+  const lockedHash = await newLockedHash();
   const ids = new Map<string, bigint>();
   for (const person of PEOPLE) {
     const known = await findPlayerByName(deps.db, person.userName);
-    ids.set(person.userName, known?.id ?? (await seedPerson(deps, person, lockedHash)));
+    ids.set(person.userName, known?.id ?? (await makePerson(deps, person, lockedHash)));
   }
   return ids;
 }
 
-async function seedPerson(deps: Deps, person: Person, lockedHash: string): Promise<bigint> {
-  const { userName, password } = person;
+/** One of them before the others. */
+export async function seedPerson(deps: Deps, userName: string): Promise<bigint> {
+  const person = PEOPLE.find((one) => one.userName === userName);
+  if (person === undefined) throw new Error(`the demo has no ${userName}`);
+  const known = await findPlayerByName(deps.db, userName);
+  return known?.id ?? makePerson(deps, person, await newLockedHash());
+}
+
+/** Nobody knows the password behind this one. */
+const newLockedHash = (): Promise<string> => hashPassword(crypto.randomUUID());
+
+async function makePerson(deps: Deps, person: Person, lockedHash: string): Promise<bigint> {
+  const { userName, nickname, password } = person;
   const passwordHash = password ? await hashPassword(hashLoginPassword(userName, password)) : lockedHash;
   const safetyHash = person.hasSafetyPassword ? await hashPassword(demoSafetyPassword(userName)) : null;
   const code = person.upline === undefined ? undefined : CODE_LEVELS[person.upline]?.code;
   const invite = code === undefined ? null : await findInvite(deps.db, code);
   return deps.db.tx(async (tx) => {
-    const created = await createPlayer(deps, tx, { userName, passwordHash, invite, from: '127.0.0.1' });
+    const created = await createPlayer(deps, tx, { userName, nickname, passwordHash, invite, from: '127.0.0.1' });
     if (!created.ok) throw new Error(`the seed cannot make ${userName}: ${created.key}`);
     const id = created.data;
+    await markDemo(tx, 'player', id);
     if (person.grade !== undefined) await saveGrade(tx, id, person.grade);
     if (safetyHash !== null) await saveSafetyHash(tx, id, safetyHash);
     if (person.isAgent) await markAgent(tx, id);
@@ -99,4 +128,18 @@ async function giveCode(tx: Tx, userName: string, owner: bigint): Promise<void> 
   if (!given) return;
   const levels = Object.fromEntries(GROUPS.map((group) => [group, given.level]));
   await insertInvite(tx, { code: given.code, owner, makesAgent: given.makesAgent, levels });
+  if (userName === 'agent1') await giveEndedCodes(tx, owner, levels);
+}
+
+/** What an agent's list of codes can look like: for members, expired, used up, withdrawn. */
+async function giveEndedCodes(tx: Tx, owner: bigint, levels: Readonly<Record<string, string>>): Promise<void> {
+  await tx.run(
+    `insert into invite_code (code, owner, makes_agent, levels, remark, used_count, use_limit, expires_at, deleted_at)
+     select c.code, $1, false, $2::jsonb, c.remark, c.used, c.use_limit, c.expires_at, c.deleted_at
+       from (values ('MEMBER99', '会员群', 0, null::int, null::timestamptz, null::timestamptz),
+                    ('SUMMER26', '暑期活动', 0, null, app_now() - interval '1 day', null),
+                    ('FRIEND01', '一位朋友', 1, 1, null, null),
+                    ('OLDCODE1', '旧码', 0, null, null, app_now())) as c (code, remark, used, use_limit, expires_at, deleted_at)`,
+    [owner, JSON.stringify(levels)],
+  );
 }

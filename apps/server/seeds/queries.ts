@@ -22,6 +22,6 @@ export async function listComingIssues(db: Queries, lotteryCode: string, count: 
 /** Operators, in the order in which they were made. */
 export function listStaff(db: Queries): Promise<{ staff: string; staffName: string }[]> {
   return db.query<{ staff: string; staffName: string }>(
-    `select id::text as staff, name as "staffName" from staff order by id`,
+    `select id::text as staff, name as "staffName" from staff_list() order by id`,
   );
 }

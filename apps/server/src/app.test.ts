@@ -27,7 +27,7 @@ const module = {
   ],
 };
 
-test('behind a front server the address is the one it saw, not what the caller claims', async () => {
+test('behind a reverse proxy the address is the one it saw, not what the caller claims', async () => {
   letGo.resolve();
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-country-code': 'cn' };
   const behind = await testApp({ modules: [module], config: { trustProxy: true } });

@@ -1,16 +1,21 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { REPOSITORY_ROOT, type Config } from './config.ts';
-import { appNow } from './platform/clock.ts';
 import { withClient } from './platform/db/connect.ts';
 import type { Db, DbTarget } from './platform/db/pool.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Resolvers } from './platform/http/binding.ts';
 import { addFileRoutes, privateReader } from './platform/files/index.ts';
-import { openLocalDoor } from './platform/http/local-door.ts';
+import { Health } from './platform/health.ts';
 import { createHttp } from './platform/http/server.ts';
+import { listenBeside } from './platform/http/entries/second-port.ts';
+import { listenOnSocket } from './platform/http/unix-socket.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
+import { registerFigures } from './platform/metrics/figures.ts';
+import { listenForMetrics } from './platform/metrics/listen.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+import { platformFigures } from './platform/metrics/platform-figures.ts';
 import type { ServerModule } from './platform/module.ts';
 import { memoryBus } from './platform/outbox/bus.ts';
 import { PostgresBus } from './platform/outbox/postgres-bus.ts';
@@ -36,7 +41,7 @@ export interface App {
   needsSeed(): Promise<boolean>;
   /** Runs what no earlier start has run to its end. */
   seed(): Promise<void>;
-  /** Starts modules, jobs and events, then listens. Returns the port. */
+  /** Starts modules, jobs and events, then listens. Gives the port, 0 on a Unix-domain socket. */
   start(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -55,7 +60,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs: new Jobs(db, log),
     outbox: new Outbox(db, log),
     hub: new Hub(config, log, bus),
+    metrics: new Metrics(),
   };
+  const monitoring = new Health(deps, modules);
   const resolvers = mergeResolvers(modules);
   const http = await createHttp({
     deps,
@@ -63,14 +70,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     resolvers,
     webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
     frameAncestors: (path) => modules.flatMap((module) => module.frameAncestors?.(deps, path) ?? []),
-    health: () => health(deps, modules),
+    health: () => monitoring.read(),
     routes: [
       (app: FastifyInstance) => addFileRoutes(app, deps, privateReader(deps, resolvers)),
       ...modules.flatMap((module) => (module.routes ? [(app: FastifyInstance) => module.routes?.(app, deps)] : [])),
     ],
   });
   const stops: (() => Promise<void>)[] = [];
-  let closeLocalDoor = async (): Promise<void> => undefined;
 
   return {
     deps,
@@ -90,14 +96,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       deps.outbox.start();
       await deps.jobs.work();
       deps.hub.attach(http.server);
-      await http.listen({ port: config.port, host: config.host });
-      if (config.socketPath !== undefined) closeLocalDoor = await openLocalDoor(http.server, config.socketPath);
-      return (http.server.address() as { port: number }).port;
+      const metrics = await startMetrics(deps, modules);
+      if (metrics) stops.push(metrics);
+      return listen(http, config);
     },
     stop: async () => {
       // New work first, then what is under way, then the wires.
       const impatient = setTimeout(() => http.server.closeAllConnections(), FINISH_MS);
-      const closing = Promise.all([closeLocalDoor(), http.close()]);
+      const closing = http.close();
       await deps.hub.stop();
       await closing;
       clearTimeout(impatient);
@@ -108,6 +114,17 @@ export async function createApp(options: AppOptions): Promise<App> {
       await db.close();
     },
   };
+}
+
+/** Gives the port, 0 on a Unix-domain socket. */
+async function listen(http: FastifyInstance, config: Config): Promise<number> {
+  if (config.console.port !== undefined) await listenBeside(http, config.console.port, config.host);
+  if (config.socketPath !== undefined) {
+    await listenOnSocket(http, config.socketPath);
+    return 0;
+  }
+  await http.listen({ port: config.port, host: config.host });
+  return (http.server.address() as { port: number }).port;
 }
 
 function mergeResolvers(modules: readonly ServerModule[]): Partial<Resolvers> {
@@ -133,18 +150,16 @@ async function unseeded(deps: Deps, modules: readonly ServerModule[]): Promise<S
   return modules.filter((module) => module.seed !== undefined && !done.has(module.name));
 }
 
-async function health(deps: Deps, modules: readonly ServerModule[]): Promise<{ isServing: boolean; body: unknown }> {
-  const body: Record<string, unknown> = { build: deps.config.build };
-  try {
-    const now = (await appNow(deps.db)).getTime();
-    Object.assign(body, { database: 'up', drawClock: { state: 'stopped', now, overdue: 0 } });
-    for (const module of modules) Object.assign(body, await module.health?.(deps));
-    return { isServing: true, body };
-  } catch (error) {
-    deps.log.warn({ err: error }, 'health check failed');
-    return {
-      isServing: false,
-      body: { ...body, database: 'down', drawClock: { state: 'stopped', now: Date.now(), overdue: 0 } },
-    };
-  }
+/** Answers /metrics when a port is configured for it. Gives what stops it. */
+async function startMetrics(deps: Deps, modules: readonly ServerModule[]): Promise<(() => Promise<void>) | null> {
+  const { metricsPort, metricsHost } = deps.config;
+  if (metricsPort === undefined) return null;
+  deps.metrics.collectProcess();
+  deps.metrics.gauge('caiting_sockets', 'Open sockets of this process', () => deps.hub.socketCount);
+  registerFigures(deps, [...platformFigures, ...modules.flatMap((module) => module.figures ?? [])]);
+  const server = await listenForMetrics(deps, metricsPort, metricsHost);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
 }

@@ -9,8 +9,14 @@ import { openDatabase } from './platform/db/connect.ts';
  * `staffLog`: an end of the log's chain that an earlier audit gave (figure staffLog); it must still be in it.
  */
 export async function auditSite(config: Config, { staffLog }: { staffLog?: string } = {}): Promise<AuditReport> {
-  const { dataFolder, databaseUrl } = config;
-  const database = await openDatabase({ dataFolder, databaseUrl, connectionsMax: 2, applicationName: 'caiting-audit' });
+  const { dataFolder, databaseUrl, appDatabaseUrl } = config;
+  const database = await openDatabase({
+    dataFolder,
+    databaseUrl,
+    appDatabaseUrl,
+    connectionsMax: 2,
+    applicationName: 'caiting-audit',
+  });
   try {
     const { db } = database;
     const { findings, figures } = await auditWhole(db, staffLogChecks);

@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { payProviders, type PayProviderConfig } from './pay-providers.ts';
+import { productionFaults, refuse } from './production.ts';
 import { resolveDataFolder } from './platform/db/data-folder.ts';
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -23,6 +26,8 @@ const list = z.pipe(
   ),
 );
 
+const networks = z.pipe(list, z.array(z.string().check(z.refine((text) => ipaddr.isValidCIDR(text)))));
+
 const ResultFeed = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   url: z.url().check(z.regex(/\{issue\}/)),
@@ -44,29 +49,46 @@ const resultFeeds = z.pipe(
 );
 
 /** Every setting of the server, from the environment only. Secrets are never written to a file of the repository. */
-const Environment = z.object({
+export const Environment = z.object({
   PORT: z.prefault(count(0, 65_535), '3000'),
   /** `localhost` keeps the site on this machine; 0.0.0.0 opens it to the network. */
   HOST: z.prefault(z.string().check(z.minLength(1)), 'localhost'),
-  /** A Unix socket beside the port, for a front server on this machine (docs/decisions/0111). The kernel allows 107 bytes. */
+  /** A Unix-domain socket in place of the port, for a reverse proxy on this machine (docs/decisions/0110). The kernel allows 107 bytes. */
   CAITING_SOCKET: z.optional(z.string().check(z.regex(/^\/[\x21-\x7e]{1,100}$/))),
   CAITING_DATA: z.optional(z.string()),
   DATABASE_URL: z.optional(z.string()),
+  CAITING_APP_DATABASE_URL: z.optional(z.string()),
   CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),
   CAITING_PRODUCTION: z.prefault(flag, '0'),
   CAITING_LOG: z.prefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  /** The address people type, when a front server stands before us; https makes cookies secure. */
+  /** The address people type, when a reverse proxy stands before us; https makes cookies secure. */
   CAITING_ORIGIN: z.optional(z.url()),
   /** Other origins that may open sockets and post with a cookie. */
   CAITING_ORIGINS: z.prefault(list, ''),
-  /** A front server sets X-Forwarded-For and the country header; believe them. */
+  /** A reverse proxy sets X-Forwarded-For and the country header; believe them. */
   CAITING_TRUST_PROXY: z.prefault(flag, '0'),
   CAITING_COUNTRY_HEADER: z.prefault(z.string(), 'x-country-code'),
-  CAITING_BEACON: z.prefault(z.enum(['local', 'drand']), 'local'),
+  /** Where operators come in: a port of its own, a host name of its own, addresses (CIDR). Each that is set must fit; elsewhere console calls answer 404. */
+  CAITING_CONSOLE_PORT: z.optional(count(0, 65_535)),
+  CAITING_CONSOLE_ORIGIN: z.optional(z.url()),
+  CAITING_CONSOLE_ADDRESSES: z.prefault(networks, ''),
+  /**
+   * `local` is the test beacon, signed by this site itself; production takes `drand` only. `auto`: drand when it answers at the start, else the test
+   * beacon.
+   */
+  CAITING_BEACON: z.prefault(z.enum(['local', 'drand', 'auto']), 'auto'),
+  /** Relays of drand in place of the public ones: addresses, by commas. The signature is checked whoever answers. */
+  CAITING_DRAND_RELAYS: z.prefault(list, ''),
+  /** The socket of a signer that somebody else keeps up, as a user of its own; without it the site starts one. */
+  CAITING_SIGNER_SOCKET: z.optional(z.string().check(z.regex(/^\/[\x21-\x7e]{1,100}$/))),
+  /** The file of the key that seals chain seeds; without it one of the data folder, made on first use. */
+  CAITING_SIGNER_KEY: z.optional(z.string().check(z.minLength(1))),
   /** Where the sandbox pay provider answers; `./caiting start` sets it. */
   CAITING_PAY_SANDBOX: z.optional(z.url()),
   /** What the sandbox and this server sign with; `./caiting start` makes one for each run. */
   CAITING_PAY_SANDBOX_KEY: z.optional(z.string().check(z.minLength(32))),
+  /** Real pay providers: JSON list, or the path of a file with it, of {name, url, keyFile, channels, kinds, min, max} (docs/providers/pay-provider.md). */
+  CAITING_PAY_PROVIDERS: z.prefault(payProviders, ''),
   /** Seals payout account numbers in the database: 64 hex letters. Several servers on one database must share it; else a file of the data folder. */
   CAITING_ACCOUNT_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Sources of official results: JSON list of {name, url, key}, at least two (docs/providers/result-feed.md). */
@@ -83,16 +105,21 @@ const Environment = z.object({
   CAITING_BURST_SECONDS: z.prefault(count(1, 60), '5'),
   CAITING_SOCKETS_PER_USER: z.prefault(count(1, 100_000), '10'),
   CAITING_SOCKETS_PER_ADDRESS: z.prefault(count(1, 100_000), '50'),
+  /** Prometheus asks http://<host>:<port>/metrics; without a port nothing is listened on. */
+  CAITING_METRICS_PORT: z.optional(count(0, 65_535)),
+  CAITING_METRICS_HOST: z.prefault(z.string().check(z.minLength(1)), '127.0.0.1'),
 });
 
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Path of the Unix socket for a front server. */
+  /** Path of the Unix-domain socket for a reverse proxy. */
   readonly socketPath: string | undefined;
   /** Folder of everything this copy writes. */
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** How the server itself signs in there; without it a start gives its role a password of its own. */
+  readonly appDatabaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly isProduction: boolean;
   readonly logLevel: string;
@@ -100,9 +127,20 @@ export interface Config {
   readonly origins: readonly string[];
   readonly trustProxy: boolean;
   readonly countryHeader: string;
-  readonly beacon: 'local' | 'drand';
+  readonly console: {
+    readonly port: number | undefined;
+    readonly origin: string | undefined;
+    readonly addresses: readonly string[];
+  };
+  readonly beacon: 'local' | 'drand' | 'auto';
+  /** Empty: the public ones. */
+  readonly drandRelays: readonly string[];
+  /** Where the signer answers; in this process when there is none. */
+  readonly signerSocket: string | undefined;
+  readonly signerKey: string | undefined;
   readonly paySandboxUrl: string | undefined;
   readonly paySandboxKey: string | undefined;
+  readonly payProviders: readonly PayProviderConfig[];
   readonly accountKey: string | undefined;
   readonly resultFeeds: readonly { readonly name: string; readonly url: string; readonly key: string }[];
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
@@ -110,6 +148,9 @@ export interface Config {
   readonly bus: 'memory' | 'postgres';
   readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly burstSeconds: number };
   readonly sockets: { readonly perUser: number; readonly perAddress: number };
+  /** Where /metrics is answered; undefined: nowhere. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   /** Commit or version of this build, shown by /healthz. */
   readonly build: string;
 }
@@ -122,12 +163,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(`caiting: these environment variables are not valid: ${wrong}`);
   }
   const e = read.data;
+  if (e.CAITING_SOCKET !== undefined && (e.CAITING_ORIGIN === undefined || !e.CAITING_TRUST_PROXY))
+    throw new Error('caiting: CAITING_SOCKET needs CAITING_ORIGIN and CAITING_TRUST_PROXY: a socket has no addresses');
   return {
     port: e.PORT,
     host: e.HOST,
     socketPath: e.CAITING_SOCKET,
     dataFolder: resolveDataFolder(e.CAITING_DATA, REPOSITORY_ROOT),
     databaseUrl: e.DATABASE_URL,
+    appDatabaseUrl: e.CAITING_APP_DATABASE_URL,
     databaseConnections: e.CAITING_DATABASE_CONNECTIONS,
     isProduction: e.CAITING_PRODUCTION,
     logLevel: e.CAITING_LOG,
@@ -135,9 +179,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     origins: e.CAITING_ORIGINS,
     trustProxy: e.CAITING_TRUST_PROXY,
     countryHeader: e.CAITING_COUNTRY_HEADER.toLowerCase(),
+    console: {
+      port: e.CAITING_CONSOLE_PORT,
+      origin: e.CAITING_CONSOLE_ORIGIN && new URL(e.CAITING_CONSOLE_ORIGIN).origin,
+      addresses: e.CAITING_CONSOLE_ADDRESSES,
+    },
     beacon: e.CAITING_BEACON,
+    drandRelays: e.CAITING_DRAND_RELAYS,
+    signerSocket: e.CAITING_SIGNER_SOCKET,
+    signerKey: e.CAITING_SIGNER_KEY,
     paySandboxUrl: e.CAITING_PAY_SANDBOX,
     paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
+    payProviders: e.CAITING_PAY_PROVIDERS,
     accountKey: e.CAITING_ACCOUNT_KEY,
     resultFeeds: e.CAITING_RESULT_FEEDS,
     smtp: e.CAITING_SMTP_URL === undefined ? undefined : { url: e.CAITING_SMTP_URL, from: e.CAITING_MAIL_FROM },
@@ -149,8 +202,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       burstSeconds: e.CAITING_BURST_SECONDS,
     },
     sockets: { perUser: e.CAITING_SOCKETS_PER_USER, perAddress: e.CAITING_SOCKETS_PER_ADDRESS },
+    metricsPort: e.CAITING_METRICS_PORT,
+    metricsHost: e.CAITING_METRICS_HOST,
     build: env['CAITING_BUILD'] ?? 'dev',
   };
+}
+
+/**
+ * The configuration of a server that is about to start. Tools that only read a site (audit, replay) take `readConfig`: they draw nothing.
+ */
+export function readStartConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const config = readConfig(env);
+  refuseUnsafeStart(config);
+  return config;
+}
+
+/** A production site does not start with what would make its promises untrue (docs/decisions/0150). */
+export function refuseUnsafeStart(config: Config): void {
+  if (config.isProduction) refuse(productionFaults(config));
 }
 
 function readSms(url: string | undefined, key: string | undefined): Config['sms'] {

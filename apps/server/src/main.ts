@@ -1,23 +1,29 @@
 import { createApp, type App } from './app.ts';
-import type { Config } from './config.ts';
+import { refuseUnsafeStart, type Config } from './config.ts';
 import { claimSite } from './platform/db/folder-users.ts';
 import { openDatabase } from './platform/db/connect.ts';
 import { createLog } from './platform/log.ts';
 import { modules } from './modules/index.ts';
+import { refuseDemoInProduction } from './modules/tenant/index.ts';
+import { databaseFaults, refuse } from './production.ts';
 import { seedApart } from './seed-apart.ts';
 
 export interface RunningServer {
   readonly app: App;
+  /** 0 on a Unix-domain socket. */
   readonly port: number;
+  /** Where it listens, as an address of the site: http://host:port, or the configured origin behind a Unix-domain socket. */
+  readonly address: string;
   /** Stops the server; the embedded database too when nobody else uses it, or always with `force`. */
   stop(options?: { force?: boolean }): Promise<void>;
 }
 
 /**
- * The whole server in this process: database, migrations, seeds, modules, HTTP and sockets. When something fails on the way, what was
+ * The whole server in this process: database, migrations, seeds (unless left out), modules, HTTP and sockets. When something fails on the way, what was
  * started is stopped again and the error says it in one sentence.
  */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, { seeds = true } = {}): Promise<RunningServer> {
+  refuseUnsafeStart(config);
   const other = config.databaseUrl ? null : await claimSite(config.dataFolder);
   if (other !== null) {
     throw new Error(
@@ -28,6 +34,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const database = await openDatabase({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
+    appDatabaseUrl: config.appDatabaseUrl,
     connectionsMax: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
@@ -39,12 +46,22 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await (force ? embedded?.stop() : embedded?.release());
   };
   try {
-    if (await app.needsSeed()) await seedApart({ config, appTarget, ownerTarget });
-    return { app, port: await app.start(), stop };
+    if (config.isProduction) {
+      refuse(await databaseFaults(ownerTarget));
+      await refuseDemoInProduction(db);
+    }
+    if (seeds && (await app.needsSeed())) await seedApart({ config, appTarget, ownerTarget });
+    const port = await app.start();
+    return { app, port, address: addressOf(config, port), stop };
   } catch (error) {
     await stop().catch((failure: unknown) => log.error({ err: failure }, 'not stopped in good order'));
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
       ? new Error(`caiting: port ${config.port} is in use; set PORT to another one`, { cause: error })
       : error;
   }
+}
+
+function addressOf({ host, origin, socketPath }: Config, port: number): string {
+  if (socketPath !== undefined) return origin ?? '';
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }

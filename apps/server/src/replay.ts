@@ -4,10 +4,11 @@ import { openDatabase } from './platform/db/connect.ts';
 
 /** Recomputes one issue of this copy of the site, running or not. Starts the database when nobody has, and leaves it as it was. */
 export async function replayOfSite(config: Config, lottery: string, issueNo: string): Promise<IssueReplay | null> {
-  const { dataFolder, databaseUrl } = config;
+  const { dataFolder, databaseUrl, appDatabaseUrl } = config;
   const database = await openDatabase({
     dataFolder,
     databaseUrl,
+    appDatabaseUrl,
     connectionsMax: 2,
     applicationName: 'caiting-replay',
   });

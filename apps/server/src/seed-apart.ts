@@ -10,6 +10,11 @@ export interface SeedOrder {
   readonly ownerTarget: DbTarget;
 }
 
+/** What that process says before it ends badly. */
+export interface SeedFault {
+  readonly seedFault: string;
+}
+
 /**
  * Lays the demo data in a process that ends with it: thousands of hashed draws and signed rounds would leave a half more memory with the
  * server for as long as it runs (a thread does not give it back: it is the allocator's). Rejects with the seed's own error.
@@ -17,7 +22,10 @@ export interface SeedOrder {
 export function seedApart(order: SeedOrder): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('./seed-main.ts', import.meta.url)));
-    child.once('message', (error) => reject(new Error((error as { message: string }).message)));
+    // Node uses the channel too: under `node --watch` its first messages are the names of the files it loads.
+    child.on('message', (message) => {
+      if (isFault(message)) reject(new Error(message.seedFault));
+    });
     child.once('error', reject);
     child.once('exit', (code, signal) =>
       code === 0 ? resolve() : reject(new Error(`caiting: the demo was not laid (${signal ?? `code ${code}`})`)),
@@ -25,3 +33,6 @@ export function seedApart(order: SeedOrder): Promise<void> {
     child.send(order);
   });
 }
+
+const isFault = (message: unknown): message is SeedFault =>
+  typeof message === 'object' && message !== null && 'seedFault' in message;

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { modules } from './modules/index.ts';
 import { openDb } from './platform/db/pool.ts';
 import { createLog } from './platform/log.ts';
-import type { SeedOrder } from './seed-apart.ts';
+import type { SeedFault, SeedOrder } from './seed-apart.ts';
 
 const [{ config, appTarget, ownerTarget }] = (await once(process, 'message')) as [SeedOrder];
 // Our parent was killed: whoever starts next lays what is missing.
@@ -19,6 +19,6 @@ try {
   await db.close();
   process.exit(0);
 } catch (error) {
-  process.send?.({ message: (error as Error).message });
+  process.send?.({ seedFault: (error as Error).message } satisfies SeedFault);
   process.disconnect();
 }

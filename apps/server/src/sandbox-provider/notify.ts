@@ -28,6 +28,8 @@ const DUPLICATES = 3;
 const SLOW_PIECES = 6;
 
 interface Notifying {
+  /** What the provider calls itself. */
+  readonly name: string;
   readonly key: string;
   readonly pace: Pace;
   readonly store: OrderStore;
@@ -51,10 +53,10 @@ function stepsTo(needed: number): number[] {
   return [...new Set([Math.min(1, needed), Math.ceil(needed / 2), needed])];
 }
 
-async function tell({ key, pace }: Notifying, order: SandboxOrder, faults: ReadonlySet<Fault>): Promise<void> {
+async function tell({ name, key, pace }: Notifying, order: SandboxOrder, faults: ReadonlySet<Fault>): Promise<void> {
   if (faults.has('never')) return;
   if (faults.has('late')) await delay(pace.lateMs);
-  const message = () => spoil(key, noticeOf(key, order, faults), faults);
+  const message = () => spoil(key, noticeOf({ name, key }, order, faults), faults);
   const slowMs = faults.has('slow') ? pace.slowMs : 0;
   if (faults.has('duplicate')) {
     const one = message();
@@ -66,10 +68,14 @@ async function tell({ key, pace }: Notifying, order: SandboxOrder, faults: Reado
   }
 }
 
-function noticeOf(key: string, order: SandboxOrder, faults: ReadonlySet<Fault>): URLSearchParams {
+function noticeOf(
+  { name, key }: Pick<Notifying, 'name' | 'key'>,
+  order: SandboxOrder,
+  faults: ReadonlySet<Fault>,
+): URLSearchParams {
   const { coin } = order;
   return signed(key, {
-    provider: 'sandbox',
+    provider: name,
     orderNo: order.orderNo,
     providerNo: order.providerNo,
     // A figure that is plainly another one, made without arithmetic on the text.

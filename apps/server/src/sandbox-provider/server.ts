@@ -23,6 +23,8 @@ export interface SandboxOptions {
   /** Where its books are; null keeps none. */
   readonly folder: string | null;
   readonly pace?: Pace;
+  /** Under another name it plays a provider of the configuration, for tests. */
+  readonly name?: string;
 }
 
 export interface RunningSandbox {
@@ -34,6 +36,7 @@ export interface RunningSandbox {
 
 /** What one running provider has. */
 interface Office {
+  readonly name: string;
   readonly key: string;
   readonly store: OrderStore;
   readonly payouts: Payouts;
@@ -54,6 +57,7 @@ const MONEY = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,2})?$/;
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const pace = options.pace ?? PACE;
   const office: Office = {
+    name: options.name ?? 'sandbox',
     key: options.key,
     store: new OrderStore(options.folder),
     payouts: new Payouts(options.key, options.folder, pace.payoutLateMs),

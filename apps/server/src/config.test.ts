@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig, readStartConfig } from './config.ts';
+
+test('production refuses to start with the site’s own beacon, and says what to set', () => {
+  const production = { CAITING_PRODUCTION: '1', CAITING_ORIGIN: 'https://caiting.example' };
+  const sentence =
+    /正式运营不能用.*production does not start with the site’s own test beacon: set CAITING_BEACON=drand$/;
+  expect(() => readStartConfig(production)).toThrow(sentence);
+  for (const beacon of ['local', 'auto'])
+    expect(() => readStartConfig({ ...production, CAITING_BEACON: beacon })).toThrow(sentence);
+  expect(readStartConfig({ ...production, CAITING_BEACON: 'drand' })).toMatchObject({ beacon: 'drand' });
+});
+
+test('a demo starts with it or asks for drand, and tools still read a production site whose beacon is not set', () => {
+  expect(readStartConfig({})).toMatchObject({ beacon: 'auto', isProduction: false });
+  expect(readStartConfig({ CAITING_BEACON: 'local' })).toMatchObject({ beacon: 'local' });
+  expect(readConfig({ CAITING_PRODUCTION: '1' })).toMatchObject({ beacon: 'auto' });
+});
+
+test('pay providers: a list or a file, keys from files of their own; what is unfit ends the start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caiting-config-'));
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const key = 'k'.repeat(40);
+  const acme = {
+    name: 'acme',
+    url: 'https://pay.example',
+    keyFile: file('acme.key', `${key}\n`),
+    channels: ['alipay'],
+  };
+  const read = (value: unknown) =>
+    readConfig({ CAITING_PAY_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) }).payProviders;
+  const whole = {
+    name: 'acme',
+    url: 'https://pay.example',
+    key,
+    channels: ['alipay'],
+    kinds: ['redirect'],
+    min: '1',
+    max: '50000',
+  };
+  expect(read('')).toEqual([]);
+  expect(read([acme])).toEqual([whole]);
+  expect(read(file('list.json', JSON.stringify([acme])))).toEqual([whole]);
+  for (const wrong of [
+    'nowhere.json',
+    '[{]',
+    [{ ...acme, name: 'sandbox' }],
+    [{ ...acme, url: 'http://pay.example' }],
+    [{ ...acme, keyFile: file('short.key', 'short') }],
+    [{ ...acme, keyFile: join(folder, 'none.key') }],
+    [{ ...acme, key }],
+    [{ ...acme, channels: [] }],
+    [{ ...acme, channels: ['gold'] }],
+    [{ ...acme, max: '-1' }],
+    [acme, acme],
+  ])
+    expect(() => read(wrong), JSON.stringify(wrong)).toThrow(/not valid: CAITING_PAY_PROVIDERS/);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,157 @@
+import { Environment } from './config.ts';
+
+/** What an operator reads about a setting. The list must name every one of the schema: a new setting without words does not compile. */
+export interface SettingWords {
+  readonly meaning: string;
+  /** When it has to be set, or is worth it. */
+  readonly when: string;
+}
+
+export type SettingName = keyof typeof Environment.shape;
+
+const WORDS: Readonly<Record<SettingName, SettingWords>> = {
+  PORT: { meaning: 'port that the site listens on', when: 'another one is in use' },
+  HOST: {
+    meaning: 'address that it listens on; `0.0.0.0` opens it to the network',
+    when: 'a demo on a local network; a real site stays on `localhost` behind a front server',
+  },
+  CAITING_SOCKET: {
+    meaning: 'path of a Unix-domain socket in place of the port',
+    when: 'a front server on this machine; with `CAITING_ORIGIN` and `CAITING_TRUST_PROXY`',
+  },
+  CAITING_DATA: {
+    meaning: 'folder of everything this copy writes: database, uploads, keys',
+    when: 'always on a real site: a folder outside the code (else `.data`)',
+  },
+  DATABASE_URL: {
+    meaning:
+      'a PostgreSQL (≥ 18) of yours in place of the embedded one; its user owns the database and is no superuser',
+    when: 'the database has a machine, replicas or people of its own',
+  },
+  CAITING_APP_DATABASE_URL: {
+    meaning:
+      'the same database as a user without powers (`caiting_app`), which the server signs in as; `DATABASE_URL` is its owner',
+    when: 'several servers share one database; else the server gives that user a password of its own',
+  },
+  CAITING_DATABASE_CONNECTIONS: {
+    meaning: 'size of the connection pool',
+    when: 'the database allows fewer, or calls wait for connections',
+  },
+  CAITING_PRODUCTION: {
+    meaning: '`1`: real money. No seeds, no demo, the real clock for good, every check of this page at the start',
+    when: 'always on a real site',
+  },
+  CAITING_CONSOLE_PORT: {
+    meaning: 'a port of its own for operators; with it console calls are answered there alone',
+    when: 'only a private network reaches that port',
+  },
+  CAITING_CONSOLE_ORIGIN: {
+    meaning: 'the address that operators type; with it console calls are answered under that host name alone',
+    when: 'operators come in by a host name of their own',
+  },
+  CAITING_CONSOLE_ADDRESSES: {
+    meaning: 'networks that operators come from, as CIDR, by commas; elsewhere console calls answer 404',
+    when: 'always where operators have fixed addresses',
+  },
+  CAITING_LOG: { meaning: 'what is logged: trace, debug, info, warn, error, silent', when: 'looking for a fault' },
+  CAITING_ORIGIN: {
+    meaning: 'the address that people type, behind a front server; https makes cookies secure',
+    when: 'always on a real site',
+  },
+  CAITING_ORIGINS: {
+    meaning: 'other origins that may open sockets and post with a cookie, comma-separated',
+    when: 'the site has more than one address',
+  },
+  CAITING_TRUST_PROXY: {
+    meaning: '`1`: believe `X-Forwarded-For` and the country header of the front server',
+    when: 'behind a front server, never without one',
+  },
+  CAITING_COUNTRY_HEADER: {
+    meaning: 'header in which the front server names the country of the caller',
+    when: 'countries are blocked (`blockedCountries`) and the front server calls it otherwise',
+  },
+  CAITING_BEACON: {
+    meaning:
+      'where the randomness of draws comes from: `drand`, the public network; `local`, the test beacon of this site; `auto`, drand when it answers at the start',
+    when: '`drand` always on a real site',
+  },
+  CAITING_DRAND_RELAYS: {
+    meaning: 'relays of drand asked in turn, comma-separated; a round is believed for its signature, whoever gives it',
+    when: 'the public relays cannot be reached, or one of your own stands nearer',
+  },
+  CAITING_SIGNER_SOCKET: {
+    meaning: 'socket of a signer that somebody else keeps up, as a user of its own',
+    when: 'the holder of chain seeds runs apart from the site; else the site starts one',
+  },
+  CAITING_SIGNER_KEY: {
+    meaning: 'file of the key that seals chain seeds, readable by its owner alone',
+    when: 'always on a real site: outside the data folder (else `signer/key` in it)',
+  },
+  CAITING_PAY_SANDBOX: {
+    meaning: 'where the sandbox pay provider answers; `./caiting start` sets it in a demo',
+    when: 'never on a real site',
+  },
+  CAITING_PAY_SANDBOX_KEY: {
+    meaning: 'what the sandbox and the site sign with; `./caiting start` makes one for each run',
+    when: 'never on a real site',
+  },
+  CAITING_PAY_PROVIDERS: {
+    meaning:
+      'pay providers of a real site: a JSON list, or the path of a file with one; keys stand in files of their own (docs/providers)',
+    when: 'members pay in by themselves',
+  },
+  CAITING_ACCOUNT_KEY: {
+    meaning: 'seals payout account numbers in the database: 64 hex letters (`openssl rand -hex 32`)',
+    when: 'several servers share one database; else `payout-account.key` in the data folder',
+  },
+  CAITING_RESULT_FEEDS: {
+    meaning:
+      'sources of official results: JSON list of `{name, url, key}`, two at least (docs/providers/result-feed.md)',
+    when: 'official lotteries are on sale; else two operators type each result',
+  },
+  CAITING_SMTP_URL: {
+    meaning: 'mail server for codes and notices (docs/providers/messages.md)',
+    when: 'members prove mail addresses or recover accounts by mail',
+  },
+  CAITING_MAIL_FROM: { meaning: 'sender of those mails', when: 'with `CAITING_SMTP_URL`' },
+  CAITING_SMS_URL: { meaning: 'SMS provider (docs/providers/messages.md)', when: 'members prove phone numbers' },
+  CAITING_SMS_KEY: { meaning: 'what messages to it are signed with', when: 'with `CAITING_SMS_URL`' },
+  CAITING_BUS: {
+    meaning: 'how server processes hear each other: `memory` for one, `postgres` for several',
+    when: 'several servers share one database',
+  },
+  CAITING_RATE_ADDRESS: { meaning: 'calls a second from one address', when: 'many members share an address' },
+  CAITING_RATE_ACCOUNT: { meaning: 'calls a second of one account', when: 'measurements' },
+  CAITING_BURST_SECONDS: { meaning: 'so many seconds of calls may come at once', when: 'measurements' },
+  CAITING_SOCKETS_PER_USER: { meaning: 'open sockets of one member', when: 'members have many windows' },
+  CAITING_SOCKETS_PER_ADDRESS: { meaning: 'open sockets from one address', when: 'many members share an address' },
+  CAITING_METRICS_PORT: {
+    meaning: 'port of `/metrics` for Prometheus; without it there is none',
+    when: 'the site is watched',
+  },
+  CAITING_METRICS_HOST: {
+    meaning: 'address that `/metrics` is answered on',
+    when: 'Prometheus runs on another machine of a closed network',
+  },
+};
+
+export interface SettingRow extends SettingWords {
+  readonly name: SettingName;
+  /** As it would be written in the environment; null where there is none. */
+  readonly value: string | null;
+}
+
+/** Every setting in the order of the schema, with the default that the schema has. */
+export function settingRows(): SettingRow[] {
+  return (Object.keys(Environment.shape) as SettingName[]).map((name) => ({
+    name,
+    value: defaultOf(Environment.shape[name]),
+    ...WORDS[name],
+  }));
+}
+
+/** A default is given before parsing, as text. */
+function defaultOf(schema: { readonly _zod: { readonly def: object } }): string | null {
+  const { defaultValue } = schema._zod.def as { readonly defaultValue?: unknown };
+  return typeof defaultValue === 'string' ? defaultValue : null;
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { BET_STATES } from '@caiting/contract';
+import type { ClientBase } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { staffLogChecks } from './modules/console/index.ts';
+import { auditWhole } from './modules/whole-audit.ts';
+import { embeddedTargets, migrateAsOwner, withClient } from './platform/db/connect.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { openDb, type DbTarget } from './platform/db/pool.ts';
+import { grantDefaults } from './platform/db/roles.ts';
+import { readSchema } from './platform/db/sql-files.ts';
+import { emptyDatabase } from './platform/testing/database.ts';
+import { balancesOf, countRows, loadTables, type Fixture } from './testing/upgrade/dump.ts';
+
+/** A database of an older release with data in it, brought to the schema of today by what `start` runs (docs/decisions/0142). */
+const FOLDER = new URL('./testing/upgrade/', import.meta.url);
+const releases = readdirSync(FOLDER).filter((name) => name.endsWith('.br'));
+const schema = await readSchema();
+
+const readFixture = (release: string): Fixture =>
+  JSON.parse(brotliDecompressSync(readFileSync(new URL(release, FOLDER))).toString()) as Fixture;
+
+/** A superuser of the same database: rows are put in as they were, whatever triggers say. */
+const asSuperuser = <T>(owner: DbTarget, act: (client: ClientBase) => Promise<T>): Promise<T> => {
+  if (typeof owner === 'string') throw new Error('a database of the tests is the embedded one');
+  return withClient({ ...owner, user: 'postgres' }, act);
+};
+
+/** The database as that release left it. */
+async function restore(fixture: Fixture): Promise<DbTarget> {
+  const owner = await emptyDatabase();
+  const migrations = schema.migrations.slice(0, fixture.migrations.length);
+  await withClient(owner, async (client) => {
+    await grantDefaults(client);
+    await migrate(client, { migrations, functions: fixture.functions.map((fn) => ({ ...fn })) });
+  });
+  await asSuperuser(owner, (client) => loadTables(client, fixture));
+  return owner;
+}
+
+const rowsOf = ({ tables }: Fixture) => Object.fromEntries(tables.map(({ name, rows }) => [name, rows.length]));
+/** What is wrong with the database after the upgrade: counts and balances that are others now. */
+async function losses(owner: DbTarget, fixture: Fixture) {
+  return asSuperuser(owner, async (client) => {
+    const expected = rowsOf(fixture);
+    return {
+      counts: { now: await countRows(client, Object.keys(expected)), before: expected },
+      balances: { now: await balancesOf(client), before: fixture.balances },
+    };
+  });
+}
+
+describe.each(releases)('%s', (release) => {
+  const fixture = readFixture(release);
+
+  test('its migrations are still those of the code: none was edited, taken away or put in between', () => {
+    expect(
+      schema.migrations.slice(0, fixture.migrations.length).map(({ name, checksum }) => ({ name, checksum })),
+    ).toEqual(fixture.migrations);
+  });
+
+  test('holds something of everything', () => {
+    const rows = rowsOf(fixture);
+    const wanted = ['player', 'entry', 'bet', 'chase', 'recharge_order', 'withdrawal', 'chat_message', 'direct_room'];
+    expect([...wanted, 'envelope', 'envelope_claim', 'chat_mute'].filter((table) => !rows[table])).toEqual([]);
+    const results = fixture.tables.find(({ name }) => name === 'bet_result')?.rows.join('\n') ?? '';
+    const settled = BET_STATES.filter((state) => state !== 'placed');
+    expect(settled.filter((state) => !results.includes(`,${state},`))).toEqual([]);
+  });
+
+  test('a start brings it to the schema of today: the books are right, and every row and balance is there', async () => {
+    const owner = await restore(fixture);
+    await withClient(owner, migrateAsOwner);
+    const { counts, balances } = await losses(owner, fixture);
+    expect(counts.now).toEqual(counts.before);
+    expect(balances.now).toEqual(balances.before);
+    if (typeof owner === 'string') throw new Error('a database of the tests is the embedded one');
+    const { app } = embeddedTargets(owner.host ?? '', owner.database ?? '');
+    const db = openDb(app, { connectionsMax: 2, applicationName: 'upgrade' });
+    try {
+      expect((await auditWhole(db, staffLogChecks)).findings).toEqual([]);
+      // What the seed of that release made is known as its own: the site cannot leave its demo with it (docs/decisions/0149).
+      const marks = await db.query<{ kind: string; count: number }>(
+        'select kind, count(*)::int as count from demo_row where ended_at is null group by kind order by kind',
+      );
+      expect(marks).toEqual([
+        { kind: 'guestLink', count: 1 },
+        { kind: 'player', count: 14 },
+        { kind: 'staff', count: 5 },
+      ]);
+    } finally {
+      await db.close();
+    }
+  });
+
+  test.each([
+    ['loses a row', `delete from chat_manager where ctid = (select min(ctid) from chat_manager)`],
+    [
+      'changes a balance',
+      `update account set balance = balance + 1 where balance = (select max(balance) from account)`,
+    ],
+  ])('a later migration that %s is found out', async (_, sql) => {
+    const owner = await restore(fixture);
+    const number = schema.migrations.length + 1;
+    const planted = { number, name: `${number}_planted.sql`, sql, checksum: 'planted', functions: [] };
+    await withClient(owner, (client) => migrate(client, { ...schema, migrations: [...schema.migrations, planted] }));
+    const { counts, balances } = await losses(owner, fixture);
+    expect({ ...counts.now, ...balances.now }).not.toEqual({ ...counts.before, ...balances.before });
+  });
+});
