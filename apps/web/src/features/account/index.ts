@@ -1,9 +1,9 @@
-export { AgreeBox } from './AgreeBox.tsx';
-export { CaptchaField, useCaptcha } from './Captcha.tsx';
-export { logOut } from './log-out.ts';
-export { LanguageChoice, ThemeChoice } from './Preferences.tsx';
+export { AgreeBox } from './core/AgreeBox.tsx';
+export { CaptchaField, useCaptcha } from './core/Captcha.tsx';
+export { logOut } from './centre/log-out.ts';
+export { LoginProofHost } from './safety/LoginProofHost.tsx';
 export { requireSafetyPassword } from './safety/require-safety.ts';
 export { SafetyPasswordDialog, SafetyProofDialog } from './safety/SafetyPasswordDialog.tsx';
-export { ExtraFields, useExtraFields } from './RegisterExtra.tsx';
-export { useFormErrors, type FieldErrors } from './form-errors.ts';
-export { UserNameField } from './UserNameField.tsx';
+export { ExtraFields, useExtraFields } from './login/RegisterExtra.tsx';
+export { useFormErrors, type FieldErrors } from './core/form-errors.ts';
+export { UserNameField } from './core/UserNameField.tsx';

@@ -1,10 +1,10 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './Profile.module.css';

@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
-import { request } from '../../../platform/call.ts';
-import { callKey, queryClient } from '../../../platform/query.ts';
-import { signedIn } from '../../../platform/session.ts';
+import { request } from '../../../platform/call/call.ts';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
+import { signedIn } from '../../../platform/session/session.ts';
 
 /** After a change of one's own details: the header and menus show them too. */
 export async function refreshUser(): Promise<void> {

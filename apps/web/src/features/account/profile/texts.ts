@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 export const profileTexts = defineTexts(
   {
@@ -34,11 +34,15 @@ export const profileTexts = defineTexts(
     outside: '管理与测试账号不参与等级成长',
     progress: '升级进度',
     grade: '等级',
-    needed: '所需累计有效投注',
-    state: '状态',
+    needed: '累计有效投注',
     current: '当前',
-    reached: '已达成',
-    notReached: '未达成',
+    freeWithdrawals: '日免费提现',
+    withdrawDailyMax: '日提现上限',
+    times: '{n} 次',
+    gift: '晋级礼金',
+    giftRule: '礼金在达到该等级时入账一次，按优惠打码；没有保级要求，也没有限时任务。',
+    rises: '升级记录',
+    noRises: '还没有升级记录',
     rule: '有效投注按已结算注单累计，撤单、退款与作废不计入；等级只升不降。',
     uploading: '正在上传...',
   },
@@ -76,10 +80,15 @@ export const profileTexts = defineTexts(
     progress: 'Progress to the next level',
     grade: 'Level',
     needed: 'Valid turnover needed',
-    state: 'State',
     current: 'Current',
-    reached: 'Reached',
-    notReached: 'Not yet',
+    freeWithdrawals: 'Free withdrawals a day',
+    withdrawDailyMax: 'Withdrawals a day',
+    times: '{n}',
+    gift: 'Gift',
+    giftRule:
+      'A gift is credited once, on reaching the grade, with the wagering of a bonus. There is nothing to keep up and no deadline.',
+    rises: 'Grades reached',
+    noRises: 'None yet',
     rule: 'Settled bets count; cancelled, refunded and void ones do not. A level never falls.',
     uploading: 'Uploading…',
   },

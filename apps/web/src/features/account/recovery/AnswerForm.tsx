@@ -1,18 +1,18 @@
 import { answerText } from '@caiting/contract';
 import { hashLoginPassword } from '@caiting/contract/wire';
 import { useState, type FormEvent } from 'react';
-import { fieldText } from '../../../platform/field-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { useFormErrors } from '../form-errors.ts';
-import { QuestionSelect, useQuestions } from './QuestionSelect.tsx';
+import { fieldText } from '../../../platform/i18n/field-text.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { useFormErrors } from '../core/form-errors.ts';
+import { QuestionSelect, useQuestions } from './fields/QuestionSelect.tsx';
 import styles from './Recovery.module.css';
 import { recoveryTexts } from './texts.ts';
 
 interface Props {
-  /** Salts the answer, as it does the login password (SPEC §5). */
+  /** Salts the answer, as it does the login password (product §5). */
   userName: string;
   button: string;
   /** What is sent with the hashed answer; a refusal it throws is shown in the form. */

@@ -1,15 +1,17 @@
 import { PATTERNS } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useState, type FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { CallError, request } from '../../../platform/call.ts';
-import { fieldText } from '../../../platform/field-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { UserNameField } from '../UserNameField.tsx';
-import { CaptchaField, useCaptcha } from '../Captcha.tsx';
-import { useFormErrors } from '../form-errors.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { fieldText } from '../../../platform/i18n/field-text.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { UserNameField } from '../core/UserNameField.tsx';
+import { AskStaff } from './AskStaff.tsx';
+import { EnterCode } from './EnterCode.tsx';
+import { CaptchaField, useCaptcha } from '../core/Captcha.tsx';
+import { useFormErrors } from '../core/form-errors.ts';
 import styles from './Recovery.module.css';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { beginRecovery } from './recovery-store.ts';
@@ -17,15 +19,57 @@ import { recoveryTexts } from './texts.ts';
 
 const FIELDS = ['userName', 'imageCode'] as const;
 
-/** /forgotPassword: whose password it is. Any name leads on: the page does not tell who exists. */
+/** /forgotPassword: by oneself; with `?way=staff` a request to the staff, with `?way=code` the code that they sent. */
 export function Component() {
+  const t = useText(recoveryTexts);
+  const [query] = useSearchParams();
+  const way = query.get('way');
+  if (way === 'staff')
+    return (
+      <RecoveryFrame path="/forgotPassword" intro={t('askIntro')}>
+        <AskStaff />
+        <OtherWays but="staff" />
+      </RecoveryFrame>
+    );
+  if (way === 'code')
+    return (
+      <RecoveryFrame path="/forgotPassword" intro={t('codeIntro')}>
+        <EnterCode />
+        <OtherWays but="code" />
+      </RecoveryFrame>
+    );
+  return <ByName />;
+}
+
+const WAYS = { name: '/forgotPassword', staff: '/forgotPassword?way=staff', code: '/forgotPassword?way=code' } as const;
+
+/** Back to the login, and the ways of this page that are not open. */
+function OtherWays({ but }: { but: keyof typeof WAYS }) {
+  const t = useText(recoveryTexts);
+  const names = { name: t('byMyself'), staff: t('byStaff'), code: t('haveCode') };
+  return (
+    <div className={styles.foot}>
+      <Link to="/login">{t('backToLogin')}</Link>
+      {(['name', 'staff', 'code'] as const)
+        .filter((way) => way !== but)
+        .map((way) => (
+          <Link key={way} to={WAYS[way]} replace>
+            {names[way]}
+          </Link>
+        ))}
+    </div>
+  );
+}
+
+/** Whose password it is. Any name leads on: the page does not tell who exists. */
+function ByName() {
   const t = useText(recoveryTexts);
   const navigate = useNavigate();
   const [userName, setUserName] = useState('');
   const [imageCode, setImageCode] = useState('');
   const [isCaptchaDue, setIsCaptchaDue] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const captcha = useCaptcha(isCaptchaDue);
+  const captcha = useCaptcha(isCaptchaDue, 'recover');
   const { errors, form, show, showRefusal, clear } = useFormErrors(FIELDS);
 
   async function handleSubmit(event: FormEvent) {
@@ -37,8 +81,8 @@ export function Component() {
     }
     setIsBusy(true);
     try {
-      const image = isCaptchaDue && captcha.random ? { random: captcha.random, imageCode } : {};
-      const { ticket } = await request(calls.forgetPassword, { userName, ...image }, { own: ['captchaDue'] });
+      const challenge = await captcha.answer(imageCode);
+      const { ticket } = await request(calls.forgetPassword, { userName, ...challenge }, { own: ['captchaDue'] });
       beginRecovery({ kind: 'login', userName, ticket });
       await navigate('/retrievePassword');
     } catch (error) {
@@ -71,9 +115,7 @@ export function Component() {
         <Button type="submit" kind="primary" size="l" block busy={isBusy}>
           {t('next')}
         </Button>
-        <div className={styles.foot}>
-          <Link to="/login">{t('backToLogin')}</Link>
-        </div>
+        <OtherWays but="name" />
       </form>
     </RecoveryFrame>
   );

@@ -1,12 +1,12 @@
-import { useText } from '../../../platform/i18n.ts';
-import { loginPath } from '../../../platform/navigation.ts';
-import type { PagePath } from '../../../platform/site-map.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Forbidden } from '../../../ui/States.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { loginPath } from '../../../platform/page/navigation.ts';
+import type { PagePath } from '../../../shared/site/site-map.ts';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { Forbidden } from '../../../ui/layout/States.tsx';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { recoveryTexts } from './texts.ts';
 
-/** SPEC §2 lets anybody open these pages; what they do needs a login all the same. */
+/** product §2 lets anybody open these pages; what they do needs a login all the same. */
 export function NeedsLogin({ path }: { path: PagePath }) {
   const t = useText(recoveryTexts);
   return (

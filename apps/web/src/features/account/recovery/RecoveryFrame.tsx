@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { pageName, sitePage, type PagePath } from '../../../platform/site-map.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { pageName, sitePage, type PagePath } from '../../../shared/site/site-map.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './Recovery.module.css';
 import { recoveryTexts } from './texts.ts';

@@ -1,5 +1,5 @@
-import { Navigate, useNavigate } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import styles from './Recovery.module.css';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useRecovery } from './recovery-store.ts';
@@ -15,7 +15,12 @@ export function Component() {
   return (
     <RecoveryFrame path="/retrievePassword" step={1} intro={t('retrieveIntro', { name: recovery.userName })}>
       <Ways ticket={recovery.ticket} onProved={() => void navigate('/setLoginPassword')} />
-      <p className={styles.intro}>{t('noWay')}</p>
+      <p className={styles.intro}>
+        {t('noWay')}{' '}
+        <Link className="link" to="/forgotPassword?way=staff">
+          {t('byStaff')}
+        </Link>
+      </p>
     </RecoveryFrame>
   );
 }

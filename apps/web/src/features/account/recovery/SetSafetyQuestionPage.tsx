@@ -1,11 +1,11 @@
 import { calls } from '@caiting/contract/registry';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { CallError, request } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { callKey, queryClient } from '../../../platform/query.ts';
-import { useUser } from '../../../platform/session.ts';
-import { showToast } from '../../../ui/notices.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { showToast } from '../../../ui/overlay/notices.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { keepProof, useRecovery } from './recovery-store.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import { Navigate, useNavigate } from 'react-router';
-import { request } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { proveRecovery, useRecovery } from './recovery-store.ts';

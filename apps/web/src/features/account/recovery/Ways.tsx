@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { CodeFields, useMessageCode, type CodeChannel } from './CodeField.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { CodeFields, useMessageCode, type CodeChannel } from './fields/CodeField.tsx';
 import styles from './Recovery.module.css';
 import { proveRecovery } from './recovery-store.ts';
 import { recoveryTexts } from './texts.ts';

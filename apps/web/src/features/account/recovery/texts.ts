@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 export const recoveryTexts = defineTexts(
   {
@@ -32,7 +32,20 @@ export const recoveryTexts = defineTexts(
     codeSentBind: '验证码已发出，5 分钟内有效',
     demoCode: '演示环境不发送短信与邮件，验证码：{code}',
     codeFirst: '请先获取验证码',
-    noWay: '都不可用？登录后可申请人工验证，或联系客服。',
+    noWay: '都不可用？可以请客服核实身份：',
+    byMyself: '自助找回',
+    byStaff: '人工找回',
+    haveCode: '我有找回码',
+    askIntro:
+      '无法用手机、邮箱或密保找回时，请填写只有您知道的信息。客服核实后，会把 24 小时内有效的找回码发到您留下的手机号或邮箱。',
+    codeIntro: '填写用户名和客服发给您的找回码，即可设置新的登录密码。',
+    replyTo: '回复方式',
+    replyToPlace: '手机号或邮箱',
+    replyToHint: '结果与找回码会发到这里；留账号已绑定的手机号或邮箱更容易通过',
+    imageCode: '图形验证码',
+    recoveryCode: '找回码',
+    askSent: '申请已提交',
+    askSentText: '客服会尽快核实，结果将发送到 {contact}',
     question: '密保问题',
     answer: '答案',
     answerHint: '不区分大小写与全半角',
@@ -107,7 +120,20 @@ export const recoveryTexts = defineTexts(
     codeSentBind: 'A code is on its way. It is good for 5 minutes.',
     demoCode: 'The demo sends no messages. Code: {code}',
     codeFirst: 'Please get a code first',
-    noWay: 'None of these? Sign in to ask for a manual check, or contact support.',
+    noWay: 'None of these? Our staff can verify you:',
+    byMyself: 'By yourself',
+    byStaff: 'Ask our staff',
+    haveCode: 'I have a recovery code',
+    askIntro:
+      'When neither number, address nor question is left, tell us what only you know. Once verified, a code that is good for 24 hours goes to the number or address you leave.',
+    codeIntro: 'Enter your user name and the code our staff sent you; then choose a new password.',
+    replyTo: 'Reply to',
+    replyToPlace: 'Mobile number or mail address',
+    replyToHint: 'Result and code go there; the number or address bound to the account is verified more easily',
+    imageCode: 'Image code',
+    recoveryCode: 'Recovery code',
+    askSent: 'Request sent',
+    askSentText: 'Our staff will look at it; the result goes to {contact}',
     question: 'Security question',
     answer: 'Answer',
     answerHint: 'Case and character width do not matter',

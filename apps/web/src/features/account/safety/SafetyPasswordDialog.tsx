@@ -3,16 +3,16 @@ import { calls } from '@caiting/contract/registry';
 import { hashSafetyPassword } from '@caiting/contract/wire';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CallError, request } from '../../../platform/call.ts';
-import { fieldText } from '../../../platform/field-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useUser } from '../../../platform/session.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { useTenant } from '../../../platform/tenant.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
-import { KeyPad } from '../../../ui/KeyPad.tsx';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { fieldText } from '../../../platform/i18n/field-text.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { useTenant } from '../../../shared/site/tenant.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { CodeBoxes } from '../../../ui/form/CodeBoxes.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { KeyPad } from '../../../ui/form/KeyPad.tsx';
 import styles from './Safety.module.css';
 import { safetyTexts } from './texts.ts';
 
@@ -21,7 +21,7 @@ const DIGITS = 6;
 interface Props {
   open: boolean;
   onClose(): void;
-  /** Sum and target, above the boxes: money codes repeat what they pay (visual §5, Codes). */
+  /** Sum and target, above the boxes: money codes repeat what they pay (looks §5, Codes). */
   children?: ReactNode;
   /** What the button does, with its sum: 确认提现 ¥2,000.00. */
   actLabel?: string;
@@ -58,16 +58,15 @@ export function SafetyProofDialog({
   );
 }
 
-function Opened({
-  onClose,
-  children,
-  actLabel,
-  onConfirm,
-  onFailed,
-}: Props & { onConfirm(safetyPassword: string): Promise<void>; onFailed: ((error: unknown) => void) | undefined }) {
+interface Acts {
+  onClose(): void;
+  onConfirm(safetyPassword: string): Promise<void>;
+  onFailed: ((error: unknown) => void) | undefined;
+}
+
+/** The digits, the act with them, and what was said against them. */
+function useAsking(userName: string | undefined, { onClose, onConfirm, onFailed }: Acts) {
   const t = useText(safetyTexts);
-  const user = useUser();
-  const isDemo = useTenant()?.demoAccounts.some(({ userName }) => userName === user?.userName);
   const [digits, setDigits] = useState('');
   const [left, setLeft] = useState(SAFETY_WRONG_MAX);
   const [error, setError] = useState<string>();
@@ -81,14 +80,14 @@ function Opened({
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || isLocked || !user) return;
+    if (isBusy || isLocked || userName === undefined) return;
     if (digits.length < DIGITS) {
       setError(fieldText(digits ? 'badInput' : 'fieldEmpty', { field: t('safetyPassword') }));
       return;
     }
     setIsBusy(true);
     try {
-      await onConfirm(hashSafetyPassword(user.userName, digits));
+      await onConfirm(hashSafetyPassword(userName, digits));
       onClose();
     } catch (failure) {
       showFailure(failure);
@@ -112,6 +111,19 @@ function Opened({
     onFailed?.(failure);
     if (!onFailed && !(failure instanceof CallError && failure.told)) throw failure;
   }
+
+  return { digits, change, left, error, isLocked, isBusy, handleSubmit };
+}
+
+function Opened({ onClose, children, actLabel, onConfirm, onFailed }: Props & Acts) {
+  const t = useText(safetyTexts);
+  const user = useUser();
+  const isDemo = useTenant()?.demoAccounts.some(({ userName }) => userName === user?.userName);
+  const { digits, change, left, error, isLocked, isBusy, handleSubmit } = useAsking(user?.userName, {
+    onClose,
+    onConfirm,
+    onFailed,
+  });
 
   return (
     <Sheet open title={t('title')} onClose={onClose} className={styles.dialog as string}>

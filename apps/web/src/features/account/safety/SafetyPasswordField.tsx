@@ -1,5 +1,5 @@
-import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
-import { useText } from '../../../platform/i18n.ts';
+import { CodeBoxes } from '../../../ui/form/CodeBoxes.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { safetyTexts } from './texts.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { textOf } from '../../../platform/i18n.ts';
-import { go } from '../../../platform/navigation.ts';
-import { useSession } from '../../../platform/session.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { showConfirm } from '../../../ui/notices.ts';
+import { textOf } from '../../../platform/i18n/i18n.ts';
+import { go } from '../../../platform/page/navigation.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { showConfirm } from '../../../ui/overlay/notices.ts';
 import { safetyTexts } from './texts.ts';
 
 /**
- * True when the signed-in player has a safety password. Else asks whether to go and set one (SPEC §5 for envelopes, the like for everything
+ * True when the signed-in player has a safety password. Else asks whether to go and set one (product §5 for envelopes, the like for everything
  * else) and gives false: the caller's act ends there.
  */
 export async function requireSafetyPassword(purpose: 'envelope' | 'other' = 'other'): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function requireSafetyPassword(purpose: 'envelope' | 'other' = 'oth
   return false;
 }
 
-/** A binding result of 1 (SPEC §7): the player has a safety password from now on. */
+/** A binding result of 1 (product §7): the player has a safety password from now on. */
 export function noteSafetyPassword(result: number): void {
   const { user } = useSession.getState();
   if (result === 1 && user) useSession.setState({ user: { ...user, userHasSafetyPassword: true } });

@@ -1,9 +1,9 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Card, CardHead } from '../../../ui/Card.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { ErrorState } from '../../../ui/layout/States.tsx';
 import { securityTexts } from './texts.ts';
 
 /** A part of the page that could not be read. */

@@ -13,12 +13,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { useUser } from '../../../platform/session.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { dayOf } from '../../../platform/time.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { dayOf } from '../../../platform/time/time.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { verifyPasswordPath } from '../recovery/VerifyPasswordPage.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';

@@ -3,23 +3,23 @@ import { hashSafetyPassword } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
-import { CallError, request } from '../../../platform/call.ts';
-import { fieldText } from '../../../platform/field-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { callKey, callQuery, queryClient } from '../../../platform/query.ts';
-import { useUser } from '../../../platform/session.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
-import { showToast } from '../../../ui/notices.ts';
-import { NewSafetyFields, useNewSafety } from '../recovery/NewSafetyFields.tsx';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { fieldText } from '../../../platform/i18n/field-text.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { NewSafetyFields, useNewSafety } from '../recovery/fields/NewSafetyFields.tsx';
 import { noteSafetyPassword } from '../safety/require-safety.ts';
 import { SafetyPasswordField } from '../safety/SafetyPasswordField.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 
-/** Sets the safety password, or changes it with the old one. */
-export function SafetyDialog({ isSet, onClose }: { isSet: boolean; onClose(): void }) {
+/** The old password and the new one, what is wrong with them, and the act. */
+function useNewSafetyPassword(isSet: boolean, onClose: () => void) {
   const t = useText(securityTexts);
   const user = useUser();
   const fields = useNewSafety();
@@ -27,7 +27,8 @@ export function SafetyDialog({ isSet, onClose }: { isSet: boolean; onClose(): vo
   const [oldError, setOldError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const { data: state } = useQuery({ ...callQuery(calls.isChangeSafetyPassword, {}, true), enabled: isSet });
-  const isLocked = isSet && state !== undefined && state.lockedSeconds > 0;
+  const lockedSeconds = (isSet && state?.lockedSeconds) || 0;
+  const isLocked = lockedSeconds > 0;
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -67,10 +68,19 @@ export function SafetyDialog({ isSet, onClose }: { isSet: boolean; onClose(): vo
     } else fields.setErrors({ digits: error.message });
   }
 
+  return { fields, old, setOld, oldError, setOldError, isBusy, isLocked, lockedSeconds, handleSubmit };
+}
+
+/** Sets the safety password, or changes it with the old one. */
+export function SafetyDialog({ isSet, onClose }: { isSet: boolean; onClose(): void }) {
+  const t = useText(securityTexts);
+  const { fields, old, setOld, oldError, setOldError, isBusy, isLocked, lockedSeconds, handleSubmit } =
+    useNewSafetyPassword(isSet, onClose);
+
   return (
     <Sheet open title={t(isSet ? 'changeSafety' : 'setSafety')} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        {isLocked && <Banner tone="warn">{t('lockedFor', { minutes: Math.ceil(state.lockedSeconds / 60) })}</Banner>}
+        {isLocked && <Banner tone="warn">{t('lockedFor', { minutes: Math.ceil(lockedSeconds / 60) })}</Banner>}
         <p className={styles.hint}>{t('setHint')}</p>
         {isSet && (
           <SafetyPasswordField

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@caiting/contract/wire';
 import type { calls } from '@caiting/contract/registry';
-import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import styles from './Security.module.css';
 import { securityTexts } from './texts.ts';
 

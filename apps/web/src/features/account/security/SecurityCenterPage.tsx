@@ -1,11 +1,11 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { callQuery } from '../../../platform/query.ts';
-import { useUser } from '../../../platform/session.ts';
-import { pageName, sitePage } from '../../../platform/site-map.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Skeleton } from '../../../ui/States.tsx';
+import { callQuery } from '../../../platform/call/query.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { pageName, sitePage } from '../../../shared/site/site-map.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Skeleton } from '../../../ui/layout/States.tsx';
 import { BindDialog } from './BindDialog.tsx';
 import { BoundSites } from './BoundSites.tsx';
 import { Devices } from './Devices.tsx';
@@ -18,7 +18,7 @@ import { ScoreCard } from './ScoreCard.tsx';
 import styles from './Security.module.css';
 
 /**
- * /userCenter/securityCenter. `firstClick` (SPEC §2) opens the safety password's dialog for somebody who has none; `bind=phone|mail` the one for
+ * /userCenter/securityCenter. `firstClick` (product §2) opens the safety password's dialog for somebody who has none; `bind=phone|mail` the one for
  * an address, after /verifyPassword.
  */
 export function Component() {

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 export const securityTexts = defineTexts(
   {
@@ -70,6 +70,8 @@ export const securityTexts = defineTexts(
     endedlogout: '已退出',
     endedforced: '被强制下线',
     endedpasswordChanged: '密码修改后退出',
+    endedlocked: '账号被锁定',
+    endedreset: '客服重置密码后退出',
     endedidle: '长时间未操作',
     time: '时间',
     place: '地点',
@@ -148,6 +150,8 @@ export const securityTexts = defineTexts(
     endedlogout: 'Signed out',
     endedforced: 'Ended by staff',
     endedpasswordChanged: 'Password changed',
+    endedlocked: 'Account locked',
+    endedreset: 'Password reset by support',
     endedidle: 'Away too long',
     time: 'Time',
     place: 'Place',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { CallError } from '../../platform/call.ts';
+import { CallError } from '../../../platform/call/call.ts';
 
 export type FieldErrors<F extends string> = Partial<Record<F | 'form', string>>;
 

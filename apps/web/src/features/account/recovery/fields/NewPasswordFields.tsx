@@ -1,11 +1,11 @@
 import { PATTERNS } from '@caiting/contract';
 import { useState } from 'react';
-import { fieldText } from '../../../platform/field-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { PasswordField } from '../../../ui/Field.tsx';
-import { recoveryTexts } from './texts.ts';
+import { fieldText } from '../../../../platform/i18n/field-text.ts';
+import { useText } from '../../../../platform/i18n/i18n.ts';
+import { PasswordField } from '../../../../ui/form/Field.tsx';
+import { recoveryTexts } from '../texts.ts';
 
-/** A new login password and its repetition, checked by SPEC §5. */
+/** A new login password and its repetition, checked by product §5. */
 export function useNewPassword() {
   const t = useText(recoveryTexts);
   const [password, setPassword] = useState('');

@@ -1,5 +1,6 @@
-import { useText } from '../../platform/i18n.ts';
-import { Checkbox } from '../../ui/Toggle.tsx';
+import { Link } from 'react-router';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Checkbox } from '../../../ui/form/Toggle.tsx';
 import styles from './Auth.module.css';
 import { accountTexts } from './texts.ts';
 
@@ -17,6 +18,9 @@ export function AgreeBox({ checked, error, onChange }: Props) {
       <Checkbox name="accepted" checked={checked} invalid={error !== undefined} onChange={onChange}>
         {t('agree')}
       </Checkbox>
+      <p className={styles.terms}>
+        <Link to="/about?p=agreement">{t('readTerms')}</Link>
+      </p>
       {error && (
         <p className={styles.refused} role="alert">
           {error}

@@ -1,7 +1,7 @@
 import { SITE_UPLOAD_MAX_BYTES } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallWireInput } from '@caiting/contract/wire';
-import { request } from '../../platform/call.ts';
+import { request } from '../../../platform/call/call.ts';
 
 /** Pictures people may choose; the server looks at the bytes. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/gif';

@@ -1,8 +1,8 @@
 import type { TenantConfig } from '@caiting/contract';
-import { useText } from '../../platform/i18n.ts';
-import { useTenant } from '../../platform/tenant.ts';
-import styles from './Auth.module.css';
-import { accountTexts } from './texts.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useTenant } from '../../../shared/site/tenant.ts';
+import styles from '../core/Auth.module.css';
+import { accountTexts } from '../core/texts.ts';
 
 type Account = TenantConfig['demoAccounts'][number];
 

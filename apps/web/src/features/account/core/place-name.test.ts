@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { useLocale } from '../../platform/i18n.ts';
+import { useLocale } from '../../../platform/i18n/i18n.ts';
 import { placeName } from './place-name.ts';
 
 afterEach(() => useLocale.setState({ locale: 'zh' }));

@@ -12,8 +12,14 @@ test.each([
   ['/userCenter/waterDetail', '/userCenter/withdraw'],
   ['/userCenter/setBankcard/7', '/userCenter/bankCard'],
   ['/userCenter/virtualCoin', '/userCenter/bankCard'],
+  ['/userCenter/pledgeDetail', '/userCenter/accountTotal'],
 ])('%s is marked at %s', (pathname, path) => expect(marked(pathname)).toEqual([path]));
 
-test.each(['/userCenter', '/userCenter/betRecords', '/index'])('%s is marked nowhere', (pathname) =>
+test.each(['/userCenter/menu', '/userCenter/betRecords', '/index'])('%s is marked nowhere', (pathname) =>
   expect(marked(pathname)).toEqual([]),
 );
+
+test('the wallet leaves the menu with the tenant’s switch', () => {
+  const paths = userMenu({ agent: false }, false).flatMap((group) => group.items.map(({ path }) => path));
+  expect(paths).not.toContain('/userCenter/accountTotal');
+});

@@ -1,17 +1,17 @@
 import type { UserInfo } from '@caiting/contract';
 import { matchPath } from 'react-router';
-import { textOf } from '../../platform/i18n.ts';
-import { lotteryConfigQuery } from '../../platform/lottery-config.ts';
-import { safeRedirect } from '../../platform/navigation.ts';
-import { queryClient } from '../../platform/query.ts';
-import { signedIn } from '../../platform/session.ts';
-import { isBuilt, pageName, SITE_MAP } from '../../platform/site-map.ts';
-import { recordTime } from '../../platform/time.ts';
-import { showToast } from '../../ui/notices.ts';
-import { placeName } from './place-name.ts';
-import { accountTexts } from './texts.ts';
+import { textOf } from '../../../platform/i18n/i18n.ts';
+import { lotteryConfigQuery } from '../../../shared/lottery/lottery-config.ts';
+import { safeRedirect } from '../../../platform/page/navigation.ts';
+import { queryClient } from '../../../platform/call/query.ts';
+import { signedIn } from '../../../platform/session/session.ts';
+import { isBuilt, pageName, SITE_MAP } from '../../../shared/site/site-map.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { placeName } from '../core/place-name.ts';
+import { accountTexts } from '../core/texts.ts';
 
-/** SPEC §2: /login may take target=lt, the way in from the lotteries: it leads back to the hall. */
+/** product §2: /login may take target=lt, the way in from the lotteries: it leads back to the hall. */
 const TARGET_LOTTERIES = 'lt';
 
 /** Where to go after signing in: the redirect of the guard, the hall for target=lt, else home. */
@@ -34,7 +34,7 @@ export function targetName(target: string): string | null {
   return page ? pageName(page) : null;
 }
 
-/** Takes over a fresh session and says when and where the account was last used (decisions.md, Passwords and sessions). */
+/** Takes over a fresh session and says when and where the account was last used (product §10.4). */
 export function takeOver(user: UserInfo, greeting: string): void {
   signedIn(user, true);
   const { previousLogin } = user;

@@ -9,6 +9,7 @@ import {
   Crown,
   FileText,
   Gift,
+  Handshake,
   HeartHandshake,
   Link2,
   List,
@@ -21,10 +22,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { UserInfo } from '@caiting/contract';
-import { sitePage, type PagePath } from '../../platform/site-map.ts';
+import { FIRST_CHANNEL, sitePage, type PagePath } from '../../../shared/site/site-map.ts';
 
 interface Item {
   readonly path: PagePath;
+  /** Where the link goes when that is not the page itself. */
+  readonly to?: string;
   readonly icon: LucideIcon;
   /** Pages that belong to it and stand in no menu. */
   readonly inner?: readonly PagePath[];
@@ -43,13 +46,23 @@ const PAYOUT_PAGES: readonly PagePath[] = [
   '/userCenter/wxAccount',
 ];
 
+const YUEBAO_PAGES: readonly PagePath[] = [
+  '/userCenter/introduce',
+  '/userCenter/balanceIn',
+  '/userCenter/balanceOut',
+  '/userCenter/pledge',
+  '/userCenter/pledgeShop',
+  '/userCenter/pledgeDetail',
+  '/userCenter/pledgePosition',
+];
+
 const GROUPS: readonly Group[] = [
   {
     title: 'money',
     items: [
-      { path: '/userCenter/recharge', icon: ArrowDownToLine },
+      { path: '/userCenter/recharge', to: FIRST_CHANNEL, icon: ArrowDownToLine },
       { path: '/userCenter/withdraw', icon: ArrowUpFromLine, inner: ['/userCenter/waterDetail'] },
-      { path: '/userCenter/accountTotal', icon: CircleDollarSign },
+      { path: '/userCenter/accountTotal', icon: CircleDollarSign, inner: YUEBAO_PAGES },
       { path: '/userCenter/billRecord', icon: List },
     ],
   },
@@ -72,24 +85,36 @@ const GROUPS: readonly Group[] = [
       { path: '/userCenter/securityCenter', icon: ShieldCheck },
       { path: '/userCenter/protection', icon: HeartHandshake },
       { path: '/userCenter/bankCard', icon: CreditCard, inner: PAYOUT_PAGES },
-      { path: '/userCenter/letter', icon: Bell },
+      {
+        path: '/userCenter/letter',
+        icon: Bell,
+        inner: ['/userCenter/letterDetail', '/userCenter/notice', '/userCenter/noticeDetail'],
+      },
     ],
   },
   {
     title: 'agency',
     items: [
-      { path: '/userCenter/agentReport', icon: FileText },
+      { path: '/userCenter/agentIntro', icon: Handshake },
+      { path: '/userCenter/agentReport', icon: FileText, inner: ['/userCenter/lowerReport'] },
       { path: '/userCenter/agentMember', icon: Users },
-      { path: '/userCenter/manageInvite', icon: Link2 },
+      {
+        path: '/userCenter/manageInvite',
+        icon: Link2,
+        inner: ['/userCenter/manageIcode/agentCode', '/userCenter/manageIcode/memberCode'],
+      },
+      { path: '/userCenter/agentBetRecord', icon: Ticket },
+      { path: '/userCenter/agentBillRecord', icon: List },
     ],
   },
 ];
 
 /** The user centre's menu for this person: only pages that exist and are open to them; groups without any are left out. */
-export function userMenu(user: Pick<UserInfo, 'agent'> | null): readonly Group[] {
+export function userMenu(user: Pick<UserInfo, 'agent'> | null, isYuebaoOpen = true): readonly Group[] {
   return GROUPS.map((group) => ({
     ...group,
     items: group.items.filter(({ path }) => {
+      if (path === '/userCenter/accountTotal' && !isYuebaoOpen) return false;
       const page = sitePage(path);
       return page.built && (page.access !== 'agent' || user?.agent === true);
     }),

@@ -1,12 +1,14 @@
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
-import { useGradeName } from '../../platform/grade.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useUser } from '../../platform/session.ts';
-import { pageName, sitePage } from '../../platform/site-map.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import cardStyles from '../../ui/Card.module.css';
-import { cx } from '../../ui/cx.ts';
-import { accountTexts } from './texts.ts';
+import { useGradeName } from '../../../shared/player/grade.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useTenant } from '../../../shared/site/tenant.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { pageName, sitePage, USER_MENU } from '../../../shared/site/site-map.ts';
+import { Avatar } from '../../../ui/display/Avatar.tsx';
+import cardStyles from '../../../ui/layout/Card.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { accountTexts } from '../core/texts.ts';
+import { LetterCount } from '../../content/index.ts';
 import styles from './UserCentre.module.css';
 import { isAt, userMenu } from './user-menu.ts';
 
@@ -27,28 +29,30 @@ function Menu() {
   const user = useUser();
   const gradeName = useGradeName();
   const { pathname } = useLocation();
+  const tenant = useTenant();
   if (!user) return null;
   return (
     <nav className={cx(cardStyles.card, styles.menu, 'desk')} aria-label={t('menu')}>
-      <NavLink to="/userCenter" end className={styles.person as string}>
+      <NavLink to={USER_MENU} end className={styles.person as string}>
         <Avatar name={user.nickname || user.userName} src={user.avatar} />
         <span>
           <b className="ell">{user.nickname || user.userName}</b>
           <small>{[gradeName(user), user.agent && t('agentTag')].filter(Boolean).join(' · ')}</small>
         </span>
       </NavLink>
-      {userMenu(user).map(({ title, items }) => (
+      {userMenu(user, tenant?.yuebaoOpen !== false).map(({ title, items }) => (
         <section key={title}>
           <h2>{t(title)}</h2>
           {items.map((item) => (
             <Link
               key={item.path}
-              to={item.path}
+              to={item.to ?? item.path}
               className={styles.item as string}
               aria-current={isAt(item, pathname) ? 'page' : undefined}
             >
               <item.icon size={18} aria-hidden="true" />
               {pageName(sitePage(item.path))}
+              {item.path === '/userCenter/letter' && <LetterCount />}
             </Link>
           ))}
         </section>

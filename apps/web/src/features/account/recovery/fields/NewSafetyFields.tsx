@@ -1,9 +1,9 @@
 import { isWeakSafetyPassword, PATTERNS } from '@caiting/contract';
 import { useState } from 'react';
-import { fieldText } from '../../../platform/field-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
-import { recoveryTexts } from './texts.ts';
+import { fieldText } from '../../../../platform/i18n/field-text.ts';
+import { useText } from '../../../../platform/i18n/i18n.ts';
+import { CodeBoxes } from '../../../../ui/form/CodeBoxes.tsx';
+import { recoveryTexts } from '../texts.ts';
 
 /** Six new digits and their repetition. */
 export function useNewSafety() {

@@ -1,5 +1,5 @@
 import { OWN_PLACES } from '@caiting/contract';
-import { currentLocale, useLocale, wordIn } from '../../platform/i18n.ts';
+import { currentLocale, useLocale, wordIn } from '../../../platform/i18n/i18n.ts';
 
 /** Where a login came from, in the language in force. The names of countries are the server's. */
 export const placeName = (place: string): string => wordIn(currentLocale(), OWN_PLACES, place);

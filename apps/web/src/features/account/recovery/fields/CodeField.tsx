@@ -1,14 +1,14 @@
 import { calls } from '@caiting/contract/registry';
 import { PATTERNS } from '@caiting/contract';
 import { useEffect, useState } from 'react';
-import { CallError, request } from '../../../platform/call.ts';
-import { fieldText } from '../../../platform/field-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { CaptchaField, useCaptcha } from '../Captcha.tsx';
-import styles from './Recovery.module.css';
-import { recoveryTexts } from './texts.ts';
+import { CallError, request } from '../../../../platform/call/call.ts';
+import { fieldText } from '../../../../platform/i18n/field-text.ts';
+import { useText } from '../../../../platform/i18n/i18n.ts';
+import { Banner } from '../../../../ui/layout/Banner.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { CaptchaField, useCaptcha } from '../../core/Captcha.tsx';
+import styles from '../Recovery.module.css';
+import { recoveryTexts } from '../texts.ts';
 
 export type CodeChannel = 'phone' | 'mail';
 export interface CodePurpose {
@@ -23,79 +23,112 @@ const NAMES = { phone: 'mobile', mail: 'mail' } as const;
 const OWN = ['captchaDue', 'wrongCaptcha'] as const;
 const SECOND_MS = 1_000;
 
-/** A number or address with the code that is sent to it: what they hold, what is wrong, and the acts on them. */
-export function useMessageCode(channel: CodeChannel, purpose: CodePurpose) {
-  const t = useText(recoveryTexts);
-  const [address, setAddress] = useState('');
-  const [code, setCode] = useState('');
-  const [imageCode, setImageCode] = useState('');
-  const [sent, setSent] = useState<{ ticket: string; demoCode: string } | null>(null);
+/** Counts down by itself from what is set. */
+function useSecondsLeft(): [seconds: number, set: (seconds: number) => void] {
   const [waitSeconds, setWaitSeconds] = useState(0);
-  const [isCaptchaDue, setIsCaptchaDue] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [errors, setErrors] = useState<{ address?: string; code?: string; imageCode?: string }>({});
-  const captcha = useCaptcha(isCaptchaDue);
-  const name = NAMES[channel];
-
   useEffect(() => {
     if (waitSeconds <= 0) return;
     const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), SECOND_MS);
     return () => clearTimeout(timer);
   }, [waitSeconds]);
+  return [waitSeconds, setWaitSeconds];
+}
 
-  function isAddressRight(): boolean {
-    if (PATTERNS[channel === 'phone' ? 'mobile' : 'mail'].test(address)) return true;
+function sendCode(
+  channel: CodeChannel,
+  address: string,
+  input: CodePurpose & { random?: string; imageCode?: string; work?: string },
+) {
+  return channel === 'phone'
+    ? request(SEND.phone, { ...input, mobile: address }, { own: OWN })
+    : request(SEND.mail, { ...input, mail: address }, { own: OWN });
+}
+
+/** The field that a refusal is about. */
+function fieldOf({ key }: CallError): 'imageCode' | 'address' | 'code' {
+  if (key === 'captchaDue' || key === 'wrongCaptcha') return 'imageCode';
+  return key === 'mobileTaken' || key === 'mailTaken' ? 'address' : 'code';
+}
+
+/** What is wrong, by field, and what can be judged before anybody is asked. */
+function useCodeErrors(channel: CodeChannel) {
+  const t = useText(recoveryTexts);
+  const [errors, setErrors] = useState<{ address?: string; code?: string; imageCode?: string }>({});
+  const name = NAMES[channel];
+  function isAddressRight(address: string): boolean {
+    if (PATTERNS[name].test(address)) return true;
     setErrors({ address: fieldText(address ? 'badInput' : 'fieldEmpty', { field: t(name) }) });
     return false;
   }
+  function isCodeRight(code: string): boolean {
+    if (PATTERNS.smsCode.test(code)) return true;
+    setErrors({ code: fieldText(code ? 'badInput' : 'fieldEmpty', { field: t('code') }) });
+    return false;
+  }
+  const sayCodeFirst = () => setErrors({ code: t('codeFirst') });
+  return { errors, setErrors, isAddressRight, isCodeRight, sayCodeFirst };
+}
+
+/** A picture's code, asked for once sending has been refused for want of it. */
+function useAskedCaptcha() {
+  const [isCaptchaDue, setIsCaptchaDue] = useState(false);
+  const [imageCode, setImageCode] = useState('');
+  const captcha = useCaptcha(isCaptchaDue, 'code');
+  /** A challenge is good for one try. */
+  const renew = (): void => {
+    if (isCaptchaDue) captcha.renew();
+    setImageCode('');
+  };
+  const answer = () => captcha.answer(imageCode);
+  return { isCaptchaDue, setIsCaptchaDue, imageCode, setImageCode, captcha, renew, answer };
+}
+
+/** A number or address with the code that is sent to it: what they hold, what is wrong, and the acts on them. */
+export function useMessageCode(channel: CodeChannel, purpose: CodePurpose) {
+  const { errors, setErrors, isAddressRight, isCodeRight, sayCodeFirst } = useCodeErrors(channel);
+  const [address, setAddress] = useState('');
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState<{ ticket: string; demoCode: string } | null>(null);
+  const [waitSeconds, setWaitSeconds] = useSecondsLeft();
+  const [isSending, setIsSending] = useState(false);
+  const { setIsCaptchaDue, renew, answer: answerChallenge, ...asked } = useAskedCaptcha();
 
   async function send() {
-    if (isSending || waitSeconds > 0 || !isAddressRight()) return;
+    if (isSending || waitSeconds > 0 || !isAddressRight(address)) return;
     setIsSending(true);
     setErrors({});
-    const image = isCaptchaDue && captcha.random ? { random: captcha.random, imageCode } : {};
     try {
-      const answer =
-        channel === 'phone'
-          ? await request(SEND.phone, { ...purpose, ...image, mobile: address }, { own: OWN })
-          : await request(SEND.mail, { ...purpose, ...image, mail: address }, { own: OWN });
+      const answer = await sendCode(channel, address, { ...purpose, ...(await answerChallenge()) });
       setSent({ ticket: answer.ticket, demoCode: answer.demoCode });
       setWaitSeconds(answer.resendSeconds);
       setIsCaptchaDue(false);
     } catch (error) {
-      if (isCaptchaDue) captcha.renew();
-      setImageCode('');
-      refuse(error, 'code');
+      renew();
+      refuse(error);
     } finally {
       setIsSending(false);
     }
   }
 
   /** Shows a refusal at its field; what the site has told already, or is no refusal, is left alone. */
-  function refuse(error: unknown, at: 'address' | 'code') {
+  function refuse(error: unknown) {
     if (!(error instanceof CallError)) throw error;
     if (error.told) return;
     if (error.key === 'captchaDue') setIsCaptchaDue(true);
-    const isImage = error.key === 'captchaDue' || error.key === 'wrongCaptcha';
-    const isAddress = error.key === 'mobileTaken' || error.key === 'mailTaken';
-    setErrors({ [isImage ? 'imageCode' : isAddress ? 'address' : at]: error.message });
+    setErrors({ [fieldOf(error)]: error.message });
   }
 
   /** Answers the code; true when it was right. */
   async function verify(): Promise<boolean> {
-    if (!isAddressRight()) return false;
-    if (!sent || !PATTERNS.smsCode.test(code)) {
-      setErrors({
-        code: sent ? fieldText(code ? 'badInput' : 'fieldEmpty', { field: t('code') }) : t('codeFirst'),
-      });
-      return false;
-    }
+    if (!isAddressRight(address)) return false;
+    if (!sent) sayCodeFirst();
+    if (!sent || !isCodeRight(code)) return false;
     try {
       await request(VERIFY[channel], { ticket: sent.ticket, code });
       return true;
     } catch (error) {
       setCode('');
-      refuse(error, 'code');
+      refuse(error);
       return false;
     }
   }
@@ -105,18 +138,15 @@ export function useMessageCode(channel: CodeChannel, purpose: CodePurpose) {
     purpose,
     address,
     code,
-    imageCode,
+    ...asked,
     sent,
     waitSeconds,
-    isCaptchaDue,
     isSending,
     errors,
-    captcha,
     send,
     verify,
     /** What the form's own call said against the address. */
     refuseAddress: (message: string) => setErrors({ address: message }),
-    setImageCode,
     setAddress: (value: string) => {
       setAddress(value);
       setSent(null);

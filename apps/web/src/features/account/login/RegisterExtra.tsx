@@ -3,12 +3,12 @@ import { calls } from '@caiting/contract/registry';
 import { CODES } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldText } from '../../platform/field-text.ts';
-import { useLocale, useText } from '../../platform/i18n.ts';
-import { callQuery } from '../../platform/query.ts';
-import { Field } from '../../ui/Field.tsx';
-import { CodeFields, useMessageCode } from './recovery/CodeField.tsx';
-import { accountTexts } from './texts.ts';
+import { fieldText } from '../../../platform/i18n/field-text.ts';
+import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { CodeFields, useMessageCode } from '../recovery/fields/CodeField.tsx';
+import { accountTexts } from '../core/texts.ts';
 
 type Errors = Partial<Record<RegisterFieldName, string>>;
 interface Asked {

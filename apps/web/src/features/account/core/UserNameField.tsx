@@ -1,5 +1,5 @@
-import { useText } from '../../platform/i18n.ts';
-import { Field } from '../../ui/Field.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Field } from '../../../ui/form/Field.tsx';
 import { accountTexts } from './texts.ts';
 
 interface Props {

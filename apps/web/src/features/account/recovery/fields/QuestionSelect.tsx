@@ -1,10 +1,10 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { Select } from '../../../ui/Select.tsx';
-import { recoveryTexts } from './texts.ts';
+import { useLocale, useText } from '../../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../../platform/call/query.ts';
+import { Select } from '../../../../ui/form/Select.tsx';
+import { recoveryTexts } from '../texts.ts';
 
 interface Question {
   id: number;

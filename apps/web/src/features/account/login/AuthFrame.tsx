@@ -3,20 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock, MessageCircleMore, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { drawnNumbers } from '../../platform/issue.ts';
-import { useLotteryConfig } from '../../platform/lottery-config.ts';
-import { callQuery } from '../../platform/query.ts';
-import { isBuilt } from '../../platform/site-map.ts';
-import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
-import cardStyles from '../../ui/Card.module.css';
-import { cx } from '../../ui/cx.ts';
-import { Logo, LogoMark } from '../../ui/Logo.tsx';
-import { DrawnBalls, groupOf, issueTail } from '../draws/index.ts';
-import styles from './Auth.module.css';
-import { accountTexts } from './texts.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { drawnNumbers, shortIssue } from '../../../shared/lottery/issue.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { BeaconLine } from '../../../shared/site/BeaconLine.tsx';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { PRODUCT_NAME, useTenant } from '../../../shared/site/tenant.ts';
+import cardStyles from '../../../ui/layout/Card.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { Logo, LogoMark } from '../../../ui/display/Logo.tsx';
+import { DrawnBalls, groupOf } from '../../draws/index.ts';
+import styles from '../core/Auth.module.css';
+import { accountTexts } from '../core/texts.ts';
 
-/** Frame of login and register: the form card with its two tabs; on a desktop the hero half beside it (visual §5, Login). */
+/** Frame of login and register: the form card with its two tabs; on a desktop the hero half beside it (looks §5, Login). */
 export function AuthFrame({ title, children, below }: { title: string; children: ReactNode; below?: ReactNode }) {
   const t = useText(accountTexts);
   const { search } = useLocation();
@@ -41,6 +42,7 @@ export function AuthFrame({ title, children, below }: { title: string; children:
           </nav>
           {children}
         </section>
+        <BeaconLine />
         {below}
       </div>
     </div>
@@ -96,7 +98,7 @@ function LatestDraw() {
     <div className={styles.draw}>
       {group && numbers && now?.last ? (
         <>
-          <p className="num">{t('heroIssue', { lottery: info.lotteryName, issue: issueTail(now.last.issue) })}</p>
+          <p className="num">{t('heroIssue', { lottery: info.lotteryName, issue: shortIssue(now.last.issue) })}</p>
           <DrawnBalls group={group} openNumber={now.last.openNumber} size={36} />
           <p className="num">{t('heroFormula', { n: numbers.length })}</p>
         </>

@@ -1,0 +1,128 @@
+import { useBalance } from '../../../shared/money/balance.ts';
+import { useGradeName } from '../../../shared/player/grade.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useTenant } from '../../../shared/site/tenant.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { FIRST_CHANNEL, isBuilt, pageName, sitePage } from '../../../shared/site/site-map.ts';
+import { fullTime, recordTime } from '../../../platform/time/time.ts';
+import { Link } from 'react-router';
+import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { logOut, logOutTexts } from './log-out.ts';
+import { LanguageChoice, languageTexts } from '../../../shared/language/LanguageChoice.tsx';
+import { ThemeChoice, themeTexts } from '../../../shared/theme/ThemeChoice.tsx';
+import { accountTexts } from '../core/texts.ts';
+import { LetterCount } from '../../content/index.ts';
+import styles from './UserCentre.module.css';
+import { userMenu } from './user-menu.ts';
+
+/** The user centre's menu: who is signed in, the balance, the pages of one's own (phone), and preferences. */
+export function Component() {
+  const t = useText(accountTexts);
+  const logOutText = useText(logOutTexts);
+  const user = useUser();
+  const tenant = useTenant();
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <Owner user={user} />
+
+      {userMenu(user, tenant?.yuebaoOpen !== false).map(({ title, items }) => (
+        <Card key={title} className={`${styles.group} phone`}>
+          <h2>{t(title)}</h2>
+          <div>
+            {items.map(({ path, to = path, icon: Icon }) => (
+              <Link key={path} to={to}>
+                <Icon size={22} aria-hidden="true" />
+                {pageName(sitePage(path))}
+                {path === '/userCenter/letter' && <LetterCount />}
+              </Link>
+            ))}
+          </div>
+        </Card>
+      ))}
+
+      <Preferences user={user} />
+      <Button block size="l" onClick={() => void logOut()}>
+        {logOutText('logout')}
+      </Button>
+    </div>
+  );
+}
+
+type SignedIn = NonNullable<ReturnType<typeof useUser>>;
+
+function Owner({ user }: { user: SignedIn }) {
+  const t = useText(accountTexts);
+  const gradeName = useGradeName();
+  const { data } = useBalance();
+  return (
+    <Card className={styles.head}>
+      <div className={styles.who}>
+        <Avatar name={user.nickname || user.userName} src={user.avatar} size={56} />
+        <div>
+          <h1 className="ell">{user.nickname || user.userName}</h1>
+          <p>
+            {user.userName} <Tag tone="accent">{gradeName(user)}</Tag> {user.agent && <Tag>{t('agentTag')}</Tag>}
+          </p>
+        </div>
+      </div>
+      <div className={styles.balance}>
+        <div>
+          <span>{t('available')}</span>
+          <b>
+            <Money value={data?.balance ?? null} hero />
+          </b>
+        </div>
+        <p className={styles.moneyActs}>
+          {isBuilt('/userCenter/withdraw') && <ButtonLink to="/userCenter/withdraw">{t('withdraw')}</ButtonLink>}
+          {isBuilt('/userCenter/recharge') && (
+            <ButtonLink to={FIRST_CHANNEL} kind="primary">
+              {t('recharge')}
+            </ButtonLink>
+          )}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Preferences({ user }: { user: SignedIn }) {
+  const t = useText(accountTexts);
+  const themeText = useText(themeTexts);
+  const languageText = useText(languageTexts);
+  return (
+    <Card className={styles.rows}>
+      <h2>{t('preferences')}</h2>
+      <dl>
+        <div>
+          <dt>{themeText('theme')}</dt>
+          <dd>
+            <ThemeChoice />
+          </dd>
+        </div>
+        <div>
+          <dt>{languageText('language')}</dt>
+          <dd>
+            <LanguageChoice />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('registeredAt')}</dt>
+          <dd className="num">{fullTime(user.registeredAt)}</dd>
+        </div>
+        <div>
+          <dt>{t('previousLogin')}</dt>
+          <dd className="num">
+            {user.previousLogin
+              ? `${recordTime(user.previousLogin.time, false)} ${user.previousLogin.place}`
+              : t('firstLogin')}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { calls } from '@caiting/contract/registry';
+import { request } from '../../../platform/call/call.ts';
+import { defineTexts, textOf } from '../../../platform/i18n/i18n.ts';
+import { signedOut } from '../../../platform/session/session.ts';
+import { forgetTab } from '../../../platform/storage/storage.ts';
+import { showConfirm } from '../../../ui/overlay/notices.ts';
+
+/** Apart from the texts of the account pages: every page loads these. */
+export const logOutTexts = defineTexts(
+  { logout: '退出登录', logoutAsk: '确定退出登录吗？' },
+  { logout: 'Sign out', logoutAsk: 'Sign out now?' },
+);
+
+/** Asks, ends the session on the server and here, and goes home. A server that cannot be reached does not keep anybody signed in on this page. */
+export async function logOut(): Promise<void> {
+  if (!(await showConfirm(textOf(logOutTexts, 'logoutAsk'), { actLabel: textOf(logOutTexts, 'logout') }))) return;
+  await request(calls.logout, {}, { own: 'all' }).catch(() => undefined);
+  signedOut();
+  // Whoever comes next in this tab starts with nothing of this person's: no slip, no cached page, no open line.
+  forgetTab();
+  location.assign('/index');
+}
