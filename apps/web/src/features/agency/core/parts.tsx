@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import styles from './Agency.module.css';
+import { agencyTexts } from './texts.ts';
+
+/** A card that is coming, or that did not come. */
+export function Waiting({ isError, onAgain }: { isError: boolean; onAgain(): void }) {
+  const t = useText(agencyTexts);
+  return isError ? (
+    <ErrorState title={t('failed')} text={t('failedText')} action={<Button onClick={onAgain}>{t('reload')}</Button>} />
+  ) : (
+    <Card aria-busy="true" aria-label={t('loading')}>
+      <Skeleton width="100%" height={180} />
+    </Card>
+  );
+}
+
+export interface Tile {
+  readonly name: string;
+  /** Money as on the wire, or a count already written. */
+  readonly money?: string;
+  readonly text?: string;
+  readonly signed?: boolean;
+  readonly note?: string;
+}
+
+/** Figures in a grid: label, figure, one line of context. */
+export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label: string }) {
+  return (
+    <dl className={styles.tiles} aria-label={label}>
+      {tiles.map(({ name, money, text, signed = false, note }) => (
+        <Card as="div" key={name} className={styles.tile}>
+          <dt>{name}</dt>
+          <dd className="num">
+            {money === undefined ? text : <Money value={money} signed={signed} />}
+            {note !== undefined && <small>{note}</small>}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+/** Nickname over the masked user name. */
+export function Person({ nickname, userName, children }: { nickname: string; userName: string; children?: ReactNode }) {
+  return (
+    <span className={styles.person}>
+      <b>
+        {nickname} {children}
+      </b>
+      <small>{userName}</small>
+    </span>
+  );
+}
+
+export interface CrumbStep {
+  readonly userId: string;
+  readonly nickname: string;
+}
+
+/** 我 › 陈海 › 江上舟: where in the line the list stands. */
+export function Crumbs({ path, onGo }: { path: readonly CrumbStep[]; onGo(userId: string): void }) {
+  const t = useText(agencyTexts);
+  const steps = [{ userId: '', nickname: t('me') }, ...path];
+  return (
+    <Card as="div">
+      <nav className={styles.crumbs} aria-label={t('path')}>
+        {steps.map(({ userId, nickname }, at) =>
+          at === steps.length - 1 ? (
+            <b key={userId} aria-current="page">
+              {nickname}
+            </b>
+          ) : (
+            <span key={userId}>
+              <button type="button" onClick={() => onGo(userId)}>
+                {nickname}
+              </button>{' '}
+              ›
+            </span>
+          ),
+        )}
+      </nav>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+/** /userCenter/manageIcode/agentCode. */
+export { AgentCodesPage as Component } from './CodesPage.tsx';

@@ -1,0 +1,117 @@
+import { REMARK_MAX } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { useState } from 'react';
+import { request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import styles from '../core/Agency.module.css';
+import { Waiting } from '../core/parts.tsx';
+import { LevelSliders, levelsJson, tenthsOf, type Tenths } from './LevelSliders.tsx';
+import { readCodesAgain, tellFailure, useOwnLevels } from './queries.ts';
+import { inviteTexts } from './texts.ts';
+
+type Kind = 'member' | 'agent';
+
+/** Chooses whom to invite, with which rebates, and makes the code. */
+export function InviteForm({ onMade }: { onMade(code: string): void }) {
+  const t = useText(inviteTexts);
+  const { data, isError, refetch } = useOwnLevels();
+  const [kind, setKind] = useState<Kind>('member');
+  const [chosen, setChosen] = useState<Tenths>({});
+  const [fields, setFields] = useState({ remark: '', useLimit: '', days: '' });
+  const [isBusy, setBusy] = useState(false);
+  if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} />;
+  const max = tenthsOf(data.levels);
+  const levels = { ...max, ...chosen };
+
+  async function make() {
+    setBusy(true);
+    try {
+      const made = await request(calls.addInviteCode, {
+        makesAgent: kind === 'agent' ? '1' : '0',
+        levels: levelsJson(levels),
+        remark: fields.remark.trim(),
+        ...(fields.useLimit && { useLimit: fields.useLimit }),
+        ...(fields.days && { days: fields.days }),
+      });
+      await readCodesAgain();
+      showToast(t('made', { code: made.code }));
+      onMade(made.code);
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Card>
+      <CardHead title={t('create')} />
+      <div className={styles.form}>
+        <Segmented<Kind>
+          label={t('kind')}
+          block
+          value={kind}
+          options={[
+            { value: 'member', label: t('memberKind') },
+            { value: 'agent', label: t('agentKind') },
+          ]}
+          onChange={setKind}
+        />
+        <h3>{t('levels')}</h3>
+        <LevelSliders value={levels} max={max} onChange={setChosen} />
+        <Field
+          label={t('remark')}
+          hint={t('remarkHint')}
+          maxLength={REMARK_MAX}
+          value={fields.remark}
+          onChange={(event) => setFields({ ...fields, remark: event.target.value })}
+        />
+        <Ends fields={fields} onChange={(ends) => setFields({ ...fields, ...ends })} />
+        <p className={styles.note}>{t('fixed')}</p>
+        <Button kind="primary" size="l" block busy={isBusy} onClick={() => void make()}>
+          {t(kind === 'agent' ? 'makeAgent' : 'makeMember')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface EndsFields {
+  readonly useLimit: string;
+  readonly days: string;
+}
+
+/** When a code ends: after so many registrations, or days. */
+function Ends({ fields, onChange }: { fields: EndsFields; onChange(ends: Partial<EndsFields>): void }) {
+  const t = useText(inviteTexts);
+  return (
+    <div className={styles.two}>
+      <Digits label={t('limit')} length={5} value={fields.useLimit} onChange={(useLimit) => onChange({ useLimit })} />
+      <Digits label={t('days')} length={3} value={fields.days} onChange={(days) => onChange({ days })} />
+    </div>
+  );
+}
+
+interface DigitsProps {
+  readonly label: string;
+  readonly length: number;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+/** A whole number that may be left out. */
+function Digits({ label, length, value, onChange }: DigitsProps) {
+  return (
+    <Field
+      label={label}
+      inputMode="numeric"
+      maxLength={length}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+    />
+  );
+}

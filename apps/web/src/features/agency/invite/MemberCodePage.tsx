@@ -1,0 +1,2 @@
+/** /userCenter/manageIcode/memberCode. */
+export { MemberCodesPage as Component } from './CodesPage.tsx';

@@ -1,0 +1,154 @@
+import type { LineMember } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../../platform/call/call.ts';
+import { callKey } from '../../../platform/call/query.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { Chips } from '../../../ui/form/Chips.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
+import { Table, type Column } from '../../../ui/layout/Table.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { ListPages } from '../../records/index.ts';
+import styles from '../core/Agency.module.css';
+import { Crumbs, Person, Waiting } from '../core/parts.tsx';
+import { SearchField } from '../core/SearchField.tsx';
+import { agencyTexts } from '../core/texts.ts';
+import { useQueryValue } from '../core/use-query-value.ts';
+import { MemberCard } from './MemberCard.tsx';
+import { memberTexts } from './texts.ts';
+
+const KINDS = ['all', 'agent', 'member'] as const;
+type Kind = (typeof KINDS)[number];
+const PAGE = 20;
+
+/** /userCenter/agentMember: the line level by level, or whoever bears a name. */
+export function Component() {
+  const t = useText(memberTexts);
+  const word = useText(agencyTexts);
+  const [userId, setUserId] = useQueryValue('member');
+  const [kind, setKind] = useState<Kind>('all');
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<LineMember | null>(null);
+  const asked = { kind, pageSize: PAGE, ...(userId && { userId }), ...(search && { search }) } as const;
+  const pages = useInfiniteQuery({
+    queryKey: callKey(calls.userManage, asked as never),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      request(calls.userManage, { ...asked, ...(pageParam && { before: pageParam }) } as never, { signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+  const rows = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <div className={styles.page}>
+      <Card className={styles.filters}>
+        <h1 className="desk">{t('title')}</h1>
+        <SearchField onSearch={setSearch} />
+        <Chips<Kind>
+          label={t('kind')}
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: t(value) }))}
+          onChange={setKind}
+        />
+      </Card>
+      {!search && <Crumbs path={pages.data?.pages[0]?.path ?? []} onGo={setUserId} />}
+      <Card>
+        <ListPages
+          pages={pages}
+          count={rows.length}
+          pending={<Waiting isError={false} onAgain={() => undefined} />}
+          failed={word('failed')}
+          empty={<Empty title={t(search ? 'notFound' : 'empty')} text={t(search ? 'notFoundText' : 'emptyText')} />}
+        >
+          <Rows
+            rows={rows}
+            onShow={setShown}
+            onOpen={(id) => {
+              setSearch('');
+              setUserId(id);
+            }}
+          />
+        </ListPages>
+      </Card>
+      <Sheet open={shown !== null} title={shown ? shown.nickname : ''} onClose={() => setShown(null)}>
+        {shown && <MemberCard key={shown.userId} userId={shown.userId} />}
+      </Sheet>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly LineMember[];
+  onShow(member: LineMember): void;
+  onOpen(userId: string): void;
+}
+
+function Rows({ rows, onShow, onOpen }: RowsProps) {
+  const t = useText(memberTexts);
+  const word = useText(agencyTexts);
+  const person = (row: LineMember) => (
+    <Person nickname={row.nickname} userName={row.userName}>
+      {row.isAgent && <Tag tone="accent">{word('agent')}</Tag>} {row.isOnline && <Tag tone="ok">{t('online')}</Tag>}
+    </Person>
+  );
+  const open = (row: LineMember) =>
+    row.team > 0 ? (
+      <button type="button" className={styles.link} onClick={() => onOpen(row.userId)}>
+        {t('open', { n: row.team })}
+      </button>
+    ) : (
+      <span className="num">0</span>
+    );
+  const details = (row: LineMember) => (
+    <button
+      type="button"
+      className={styles.link}
+      aria-label={`${t('details')} ${row.nickname}`}
+      onClick={() => onShow(row)}
+    >
+      {t('details')}
+    </button>
+  );
+  const login = (row: LineMember) => (row.lastLoginAt === null ? t('never') : recordTime(row.lastLoginAt, false));
+  const columns: Column<LineMember>[] = [
+    { key: 'member', head: word('member'), cell: person },
+    { key: 'team', head: word('team'), align: 'right', cell: open },
+    {
+      key: 'level',
+      head: word('level'),
+      align: 'right',
+      cell: (row) => <span className="num">{row.levels['SSC'] ?? '—'}%</span>,
+    },
+    { key: 'login', head: t('lastLogin'), cell: (row) => <span className="num">{login(row)}</span> },
+    {
+      key: 'balance',
+      head: t('balance'),
+      align: 'right',
+      cell: (row) => (row.balance === null ? t('hidden') : <Money value={row.balance} />),
+    },
+    { key: 'details', head: t('details'), align: 'right', cell: details },
+  ];
+  return (
+    <>
+      <div className="desk">
+        <Table caption={t('title')} columns={columns} rows={rows} rowKey={({ userId }) => userId} />
+      </div>
+      <ul className={`${styles.list} phone`}>
+        {rows.map((row) => (
+          <li key={row.userId}>
+            {person(row)}
+            <span>{details(row)}</span>
+            <small className="num">
+              {t('lastLogin')} {login(row)}
+            </small>
+            <small>{open(row)}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

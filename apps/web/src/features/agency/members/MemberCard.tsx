@@ -1,0 +1,125 @@
+import type { LineMember } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../../platform/call/call.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useToday } from '../../../platform/time/today.ts';
+import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { rangeOf } from '../../records/index.ts';
+import styles from '../core/Agency.module.css';
+import { Waiting } from '../core/parts.tsx';
+import { agencyTexts } from '../core/texts.ts';
+import { LevelSliders, levelsJson, tenthsOf, type Tenths } from '../invite/LevelSliders.tsx';
+import { tellFailure, useOwnLevels } from '../invite/queries.ts';
+import { memberTexts } from './texts.ts';
+
+const SHOWN = ['stake', 'payout', 'recharge', 'withdrawal'] as const;
+
+/** Who a member is, his month, his line's month, and his rebates. */
+export function MemberCard({ userId }: { userId: string }) {
+  const t = useText(memberTexts);
+  const word = useText(agencyTexts);
+  const today = useToday();
+  const month = rangeOf('thisMonth', Date.parse(`${today}T12:00:00+08:00`));
+  const input = { userId, from: dayOf(month.from), to: dayOf(month.to) };
+  const { data, isError, refetch } = useQuery(callQuery(calls.agentReportDetail, input));
+  if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} />;
+  const { member } = data;
+  return (
+    <div className={styles.form}>
+      <Facts member={member} />
+      {(['own', 'line'] as const).map((part) => (
+        <section key={part}>
+          <h3>{t(part === 'own' ? 'ownMonth' : 'lineMonth')}</h3>
+          <dl className={styles.facts}>
+            {SHOWN.map((name) => (
+              <div key={name}>
+                <dt>{word(name)}</dt>
+                <dd>
+                  <Money value={data[part][name]} />
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>{word('profit')}</dt>
+              <dd>
+                <Money value={data[part].profit} signed />
+              </dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+      <Raise member={member} />
+      <div className={styles.acts}>
+        <ButtonLink to={`/userCenter/agentBetRecord?member=${userId}`}>{t('bets')}</ButtonLink>
+        <ButtonLink to={`/userCenter/agentBillRecord?member=${userId}`}>{t('bills')}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ member }: { member: LineMember }) {
+  const t = useText(memberTexts);
+  const facts = [
+    [t('direct'), t('people', { direct: member.direct, team: member.team })],
+    [t('joined'), dayOf(member.registeredAt)],
+    [t('lastLogin'), member.lastLoginAt === null ? t('never') : recordTime(member.lastLoginAt, false)],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('balance')}</dt>
+        <dd>{member.balance === null ? t('hidden') : <Money value={member.balance} />}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Rebates go up only, and not above one's own. */
+function Raise({ member }: { member: LineMember }) {
+  const t = useText(memberTexts);
+  const own = useOwnLevels();
+  const held = tenthsOf(member.levels);
+  const [chosen, setChosen] = useState<Tenths>({});
+  const [isBusy, setBusy] = useState(false);
+  if (member.depth > 1) return <p className={styles.note}>{t('indirect')}</p>;
+  if (!own.data) return null;
+  const levels = { ...held, ...chosen };
+  async function save() {
+    setBusy(true);
+    try {
+      await request(calls.raiseMemberLevel, {
+        userId: member.userId,
+        levels: levelsJson(levels),
+      });
+      for (const call of [calls.agentReportDetail, calls.userManage])
+        await queryClient.invalidateQueries({ queryKey: callKey(call) });
+      showToast(t('saved'));
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <section>
+      <h3>{t('raise')}</h3>
+      <p className={styles.note}>{t('raiseNote')}</p>
+      <LevelSliders value={levels} min={held} max={tenthsOf(own.data.levels)} onChange={setChosen} />
+      <Button busy={isBusy} disabled={Object.keys(chosen).length === 0} onClick={() => void save()}>
+        {t('save')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { calls } from '@caiting/contract/registry';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../platform/call/query.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
+import { RangeFilter, useRange } from '../../records/index.ts';
+import styles from '../core/Agency.module.css';
+import { Waiting } from '../core/parts.tsx';
+import { recordTexts } from './texts.ts';
+
+/** /userCenter/agentChessRecord: rounds of card games of the line; none while the site has no card games. */
+export function Component() {
+  const t = useText(recordTexts);
+  const range = useRange();
+  const { data, isError, refetch } = useQuery(
+    callQuery(calls.getAgentGameBetData, { from: range.fromDay, to: range.toDay }),
+  );
+  return (
+    <div className={styles.page}>
+      <Card className={styles.filters}>
+        <h1 className="desk">{t('games')}</h1>
+        <RangeFilter range={range} />
+      </Card>
+      {data ? (
+        <Empty title={t('emptyGames')} text={t('emptyGamesText')} />
+      ) : (
+        <Waiting isError={isError} onAgain={() => void refetch()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { CallError } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
+import { ListPages, RangeFilter, type ChosenRange, type Pages } from '../../records/index.ts';
+import styles from '../core/Agency.module.css';
+import { Waiting } from '../core/parts.tsx';
+import { agencyTexts } from '../core/texts.ts';
+import { recordTexts } from './texts.ts';
+
+interface Props {
+  readonly title: string;
+  readonly range: ChosenRange;
+  /** The member looked at; '' for the whole line. */
+  readonly member: string;
+  onMember(userId: string): void;
+  readonly filters: ReactNode;
+  readonly pages: Pages & { readonly error: Error | null };
+  readonly count: number;
+  readonly empty: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of a list of records of the line: time, member, filters, rows. */
+export function RecordFrame({ title, range, member, onMember, filters, pages, count, empty, children }: Props) {
+  const t = useText(recordTexts);
+  const word = useText(agencyTexts);
+  const needsMember = pages.error instanceof CallError && pages.error.key === 'memberNeeded';
+  return (
+    <div className={styles.page}>
+      <Card className={styles.filters}>
+        <h1 className="desk">{title}</h1>
+        <RangeFilter range={range} />
+        <div className={styles.acts}>
+          {filters}
+          {member ? (
+            <Button onClick={() => onMember('')}>{t('showAll')}</Button>
+          ) : (
+            <ButtonLink to="/userCenter/agentMember">{word('chooseMember')}</ButtonLink>
+          )}
+        </div>
+      </Card>
+      {needsMember ? (
+        <Empty
+          title={word('chooseMember')}
+          text={word('needMember')}
+          action={<ButtonLink to="/userCenter/agentMember">{t('goMembers')}</ButtonLink>}
+        />
+      ) : (
+        <Card>
+          <ListPages
+            pages={pages}
+            count={count}
+            pending={<Waiting isError={false} onAgain={() => undefined} />}
+            failed={word('failed')}
+            empty={<Empty title={empty} text={t('emptyText')} />}
+          >
+            {children}
+          </ListPages>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { LineFigures } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../platform/call/query.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
+import { Table, type Column } from '../../../ui/layout/Table.tsx';
+import { RangeFilter, useRange } from '../../records/index.ts';
+import styles from '../core/Agency.module.css';
+import { Tiles, Waiting, type Tile } from '../core/parts.tsx';
+import { agencyTexts } from '../core/texts.ts';
+import { useSave } from '../core/use-save.ts';
+import { commissionRows } from './commission-rows.ts';
+import { reportTexts } from './texts.ts';
+import { TrendChart } from './TrendChart.tsx';
+
+type Report = Awaited<ReturnType<typeof useReport>>['data'];
+
+const useReport = (from: string, to: string) =>
+  useQuery({ ...callQuery(calls.userAgentReport, { from, to }), placeholderData: keepPreviousData });
+
+/** /userCenter/agentReport: what the line came to, as tiles, a chart and a table of days. */
+export function Component() {
+  const t = useText(reportTexts);
+  const word = useText(agencyTexts);
+  const range = useRange();
+  const { data, isError, refetch } = useReport(range.fromDay, range.toDay);
+  return (
+    <div className={styles.page}>
+      <Card className={styles.filters}>
+        <h1 className="desk">{t('title')}</h1>
+        <RangeFilter range={range} />
+      </Card>
+      {data ? (
+        <>
+          {data.from > range.fromDay && <p className={styles.note}>{t('cut', { from: data.from })}</p>}
+          <Tiles label={t('total')} tiles={tilesOf(data, word)} />
+          <Days data={data} />
+          <Statement from={data.from} to={data.to} />
+          <p className={styles.note}>{t('note')}</p>
+        </>
+      ) : (
+        <Waiting isError={isError} onAgain={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+type Word = ReturnType<typeof useText<Extract<keyof typeof agencyTexts.zh, string>>>;
+
+function tilesOf({ total, own }: NonNullable<Report>, word: Word): Tile[] {
+  return [
+    { name: word('stake'), money: total.stake, note: `${word('bets')} ${total.bets}` },
+    { name: word('valid'), money: total.valid },
+    { name: word('payout'), money: total.payout },
+    { name: word('profit'), money: total.profit, signed: true },
+    { name: word('recharge'), money: total.recharge, note: word('times', { n: total.recharges }) },
+    { name: word('withdrawal'), money: total.withdrawal, note: word('times', { n: total.withdrawals }) },
+    { name: word('rebate'), money: total.rebate },
+    { name: word('bonus'), money: total.bonus },
+    { name: word('ownCommission'), money: own.commission, signed: true },
+    { name: word('ownRebate'), money: own.rebate },
+    { name: word('lineCommission'), money: total.commission },
+    { name: word('net'), money: total.net, signed: true },
+    { name: word('activeMembers'), text: word('people', { n: total.activeMembers }) },
+    { name: word('newMembers'), text: word('people', { n: total.newMembers }) },
+    { name: word('firstRecharges'), text: word('people', { n: total.firstRecharges }) },
+  ];
+}
+
+const SHOWN = ['stake', 'payout', 'recharge', 'withdrawal'] as const;
+type Day = LineFigures & { readonly day: string; readonly ownCommission: string };
+
+function Days({ data }: { data: NonNullable<Report> }) {
+  const t = useText(reportTexts);
+  const word = useText(agencyTexts);
+  const columns: Column<Day>[] = [
+    { key: 'day', head: t('day'), cell: ({ day }) => <span className="num">{day}</span> },
+    ...SHOWN.map((name): Column<Day> => ({
+      key: name,
+      head: word(name),
+      align: 'right',
+      cell: (day) => <Money value={day[name]} />,
+    })),
+    { key: 'profit', head: word('profit'), align: 'right', cell: (day) => <Money value={day.profit} signed /> },
+    {
+      key: 'mine',
+      head: word('ownCommission'),
+      align: 'right',
+      cell: (day) => <Money value={day.ownCommission} />,
+    },
+  ];
+  const newest = [...data.days].reverse();
+  return (
+    <Card>
+      <CardHead title={t('trend')} more={t('lower')} to="/userCenter/lowerReport">
+        <span className={styles.legend}>
+          <span>
+            <i /> {word('stake')}
+          </span>
+          <span>
+            <i className={styles.dashed} /> {word('payout')}
+          </span>
+        </span>
+      </CardHead>
+      {data.days.length > 1 && <TrendChart days={data.days} />}
+      <div className="desk">
+        <Table caption={t('table')} columns={columns} rows={newest} rowKey={({ day }) => day} />
+      </div>
+      <ul className={`${styles.list} phone`}>
+        {newest.map((day) => (
+          <li key={day.day}>
+            <b className="num">{day.day}</b>
+            <b>
+              <Money value={day.profit} signed />
+            </b>
+            <small>
+              {word('stake')} <Money value={day.stake} />
+            </small>
+            <small>
+              {word('ownCommission')} <Money value={day.ownCommission} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The commission as a file that can be added up again. */
+function Statement({ from, to }: { from: string; to: string }) {
+  const t = useText(reportTexts);
+  const word = useText(agencyTexts);
+  const head = [
+    word('time'),
+    t('lottery'),
+    t('issue'),
+    `${t('issue')} ID`,
+    t('part'),
+    word('member'),
+    'ID',
+    word('valid'),
+    t('share'),
+    t('fromBets'),
+  ];
+  const { isBusy, save } = useSave(`${word('commission')}-${from}-${to}`, () =>
+    commissionRows({ from, to }, head, t('postedRow')),
+  );
+  return (
+    <Card>
+      <CardHead title={word('ownCommission')} />
+      <div className={styles.text}>
+        <p className={styles.note}>{t('statementNote')}</p>
+        <div className={styles.acts}>
+          <Button busy={isBusy} onClick={save}>
+            {t('statement')}
+          </Button>
+          <ButtonLink to="/userCenter/lowerReport">{t('lower')}</ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
