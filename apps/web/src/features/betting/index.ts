@@ -2,4 +2,9 @@
 export { DragonHost } from './dragon/DragonHost.tsx';
 export { closeDragon, toggleDragon, useDragonWindow } from './dragon/window-store.ts';
 /** Following a bet that a card of the chat shows. */
-export { useFollowBet, type FollowLine } from './follow/use-follow-bet.ts';
+export { useFollowBet, useFollowPreview, type FollowLine } from './follow/use-follow-bet.ts';
+/** The issue that a sheet's player agreed to, and the question when it rolls. */
+export { IssueRolled } from './slip/IssueRolled.tsx';
+export { useAgreedIssue } from './slip/use-agreed-issue.ts';
+/** Today's gains, as the home page shows them. */
+export { ProfitRank } from './profit-rank/ProfitRank.tsx';

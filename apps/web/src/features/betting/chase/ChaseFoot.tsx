@@ -1,9 +1,9 @@
 import type { ChasePlan } from '@caiting/lottery/chase';
 import { formatYuan, money, parseMoney } from '@caiting/money';
-import { useBalance } from '../../../platform/balance.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Money } from '../../../ui/Money.tsx';
+import { useBalance } from '../../../shared/money/balance.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
 import styles from './Chase.module.css';
 import { leastProfit } from './chase-form.ts';
 import { chaseTexts } from './texts.ts';

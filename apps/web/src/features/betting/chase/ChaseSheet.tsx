@@ -1,74 +1,37 @@
-import {
-  CHASE_ISSUES_MAX,
-  CHASE_ISSUES_MIN,
-  type IssueInfo,
-  type LotteryInfo,
-  type LotteryNow,
-} from '@caiting/contract';
-import { calls } from '@caiting/contract/registry';
+import { CHASE_ISSUES_MIN } from '@caiting/contract';
 import type { ChaseOutcome } from '@caiting/lottery/chase';
 import { formatYuan } from '@caiting/money';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
-import { ErrorState, Skeleton } from '../../../ui/States.tsx';
-import { issueTail } from '../../draws/index.ts';
-import type { AnyPlay } from '../picks/menu.ts';
-import { useFocusAfter } from '../slip/ConfirmDialog.tsx';
-import { ticketsOf, totalOf, type SlipLine } from '../slip/line.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { IssueRolled } from '../slip/IssueRolled.tsx';
+import { ticketsOf, totalOf } from '../slip/line.ts';
+import { betTexts } from '../core/texts.ts';
 import styles from './Chase.module.css';
-import { FIRST_FORM, chaseLines, previewOf, type ChaseForm } from './chase-form.ts';
+import type { ChaseForm } from './chase-form.ts';
 import { ChaseFoot } from './ChaseFoot.tsx';
 import { PlanControls } from './PlanControls.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { chaseTexts } from './texts.ts';
-import type { Chasing } from './use-chase.ts';
+import { useChasePlan, type Planning, type ToPlan } from './use-chase-plan.ts';
 
-interface Props {
-  chasing: Chasing;
-  lottery: LotteryInfo;
-  now: LotteryNow | undefined;
-  plays: ReadonlyMap<string, AnyPlay>;
-  basePayout: string;
+interface Props extends ToPlan {
   /** Why nobody can bet now; null when one can. */
   gate: string | null;
 }
 
-const NOTHING: readonly SlipLine[] = [];
-
-/** 追号: the plan with its whole cost, its worst case and its break-even before anything is placed (visual §4). */
+/** 追号: the plan with its whole cost, its worst case and its break-even before anything is placed (looks §4). */
 export function ChaseSheet({ chasing, lottery, now, plays, basePayout, gate }: Props) {
   const t = useText(chaseTexts);
-  const isOpen = chasing.asked !== null;
-  const lines = chasing.asked ?? NOTHING;
-  // The form lives as long as the page, so that an unlucky close of the sheet costs nothing.
-  const [form, setForm] = useState<ChaseForm>(FIRST_FORM);
-  const { issues: coming, isFailed, retry } = useComingIssues(lottery.lotteryCode, now, isOpen);
-  const rolled = useRolled(now?.current.issue, isOpen);
-  useFocusAfter(isOpen);
-  const read = useMemo(
-    () => (lines.length > 0 ? chaseLines(lines, plays, basePayout) : null),
-    [lines, plays, basePayout],
-  );
-  const issuesMax = Math.min(CHASE_ISSUES_MAX, coming.length);
-  const count = Math.min(form.issues, issuesMax);
-  const preview = useMemo(
-    () => (read && count >= CHASE_ISSUES_MIN ? previewOf(form, count, read) : null),
-    [form, count, read],
-  );
-  const isLoading = coming.length === 0 && !isFailed;
-  const plan = preview?.outcome.ok ? preview.outcome.plan : null;
-  const issues = coming.slice(0, count);
-  function place() {
-    if (plan && preview) chasing.place({ lines, form, isTyped: preview.isTyped, plan, issues });
-  }
+  const bet = useText(betTexts);
+  const planning = useChasePlan({ chasing, lottery, now, plays, basePayout });
+  const { lines, plan, order, problem, isRolled } = planning;
+  const place = () => order && chasing.place(order);
   return (
     <Sheet
-      open={isOpen}
+      open={chasing.asked !== null}
       title={t('chase')}
       className={styles.sheet ?? ''}
       onClose={chasing.drop}
@@ -76,8 +39,8 @@ export function ChaseSheet({ chasing, lottery, now, plays, basePayout, gate }: P
         <ChaseFoot
           plan={plan}
           isBusy={chasing.isBusy}
-          isLoading={isLoading}
-          gate={gate}
+          isLoading={planning.isLoading}
+          gate={isRolled ? bet('issueToAgree') : problem ? bet('overLimit') : gate}
           onCancel={chasing.drop}
           onPlace={place}
         />
@@ -92,35 +55,42 @@ export function ChaseSheet({ chasing, lottery, now, plays, basePayout, gate }: P
           })}
         </span>
       </p>
-      {isFailed ? (
-        <ErrorState title={t('loadFailed')} action={<Button onClick={retry}>{t('reload')}</Button>} />
-      ) : isLoading ? (
-        <div aria-busy="true" aria-label={t('loading')}>
-          <Skeleton width="100%" height={240} radius={8} />
-        </div>
-      ) : issuesMax < CHASE_ISSUES_MIN ? (
-        <Banner tone="warn">{t('tooFew')}</Banner>
-      ) : (
+      <Plan planning={planning} />
+    </Sheet>
+  );
+}
+
+/** The form and the plan that it makes, or why there is none. */
+function Plan({ planning }: { planning: Planning }) {
+  const t = useText(chaseTexts);
+  const { form, setForm, issues, issuesMax, agreed, isRolled, preview, plan, problem } = planning;
+  if (planning.isFailed)
+    return <ErrorState title={t('loadFailed')} action={<Button onClick={planning.retry}>{t('reload')}</Button>} />;
+  if (planning.isLoading)
+    return (
+      <div aria-busy="true" aria-label={t('loading')}>
+        <Skeleton width="100%" height={240} radius={8} />
+      </div>
+    );
+  if (issuesMax < CHASE_ISSUES_MIN) return <Banner tone="warn">{t('tooFew')}</Banner>;
+  return (
+    <>
+      <PlanControls form={form} issuesMax={issuesMax} onChange={setForm} />
+      {isRolled && <IssueRolled agreed={agreed} />}
+      {(form.mode !== 'same' || preview?.isTyped) && <Banner tone="warn">{t('raises')}</Banner>}
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {preview && !preview.outcome.ok && <Problem outcome={preview.outcome} form={form} />}
+      {plan && (
         <>
-          <PlanControls form={form} issuesMax={issuesMax} onChange={setForm} />
-          {rolled && (
-            <Banner tone="info">{t('rolled', { from: issueTail(rolled.from), to: issueTail(rolled.to) })}</Banner>
-          )}
-          {(form.mode !== 'same' || preview?.isTyped) && <Banner tone="warn">{t('raises')}</Banner>}
-          {preview && !preview.outcome.ok && <Problem outcome={preview.outcome} form={form} />}
-          {plan && (
-            <>
-              <PlanTable
-                plan={plan}
-                issues={issues}
-                onMultiple={(at, multiple) => setForm({ ...form, typed: { ...form.typed, [at]: multiple } })}
-              />
-              <p className={styles.note}>{t('leastNote')}</p>
-            </>
-          )}
+          <PlanTable
+            plan={plan}
+            issues={issues}
+            onMultiple={(at, multiple) => setForm({ ...form, typed: { ...form.typed, [at]: multiple } })}
+          />
+          <p className={styles.note}>{t('leastNote')}</p>
         </>
       )}
-    </Sheet>
+    </>
   );
 }
 
@@ -135,41 +105,4 @@ function Problem({ outcome, form }: { outcome: Extract<ChaseOutcome, { ok: false
           : t('problemImpossible', { n: outcome.at + 1, rate: form.profitRate })}
     </Banner>
   );
-}
-
-/** Issues that can still be bet on, the one on sale first. Asked for again when the issue rolls, so that the plan keeps its length. */
-function useComingIssues(lotteryCode: string, now: LotteryNow | undefined, isOpen: boolean) {
-  const query = useQuery({
-    ...callQuery(calls.openTime, { lotteryCode, pageSize: CHASE_ISSUES_MAX }),
-    staleTime: 5_000,
-    enabled: isOpen,
-  });
-  const { data, refetch } = query;
-  const issue = now?.current.issue;
-  const asked = useRef(issue);
-  useEffect(() => {
-    if (asked.current === issue) return;
-    asked.current = issue;
-    if (isOpen) void refetch();
-  }, [issue, isOpen, refetch]);
-  const from = now?.current.closeAt ?? 0;
-  const issues = useMemo<readonly IssueInfo[]>(
-    () =>
-      data?.list.filter(({ closeAt, state }) => closeAt >= from && (state === 'waiting' || state === 'selling')) ?? [],
-    [data, from],
-  );
-  return { issues, isFailed: query.isError && data === undefined, retry: () => void refetch() };
-}
-
-/** The first issue of the plan has closed while the sheet was open. */
-function useRolled(issue: string | undefined, isOpen: boolean): { from: string; to: string } | null {
-  const [rolled, setRolled] = useState<{ from: string; to: string } | null>(null);
-  const seen = useRef(issue);
-  useEffect(() => {
-    const from = seen.current;
-    seen.current = issue;
-    if (!isOpen) setRolled(null);
-    else if (from && issue && from !== issue) setRolled({ from, to: issue });
-  }, [issue, isOpen]);
-  return rolled;
 }

@@ -1,6 +1,6 @@
 import { MULTIPLE_MAX } from '@caiting/contract';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import styles from './Chase.module.css';
 import { chaseTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { CHASE_FACTOR_MAX, CHASE_ISSUES_MIN, CHASE_PROFIT_MAX, MULTIPLE_MAX } from '@caiting/contract';
-import { useText } from '../../../platform/i18n.ts';
-import { Chips } from '../../../ui/Chips.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { Stepper } from '../../../ui/Stepper.tsx';
-import { Switch } from '../../../ui/Toggle.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Chips } from '../../../ui/form/Chips.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { Stepper } from '../../../ui/form/Stepper.tsx';
+import { Switch } from '../../../ui/form/Toggle.tsx';
 import styles from './Chase.module.css';
 import { CHASE_MODES, type ChaseForm, type ChaseMode } from './chase-form.ts';
 import { chaseTexts } from './texts.ts';
@@ -45,27 +45,7 @@ export function PlanControls({ form, issuesMax, onChange }: Props) {
           max={MULTIPLE_MAX}
           onChange={(to) => set({ multiple: to })}
         />
-        {form.mode === 'double' && (
-          <>
-            <Row name={t('every')} value={form.every} min={1} max={issuesMax} onChange={(to) => set({ every: to })} />
-            <Row
-              name={t('factor')}
-              value={form.factor}
-              min={2}
-              max={CHASE_FACTOR_MAX}
-              onChange={(to) => set({ factor: to })}
-            />
-          </>
-        )}
-        {form.mode === 'profit' && (
-          <Row
-            name={t('profitRate')}
-            value={form.profitRate}
-            min={1}
-            max={CHASE_PROFIT_MAX}
-            onChange={(to) => set({ profitRate: to })}
-          />
-        )}
+        <FiguresOfMode form={form} issuesMax={issuesMax} onSet={set} />
       </div>
       <Chips
         label={t('issues')}
@@ -88,6 +68,39 @@ export function PlanControls({ form, issuesMax, onChange }: Props) {
         />
       </div>
     </>
+  );
+}
+
+interface FiguresProps extends Pick<Props, 'form' | 'issuesMax'> {
+  onSet(change: Partial<ChaseForm>): void;
+}
+
+/** What a method asks beside the issues and the first multiple. */
+function FiguresOfMode({ form, issuesMax, onSet }: FiguresProps) {
+  const t = useText(chaseTexts);
+  if (form.mode === 'double')
+    return (
+      <>
+        <Row name={t('every')} value={form.every} min={1} max={issuesMax} onChange={(to) => onSet({ every: to })} />
+        <Row
+          name={t('factor')}
+          value={form.factor}
+          min={2}
+          max={CHASE_FACTOR_MAX}
+          onChange={(to) => onSet({ factor: to })}
+        />
+      </>
+    );
+  return (
+    form.mode === 'profit' && (
+      <Row
+        name={t('profitRate')}
+        value={form.profitRate}
+        min={1}
+        max={CHASE_PROFIT_MAX}
+        onChange={(to) => onSet({ profitRate: to })}
+      />
+    )
   );
 }
 

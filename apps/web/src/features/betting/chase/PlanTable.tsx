@@ -1,15 +1,15 @@
 import type { IssueInfo } from '@caiting/contract';
 import type { ChasePlan } from '@caiting/lottery/chase';
 import { formatYuan } from '@caiting/money';
-import { useText } from '../../../platform/i18n.ts';
-import { clockTime } from '../../../platform/time.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { clockTime } from '../../../platform/time/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { CountdownText } from '../../../ui/lottery/Countdown.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { issueTail } from '../../draws/index.ts';
+import { Money } from '../../../ui/display/Money.tsx';
 import styles from './Chase.module.css';
 import { MultipleField } from './MultipleField.tsx';
 import { chaseTexts } from './texts.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 interface Props {
   plan: ChasePlan;
@@ -41,7 +41,7 @@ export function PlanTable({ plan, issues, onMultiple }: Props) {
               className={cx(at + 1 === plan.safeIssues && at + 1 < plan.steps.length && styles.lastSafe)}
             >
               <th scope="row" className="num">
-                <b>{issueTail(issue.issue)}</b>
+                <b>{shortIssue(issue.issue)}</b>
                 <small>
                   {at === 0 ? (
                     <CountdownText endsAt={issue.closeAt} drawsAt={issue.drawAt} />
@@ -52,7 +52,7 @@ export function PlanTable({ plan, issues, onMultiple }: Props) {
               </th>
               <td>
                 <MultipleField
-                  label={t('multipleOf', { issue: issueTail(issue.issue) })}
+                  label={t('multipleOf', { issue: shortIssue(issue.issue) })}
                   value={multiple}
                   onChange={(wanted) => onMultiple(at, wanted)}
                 />

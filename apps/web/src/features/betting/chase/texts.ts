@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 /** Sentences of the chase sheet and of chase records. */
 export const chaseTexts = defineTexts(
@@ -46,7 +46,6 @@ export const chaseTexts = defineTexts(
     cannot: '无法生成方案',
     cancel: '取消',
     placing: '正在投注，请稍候',
-    rolled: '第 {from} 期已封盘，方案顺延到 {to} 期开始',
     tooFew: '可追的期数不足 5 期，请稍后再试',
     problemMultiple: '倍数超出 1 到 10,000，请减小起始倍数',
     problemPrizes: '利润率追号只适用于一条只有一种奖金的注单',
@@ -64,9 +63,6 @@ export const chaseTexts = defineTexts(
     status: '状态',
     time: '时间',
     totalCost: '追号总额',
-    totalWon: '中奖',
-    totalRefunded: '退款',
-    profitOf: '已结盈亏',
     totals: '合计',
     lotteryHead: '彩种 / 期号',
     playHead: '玩法 / 号码',
@@ -165,7 +161,6 @@ export const chaseTexts = defineTexts(
     cannot: 'No such plan',
     cancel: 'Cancel',
     placing: 'Placing your bets',
-    rolled: 'Issue {from} is closed; the plan begins with {to}',
     tooFew: 'Fewer than 5 issues can be chased; try again later',
     problemMultiple: 'A multiple leaves 1 to 10,000; lower the first one',
     problemPrizes: 'A profit rate needs one bet with one prize',
@@ -182,9 +177,6 @@ export const chaseTexts = defineTexts(
     status: 'State',
     time: 'Time',
     totalCost: 'Chased',
-    totalWon: 'Won',
-    totalRefunded: 'Refunded',
-    profitOf: 'Settled profit',
     totals: 'Totals',
     lotteryHead: 'Lottery / issues',
     playHead: 'Play / picks',

@@ -2,11 +2,11 @@ import { TEXTS } from '@caiting/contract/texts';
 import { calls } from '@caiting/contract/registry';
 import type { RefusalKey } from '@caiting/contract/wire';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError, request } from '../../../platform/call.ts';
-import { isSignedIn } from '../../../platform/session.ts';
-import { uuid } from '../../../platform/uuid.ts';
-import { hideToast, showToast } from '../../../ui/notices.ts';
-import { refreshBets } from '../queries.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { isSignedIn } from '../../../platform/session/session.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { hideToast, showToast } from '../../../ui/overlay/notices.ts';
+import { refreshBets } from '../core/queries.ts';
 import type { SlipLine } from '../slip/line.ts';
 import { OWN_REFUSALS, placeBets } from '../slip/place-bets.ts';
 import { pause, useTell } from '../slip/use-place.ts';
@@ -26,11 +26,16 @@ export interface Chasing {
   /** The lines to be chased, or null while the sheet is closed. */
   readonly asked: readonly SlipLine[] | null;
   readonly isBusy: boolean;
+  /** Was this very order sent without an answer? Then its own issues are asked for again, whatever is on sale now. */
+  isUnanswered(order: ChaseOrder): boolean;
   ask(lines: readonly SlipLine[]): void;
   /** Closes the sheet; not while a chase is on its way. */
   drop(): void;
   place(order: ChaseOrder): void;
 }
+
+/** An order whatever its issues. */
+const keyOf = (order: ChaseOrder) => JSON.stringify(chaseInput({ ...order, issues: [] }));
 
 /** From the press of 追号 to the answer. An accepted chase takes its lines out of the slip; a refusal leaves slip and sheet as they were. */
 export function useChase(onPlaced: (lines: readonly SlipLine[]) => void): Chasing {
@@ -52,7 +57,7 @@ export function useChase(onPlaced: (lines: readonly SlipLine[]) => void): Chasin
       busy.current = true;
       setBusy(true);
       showToast(TEXTS.betWaiting, 'busy');
-      const key = JSON.stringify(chaseInput({ ...order, issues: [] }));
+      const key = keyOf(order);
       const input = pending.current?.key === key ? pending.current.input : chaseInput(order, uuid());
       pending.current = { key, input };
       const outcome = await placeBets({
@@ -85,6 +90,7 @@ export function useChase(onPlaced: (lines: readonly SlipLine[]) => void): Chasin
   return {
     asked,
     isBusy,
+    isUnanswered: (order) => pending.current?.key === keyOf(order),
     ask: (lines) => lines.length > 0 && setAsked(lines),
     drop: () => !busy.current && setAsked(null),
     place: (order) => void place(order),

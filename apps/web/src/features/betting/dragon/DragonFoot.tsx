@@ -1,21 +1,24 @@
 import type { LongDragonItem } from '@caiting/contract';
 import { formatOddsShown } from '@caiting/money';
 import { X } from 'lucide-react';
-import { useCountdown } from '../../../platform/clock.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useUser } from '../../../platform/session.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Chip } from '../../../ui/Chips.tsx';
+import { useCountdown } from '../../../platform/time/clock.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { Button, IconButton } from '../../../ui/form/Button.tsx';
+import { Chip } from '../../../ui/form/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Money } from '../../../ui/Money.tsx';
-import { issueTail } from '../../draws/index.ts';
+import { Money } from '../../../ui/display/Money.tsx';
 import type { AnyPlay } from '../picks/menu.ts';
-import { useReachable } from '../page/use-gate.ts';
-import { DRAGON_AMOUNTS, clearBasket, readAmount, setAmount, useBasket } from './basket.ts';
+import { useReachable } from '../core/use-gate.ts';
+import { IssueRolled } from '../slip/IssueRolled.tsx';
+import { problemText, useLineLimits } from '../slip/limits.ts';
+import { betTexts } from '../core/texts.ts';
+import { DRAGON_AMOUNTS, agreeToIssue, clearBasket, readAmount, setAmount, useBasket } from './basket.ts';
 import styles from './Dragon.module.css';
-import { sideOdds, sidePayout, type Trade } from './quick-line.ts';
+import { sideOdds, sidePayout, sideProblem, type Trade } from './quick-line.ts';
 import { dragonTexts } from './texts.ts';
 import { useMayBet, useQuickBet } from './use-quick-bet.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 interface Props {
   /** The series that is picked; null while nothing is. */
@@ -28,7 +31,8 @@ interface Props {
 /** The pick with its issue and odds, the amount, what it would bring, and the act. */
 export function DragonFoot({ item, play, trade, isGuest }: Props) {
   const t = useText(dragonTexts);
-  const { side: name, amount: typed } = useBasket();
+  const bets = useText(betTexts);
+  const { side: name, issue, amount: typed } = useBasket();
   const { isBusy, bet } = useQuickBet();
   const mayBet = useMayBet(isGuest);
   const user = useUser();
@@ -37,6 +41,9 @@ export function DragonFoot({ item, play, trade, isGuest }: Props) {
   const side = item?.sides.find(({ desc }) => desc === name) ?? null;
   const amount = readAmount(typed);
   const payout = side && amount !== null ? sidePayout(side, play, trade, amount) : null;
+  const rolled = item && side && !isBusy && item.currIssue !== issue ? { from: issue, to: item.currIssue } : null;
+  const limits = useLineLimits(item?.lotteryType);
+  const problem = sideProblem(side, play, trade, amount, limits);
   const gate = gateOf();
 
   function gateOf(): string | null {
@@ -44,59 +51,25 @@ export function DragonFoot({ item, play, trade, isGuest }: Props) {
     if (isBusy) return t('placing');
     if (!item || !side) return t('pickOne');
     if (left === 0) return t('drawing');
+    if (rolled) return bets('issueToAgree');
+    if (problem) return bets('overLimit');
     return user && !trade ? t('rebateLoading') : null;
   }
   async function handleBet() {
     if (!item || !side || amount === null || !(await mayBet()) || !trade) return;
-    bet({ item, side, amount, point: trade.point });
+    if (rolled === null) bet({ item, side, amount, point: trade.point });
   }
 
   return (
     <div className={styles.foot}>
-      <div className={styles.picked} role="status">
-        {item && side ? (
-          <>
-            <span className="ell">
-              <b>
-                {item.lotteryName} {item.name} {side.desc}
-              </b>{' '}
-              <span className="num">
-                {t('issueAt', { issue: issueTail(item.currIssue), odds: oddsShown(side, play, trade) })}
-              </span>
-            </span>
-            <IconButton label={t('clear')} size="s" onClick={clearBasket}>
-              <X size={14} aria-hidden="true" />
-            </IconButton>
-          </>
-        ) : (
-          <span className="t3">{t('honest')}</span>
-        )}
-      </div>
-      <div className={styles.amounts} role="group" aria-label={t('amount')}>
-        {DRAGON_AMOUNTS.map((one) => (
-          <Chip key={one} on={amount === one} onClick={() => setAmount(String(one))}>
-            {one}
-          </Chip>
-        ))}
-      </div>
+      <Picked item={item} side={side} play={play} trade={trade} />
+      {rolled && <IssueRolled agreed={{ issue, rolled, agree: () => agreeToIssue(rolled.to) }} />}
+      <AmountChips amount={amount} />
       <div className={styles.act}>
-        <span className={cx(styles.amount, amount === null && styles.bad)}>
-          <i aria-hidden="true">¥</i>
-          <input
-            className="num"
-            inputMode="numeric"
-            maxLength={7}
-            aria-label={t('amount')}
-            aria-invalid={amount === null || undefined}
-            aria-describedby="dragon-payout"
-            value={typed}
-            onChange={(event) => setAmount(event.target.value)}
-            onFocus={(event) => event.target.select()}
-          />
-        </span>
+        <AmountField amount={amount} typed={typed} />
         <span id="dragon-payout" className={styles.payout}>
-          {amount === null ? (
-            <span className={styles.reason}>{t('amountRange')}</span>
+          {amount === null || problem ? (
+            <span className={styles.reason}>{problem ? problemText(problem) : t('amountRange')}</span>
           ) : (
             <>
               {t('payout')}
@@ -124,4 +97,66 @@ export function DragonFoot({ item, play, trade, isGuest }: Props) {
 function oddsShown(side: LongDragonItem['sides'][number], play: AnyPlay | undefined, trade: Trade | null): string {
   const odds = sideOdds(side, play, trade);
   return odds === null ? side.odds : formatOddsShown(odds);
+}
+
+type DragonSide = LongDragonItem['sides'][number];
+
+/** The side that is picked, with its issue and its odds. */
+function Picked({ item, side, play, trade }: Omit<Props, 'isGuest'> & { side: DragonSide | null }) {
+  const t = useText(dragonTexts);
+  return (
+    <div className={styles.picked} role="status">
+      {item && side ? (
+        <>
+          <span className="ell">
+            <b>
+              {item.lotteryName} {item.name} {side.desc}
+            </b>{' '}
+            <span className="num">
+              {t('issueAt', { issue: shortIssue(item.currIssue), odds: oddsShown(side, play, trade) })}
+            </span>
+          </span>
+          <IconButton label={t('clear')} size="s" onClick={clearBasket}>
+            <X size={14} aria-hidden="true" />
+          </IconButton>
+        </>
+      ) : (
+        <span className="t3">{t('honest')}</span>
+      )}
+    </div>
+  );
+}
+
+function AmountChips({ amount }: { amount: number | null }) {
+  const t = useText(dragonTexts);
+  return (
+    <div className={styles.amounts} role="group" aria-label={t('amount')}>
+      {DRAGON_AMOUNTS.map((one) => (
+        <Chip key={one} on={amount === one} onClick={() => setAmount(String(one))}>
+          {one}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+/** Null as amount: what is typed is none. */
+function AmountField({ amount, typed }: { amount: number | null; typed: string }) {
+  const t = useText(dragonTexts);
+  return (
+    <span className={cx(styles.amount, amount === null && styles.bad)}>
+      <i aria-hidden="true">¥</i>
+      <input
+        className="num"
+        inputMode="numeric"
+        maxLength={7}
+        aria-label={t('amount')}
+        aria-invalid={amount === null || undefined}
+        aria-describedby="dragon-payout"
+        value={typed}
+        onChange={(event) => setAmount(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useDragonWindow } from './window-store.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
 const DragonWindow = lazyPart(async () => (await import('./DragonWindow.tsx')).DragonWindow);
 

@@ -1,16 +1,15 @@
 import type { LongDragonItem } from '@caiting/contract';
 import { GROUPS } from '@caiting/lottery/core';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Chips } from '../../../ui/Chips.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Chips } from '../../../ui/form/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { showToast } from '../../../ui/notices.ts';
-import { Select } from '../../../ui/Select.tsx';
-import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
-import { issueTail } from '../../draws/index.ts';
-import { usePlayFinder } from '../queries.ts';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { Select } from '../../../ui/form/Select.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { usePlayFinder } from '../core/queries.ts';
 import { clearBasket, toggleSide, useBasket } from './basket.ts';
 import styles from './Dragon.module.css';
 import { DragonFoot } from './DragonFoot.tsx';
@@ -56,33 +55,16 @@ function Board({ isGuest }: { isGuest: boolean }) {
   const t = useText(dragonTexts);
   const { data, isError, refetch } = useDragons();
   const trades = useTrades();
-  const [kind, setKind] = useState<DragonKind>('all');
-  const [least, setLeast] = useState(0);
+  const [filter, setFilter] = useState<DragonFilter>(SHOW_ALL);
   const { key, side } = useBasket();
   const list = data?.list ?? NONE;
   const picked = list.find((item) => item.key === key) ?? null;
   useBasketWatch(data?.list, picked);
   const playOf = usePlayFinder(GROUPS.filter((group) => list.some(({ lotteryType }) => lotteryType === group)));
-  const shown = narrowed(list, kind, least);
-  const lengths = [data?.timesMin ?? 0, ...LENGTHS.filter((one) => one > (data?.timesMin ?? 0))];
+  const shown = narrowed(list, filter.kind, filter.least);
   return (
     <>
-      <div className={styles.filters}>
-        <Chips<DragonKind>
-          label={t('kind')}
-          value={kind}
-          options={DRAGON_KINDS.map((value) => ({ value, label: t(value) }))}
-          onChange={setKind}
-        />
-        <Select
-          label={t('timesMin')}
-          labelHidden
-          className={styles.least ?? ''}
-          value={String(Math.max(least, data?.timesMin ?? 0))}
-          options={lengths.map((n) => ({ value: String(n), label: t('timesAtLeast', { n }) }))}
-          onChange={(value) => setLeast(Number(value))}
-        />
-      </div>
+      <Filters filter={filter} timesMin={data?.timesMin ?? 0} onChange={setFilter} />
       <div className={styles.scroll}>
         {!data && isError ? (
           <ErrorState
@@ -96,7 +78,7 @@ function Board({ isGuest }: { isGuest: boolean }) {
           <Empty
             title={t('empty')}
             text={t('emptyText', { n: data.timesMin })}
-            {...(list.length > 0 && { action: <Button onClick={showAll}>{t('showAll')}</Button> })}
+            {...(list.length > 0 && { action: <Button onClick={() => setFilter(SHOW_ALL)}>{t('showAll')}</Button> })}
           />
         ) : (
           <ul className={styles.list} aria-label={t('board')}>
@@ -121,28 +103,57 @@ function Board({ isGuest }: { isGuest: boolean }) {
       />
     </>
   );
-
-  function showAll() {
-    setKind('all');
-    setLeast(0);
-  }
 }
 const NONE: readonly LongDragonItem[] = [];
 
-/** A run that ended takes its pick along, and a pick that slid into the next issue says so. */
+/** What the list is narrowed to: a kind of bet, and runs of at least so many issues. */
+interface DragonFilter {
+  readonly kind: DragonKind;
+  readonly least: number;
+}
+const SHOW_ALL: DragonFilter = { kind: 'all', least: 0 };
+
+interface FiltersProps {
+  filter: DragonFilter;
+  /** The tenant's own least length. */
+  timesMin: number;
+  onChange(filter: DragonFilter): void;
+}
+
+function Filters({ filter, timesMin, onChange }: FiltersProps) {
+  const t = useText(dragonTexts);
+  const lengths = [timesMin, ...LENGTHS.filter((one) => one > timesMin)];
+  return (
+    <div className={styles.filters}>
+      <Chips<DragonKind>
+        label={t('kind')}
+        value={filter.kind}
+        options={DRAGON_KINDS.map((value) => ({ value, label: t(value) }))}
+        onChange={(kind) => onChange({ ...filter, kind })}
+      />
+      <Select
+        label={t('timesMin')}
+        labelHidden
+        className={styles.least ?? ''}
+        value={String(Math.max(filter.least, timesMin))}
+        options={lengths.map((n) => ({ value: String(n), label: t('timesAtLeast', { n }) }))}
+        onChange={(value) => onChange({ ...filter, least: Number(value) })}
+      />
+    </div>
+  );
+}
+
+/** A run that ended takes its pick along. */
 function useBasketWatch(list: readonly LongDragonItem[] | undefined, picked: LongDragonItem | null): void {
   const t = useText(dragonTexts);
-  const before = useRef<{ key: string; issue: string } | null>(null);
+  const before = useRef<string | null>(null);
   const key = useBasket((basket) => basket.key);
   useEffect(() => {
     const last = before.current;
-    before.current = picked && { key: picked.key, issue: picked.currIssue };
-    if (list && key !== null && !picked) {
-      clearBasket();
-      if (last?.key === key) showToast(t('ended'));
-    } else if (picked && last?.key === picked.key && last.issue !== picked.currIssue) {
-      showToast(t('rolled', { from: issueTail(last.issue), to: issueTail(picked.currIssue) }));
-    }
+    before.current = picked && picked.key;
+    if (!list || key === null || picked) return;
+    clearBasket();
+    if (last === key) showToast(t('ended'));
   }, [list, key, picked, t]);
 }
 

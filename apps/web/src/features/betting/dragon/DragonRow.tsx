@@ -1,19 +1,19 @@
 import type { LongDragonItem } from '@caiting/contract';
 import { formatOddsShown } from '@caiting/money';
 import { memo } from 'react';
-import { useCountdown } from '../../../platform/clock.ts';
-import { useText } from '../../../platform/i18n.ts';
+import { useCountdown } from '../../../platform/time/clock.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
-import { clockText } from '../../../ui/duration.ts';
+import { clockText } from '../../../ui/hooks/duration.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { groupOf } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import styles from './Dragon.module.css';
 import { sideOdds, type Trade } from './quick-line.ts';
 import { dragonTexts } from './texts.ts';
 
-/** From this many draws on a run is tinted (visual §4). */
+/** From this many draws on a run is tinted (looks §4). */
 const LONG_TIMES = 8;
 const URGENT_SECONDS = 60;
 
@@ -23,10 +23,10 @@ interface Props {
   trade: Trade | null;
   /** The picked side of this row, or null. */
   picked: string | null;
-  onPick(key: string, side: string): void;
+  onPick(key: string, side: string, issue: string): void;
 }
 
-/** One run: lottery, row and length, the time to the close, and its two sides as buttons; at 0 开奖中 and nothing to press (SPEC §4). */
+/** One run: lottery, row and length, the time to the close, and its two sides as buttons; at 0 开奖中 and nothing to press (product §4). */
 export const DragonRow = memo(function DragonRow({ item, play, trade, picked, onPick }: Props) {
   const t = useText(dragonTexts);
   const left = useCountdown(item.endTime);
@@ -63,7 +63,7 @@ export const DragonRow = memo(function DragonRow({ item, play, trade, picked, on
               className={cx(picked === side.desc && styles.on)}
               aria-pressed={picked === side.desc}
               disabled={left === 0}
-              onClick={() => onPick(item.key, side.desc)}
+              onClick={() => onPick(item.key, side.desc, item.currIssue)}
             >
               <span className="sr">
                 {t('sideName', { lottery: item.lotteryName, name: item.name, side: side.desc, odds: shown })}

@@ -1,8 +1,8 @@
 import { Flame } from 'lucide-react';
-import { useText } from '../../../platform/i18n.ts';
-import { readStored, STORED, writeStored } from '../../../platform/storage.ts';
-import { FloatingWindow } from '../../../ui/FloatingWindow.tsx';
-import { isPlace } from '../../../ui/window-place.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { readStored, STORED, writeStored } from '../../../platform/storage/storage.ts';
+import { FloatingWindow } from '../../../ui/overlay/FloatingWindow.tsx';
+import { isPlace } from '../../../ui/overlay/window-place.ts';
 import styles from './Dragon.module.css';
 import { DragonPanel } from './DragonPanel.tsx';
 import { dragonTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { SessionClock } from '../../protection/index.ts';
 import styles from './Dragon.module.css';
 import { DragonPanel } from './DragonPanel.tsx';

@@ -3,20 +3,22 @@ import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { useUser } from '../../../platform/session.ts';
-import { useToday } from '../../../platform/today.ts';
+import { FigureNote, figureTexts, shownOf } from '../../../shared/money/figures.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { useToday } from '../../../platform/time/today.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Empty } from '../../../ui/States.tsx';
-import { groupOf, issueTail } from '../../draws/index.ts';
-import { picksShown } from '../../../platform/picks-shown.ts';
-import { useBetPushes, usePlayFinder } from '../queries.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
+import { groupOf } from '../../draws/index.ts';
+import { picksShown } from '../../../shared/lottery/picks-shown.ts';
+import { useBetPushes, usePlayFinder } from '../core/queries.ts';
 import { BetResult } from '../records/BetResult.tsx';
 import { rangeOf } from '../../records/index.ts';
 import styles from './Dragon.module.css';
 import { dragonTexts } from './texts.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 const SHOWN = 20;
 
@@ -42,6 +44,7 @@ export function MyDragonBets() {
   const { data } = useTodaysBets();
   useBetPushes();
   const bets = data?.list ?? [];
+  const shown = shownOf(data?.totals);
   const playOf = usePlayFinder(GROUPS.filter((group) => bets.some(({ lotteryType }) => lotteryType === group)));
   return (
     <>
@@ -59,7 +62,7 @@ export function MyDragonBets() {
                     <b className="ell">{bet.lotteryName}</b>
                     <span className="ell">
                       {bet.playName} {picksShown(bet.bettingNumber, playOf(bet.lotteryType, bet.playDetailCode))} ·{' '}
-                      {t('issue', { issue: issueTail(bet.issue) })}
+                      {t('issue', { issue: shortIssue(bet.issue) })}
                     </span>
                   </span>
                   <span className={styles.result}>
@@ -72,33 +75,44 @@ export function MyDragonBets() {
           })}
         </ul>
       </div>
-      <div className={styles.foot}>
-        <dl className={styles.totals}>
-          <div>
-            <dt>{t('todayStake')}</dt>
-            <dd>
-              <Money value={data?.totals?.stake ?? null} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('returns')}</dt>
-            <dd>
-              <Money value={data?.totals?.returned ?? null} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('profit')}</dt>
-            <dd>
-              <Money value={data?.totals?.profit ?? null} signed />
-            </dd>
-          </div>
-        </dl>
-        {isIn && (
-          <Link to="/userCenter/betRecord" className={styles.all}>
-            {t('allRecords')} ›
-          </Link>
-        )}
-      </div>
+      <TotalsOfToday figures={shown} isIn={isIn} />
     </>
+  );
+}
+
+function TotalsOfToday({ figures, isIn }: { figures: ReturnType<typeof shownOf>; isIn: boolean }) {
+  const t = useText(dragonTexts);
+  const word = useText(figureTexts);
+  return (
+    <div className={styles.foot}>
+      <dl className={styles.totals}>
+        <div>
+          <dt>{word('stake')}</dt>
+          <dd>
+            <Money value={figures?.stake ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>{word('payout')}</dt>
+          <dd>
+            <Money value={figures?.payout ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>{word('profit')}</dt>
+          <dd>
+            <Money value={figures?.profit ?? null} signed />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.note}>
+        {t('ofToday')} <FigureNote figures={figures} />
+      </p>
+      {isIn && (
+        <Link to="/userCenter/betRecord" className={styles.all}>
+          {t('allRecords')} ›
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearBasket, readAmount, setAmount, toggleSide, useBasket } from './basket.ts';
+import { agreeToIssue, clearBasket, readAmount, setAmount, toggleSide, useBasket } from './basket.ts';
 
 beforeEach(() => {
   clearBasket();
@@ -11,14 +11,21 @@ const picked = () => {
 };
 
 test('a pick sets the basket, the other side replaces it, the same again clears it', () => {
-  toggleSide('ssc1.sum', '大');
+  toggleSide('ssc1.sum', '大', '0781');
   expect(picked()).toBe('ssc1.sum 大');
-  toggleSide('ssc1.sum', '小');
+  toggleSide('ssc1.sum', '小', '0781');
   expect(picked()).toBe('ssc1.sum 小');
-  toggleSide('pk101.1', '小');
+  toggleSide('pk101.1', '小', '0781');
   expect(picked()).toBe('pk101.1 小');
-  toggleSide('pk101.1', '小');
+  toggleSide('pk101.1', '小', '0781');
   expect(picked()).toBeNull();
+});
+
+test('a pick is for the issue it was picked in, until its player agrees to another', () => {
+  toggleSide('ssc1.sum', '大', '0781');
+  expect(useBasket.getState().issue).toBe('0781');
+  agreeToIssue('0785');
+  expect(useBasket.getState()).toMatchObject({ key: 'ssc1.sum', side: '大', issue: '0785' });
 });
 
 test('what is typed keeps its digits, seven at most; clearing keeps the amount', () => {

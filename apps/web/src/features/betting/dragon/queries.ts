@@ -2,15 +2,15 @@ import { LONG_DRAGON_REFRESH_MS } from '@caiting/contract';
 import { calls, pushes } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { lotteryConfigQuery } from '../../../platform/lottery-config.ts';
-import { callQuery, editCached, queryClient } from '../../../platform/query.ts';
-import { useUser } from '../../../platform/session.ts';
-import { siteSocket } from '../../../platform/site-socket.ts';
+import { lotteryConfigQuery } from '../../../shared/lottery/lottery-config.ts';
+import { callQuery, editCached, queryClient } from '../../../platform/call/query.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { siteSocket } from '../../../platform/socket/site-socket.ts';
 import { pointSteps, stepsText, useStake } from '../slip/stake-store.ts';
 import { withDragons } from './dragon-list.ts';
 import type { Trade } from './quick-line.ts';
 
-/** The long dragons of all lotteries: pushed after every draw, and asked for again every ten seconds (SPEC §4). */
+/** The long dragons of all lotteries: pushed after every draw, and asked for again every ten seconds (product §4). */
 export function useDragons() {
   useEffect(
     () =>
@@ -35,7 +35,9 @@ export function useTrades(): ((group: string) => Trade | null) | null {
     if (!data || !isIn) return null;
     return (group) => {
       const own = data.list.find(({ lotteryType }) => lotteryType === group);
-      return own ? { basePayout: own.basePayout, point: stepsText(pointSteps(steps, group, own.level)) } : null;
+      return own
+        ? { basePayout: own.basePayout, point: stepsText(pointSteps(steps, group, own.level)), level: own.level }
+        : null;
     };
   }, [data, isIn, steps]);
 }

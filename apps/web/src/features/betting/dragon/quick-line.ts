@@ -1,8 +1,9 @@
-import type { LongDragonItem } from '@caiting/contract';
-import { reachableTiers, type Group } from '@caiting/lottery/core';
+import { stakeProblem, type LineLimits, type LongDragonItem, type StakeProblem } from '@caiting/contract';
+import { previewLine, type Group, type LinePreview } from '@caiting/lottery/core';
 import { parseOdds, yuan, type Money, type Odds } from '@caiting/money';
 import type { AnyPlay } from '../picks/menu.ts';
-import { oddsAt, tierPrize, type SlipLine } from '../slip/line.ts';
+import { dearestOf } from '../slip/line-view.ts';
+import { oddsAt, type SlipLine } from '../slip/line.ts';
 
 type Side = LongDragonItem['sides'][number];
 
@@ -10,25 +11,40 @@ type Side = LongDragonItem['sides'][number];
 export interface Trade {
   readonly basePayout: string;
   readonly point: string;
+  /** The whole level. */
+  readonly level: string;
 }
 
 /** Odds of a side: the player's own once play and rebate are known, until then those of no betting point that the list carries. */
 export function sideOdds(side: Side, play: AnyPlay | undefined, trade: Trade | null): Odds | null {
-  const known = play && trade && ownTier(side, play, trade);
-  return known ? (known.odds.get(known.tier) ?? null) : parseOdds(side.odds);
+  const known = play && trade && ownPreview(side, play, trade, 1);
+  return known ? dearestOf(known.odds) : parseOdds(side.odds);
 }
 
-/** What the amount brings when the side comes, by the settlement itself (SPEC §5); null until play and rebate are known. */
+/** What the amount brings when the side comes, by the settlement itself (product §5); null until play and rebate are known. */
 export function sidePayout(side: Side, play: AnyPlay | undefined, trade: Trade | null, amount: number): Money | null {
-  const known = play && trade && ownTier(side, play, trade);
-  return known ? tierPrize(known.odds, known.tier, { mode: 'amount', perTicket: yuan(amount) }) : null;
+  return (play && trade && ownPreview(side, play, trade, amount)?.bestWin) ?? null;
 }
 
-function ownTier(side: Side, play: AnyPlay, { basePayout, point }: Trade) {
+/** Why the amount cannot be staked on the side; null when it can, and until play and rebate are known. */
+export function sideProblem(
+  side: Side | null,
+  play: AnyPlay | undefined,
+  trade: Trade | null,
+  amount: number | null,
+  limits: LineLimits | null,
+): StakeProblem | null {
+  const known = side && play && trade && amount !== null ? ownPreview(side, play, trade, amount) : null;
+  if (!known || amount === null || !limits) return null;
+  const { count, odds } = known;
+  return stakeProblem({ mode: 'amount', ticketStake: yuan(amount), count, dearest: dearestOf(odds) }, limits);
+}
+
+function ownPreview(side: Side, play: AnyPlay, { basePayout, point }: Trade, amount: number): LinePreview | null {
   const parsed = play.parse(side.bettingNumber);
   if (!parsed.ok) return null;
-  const [tier] = reachableTiers(play, parsed.picks);
-  return tier === undefined ? null : { tier, odds: oddsAt(play, basePayout, point, parsed.picks) };
+  const odds = oddsAt(play, basePayout, point, parsed.picks);
+  return previewLine(play, parsed.picks, { odds, stake: yuan(amount) });
 }
 
 /** A side and an amount as the one line of a quick bet. */

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 /** Sentences of the long dragon. */
 export const dragonTexts = defineTexts(
@@ -33,7 +33,6 @@ export const dragonTexts = defineTexts(
     noTime: '时间未同步',
     offline: '网络已断开',
     ended: '这条长龙已断开，所选已清除',
-    rolled: '{from} 期已封盘，所选改为 {to} 期',
     toLogin: '去登录',
     cancel: '取消',
     guestRefused: '访客不能使用长龙助手，请先注册登录',
@@ -46,9 +45,7 @@ export const dragonTexts = defineTexts(
     reload: '重新加载',
     loading: '正在加载',
     noBets: '今天还没有投注',
-    todayStake: '今日投注',
-    returns: '派奖',
-    profit: '已结盈亏',
+    ofToday: '今日',
     allRecords: '全部投注记录',
     loginForMine: '登录后可查看自己的投注',
     issue: '{issue} 期',
@@ -84,7 +81,6 @@ export const dragonTexts = defineTexts(
     noTime: 'No server time',
     offline: 'Offline',
     ended: 'This run has ended; the pick was cleared',
-    rolled: 'Issue {from} has closed; the pick is now for {to}',
     toLogin: 'Sign in',
     cancel: 'Cancel',
     guestRefused: 'Guests cannot use the long dragon assistant; please register and sign in first',
@@ -97,9 +93,7 @@ export const dragonTexts = defineTexts(
     reload: 'Reload',
     loading: 'Loading',
     noBets: 'No bets today',
-    todayStake: 'Staked today',
-    returns: 'Returns',
-    profit: 'Settled profit',
+    ofToday: 'Today',
     allRecords: 'All bets',
     loginForMine: 'Sign in to see your bets',
     issue: 'Issue {issue}',

@@ -3,13 +3,13 @@ import { TEXTS } from '@caiting/contract/texts';
 import { calls } from '@caiting/contract/registry';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { CallError, request } from '../../../platform/call.ts';
-import { textOf } from '../../../platform/i18n.ts';
-import { loginPath } from '../../../platform/navigation.ts';
-import { isSignedIn } from '../../../platform/session.ts';
-import { uuid } from '../../../platform/uuid.ts';
-import { hideToast, showConfirm, showToast } from '../../../ui/notices.ts';
-import { refreshBets } from '../queries.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { textOf } from '../../../platform/i18n/i18n.ts';
+import { loginPath } from '../../../platform/page/navigation.ts';
+import { isSignedIn } from '../../../platform/session/session.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { hideToast, showConfirm, showToast } from '../../../ui/overlay/notices.ts';
+import { refreshBets } from '../core/queries.ts';
 import { wireLines } from '../slip/line.ts';
 import { OWN_REFUSALS, RequestIds, placeBets } from '../slip/place-bets.ts';
 import { pause, useTell } from '../slip/use-place.ts';
@@ -64,7 +64,7 @@ export function useQuickBet(): { isBusy: boolean; bet(quick: QuickBet): void } {
 }
 
 /**
- * Asks whoever may not bet to sign in: a guest of the chat by SPEC §5's sentence, anybody else by §8's. Gives true when the person is signed in and
+ * Asks whoever may not bet to sign in: a guest of the chat by product §5's sentence, anybody else by §8's. Gives true when the person is signed in and
  * nothing was asked.
  */
 export function useMayBet(isGuest: boolean): () => Promise<boolean> {

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
-import { go } from '../../../platform/navigation.ts';
+import { go } from '../../../platform/page/navigation.ts';
 
 /** Whether the floating window stands over the page. */
 export const useDragonWindow = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
-/** Below this width there is no room for a window: the page /longInfo opens instead (visual §6). */
+/** Below this width there is no room for a window: the page /longInfo opens instead (looks §6). */
 const WINDOW_FROM_PX = 1024;
 
 /** Opens the long dragon over whatever page is shown; on a phone as a page. Pressing again closes the window. */

@@ -4,22 +4,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ClipboardList } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useBalance } from '../../../platform/balance.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { queryClient } from '../../../platform/query.ts';
-import { useUser } from '../../../platform/session.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { PhoneBar } from '../../../ui/PhoneBar.tsx';
-import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { useBalance } from '../../../shared/money/balance.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { queryClient } from '../../../platform/call/query.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { FIRST_CHANNEL, isBuilt } from '../../../shared/site/site-map.ts';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { groupOf, lunarYearOfIssue, useKnownLottery, useLotteryNow } from '../../draws/index.ts';
 import { SessionClock } from '../../protection/index.ts';
-import { playsQuery, useBetPushes } from '../queries.ts';
-import { betTexts } from '../texts.ts';
-import styles from './BettingPage.module.css';
+import { playsQuery, useBetPushes } from '../core/queries.ts';
+import { betTexts } from '../core/texts.ts';
+import styles from '../table/BettingPage.module.css';
 import { BettingTable } from './BettingTable.tsx';
 import { IssueHeader } from './IssueHeader.tsx';
 import { LotteryColumn, LotterySheet } from './LotteryList.tsx';
@@ -118,7 +118,7 @@ function Bar({ title, code }: { title: string; code: string }) {
         actions={
           <>
             {data && isBuilt('/userCenter/recharge') && (
-              <Link to="/userCenter/recharge" className={styles.balance}>
+              <Link to={FIRST_CHANNEL} className={styles.balance}>
                 <span className="sr">{t('balanceToRecharge', { amount: data.balance })}</span>
                 <span aria-hidden="true">
                   <Money value={data.balance} />

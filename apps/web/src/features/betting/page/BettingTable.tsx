@@ -2,35 +2,37 @@ import type { LotteryNow } from '@caiting/contract';
 import { X } from 'lucide-react';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { IconButton } from '../../../ui/Button.tsx';
-import { useIsDesktop } from '../../../ui/use-media.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { IconButton } from '../../../ui/form/Button.tsx';
+import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { LunarYear, lunarYearOfIssue, usePhase, ZodiacTable } from '../../draws/index.ts';
 import { useChase } from '../chase/use-chase.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { isEmpty } from '../picks/pick-state.ts';
-import { useRebate } from '../queries.ts';
-import { ConfirmDialog } from '../slip/ConfirmDialog.tsx';
-import { CreditSlip } from '../slip/CreditSlip.tsx';
+import { useRebate } from '../core/queries.ts';
+import { CreditSlip } from '../table/CreditSlip.tsx';
 import { DRAFT_ID, type SlipLine } from '../slip/line.ts';
 import { removeLines } from '../slip/slip-store.ts';
+import { useMenuActs } from '../table/use-credit-slip.ts';
 import { usePlace } from '../slip/use-place.ts';
-import { betTexts } from '../texts.ts';
-import styles from './BettingPage.module.css';
-import { CreditTable } from './CreditTable.tsx';
-import type { PlayScreenProps } from './draft.ts';
+import { betTexts } from '../core/texts.ts';
+import styles from '../table/BettingPage.module.css';
+import { CreditTable } from '../table/CreditTable.tsx';
+import type { PlayScreenProps } from '../table/draft.ts';
 import { MyBets } from './MyBets.tsx';
-import { OfficialTable } from './OfficialTable.tsx';
-import { PlayMenu } from './PlayMenu.tsx';
+import { OfficialTable } from '../table/OfficialTable.tsx';
+import { PlayMenu } from '../table/PlayMenu.tsx';
 import { RecentPanel } from './RecentDraws.tsx';
-import { useGate } from './use-gate.ts';
+import { useGate } from '../core/use-gate.ts';
 import { useIssueRoll, type Rolled } from './use-issue-roll.ts';
-import { forgetPicks, usePicks } from './use-picks.ts';
-import { useRebateView } from './use-stake-view.ts';
-import { linesNow, useFittingPoints, useTable, type Lottery, type TableView } from './use-table.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { forgetPicks, usePicks } from '../pads/use-picks.ts';
+import { useRebateView } from '../pads/use-stake-view.ts';
+import { linesNow, useFittingPoints, useTable, type Lottery, type TableView } from '../pads/use-table.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
+/** Its code comes once the table stands, ahead of the first bet. */
+const ConfirmDialog = lazyPart(async () => (await import('../slip/ConfirmDialog.tsx')).ConfirmDialog);
 /** Its code comes with the first chase. */
 const ChaseSheet = lazyPart(async () => (await import('../chase/ChaseSheet.tsx')).ChaseSheet);
 
@@ -56,19 +58,10 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
   const [query] = useSearchParams();
   const picks = usePicks(lottery.lotteryCode, play, query.get('picks'));
   useFittingPoints(lottery.lotteryCode, view);
-  const handlePlaced = useCallback(
-    (placed: readonly SlipLine[]) => {
-      removeLines(placed.map(({ id }) => id));
-      if (!placed.some(({ id }) => id === DRAFT_ID)) return;
-      forgetPicks();
-      picks.act({ kind: 'clear' });
-    },
-    [picks],
-  );
+  const menu = useMenuActs({ lottery, table, view, picks });
+  const handlePlaced = usePlaced(picks);
   const placing = usePlace(handlePlaced);
   const chasing = useChase(handlePlaced);
-  const [hasChased, setHasChased] = useState(false);
-  if (chasing.asked && !hasChased) setHasChased(true);
   const phase = usePhase(now, lottery.paused);
   const gate = useGate(phase, placing.isBusy || chasing.isBusy, view.isKnown);
   const lunarYear = lunarYearOfIssue(lottery.group, now?.current);
@@ -91,8 +84,8 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
           play={play}
           tabs={table.tabs}
           families={table.families}
-          onFamily={table.setFamily}
-          onPlay={table.setPlay}
+          onFamily={menu.setFamily}
+          onPlay={menu.setPlay}
         />
         {lunarYear !== undefined && <ZodiacTable lunarYear={lunarYear} />}
       </>
@@ -108,12 +101,39 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
       </div>
       {isDesktop && (
         <aside className={styles.right}>
-          {play.family === 'credit' && <CreditSlip {...screen} />}
+          {play.family === 'credit' && <CreditSlip {...screen} now={now} />}
           <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
           <MyBets lotteryCode={lottery.lotteryCode} />
         </aside>
       )}
-      <ConfirmDialog placing={placing} lottery={lottery} now={now} plays={table.byCode} />
+      <BetDialogs screen={screen} now={now} />
+    </LunarYear>
+  );
+}
+
+/** Lines that were placed leave the slip; a line that was still on the pad leaves its picks too. */
+function usePlaced(picks: PlayScreenProps['picks']) {
+  return useCallback(
+    (placed: readonly SlipLine[]) => {
+      removeLines(placed.map(({ id }) => id));
+      if (!placed.some(({ id }) => id === DRAFT_ID)) return;
+      forgetPicks();
+      picks.act({ kind: 'clear' });
+    },
+    [picks],
+  );
+}
+
+/** The confirmation, and the plan of a chase once the first one was asked for. */
+function BetDialogs({ screen, now }: { screen: PlayScreenProps; now: LotteryNow | undefined }) {
+  const { lottery, table, placing, chasing, basePayout, gate } = screen;
+  const [hasChased, setHasChased] = useState(false);
+  if (chasing.asked && !hasChased) setHasChased(true);
+  return (
+    <>
+      <Suspense>
+        <ConfirmDialog placing={placing} lottery={lottery} now={now} plays={table.byCode} basePayout={basePayout} />
+      </Suspense>
       {hasChased && (
         <Suspense>
           <ChaseSheet
@@ -121,12 +141,12 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
             lottery={lottery}
             now={now}
             plays={table.byCode}
-            basePayout={screen.basePayout}
+            basePayout={basePayout}
             gate={gate}
           />
         </Suspense>
       )}
-    </LunarYear>
+    </>
   );
 }
 

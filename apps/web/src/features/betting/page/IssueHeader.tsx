@@ -3,19 +3,20 @@ import type { Group } from '@caiting/lottery/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { useCountdown, usePassedShare } from '../../../platform/clock.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { shortIssue } from '../../../platform/issue.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { useCountdown, usePassedShare } from '../../../platform/time/clock.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { useTenant } from '../../../shared/site/tenant.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CountdownBoxes, CountdownText } from '../../../ui/lottery/Countdown.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Progress } from '../../../ui/display/Progress.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import {
   DrawnBalls,
-  issueTail,
+  OfficialTag,
   periodText,
   shapeText,
   usePhase,
@@ -23,7 +24,7 @@ import {
   zodiacsOfDraw,
 } from '../../draws/index.ts';
 import { toggleDragon } from '../dragon/window-store.ts';
-import { betTexts } from '../texts.ts';
+import { betTexts } from '../core/texts.ts';
 import styles from './IssueHeader.module.css';
 
 /** Groups whose balls leave no room for a timer beside them on a phone. */
@@ -44,7 +45,7 @@ interface Props {
   onRecent(): void;
 }
 
-/** Last draw at the left, time to the close at the right, the passed part of the issue as a line below (visual §4). */
+/** Last draw at the left, time to the close at the right, the passed part of the issue as a line below (looks §4). */
 export function IssueHeader({ lottery, now, onRecent }: Props) {
   const t = useText(betTexts);
   return (
@@ -80,6 +81,7 @@ export function IssueHeader({ lottery, now, onRecent }: Props) {
 
 function LastDraw({ lottery, now }: Pick<Props, 'lottery' | 'now'>) {
   const t = useText(betTexts);
+  const beacon = useTenant()?.beacon;
   const rolling = useRollingIssue(now);
   const last = now?.last ?? null;
   const isOpen = rolling === null && last !== null && !last.void;
@@ -89,7 +91,15 @@ function LastDraw({ lottery, now }: Pick<Props, 'lottery' | 'now'>) {
         {rolling
           ? t('drawingIssue', { issue: shortIssue(rolling.issue) })
           : last && t('lastIssue', { issue: shortIssue(last.issue) })}
-        {!rolling && last?.source === 'feed' && <Tag>{t('official')}</Tag>}
+        {!rolling && last?.source === 'feed' && <OfficialTag lotteryCode={lottery.lotteryCode} />}
+        {!rolling && last?.source === 'house' && beacon === 'test' && (
+          <Tag>
+            <span>
+              {t('test')}
+              <span className="desk">{t('beacon')}</span>
+            </span>
+          </Tag>
+        )}
         {!rolling && last?.source === 'house' && isBuilt('/verify') && (
           <Link
             className={cx(styles.verify, 'link')}
@@ -122,7 +132,7 @@ function LastDraw({ lottery, now }: Pick<Props, 'lottery' | 'now'>) {
 function Timer({ now, paused }: { now: LotteryNow | undefined; paused: boolean }) {
   const t = useText(betTexts);
   const phase = usePhase(now, paused);
-  const issue = now ? issueTail(now.current.issue) : '';
+  const issue = now ? shortIssue(now.current.issue) : '';
   const spoken = useCallback(
     (seconds: number) => (seconds > 0 ? t('secondsLeft', { issue, n: seconds }) : t('nowClosed', { issue })),
     [t, issue],

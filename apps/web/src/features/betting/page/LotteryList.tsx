@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
-import { useIsDesktop } from '../../../ui/use-media.ts';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { PhaseTimer, groupOf, useAllNow } from '../../draws/index.ts';
-import { betTexts } from '../texts.ts';
+import { betTexts } from '../core/texts.ts';
 import styles from './LotteryList.module.css';
 
 /** All lotteries with their timers, to change the table without leaving it. */

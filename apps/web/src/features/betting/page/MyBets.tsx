@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
 import { Link } from 'react-router';
-import { Card, CardHead } from '../../../ui/Card.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { issueTail } from '../../draws/index.ts';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
 import { BetResult } from '../records/BetResult.tsx';
-import { useMyBets } from '../queries.ts';
-import { betTexts } from '../texts.ts';
+import { useMyBets } from '../core/queries.ts';
+import { betTexts } from '../core/texts.ts';
 import styles from './MyBets.module.css';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 /** 我的投注: the newest bets of this lottery, changed by pushes. */
 export const MyBets = memo(function MyBets({ lotteryCode }: { lotteryCode: string }) {
@@ -25,8 +25,8 @@ export const MyBets = memo(function MyBets({ lotteryCode }: { lotteryCode: strin
             <Link to={`/userCenter/betDetail?id=${bet.id}`} className={styles.row}>
               <span className={styles.what}>
                 <b className="ell">{bet.playName}</b>
-                <span className="num">
-                  {t('issueOf', { issue: issueTail(bet.issue) })} · {t('tickets', { n: bet.bettingCount })}
+                <span className="num ell">
+                  {shortIssue(bet.issue)} · {t('tickets', { n: bet.bettingCount })}
                 </span>
               </span>
               <BetResult bet={bet} />

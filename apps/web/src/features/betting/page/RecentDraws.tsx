@@ -2,14 +2,14 @@ import type { DrawResult } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { shortIssue } from '../../../platform/issue.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { Card, CardHead } from '../../../ui/Card.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Sheet } from '../../../ui/Dialog.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { DrawnBalls, shapeText, useRecentDraws } from '../../draws/index.ts';
-import { betTexts } from '../texts.ts';
+import { betTexts } from '../core/texts.ts';
 import styles from './RecentDraws.module.css';
 
 const SHOWN = 10;
@@ -59,11 +59,20 @@ function DrawTable({
                 shortIssue(draw.issue)
               )}
             </td>
-            <td>{draw.void ? t('void') : <DrawnBalls group={group} openNumber={draw.openNumber} size={size} />}</td>
-            {!isWide && (
-              <td className="num">
-                {draw.void ? '' : afterLabel(shapeText(group, draw.openNumber.split(',').map(Number)))}
+            {draw.void ? (
+              // The sentence takes both columns and may break: one line of it would push the issues of all other rows together.
+              <td colSpan={isWide ? 1 : 2} className={styles.void}>
+                {t('void')}
               </td>
+            ) : (
+              <>
+                <td>
+                  <DrawnBalls group={group} openNumber={draw.openNumber} size={size} />
+                </td>
+                {!isWide && (
+                  <td className="num">{afterLabel(shapeText(group, draw.openNumber.split(',').map(Number)))}</td>
+                )}
+              </>
             )}
           </tr>
         ))}

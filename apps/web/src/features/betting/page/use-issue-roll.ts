@@ -1,6 +1,6 @@
 import type { LotteryNow } from '@caiting/contract';
 import { useEffect, useRef, useState } from 'react';
-import { issueTail } from '../../draws/index.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 export interface Rolled {
   readonly from: string;
@@ -10,7 +10,7 @@ export interface Rolled {
 /** How long the blue line stays. */
 const SHOWN_MS = 12_000;
 
-/** The issue that closed while picks were open, and the one they now go to; null when there is nothing to tell (visual §4). */
+/** The issue that closed while picks were open, and the one they now go to; null when there is nothing to tell (looks §4). */
 export function useIssueRoll(
   now: LotteryNow | undefined,
   /** Asked when the issue rolls, not before. */
@@ -27,7 +27,7 @@ export function useIssueRoll(
     const before = seen.current;
     seen.current = { lottery, issue };
     if (before.lottery !== lottery || !before.issue || !issue || before.issue === issue || !open.current()) return;
-    setRolled({ from: issueTail(before.issue), to: issueTail(issue) });
+    setRolled({ from: shortIssue(before.issue), to: shortIssue(issue) });
     const timer = setTimeout(() => setRolled(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [lottery, issue]);

@@ -6,7 +6,7 @@ export type NumberFace = 'car' | 'wave' | 'die' | 'sum' | 'plain';
 const FACES_OF_DICE = /^[1-6]{1,3}$/;
 const LARGEST_SUM = '27';
 
-/** How the numbers of that row look (visual §4). Rows of words are plain. */
+/** How the numbers of that row look (looks §4). Rows of words are plain. */
 export function numberFace(group: Group, { options }: PadRow): NumberFace {
   switch (group) {
     case 'PK10':

@@ -89,7 +89,7 @@ export function evenColumns(count: number, widths: readonly number[]): number {
   return widths.reduce((best, width) => (gaps(width) < gaps(best) ? width : best), widths[0] ?? 1);
 }
 
-/** The columns that all rows of a matrix share (visual §4, Credit grid); empty when they are too many to line up. */
+/** The columns that all rows of a matrix share (looks §4, Credit grid); empty when they are too many to line up. */
 export function matrixColumns(rows: readonly MatrixRow[]): readonly string[] {
   const words = new Set(
     rows.flatMap(({ play, row, options }) => {
@@ -153,11 +153,6 @@ export function optionLabel(play: AnyPlay, row: number, option: number, isAmbigu
   const isOnly = play.shape.rows.length === 1;
   const head = isOnly ? play.label : isAmbiguous ? `${play.label} ${own}` : own;
   return `${head} · ${play.shape.rows[row]?.options[option] ?? ''}`;
-}
-
-/** Which tier pays an option. */
-export function optionTier(play: AnyPlay, row: number, option: number): string {
-  return play.shape.tierOf?.(row, play.shape.rows[row]?.options[option] ?? '') ?? play.tiers[0]?.name ?? '1';
 }
 
 /** The play an address names, or where the group's page opens. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { emptyPicks, litQuick, pick, quickSet, randomPicks, readPicks } from './pick-state.ts';
 import type { PickAct, PickState } from './pick-state.ts';
-import { picksShown } from '../../../platform/picks-shown.ts';
+import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { readTyped } from './typed-tickets.ts';
 
 let plays: Map<string, Play<Picks>>;
@@ -165,7 +165,7 @@ test('whatever is pressed, the state is either refused or reads back to the same
   );
 });
 
-test('picks as people read them (visual §3)', () => {
+test('picks as people read them (looks §3)', () => {
   expect(picksShown('-,-,1 3 5 7 9,-,-')).toBe('– | – | 13579 | – | –');
   expect(picksShown('01 05 09')).toBe('01 05 09');
   expect(picksShown('1 2 3;4 5 6')).toBe('123，456');

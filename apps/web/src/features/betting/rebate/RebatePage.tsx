@@ -5,21 +5,22 @@ import { formatOddsShown, formatYuan } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { serverNow } from '../../../platform/clock.ts';
-import { GROUPS, groupTexts } from '../../../platform/groups.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { dayOf, recordTime } from '../../../platform/time.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Card, CardHead } from '../../../ui/Card.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { ErrorState, Skeleton } from '../../../ui/States.tsx';
-import { Table } from '../../../ui/Table.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { serverNow } from '../../../platform/time/clock.ts';
+import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { Table } from '../../../ui/layout/Table.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { openingPlay, type AnyPlay } from '../picks/menu.ts';
-import { playsQuery } from '../queries.ts';
+import { playsQuery } from '../core/queries.ts';
 import styles from './Rebate.module.css';
 import { rebateTexts } from './texts.ts';
 import { mostReturned, splitsOf } from './trade.ts';
@@ -88,6 +89,7 @@ function Figures({ rebates: { list, updatedAt } }: { rebates: Rebates }) {
         />
         <p className={styles.note}>{t('asOf', { time: recordTime(updatedAt) })}</p>
       </Card>
+      <StakeLimits groups={rows.map(({ lotteryType }) => lotteryType as Group)} />
       {chosen && (
         <Card>
           <CardHead title={t('trade')} />
@@ -101,6 +103,39 @@ function Figures({ rebates: { list, updatedAt } }: { rebates: Rebates }) {
         </Card>
       )}
     </>
+  );
+}
+
+/** How small and how large a bet of each group may be. */
+function StakeLimits({ groups }: { groups: readonly Group[] }) {
+  const t = useText(rebateTexts);
+  const names = useText(groupTexts);
+  const limits = useLotteryConfig()?.groups;
+  if (!limits) return null;
+  return (
+    <Card>
+      <CardHead title={t('stakes')} />
+      <Table
+        caption={t('stakesCaption')}
+        rows={groups}
+        rowKey={(group) => group}
+        columns={[
+          { key: 'group', head: t('group'), cell: (group) => names(group) },
+          {
+            key: 'min',
+            head: t('stakeMin'),
+            align: 'right',
+            cell: (group) => <Money value={limits[group]?.stakeMin ?? null} />,
+          },
+          {
+            key: 'max',
+            head: t('stakeMax'),
+            align: 'right',
+            cell: (group) => <Money value={limits[group]?.stakeMax ?? null} />,
+          },
+        ]}
+      />
+    </Card>
   );
 }
 

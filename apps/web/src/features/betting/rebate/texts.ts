@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 export const rebateTexts = defineTexts(
   {
@@ -14,6 +14,10 @@ export const rebateTexts = defineTexts(
     level: '返点级别',
     base: '基础返还率',
     most: '最高返还率',
+    stakes: '单笔投注限额',
+    stakesCaption: '各类彩种的单笔最低与最高投注额',
+    stakeMin: '单笔最低',
+    stakeMax: '单笔最高',
     trade: '奖金与返点对照',
     choosePlay: '玩法',
     chooseGroup: '彩种类别',
@@ -49,6 +53,10 @@ export const rebateTexts = defineTexts(
     level: 'Level',
     base: 'Base return',
     most: 'Highest return',
+    stakes: 'Smallest and largest stakes',
+    stakesCaption: 'Smallest and largest stake of a bet by kind of lottery',
+    stakeMin: 'At least',
+    stakeMax: 'At most',
     trade: 'Prize against rebate',
     choosePlay: 'Play',
     chooseGroup: 'Kind of lottery',

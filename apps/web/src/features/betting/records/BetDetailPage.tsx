@@ -1,33 +1,34 @@
-import type { BetDetail as BetDetailSchema } from '@caiting/contract';
+import { transactionCode, type BetDetail as BetDetailSchema } from '@caiting/contract';
 import type * as z from 'zod/mini';
-import { formatOddsShown, parseMoney, parseOdds, formatMoney, formatYuan, money } from '@caiting/money';
+import { formatOddsShown, parseMoney, parseOdds, formatMoney, formatYuan, money, shownFigures } from '@caiting/money';
 import { reachableTiers } from '@caiting/lottery/core';
 import { ChevronRight, Copy, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { CallError } from '../../../platform/call.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { clockTime, recordTime } from '../../../platform/time.ts';
-import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
-import { Card, CardHead } from '../../../ui/Card.tsx';
+import { CallError } from '../../../platform/call/call.ts';
+import { copyText } from '../../../platform/page/copy.ts';
+import { FigureNote, figureTexts, figuresOfBet } from '../../../shared/money/figures.tsx';
+import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { clockTime, recordTime } from '../../../platform/time/time.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { showToast } from '../../../ui/notices.ts';
-import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { DrawnBalls, groupOf, shapeText } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { picksShown } from '../../../platform/picks-shown.ts';
-import { useBetPushes, usePlayFinder } from '../queries.ts';
+import { picksShown } from '../../../shared/lottery/picks-shown.ts';
+import { useBetPushes, usePlayFinder } from '../core/queries.ts';
 import { UNITS } from '../slip/line.ts';
-import { STATE_TONES, profitOf } from './BetResult.tsx';
+import { STATE_TONES, isDecided } from './BetResult.tsx';
 import { useCancelBet } from './cancel-bet.ts';
 import styles from './BetDetail.module.css';
 import { detailTexts } from './detail-texts.ts';
-import { issueShown } from './issue-shown.ts';
 import { useBetDetail } from './queries.ts';
 import { recordTexts } from './texts.ts';
+import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 type Detail = z.infer<typeof BetDetailSchema>;
 
@@ -69,19 +70,13 @@ export function Component() {
   );
 }
 
-function Head({ detail: { bet, orderNo, canCancel, closeAt, chaseId } }: { detail: Detail }) {
+function Head({ detail: { bet, canCancel, closeAt, chaseId } }: { detail: Detail }) {
   const t = useText(detailTexts);
   const word = useText(recordTexts);
+  const figure = useText(figureTexts);
+  const shown = shownFigures(figuresOfBet(bet));
   const group = groupOf(bet.lotteryType);
   const { isBusy, cancel } = useCancelBet();
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(orderNo);
-      showToast(t('copied'));
-    } catch {
-      // Plain http has no clipboard: the number stands on the page and can be marked.
-    }
-  }
   return (
     <Card className={styles.head}>
       <div className={styles.title}>
@@ -89,24 +84,27 @@ function Head({ detail: { bet, orderNo, canCancel, closeAt, chaseId } }: { detai
         <span>
           <h1 className="desk">{bet.lotteryName}</h1>
           <b className="phone">{bet.lotteryName}</b>
-          <span className="num">{t('issue', { issue: issueShown(bet.issue) })}</span>
+          <span className="num">{t('issue', { issue: wholeIssue(bet.issue) })}</span>
         </span>
         <Tag tone={STATE_TONES[bet.state]}>{word(bet.state)}</Tag>
       </div>
       <dl className={styles.figures}>
-        <Figure name={t('stake')}>
+        <Figure name={figure('placed')}>
           <Money value={bet.bettingAmount} />
         </Figure>
-        <Figure name={t('returned')}>
-          <Money value={parseMoney(bet.returnAmount)} />
+        <Figure name={figure('payout')}>
+          <Money value={isDecided(bet) ? shown.payout : null} />
         </Figure>
-        <Figure name={t('profit')}>
-          <Money value={profitOf(bet)} signed />
+        <Figure name={figure('profit')}>
+          <Money value={isDecided(bet) ? shown.profit : null} signed />
         </Figure>
       </dl>
+      <p className={styles.note}>
+        <FigureNote figures={shown} names={['refund', 'rebate']} />
+      </p>
       <p className={styles.order}>
-        {t('orderNo')} <span className="num">{orderNo}</span>
-        <IconButton label={t('copy')} size="s" onClick={() => void copy()}>
+        {t('betNo')} <span className="num">{bet.id}</span>
+        <IconButton label={t('copy')} size="s" onClick={() => void copyText(bet.id)}>
           <Copy size={14} aria-hidden="true" />
         </IconButton>
         {chaseId !== null && isBuilt('/userCenter/seekDetail') && (
@@ -178,8 +176,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Picks({ detail: { bet, odds, ruleVersion, rebate } }: { detail: Detail }) {
+function Picks({ detail: { bet, odds, ruleVersion } }: { detail: Detail }) {
   const t = useText(detailTexts);
+  const figure = useText(figureTexts);
   const locale = useLocale((state) => state.locale);
   const group = groupOf(bet.lotteryType);
   const play = usePlayFinder(group ? [group] : [])(bet.lotteryType, bet.playDetailCode);
@@ -199,8 +198,8 @@ function Picks({ detail: { bet, odds, ruleVersion, rebate } }: { detail: Detail 
           <Fact name={t('price')}>{t('amountMode', { n: perTicket(bet) })}</Fact>
         )}
         <Fact name={t('point')}>{bet.bettingPoint}%</Fact>
-        <Fact name={t('rebate')}>
-          <Money value={rebate} decimals={4} />
+        <Fact name={figure('rebate')}>
+          <Money value={bet.rebate} decimals={4} />
         </Fact>
         <Fact name={t('odds')}>
           {ownOdds(odds, play, bet.bettingNumber).map(({ tier, odds: figure }) => (
@@ -215,7 +214,7 @@ function Picks({ detail: { bet, odds, ruleVersion, rebate } }: { detail: Detail 
   );
 }
 
-/** Statements show up to four decimals (visual §3). */
+/** Statements show up to four decimals (looks §3). */
 function shownMoney(figure: string): string {
   const amount = parseMoney(figure);
   return amount === null ? figure : formatYuan(amount, 4).replace(/0{1,2}$/, '');
@@ -273,21 +272,25 @@ function Wins({ detail: { wins, odds } }: { detail: Detail }) {
 
 function Entries({ detail: { entries } }: { detail: Detail }) {
   const t = useText(detailTexts);
+  const { locale } = useLocale();
   if (entries.length === 0) return null;
   return (
     <Card>
       <CardHead title={t('entries')} />
       <ul className={styles.lines}>
-        {entries.map(({ id, label, amount, balanceAfter, at }) => (
+        {entries.map(({ id, code, label, amount, orderAmount, balanceAfter, at }) => (
           <li key={id}>
             <span>
-              <b>{label}</b>
+              <b>{transactionCode(code)?.[locale] ?? label}</b>
               <small className="num">{recordTime(at)}</small>
             </span>
             <span className={styles.entry}>
               <b>
                 <Money value={amount} signed decimals={4} />
               </b>
+              {orderAmount !== null && (
+                <small className="num">{t('orderAmount', { amount: shownMoney(orderAmount.replace('-', '')) })}</small>
+              )}
               <small className="num">{t('balanceAfter', { amount: shownMoney(balanceAfter) })}</small>
             </span>
           </li>

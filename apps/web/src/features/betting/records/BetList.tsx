@@ -1,37 +1,42 @@
-import type { BetItem } from '@caiting/contract';
+import type { BetItem, Figures } from '@caiting/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { dayOf } from '../../../platform/time.ts';
-import { useToday } from '../../../platform/today.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { figureTexts, shownOf } from '../../../shared/money/figures.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { dayOf } from '../../../platform/time/time.ts';
+import { useToday } from '../../../platform/time/today.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Money } from '../../../ui/Money.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
 import { groupOf } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { picksShown } from '../../../platform/picks-shown.ts';
+import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { BetResult } from './BetResult.tsx';
 import type { BetsProps } from './BetTable.tsx';
-import { issueShown } from './issue-shown.ts';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
+import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Bets on a phone, by day. */
-export function BetList({ bets, playOf }: BetsProps) {
+export type DayTotals = Figures & { day: string; count: number };
+
+/** Bets on a phone, by day; the head of a day tells of all its bets, also those that are not loaded yet. */
+export function BetList({ bets, totals, playOf }: BetsProps & { totals: readonly DayTotals[] }) {
   const days = useMemo(() => Object.entries(Object.groupBy(bets, (bet) => dayOf(bet.createdAt))), [bets]);
   return (
     <div className={`${styles.days} phone`}>
       {days.map(([day, list]) => (
-        <Day key={day} day={day} bets={list ?? []} playOf={playOf} />
+        <Day key={day} day={day} bets={list ?? []} total={totals.find((one) => one.day === day)} playOf={playOf} />
       ))}
     </div>
   );
 }
 
-function Day({ day, bets, playOf }: BetsProps & { day: string }) {
+function Day({ day, bets, total, playOf }: BetsProps & { day: string; total: DayTotals | undefined }) {
   const t = useText(recordTexts);
+  const word = useText(figureTexts);
+  const shown = shownOf(total);
   const today = useToday();
   const short = day.slice(5);
   const title =
@@ -43,7 +48,13 @@ function Day({ day, bets, playOf }: BetsProps & { day: string }) {
   return (
     <section>
       <h2 className={styles.day}>
-        {title} <span>{t('betsCount', { n: bets.length })}</span>
+        {title}{' '}
+        {total && shown && (
+          <span>
+            {t('betsCount', { n: total.count })} · {word('stake')} <Money value={shown.stake} /> · {word('profit')}{' '}
+            <Money value={shown.profit} signed />
+          </span>
+        )}
       </h2>
       <Card as="div">
         <ul className={styles.list}>
@@ -65,7 +76,7 @@ function BetRow({ bet, play }: { bet: BetItem; play: AnyPlay | undefined }) {
         {group && <GroupGlyph group={group} size={32} />}
         <span className={styles.rowTitle}>
           <b>{bet.lotteryName}</b>
-          <span className="num">{t('issue', { issue: issueShown(bet.issue).slice(4) })}</span>
+          <span className="num">{t('issue', { issue: wholeIssue(bet.issue) })}</span>
         </span>
         <span className={styles.rowEnd}>
           <BetResult bet={bet} />

@@ -1,15 +1,16 @@
 import type { BetItem } from '@caiting/contract';
 import { GROUPS } from '@caiting/lottery/core';
 import { Download } from 'lucide-react';
-import { useText } from '../../../platform/i18n.ts';
-import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
-import { Empty } from '../../../ui/States.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { FigureNote, figureTexts, shownOf } from '../../../shared/money/figures.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button, ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { PhoneBarActions } from '../../../ui/layout/PhoneBar.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { ListPages, RangeFilter } from '../../records/index.ts';
-import { useBetPushes, usePlayFinder } from '../queries.ts';
+import { useBetPushes, usePlayFinder } from '../core/queries.ts';
 import { BetList } from './BetList.tsx';
 import { BetTable, type BetTotals } from './BetTable.tsx';
 import { useCancelAll } from './cancel-all.ts';
@@ -31,6 +32,7 @@ export function Component() {
   const findPlay = usePlayFinder(GROUPS.filter((group) => bets.some(({ lotteryType }) => lotteryType === group)));
   const playOf = (bet: BetItem) => findPlay(bet.lotteryType, bet.playDetailCode);
   const totals = pages.data?.pages[0]?.totals ?? null;
+  const days = pages.data?.pages.flatMap((page) => page.days) ?? [];
   return (
     <div className={styles.records}>
       <Card className={styles.filters}>
@@ -66,7 +68,7 @@ export function Component() {
       >
         {filter.state === 'placed' && <CancelAll filter={filter} />}
         <BetTable bets={bets} totals={totals} playOf={playOf} />
-        <BetList bets={bets} playOf={playOf} />
+        <BetList bets={bets} totals={days} playOf={playOf} />
       </ListPages>
     </div>
   );
@@ -106,26 +108,33 @@ function ExportButton({ filter, isEmpty }: { filter: RecordFilter; isEmpty: bool
 /** What the whole filter comes to; dashes until the first page is here. */
 function Totals({ totals }: { totals: BetTotals | null }) {
   const t = useText(recordTexts);
+  const word = useText(figureTexts);
+  const shown = shownOf(totals);
   return (
-    <dl className={styles.totals} aria-label={t('totals')}>
-      <div>
-        <dt>{t('stakes')}</dt>
-        <dd>
-          <Money value={totals?.stake ?? null} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('returns')}</dt>
-        <dd>
-          <Money value={totals?.returned ?? null} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('profit')}</dt>
-        <dd>
-          <Money value={totals?.profit ?? null} signed />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className={styles.totals} aria-label={t('totals')}>
+        <div>
+          <dt>{word('stake')}</dt>
+          <dd>
+            <Money value={shown?.stake ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>{word('payout')}</dt>
+          <dd>
+            <Money value={shown?.payout ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>{word('profit')}</dt>
+          <dd>
+            <Money value={shown?.profit ?? null} signed />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.sumNote}>
+        <FigureNote figures={shown} />
+      </p>
+    </>
   );
 }

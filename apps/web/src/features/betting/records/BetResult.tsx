@@ -1,13 +1,12 @@
 import type { BetItem } from '@caiting/contract';
-import { parseMoney, money } from '@caiting/money';
-import { useText } from '../../../platform/i18n.ts';
-import { Money } from '../../../ui/Money.tsx';
-import { Tag, type Tone } from '../../../ui/Tag.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Tag, type Tone } from '../../../ui/display/Tag.tsx';
 import { recordTexts } from './texts.ts';
 
 export type BetState = BetItem['state'];
 
-/** State words and tones of visual §5. */
+/** State words and tones of looks §5. */
 export const STATE_TONES: Readonly<Record<BetState, Tone>> = {
   placed: 'info',
   won: 'win',
@@ -17,22 +16,16 @@ export const STATE_TONES: Readonly<Record<BetState, Tone>> = {
   void: 'line',
 };
 
-type Returned = Pick<BetItem, 'state' | 'returnAmount' | 'bettingAmount'>;
+/** Whether a bet has been decided by a draw: what was not has no profit. */
+export const isDecided = ({ state }: Pick<BetItem, 'state'>): boolean =>
+  state === 'won' || state === 'lost' || state === 'refunded';
 
-/** 盈亏 from the player's side: returns − stake; null while open and for what came back whole. */
-export function profitOf({ state, returnAmount, bettingAmount }: Returned) {
-  if (state !== 'won' && state !== 'lost' && state !== 'refunded') return null;
-  const returned = parseMoney(returnAmount);
-  const stake = parseMoney(bettingAmount);
-  return returned === null || stake === null ? null : money(returned - stake);
-}
-
-/** What came of a bet, for a list: the return with its sign when it won, otherwise the word. */
-export function BetResult({ bet }: { bet: Returned }) {
+/** What came of a bet, for a list: the payout with its sign when it won, otherwise the word. */
+export function BetResult({ bet }: { bet: Pick<BetItem, 'state' | 'payout'> }) {
   const t = useText(recordTexts);
   return bet.state === 'won' ? (
     <b>
-      <Money value={bet.returnAmount} signed />
+      <Money value={bet.payout} signed />
     </b>
   ) : (
     <Tag tone={STATE_TONES[bet.state]}>{t(bet.state)}</Tag>

@@ -1,21 +1,23 @@
-import type { BetItem } from '@caiting/contract';
+import type { BetItem, Figures } from '@caiting/contract';
+import { shownFigures } from '@caiting/money';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { FigureNote, figureTexts, figuresOfBet, shownOf } from '../../../shared/money/figures.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Table, type Column } from '../../../ui/layout/Table.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { DrawnBalls, groupOf } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { picksShown } from '../../../platform/picks-shown.ts';
-import { STATE_TONES, profitOf } from './BetResult.tsx';
+import { picksShown } from '../../../shared/lottery/picks-shown.ts';
+import { STATE_TONES, isDecided } from './BetResult.tsx';
 import { CancelOrDetail } from './CancelOrDetail.tsx';
-import { issueShown } from './issue-shown.ts';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
+import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 /** What the lists of both sizes draw; `playOf` knows the play of a bet once its group has loaded. */
 export interface BetsProps {
@@ -23,16 +25,15 @@ export interface BetsProps {
   playOf(bet: BetItem): AnyPlay | undefined;
 }
 
-export interface BetTotals {
+export interface BetTotals extends Figures {
   count: number;
-  stake: string;
-  returned: string;
-  profit: string;
 }
 
 /** Bets on a desktop. */
 export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTotals | null }) {
   const t = useText(recordTexts);
+  const word = useText(figureTexts);
+  const shown = shownOf(totals);
   const columns: readonly Column<BetItem>[] = [
     { key: 'lottery', head: t('lotteryHead'), cell: (bet) => <LotteryCell bet={bet} /> },
     {
@@ -53,9 +54,9 @@ export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTota
       head: t('timeHead'),
       cell: (bet) => <span className={`${styles.time} num t2`}>{recordTime(bet.createdAt)}</span>,
     },
-    { key: 'stake', head: t('stakeHead'), align: 'right', cell: (bet) => <Money value={bet.bettingAmount} /> },
-    { key: 'return', head: t('returnHead'), align: 'right', cell: (bet) => <ReturnCell bet={bet} /> },
-    { key: 'profit', head: t('profitHead'), align: 'right', cell: (bet) => <ProfitCell bet={bet} /> },
+    { key: 'stake', head: word('placed'), align: 'right', cell: (bet) => <Money value={bet.bettingAmount} /> },
+    { key: 'payout', head: word('payout'), align: 'right', cell: (bet) => <PayoutCell bet={bet} /> },
+    { key: 'profit', head: word('profit'), align: 'right', cell: (bet) => <ProfitCell bet={bet} /> },
     {
       key: 'act',
       head: <span className="sr">{t('actHead')}</span>,
@@ -63,20 +64,21 @@ export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTota
       cell: (bet) => <CancelOrDetail bet={bet} />,
     },
   ];
-  const sums = totals && [
-    <>
-      {t('allTotals')} <span className={styles.note}>{t('totalsNote')}</span>
-    </>,
-    '',
-    '',
-    '',
-    <Money key="stake" value={totals.stake} />,
-    <Money key="returned" value={totals.returned} />,
-    <Money key="profit" value={totals.profit} signed />,
-    <span key="count" className={`${styles.time} t3`}>
-      {t('betsCount', { n: totals.count })}
-    </span>,
-  ];
+  const sums = totals &&
+    shown && [
+      <>
+        {t('allTotals')} <span className={styles.note}>{t('totalsNote')}</span>
+      </>,
+      '',
+      '',
+      '',
+      <Money key="stake" value={shown.stake} />,
+      <Money key="payout" value={shown.payout} />,
+      <Money key="profit" value={shown.profit} signed />,
+      <span key="count" className={`${styles.time} t3`}>
+        {t('betsCount', { n: totals.count })}
+      </span>,
+    ];
   return (
     <Card className={`${styles.table} desk`}>
       <Table
@@ -97,7 +99,7 @@ function LotteryCell({ bet }: { bet: BetItem }) {
       {group && <GroupGlyph group={group} size={32} />}
       <span className={styles.two}>
         <b>{bet.lotteryName}</b>
-        <span className="num">{issueShown(bet.issue)}</span>
+        <span className="num">{wholeIssue(bet.issue)}</span>
       </span>
     </Link>
   );
@@ -112,25 +114,27 @@ function DrawCell({ bet }: { bet: BetItem }) {
   );
 }
 
-function ReturnCell({ bet }: { bet: BetItem }) {
+/** The payout with what came back of a tie under it; a word for a bet that no draw decided. */
+function PayoutCell({ bet }: { bet: BetItem }) {
   const t = useText(recordTexts);
-  if (bet.state === 'won' || bet.state === 'refunded') return <Money value={bet.returnAmount} />;
-  if (bet.state === 'lost')
-    return (
-      <span className="t3">
-        <Money value="0" />
+  if (!isDecided(bet)) return <Tag tone={STATE_TONES[bet.state]}>{t(bet.state)}</Tag>;
+  return (
+    <span className={`${styles.two} ${styles.time}`}>
+      <span className={bet.isPrize ? styles.paid : styles.unpaid}>
+        <Money value={bet.payout} />
       </span>
-    );
-  return <Tag tone={STATE_TONES[bet.state]}>{t(bet.state)}</Tag>;
+      <span>
+        <FigureNote figures={shownFigures(figuresOfBet(bet))} names={['refund']} />
+      </span>
+    </span>
+  );
 }
 
 function ProfitCell({ bet }: { bet: BetItem }) {
-  const profit = profitOf(bet);
-  return profit === null ? (
-    <Money value={null} />
-  ) : (
+  if (!isDecided(bet)) return <Money value={null} />;
+  return (
     <b>
-      <Money value={profit} signed />
+      <Money value={shownFigures(figuresOfBet(bet)).profit} signed />
     </b>
   );
 }

@@ -1,6 +1,6 @@
 import type { BetItem } from '@caiting/contract';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { useAllNow, usePhase } from '../../draws/index.ts';
 import { useCancelBet } from './cancel-bet.ts';
 import styles from './Records.module.css';

@@ -1,13 +1,13 @@
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
-import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { Skeleton } from '../../../ui/States.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { Button, IconButton } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { PhoneBarActions } from '../../../ui/layout/PhoneBar.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { Skeleton } from '../../../ui/layout/States.tsx';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
 

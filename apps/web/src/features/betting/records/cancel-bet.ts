@@ -1,11 +1,11 @@
 import { calls } from '@caiting/contract/registry';
 import { formatYuan, parseMoney } from '@caiting/money';
 import { useState } from 'react';
-import { CallError, request } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { uuid } from '../../../platform/uuid.ts';
-import { showConfirm, showToast } from '../../../ui/notices.ts';
-import { refreshBets } from '../queries.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { showConfirm, showToast } from '../../../ui/overlay/notices.ts';
+import { refreshBets } from '../core/queries.ts';
 import { detailTexts } from './detail-texts.ts';
 
 /** Asks, then cancels one bet. The server alone decides whether its issue still sells; a refusal is told and the bet is read again. */

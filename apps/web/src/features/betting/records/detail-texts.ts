@@ -1,5 +1,4 @@
-import { TEXTS } from '@caiting/contract/texts';
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 /** Sentences of one bet's page. */
 export const detailTexts = defineTexts(
@@ -15,13 +14,9 @@ export const detailTexts = defineTexts(
     cancelUntil: '{time} 封盘前可撤单，投注额全部退回',
     ofChase: '所属追号',
     share: '分享到聊天',
-    orderNo: '注单编号',
+    betNo: '注单编号',
     copy: '复制',
-    copied: TEXTS.copied,
     issue: '第 {issue} 期',
-    stake: '投注额',
-    returned: '派奖',
-    profit: '盈亏',
     picks: '投注内容',
     play: '玩法',
     numbers: '号码',
@@ -32,7 +27,6 @@ export const detailTexts = defineTexts(
     multipleValue: '{n} 倍 · {unit}',
     amountMode: '每注 ¥{n}',
     point: '返点转赔率',
-    rebate: '返点返还',
     odds: '赔率（投注时锁定）',
     tierNamed: '奖级 {tier}',
     single: '单注',
@@ -48,6 +42,7 @@ export const detailTexts = defineTexts(
     winsTickets: '{n} 注',
     refundTier: '退本',
     entries: '资金明细',
+    orderAmount: '同一笔投注共 ¥{amount}',
     balanceAfter: '余额 ¥{amount}',
     ruleVersion: '规则版本',
     notFound: '注单不存在',
@@ -71,13 +66,9 @@ export const detailTexts = defineTexts(
     cancelUntil: 'May be cancelled until the close at {time}; the whole stake comes back',
     ofChase: 'Its chase',
     share: 'Share in the chat',
-    orderNo: 'Bet number',
+    betNo: 'Bet number',
     copy: 'Copy',
-    copied: 'Copied',
     issue: 'Issue {issue}',
-    stake: 'Stake',
-    returned: 'Return',
-    profit: 'Profit',
     picks: 'Picks',
     play: 'Play',
     numbers: 'Numbers',
@@ -88,7 +79,6 @@ export const detailTexts = defineTexts(
     multipleValue: '{n} × {unit}',
     amountMode: '¥{n} each',
     point: 'Rebate turned into odds',
-    rebate: 'Rebate paid',
     odds: 'Odds (frozen when placed)',
     tierNamed: 'Tier {tier}',
     single: 'One ticket',
@@ -104,6 +94,7 @@ export const detailTexts = defineTexts(
     winsTickets: '{n} tickets',
     refundTier: 'Refund',
     entries: 'Entries',
+    orderAmount: 'of ¥{amount} paid together',
     balanceAfter: 'balance ¥{amount}',
     ruleVersion: 'Rule version',
     notFound: 'No such bet',

@@ -1,8 +1,8 @@
 import { calls } from '@caiting/contract/registry';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { request } from '../../../platform/call.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { betKeys } from '../queries.ts';
+import { request } from '../../../platform/call/call.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { betKeys } from '../core/queries.ts';
 import type { ListFilter } from './use-record-filter.ts';
 
 export const RECORD_STATES = ['all', 'placed', 'won', 'lost', 'cancelled'] as const;

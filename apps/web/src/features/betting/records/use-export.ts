@@ -2,12 +2,14 @@ import type { BetItem } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { formatMoney } from '@caiting/money';
 import { useState } from 'react';
-import { CallError, request } from '../../../platform/call.ts';
-import { csvText, saveCsv } from '../../../platform/csv.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { dayOf, recordTime } from '../../../platform/time.ts';
-import { showToast } from '../../../ui/notices.ts';
-import { profitOf } from './BetResult.tsx';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { csvText, saveCsv } from '../../../platform/page/csv.ts';
+import { figureTexts, figuresOfBet } from '../../../shared/money/figures.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { wholeIssue } from '../../../shared/lottery/issue.ts';
+import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { isDecided } from './BetResult.tsx';
 import type { RecordFilter } from './queries.ts';
 import { recordTexts } from './texts.ts';
 
@@ -18,6 +20,7 @@ const ROWS_MAX = 10_000;
 /** All bets of a filter as a CSV file. */
 export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void } {
   const t = useText(recordTexts);
+  const word = useText(figureTexts);
   const [isBusy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
@@ -26,7 +29,8 @@ export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void
       const head = (['orderHead', 'lottery', 'issueHead', 'play', 'numbersHead', 'tickets'] as const).map((key) =>
         t(key),
       );
-      const figures = (['stakes', 'status', 'returns', 'profit', 'drawHead', 'timeHead'] as const).map((key) => t(key));
+      const money = (['payout', 'refund', 'rebate', 'profit'] as const).map((key) => word(key));
+      const figures = [word('placed'), t('status'), ...money, t('drawHead'), t('timeHead')];
       const rows = bets.map((bet) => [...rowOf(bet), ...figuresOf(bet)]);
       saveCsv(`${t('title')}-${dayOf(filter.from)}-${dayOf(filter.to)}.csv`, csvText([[...head, ...figures], ...rows]));
       showToast(t(bets.length === ROWS_MAX ? 'exportCut' : 'exported', { n: bets.length }));
@@ -40,18 +44,18 @@ export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void
   const rowOf = (bet: BetItem) => [
     bet.id,
     bet.lotteryName,
-    bet.issue,
+    wholeIssue(bet.issue),
     bet.playName,
     bet.bettingNumber,
     String(bet.bettingCount),
   ];
   const figuresOf = (bet: BetItem) => {
-    const profit = profitOf(bet);
+    const isOpen = bet.state === 'placed';
     return [
       bet.bettingAmount,
       t(bet.state),
-      bet.state === 'placed' ? '' : bet.returnAmount,
-      profit === null ? '' : formatMoney(profit),
+      ...[bet.payout, bet.refund, bet.rebate].map((amount) => (isOpen ? '' : amount)),
+      isDecided(bet) ? formatMoney(figuresOfBet(bet).profit) : '',
       bet.openNumber,
       `${dayOf(bet.createdAt).slice(0, 5)}${recordTime(bet.createdAt)}`,
     ];

@@ -1,33 +1,32 @@
-import type { ChaseItem } from '@caiting/contract';
+import type { ChaseItem, Figures } from '@caiting/contract';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { figureTexts } from '../../../shared/money/figures.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
-import { groupOf, issueTail } from '../../draws/index.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Table, type Column } from '../../../ui/layout/Table.tsx';
+import { groupOf } from '../../draws/index.ts';
 import { chaseTexts } from '../chase/texts.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { picksShown } from '../../../platform/picks-shown.ts';
+import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import records from '../records/Records.module.css';
 import { ChaseStateTag, usePlanText } from './chase-words.tsx';
+import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 export interface ChasesProps {
   chases: readonly ChaseItem[];
   playOf(chase: ChaseItem): AnyPlay | undefined;
 }
 
-export interface ChaseTotals {
+export interface ChaseTotals extends Figures {
   count: number;
   amount: string;
-  won: string;
-  refunded: string;
-  profit: string;
 }
 
 const detailOf = ({ id }: ChaseItem) => `/userCenter/seekDetail?id=${id}`;
-const span = ({ firstIssue, lastIssue }: ChaseItem) => `${issueTail(firstIssue)}–${issueTail(lastIssue)}`;
+const span = ({ firstIssue, lastIssue }: ChaseItem) => `${wholeIssue(firstIssue)}–${wholeIssue(lastIssue)}`;
 
 /** Picks as they are read, and how many lines stand beside the first. Cut picks are shown as they came. */
 function usePicksText(playOf: ChasesProps['playOf']): (chase: ChaseItem) => string {
@@ -41,6 +40,7 @@ function usePicksText(playOf: ChasesProps['playOf']): (chase: ChaseItem) => stri
 /** Chases on a desktop. */
 export function ChaseTable({ chases, totals, playOf }: ChasesProps & { totals: ChaseTotals | null }) {
   const t = useText(chaseTexts);
+  const word = useText(figureTexts);
   const planText = usePlanText();
   const picksText = usePicksText(playOf);
   const columns: readonly Column<ChaseItem>[] = [
@@ -76,8 +76,8 @@ export function ChaseTable({ chases, totals, playOf }: ChasesProps & { totals: C
       cell: (chase) => <span className={`${records.time} num t2`}>{recordTime(chase.createdAt)}</span>,
     },
     { key: 'amount', head: t('totalCost'), align: 'right', cell: (chase) => <Money value={chase.amount} /> },
-    { key: 'won', head: t('totalWon'), align: 'right', cell: (chase) => <Money value={chase.won} /> },
-    { key: 'refunded', head: t('totalRefunded'), align: 'right', cell: (chase) => <Money value={chase.refunded} /> },
+    { key: 'payout', head: word('payout'), align: 'right', cell: (chase) => <Money value={chase.payout} /> },
+    { key: 'refund', head: word('refund'), align: 'right', cell: (chase) => <Money value={chase.refund} /> },
     { key: 'state', head: t('stateHead'), align: 'right', cell: (chase) => <ChaseStateTag state={chase.state} /> },
   ];
   const sums = totals && [
@@ -87,8 +87,8 @@ export function ChaseTable({ chases, totals, playOf }: ChasesProps & { totals: C
     '',
     '',
     <Money key="amount" value={totals.amount} />,
-    <Money key="won" value={totals.won} />,
-    <Money key="refunded" value={totals.refunded} />,
+    <Money key="payout" value={totals.payout} />,
+    <Money key="refund" value={totals.refund} />,
     <span key="count" className={`${records.time} t3`}>
       {t('count', { n: totals.count })}
     </span>,

@@ -1,19 +1,20 @@
 import type { ChaseDetail } from '@caiting/contract';
 import { Link } from 'react-router';
-import { useCountdown } from '../../../platform/clock.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { clockTime } from '../../../platform/time.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card, CardHead } from '../../../ui/Card.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { DrawnBalls, groupOf, issueTail } from '../../draws/index.ts';
+import { useCountdown } from '../../../platform/time/clock.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { clockTime } from '../../../platform/time/time.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { DrawnBalls, groupOf } from '../../draws/index.ts';
 import { chaseTexts } from '../chase/texts.ts';
 import { STATE_TONES } from '../records/BetResult.tsx';
 import { recordTexts } from '../records/texts.ts';
 import { useCancelChase } from './use-cancel-chase.ts';
 import styles from './Seek.module.css';
+import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 type Issue = ChaseDetail['issues'][number];
 
@@ -74,7 +75,7 @@ function IssueRow({ issue, lotteryCode, lotteryType, onCancel }: RowProps) {
   return (
     <li>
       <span className={styles.no}>
-        <b className="num">{issueTail(issue.issue)}</b>
+        <b className="num">{wholeIssue(issue.issue)}</b>
         <small className="num">{t('multipleShown', { n: issue.multiple })}</small>
       </span>
       <span className={styles.middle}>
@@ -93,13 +94,13 @@ function IssueRow({ issue, lotteryCode, lotteryType, onCancel }: RowProps) {
             <Link
               className="link"
               to={`/verify?lottery=${lotteryCode}&issue=${issue.issue}&bet=${first}`}
-              aria-label={t('proofOf', { issue: issueTail(issue.issue) })}
+              aria-label={t('proofOf', { issue: wholeIssue(issue.issue) })}
             >
               {t('proof')}
             </Link>
           )}
           {onCancel && (
-            <button type="button" aria-label={t('cancelIssue', { issue: issueTail(issue.issue) })} onClick={onCancel}>
+            <button type="button" aria-label={t('cancelIssue', { issue: wholeIssue(issue.issue) })} onClick={onCancel}>
               {t('cancelOne')}
             </button>
           )}
@@ -108,7 +109,7 @@ function IssueRow({ issue, lotteryCode, lotteryType, onCancel }: RowProps) {
       <span className={styles.end}>
         {issue.state === 'won' ? (
           <b>
-            <Money value={issue.returned} signed />
+            <Money value={issue.payout} signed />
           </b>
         ) : (
           <Tag tone={STATE_TONES[issue.state]}>{word(issue.state)}</Tag>

@@ -2,24 +2,26 @@ import type { ChaseDetail } from '@caiting/contract';
 import { formatYuan, parseMoney } from '@caiting/money';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { CallError } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Card, CardHead } from '../../../ui/Card.tsx';
+import { CallError } from '../../../platform/call/call.ts';
+import { FigureNote, figureTexts, shownOf } from '../../../shared/money/figures.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
-import { groupOf, issueTail } from '../../draws/index.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { groupOf } from '../../draws/index.ts';
 import { chaseTexts } from '../chase/texts.ts';
-import { picksShown } from '../../../platform/picks-shown.ts';
-import { usePlayFinder } from '../queries.ts';
+import { picksShown } from '../../../shared/lottery/picks-shown.ts';
+import { usePlayFinder } from '../core/queries.ts';
 import detail from '../records/BetDetail.module.css';
 import { ChaseStateTag, usePlanText } from './chase-words.tsx';
 import { IssueList } from './IssueList.tsx';
 import { useChaseDetail, useChasePushes } from './queries.ts';
 import styles from './Seek.module.css';
+import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 /** /userCenter/seekDetail?id=: a chase with its plan, every issue, what came back and why it ended. */
 export function Component() {
@@ -55,6 +57,8 @@ export function Component() {
 
 function Head({ data: { chase, stop } }: { data: ChaseDetail }) {
   const t = useText(chaseTexts);
+  const word = useText(figureTexts);
+  const shown = shownOf(chase);
   const planText = usePlanText();
   const group = groupOf(chase.lotteryType);
   return (
@@ -72,16 +76,19 @@ function Head({ data: { chase, stop } }: { data: ChaseDetail }) {
         <Figure name={t('totalCost')}>
           <Money value={chase.amount} />
         </Figure>
-        <Figure name={t('totalWon')}>
-          <Money value={chase.won} />
+        <Figure name={word('payout')}>
+          <Money value={shown?.payout ?? null} />
         </Figure>
-        <Figure name={t('totalRefunded')}>
-          <Money value={chase.refunded} />
+        <Figure name={word('refund')}>
+          <Money value={shown?.refund ?? null} />
         </Figure>
-        <Figure name={t('profitOf')}>
-          <Money value={chase.profit} signed />
+        <Figure name={word('profit')}>
+          <Money value={shown?.profit ?? null} signed />
         </Figure>
       </dl>
+      <p className={styles.note}>
+        <FigureNote figures={shown} names={['open', 'rebate']} />
+      </p>
       {stop && stop.at !== null && stop.refunded !== '0' && (
         <div className={styles.why}>
           <Banner tone="info">
@@ -104,7 +111,7 @@ function StopReason({ stop }: { stop: NonNullable<ChaseDetail['stop']> }) {
   const t = useText(chaseTexts);
   const refunded = parseMoney(stop.refunded);
   const amount = refunded === null ? stop.refunded : formatYuan(refunded);
-  if (stop.reason === 'won') return t('stopWon', { issue: issueTail(stop.issue ?? ''), amount });
+  if (stop.reason === 'won') return t('stopWon', { issue: wholeIssue(stop.issue ?? ''), amount });
   return t(stop.reason === 'player' ? 'stopPlayer' : 'stopExcluded', { amount });
 }
 

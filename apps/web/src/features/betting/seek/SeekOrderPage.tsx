@@ -1,13 +1,14 @@
 import type { ChaseItem } from '@caiting/contract';
 import { GROUPS } from '@caiting/lottery/core';
-import { useText } from '../../../platform/i18n.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Empty } from '../../../ui/States.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { FigureNote, figureTexts, shownOf } from '../../../shared/money/figures.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { chaseTexts } from '../chase/texts.ts';
-import { usePlayFinder } from '../queries.ts';
+import { usePlayFinder } from '../core/queries.ts';
 import { ListPages, RangeFilter } from '../../records/index.ts';
 import { ListSkeleton, LotteryFilter } from '../records/RecordParts.tsx';
 import records from '../records/Records.module.css';
@@ -67,26 +68,33 @@ export function Component() {
 /** What the whole filter comes to; dashes until the first page is here. */
 function Totals({ totals }: { totals: ChaseTotals | null }) {
   const t = useText(chaseTexts);
+  const word = useText(figureTexts);
+  const shown = shownOf(totals);
   return (
-    <dl className={records.totals} aria-label={t('totals')}>
-      <div>
-        <dt>{t('totalCost')}</dt>
-        <dd>
-          <Money value={totals?.amount ?? null} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('totalWon')}</dt>
-        <dd>
-          <Money value={totals?.won ?? null} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('profitOf')}</dt>
-        <dd>
-          <Money value={totals?.profit ?? null} signed />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className={records.totals} aria-label={t('totals')}>
+        <div>
+          <dt>{t('totalCost')}</dt>
+          <dd>
+            <Money value={totals?.amount ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>{word('payout')}</dt>
+          <dd>
+            <Money value={shown?.payout ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>{word('profit')}</dt>
+          <dd>
+            <Money value={shown?.profit ?? null} signed />
+          </dd>
+        </div>
+      </dl>
+      <p className={records.sumNote}>
+        <FigureNote figures={shown} />
+      </p>
+    </>
   );
 }

@@ -2,16 +2,19 @@ import type { ChaseDetail, ChaseItem } from '@caiting/contract';
 import { expect, test } from 'vitest';
 import { applyToDetail, applyToList, type ChaseEvent } from './apply-chase-push.ts';
 
-const FIGURES = { state: 'running', doneIssues: 0, won: '0', refunded: '0', rebate: '0', profit: '0' };
+const FIGURES = { stake: '24', open: '24', payout: '0', refund: '0', rebate: '0', profit: '0' };
+const RUNNING = { state: 'running', doneIssues: 0, ...FIGURES };
 const aChase = (id: string, changes: object = {}) =>
-  ({ id, lotteryCode: 'ssc1', ...FIGURES, amount: '24', ...changes }) as unknown as ChaseItem;
+  ({ id, lotteryCode: 'ssc1', ...RUNNING, amount: '24', ...changes }) as unknown as ChaseItem;
 const anIssue = (no: number, betIds: readonly string[], changes: object = {}) => ({
   issue: `20261121079${no}`,
   amount: '12',
   openNumber: '',
   betIds,
   state: 'placed',
-  returned: '0',
+  payout: '0',
+  refund: '0',
+  rebate: '0',
   ...changes,
 });
 const before = {
@@ -26,13 +29,16 @@ const DRAWN = {
   kind: 'drawn',
   data: { lotteryCode: 'ssc1', result: { issue: '202611210792', openNumber: '7,3,9,0,4', void: false } },
 } as unknown as ChaseEvent;
-const bets = (issue: string, states: readonly (readonly [string, string, string])[]) =>
+const bets = (
+  issue: string,
+  states: readonly (readonly [id: string, state: string, payout: string, refund?: string])[],
+) =>
   ({
     kind: 'betState',
     data: {
       lotteryCode: 'ssc1',
       issue,
-      bets: states.map(([id, state, returnAmount]) => ({ id, state, returnAmount })),
+      bets: states.map(([id, state, payout, refund = '0']) => ({ id, state, payout, refund, rebate: '0.01' })),
     },
   }) as unknown as ChaseEvent;
 const SETTLED = bets('202611210792', [
@@ -40,21 +46,30 @@ const SETTLED = bets('202611210792', [
   ['2', 'lost', '0'],
 ]);
 const REFUNDED = bets('202611210794', [
-  ['5', 'cancelled', '已撤单'],
-  ['6', 'cancelled', '已撤单'],
+  ['5', 'cancelled', '0', '6'],
+  ['6', 'cancelled', '0', '6'],
 ]);
+const STOPPED_AT = {
+  ...FIGURES,
+  state: 'stopped',
+  doneIssues: 2,
+  stake: '12',
+  payout: '19.6',
+  refund: '12',
+  profit: '7.6',
+};
 const STOPPED = {
   kind: 'chaseState',
-  data: { id: '9', ...FIGURES, state: 'stopped', doneIssues: 2, won: '19.6', refunded: '12', profit: '7.6' },
+  data: { id: '9', ...STOPPED_AT },
 } as unknown as ChaseEvent;
 // What the server answers afterwards: the middle issue had closed and plays on.
 const fresh = {
   ...before,
-  chase: aChase('9', { state: 'stopped', doneIssues: 2, won: '19.6', refunded: '12', profit: '7.6' }),
+  chase: aChase('9', STOPPED_AT),
   issues: [
-    anIssue(2, ['1', '2'], { openNumber: '7,3,9,0,4', state: 'won', returned: '19.6' }),
+    anIssue(2, ['1', '2'], { openNumber: '7,3,9,0,4', state: 'won', payout: '19.6', rebate: '0.02' }),
     anIssue(3, ['3', '4']),
-    anIssue(4, ['5', '6'], { state: 'cancelled', returned: '12' }),
+    anIssue(4, ['5', '6'], { state: 'cancelled', refund: '12', rebate: '0.02' }),
   ],
 } as unknown as ChaseDetail;
 const after = (...events: ChaseEvent[]) => events.reduce(applyToDetail, before);

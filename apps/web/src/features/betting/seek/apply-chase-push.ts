@@ -1,6 +1,6 @@
 import type { ChaseDetail, ChaseItem, pushes } from '@caiting/contract';
 import type { PushData } from '@caiting/contract/wire';
-import { formatMoney, money, parseMoney } from '@caiting/money';
+import { formatMoney, money, parseMoney, sumMoney } from '@caiting/money';
 
 export type ChaseEvent =
   | { readonly kind: 'chaseState'; readonly data: PushData<typeof pushes.chaseState> }
@@ -49,11 +49,13 @@ function withResults({ bets }: PushData<typeof pushes.betState>) {
     const told = issue.betIds.flatMap((id) => byId.get(id) ?? []);
     // A part of an issue's lines does not say what the issue came to: the page asks again after every push of its chase.
     if (told.length === 0 || told.length < issue.betIds.length) return issue;
-    const state = STATES_BY_WEIGHT.find((one) => told.some((bet) => bet.state === one)) ?? 'cancelled';
-    const returned =
-      state === 'cancelled'
-        ? issue.amount
-        : formatMoney(money(told.reduce((sum, { returnAmount }) => sum + (parseMoney(returnAmount) ?? 0n), 0n)));
-    return issue.state === state && issue.returned === returned ? issue : { ...issue, state, returned };
+    const state = STATES_BY_WEIGHT.find((one) => told.some((bet) => bet.state === one)) ?? ('cancelled' as const);
+    const sum = (name: 'payout' | 'refund' | 'rebate') =>
+      formatMoney(sumMoney(told.map((bet) => parseMoney(bet[name]) ?? money(0n))));
+    const next = { ...issue, state, payout: sum('payout'), refund: sum('refund'), rebate: sum('rebate') };
+    return isSame(issue, next) ? issue : next;
   };
 }
+
+const isSame = (a: Issue, b: Issue): boolean =>
+  a.state === b.state && a.payout === b.payout && a.refund === b.refund && a.rebate === b.rebate;

@@ -1,6 +1,6 @@
 import type { ChaseItem } from '@caiting/contract';
-import { useText } from '../../../platform/i18n.ts';
-import { Tag, type Tone } from '../../../ui/Tag.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Tag, type Tone } from '../../../ui/display/Tag.tsx';
 import { chaseTexts } from '../chase/texts.ts';
 
 const TONES: Readonly<Record<ChaseItem['state'], Tone>> = {

@@ -4,9 +4,9 @@ import { calls, pushes } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { request } from '../../../platform/call.ts';
-import { callKey, callQuery, queryClient } from '../../../platform/query.ts';
-import { siteSocket } from '../../../platform/site-socket.ts';
+import { request } from '../../../platform/call/call.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { siteSocket } from '../../../platform/socket/site-socket.ts';
 import type { ListFilter } from '../records/use-record-filter.ts';
 import { applyToDetail, applyToList, type ChaseEvent } from './apply-chase-push.ts';
 

@@ -2,13 +2,13 @@ import type { ChaseDetail } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { formatYuan, money, parseMoney } from '@caiting/money';
 import { useState } from 'react';
-import { CallError, request } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { uuid } from '../../../platform/uuid.ts';
-import { showConfirm, showToast } from '../../../ui/notices.ts';
-import { issueTail } from '../../draws/index.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { showConfirm, showToast } from '../../../ui/overlay/notices.ts';
 import { chaseTexts } from '../chase/texts.ts';
-import { refreshBets } from '../queries.ts';
+import { refreshBets } from '../core/queries.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 type Issue = ChaseDetail['issues'][number];
 
@@ -20,7 +20,7 @@ export function useCancelChase(id: string): { isBusy: boolean; cancel(open: read
     const named = one ? [one] : open;
     const amount = formatYuan(money(named.reduce((sum, issue) => sum + (parseMoney(issue.amount) ?? 0n), 0n)));
     const question = one
-      ? t('cancelOneSure', { issue: issueTail(one.issue), amount })
+      ? t('cancelOneSure', { issue: shortIssue(one.issue), amount })
       : t('cancelSure', { n: open.length, amount });
     const isSure = await showConfirm(question, { actLabel: t('cancelOne'), cancelLabel: t('keep'), destructive: true });
     if (!isSure) return;

@@ -1,17 +1,21 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
-import { formatYuan, money, parseMoney } from '@caiting/money';
-import { useEffect, useRef } from 'react';
-import { useBalance } from '../../../platform/balance.ts';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
+import { formatYuan, money, parseMoney, type Money as Amount } from '@caiting/money';
+import { useBalance } from '../../../shared/money/balance.ts';
+import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { CountdownText } from '../../../ui/lottery/Countdown.tsx';
-import { Money } from '../../../ui/Money.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
 import { usePhase } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { betTexts } from '../texts.ts';
+import { betTexts } from '../core/texts.ts';
 import { UNITS, amountOf, ticketsOf, totalOf, type SlipLine } from './line.ts';
-import { linePicks } from './line-view.ts';
+import { linesProblem, useLineLimits } from './limits.ts';
+import { bestSingle, linePicks, linePreview } from './line-view.ts';
+import { IssueRolled } from './IssueRolled.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
+import { useAgreedIssue } from './use-agreed-issue.ts';
 import type { Placing } from './use-place.ts';
 import styles from './ConfirmDialog.module.css';
 
@@ -20,16 +24,23 @@ interface Props {
   lottery: LotteryInfo;
   now: LotteryNow | undefined;
   plays: ReadonlyMap<string, AnyPlay>;
+  basePayout: string;
 }
 
-/** Repeats what is about to happen to the money: lottery, issue, timer, lines, total, balance after (visual §4). */
-export function ConfirmDialog({ placing: { asked, isBusy, confirm, drop }, lottery, now, plays }: Props) {
+/** Repeats what is about to happen to the money: lottery, issue, timer, lines, total, balance after (looks §4). */
+export function ConfirmDialog({ placing, lottery, now, plays, basePayout }: Props) {
+  const { asked, isBusy, unanswered, confirm, drop } = placing;
   const t = useText(betTexts);
   const phase = usePhase(now, lottery.paused);
   useFocusAfter(asked !== null);
   const lines = asked ?? [];
+  const problem = linesProblem(lines, { plays, basePayout, limits: useLineLimits(lottery.lotteryType) });
   const total = totalOf(lines);
-  const isSelling = phase === 'selling' && now !== undefined;
+  const agreed = useAgreedIssue(now?.current.issue, asked !== null);
+  // While it is not known whether the bet was placed, only its own issue may be asked for again: any other would be a second bet.
+  const issue = unanswered ?? agreed.issue;
+  const isRolled = unanswered === null && agreed.rolled !== null;
+  const isOpen = unanswered !== null || phase === 'selling';
   return (
     <Sheet
       open={asked !== null}
@@ -44,40 +55,42 @@ export function ConfirmDialog({ placing: { asked, isBusy, confirm, drop }, lotte
             size="l"
             kind="primary"
             busy={isBusy}
-            disabled={!isSelling}
-            onClick={() => now && confirm(now.current.issue)}
+            disabled={isRolled || !isOpen || problem !== null}
+            onClick={() => issue && confirm(issue)}
           >
-            {isBusy ? t('placing') : isSelling ? `${t('confirmAct')} ¥${formatYuan(total)}` : t('closed')}
+            {isBusy
+              ? t('placing')
+              : isRolled
+                ? t('issueToAgree')
+                : problem !== null
+                  ? t('overLimit')
+                  : isOpen
+                    ? `${t('confirmAct')} ¥${formatYuan(total)}`
+                    : t('closed')}
           </Button>
         </div>
       }
     >
       <div className={styles.issue}>
         <b>{lottery.lotteryName}</b>
-        <span className="num">{now && t('issueOf', { issue: now.current.issue })}</span>
-        {now && <CountdownText endsAt={now.current.closeAt} drawsAt={now.current.drawAt} />}
+        <span className="num">{issue && t('issueOf', { issue })}</span>
+        {now && issue === now.current.issue && (
+          <CountdownText endsAt={now.current.closeAt} drawsAt={now.current.drawAt} />
+        )}
       </div>
+      {isRolled && !isBusy && <IssueRolled agreed={agreed} />}
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <ConfirmLine key={line.id} line={line} play={plays.get(line.playCode)} />
+          <ConfirmLine key={line.id} line={line} play={plays.get(line.playCode)} basePayout={basePayout} />
         ))}
       </ul>
-      <Totals lines={lines} />
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <Totals lines={lines} best={bestSingle(lines, plays, basePayout)} />
     </Sheet>
   );
 }
 
-/** The dialog gives the focus back to the button that opened it; after a bet that button is off, so the page's content takes it. */
-export function useFocusAfter(isOpen: boolean): void {
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true });
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-}
-
-function ConfirmLine({ line, play }: { line: SlipLine; play: AnyPlay | undefined }) {
+function ConfirmLine({ line, play, basePayout }: { line: SlipLine; play: AnyPlay | undefined; basePayout: string }) {
   const t = useText(betTexts);
   const locale = useLocale((state) => state.locale);
   const unit = UNITS.find(({ value }) => value === line.unit)?.[locale] ?? '';
@@ -95,12 +108,15 @@ function ConfirmLine({ line, play }: { line: SlipLine; play: AnyPlay | undefined
             ? `${t('tickets', { n: line.count })} × ${line.multiple}${t('times')} × ${unit}`
             : `${t('tickets', { n: line.count })} × ¥${line.perTicket}`}
         </small>
+        <small>
+          {t('bestOfLine')} <Money value={linePreview(line, play, basePayout)?.best ?? null} />
+        </small>
       </span>
     </li>
   );
 }
 
-function Totals({ lines }: { lines: readonly SlipLine[] }) {
+function Totals({ lines, best }: { lines: readonly SlipLine[]; best: Amount | null }) {
   const t = useText(betTexts);
   const { data } = useBalance();
   const total = totalOf(lines);
@@ -113,6 +129,14 @@ function Totals({ lines }: { lines: readonly SlipLine[] }) {
           <Money value={total} hero />
         </dd>
       </div>
+      {lines.length > 1 && (
+        <div>
+          <dt>{t('bestSingle')}</dt>
+          <dd className={styles.after}>
+            <Money value={best} />
+          </dd>
+        </div>
+      )}
       {balance !== null && (
         <div>
           <dt>{balance >= total ? t('balanceAfter') : t('balanceShort')}</dt>

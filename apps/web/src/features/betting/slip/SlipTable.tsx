@@ -1,15 +1,16 @@
 import { Pencil, Trash2, X } from 'lucide-react';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Empty } from '../../../ui/States.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button, IconButton } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import type { AnyPlay } from '../picks/menu.ts';
-import { betTexts } from '../texts.ts';
+import { betTexts } from '../core/texts.ts';
 import { UNITS, amountOf, ticketsOf, totalOf, type SlipLine } from './line.ts';
-import { linePicks, linePrize } from './line-view.ts';
+import { linePicks, linePreview } from './line-view.ts';
 import { removeLines } from './slip-store.ts';
 import styles from './Slip.module.css';
 
@@ -17,6 +18,8 @@ interface Props {
   lines: readonly SlipLine[];
   plays: ReadonlyMap<string, AnyPlay>;
   basePayout: string;
+  /** Why a line cannot be placed as it is staked; null when all can. */
+  problem: string | null;
   /** The one act and its state: 确认投注, 封盘中 … */
   act: { label: string; disabled: boolean };
   onEdit(line: SlipLine): void;
@@ -28,11 +31,9 @@ interface Props {
 const clear = (lines: readonly SlipLine[]) => removeLines(lines.map(({ id }) => id));
 
 /** 购彩篮 in the page of a desktop; nothing is drawn while it is empty. */
-export function SlipTable({ lines, plays, basePayout, act, onEdit, onConfirm, onChase }: Props) {
+export function SlipTable({ lines, plays, basePayout, problem, act, onEdit, onConfirm, onChase }: Props) {
   const t = useText(betTexts);
-  const locale = useLocale((state) => state.locale);
   if (lines.length === 0) return null;
-  const unitOf = (line: SlipLine) => UNITS.find(({ value }) => value === line.unit)?.[locale];
   return (
     <Card className={styles.basket}>
       <div className={styles.head}>
@@ -44,53 +45,17 @@ export function SlipTable({ lines, plays, basePayout, act, onEdit, onConfirm, on
       </div>
       <table className={styles.table}>
         <caption className="sr">{t('slip')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('playHead')}</th>
-            <th scope="col">{t('picksHead')}</th>
-            <th scope="col">{t('countHead')}</th>
-            <th scope="col">{t('multipleHead')}</th>
-            <th scope="col">{t('modeHead')}</th>
-            <th scope="col">{t('amountHead')}</th>
-            <th scope="col">{t('prizeHead')}</th>
-            <th scope="col">
-              <span className="sr">{t('remove')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead />
         <tbody>
-          {lines.map((line) => {
-            const play = plays.get(line.playCode);
-            return (
-              <tr key={line.id}>
-                <td>{line.label}</td>
-                <td className="num">
-                  <span className={styles.picks}>{linePicks(line, play)}</span>
-                </td>
-                <td className="num">{line.count}</td>
-                <td className="num">{line.multiple}</td>
-                <td>{unitOf(line)}</td>
-                <td>
-                  <Money value={amountOf(line)} />
-                </td>
-                <td>
-                  <Money value={linePrize(line, play, basePayout)} />
-                </td>
-                <td>
-                  <IconButton label={t('editLine', { label: line.label })} size="s" onClick={() => onEdit(line)}>
-                    <Pencil size={14} aria-hidden="true" />
-                  </IconButton>
-                  <IconButton
-                    label={t('removeLine', { label: line.label })}
-                    size="s"
-                    onClick={() => removeLines([line.id])}
-                  >
-                    <X size={16} aria-hidden="true" />
-                  </IconButton>
-                </td>
-              </tr>
-            );
-          })}
+          {lines.map((line) => (
+            <TableLine
+              key={line.id}
+              line={line}
+              play={plays.get(line.playCode)}
+              basePayout={basePayout}
+              onEdit={onEdit}
+            />
+          ))}
         </tbody>
         <tfoot>
           <tr>
@@ -110,7 +75,63 @@ export function SlipTable({ lines, plays, basePayout, act, onEdit, onConfirm, on
           </tr>
         </tfoot>
       </table>
+      <Problem text={problem} />
     </Card>
+  );
+}
+
+function TableHead() {
+  const t = useText(betTexts);
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('playHead')}</th>
+        <th scope="col">{t('picksHead')}</th>
+        <th scope="col">{t('countHead')}</th>
+        <th scope="col">{t('multipleHead')}</th>
+        <th scope="col">{t('modeHead')}</th>
+        <th scope="col">{t('amountHead')}</th>
+        <th scope="col">{t('prizeHead')}</th>
+        <th scope="col">
+          <span className="sr">{t('remove')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface LineProps extends Pick<Props, 'basePayout' | 'onEdit'> {
+  line: SlipLine;
+  play: AnyPlay | undefined;
+}
+
+function TableLine({ line, play, basePayout, onEdit }: LineProps) {
+  const t = useText(betTexts);
+  const locale = useLocale((state) => state.locale);
+  return (
+    <tr>
+      <td>{line.label}</td>
+      <td className="num">
+        <span className={styles.picks}>{linePicks(line, play)}</span>
+      </td>
+      <td className="num">{line.count}</td>
+      <td className="num">{line.multiple}</td>
+      <td>{UNITS.find(({ value }) => value === line.unit)?.[locale]}</td>
+      <td>
+        <Money value={amountOf(line)} />
+      </td>
+      <td>
+        <Money value={linePreview(line, play, basePayout)?.best ?? null} />
+      </td>
+      <td>
+        <IconButton label={t('editLine', { label: line.label })} size="s" onClick={() => onEdit(line)}>
+          <Pencil size={14} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('removeLine', { label: line.label })} size="s" onClick={() => removeLines([line.id])}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </td>
+    </tr>
   );
 }
 
@@ -119,6 +140,7 @@ export function SlipSheet({
   lines,
   plays,
   basePayout,
+  problem,
   act,
   onEdit,
   onConfirm,
@@ -171,14 +193,12 @@ export function SlipSheet({
           ))}
         </ul>
       )}
+      <Problem text={problem} />
     </Sheet>
   );
 }
 
-interface LineProps extends Pick<Props, 'basePayout' | 'onEdit'> {
-  line: SlipLine;
-  play: AnyPlay | undefined;
-}
+const Problem = ({ text }: { text: string | null }) => text && <Banner tone="danger">{text}</Banner>;
 
 function SheetLine({ line, play, basePayout, onEdit }: LineProps) {
   const t = useText(betTexts);
@@ -191,7 +211,7 @@ function SheetLine({ line, play, basePayout, onEdit }: LineProps) {
         <em className="num">{linePicks(line, play)}</em>
         <small className="num">
           {t('tickets', { n: line.count })} × {line.multiple}
-          {t('times')} × {unit} · {t('singlePrize')} <Money value={linePrize(line, play, basePayout)} />
+          {t('times')} × {unit} · {t('bestOfLine')} <Money value={linePreview(line, play, basePayout)?.best ?? null} />
         </small>
       </span>
       <Money value={amountOf(line)} />

@@ -6,7 +6,6 @@ import {
   publishedOdds,
   settleLine,
   ticketStake,
-  topPrize,
   type Group,
   type OddsTable,
   type Picks,
@@ -77,11 +76,6 @@ export function oddsAt(play: Play<Picks>, basePayout: string, point: string, pic
   return publishedOdds(play, payout, picks);
 }
 
-/** What one ticket of these picks can win at most, by the functions that settle. */
-export function prizeOf(play: Play<Picks>, picks: Picks, odds: OddsTable, price: TicketPrice): Money {
-  return topPrize(play, picks, odds, ticketStake(price));
-}
-
 /** What one ticket wins in one tier: the settlement of a line with exactly that outcome. */
 export function tierPrize(odds: OddsTable, tier: string, price: TicketPrice): Money {
   return settleLine([[tier, 1]], odds, ticketStake(price), 1).winnings;
@@ -112,7 +106,7 @@ export type WireLine = {
   readonly betAmountMode: StakeMode;
 };
 
-/** The slip as `bettingData` for the issue on sale (SPEC §3). The server computes count and amount again and refuses any difference. */
+/** The slip as `bettingData` for the issue on sale (product §3). The server computes count and amount again and refuses any difference. */
 export function wireLines(lines: readonly SlipLine[], issue: string): WireLine[] {
   return lines.map((line) => ({
     lotteryCode: line.lotteryCode,

@@ -75,7 +75,7 @@ export async function placeBets(deps: Deps): Promise<Placed> {
   }
 }
 
-/** SPEC §8 reads the sentence: one with 返点 refetches rebates, one with 余额不足 offers 充值; the codes say the same. */
+/** product §8 reads the sentence: one with 返点 refetches rebates, one with 余额不足 offers 充值; the codes say the same. */
 function outcomeOf({ code, key, message, told }: Failure): Placed {
   if (told) return { kind: 'told' };
   if (code === null) return { kind: 'unknown', message };

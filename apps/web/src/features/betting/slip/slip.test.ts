@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import {
   amountOf,
   oddsAt,
-  prizeOf,
   prizeRange,
   priceOf,
   tierPrize,
@@ -15,6 +14,7 @@ import {
   wireLines,
   type SlipLine,
 } from './line.ts';
+import { linePreview } from './line-view.ts';
 import { LOST_TRIES_MAX, RequestIds, placeBets, type Deps, type Failure } from './place-bets.ts';
 import { addLine, editLines, linesOf, removeLines, useSlip } from './slip-store.ts';
 
@@ -26,12 +26,6 @@ beforeAll(async () => {
   pk10 = byCode(await loadPlays('PK10'));
 });
 const playOf = (plays: ReadonlyMap<string, Play<Picks>>, code: string) => plays.get(code) as Play<Picks>;
-const picksOf = (play: Play<Picks>, text: string): Picks => {
-  const parsed = play.parse(text);
-  if (!parsed.ok) throw new Error(parsed.error.message);
-  return parsed.picks;
-};
-
 const aLine = (changes: Partial<SlipLine> = {}): SlipLine => ({
   id: 'a',
   lotteryCode: 'ssc1',
@@ -75,11 +69,12 @@ describe('amounts (plays.md §2)', () => {
 
 describe('prizes are the settlement, digit for digit', () => {
   test('后三直选 at 0.90 + 8 % pays 1,960 on 2 yuan; 五星直选 at level 0 pays 180,000 (plays.md §3)', () => {
-    const price = priceOf(aLine());
+    const bestOf = (play: Play<Picks>, text: string, changes: Partial<SlipLine>, base: string) =>
+      linePreview(aLine({ text, count: 1, ...changes }), play, base)?.best;
     const h3 = playOf(ssc, 'H3_ZX_FS');
     const wx = playOf(ssc, 'WX_ZX_FS');
-    expect(prizeOf(h3, picksOf(h3, '1,2,3'), oddsAt(h3, '90.0', '8.0'), price)).toBe(yuan(1960));
-    expect(prizeOf(wx, picksOf(wx, '1,2,3,4,5'), oddsAt(wx, '90', '0'), price)).toBe(yuan(180_000));
+    expect(bestOf(h3, '1,2,3', { playCode: 'H3_ZX_FS' }, '90.0')).toBe(yuan(1960));
+    expect(bestOf(wx, '1,2,3,4,5', { playCode: 'WX_ZX_FS', point: '0' }, '90')).toBe(yuan(180_000));
   });
 
   test('a 分 ticket keeps its odds: 0.02 × 1.98 = 0.0396', () => {
@@ -92,7 +87,8 @@ describe('prizes are the settlement, digit for digit', () => {
     const odds = oddsAt(gyh, '90.0', '8.5');
     const price = priceOf(aLine({ mode: 'amount', perTicket: 50 }));
     // fair 2.25 × 0.985 = 2.21625, floored to 2.2162
-    expect(formatMoney(prizeOf(gyh, picksOf(gyh, '大'), odds, price))).toBe('110.81');
+    const line = aLine({ mode: 'amount', perTicket: 50, text: '大', point: '8.5' });
+    expect(formatMoney(linePreview(line, gyh, '90.0')!.best)).toBe('110.81');
     expect(prizeRange(gyh, odds, price).map(formatMoney)).toEqual(['88.65', '2216.25']);
   });
 });

@@ -1,4 +1,5 @@
 import { PER_TICKET_MAX_YUAN } from '@caiting/contract';
+import type { Play } from '@caiting/lottery/core';
 import { formatRate, parseRate, rateOf } from '@caiting/money';
 import { create } from 'zustand';
 import type { Unit } from './line.ts';
@@ -40,6 +41,12 @@ export function stepsText(steps: number): string {
 /** The chosen point of a group under a level that may have moved since. */
 export function pointSteps(steps: Readonly<Record<string, number>>, group: string, level: string): number {
   return Math.min(steps[group] ?? Number.POSITIVE_INFINITY, levelSteps(level));
+}
+
+/** bettingPoint of a line of this play: the chosen steps, unless the play says what becomes of the level (特码A, 特码B). */
+export function playPoint(play: Pick<Play, 'trade'>, chosen: number, levelMax: number): string {
+  if (play.trade === undefined) return stepsText(chosen);
+  return stepsText(play.trade === 'odds' ? levelMax : 0);
 }
 
 /** A typed amount per ticket: whole yuan 1–1,000,000, or null. */

@@ -2,15 +2,15 @@ import { TEXTS } from '@caiting/contract/texts';
 import { calls } from '@caiting/contract/registry';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError, request } from '../../../platform/call.ts';
-import { textOf } from '../../../platform/i18n.ts';
-import { callKey, queryClient } from '../../../platform/query.ts';
-import { isSignedIn } from '../../../platform/session.ts';
-import { isBuilt, type PagePath } from '../../../platform/site-map.ts';
-import { uuid } from '../../../platform/uuid.ts';
-import { hideToast, showAlert, showConfirm, showToast } from '../../../ui/notices.ts';
-import { refreshBets } from '../queries.ts';
-import { betTexts } from '../texts.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { textOf } from '../../../platform/i18n/i18n.ts';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
+import { isSignedIn } from '../../../platform/session/session.ts';
+import { FIRST_CHANNEL } from '../../../shared/site/site-map.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { hideToast, showAlert, showConfirm, showToast } from '../../../ui/overlay/notices.ts';
+import { refreshBets } from '../core/queries.ts';
+import { betTexts } from '../core/texts.ts';
 import { betInput, wireLines, type SlipLine } from './line.ts';
 import { OWN_REFUSALS, RequestIds, placeBets, type Placed } from './place-bets.ts';
 
@@ -18,6 +18,8 @@ export interface Placing {
   /** The lines that wait for the player's word, or null. */
   readonly asked: readonly SlipLine[] | null;
   readonly isBusy: boolean;
+  /** The issue of the asked lines when they were sent there and no answer came; null otherwise. */
+  readonly unanswered: string | null;
   /** Opens the confirmation for these lines. */
   ask(lines: readonly SlipLine[]): void;
   /** The same for one line of a quick bet, which is not in the slip. */
@@ -32,11 +34,15 @@ export interface Placing {
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const failureOf = (error: unknown) => (error instanceof CallError ? error : null);
 
+/** What is bet, whichever issue it is for. */
+const bodyOf = (lines: readonly SlipLine[], isFast: boolean) => JSON.stringify([isFast, wireLines(lines, '')]);
+
 /** From the press of 投注 to the answer. `onPlaced` takes the accepted lines out of the screen; a refusal leaves everything as it was. */
 export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placing {
   const [asked, setAsked] = useState<readonly SlipLine[] | null>(null);
   const [isFast, setFast] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [sent, setSent] = useState<{ readonly body: string; readonly issue: string } | null>(null);
   const ids = useRef(new RequestIds(uuid));
   const isGone = useRef(false);
   const busy = useRef(false);
@@ -63,6 +69,7 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
       hideToast();
       busy.current = false;
       if (outcome.kind !== 'unknown') ids.current.settle();
+      setSent(outcome.kind === 'unknown' ? { body: bodyOf(asked, isFast), issue } : null);
       if (outcome.kind === 'placed') onPlaced(asked);
       // Signed out, every refresh would only say again that a login is needed.
       if (isSignedIn()) refreshBets();
@@ -78,6 +85,7 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
   return {
     asked,
     isBusy,
+    unanswered: asked && sent?.body === bodyOf(asked, isFast) ? sent.issue : null,
     ask: (lines) => {
       setFast(false);
       if (lines.length > 0) setAsked(lines);
@@ -91,7 +99,7 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
   };
 }
 
-/** Says what became of the bet, with the way out that SPEC §8 names. */
+/** Says what became of the bet, with the way out that product §8 names. */
 export function useTell() {
   const navigate = useNavigate();
   return useCallback(
@@ -105,7 +113,7 @@ export function useTell() {
             actLabel: TEXTS.recharge,
             cancelLabel: textOf(betTexts, 'cancel'),
           });
-          if (isRecharge) await navigate(await firstPaymentRoute());
+          if (isRecharge) await navigate(FIRST_CHANNEL);
           return;
         }
         case 'rebate':
@@ -124,18 +132,4 @@ export function useTell() {
     },
     [navigate],
   );
-}
-
-const RECHARGE = '/userCenter/recharge';
-
-/** The page of the first open payment channel; the recharge page itself when that is not to be had. */
-async function firstPaymentRoute(): Promise<string> {
-  try {
-    const { channels } = await request(calls.frontPaySort, {}, { own: 'all' });
-    const path = channels[0] && (`${RECHARGE}/${channels[0].channel}` as PagePath);
-    return path && isBuilt(path) ? path : RECHARGE;
-  } catch {
-    // The recharge page says itself what is wrong with the channels.
-    return RECHARGE;
-  }
 }

@@ -1,20 +1,22 @@
 import type { ProfitDay, ProfitFigures } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Card, CardHead } from '../../../ui/Card.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
+import { figureTexts, shownOf } from '../../../shared/money/figures.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { Table, type Column } from '../../../ui/layout/Table.tsx';
 import { RangeFilter, useRange } from '../../records/index.ts';
 import styles from './Statement.module.css';
 import { statementTexts } from './texts.ts';
 
-/** /userCenter/PLstatement: what settlement brought, today or in any range (SPEC §2). */
+/** /userCenter/PLstatement: what settlement brought, today or in any range (product §2). */
 export function Component() {
   const t = useText(statementTexts);
+  const word = useText(figureTexts);
   const range = useRange();
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...callQuery(calls.userProfit, { from: range.fromDay, to: range.toDay }),
@@ -29,7 +31,7 @@ export function Component() {
       {data ? (
         <>
           {data.from > range.fromDay && <p className={styles.cut}>{t('cut', { from: data.from })}</p>}
-          <Total total={data.total} title={t(range.name === 'today' ? 'todayTitle' : 'profit')} />
+          <Total total={data.total} title={range.name === 'today' ? t('todayTitle') : word('profit')} />
           <Days days={data.days} total={data.total} />
         </>
       ) : isError ? (
@@ -48,16 +50,18 @@ export function Component() {
   );
 }
 
-const FIGURES = ['stake', 'valid', 'won', 'refunded', 'rebate', 'agentRebate', 'returned'] as const;
+const FIGURES = ['stake', 'open', 'payout', 'refund', 'rebate'] as const;
 
 function Total({ total, title }: { total: ProfitFigures; title: string }) {
   const t = useText(statementTexts);
+  const word = useText(figureTexts);
+  const shown = shownOf(total);
   return (
     <Card className={styles.total}>
       <p className={styles.profit}>
         <span>{title}</span>
         <b>
-          <Money value={total.profit} signed />
+          <Money value={shown?.profit ?? null} signed />
         </b>
         <small>{t('formula')}</small>
       </p>
@@ -68,12 +72,18 @@ function Total({ total, title }: { total: ProfitFigures; title: string }) {
         </div>
         {FIGURES.map((name) => (
           <div key={name}>
-            <dt>{t(name)}</dt>
+            <dt>{word(name)}</dt>
             <dd>
-              <Money value={total[name]} />
+              <Money value={shown?.[name] ?? null} />
             </dd>
           </div>
         ))}
+        <div>
+          <dt>{t('agentRebate')}</dt>
+          <dd>
+            <Money value={total.agentRebate} />
+          </dd>
+        </div>
       </dl>
     </Card>
   );
@@ -81,6 +91,7 @@ function Total({ total, title }: { total: ProfitFigures; title: string }) {
 
 function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigures }) {
   const t = useText(statementTexts);
+  const word = useText(figureTexts);
   if (days.length === 0)
     return (
       <Empty
@@ -91,24 +102,21 @@ function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigure
     );
   const money = (name: (typeof FIGURES)[number]): Column<ProfitDay> => ({
     key: name,
-    head: t(name),
+    head: word(name),
     align: 'right',
     cell: (day) => <Money value={day[name]} />,
   });
   const columns: readonly Column<ProfitDay>[] = [
     { key: 'day', head: t('day'), cell: ({ day }) => <span className="num">{day}</span> },
     { key: 'bets', head: t('bets'), align: 'right', cell: ({ bets }) => <span className="num">{bets}</span> },
-    money('stake'),
-    money('won'),
-    money('refunded'),
-    money('rebate'),
+    ...FIGURES.map(money),
     {
       key: 'profit',
-      head: t('profit'),
+      head: word('profit'),
       align: 'right',
-      cell: ({ profit }) => (
+      cell: (day) => (
         <b>
-          <Money value={profit} signed />
+          <Money value={shownOf(day)?.profit ?? null} signed />
         </b>
       ),
     },
@@ -118,8 +126,8 @@ function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigure
     <span key="bets" className="num">
       {total.bets}
     </span>,
-    ...(['stake', 'won', 'refunded', 'rebate'] as const).map((name) => <Money key={name} value={total[name]} />),
-    <Money key="profit" value={total.profit} signed />,
+    ...FIGURES.map((name) => <Money key={name} value={total[name]} />),
+    <Money key="profit" value={shownOf(total)?.profit ?? null} signed />,
   ];
   return (
     <Card>
@@ -136,10 +144,10 @@ function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigure
             </span>
             <span>
               <b>
-                <Money value={day.profit} signed />
+                <Money value={shownOf(day)?.profit ?? null} signed />
               </b>
               <small>
-                {t('stake')} <Money value={day.stake} />
+                {word('stake')} <Money value={day.stake} />
               </small>
             </span>
           </li>

@@ -1,0 +1,59 @@
+import { formatYuan } from '@caiting/money';
+import { Trash2 } from 'lucide-react';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { AmountForAll, useBestSingle } from './CreditSlip.tsx';
+import { ticketsOf, totalOf } from '../slip/line.ts';
+import { useCreditSlip, type CreditScreen } from './use-credit-slip.ts';
+import { betTexts } from '../core/texts.ts';
+import styles from './Stake.module.css';
+
+/** The bar of credit plays on a phone: one amount for all, the total, 投注. */
+export function CreditBar(props: CreditScreen & { onSlip(): void }) {
+  const { onSlip } = props;
+  const t = useText(betTexts);
+  const { lines, problem, gate, ask, remove } = useCreditSlip(props);
+  const best = useBestSingle(lines, props);
+  return (
+    <section className={styles.bar} aria-label={t('creditSlip')}>
+      <div className={styles.barTop}>
+        <AmountForAll lotteryCode={props.lottery.lotteryCode} isBlock={false} />
+      </div>
+      <div className={styles.barActs}>
+        <button
+          type="button"
+          className={styles.cart}
+          aria-label={t('clear')}
+          disabled={lines.length === 0}
+          onClick={() => remove(lines)}
+        >
+          <Trash2 size={20} aria-hidden="true" />
+        </button>
+        <button type="button" className={styles.total} onClick={onSlip}>
+          <span className="sr">{t('slipCount', { name: t('creditSlip'), n: lines.length })}</span>
+          <span>
+            <b>
+              <Money value={totalOf(lines)} />
+            </b>{' '}
+            <span className="num">{t('tickets', { n: ticketsOf(lines) })}</span>
+          </span>
+          <span className={cx(styles.best, 'num')}>
+            {problem ??
+              `${t(lines.length > 1 ? 'bestSingle' : 'bestOfLine')} ${best === null ? '—' : `¥${formatYuan(best)}`}`}
+          </span>
+        </button>
+        <Button
+          size="l"
+          kind="primary"
+          className={styles.wideBet ?? ''}
+          disabled={gate !== null || lines.length === 0}
+          onClick={ask}
+        >
+          {gate ?? t(lines.length ? 'bet' : 'pickFirst')}
+        </Button>
+      </div>
+    </section>
+  );
+}

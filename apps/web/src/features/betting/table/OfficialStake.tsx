@@ -1,0 +1,202 @@
+import { ticketStake } from '@caiting/lottery/core';
+import { formatMoney, formatYuan, money, type Money as Amount } from '@caiting/money';
+import { ShoppingCart } from 'lucide-react';
+import { useMemo } from 'react';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { Badge } from '../../../ui/display/Tag.tsx';
+import { lineProblem } from '../slip/line-problem.ts';
+import { problemText, useLineLimits } from '../slip/limits.ts';
+import { linePreview } from '../slip/line-view.ts';
+import { amountOf, priceOf, type SlipLine } from '../slip/line.ts';
+import { addLine } from '../slip/slip-store.ts';
+import { useStake } from '../slip/stake-store.ts';
+import type { Placing } from '../slip/use-place.ts';
+import { betTexts } from '../core/texts.ts';
+import { draftLine } from './draft.ts';
+import { MultipleAndUnit, RebateSlider } from './StakeControls.tsx';
+import { useReading, type PicksView } from '../pads/use-picks.ts';
+import type { RebateView } from '../pads/use-stake-view.ts';
+import { useLines, type Lottery } from '../pads/use-table.ts';
+import styles from './Stake.module.css';
+
+/** What the current picks would cost and bring. */
+interface Draft {
+  readonly count: number;
+  readonly amount: Amount;
+  readonly ticketStake: Amount;
+  /** What the best draw returns less the whole stake; null while there is no line. */
+  readonly profit: Amount | null;
+  /** What is still lacking or too much, when something is chosen. */
+  readonly lacks: string | null;
+  /** The stake is outside of its limits: the line cannot be placed like that. */
+  readonly isOver: boolean;
+}
+
+export interface StakeProps {
+  lottery: Lottery;
+  view: RebateView;
+  picks: PicksView;
+  /** Prize of one ticket at the present unit, multiple and point: the slider's left figure. */
+  prize: Amount;
+  /** Why nobody can bet now; null when one can. */
+  gate: string | null;
+  placing: Placing;
+}
+
+/** Cost and gain of the current picks, by the functions that settle. */
+function useDraft({ lottery, view, picks }: StakeProps): { line: SlipLine | null; draft: Draft } {
+  const { play } = picks;
+  const { unit, multiple } = useStake();
+  const reading = useReading(picks);
+  const limits = useLineLimits(lottery.group);
+  return useMemo(() => {
+    const line = draftLine(lottery, play, reading, {
+      mode: 'stake',
+      unit,
+      multiple,
+      perTicket: 0,
+      point: view.pointOf(play),
+    });
+    const price = priceOf({ mode: 'stake', unit, multiple, perTicket: 0 });
+    const nothing = { count: 0, amount: money(0n), ticketStake: ticketStake(price), profit: null, isOver: false };
+    if (!reading.ok || !line)
+      return { line, draft: { ...nothing, lacks: reading.ok || reading.isEmpty ? null : reading.message } };
+    const amount = amountOf(line);
+    const { basePayout } = view;
+    const best = view.isKnown ? (linePreview(line, play, basePayout)?.best ?? null) : null;
+    const profit = best === null ? null : money(best - amount);
+    const problem = view.isKnown && lineProblem(line, { plays: new Map([[play.code, play]]), basePayout, limits });
+    const lacks = problem ? problemText(problem) : null;
+    return { line, draft: { ...nothing, count: line.count, amount, profit, lacks, isOver: lacks !== null } };
+  }, [lottery, play, reading, unit, multiple, view, limits]);
+}
+
+/** Puts the current picks into the basket and empties the pad. */
+function useAdd({ picks }: StakeProps) {
+  const t = useText(betTexts);
+  return (line: SlipLine | null) => {
+    if (!line) return;
+    if (!addLine({ ...line, id: uuid() })) return showToast(t('slipFull'), 'failed');
+    picks.act({ kind: 'clear' });
+    showToast(t('added'));
+  };
+}
+
+function Total({ draft, isShort = false }: { draft: Draft; isShort?: boolean }) {
+  const t = useText(betTexts);
+  return (
+    <div className={styles.total}>
+      <div>
+        <b>
+          <Money value={draft.amount} />
+        </b>{' '}
+        <span className="num">
+          {isShort
+            ? t('tickets', { n: draft.count })
+            : t('ticketsTimes', { n: draft.count, stake: formatMoney(draft.ticketStake) })}
+        </span>
+      </div>
+      {draft.lacks ? (
+        <p className={styles.lacks}>{draft.lacks}</p>
+      ) : (
+        <p>
+          {t('profitIfWon')} <Money value={draft.profit ?? money(0n)} signed />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Stake controls under the pads of a desktop. */
+export function OfficialPanel(props: StakeProps) {
+  const { lottery, view, prize } = props;
+  const t = useText(betTexts);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.controls}>
+        <MultipleAndUnit labelled />
+        <RebateSlider group={lottery.group} view={view} shown={formatYuan(prize)} name={t('prize')} compact={false} />
+      </div>
+      <PanelActs {...props} />
+    </div>
+  );
+}
+
+/** The part of the panel that a press on the pad draws again. */
+function PanelActs(props: StakeProps) {
+  const { view, gate, placing } = props;
+  const t = useText(betTexts);
+  const { line, draft } = useDraft(props);
+  const add = useAdd(props);
+  return (
+    <div className={styles.acts}>
+      <Total draft={draft} />
+      <Button disabled={!line || draft.isOver || !view.isKnown} onClick={() => add(line)}>
+        {t('addToSlip')}
+      </Button>
+      <Button
+        kind="primary"
+        className={styles.bet ?? ''}
+        disabled={gate !== null || !line || draft.isOver}
+        onClick={() => line && placing.ask([line])}
+      >
+        {gate ?? t(draft.isOver ? 'overLimit' : line ? 'betNow' : 'pickFirst')}
+      </Button>
+    </div>
+  );
+}
+
+/** The slip bar of a phone: fixed in the thumb's reach. */
+export function OfficialBar(props: StakeProps & { onSlip(): void }) {
+  const { lottery, view, prize } = props;
+  const t = useText(betTexts);
+  return (
+    <section className={styles.bar} aria-label={t('slip')}>
+      <div className={styles.barTop}>
+        <MultipleAndUnit labelled={false} />
+      </div>
+      <RebateSlider group={lottery.group} view={view} shown={formatYuan(prize)} name={t('prize')} compact />
+      <BarActs {...props} />
+    </section>
+  );
+}
+
+/** The part of the bar that a press on the pad draws again. */
+function BarActs(props: StakeProps & { onSlip(): void }) {
+  const { lottery, view, gate, placing, onSlip } = props;
+  const t = useText(betTexts);
+  const slipCount = useLines(lottery.lotteryCode, 'official').length;
+  const { line, draft } = useDraft(props);
+  const add = useAdd(props);
+  return (
+    <div className={styles.barActs}>
+      <button type="button" className={styles.cart} onClick={onSlip}>
+        <span className="sr">{t('slipCount', { name: t('slip'), n: slipCount })}</span>
+        <ShoppingCart size={20} aria-hidden="true" />
+        <Badge count={slipCount} />
+      </button>
+      <Total draft={draft} isShort />
+      <Button
+        size="l"
+        className={styles.add ?? ''}
+        disabled={!line || draft.isOver || !view.isKnown}
+        onClick={() => add(line)}
+      >
+        {t('add')}
+      </Button>
+      <Button
+        size="l"
+        kind="primary"
+        className={styles.add ?? ''}
+        disabled={gate !== null || !line || draft.isOver}
+        onClick={() => line && placing.ask([line])}
+      >
+        {gate ?? t(draft.isOver ? 'overLimit' : line ? 'bet' : 'pickFirst')}
+      </Button>
+    </div>
+  );
+}

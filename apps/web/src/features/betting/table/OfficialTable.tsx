@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
+import { randomPicks, readingOf } from '../picks/pick-state.ts';
+import type { AnyPlay } from '../picks/menu.ts';
+import { priceOf, prizeRange, type SlipLine } from '../slip/line.ts';
+import { linesProblem, useLineLimits } from '../slip/limits.ts';
+import { addLine } from '../slip/slip-store.ts';
+import { SlipSheet, SlipTable } from '../slip/SlipTable.tsx';
+import { useStake } from '../slip/stake-store.ts';
+import { betTexts } from '../core/texts.ts';
+import { dice, draftLine, stakeOf, type PlayScreenProps } from './draft.ts';
+import { OfficialBar, OfficialPanel, type StakeProps } from './OfficialStake.tsx';
+import { NO_ODDS, PickArea } from '../pads/PickArea.tsx';
+import { PickTools } from '../pads/PickTools.tsx';
+import { Limits } from './Limits.tsx';
+import { RuleLine } from './PlayMenu.tsx';
+import { useEditLine } from './use-edit-line.ts';
+import { useLines } from '../pads/use-table.ts';
+
+/** An official play: its pad, the stake under it, the basket; on a phone the bar at the thumb. A press on the pad draws none of this again. */
+export function OfficialTable(props: PlayScreenProps) {
+  const { lottery, table, view, picks, gate, placing, basePayout, menu } = props;
+  const { play } = table;
+  const t = useText(betTexts);
+  const unit = useStake((stake) => stake.unit);
+  const [isOpen, setOpen] = useState(false);
+  const isDesktop = useIsDesktop();
+  const odds = view.oddsOf(play);
+  const prizes = useMemo(
+    () => prizeRange(play, odds, priceOf({ mode: 'stake', unit, multiple: 1, perTicket: 0 })),
+    [play, odds, unit],
+  );
+
+  function random(tickets: 1 | 5) {
+    const draw = () => randomPicks(play, picks.now().positions, dice);
+    const first = draw();
+    if (!first) return;
+    if (tickets === 1) return picks.act({ kind: 'set', picks: first });
+    for (const found of [first, draw(), draw(), draw(), draw()]) {
+      const ticket = found && draftLine(lottery, play, readingOf(play, found), stakeOf(view, play));
+      if (ticket && !addLine({ ...ticket, id: uuid() })) return showToast(t('slipFull'), 'failed');
+    }
+    showToast(t('addedFive'));
+  }
+  const stake: StakeProps = { lottery, view, picks, prize: prizes[1], gate, placing };
+  return (
+    <>
+      <Card>
+        {menu}
+        <RuleLine rule={play.rule} prizes={view.isKnown ? prizes : null} />
+        {view.isKnown && <Limits group={lottery.group} mode="stake" odds={odds} />}
+        <PickTools play={play} onRandom={view.isKnown ? random : null} />
+        <PickArea lottery={lottery} odds={view.isKnown ? odds : NO_ODDS} picks={picks} />
+        {isDesktop && <OfficialPanel {...stake} />}
+      </Card>
+      <Basket {...props} plays={table.byCode} basePayout={basePayout} isOpen={isOpen} setOpen={setOpen} />
+      {!isDesktop && <OfficialBar {...stake} onSlip={() => setOpen(true)} />}
+    </>
+  );
+}
+
+interface BasketProps extends Pick<PlayScreenProps, 'lottery' | 'table' | 'picks' | 'gate' | 'placing' | 'chasing'> {
+  plays: ReadonlyMap<string, AnyPlay>;
+  basePayout: string;
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+}
+
+/** 购彩篮, in the page of a desktop and as the sheet of a phone. */
+function Basket({ lottery, table, picks, plays, basePayout, gate, placing, chasing, isOpen, setOpen }: BasketProps) {
+  const t = useText(betTexts);
+  const lines = useLines(lottery.lotteryCode, 'official');
+  const edit = useEditLine(table, picks);
+  const isDesktop = useIsDesktop();
+  const problem = linesProblem(lines, { plays, basePayout, limits: useLineLimits(lottery.group) });
+  const slip = {
+    lines,
+    plays,
+    basePayout,
+    problem,
+    act: {
+      label: gate ?? t(problem ? 'overLimit' : 'confirmBets'),
+      disabled: gate !== null || problem !== null || lines.length === 0,
+    },
+    onEdit: (line: SlipLine) => {
+      if (edit(line)) setOpen(false);
+    },
+    onConfirm: () => {
+      setOpen(false);
+      placing.ask(lines);
+    },
+    onChase: () => {
+      setOpen(false);
+      chasing.ask(lines);
+    },
+  };
+  return isDesktop ? <SlipTable {...slip} /> : <SlipSheet {...slip} open={isOpen} onClose={() => setOpen(false)} />;
+}

@@ -1,0 +1,116 @@
+import { memo, useEffect, useRef } from 'react';
+import { formatYuan, type Money } from '@caiting/money';
+import { Link } from 'react-router';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { Chip } from '../../../ui/form/Chips.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Money as Amount } from '../../../ui/display/Money.tsx';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { tabOf, type AnyPlay, type Family, type MenuTab } from '../picks/menu.ts';
+import { betTexts } from '../core/texts.ts';
+import styles from './PlayMenu.module.css';
+
+interface Props {
+  lotteryCode: string;
+  play: AnyPlay;
+  tabs: readonly MenuTab[];
+  families: readonly Family[];
+  onFamily(family: Family): void;
+  onPlay(play: AnyPlay): void;
+}
+
+/** 官方/信用, the tabs of the family, and the chips of the tab. A matrix tab has no chips: all its plays are on the screen. */
+export const PlayMenu = memo(function PlayMenu({ lotteryCode, play, tabs, families, onFamily, onPlay }: Props) {
+  const t = useText(betTexts);
+  const tab = tabOf(tabs, play);
+  const names: Record<Family, string> = { official: t('officialPlays'), credit: t('creditPlays') };
+  return (
+    <>
+      <div className={styles.modes}>
+        {families.length === 1 ? (
+          <b>{names[play.family]}</b>
+        ) : (
+          <Segmented
+            label={t('family')}
+            value={play.family}
+            options={families.map((family) => ({ value: family, label: names[family] }))}
+            onChange={onFamily}
+          />
+        )}
+        <span className={styles.links}>
+          {isBuilt('/trendChart/:id') && (
+            <Link className="link" to={`/trendChart/${lotteryCode}`}>
+              {t('trend')}
+            </Link>
+          )}
+          {isBuilt('/howtoplay/:id') && (
+            <Link className="link" to={`/howtoplay/${lotteryCode}?play=${play.code}`}>
+              {t('playRules')}
+            </Link>
+          )}
+        </span>
+      </div>
+      <Tabs
+        label={t('playGroups')}
+        className={styles.tabs ?? ''}
+        value={tab?.key ?? ''}
+        items={tabs.map(({ key, label }) => ({ value: key, label }))}
+        onChange={(key) => {
+          const first = tabs.find((one) => one.key === key)?.sets[0]?.plays[0];
+          if (first) onPlay(first);
+        }}
+      />
+      {tab && !tab.isMatrix && <PlayChips tab={tab} play={play} onPlay={onPlay} />}
+    </>
+  );
+});
+
+/** The chips of a tab, set by set; where every set has one play it is called as its set. The chosen one is scrolled into view. */
+function PlayChips({ tab: { sets, label }, play, onPlay }: Pick<Props, 'play' | 'onPlay'> & { tab: MenuTab }) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!strip.current || !chosen) return;
+    strip.current.scrollTo({ left: chosen.offsetLeft - (strip.current.clientWidth - chosen.clientWidth) / 2 });
+  }, [play]);
+  if (sets.reduce((total, { plays }) => total + plays.length, 0) < 2) return null;
+  const isFlat = sets.every(({ plays }) => plays.length === 1);
+  return (
+    <div ref={strip} className={cx(styles.chips, isFlat && styles.flat)}>
+      {sets.map((set) => (
+        <div key={set.label} role="group" aria-label={set.label || label}>
+          {set.label && !isFlat && <span aria-hidden="true">{set.label}</span>}
+          {set.plays.map((one) => (
+            <Chip key={one.code} on={one === play} onClick={() => onPlay(one)}>
+              {isFlat && set.label ? set.label : one.path[2]}
+            </Chip>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The rule in words and what one ticket wins; a range where tiers pay differently. */
+export function RuleLine({ rule, prizes }: { rule: string; prizes: readonly [Money, Money] | null }) {
+  const t = useText(betTexts);
+  const [least, most] = prizes ?? [null, null];
+  return (
+    <div className={styles.rule}>
+      <span>{rule}</span>
+      <span className={styles.prize}>
+        {t('singlePrize')}{' '}
+        <b>
+          <Amount value={least} />
+          {least !== null && formatYuan(least) !== formatYuan(most) && (
+            <>
+              –<Amount value={most} />
+            </>
+          )}
+        </b>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { MULTIPLE_MAX } from '@caiting/contract';
+import { useState } from 'react';
+import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { Chip } from '../../../ui/form/Chips.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { Slider } from '../../../ui/form/Slider.tsx';
+import { Stepper } from '../../../ui/form/Stepper.tsx';
+import { UNITS } from '../slip/line.ts';
+import { QUICK_AMOUNTS, readPerTicket, setMultiple, setSteps, setUnit, useStake } from '../slip/stake-store.ts';
+import { betTexts } from '../core/texts.ts';
+import type { RebateView } from '../pads/use-stake-view.ts';
+import styles from './StakeControls.module.css';
+
+/** Multiple and unit of official lines. */
+export function MultipleAndUnit({ labelled }: { labelled: boolean }) {
+  const t = useText(betTexts);
+  const locale = useLocale((state) => state.locale);
+  const { multiple, unit } = useStake();
+  return (
+    <>
+      <span className={styles.pair}>
+        {labelled && <span aria-hidden="true">{t('multiple')}</span>}
+        <Stepper label={t('multiple')} value={multiple} min={1} max={MULTIPLE_MAX} onChange={setMultiple} />
+        {!labelled && <span aria-hidden="true">{t('times')}</span>}
+      </span>
+      <Segmented
+        label={t('unit')}
+        value={unit}
+        options={UNITS.map((one) => ({ value: one.value, label: one[locale] }))}
+        onChange={setUnit}
+      />
+    </>
+  );
+}
+
+interface TradeProps {
+  group: string;
+  view: RebateView;
+  /** What the trade buys, as shown: a prize or odds. */
+  shown: string;
+  /** 奖金 or 赔率. */
+  name: string;
+  compact: boolean;
+}
+
+/** Prize against rebate: to the right more prize, to the left more rebate; one step is 0.1 %. */
+export function RebateSlider({ group, view, shown, name, compact }: TradeProps) {
+  const t = useText(betTexts);
+  const slider = (
+    <Slider
+      label={`${name} / ${t('rebate')}`}
+      value={view.steps}
+      max={view.maxSteps}
+      disabled={!view.isKnown}
+      valueText={t('rebateValue', { name, shown, rebate: view.rebate })}
+      onChange={(steps) => setSteps(group, steps)}
+    />
+  );
+  return compact ? (
+    <div className={styles.trade}>
+      <span className="num">
+        {name} <b>{shown}</b>
+      </span>
+      {slider}
+      <span className="num">
+        {t('rebate')} <b>{view.rebate}%</b>
+      </span>
+    </div>
+  ) : (
+    <div className={cx(styles.trade, styles.roomy)}>
+      <span className="t3">
+        {name} / {t('rebate')}
+      </span>
+      {slider}
+      <span className="num">
+        <b>{shown}</b> / {view.rebate}%
+      </span>
+    </div>
+  );
+}
+
+interface AmountProps {
+  label: string;
+  value: number;
+  onChange(amount: number): void;
+  /** Why that amount cannot be staked, said under it. */
+  problem?: string | null;
+  /** s: a line of the slip; block: as wide as its place. */
+  size?: 's' | 'm' | 'block';
+}
+
+/** Whole yuan per ticket, 1–1,000,000. A wrong text snaps back with the reason under it. */
+export function AmountField({ label, value, onChange, problem = null, size = 'm' }: AmountProps) {
+  const t = useText(betTexts);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
+  function handleType(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, 7);
+    setTyped(digits);
+    const amount = readPerTicket(digits);
+    setRefused(digits !== '' && amount === null);
+    if (amount !== null) onChange(amount);
+  }
+  return (
+    <span className={cx(styles.amountWrap, size === 'block' && styles.block)}>
+      <span className={cx(styles.amount, size === 's' && styles.small, (refused || problem !== null) && styles.bad)}>
+        <i aria-hidden="true">¥</i>
+        <input
+          className="num"
+          inputMode="numeric"
+          aria-label={label}
+          aria-invalid={refused || problem !== null || undefined}
+          value={typed ?? String(value)}
+          onChange={(event) => handleType(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => {
+            setTyped(null);
+            setRefused(false);
+          }}
+        />
+      </span>
+      {(refused || problem !== null) && (
+        <span className={styles.reason} role="alert">
+          {refused ? t('amountRange') : problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** 10 50 100 500. */
+export function AmountChips({ value, onChange }: { value: number; onChange(amount: number): void }) {
+  const t = useText(betTexts);
+  return (
+    <div className={styles.chips} role="group" aria-label={t('amountPerTicket')}>
+      {QUICK_AMOUNTS.map((amount) => (
+        <Chip key={amount} on={amount === value} onClick={() => onChange(amount)}>
+          {amount}
+        </Chip>
+      ))}
+    </div>
+  );
+}
