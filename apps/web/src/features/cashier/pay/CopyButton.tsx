@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
-import { copyText } from '../../../platform/copy.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { cashierTexts } from '../texts.ts';
+import { copyText } from '../../../platform/page/copy.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { IconButton } from '../../../ui/form/Button.tsx';
+import { cashierTexts } from '../core/texts.ts';
 
 /** Copies one value of an order; `name` says which. */
 export function CopyButton({ name, value }: { name: string; value: string }) {

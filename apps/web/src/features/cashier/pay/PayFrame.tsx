@@ -1,10 +1,10 @@
 import type { RechargeOrder } from '@caiting/contract';
 import type { ReactNode } from 'react';
-import { useCountdown } from '../../../platform/clock.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { clockText } from '../../../ui/duration.ts';
-import { Money } from '../../../ui/Money.tsx';
-import { cashierTexts } from '../texts.ts';
+import { useCountdown } from '../../../platform/time/clock.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { clockText } from '../../../ui/hooks/duration.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { cashierTexts } from '../core/texts.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './PayFrame.module.css';
 

@@ -1,17 +1,18 @@
 import { calls } from '@caiting/contract/registry';
 import type { RechargeOrder } from '@caiting/contract';
+import { formatYuan, money, parseMoney, YUAN } from '@caiting/money';
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { CallError, request } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { callKey, queryClient } from '../../../platform/query.ts';
-import { useTenant } from '../../../platform/tenant.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { cashierTexts } from '../texts.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { textOf, useText } from '../../../platform/i18n/i18n.ts';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
+import { useTenant } from '../../../shared/site/tenant.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { cashierTexts } from '../core/texts.ts';
 import { Fact, Facts } from './Facts.tsx';
 import { PayFrame, PayLink } from './PayFrame.tsx';
-import { QrCode } from '../../../ui/QrCode.tsx';
+import { QrCode } from '../../../ui/display/QrCode.tsx';
 import styles from './Ways.module.css';
 
 /** How an unpaid order is paid, by its kind. */
@@ -47,6 +48,17 @@ function QrWay({ order }: { order: RechargeOrder }) {
   );
 }
 
+/** Why ¥100.01 is due where ¥100 was asked for: the fen tell this transfer from all others of the line. */
+function fenText(amount: string): string {
+  const due = parseMoney(amount) ?? money(0n);
+  const fen = money(due % YUAN);
+  return textOf(cashierTexts, 'fenDue', {
+    asked: formatYuan(money(due - fen)),
+    fen: formatYuan(fen),
+    due: formatYuan(due),
+  });
+}
+
 /** A transfer by hand: to whom, how much, with which remark. */
 function TransferWay({ order }: { order: RechargeOrder }) {
   const t = useText(cashierTexts);
@@ -59,6 +71,7 @@ function TransferWay({ order }: { order: RechargeOrder }) {
       hint={t(matchBy === 'amount' ? 'toTransferAmount' : 'toTransferRemark')}
       sumText={order.amount}
     >
+      {matchBy === 'amount' && <p className={styles.fen}>{fenText(order.amount)}</p>}
       <Facts>
         <Fact name={t('payeeBank')} copy={payeeBank}>
           {payeeBank}

@@ -2,10 +2,10 @@ import type { PayoutKind } from '@caiting/contract';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import styles from './Payout.module.css';
 import { payoutTexts } from './texts.ts';
 
@@ -58,5 +58,17 @@ export function AccountsPending({ isError, onReload }: { isError: boolean; onRel
       <Skeleton width="100%" height={72} radius={8} />
       <Skeleton width="100%" height={72} radius={8} />
     </div>
+  );
+}
+
+/** An address that names no account of this person: nothing to change, and the way back. */
+export function AccountMissing({ kind }: { kind: 'bank' | 'digital' }) {
+  const t = useText(payoutTexts);
+  return (
+    <Empty
+      title={t('missing')}
+      text={t('missingText')}
+      action={<ButtonLink to={KIND_PAGES[kind]}>{t('backToList')}</ButtonLink>}
+    />
   );
 }

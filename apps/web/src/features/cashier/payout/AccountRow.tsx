@@ -1,10 +1,10 @@
 import type { PayoutAccount, PayoutKind } from '@caiting/contract';
 import { Bitcoin, CreditCard, MessageCircle, Wallet, type LucideIcon } from 'lucide-react';
-import { useText } from '../../../platform/i18n.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { useBankName } from '../bank-name.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { useBankName } from '../core/bank-name.ts';
 import styles from './Payout.module.css';
 import { payoutTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import type { PayoutAccount } from '@caiting/contract';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { Empty } from '../../../ui/States.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
 import { AccountFrame, AccountsPending } from './AccountFrame.tsx';
 import { AccountRow } from './AccountRow.tsx';
 import styles from './Payout.module.css';

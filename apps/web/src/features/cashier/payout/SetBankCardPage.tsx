@@ -1,21 +1,21 @@
-import { PATTERNS } from '@caiting/contract';
+import { PATTERNS, type PayoutAccount } from '@caiting/contract';
 import type { CallOutput } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { request } from '../../../platform/call.ts';
-import { fieldText } from '../../../platform/field-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { useBankName } from '../bank-name.ts';
+import { request } from '../../../platform/call/call.ts';
+import { fieldText } from '../../../platform/i18n/field-text.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { useBankName } from '../core/bank-name.ts';
 import { useFormErrors } from '../../account/index.ts';
-import { AccountsPending, KIND_PAGES } from './AccountFrame.tsx';
+import { AccountMissing, AccountsPending, KIND_PAGES } from './AccountFrame.tsx';
 import styles from './Payout.module.css';
 import { payoutTexts } from './texts.ts';
 import { ACCOUNT_REFUSALS, useAccountSave } from './use-account-save.tsx';
@@ -36,7 +36,9 @@ export function Component() {
         <header className={`${styles.title} desk`}>
           <h1>{t(cardId ? 'changeBank' : 'setBank')}</h1>
         </header>
-        {data ? (
+        {data && cardId !== undefined && !data.list.some(({ id }) => id === cardId) ? (
+          <AccountMissing kind="bank" />
+        ) : data ? (
           <CardForm key={cardId} cards={data} cardId={cardId} />
         ) : (
           <AccountsPending isError={isError} onReload={() => void refetch()} />
@@ -49,15 +51,50 @@ export function Component() {
 function CardForm({ cards, cardId }: { cards: CardList; cardId: string | undefined }) {
   const t = useText(payoutTexts);
   const bankOf = useBankName();
+  const old = cards.list.find(({ id }) => id === cardId);
+  const card = useCard(cards, old);
+  const { values, change, errors, form, goVerify, saving, handleSubmit } = card;
+
+  return (
+    <>
+      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+        {cards.checkDue && <CheckDue onVerify={goVerify} />}
+        {errors.form && <Banner tone="danger">{errors.form}</Banner>}
+        <Holder card={card} old={old} holder={cards.holder} />
+        <Select
+          label={t('bankName')}
+          size="l"
+          value={values.bankCode}
+          options={cards.banks.map((bank) => ({ value: bank.bankCode, label: bankOf(bank.bankName) }))}
+          onChange={(bankCode) => change({ bankCode })}
+        />
+        <NumberAndBranch card={card} />
+        <p className={styles.notes} style={{ padding: 0 }}>
+          {t('coolingNote', { hours: cards.coolingHours })}
+        </p>
+        <Button type="submit" kind="primary" size="l" block>
+          {t('save')}
+        </Button>
+      </form>
+      {saving.dialog}
+    </>
+  );
+}
+
+/** The form of a card: what it holds, what is wrong, and its way to the server. */
+function useCard(cards: CardList, old: PayoutAccount | undefined) {
+  const t = useText(payoutTexts);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const old = cards.list.find(({ id }) => id === cardId);
-  const [realName, setRealName] = useState('');
-  const [bankCode, setBankCode] = useState(old?.bankCode ?? cards.banks[0]?.bankCode ?? '');
-  const [bankNumber, setBankNumber] = useState('');
-  const [branch, setBranch] = useState(old?.branch ?? '');
+  const [values, setValues] = useState({
+    realName: '',
+    bankCode: old?.bankCode ?? cards.banks[0]?.bankCode ?? '',
+    bankNumber: '',
+    branch: old?.branch ?? '',
+  });
   const { errors, form, show, clear, showRefusal } = useFormErrors(FIELDS);
 
+  const { realName, bankCode, bankNumber, branch } = values;
   const input = { bankCode, bankNumber, branch: branch.trim() };
   const goVerify = () => navigate(`/userCenter/verifyBankCard?next=${encodeURIComponent(pathname)}`, { replace: true });
   const saving = useAccountSave({
@@ -82,88 +119,98 @@ function CardForm({ cards, cardId }: { cards: CardList; cardId: string | undefin
     if (show(found)) void saving.ask();
   }
 
+  const change = (changes: Partial<typeof values>): void => setValues((before) => ({ ...before, ...changes }));
+  return { values, change, errors, form, clear, goVerify, saving, handleSubmit };
+}
+
+type CardInHand = ReturnType<typeof useCard>;
+
+function CheckDue({ onVerify }: { onVerify: CardInHand['goVerify'] }) {
+  const t = useText(payoutTexts);
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="s" onClick={() => void onVerify()}>
+          {t('verifyAct')}
+        </Button>
+      }
+    >
+      {t('verifyText')}
+    </Banner>
+  );
+}
+
+interface HolderProps {
+  card: CardInHand;
+  old: PayoutAccount | undefined;
+  holder: CardList['holder'];
+}
+
+/** Whose card it is: typed for a new one, told for one that is changed. */
+function Holder({ card, old, holder }: HolderProps) {
+  const t = useText(payoutTexts);
+  const { values, change, errors, clear } = card;
+  if (old)
+    return (
+      <p className="t2">
+        {t('current')} <b className="num">{old.shown}</b> · {t('changesLeft', { n: old.changesLeft })}
+      </p>
+    );
+  return (
+    <Field
+      label={t('realName')}
+      name="realName"
+      autoComplete="name"
+      maxLength={50}
+      value={values.realName}
+      error={errors.realName}
+      hint={holder ? t('holderNote', { holder: holder }) : t('holderFirst')}
+      onChange={(event) => {
+        change({ realName: event.target.value });
+        clear('realName');
+      }}
+    />
+  );
+}
+
+function NumberAndBranch({ card }: { card: CardInHand }) {
+  const t = useText(payoutTexts);
+  const { values, change, errors, clear } = card;
   return (
     <>
-      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-        {cards.checkDue && (
-          <Banner
-            tone="info"
-            action={
-              <Button size="s" onClick={() => void goVerify()}>
-                {t('verifyAct')}
-              </Button>
-            }
-          >
-            {t('verifyText')}
-          </Banner>
-        )}
-        {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-        {old ? (
-          <p className="t2">
-            {t('current')} <b className="num">{old.shown}</b> · {t('changesLeft', { n: old.changesLeft })}
-          </p>
-        ) : (
-          <Field
-            label={t('realName')}
-            name="realName"
-            autoComplete="name"
-            maxLength={50}
-            value={realName}
-            error={errors.realName}
-            hint={cards.holder ? t('holderNote', { holder: cards.holder }) : t('holderFirst')}
-            onChange={(event) => {
-              setRealName(event.target.value);
-              clear('realName');
-            }}
-          />
-        )}
-        <Select
-          label={t('bankName')}
-          size="l"
-          value={bankCode}
-          options={cards.banks.map((bank) => ({ value: bank.bankCode, label: bankOf(bank.bankName) }))}
-          onChange={setBankCode}
-        />
-        <Field
-          label={t('bankNumber')}
-          name="bankNumber"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={35}
-          value={bankNumber}
-          error={errors.bankNumber}
-          hint={t('bankNumberHint')}
-          onChange={(event) => {
-            // Numbers are printed and copied in groups.
-            setBankNumber(event.target.value.replace(/[\s-]/g, ''));
-            clear('bankNumber');
-          }}
-        />
-        <Field
-          label={t('branch')}
-          name="branch"
-          autoComplete="off"
-          maxLength={50}
-          value={branch}
-          error={errors.branch}
-          onChange={(event) => {
-            setBranch(event.target.value);
-            clear('branch');
-          }}
-        />
-        <p className={styles.notes} style={{ padding: 0 }}>
-          {t('coolingNote', { hours: cards.coolingHours })}
-        </p>
-        <Button type="submit" kind="primary" size="l" block>
-          {t('save')}
-        </Button>
-      </form>
-      {saving.dialog}
+      <Field
+        label={t('bankNumber')}
+        name="bankNumber"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={35}
+        value={values.bankNumber}
+        error={errors.bankNumber}
+        hint={t('bankNumberHint')}
+        onChange={(event) => {
+          // Numbers are printed and copied in groups.
+          change({ bankNumber: event.target.value.replace(/[\s-]/g, '') });
+          clear('bankNumber');
+        }}
+      />
+      <Field
+        label={t('branch')}
+        name="branch"
+        autoComplete="off"
+        maxLength={50}
+        value={values.branch}
+        error={errors.branch}
+        onChange={(event) => {
+          change({ branch: event.target.value });
+          clear('branch');
+        }}
+      />
     </>
   );
 }
 
-/** The sentence for a name that is none, by SPEC §5's pattern. */
+/** The sentence for a name that is none, by product §5's pattern. */
 export function nameFault(name: string, field: string): { realName: string } | null {
   if (PATTERNS.realNameV2.test(name)) return null;
   return { realName: fieldText(name ? 'badInput' : 'fieldEmpty', { field }) };

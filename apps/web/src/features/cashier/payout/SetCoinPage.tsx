@@ -1,20 +1,20 @@
-import { findAddressFault, type CoinNetwork } from '@caiting/contract';
+import { findAddressFault, type CoinNetwork, type PayoutAccount } from '@caiting/contract';
 import type { CallOutput } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { request } from '../../../platform/call.ts';
-import { fieldText } from '../../../platform/field-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Chips } from '../../../ui/Chips.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { request } from '../../../platform/call/call.ts';
+import { fieldText } from '../../../platform/i18n/field-text.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Chips } from '../../../ui/form/Chips.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
 import { useFormErrors } from '../../account/index.ts';
-import { AccountsPending, KIND_PAGES } from './AccountFrame.tsx';
+import { AccountMissing, AccountsPending, KIND_PAGES } from './AccountFrame.tsx';
 import { networkName } from './AccountRow.tsx';
 import styles from './Payout.module.css';
 import { payoutTexts } from './texts.ts';
@@ -36,7 +36,9 @@ export function Component() {
         <header className={`${styles.title} desk`}>
           <h1>{t(id ? 'changeCoin' : 'setCoin')}</h1>
         </header>
-        {data ? (
+        {data && id !== undefined && !data.list.some((account) => account.id === id) ? (
+          <AccountMissing kind="digital" />
+        ) : data ? (
           <CoinForm key={id} coins={data} id={id} />
         ) : (
           <AccountsPending isError={isError} onReload={() => void refetch()} />
@@ -48,37 +50,9 @@ export function Component() {
 
 function CoinForm({ coins, id }: { coins: CoinList; id: string | undefined }) {
   const t = useText(payoutTexts);
-  const navigate = useNavigate();
   const old = coins.list.find((account) => account.id === id);
-  const [network, setNetwork] = useState<CoinNetwork>(old?.network ?? 'TRC20');
-  const [address, setAddress] = useState('');
-  const [remark, setRemark] = useState(old?.remark ?? '');
-  const { errors, form, show, set, clear, showRefusal } = useFormErrors(FIELDS);
-
-  const input = { network, address, remark: remark.trim() };
-  const saving = useAccountSave({
-    isNew: !old,
-    send: (safetyPassword) =>
-      old
-        ? request(calls.updateDigitalCurrency, { id: old.id, ...input, safetyPassword }, { own: ACCOUNT_REFUSALS })
-        : request(calls.addDigitalCurrency, { ...input, safetyPassword }, { own: ACCOUNT_REFUSALS }),
-    onSaved: () => void navigate(KIND_PAGES.digital, { replace: true }),
-    onRefused: showRefusal,
-  });
-  const addressFault = (on: CoinNetwork) =>
-    address === ''
-      ? fieldText('fieldEmpty', { field: t('address') })
-      : findAddressFault(on, address) && t('addressWrong', { network: on });
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    const fault = addressFault(network);
-    const found = {
-      ...(fault && { address: fault }),
-      ...(!REMARK.test(remark) && { remark: fieldText('badInput', { field: t('remark') }) }),
-    };
-    if (show(found)) void saving.ask();
-  }
+  const { network, setNetwork, address, setAddress, remark, setRemark, ...coin } = useCoin(old);
+  const { errors, form, set, clear, addressFault, saving, handleSubmit } = coin;
 
   return (
     <>
@@ -138,4 +112,42 @@ function CoinForm({ coins, id }: { coins: CoinList; id: string | undefined }) {
       {saving.dialog}
     </>
   );
+}
+
+/** The form of a coin's address: what it holds, what is wrong, and its way to the server. */
+function useCoin(old: PayoutAccount | undefined) {
+  const t = useText(payoutTexts);
+  const navigate = useNavigate();
+  const [network, setNetwork] = useState<CoinNetwork>(old?.network ?? 'TRC20');
+  const [address, setAddress] = useState('');
+  const [remark, setRemark] = useState(old?.remark ?? '');
+  const { errors, form, show, set, clear, showRefusal } = useFormErrors(FIELDS);
+
+  const input = { network, address, remark: remark.trim() };
+  const saving = useAccountSave({
+    isNew: !old,
+    send: (safetyPassword) =>
+      old
+        ? request(calls.updateDigitalCurrency, { id: old.id, ...input, safetyPassword }, { own: ACCOUNT_REFUSALS })
+        : request(calls.addDigitalCurrency, { ...input, safetyPassword }, { own: ACCOUNT_REFUSALS }),
+    onSaved: () => void navigate(KIND_PAGES.digital, { replace: true }),
+    onRefused: showRefusal,
+  });
+  const addressFault = (on: CoinNetwork) =>
+    address === ''
+      ? fieldText('fieldEmpty', { field: t('address') })
+      : findAddressFault(on, address) && t('addressWrong', { network: on });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const fault = addressFault(network);
+    const found = {
+      ...(fault && { address: fault }),
+      ...(!REMARK.test(remark) && { remark: fieldText('badInput', { field: t('remark') }) }),
+    };
+    if (show(found)) void saving.ask();
+  }
+
+  const values = { network, setNetwork, address, setAddress, remark, setRemark };
+  return { ...values, errors, form, set, clear, addressFault, saving, handleSubmit };
 }

@@ -3,13 +3,13 @@ import type { CallOutput } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { request } from '../../../platform/call.ts';
-import { fieldText } from '../../../platform/field-text.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { request } from '../../../platform/call/call.ts';
+import { fieldText } from '../../../platform/i18n/field-text.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
 import { useFormErrors } from '../../account/index.ts';
 import { AccountFrame, AccountsPending } from './AccountFrame.tsx';
 import { AccountRow } from './AccountRow.tsx';
@@ -51,15 +51,8 @@ export function SimpleAccountPage({ kind }: { kind: SimpleKind }) {
   );
 }
 
-function AccountForm({
-  kind,
-  old,
-  holder,
-}: {
-  kind: SimpleKind;
-  old: PayoutAccount | undefined;
-  holder: SimpleList['holder'];
-}) {
+/** The form of an account: what it holds, what is wrong, and its way to the server. */
+function useSimple(kind: SimpleKind, old: PayoutAccount | undefined) {
   const t = useText(payoutTexts);
   const [realName, setRealName] = useState('');
   const [account, setAccount] = useState('');
@@ -85,6 +78,22 @@ function AccountForm({
     };
     if (show(found)) void saving.ask();
   }
+
+  return { realName, setRealName, account, setAccount, errors, form, clear, saving, handleSubmit };
+}
+
+interface FormProps {
+  kind: SimpleKind;
+  old: PayoutAccount | undefined;
+  holder: SimpleList['holder'];
+}
+
+function AccountForm({ kind, old, holder }: FormProps) {
+  const t = useText(payoutTexts);
+  const { realName, setRealName, account, setAccount, errors, form, clear, saving, handleSubmit } = useSimple(
+    kind,
+    old,
+  );
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
 import { BoundAccounts } from './BoundAccounts.tsx';
 import { payoutTexts } from './texts.ts';
 

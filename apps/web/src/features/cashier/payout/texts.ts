@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 /** Sentences of the payout accounts' pages. */
 export const payoutTexts = defineTexts(
@@ -55,6 +55,9 @@ export const payoutTexts = defineTexts(
     accountHint_weixin: '微信号或绑定的手机号',
     bound: '已绑定',
     newAccount: '新账号',
+    missing: '没有找到该账户',
+    missingText: '可能已被移除，或链接有误',
+    backToList: '返回列表',
     failed: '收款账户加载失败',
     failedText: '网络不稳定，账户没有变化',
     reload: '重新加载',
@@ -115,6 +118,9 @@ export const payoutTexts = defineTexts(
     accountHint_weixin: 'WeChat id or its mobile number',
     bound: 'Bound',
     newAccount: 'New account',
+    missing: 'Account not found',
+    missingText: 'It may have been removed, or the address is wrong',
+    backToList: 'Back to the list',
     failed: 'The accounts could not be loaded',
     failedText: 'The network is unstable; nothing changed',
     reload: 'Reload',

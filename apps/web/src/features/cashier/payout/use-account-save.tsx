@@ -1,10 +1,10 @@
 import type { PayoutAccount } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useState, type ReactNode } from 'react';
-import { CallError } from '../../../platform/call.ts';
-import { callKey, queryClient } from '../../../platform/query.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { showToast } from '../../../ui/notices.ts';
+import { CallError } from '../../../platform/call/call.ts';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { showToast } from '../../../ui/overlay/notices.ts';
 import { SafetyPasswordDialog, requireSafetyPassword } from '../../account/index.ts';
 import { payoutTexts } from './texts.ts';
 

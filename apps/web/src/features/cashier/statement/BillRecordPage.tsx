@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { PhoneBarActions } from '../../../ui/PhoneBar.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { PhoneBarActions } from '../../../ui/layout/PhoneBar.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { RangeFilter, useRange } from '../../records/index.ts';
+import { AgentRebateCard } from './AgentRebateCard.tsx';
 import { EntriesHead, EntriesList, ExportButton, useEntryFilter } from './EntriesTab.tsx';
 import { RechargeTab } from './RechargeTab.tsx';
-import styles from './Statement.module.css';
-import { statementTexts } from './texts.ts';
+import styles from '../entries/Statement.module.css';
+import { statementTexts } from '../entries/texts.ts';
 import { WithdrawTab } from './WithdrawTab.tsx';
 
 const TABS = ['all', 'recharge', 'withdraw'] as const;
@@ -19,6 +20,7 @@ export function Component() {
   const [query, setQuery] = useSearchParams();
   const range = useRange();
   const filter = useEntryFilter(range);
+  const rebate = query.get('rebate');
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'all';
 
   function set(name: 'type' | 'state', value: string) {
@@ -39,6 +41,7 @@ export function Component() {
 
   return (
     <div className={styles.page}>
+      {rebate !== null && tab === 'all' && <AgentRebateCard key={rebate} issueId={rebate} />}
       <PhoneBarActions>{tab === 'all' && <ExportButton filter={filter} />}</PhoneBarActions>
       <Card className={tab === 'all' ? undefined : styles.ended}>
         <header className={`${styles.title} desk`}>

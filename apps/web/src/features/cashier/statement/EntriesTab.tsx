@@ -1,16 +1,16 @@
 import { STATEMENT_TYPES } from '@caiting/contract';
 import { useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Chips } from '../../../ui/Chips.tsx';
-import { Money } from '../../../ui/Money.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Chips } from '../../../ui/form/Chips.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
 import type { ChosenRange } from '../../records/index.ts';
-import { Entries } from './Entries.tsx';
-import { RecordsBody, Totals } from './parts.tsx';
-import { outgoText } from './outgo-text.ts';
+import { Entries } from '../entries/Entries.tsx';
+import { RecordsBody, Totals } from '../entries/parts.tsx';
+import { outgoText } from '../entries/outgo-text.ts';
 import { useEntries, useSummary, type EntryFilter } from './queries.ts';
-import styles from './Statement.module.css';
-import { statementTexts, TYPE_CHOICES } from './texts.ts';
+import styles from '../entries/Statement.module.css';
+import { statementTexts, TYPE_CHOICES } from '../entries/texts.ts';
 import { useExport } from './use-export.ts';
 
 /** The kind of lines as the address holds it. */

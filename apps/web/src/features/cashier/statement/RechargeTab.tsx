@@ -1,18 +1,18 @@
 import { RECHARGE_STATES, type RechargeOrder } from '@caiting/contract';
 import { Link, useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Chips } from '../../../ui/Chips.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { STATE_TONES } from '../order-state.ts';
-import { cashierTexts } from '../texts.ts';
-import { RecordsBody, Totals } from './parts.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Chips } from '../../../ui/form/Chips.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Table, type Column } from '../../../ui/layout/Table.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { STATE_TONES } from '../core/order-state.ts';
+import { cashierTexts } from '../core/texts.ts';
+import { RecordsBody, Totals } from '../entries/parts.tsx';
 import { useRecharges, type Span } from './queries.ts';
-import styles from './Statement.module.css';
-import { statementTexts } from './texts.ts';
+import styles from '../entries/Statement.module.css';
+import { statementTexts } from '../entries/texts.ts';
 
 const CHOICES = ['credited', 'created', 'submitted', 'expired', 'rejected', 'cancelled'] as const;
 

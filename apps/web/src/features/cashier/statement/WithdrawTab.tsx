@@ -2,23 +2,25 @@ import { WITHDRAW_STATES, type Withdrawal } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Chips } from '../../../ui/Chips.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Chips } from '../../../ui/form/Chips.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Table, type Column } from '../../../ui/layout/Table.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { WITHDRAW_TONES } from '../withdraw/state.ts';
 import { withdrawTexts } from '../withdraw/texts.ts';
+import { useCancelWithdrawal } from '../withdraw/use-cancel-withdrawal.ts';
 import { useWithdrawalName } from '../withdraw/use-withdrawal-name.ts';
-import { RecordsBody, Totals } from './parts.tsx';
+import { RecordsBody, Totals } from '../entries/parts.tsx';
 import { useWithdrawals, type Span } from './queries.ts';
-import styles from './Statement.module.css';
-import { statementTexts } from './texts.ts';
+import styles from '../entries/Statement.module.css';
+import { statementTexts } from '../entries/texts.ts';
 
-const CHOICES = ['submitted', 'approved', 'paying', 'paid', 'rejected', 'failed'] as const;
+const CHOICES = ['submitted', 'approved', 'paying', 'paid', 'rejected', 'failed', 'cancelled'] as const;
 
 /** Withdrawals with their sums. `?no=` shows one of them on top, wherever it lies in time. */
 export function WithdrawTab({ span, onState }: { span: Span; onState(state: string): void }) {
@@ -80,7 +82,17 @@ function Rows({ rows }: { rows: readonly Withdrawal[] }) {
     { key: 'amount', head: t('amountHead'), align: 'right', cell: (row) => <Money value={row.amount} /> },
     { key: 'fee', head: t('fee'), align: 'right', cell: (row) => <Money value={row.fee} /> },
     { key: 'net', head: t('net'), align: 'right', cell: (row) => <Money value={row.net} /> },
-    { key: 'state', head: t('stateHead'), align: 'right', cell: (row) => <StateTag row={row} /> },
+    {
+      key: 'state',
+      head: t('stateHead'),
+      align: 'right',
+      cell: (row) => (
+        <span className={styles.stateCell}>
+          <CancelButton row={row} />
+          <StateTag row={row} />
+        </span>
+      ),
+    },
   ];
   return (
     <>
@@ -101,6 +113,18 @@ function Rows({ rows }: { rows: readonly Withdrawal[] }) {
 function StateTag({ row }: { row: Withdrawal }) {
   const w = useText(withdrawTexts);
   return <Tag tone={WITHDRAW_TONES[row.state]}>{w(`state_${row.state}`)}</Tag>;
+}
+
+/** 撤回提现, as long as the server says that it may be. */
+function CancelButton({ row }: { row: Withdrawal }) {
+  const w = useText(withdrawTexts);
+  const { isBusy, cancel } = useCancelWithdrawal(row);
+  if (!row.canCancel) return null;
+  return (
+    <Button size="s" busy={isBusy} onClick={() => void cancel()}>
+      {w('cancelAct')}
+    </Button>
+  );
 }
 
 function WithdrawalRow({ row, isWhole = false }: { row: Withdrawal; isWhole?: boolean }) {
@@ -126,6 +150,7 @@ function WithdrawalRow({ row, isWhole = false }: { row: Withdrawal; isWhole?: bo
           </small>
         )}
         {row.reason && <small className={styles.reason}>{t('reason', { text: row.reason })}</small>}
+        <CancelButton row={row} />
       </div>
     </li>
   );

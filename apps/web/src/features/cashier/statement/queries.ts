@@ -2,8 +2,8 @@ import type { StatementType, WithdrawState } from '@caiting/contract';
 import type { RechargeOrder } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { request } from '../../../platform/call.ts';
-import { callKey, callQuery } from '../../../platform/query.ts';
+import { request } from '../../../platform/call/call.ts';
+import { callKey, callQuery } from '../../../platform/call/query.ts';
 
 export interface Span {
   readonly from: number;

@@ -1,14 +1,14 @@
 import type { StatementLine } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useState } from 'react';
-import { CallError, request } from '../../../platform/call.ts';
-import { csvText, saveCsv } from '../../../platform/csv.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { dayOf, recordTime } from '../../../platform/time.ts';
-import { showToast } from '../../../ui/notices.ts';
-import { useCodeName } from './Entries.tsx';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { csvText, saveCsv } from '../../../platform/page/csv.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { useCodeName } from '../entries/Entries.tsx';
 import { entryInput, type EntryFilter } from './queries.ts';
-import { statementTexts } from './texts.ts';
+import { statementTexts } from '../entries/texts.ts';
 
 const PAGE = 100;
 /** More than this nobody reads in a spreadsheet; the note says that it was cut. */

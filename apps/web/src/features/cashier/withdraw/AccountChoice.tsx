@@ -1,8 +1,8 @@
 import type { PayoutAccount } from '@caiting/contract';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { recordTime } from '../../../platform/time.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { recordTime } from '../../../platform/time/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { KIND_ICONS, useAccountName } from '../payout/AccountRow.tsx';
 import { withdrawTexts } from './texts.ts';

@@ -1,11 +1,11 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Money } from '../../../ui/Money.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { useWithdrawalName } from './use-withdrawal-name.ts';
 import { WITHDRAW_TONES } from './state.ts';
 import { withdrawTexts } from './texts.ts';

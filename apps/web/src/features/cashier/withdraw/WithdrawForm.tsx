@@ -5,14 +5,14 @@ import { formatYuan, parseMoney } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError, request } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { callKey, callQuery, queryClient } from '../../../platform/query.ts';
-import { uuid } from '../../../platform/uuid.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { showToast } from '../../../ui/notices.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
 import { SafetyPasswordDialog, requireSafetyPassword } from '../../account/index.ts';
 import { useAccountName } from '../payout/AccountRow.tsx';
 import { AccountChoice } from './AccountChoice.tsx';
@@ -41,70 +41,31 @@ export function WithdrawForm({ settings }: { settings: Settings }) {
   const usable = settings.accounts.filter(({ usableAt }) => usableAt === null);
   const [chosen, setChosen] = useState('');
   const account = usable.find(({ id }) => id === chosen) ?? usable[0];
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
+  const amount = useAmount(settings, balance);
   const [isAsking, setAsking] = useState(false);
-  const quoted = quoteWithdrawal(settings, text);
-  const send = useSend(account, text);
-  const isDue = (parseMoney(settings.flow.missing) ?? 0n) > 0n;
+  const quoted = quoteWithdrawal(settings, amount.text);
+  const send = useSend(account, amount.text);
 
-  const faultText = () => {
-    const fault = findAmountFault(settings, balance, text);
-    return fault && t(fault, { min: settings.min, max: settings.max, left: settings.dailyLeft });
-  };
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const fault = faultText();
-    setError(fault ?? undefined);
+    const fault = amount.faultText();
+    amount.setError(fault ?? undefined);
     if (!fault && account && (await requireSafetyPassword())) setAsking(true);
-  }
-  function handleAmount(next: string) {
-    setText(typedWhole(next));
-    setError(undefined);
   }
 
   return (
     <>
       <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <AccountChoice accounts={settings.accounts} chosen={account?.id} onChoose={setChosen} />
-        <div>
-          <p className={styles.label}>
-            <span>
-              {t('balance')} <Money value={balance} />
-            </span>
-            <span className="num">{t('limits', { min: yuanText(settings.min), max: yuanText(settings.max) })}</span>
-          </p>
-          <Field
-            label={t('amount')}
-            labelHidden
-            className={styles.big ?? ''}
-            before={<span aria-hidden="true">¥</span>}
-            after={
-              <Button size="s" kind="soft" onClick={() => handleAmount(mostOf(settings, balance))}>
-                {t('all')}
-              </Button>
-            }
-            inputMode="numeric"
-            autoComplete="off"
-            value={text}
-            error={error}
-            onChange={(event) => handleAmount(event.target.value)}
-            onBlur={() => text !== '' && setError(faultText() ?? undefined)}
-          />
-        </div>
+        <AmountPart settings={settings} balance={balance} amount={amount} />
         <Sums settings={settings} account={account} quoted={quoted} />
         <div className={styles.bar}>
           <SubmitButton
             settings={settings}
             hasAccount={account !== undefined}
-            isTyped={text !== ''}
+            isTyped={amount.text !== ''}
             net={quoted?.amount ?? null}
           />
-          {isDue && (
-            <ButtonLink size="l" kind="soft" to="/lotteryHall">
-              {t('goBet')}
-            </ButtonLink>
-          )}
         </div>
       </form>
       {/* Beside the form, not in it: its own form must not send this one. */}
@@ -114,11 +75,11 @@ export function WithdrawForm({ settings }: { settings: Settings }) {
         actLabel={`${t('submit')} ¥${formatYuan(quoted?.amount ?? (0n as never))}`}
         onConfirm={async (safetyPassword) => {
           await send(safetyPassword);
-          setText('');
+          amount.change('');
         }}
         onFailed={(failure) => {
           if (!(failure instanceof CallError)) throw failure;
-          if (!failure.told) setError(failure.message);
+          if (!failure.told) amount.setError(failure.message);
           // Limits and turnover may have moved meanwhile: the page shows them as they stand.
           void queryClient.invalidateQueries({ queryKey: callKey(calls.withdrawSettings) });
         }}
@@ -132,7 +93,61 @@ export function WithdrawForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** The act, or in grey what is missing for it (visual §5, Blocked money act). */
+/** What is typed, and what is wrong with it. */
+function useAmount(settings: Settings, balance: string) {
+  const t = useText(withdrawTexts);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const faultText = () => {
+    const fault = findAmountFault(settings, balance, text);
+    return fault && t(fault, { min: settings.min, max: settings.max, left: settings.dailyLeft });
+  };
+  function change(next: string) {
+    setText(typedWhole(next));
+    setError(undefined);
+  }
+  return { text, change, error, setError, faultText };
+}
+
+interface AmountProps {
+  settings: Settings;
+  balance: string;
+  amount: ReturnType<typeof useAmount>;
+}
+
+function AmountPart({ settings, balance, amount }: AmountProps) {
+  const t = useText(withdrawTexts);
+  const { text, change, error, setError, faultText } = amount;
+  return (
+    <div>
+      <p className={styles.label}>
+        <span>
+          {t('balance')} <Money value={balance} />
+        </span>
+        <span className="num">{t('limits', { min: yuanText(settings.min), max: yuanText(settings.max) })}</span>
+      </p>
+      <Field
+        label={t('amount')}
+        labelHidden
+        className={styles.big ?? ''}
+        before={<span aria-hidden="true">¥</span>}
+        after={
+          <Button size="s" kind="soft" onClick={() => change(mostOf(settings, balance))}>
+            {t('all')}
+          </Button>
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={error}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => text !== '' && setError(faultText() ?? undefined)}
+      />
+    </div>
+  );
+}
+
+/** The act, or in grey what is missing for it (looks §5, Blocked money act). */
 function SubmitButton({
   settings,
   hasAccount,

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 /** Sentences of the withdrawal page, its records and the turnover page. */
 export const withdrawTexts = defineTexts(
@@ -40,13 +40,16 @@ export const withdrawTexts = defineTexts(
     wrongAmount: '请修改金额',
     needAccount: '请选择收款账户',
     needFlow: '还需流水',
-    goBet: '去投注',
     noCount: '今日次数已用完',
     closed: '提现暂未开放',
     submitted: '提现已提交，等待审核',
     toAccount: '提现到 {name}',
     note: '提交后金额会先冻结，不能撤回；审核通过即付款，被拒绝或付款失败会全额退回余额。',
     demoNote: '演示模式不产生真实打款。',
+    cancelAsk: '确定撤回这笔提现吗？金额将退回余额。',
+    cancelAct: '撤回提现',
+    cancelKeep: '不撤回',
+    cancelled: '已撤回，金额已退回余额',
     recent: '最近提现',
     records: '提现记录',
     noRecords: '还没有提现记录',
@@ -114,13 +117,16 @@ export const withdrawTexts = defineTexts(
     wrongAmount: 'Change the amount',
     needAccount: 'Choose an account',
     needFlow: 'Turnover due',
-    goBet: 'Place bets',
     noCount: 'No more today',
     closed: 'Withdrawals are closed',
     submitted: 'Requested; waiting for review',
     toAccount: 'To {name}',
     note: 'The amount is held at once and cannot be taken back; it is paid after the review, or comes back whole.',
     demoNote: ' In demo mode nothing is really paid.',
+    cancelAsk: 'Take this withdrawal back? The amount returns to your balance.',
+    cancelAct: 'Take back',
+    cancelKeep: 'Keep it',
+    cancelled: 'Taken back, the amount is in your balance',
     recent: 'Latest withdrawals',
     records: 'Records',
     noRecords: 'No withdrawals yet',

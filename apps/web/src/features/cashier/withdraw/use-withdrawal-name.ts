@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@caiting/contract';
-import { useText } from '../../../platform/i18n.ts';
-import { useBankName } from '../bank-name.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useBankName } from '../core/bank-name.ts';
 import { payoutTexts } from '../payout/texts.ts';
 
 /** Where a withdrawal went, in one line: 招商银行 尾号 6688. */

@@ -1,5 +1,5 @@
 import { BANKS } from '@caiting/contract';
-import { useLocale, wordIn } from '../../platform/i18n.ts';
+import { useLocale, wordIn } from '../../../platform/i18n/i18n.ts';
 
 /** The name of a bank as the server says it → in the language in force. */
 export function useBankName(): (bankName: string) => string {

@@ -1,9 +1,9 @@
 import type { RechargeOrder } from '@caiting/contract';
 import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon } from 'lucide-react';
-import { useText } from '../../platform/i18n.ts';
-import { cx } from '../../ui/cx.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from './OrderVerdict.module.css';
-import { cashierTexts } from './texts.ts';
+import { cashierTexts } from '../core/texts.ts';
 
 type Look = 'waiting' | 'confirming' | 'reviewing' | 'credited' | 'rejected' | 'expired' | 'cancelled';
 

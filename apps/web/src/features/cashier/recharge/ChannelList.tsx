@@ -4,6 +4,7 @@ import {
   CircleDollarSign,
   Coins,
   CreditCard,
+  Ellipsis,
   Globe,
   JapaneseYen,
   Landmark,
@@ -14,14 +15,15 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { currentLocale, useText } from '../../platform/i18n.ts';
-import { isBuilt, pageName, sitePage } from '../../platform/site-map.ts';
-import { cx } from '../../ui/cx.ts';
-import { Skeleton } from '../../ui/States.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { currentLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { isBuilt, pageName, sitePage } from '../../../shared/site/site-map.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Skeleton } from '../../../ui/layout/States.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import styles from './ChannelList.module.css';
-import { cashierTexts } from './texts.ts';
+import { cashierTexts } from '../core/texts.ts';
 
 export interface Channel {
   readonly channel: PayChannel;
@@ -32,7 +34,7 @@ export interface Channel {
 /** As many as the site knows; a tenant may have shut some. */
 const PLACES = 12;
 
-/** Neutral glyphs: a channel's own logo needs its owner's leave (visual §5). */
+/** Neutral glyphs: a channel's own logo needs its owner's leave (looks §5). */
 const GLYPHS: Readonly<Record<PayChannel, LucideIcon>> = {
   banktransfer: Landmark,
   unionpay: CreditCard,
@@ -59,6 +61,19 @@ export function usableChannels(channels: readonly Channel[] | undefined): readon
   return channels?.filter(({ channel }) => isBuilt(pathOf(channel)));
 }
 
+/** Two lines of four on a phone; the last place then opens the others. */
+const FOLDED = 7;
+const UNFOLDED_MAX = 8;
+
+/** Channels that a phone folds away, so that the amount is seen at first sight: all behind the seventh, but never the chosen one. */
+export function foldedChannels(channels: readonly Channel[], chosen: PayChannel | undefined): ReadonlySet<PayChannel> {
+  if (channels.length <= UNFOLDED_MAX) return new Set();
+  const others = channels.filter(({ channel }) => channel !== chosen);
+  const at = channels.findIndex(({ channel }) => channel === chosen);
+  const shown = at >= 0 ? FOLDED - 1 : FOLDED;
+  return new Set(others.slice(shown).map(({ channel }) => channel));
+}
+
 /** The open channels in the order of the site; a grid on a phone, a column on a desktop. */
 export function ChannelList({
   channels,
@@ -68,6 +83,8 @@ export function ChannelList({
   chosen: PayChannel | undefined;
 }) {
   const t = useText(cashierTexts);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const folded = isUnfolded ? new Set<PayChannel>() : foldedChannels(channels ?? [], chosen);
   return (
     <nav className={styles.channels} aria-label={t('channels')}>
       <h2 className="phone">{t('channels')}</h2>
@@ -80,7 +97,7 @@ export function ChannelList({
               key={channel}
               to={pathOf(channel)}
               replace
-              className={cx(styles.channel, channel === chosen && styles.chosen)}
+              className={cx(styles.channel, channel === chosen && styles.chosen, folded.has(channel) && 'desk')}
               aria-current={channel === chosen ? 'true' : undefined}
             >
               <span className={styles.glyph}>
@@ -92,11 +109,19 @@ export function ChannelList({
           );
         }) ??
           Array.from({ length: PLACES }, (_, at) => (
-            <span key={at} className={styles.channel}>
+            <span key={at} className={cx(styles.channel, at >= UNFOLDED_MAX && 'desk')}>
               <Skeleton width={32} height={32} radius={8} />
               <Skeleton width={48} height={18} />
             </span>
           ))}
+        {folded.size > 0 && (
+          <button type="button" className={cx(styles.channel, 'phone')} onClick={() => setUnfolded(true)}>
+            <span className={styles.glyph}>
+              <Ellipsis size={18} aria-hidden="true" />
+            </span>
+            {t('moreChannels')}
+          </button>
+        )}
       </div>
     </nav>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Empty, Skeleton } from '../../../ui/States.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
 import { ListPages, type Pages } from '../../records/index.ts';
 import styles from './Statement.module.css';
 import { statementTexts } from './texts.ts';

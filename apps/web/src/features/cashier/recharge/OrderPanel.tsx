@@ -1,27 +1,29 @@
 import { calls } from '@caiting/contract/registry';
 import type { RechargeOrder } from '@caiting/contract';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../platform/call.ts';
-import { useText } from '../../platform/i18n.ts';
-import { callKey, queryClient } from '../../platform/query.ts';
-import { useRefreshAfter } from '../../platform/refresh-after.ts';
-import { fullTime } from '../../platform/time.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { Empty, Skeleton } from '../../ui/States.tsx';
-import { useBankName } from './bank-name.ts';
-import { OPEN_STATES } from './order-state.ts';
+import { request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { lastTable } from '../../../shared/lottery/last-table.ts';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
+import { useRefreshAfter } from '../../../platform/time/refresh-after.ts';
+import { fullTime } from '../../../platform/time/time.ts';
+import { FIRST_CHANNEL } from '../../../shared/site/site-map.ts';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Progress } from '../../../ui/display/Progress.tsx';
+import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
+import { useBankName } from '../core/bank-name.ts';
+import { OPEN_STATES } from '../core/order-state.ts';
 import { OpenActs } from './OrderActs.tsx';
 import actStyles from './OrderActs.module.css';
 import styles from './OrderPanel.module.css';
 import { OrderVerdict } from './OrderVerdict.tsx';
-import { Fact, Facts } from './pay/Facts.tsx';
-import { ProofForm } from './pay/ProofForm.tsx';
-import { PayWay } from './pay/Ways.tsx';
+import { Fact, Facts } from '../pay/Facts.tsx';
+import { ProofForm } from '../pay/ProofForm.tsx';
+import { PayWay } from '../pay/Ways.tsx';
 import { RechargeCard } from './RechargeCard.tsx';
-import { cashierTexts } from './texts.ts';
+import { cashierTexts } from '../core/texts.ts';
 
 /** A push tells at once; this is the net under it. */
 const LOOK_AGAIN_MS = 10_000;
@@ -42,7 +44,7 @@ export function OrderPanel({ orderNo }: { orderNo: string }) {
         <Empty
           title={t('orderMissing')}
           text={t('orderMissingText')}
-          action={<ButtonLink to="/userCenter/recharge">{t('retry')}</ButtonLink>}
+          action={<ButtonLink to={FIRST_CHANNEL}>{t('retry')}</ButtonLink>}
         />
       </Card>
     );
@@ -78,6 +80,7 @@ function Ended({ order }: { order: RechargeOrder }) {
   const t = useText(cashierTexts);
   const isCredited = order.state === 'credited';
   const isOver = !OPEN_STATES.has(order.state);
+  const table = lastTable();
   return (
     <>
       <p>{order.lineName}</p>
@@ -87,19 +90,20 @@ function Ended({ order }: { order: RechargeOrder }) {
       {order.state === 'paid' && order.coin && <Confirmations coin={order.coin} />}
       {isCredited && (
         <div className={actStyles.acts}>
-          <ButtonLink to="/userCenter/recharge" size="l">
+          <ButtonLink to={FIRST_CHANNEL} size="l">
             {t('again')}
           </ButtonLink>
-          <ButtonLink to="/index" kind="primary" size="l">
-            {t('toIndex')}
+          <ButtonLink to={table ?? '/index'} kind="primary" size="l">
+            {t(table ? 'backToTable' : 'toIndex')}
           </ButtonLink>
         </div>
       )}
       {isOver && !isCredited && (
-        <ButtonLink to="/userCenter/recharge" kind="primary" size="l" block>
+        <ButtonLink to={FIRST_CHANNEL} kind="primary" size="l" block>
           {t('retry')}
         </ButtonLink>
       )}
+      {!isCredited && table && <ButtonLink to={table}>{t('backToTable')}</ButtonLink>}
     </>
   );
 }

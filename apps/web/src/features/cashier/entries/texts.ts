@@ -1,5 +1,5 @@
 import type { StatementType } from '@caiting/contract';
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 /** Sentences of statements and of the records of money orders. */
 export const statementTexts = defineTexts(
@@ -47,6 +47,13 @@ export const statementTexts = defineTexts(
     lineHead: '线路',
     causeHead: '详情',
     balanceAfter: '余额 {amount}',
+    rebateOf: '{lottery} · 第 {issue} 期',
+    rebateSum: '下级返点',
+    rebateValid: '有效投注额',
+    rebateMembers: '会员数',
+    rebateMember: '会员',
+    rebateFirst: '只列出前 {n} 名',
+    rebateMissing: '没有这笔返点',
     open: '查看',
     export: '导出',
     exported: '已导出 {n} 条',
@@ -103,6 +110,13 @@ export const statementTexts = defineTexts(
     lineHead: 'Line',
     causeHead: 'Details',
     balanceAfter: 'Balance {amount}',
+    rebateOf: '{lottery} · issue {issue}',
+    rebateSum: 'Agent rebate',
+    rebateValid: 'Valid stakes',
+    rebateMembers: 'Members',
+    rebateMember: 'Member',
+    rebateFirst: 'The {n} largest',
+    rebateMissing: 'No such rebate',
     open: 'Open',
     export: 'Export',
     exported: '{n} lines exported',

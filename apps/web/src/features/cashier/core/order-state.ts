@@ -1,9 +1,9 @@
 import type { RechargeOrder } from '@caiting/contract';
-import type { Tone } from '../../ui/Tag.tsx';
+import type { Tone } from '../../../ui/display/Tag.tsx';
 
 type State = RechargeOrder['state'];
 
-/** How loud a state's word is (visual §5, Status words). */
+/** How loud a state's word is (looks §5, Status words). */
 export const STATE_TONES: Readonly<Record<State, Tone>> = {
   created: 'info',
   paid: 'info',

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { useText } from '../../platform/i18n.ts';
-import { cx } from '../../ui/cx.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from './Steps.module.css';
-import { cashierTexts } from './texts.ts';
+import { cashierTexts } from '../core/texts.ts';
 
 const STEPS = ['stepChoose', 'stepPay', 'stepDone'] as const;
 

@@ -2,18 +2,18 @@ import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { callQuery } from '../../platform/query.ts';
-import { useTenant } from '../../platform/tenant.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Empty, ErrorState } from '../../ui/States.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { useTenant } from '../../../shared/site/tenant.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Empty, ErrorState } from '../../../ui/layout/States.tsx';
 import { ChannelList, usableChannels } from './ChannelList.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { RechargeCard } from './RechargeCard.tsx';
 import { RechargeForm } from './RechargeForm.tsx';
 import styles from './RechargePage.module.css';
-import { cashierTexts } from './texts.ts';
+import { cashierTexts } from '../core/texts.ts';
 
 /** /userCenter/recharge and its twelve channels. `?order=` shows one order, so that a reload and the provider's way back end there. */
 export function Component() {

@@ -1,10 +1,10 @@
 import { transactionCode, type StatementLine } from '@caiting/contract';
 import { Link } from 'react-router';
-import { useLocale, useText } from '../../../platform/i18n.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Table, type Column } from '../../../ui/Table.tsx';
+import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Table, type Column } from '../../../ui/layout/Table.tsx';
 import { causeLink } from './cause-link.ts';
 import styles from './Statement.module.css';
 import { statementTexts } from './texts.ts';

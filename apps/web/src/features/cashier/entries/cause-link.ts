@@ -1,5 +1,5 @@
 import type { StatementLine } from '@caiting/contract';
-import { isBuilt } from '../../../platform/site-map.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
 
 /** Where a line leads: its bet, order or envelope; null where there is no page (yet). */
 export function causeLink(cause: StatementLine['cause']): string | null {
@@ -15,6 +15,7 @@ export function causeLink(cause: StatementLine['cause']): string | null {
     case 'wallet':
       return isBuilt('/userCenter/accountTotal') ? '/userCenter/accountTotal' : null;
     case 'issue':
+      return `/userCenter/billRecord?rebate=${cause.id}`;
     case undefined:
       return null;
   }

@@ -1,10 +1,10 @@
 import { formatYuan, parseMoney } from '@caiting/money';
-import { useText } from '../../platform/i18n.ts';
-import { cx } from '../../ui/cx.ts';
-import { Field } from '../../ui/Field.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/form/Field.tsx';
 import { typedAmount, type Line } from './quote.ts';
 import styles from './AmountField.module.css';
-import { cashierTexts } from './texts.ts';
+import { cashierTexts } from '../core/texts.ts';
 
 const yuanText = (amount: string): string => formatYuan(parseMoney(amount) ?? (0n as never), 0);
 

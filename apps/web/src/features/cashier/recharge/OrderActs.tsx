@@ -2,13 +2,13 @@ import { calls } from '@caiting/contract/registry';
 import type { RechargeOrder } from '@caiting/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { request } from '../../platform/call.ts';
-import { useText } from '../../platform/i18n.ts';
-import { callKey, callQuery, queryClient } from '../../platform/query.ts';
-import { Button } from '../../ui/Button.tsx';
-import { showConfirm, showToast } from '../../ui/notices.ts';
+import { request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { showConfirm, showToast } from '../../../ui/overlay/notices.ts';
 import styles from './OrderActs.module.css';
-import { cashierTexts } from './texts.ts';
+import { cashierTexts } from '../core/texts.ts';
 
 /** What can be done with an unpaid order: give it up, or look whether the payment has arrived. */
 export function OpenActs({ order }: { order: RechargeOrder }) {

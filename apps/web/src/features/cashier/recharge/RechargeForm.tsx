@@ -3,23 +3,23 @@ import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError, request } from '../../platform/call.ts';
-import { useText } from '../../platform/i18n.ts';
-import { callKey, callQuery, queryClient } from '../../platform/query.ts';
-import { uuid } from '../../platform/uuid.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Empty, Skeleton } from '../../ui/States.tsx';
-import { useBankName } from './bank-name.ts';
-import { FirstLimit } from '../protection/index.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
+import { useBankName } from '../core/bank-name.ts';
+import { FirstLimit } from '../../protection/index.ts';
 import { AmountField } from './AmountField.tsx';
 import { channelName, type Channel } from './ChannelList.tsx';
 import { Lines } from './Lines.tsx';
 import { coinsText, quote, type Line } from './quote.ts';
 import { RecentOrders } from './RecentOrders.tsx';
 import styles from './RechargeForm.module.css';
-import { cashierTexts } from './texts.ts';
+import { cashierTexts } from '../core/texts.ts';
 
 /** Heights of what comes: lines, amount, quick amounts, sums and the act. */
 const LOADING = [64, 98, 88, 82, 52] as const;
@@ -52,7 +52,6 @@ export function RechargeForm({ channel }: { channel: Channel | undefined }) {
 function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }) {
   const t = useText(cashierTexts);
   const bankOf = useBankName();
-  const { data: settings } = useQuery(callQuery(calls.frontPaymentSettings, {}));
   const [lineId, setLineId] = useState(lines[0]?.lineId ?? '');
   const line = lines.find((entry) => entry.lineId === lineId) ?? (lines[0] as Line);
   const [text, setText] = useState(line.amounts[0] ?? '');
@@ -64,7 +63,6 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
   const isWhole = line.matchBy !== 'amount' || !text.includes('.');
   const range = isWhole ? t('amountFault', { min: line.min, max: line.max }) : t('amountWhole');
   const fault = line.freeAmount ? range : t('amountOnly');
-  const coins = quoted && coinsText(line, quoted.amount);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -107,50 +105,74 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
         onChange={handleAmount}
         onBlur={() => setError(quoted === null && text !== '' ? fault : undefined)}
       />
-      <dl className={styles.sums}>
-        {line.coin && (
-          <div>
-            <dt>{t('coinDue', { coin: line.coin.coin, rate: line.coin.rate })}</dt>
-            <dd>
-              <b className="num">{coins === null ? '—' : `${coins} ${line.coin.coin}`}</b>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('fee')}</dt>
-          <dd>
-            <Money value={quoted?.fee ?? null} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('turnover')}</dt>
-          <dd>
-            <b>
-              <Money value={quoted?.net ?? null} />
-            </b>
-            {t('turnoverTimes', { n: settings?.wageringFactor ?? '1' })}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('net')}</dt>
-          <dd>
-            <Money value={quoted?.net ?? null} />
-          </dd>
-        </div>
-      </dl>
-      <div className={styles.payBar}>
-        <span className="phone">
-          {t('due')}
-          <b>
-            <Money value={quoted?.amount ?? null} />
-          </b>
-        </span>
-        <Button kind="primary" size="l" type="submit" busy={isBusy} disabled={quoted === null}>
-          {t(OPENS_PAGE.has(line.kind) ? 'goPay' : 'makeOrder')}
-          <span className="desk">{quoted && <Money value={quoted.amount} />}</span>
-        </Button>
-      </div>
+      {line.matchBy === 'amount' && <p className={styles.fen}>{t('fenBefore')}</p>}
+      <Sums line={line} quoted={quoted} />
+      <PayBar line={line} quoted={quoted} isBusy={isBusy} />
     </form>
+  );
+}
+
+interface QuotedProps {
+  line: Line;
+  /** Null while what is typed is no amount of this line. */
+  quoted: ReturnType<typeof quote>;
+}
+
+/** What the amount costs and what arrives. */
+function Sums({ line, quoted }: QuotedProps) {
+  const t = useText(cashierTexts);
+  const { data: settings } = useQuery(callQuery(calls.frontPaymentSettings, {}));
+  const coins = quoted && coinsText(line, quoted.amount);
+  return (
+    <dl className={styles.sums}>
+      {line.coin && (
+        <div>
+          <dt>{t('coinDue', { coin: line.coin.coin, rate: line.coin.rate })}</dt>
+          <dd>
+            <b className="num">{coins === null ? '—' : `${coins} ${line.coin.coin}`}</b>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('fee')}</dt>
+        <dd>
+          <Money value={quoted?.fee ?? null} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('turnover')}</dt>
+        <dd>
+          <b>
+            <Money value={quoted?.net ?? null} />
+          </b>
+          {t('turnoverTimes', { n: settings?.wageringFactor ?? '1' })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('net')}</dt>
+        <dd>
+          <Money value={quoted?.net ?? null} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function PayBar({ line, quoted, isBusy }: QuotedProps & { isBusy: boolean }) {
+  const t = useText(cashierTexts);
+  return (
+    <div className={styles.payBar}>
+      <span className="phone">
+        {t('due')}
+        <b>
+          <Money value={quoted?.amount ?? null} />
+        </b>
+      </span>
+      <Button kind="primary" size="l" type="submit" busy={isBusy} disabled={quoted === null}>
+        {t(OPENS_PAGE.has(line.kind) ? 'goPay' : 'makeOrder')}
+        <span className="desk">{quoted && <Money value={quoted.amount} />}</span>
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 export const cashierTexts = defineTexts(
   {
@@ -105,6 +105,10 @@ export const cashierTexts = defineTexts(
     toIndex: '返回首页',
     allRecords: '全部充值记录',
     more: '加载更多',
+    moreChannels: '更多',
+    fenBefore: '生成订单时会在金额上加 0.01–0.99 元，用来认出您的这笔转账；加上的零头同样存入您的余额。',
+    fenDue: '您选择充值 ¥{asked}，另加 ¥{fen} 用来认出这笔转账：请转 ¥{due}，零头同样存入您的余额。',
+    backToTable: '返回投注',
     filter: '订单状态',
     filter_all: '全部',
     word_created: '待支付',
@@ -219,6 +223,12 @@ export const cashierTexts = defineTexts(
     toIndex: 'To the home page',
     allRecords: 'All recharges',
     more: 'More',
+    moreChannels: 'More',
+    fenBefore:
+      'The order adds 0.01 to 0.99 yuan by which your transfer is recognised; they are credited to you as well.',
+    fenDue:
+      'You chose ¥{asked}; ¥{fen} on top tell your transfer from others. Please transfer ¥{due}: all of it is credited.',
+    backToTable: 'Back to betting',
     filter: 'State',
     filter_all: 'All',
     word_created: 'Unpaid',
