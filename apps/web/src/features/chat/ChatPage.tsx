@@ -1,22 +1,22 @@
 import type { RoomCode } from '@caiting/contract/wire';
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { useSession } from '../../platform/session.ts';
-import { useTenant } from '../../platform/tenant.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { PhoneBar } from '../../ui/PhoneBar.tsx';
-import { Forbidden } from '../../ui/States.tsx';
-import { DirectView } from './DirectView.tsx';
-import { RoomView } from './RoomView.tsx';
-import { chatTexts } from './texts.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useTenant } from '../../shared/site/tenant.ts';
+import { ButtonLink } from '../../ui/form/Button.tsx';
+import { PhoneBar } from '../../ui/layout/PhoneBar.tsx';
+import { Forbidden } from '../../ui/layout/States.tsx';
+import { HomeRoom } from './rooms/HomeRoom.tsx';
+import { RoomView } from './rooms/RoomView.tsx';
+import { chatTexts } from './core/texts.ts';
+import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 
-const LOBBY = 'lobby';
+const DirectView = lazyPart(async () => (await import('./direct/DirectView.tsx')).DirectView);
 const ID = /^[1-9]\d{0,18}$/;
 const ShareSheet = lazyPart(async () => (await import('./cards/ShareSheet.tsx')).ShareSheet);
 
-/** /chat: a public room (?room=) or a private chat (?direct=) for members; ?share= brings an own bet to be shared. A visitor is told to sign in, or may look around by the tenant's guest link. */
+/** /chat: the first open room, a public room (?room=) or a private chat (?direct=) for members; ?share= brings an own bet to be shared. A visitor is told to sign in, or may look around by the tenant's guest link. */
 export function Component() {
   const t = useText(chatTexts);
   const navigate = useNavigate();
@@ -45,6 +45,7 @@ export function Component() {
     );
   }
   const direct = search.get('direct');
+  const room = search.get('room');
   const shared = search.get('share');
   const endShare = () => {
     const left = new URLSearchParams(search);
@@ -54,9 +55,13 @@ export function Component() {
   return (
     <>
       {direct !== null && ID.test(direct) ? (
-        <DirectView key={direct} roomId={direct} />
+        <Suspense>
+          <DirectView key={direct} roomId={direct} />
+        </Suspense>
+      ) : room === null || room === '' ? (
+        <HomeRoom guestCode={null} />
       ) : (
-        <RoomView roomCode={(search.get('room') ?? LOBBY) as RoomCode} guestCode={null} />
+        <RoomView key={room} roomCode={room as RoomCode} guestCode={null} />
       )}
       {shared !== null && ID.test(shared) && (
         <Suspense>

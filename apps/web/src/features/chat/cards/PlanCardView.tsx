@@ -1,16 +1,17 @@
 import type { ChatMessage, PlanCard } from '@caiting/contract';
-import { useText } from '../../../platform/i18n.ts';
-import { shortIssue } from '../../../platform/issue.ts';
-import { picksShown } from '../../../platform/picks-shown.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
+import { picksShown } from '../../../shared/lottery/picks-shown.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { useCountdown } from '../../../ui/hooks/clock.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import type { LotteryGroup } from '../../../ui/lottery/Ball.tsx';
 import { offerOfPlan, planCardOf } from './card-data.ts';
 import type { FollowOffer } from './card-data.ts';
 import styles from './Cards.module.css';
-import { useIsOver } from './use-is-selling.ts';
-import { PrizeTag } from './PrizeTag.tsx';
+import { PlanStateTag } from './PlanStateTag.tsx';
 import { cardTexts } from './texts.ts';
+import { WinRates } from './WinRates.tsx';
 
 interface Props {
   message: ChatMessage;
@@ -23,9 +24,8 @@ export function PlanCardView({ message, onFollow, onHistory }: Props) {
   const t = useText(cardTexts);
   const card = planCardOf(message);
   const [hasTotal, hasToday] = card.displayContent.split(',').map((flag) => flag === '1');
-  const { bettingIssue, bettingNumber, lotteryCode } = card.betPlay;
-  const isOver = useIsOver(lotteryCode, bettingIssue);
-  const percent = (rate: string): string => (rate === '' ? t('none') : `${rate}%`);
+  const { bettingIssue, bettingNumber, closeAt } = card.betPlay;
+  const hasClosed = useCountdown(card.state === 'open' ? closeAt : null) === 0;
   return (
     <section className={styles.card} aria-label={card.playName}>
       <header className={styles.head}>
@@ -33,37 +33,27 @@ export function PlanCardView({ message, onFollow, onHistory }: Props) {
         <b>{card.playName}</b>
         <small>{card.betPlay.lotteryName}</small>
       </header>
-      {(hasTotal || hasToday) && (
-        <div className={styles.rates}>
-          {hasTotal && (
-            <div>
-              {t('totalRate')}
-              <b className="num">{percent(card.totalWinRate)}</b>
-            </div>
-          )}
-          {hasToday && (
-            <div>
-              {t('todayRate')}
-              <b className="num">{percent(card.todayWinRate)}</b>
-            </div>
-          )}
-        </div>
-      )}
+      <WinRates rates={card} hasTotal={hasTotal ?? false} hasToday={hasToday ?? false} isOfPush />
       <p className={styles.small}>{card.betPlay.playDetails}</p>
       <ul className={styles.past}>
         {card.playHistory.toReversed().map((past) => (
           <li key={past.issue}>
             <span className="num">{t('issue', { issue: shortIssue(past.issue) })}</span>
             <span className="num">{picksShown(past.predictionResult)}</span>
-            <PrizeTag isPrize={past.isPrize} isOver />
+            {past.isPrize === null ? (
+              <span>{t('none')}</span>
+            ) : (
+              <PlanStateTag state={past.isPrize === 1 ? 'hit' : 'miss'} />
+            )}
           </li>
         ))}
         <li className={styles.now}>
           <span className="num">{t('issue', { issue: shortIssue(bettingIssue) })}</span>
           <b className="num">{picksShown(bettingNumber)}</b>
-          <PrizeTag isPrize={null} isOver={isOver} />
+          <PlanStateTag state={card.state === 'open' && hasClosed ? 'closed' : card.state} />
         </li>
       </ul>
+      {card.openNumber !== '' && <p className={`${styles.small} num`}>{t('drawn', { numbers: card.openNumber })}</p>}
       {card.describePlay !== '' && <p className={styles.small}>{card.describePlay}</p>}
       <p className={styles.small}>{t('disclaimer')}</p>
       <footer className={styles.foot}>

@@ -2,17 +2,19 @@ import type { PlanCard, PlanRow } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { callKey } from '../../../platform/query.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { picksShown } from '../../../platform/picks-shown.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
-import { Empty, Skeleton } from '../../../ui/States.tsx';
+import { request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callKey } from '../../../platform/call/query.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
+import { picksShown } from '../../../shared/lottery/picks-shown.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
 import styles from './Cards.module.css';
-import { PrizeTag } from './PrizeTag.tsx';
+import { PlanStateTag } from './PlanStateTag.tsx';
 import { cardTexts } from './texts.ts';
+import { WinRates } from './WinRates.tsx';
 
 const PAGE = 10;
 
@@ -40,19 +42,9 @@ function Rows({ playId }: { playId: string }) {
   });
   const first = list.data?.pages[0];
   if (!first) return <Skeleton height={200} width="100%" />;
-  const percent = (rate: string): string => (rate === '' ? t('none') : `${rate}%`);
   return (
     <div className={styles.form}>
-      <div className={styles.rates}>
-        <div>
-          {t('totalRate')}
-          <b className="num">{percent(first.totalWinRate)}</b>
-        </div>
-        <div>
-          {t('todayRate')}
-          <b className="num">{percent(first.todayWinRate)}</b>
-        </div>
-      </div>
+      <WinRates rates={first} hasTotal hasToday />
       {first.total === 0 && <Empty title={t('noHistory')} />}
       <ul>
         {list.data?.pages
@@ -66,10 +58,10 @@ function Rows({ playId }: { playId: string }) {
                 onClick={() => setOpened(opened === row.id ? null : row.id)}
               >
                 <span className={styles.grow}>
-                  <span className="num">{t('issue', { issue: row.issue })}</span>
+                  <span className="num">{t('issue', { issue: shortIssue(row.issue) })}</span>
                   <small className="num ell">{picksShown(row.predictionResult)}</small>
                 </span>
-                <PrizeTag isPrize={row.isPrize} />
+                <PlanStateTag state={row.state} />
               </button>
               {opened === row.id && <Details row={row} />}
             </li>
@@ -77,7 +69,7 @@ function Rows({ playId }: { playId: string }) {
       </ul>
       {list.hasNextPage ? (
         <Button block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('history')}
+          {t('older')}
         </Button>
       ) : (
         first.total > 0 && <p className={styles.small}>{t('allShown')}</p>

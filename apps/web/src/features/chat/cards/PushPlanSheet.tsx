@@ -2,18 +2,18 @@ import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { request } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { shortIssue } from '../../../platform/issue.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
 import { CountdownText } from '../../../ui/lottery/Countdown.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { showToast } from '../../../ui/notices.ts';
-import { Skeleton } from '../../../ui/States.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { Skeleton } from '../../../ui/layout/States.tsx';
 import styles from './Cards.module.css';
 import { cardTexts } from './texts.ts';
 import { useCurrentIssue } from './use-is-selling.ts';
@@ -30,24 +30,18 @@ export function PushPlanSheet({ open, roomCode, onClose }: { open: boolean; room
 
 function Form({ roomCode, onClose }: { roomCode: RoomCode; onClose(): void }) {
   const t = useText(cardTexts);
-  const lotteries = useLotteryConfig()?.lotteries ?? [];
-  const [code, setCode] = useState('');
-  const chosen = lotteries.find(({ lotteryCode }) => lotteryCode === code) ?? lotteries[0];
-  const guide = useQuery({
-    ...callQuery(calls.howToPlay, { lotteryCode: chosen?.lotteryCode ?? ('' as never) }, true),
-    enabled: chosen !== undefined,
-  }).data;
-  const current = useCurrentIssue(chosen?.lotteryCode ?? '').data?.current;
-  const [play, setPlay] = useState('');
-  const [name, setName] = useState('');
-  const [numbers, setNumbers] = useState('');
-  const [describe, setDescribe] = useState('');
+  const planOf = usePlanOf();
+  const { chosen, chosenPlay, current } = planOf;
+  const [written, setWritten] = useState({ name: '', numbers: '', describe: '' });
+  const { name, numbers, describe } = written;
   const [fault, setFault] = useState<'needName' | 'needNumbers' | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const plays = guide?.plays ?? [];
-  const chosenPlay = plays.find((one) => one.playDetailCode === play) ?? plays[0];
   if (!chosen || !chosenPlay || !current) return <Skeleton height={320} width="100%" />;
 
+  const write = (changes: Partial<typeof written>): void => {
+    setWritten({ ...written, ...changes });
+    setFault(null);
+  };
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!chosen || !chosenPlay || !current) return;
@@ -78,41 +72,21 @@ function Form({ roomCode, onClose }: { roomCode: RoomCode; onClose(): void }) {
         value={name}
         maxLength={20}
         error={fault === 'needName' ? t('needName') : undefined}
-        onChange={({ target }) => {
-          setName(target.value);
-          setFault(null);
-        }}
+        onChange={({ target }) => write({ name: target.value })}
       />
-      <Select
-        label={t('lottery')}
-        value={chosen.lotteryCode as string}
-        options={lotteries.map((one) => ({ value: one.lotteryCode as string, label: one.lotteryName }))}
-        onChange={(value) => {
-          setCode(value);
-          setPlay('');
-        }}
-      />
-      <Select
-        label={t('play')}
-        value={chosenPlay.playDetailCode}
-        options={plays.map((one) => ({ value: one.playDetailCode, label: one.playName }))}
-        onChange={setPlay}
-      />
+      <PlanOfSelects of={planOf} />
       <Field
         label={t('numbers')}
         hint={t('numbersHint', { example: chosenPlay.example })}
         value={numbers}
         error={fault === 'needNumbers' ? t('needNumbers') : undefined}
-        onChange={({ target }) => {
-          setNumbers(target.value);
-          setFault(null);
-        }}
+        onChange={({ target }) => write({ numbers: target.value })}
       />
       <Field
         label={t('describe')}
         value={describe}
         maxLength={100}
-        onChange={({ target }) => setDescribe(target.value)}
+        onChange={({ target }) => setWritten({ ...written, describe: target.value })}
       />
       <p className={styles.sum}>
         <span className="num">{t('issue', { issue: shortIssue(current.issue) })}</span>
@@ -122,5 +96,46 @@ function Form({ roomCode, onClose }: { roomCode: RoomCode; onClose(): void }) {
         {t('push')}
       </Button>
     </form>
+  );
+}
+
+/** What the plan is for: a lottery with the issue on sale, and one of its plays. */
+function usePlanOf() {
+  const lotteries = useLotteryConfig()?.lotteries ?? [];
+  const [code, setCode] = useState('');
+  const chosen = lotteries.find(({ lotteryCode }) => lotteryCode === code) ?? lotteries[0];
+  const guide = useQuery({
+    ...callQuery(calls.howToPlay, { lotteryCode: chosen?.lotteryCode ?? ('' as never) }, true),
+    enabled: chosen !== undefined,
+  }).data;
+  const current = useCurrentIssue(chosen?.lotteryCode ?? '').data?.current;
+  const [play, setPlay] = useState('');
+  const plays = guide?.plays ?? [];
+  const chosenPlay = plays.find((one) => one.playDetailCode === play) ?? plays[0];
+  const chooseLottery = (value: string): void => {
+    setCode(value);
+    setPlay('');
+  };
+  return { lotteries, chosen, plays, chosenPlay, current, chooseLottery, choosePlay: setPlay };
+}
+
+function PlanOfSelects({ of }: { of: ReturnType<typeof usePlanOf> }) {
+  const t = useText(cardTexts);
+  const { lotteries, chosen, plays, chosenPlay, chooseLottery, choosePlay } = of;
+  return (
+    <>
+      <Select
+        label={t('lottery')}
+        value={chosen?.lotteryCode ?? ''}
+        options={lotteries.map((one) => ({ value: one.lotteryCode as string, label: one.lotteryName }))}
+        onChange={chooseLottery}
+      />
+      <Select
+        label={t('play')}
+        value={chosenPlay?.playDetailCode ?? ''}
+        options={plays.map((one) => ({ value: one.playDetailCode, label: one.playName }))}
+        onChange={choosePlay}
+      />
+    </>
   );
 }

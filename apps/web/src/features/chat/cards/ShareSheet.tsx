@@ -4,16 +4,17 @@ import type * as z from 'zod/mini';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { picksShown } from '../../../platform/picks-shown.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, Sheet } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Empty, Skeleton } from '../../../ui/States.tsx';
-import { Checkbox } from '../../../ui/Toggle.tsx';
-import { showToast } from '../../../ui/notices.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
+import { picksShown } from '../../../shared/lottery/picks-shown.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Dialog, Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
+import { Checkbox } from '../../../ui/form/Toggle.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
 import styles from './Cards.module.css';
 import { ShareTargets } from './ShareTargets.tsx';
 import { shareStake } from './stake-text.ts';
@@ -34,7 +35,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Sharing own bets or today's result: choose, change the suggested stake, choose rooms (SPEC §2 share dialog, §4 share flow). */
+/** Sharing own bets or today's result: choose, change the suggested stake, choose rooms (product §2 share dialog, §4 share flow). */
 export function ShareSheet({ open, betId = null, onClose }: Props) {
   const t = useText(cardTexts);
   const [share, setShare] = useState<Share | null>(null);
@@ -79,10 +80,7 @@ function Choose({ betId, onNext }: { betId: string | null; onNext(share: Share):
   const next = (): void => {
     const data = chosen.map((id) => {
       const bet = list.find((other) => other.id === id);
-      const stake = stakes[id];
-      const edit =
-        stake === undefined ? {} : bet?.betAmountMode === 'stake' ? { graduationCount: stake } : { amount: stake };
-      return { betId: id, cardDisplayMode: isHidden ? 1 : 0, ...edit };
+      return { betId: id, cardDisplayMode: isHidden ? 1 : 0, ...suggested(bet, stakes[id]) };
     });
     onNext({ messageTypeId: 7, message: JSON.stringify({ type: 1, data }) });
   };
@@ -94,28 +92,13 @@ function Choose({ betId, onNext }: { betId: string | null; onNext(share: Share):
         <ul aria-label={t('pickBets')}>
           {list.map((bet) => (
             <li key={bet.id}>
-              <button
-                type="button"
-                role="checkbox"
-                aria-checked={chosen.includes(bet.id)}
-                className={styles.tick}
-                onClick={() => toggle(bet)}
-              >
-                <i className={styles.box}>{chosen.includes(bet.id) && <Check size={14} aria-hidden="true" />}</i>
-                <span className={styles.grow}>
-                  {bet.lotteryName} · {bet.playName}
-                  <small className="num ell">
-                    {t('issue', { issue: bet.issue })} · {picksShown(bet.bettingNumber)}
-                  </small>
-                </span>
-                <Money value={bet.bettingAmount} />
-              </button>
-              {chosen.includes(bet.id) && (
-                <button type="button" className={styles.link} onClick={() => setEdited(bet)}>
-                  {t('edit')}
-                  {stakes[bet.id] === undefined ? '' : ` · ${stakes[bet.id]}`}
-                </button>
-              )}
+              <BetRow
+                bet={bet}
+                isChosen={chosen.includes(bet.id)}
+                stake={stakes[bet.id]}
+                onToggle={() => toggle(bet)}
+                onEdit={() => setEdited(bet)}
+              />
             </li>
           ))}
         </ul>
@@ -144,6 +127,45 @@ function Choose({ betId, onNext }: { betId: string | null; onNext(share: Share):
         onClose={() => setEdited(null)}
       />
     </div>
+  );
+}
+
+/** The stake that a card suggests, when it is not the bet's own. */
+function suggested(bet: Bet | undefined, stake: number | undefined) {
+  if (stake === undefined) return {};
+  return bet?.betAmountMode === 'stake' ? { graduationCount: stake } : { amount: stake };
+}
+
+interface BetRowProps {
+  bet: Bet;
+  isChosen: boolean;
+  /** The stake that is suggested; undefined while it is the bet's own. */
+  stake: number | undefined;
+  onToggle(): void;
+  onEdit(): void;
+}
+
+function BetRow({ bet, isChosen, stake, onToggle, onEdit }: BetRowProps) {
+  const t = useText(cardTexts);
+  return (
+    <>
+      <button type="button" role="checkbox" aria-checked={isChosen} className={styles.tick} onClick={onToggle}>
+        <i className={styles.box}>{isChosen && <Check size={14} aria-hidden="true" />}</i>
+        <span className={styles.grow}>
+          {bet.lotteryName} · {bet.playName}
+          <small className="num ell">
+            {`${t('issue', { issue: shortIssue(bet.issue) })} · ${picksShown(bet.bettingNumber)}`}
+          </small>
+        </span>
+        <Money value={bet.bettingAmount} />
+      </button>
+      {isChosen && (
+        <button type="button" className={styles.link} onClick={onEdit}>
+          {t('edit')}
+          {stake === undefined ? '' : ` · ${stake}`}
+        </button>
+      )}
+    </>
   );
 }
 

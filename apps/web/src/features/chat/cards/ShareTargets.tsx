@@ -1,20 +1,23 @@
+import { SHARE_LIST_PAGE } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
-import { request } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { uuid } from '../../../platform/uuid.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { useEffect, useState } from 'react';
+import { request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { showAlert, showToast } from '../../../ui/notices.ts';
-import { Empty, Skeleton } from '../../../ui/States.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { showAlert, showToast } from '../../../ui/overlay/notices.ts';
+import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { useDirectList } from '../lists/direct-list.ts';
+import { ListEnd } from '../lists/ListEnd.tsx';
+import { useRoomList } from '../lists/room-list.ts';
+import type { Paged } from '../lists/use-paged.ts';
 import styles from './Cards.module.css';
-import { searchTargets, toggleTarget } from './share-rooms.ts';
+import { searchTargets, targetOfDirect, targetOfRoom, toggleTarget } from './share-rooms.ts';
 import type { ShareTarget } from './share-rooms.ts';
 import type { Share } from './ShareSheet.tsx';
 import { cardTexts } from './texts.ts';
@@ -25,33 +28,26 @@ interface Props {
   onDone(): void;
 }
 
-const LISTED = 50;
-
 /** Rooms and private chats to share to: search, at most thirty private ones, muted ones told and not tickable. */
 export function ShareTargets({ share, onBack, onDone }: Props) {
   const t = useText(cardTexts);
-  const rooms = useQuery({ ...callQuery(calls.roomList, { pageSize: LISTED }), staleTime: 0 });
-  const direct = useQuery({ ...callQuery(calls.directRoomList, { pageSize: LISTED }), staleTime: 0 });
+  const rooms = useRoomList(SHARE_LIST_PAGE);
+  const direct = useDirectList(SHARE_LIST_PAGE);
   const [search, setSearch] = useState('');
+  // What is sought may stand on a page that is not here yet.
+  useAllPages(rooms, search !== '');
+  useAllPages(direct, search !== '');
   const [chosen, setChosen] = useState<readonly ShareTarget[]>([]);
   const [isSending, setSending] = useState(false);
-  if (!rooms.data || !direct.data) return <Skeleton height={240} width="100%" />;
-  const publicRooms = rooms.data.rows.map((room): ShareTarget => ({
-    key: room.roomCode,
-    isDirect: false,
-    title: room.title,
-    avatar: room.avatar,
-    isRoomMuted: room.isMessageBanned,
-    isMuted: false,
-  }));
-  const chats = direct.data.rows.map((room): ShareTarget => ({
-    key: room.roomId,
-    isDirect: true,
-    title: room.userName,
-    avatar: room.avatar,
-    isRoomMuted: room.isMessageBanned,
-    isMuted: room.banned,
-  }));
+  if (!rooms.rows || !direct.rows)
+    return rooms.isFailed || direct.isFailed ? (
+      <ErrorState
+        title={t('listFailed')}
+        action={<Button onClick={() => (rooms.reload(), direct.reload())}>{t('reload')}</Button>}
+      />
+    ) : (
+      <Skeleton height={240} width="100%" />
+    );
 
   const toggle = (target: ShareTarget): void => {
     const next = toggleTarget(chosen, target);
@@ -68,24 +64,9 @@ export function ShareTargets({ share, onBack, onDone }: Props) {
     else showToast(t('sharedPart', { ok: sent.length - failed, failed }), 'failed');
     onDone();
   }
-  const list = (title: 'rooms' | 'direct', targets: readonly ShareTarget[]) =>
-    targets.length > 0 && (
-      <section>
-        <h3 className={styles.kind}>{t(title)}</h3>
-        <ul>
-          {targets.map((target) => (
-            <li key={target.key}>
-              <TargetRow
-                target={target}
-                isChosen={chosen.some(({ key }) => key === target.key)}
-                onToggle={() => toggle(target)}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  const [found, foundChats] = [searchTargets(publicRooms, search), searchTargets(chats, search)];
+  const found = searchTargets(rooms.rows.map(targetOfRoom), search);
+  const foundChats = searchTargets(direct.rows.map(targetOfDirect), search);
+  const isWhole = !rooms.hasMore && !direct.hasMore;
   return (
     <div className={styles.form}>
       <Field
@@ -96,11 +77,10 @@ export function ShareTargets({ share, onBack, onDone }: Props) {
         onChange={({ target }) => setSearch(target.value)}
         onClear={() => setSearch('')}
       />
-      {list('rooms', found)}
-      {list('direct', foundChats)}
-      {found.length + foundChats.length === 0 ? (
-        <Empty title={t('none')} />
-      ) : (
+      <Targets title="rooms" targets={found} pages={rooms} chosen={chosen} onToggle={toggle} />
+      <Targets title="direct" targets={foundChats} pages={direct} chosen={chosen} onToggle={toggle} />
+      {isWhole && found.length + foundChats.length === 0 && <Empty title={t('none')} />}
+      {isWhole && search === '' && found.length + foundChats.length > 0 && (
         <p className={styles.small}>{t('allRooms')}</p>
       )}
       <div className={styles.buttons}>
@@ -113,9 +93,47 @@ export function ShareTargets({ share, onBack, onDone }: Props) {
   );
 }
 
+/** Reads on, page after page, as long as it is asked to. */
+function useAllPages({ hasMore, isBusy, isFailed, loadMore }: Paged<unknown, unknown>, isAsked: boolean): void {
+  useEffect(() => {
+    if (isAsked && hasMore && !isBusy && !isFailed) loadMore();
+  }, [isAsked, hasMore, isBusy, isFailed, loadMore]);
+}
+
+interface TargetsProps {
+  title: 'rooms' | 'direct';
+  targets: readonly ShareTarget[];
+  pages: Paged<unknown, unknown>;
+  chosen: readonly ShareTarget[];
+  onToggle(target: ShareTarget): void;
+}
+
+function Targets({ title, targets, pages, chosen, onToggle }: TargetsProps) {
+  const t = useText(cardTexts);
+  return (
+    (targets.length > 0 || pages.hasMore) && (
+      <section>
+        <h3 className={styles.kind}>{t(title)}</h3>
+        <ul>
+          {targets.map((target) => (
+            <li key={target.key}>
+              <TargetRow
+                target={target}
+                isChosen={chosen.some(({ key }) => key === target.key)}
+                onToggle={() => onToggle(target)}
+              />
+            </li>
+          ))}
+        </ul>
+        <ListEnd list={pages} />
+      </section>
+    )
+  );
+}
+
 function TargetRow({ target, isChosen, onToggle }: { target: ShareTarget; isChosen: boolean; onToggle(): void }) {
   const t = useText(cardTexts);
-  const why = target.isRoomMuted ? t('roomMuted') : target.isMuted ? t('muted') : null;
+  const why = target.silence && t(target.silence);
   return (
     <button
       type="button"

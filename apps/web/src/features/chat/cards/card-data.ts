@@ -4,7 +4,7 @@ import { money, parseMoney, sumMoney } from '@caiting/money';
 import type { Money } from '@caiting/money';
 import type { FollowLine } from '../../betting/index.ts';
 
-/** What the cards' JSON says (SPEC §3). The server wrote it, so it is taken as it is. */
+/** What the cards' JSON says (product §3). The server wrote it, so it is taken as it is. */
 export const betCardOf = (message: ChatMessage): BetCard => JSON.parse(message.message) as BetCard;
 export const profitCardOf = (message: ChatMessage): ProfitCard => JSON.parse(message.message) as ProfitCard;
 export const planCardOf = (message: ChatMessage): PlanCard => JSON.parse(message.message) as PlanCard;

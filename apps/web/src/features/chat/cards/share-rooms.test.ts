@@ -1,5 +1,6 @@
+import type { RoomListItem } from '@caiting/contract';
 import { expect, test } from 'vitest';
-import { searchTargets, toggleTarget } from './share-rooms.ts';
+import { searchTargets, targetOfRoom, toggleTarget } from './share-rooms.ts';
 import type { ShareTarget } from './share-rooms.ts';
 
 const target = (key: string, changes: Partial<ShareTarget> = {}): ShareTarget => ({
@@ -7,12 +8,11 @@ const target = (key: string, changes: Partial<ShareTarget> = {}): ShareTarget =>
   isDirect: true,
   title: `聊天${key}`,
   avatar: '',
-  isRoomMuted: false,
-  isMuted: false,
+  silence: null,
   ...changes,
 });
 
-test('thirty private chats and no more; public rooms are not counted (SPEC §9)', () => {
+test('thirty private chats and no more; public rooms are not counted (product §9)', () => {
   let chosen: readonly ShareTarget[] = [];
   for (let n = 0; n < 30; n += 1) chosen = toggleTarget(chosen, target(`${n}`)) ?? [];
   expect(chosen).toHaveLength(30);
@@ -22,8 +22,19 @@ test('thirty private chats and no more; public rooms are not counted (SPEC §9)'
 });
 
 test('muted ones cannot be ticked', () => {
-  expect(toggleTarget([], target('a', { isRoomMuted: true }))).toEqual([]);
-  expect(toggleTarget([], target('a', { isMuted: true }))).toEqual([]);
+  expect(toggleTarget([], target('a', { silence: 'roomMuted' }))).toEqual([]);
+  expect(toggleTarget([], target('a', { silence: 'muted' }))).toEqual([]);
+});
+
+test('who may not speak in a room cannot share there: the whole room muted, or an own mute; a manager may in any case', () => {
+  const room = (banned: boolean, isMessageBanned: boolean) =>
+    targetOfRoom({ roomCode: 'r', title: '', avatar: '', banned, isMessageBanned } as RoomListItem).silence;
+  expect([room(false, false), room(true, false), room(true, true), room(false, true)]).toEqual([
+    null,
+    'muted',
+    'roomMuted',
+    null,
+  ]);
 });
 
 test('search by title', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shareStake, stakeOf, typedStake } from './stake-text.ts';
 
-describe('stakes of cards (SPEC §5)', () => {
+describe('stakes of cards (product §5)', () => {
   test.each([
     ['amount', '1000000', '1000000'],
     ['amount', '1000001', '1000000'],

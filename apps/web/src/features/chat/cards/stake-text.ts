@@ -1,6 +1,6 @@
 import { LONG_DRAGON_STAKE_MAX_YUAN, MULTIPLE_MAX } from '@caiting/contract';
 
-/** Amounts up to 1,000,000 are typed with 7 characters, multiples up to 10,000 with 5 (SPEC §5). */
+/** Amounts up to 1,000,000 are typed with 7 characters, multiples up to 10,000 with 5 (product §5). */
 const LIMITS = {
   amount: { max: LONG_DRAGON_STAKE_MAX_YUAN, length: 7 },
   multiple: { max: MULTIPLE_MAX, length: 5 },
@@ -18,6 +18,6 @@ export function stakeOf(text: string): number | null {
   return /^[1-9]\d*$/.test(text) ? Number(text) : null;
 }
 
-/** A share's stake: whatever is no whole number above zero becomes 1 (SPEC §5). */
+/** A share's stake: whatever is no whole number above zero becomes 1 (product §5). */
 export const shareStake = (kind: StakeKind, text: string): number =>
   Math.min(stakeOf(text.trim()) ?? 1, LIMITS[kind].max);

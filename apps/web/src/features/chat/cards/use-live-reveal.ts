@@ -3,13 +3,13 @@ import type { ChatMessage } from '@caiting/contract';
 import { pushes } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useEffect } from 'react';
-import { siteSocket } from '../../../platform/site-socket.ts';
+import { siteSocket } from '../../../platform/socket/site-socket.ts';
 import { betCardOf } from './card-data.ts';
 
 /** Everybody in a room hears of the draw in the same moment; they need not all ask in it. */
 const SPREAD_MS = 2_000;
 
-/** Cards with numbers hidden until the draw show them when the issue has its results, without a reload (decisions, cardDisplayMode). `ask` fetches one message anew. */
+/** Cards with numbers hidden until the draw show them when the issue has its results, without a reload (product §3). `ask` fetches one message anew. */
 export function useLiveReveal(
   roomCode: RoomCode,
   known: (roomCode: RoomCode) => readonly ChatMessage[],

@@ -1,9 +1,9 @@
 import type { ImageBody } from '@caiting/contract';
 import { Star, X } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { useModal } from '../../../ui/Dialog.tsx';
-import { IconButton } from '../../../ui/Button.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useModal } from '../../../ui/overlay/Dialog.tsx';
+import { IconButton } from '../../../ui/form/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { favourite } from './image-calls.ts';
 import styles from './Lightbox.module.css';
@@ -13,15 +13,15 @@ interface Props {
   image: ImageBody;
   /** Who sent it. */
   name: string;
-  /** Guests have no favourite button (SPEC §2). */
+  /** Guests have no favourite button (product §2). */
   canSave: boolean;
   onClose: () => void;
 }
 
-/** A picture over the whole screen (SPEC §2 image preview): pressed it takes its real size, Escape or a press beside it closes. */
+/** A picture over the whole screen (product §2 image preview): pressed it takes its real size, Escape or a press beside it closes. */
 export function Lightbox({ image, name, canSave, onClose }: Props) {
   const t = useText(imageTexts);
-  const dialog = useModal(true);
+  const dialog = useModal(true, onClose);
   const [isLarge, setLarge] = useState(false);
   const label = t('pictureOf', { name });
   return (

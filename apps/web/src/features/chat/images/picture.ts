@@ -1,7 +1,7 @@
 import { CHAT_UPLOAD_MAX_BYTES, IMAGE_JPEG_QUALITY, IMAGE_SIDE_MAX_PX } from '@caiting/contract';
 import type { ImageBody } from '@caiting/contract';
-import { textOf } from '../../../platform/i18n.ts';
-import { hideToast, showToast } from '../../../ui/notices.ts';
+import { textOf } from '../../../platform/i18n/i18n.ts';
+import { hideToast, showToast } from '../../../ui/overlay/notices.ts';
 import { fitWithin } from './fit.ts';
 import type { Box } from './fit.ts';
 import { imageTexts } from './texts.ts';
@@ -30,7 +30,7 @@ export function dropPicture({ url }: Picture): void {
   if (url.startsWith('blob:')) URL.revokeObjectURL(url);
 }
 
-/** Makes a chosen or pasted file ready; over 2 MB it is compressed (SPEC §5). Tells what is wrong and gives null when it cannot be sent. */
+/** Makes a chosen or pasted file ready; over 2 MB it is compressed (product §5). Tells what is wrong and gives null when it cannot be sent. */
 export async function readyPicture(file: File): Promise<Picture | null> {
   if (!IMAGE_TYPES.includes(file.type)) return tell('wrongType');
   const isLarge = file.size > CHAT_UPLOAD_MAX_BYTES;
@@ -55,7 +55,7 @@ function tell(key: 'wrongType' | 'tooLarge' | 'unreadable'): null {
   return null;
 }
 
-/** At most 1000 × 1000, JPEG of quality 0.7 (decisions.md, Readings chosen). What is transparent becomes white. */
+/** At most 1000 × 1000, JPEG of quality 0.7 (product §10.8). What is transparent becomes white. */
 async function compress(bitmap: ImageBitmap): Promise<Blob> {
   const { width, height } = fitWithin(bitmap, IMAGE_SIDE_MAX_PX);
   const canvas = document.createElement('canvas');

@@ -2,10 +2,10 @@ import { CHAT_UPLOAD_MAX_BYTES, SAVED_IMAGES_LIST, SAVED_IMAGES_SELECT_MAX } fro
 import type { SavedImage } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CallError, request } from '../../../platform/call.ts';
-import { textOf } from '../../../platform/i18n.ts';
-import { callKey } from '../../../platform/query.ts';
-import { showToast } from '../../../ui/notices.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { textOf } from '../../../platform/i18n/i18n.ts';
+import { callKey } from '../../../platform/call/query.ts';
+import { showToast } from '../../../ui/overlay/notices.ts';
 import { refreshSaved, uploadPicture } from './image-calls.ts';
 import { IMAGE_TYPES } from './picture.ts';
 import { imageTexts } from './texts.ts';
@@ -41,7 +41,7 @@ export function useSaved(isOn: boolean): Saved {
   };
 }
 
-/** 2 MB and pictures only, ten at once (SPEC §5). What the server refuses is told; what came before stays saved. */
+/** 2 MB and pictures only, ten at once (product §5). What the server refuses is told; what came before stays saved. */
 async function addAll(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   if (files.length > SAVED_IMAGES_SELECT_MAX)

@@ -1,11 +1,14 @@
-import { useState } from 'react';
-import { ChatPlaceContext, LOBBY, type ChatPlace } from '../chat-place.ts';
-import { DirectView } from '../DirectView.tsx';
-import { RoomView } from '../RoomView.tsx';
+import { Suspense, useState } from 'react';
+import { ChatPlaceContext, HOME, type ChatPlace } from '../core/chat-place.ts';
+import { HomeRoom } from '../rooms/HomeRoom.tsx';
+import { RoomView } from '../rooms/RoomView.tsx';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
+
+const DirectView = lazyPart(async () => (await import('../direct/DirectView.tsx')).DirectView);
 
 /** Rooms and private chats without an address of their own: a choice in the lists changes what is shown here. */
 export function ChatInPlace({ onShow }: { onShow?: (place: ChatPlace) => void }) {
-  const [shown, setShown] = useState<ChatPlace>(LOBBY);
+  const [shown, setShown] = useState<ChatPlace>(HOME);
   const show = (place: ChatPlace) => {
     setShown(place);
     onShow?.(place);
@@ -13,7 +16,11 @@ export function ChatInPlace({ onShow }: { onShow?: (place: ChatPlace) => void })
   return (
     <ChatPlaceContext value={show}>
       {'direct' in shown ? (
-        <DirectView key={shown.direct} roomId={shown.direct} />
+        <Suspense>
+          <DirectView key={shown.direct} roomId={shown.direct} />
+        </Suspense>
+      ) : 'home' in shown ? (
+        <HomeRoom guestCode={null} />
       ) : (
         <RoomView key={shown.room} roomCode={shown.room} guestCode={null} />
       )}

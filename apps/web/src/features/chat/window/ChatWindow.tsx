@@ -1,12 +1,12 @@
 import { Maximize2, MessageCircleMore } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { readStored, STORED, writeStored } from '../../../platform/storage.ts';
-import { FloatingWindow } from '../../../ui/FloatingWindow.tsx';
-import { isPlace } from '../../../ui/window-place.ts';
-import { chatPath, LOBBY, type ChatPlace } from '../chat-place.ts';
-import { chatTexts } from '../texts.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { readStored, STORED, writeStored } from '../../../platform/storage/storage.ts';
+import { FloatingWindow } from '../../../ui/overlay/FloatingWindow.tsx';
+import { isPlace } from '../../../ui/overlay/window-place.ts';
+import { chatPath, HOME, type ChatPlace } from '../core/chat-place.ts';
+import { chatTexts } from '../core/texts.ts';
 import { closeChat } from './chat-window.ts';
 import { ChatInPlace } from './ChatInPlace.tsx';
 import styles from './ChatWindow.module.css';
@@ -14,7 +14,7 @@ import styles from './ChatWindow.module.css';
 /** The chat as a window over the page (desktop): the same room and lists as on /chat, which is one press away. */
 export function ChatWindow() {
   const t = useText(chatTexts);
-  const [shown, setShown] = useState<ChatPlace>(LOBBY);
+  const [shown, setShown] = useState<ChatPlace>(HOME);
   return (
     <FloatingWindow
       title={t('title')}

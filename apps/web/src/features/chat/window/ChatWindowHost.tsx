@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useChatWindow } from './chat-window.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
 const ChatWindow = lazyPart(async () => (await import('./ChatWindow.tsx')).ChatWindow);
 

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
-import { go } from '../../../platform/navigation.ts';
+import { go } from '../../../platform/page/navigation.ts';
 
 /** Whether the chat stands as a window over the page. */
 export const useChatWindow = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
-/** Below this width there is no room for a window: the chat is a page (visual §6). */
+/** Below this width there is no room for a window: the chat is a page (looks §6). */
 const WINDOW_FROM_PX = 1024;
 
 /** Opens the chat over whatever page is shown; on a phone as a page. Pressing again closes the window. */

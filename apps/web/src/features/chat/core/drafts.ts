@@ -1,0 +1,48 @@
+import { CHAT_MESSAGE_LENGTH_MAX } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
+import { readTab, writeTab } from '../../../platform/storage/storage.ts';
+
+/** What is written in each room and not sent yet: kept for this tab until the sign-out, the least recently written go first. */
+interface Draft {
+  readonly room: string;
+  readonly text: string;
+}
+
+const KEY = 'caiting.drafts';
+export const DRAFTS_MAX = 30;
+
+const isDrafts = (value: unknown): value is Draft[] =>
+  Array.isArray(value) &&
+  value.every((one: Partial<Draft> | null) => typeof one?.room === 'string' && typeof one.text === 'string');
+
+const drafts = (): Draft[] => readTab(KEY, isDrafts) ?? [];
+
+export const draftOf = (roomCode: RoomCode): string => drafts().find(({ room }) => room === roomCode)?.text ?? '';
+
+/** Keeps what is written in a room; an empty text forgets it. */
+export function keepDraft(roomCode: RoomCode, text: string): void {
+  const all = drafts();
+  const others = all.filter(({ room }) => room !== roomCode);
+  if (text === '' && others.length === all.length) return;
+  const next = text === '' ? others : [{ room: roomCode, text: text.slice(0, CHAT_MESSAGE_LENGTH_MAX) }, ...others];
+  writeTab(KEY, next.slice(0, DRAFTS_MAX));
+}
+
+type Listener = (text: string) => void;
+const listeners = new Map<RoomCode, Listener>();
+
+/** Puts a text back into the box of its room, behind what is written there meanwhile. */
+export function putBack(roomCode: RoomCode, text: string): void {
+  const before = draftOf(roomCode);
+  const next = before === '' ? text : `${before}\n${text}`;
+  keepDraft(roomCode, next);
+  listeners.get(roomCode)?.(next);
+}
+
+/** The text box of a room listens here; gives the way to stop. */
+export function onPutBack(roomCode: RoomCode, listener: Listener): () => void {
+  listeners.set(roomCode, listener);
+  return () => {
+    if (listeners.get(roomCode) === listener) listeners.delete(roomCode);
+  };
+}

@@ -1,0 +1,28 @@
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
+
+export const mentionTexts = defineTexts(
+  {
+    mention: '@ Ta',
+    mentionTool: '@ 提醒',
+    mentionList: '选择要 @ 的人',
+    everybody: '所有人',
+    everybodyNote: '通知房间里的每个人',
+    managersOnly: '只有管理员可以 @ 所有人，消息已发送',
+    tooOften: '每分钟只能 @ 一次所有人，消息已发送',
+    calledOne: '{name} @ 了我',
+    calledMany: '{n} 条 @ 我的消息',
+    callGone: '这条消息已不在最近的记录里',
+  },
+  {
+    mention: 'Mention',
+    mentionTool: 'Mention somebody',
+    mentionList: 'Whom to mention',
+    everybody: 'Everybody',
+    everybodyNote: 'Calls everyone in the room',
+    managersOnly: 'Only managers can call everybody; the message was sent',
+    tooOften: 'Everybody can be called once a minute; the message was sent',
+    calledOne: '{name} mentioned you',
+    calledMany: '{n} messages mention you',
+    callGone: 'That message is no longer among the recent ones',
+  },
+);

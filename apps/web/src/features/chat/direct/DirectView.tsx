@@ -1,0 +1,124 @@
+import type { DirectRoom } from '@caiting/contract';
+import { MessagesSquare } from 'lucide-react';
+import { Suspense, use, useMemo, useState } from 'react';
+import { useGradeName } from '../../../shared/player/grade.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { Button, IconButton } from '../../../ui/form/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
+import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { ChatInput } from '../composer/ChatInput.tsx';
+import { ChatPlaceContext, HOME, useGoToChat } from '../core/chat-place.ts';
+import { closedBy } from '../core/closed.ts';
+import { DirectListView } from '../lists/DirectListView.tsx';
+import { gradeTone } from '../core/grade-tone.ts';
+import { ConnectionBanner } from '../feed/ConnectionBanner.tsx';
+import type { Chosen } from '../messages/MessageMenu.tsx';
+import { RoomActsContext } from '../messages/room-acts.ts';
+import { RoomList } from '../lists/RoomList.tsx';
+import { NoWayIn, RoomLog } from '../rooms/RoomLog.tsx';
+import { RoomTools } from '../rooms/RoomTools.tsx';
+import styles from '../rooms/RoomView.module.css';
+import { chatTexts } from '../core/texts.ts';
+import { useDirect, useDirectRoom } from './use-direct.ts';
+import { useRoomActs } from '../rooms/use-room-acts.tsx';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
+
+const MessageMenu = lazyPart(async () => (await import('../messages/MessageMenu.tsx')).MessageMenu);
+
+/** One private chat on the whole page, between the lists of rooms and chats. */
+export function DirectView({ roomId }: { roomId: string }) {
+  const t = useText(chatTexts);
+  const gradeName = useGradeName();
+  const room = useDirectRoom(roomId);
+  const [isListOpen, setListOpen] = useState(false);
+  const goTo = useGoToChat();
+  const isPage = use(ChatPlaceContext) === null;
+  const closed = closedBy(room.error);
+  const title = room.data?.userName ?? t('direct');
+  const lists = (
+    <IconButton label={t('rooms')} size="l" className={styles.phoneOnly ?? ''} onClick={() => setListOpen(true)}>
+      <MessagesSquare size={20} aria-hidden="true" />
+    </IconButton>
+  );
+  return (
+    <div className={cx(styles.page, !isPage && styles.inPlace)}>
+      <PhoneBar title={title} isHeading onBack={() => goTo(HOME)} actions={lists} />
+      <div className={styles.columns}>
+        <aside className={styles.left} aria-label={t('rooms')}>
+          <RoomList current="" />
+          <DirectListView current={roomId} />
+        </aside>
+        <section className={styles.room} aria-labelledby="room-title">
+          <header className={styles.head}>
+            <h1 id="room-title">{title}</h1>
+            {room.data && <Tag tone={gradeTone(room.data.grade)}>{gradeName(room.data)}</Tag>}
+          </header>
+          {room.data ? (
+            <Talk key={room.data.roomCode} room={room.data} />
+          ) : closed !== null ? (
+            <NoWayIn closed={closed} hasRooms onEnter={() => void room.refetch()} />
+          ) : room.isError ? (
+            <ErrorState
+              title={t('failed')}
+              text={t('failedText')}
+              action={<Button onClick={() => void room.refetch()}>{t('reload')}</Button>}
+            />
+          ) : (
+            <Skeleton height={80} width="100%" />
+          )}
+        </section>
+      </div>
+      <Sheet open={isListOpen} onClose={() => setListOpen(false)} title={t('rooms')}>
+        <RoomList current="" onChoose={() => setListOpen(false)} />
+        <DirectListView current={roomId} onChoose={() => setListOpen(false)} />
+      </Sheet>
+    </div>
+  );
+}
+
+function Talk({ room }: { room: DirectRoom }) {
+  const user = useUser();
+  const feed = useDirect(room);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { roomId, roomCode } = room;
+  const place = useMemo(() => ({ isDirect: '1', roomId }) as const, [roomId]);
+  const { acts, dialogs } = useRoomActs(roomCode, place, false);
+  return (
+    <RoomActsContext value={acts}>
+      <ConnectionBanner room={feed} />
+      <RoomLog
+        room={feed}
+        roomCode={roomCode}
+        guestCode={null}
+        onMenu={setChosen}
+        onPerson={undefined}
+        readUpTo={room.otherReadId}
+      />
+      {feed.closed === null && (
+        <ChatInput
+          roomCode={roomCode}
+          guestCode={null}
+          maxLength={room.messageLength}
+          tools={<RoomTools place={place} pushInto={null} />}
+        />
+      )}
+      {dialogs}
+      <Suspense>
+        {chosen && (
+          <MessageMenu
+            roomCode={roomCode}
+            chosen={chosen}
+            isMine={chosen.message.userId === user?.userId}
+            isManager={false}
+            onPerson={undefined}
+            onClose={() => setChosen(null)}
+          />
+        )}
+      </Suspense>
+    </RoomActsContext>
+  );
+}

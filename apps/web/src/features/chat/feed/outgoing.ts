@@ -1,0 +1,146 @@
+import { MESSAGE_TYPES, directIdOf } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { ChatMessage, ImageBody, MENTION_NOTES, SentMessage } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
+import { create } from 'zustand';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { textOf } from '../../../platform/i18n/i18n.ts';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { passField } from '../core/room-password.ts';
+import { guestKeyField } from '../guests/guest-key.ts';
+import { mentionTexts } from '../core/mention-texts.ts';
+import { postPicture, uploadPicture } from '../images/image-calls.ts';
+import { dropPicture } from '../images/picture.ts';
+import type { Picture } from '../images/picture.ts';
+
+/** Messages on their way: sent one after the other, each with its own key, so a retry after a lost answer shows one bubble. */
+export interface Outgoing {
+  readonly sendKey: string;
+  readonly roomCode: RoomCode;
+  /** The link of a guest; null for members. */
+  readonly guestCode: string | null;
+  readonly text: string;
+  /** Ids of those it calls, comma list. */
+  readonly userIds: string;
+  /** In place of a text. */
+  readonly picture: Picture | null;
+  readonly state: 'sending' | 'failed';
+  /** The server's sentence when it refused; a lost connection has none and is tried again by itself. */
+  readonly reason: string | null;
+}
+
+type MentionNote = (typeof MENTION_NOTES)[keyof typeof MENTION_NOTES];
+
+const RETRY_MS = 3_000;
+
+export const useOutgoing = create<{ list: readonly Outgoing[] }>(() => ({ list: [] }));
+
+let isSending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let deliver: (message: ChatMessage) => void = () => undefined;
+
+/** Who puts an accepted message into its room. */
+export function onDelivered(take: (message: ChatMessage) => void): void {
+  deliver = take;
+}
+
+const ownKeys = new Set<string>();
+/** Whether this page sent the message: a guest has no account to tell by. */
+export const isSentHere = (sendKey: string): boolean => ownKeys.has(sendKey);
+
+/** Queues a text for a room. */
+export function sendText(roomCode: RoomCode, text: string, guestCode: string | null = null, userIds = ''): void {
+  queue({ roomCode, guestCode, text, userIds, picture: null });
+}
+
+/** Queues a picture: uploaded in its turn, so that what was said before stands before it. */
+export function sendPicture(roomCode: RoomCode, picture: Picture, guestCode: string | null = null): void {
+  queue({ roomCode, guestCode, text: '', userIds: '', picture });
+}
+
+function queue(said: Pick<Outgoing, 'roomCode' | 'guestCode' | 'text' | 'userIds' | 'picture'>): void {
+  const next: Outgoing = { ...said, sendKey: uuid(), state: 'sending', reason: null };
+  ownKeys.add(next.sendKey);
+  useOutgoing.setState(({ list }) => ({ list: [...list, next] }));
+  void drain();
+}
+
+/** Tries a refused or failed message again under the same key. */
+export function resend(sendKey: string): void {
+  change(sendKey, { state: 'sending', reason: null });
+  void drain();
+}
+
+/** Takes a message out of the queue: it was seen in the room, or given up. */
+export function forget(sendKey: string): void {
+  const gone = useOutgoing.getState().list.find((item) => item.sendKey === sendKey);
+  if (gone?.picture) dropPicture(gone.picture);
+  useOutgoing.setState(({ list }) => ({ list: list.filter((item) => item.sendKey !== sendKey) }));
+}
+
+function change(sendKey: string, changes: Partial<Outgoing>): void {
+  useOutgoing.setState(({ list }) => ({
+    list: list.map((item) => (item.sendKey === sendKey ? { ...item, ...changes } : item)),
+  }));
+}
+
+/** Sends what waits, in order. A lost connection stops the queue and tries the same message again; a refusal lets the others go on. */
+export async function drain(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  clearTimeout(timer);
+  try {
+    for (let item = nextWaiting(); item; item = nextWaiting()) {
+      if (!(await sendOne(item))) {
+        timer = setTimeout(() => void drain(), RETRY_MS);
+        return;
+      }
+    }
+  } finally {
+    isSending = false;
+  }
+}
+
+const nextWaiting = (): Outgoing | undefined => useOutgoing.getState().list.find((item) => item.state === 'sending');
+
+/** False when there was no answer, so the same message must be tried again. */
+async function sendOne(item: Outgoing): Promise<boolean> {
+  const { sendKey } = item;
+  try {
+    const sent = await post(item);
+    deliver(sent);
+    if (sent.note !== undefined) showToast(textOf(mentionTexts, sent.note as MentionNote), 'failed');
+    forget(sendKey);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code === null) return false;
+    change(sendKey, { state: 'failed', reason: error.message });
+    return true;
+  }
+}
+
+/** Guests, members and the two of a private chat speak by different calls. */
+async function post(item: Outgoing): Promise<SentMessage> {
+  const { sendKey, roomCode, guestCode, text, userIds, picture } = item;
+  if (picture) return postPicture(await uploaded(item, picture), item);
+  const said = { messageTypeId: MESSAGE_TYPES.text, message: text, sendKey };
+  if (guestCode !== null)
+    return request(
+      calls.addMessageGuest,
+      { roomCode, guestCode, ...(await guestKeyField(guestCode)), ...passField(roomCode), ...said },
+      { own: 'all' },
+    );
+  const roomId = directIdOf(roomCode);
+  return roomId === null
+    ? request(calls.addMessage, { roomCode, ...said, ...(userIds && { userIds, status: 1 }) }, { own: 'all' })
+    : request(calls.addDirectMessage, { roomId, ...said }, { own: 'all' });
+}
+
+/** What the server made of the picture; kept, so that a second try does not upload it again. */
+async function uploaded({ sendKey, guestCode }: Outgoing, picture: Picture): Promise<ImageBody> {
+  if (picture.image) return picture.image;
+  const image = await uploadPicture(picture.file, guestCode);
+  change(sendKey, { picture: { ...picture, image } });
+  return image;
+}

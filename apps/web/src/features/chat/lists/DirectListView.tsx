@@ -1,0 +1,56 @@
+import type { DirectRoom } from '@caiting/contract';
+import { pushes } from '@caiting/contract/registry';
+import { useEffect } from 'react';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { siteSocket } from '../../../platform/socket/site-socket.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { isUnread, tellDirectList, useDirectList } from './direct-list.ts';
+import { ListEnd } from './ListEnd.tsx';
+import styles from './RoomList.module.css';
+import { RoomListRow } from './RoomListRow.tsx';
+import { chatTexts } from '../core/texts.ts';
+
+/** Private chats under the rooms: latest first, a dot with the unread ones; refreshed every 30 s and by push. Nothing is drawn while there is none. */
+export function DirectListView({ current, onChoose }: { current: string | null; onChoose?: () => void }) {
+  const t = useText(chatTexts);
+  const list = useDirectList();
+  useEffect(() => siteSocket.on(pushes.directRoom, tellDirectList), []);
+  if (!list.rows || list.rows.length === 0) return null;
+  const unread = list.first?.unread ?? 0;
+  return (
+    <section>
+      <h2 className={styles.kind}>
+        {t('direct')}
+        <Badge count={unread} label={t('unreadChats', { n: unread })} />
+      </h2>
+      <ul className={styles.rooms} aria-label={t('direct')}>
+        {list.rows.map((room) => (
+          <DirectRowView
+            key={room.roomId}
+            room={room}
+            isCurrent={room.roomId === current}
+            {...(onChoose && { onChoose })}
+          />
+        ))}
+      </ul>
+      <ListEnd list={list} />
+    </section>
+  );
+}
+
+function DirectRowView({ room, isCurrent, onChoose }: { room: DirectRoom; isCurrent: boolean; onChoose?: () => void }) {
+  const t = useText(chatTexts);
+  return (
+    <RoomListRow
+      place={{ direct: room.roomId }}
+      isCurrent={isCurrent}
+      name={room.userName}
+      picture={room.avatar}
+      said={room.subTitle}
+      at={room.gmtLatestMessageTimestamp}
+      onChoose={onChoose}
+    >
+      {isUnread(room) && !isCurrent && <i className={styles.dot} role="img" aria-label={t('hasUnread')} />}
+    </RoomListRow>
+  );
+}

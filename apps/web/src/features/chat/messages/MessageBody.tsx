@@ -1,0 +1,48 @@
+import { MESSAGE_TYPES } from '@caiting/contract';
+import type { ChatMessage } from '@caiting/contract';
+import { Suspense, use } from 'react';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
+import { EnvelopeCardView } from '../../envelopes/index.ts';
+import styles from './Bubble.module.css';
+import { BetCardView } from '../cards/BetCardView.tsx';
+import { PlanCardView } from '../cards/PlanCardView.tsx';
+import cards from '../cards/Cards.module.css';
+import { ImageBubble } from '../images/ImageBubble.tsx';
+import { MentionText } from '../mentions/MentionText.tsx';
+import { RoomActsContext } from './room-acts.ts';
+import { envelopeOf } from '../feed/room-state.ts';
+import type { LongPress } from '../core/use-long-press.ts';
+
+const ProfitCardView = lazyPart(async () => (await import('../cards/ProfitCardView.tsx')).ProfitCardView);
+
+/** What was said: text as text with its line breaks, everything else as its card. `press` opens the menu of a text or picture. */
+export function MessageBody({ message, press }: { message: ChatMessage; press: Partial<LongPress> }) {
+  const acts = use(RoomActsContext);
+  switch (message.messageTypeId) {
+    case MESSAGE_TYPES.image:
+      return acts && <ImageBubble message={message} press={press} onOpen={() => acts.onImage(message)} />;
+    case MESSAGE_TYPES.envelope: {
+      const card = envelopeOf(message);
+      return card && acts ? (
+        <EnvelopeCardView card={card} isDirect={acts.isDirect} onOpen={() => acts.onEnvelope(message)} />
+      ) : null;
+    }
+    case MESSAGE_TYPES.betCard:
+      return acts && <BetCardView message={message} onFollow={acts.onFollow} />;
+    case MESSAGE_TYPES.profitCard:
+      // As high as the card, so that nothing moves when its code has come.
+      return (
+        <Suspense fallback={<section className={`${cards.card} ${cards.coming}`} aria-busy="true" />}>
+          <ProfitCardView message={message} />
+        </Suspense>
+      );
+    case MESSAGE_TYPES.planCard:
+      return acts && <PlanCardView message={message} onFollow={acts.onFollow} onHistory={acts.onHistory} />;
+    default:
+      return (
+        <p className={styles.bubble} {...press}>
+          <MentionText message={message} />
+        </p>
+      );
+  }
+}

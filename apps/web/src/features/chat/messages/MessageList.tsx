@@ -1,0 +1,108 @@
+import type { ChatMessage } from '@caiting/contract';
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { serverNow } from '../../../platform/time/clock.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { clockTime, dayOf, recordTime } from '../../../platform/time/time.ts';
+import { Skeleton } from '../../../ui/layout/States.tsx';
+import { Bubble, PendingBubble } from './Bubble.tsx';
+import { MentionTip } from '../mentions/MentionTip.tsx';
+import { useGuests } from '../guests/guest-key.ts';
+import type { RoomMentions } from '../mentions/use-room-mentions.ts';
+import type { Chosen } from './MessageMenu.tsx';
+import styles from './MessageList.module.css';
+import { isSentHere } from '../feed/outgoing.ts';
+import type { Outgoing } from '../feed/outgoing.ts';
+import { isLaterId, rowsOf } from '../feed/room-state.ts';
+import type { RoomState } from '../feed/room-state.ts';
+import { chatTexts } from '../core/texts.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
+
+interface Props {
+  state: RoomState;
+  outgoing: readonly Outgoing[];
+  myId: string | null;
+  /** The link of a guest; null for members. */
+  guestCode: string | null;
+  isLoadingOlder: boolean;
+  onNearTop(): void;
+  /** Near the end of a list the newest messages are not in. */
+  onNearEnd(): void;
+  /** Fetches the newest messages again, for who has read far upwards. */
+  onLatest(): void;
+  /** The reader has come to the end, or left it. */
+  onReading(isAtEnd: boolean): void;
+  onMenu: ((chosen: Chosen) => void) | undefined;
+  onPerson: ((userId: string) => void) | undefined;
+  /** Public rooms: what calls the reader. */
+  mentions?: RoomMentions | undefined;
+  /** Private chats: up to which message the other one has read. */
+  readUpTo?: string | null | undefined;
+}
+
+/** The log: newest at the bottom; reading upwards loads older ones without moving the line that is read; a pill tells of new ones below. */
+export function MessageList({ state, outgoing, myId, guestCode, isLoadingOlder, onNearTop, ...rest }: Props) {
+  const { onNearEnd, onLatest, onReading, onMenu, onPerson, mentions, readUpTo } = rest;
+  const { messages, more, isDetached } = state;
+  const t = useText(chatTexts);
+  const box = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const { unseen, isAtEnd, handleScroll, toEnd } = useScrollPlace({
+    box,
+    body,
+    state,
+    pendingCount: outgoing.length,
+    onNearTop,
+    onNearEnd,
+    onLatest,
+    onReading,
+  });
+  const rows = useMemo(() => rowsOf(messages), [messages]);
+  const guestName = useGuests(({ byLink }) => (guestCode === null ? undefined : byLink[guestCode]?.nickname));
+  const isMine = ({ userId, guestCode: guest, sendKey }: ChatMessage): boolean =>
+    (userId !== '' && userId === myId) || (guest !== '' && guest === guestName) || isSentHere(sendKey);
+  return (
+    <div className={styles.logFrame}>
+      <div
+        ref={box}
+        className={styles.log}
+        role="log"
+        aria-label={t('messageLog')}
+        aria-busy={isLoadingOlder}
+        tabIndex={0}
+        onScroll={handleScroll}
+      >
+        <div ref={body} className={styles.rows}>
+          {more && <Skeleton className={styles.olderLine ?? ''} height={14} width={120} />}
+          {rows.map((row) =>
+            row.kind === 'time' ? (
+              <p key={row.key} className={styles.time}>
+                {dayOf(row.at) === dayOf(serverNow()) ? clockTime(row.at) : recordTime(row.at, false)}
+              </p>
+            ) : (
+              <Bubble
+                key={row.key}
+                message={row.message}
+                isMine={isMine(row.message)}
+                onMenu={onMenu}
+                onPerson={onPerson}
+                isRead={readUpTo === undefined ? undefined : !isLaterId(row.message.id, readUpTo ?? '')}
+              />
+            ),
+          )}
+          {isDetached && <Skeleton className={styles.olderLine ?? ''} height={14} width={120} />}
+          {outgoing.map((item) => (
+            <PendingBubble key={item.sendKey} item={item} />
+          ))}
+        </div>
+      </div>
+      {mentions && <MentionTip mentions={mentions} box={box} hasMore={more} version={messages} onOlder={onNearTop} />}
+      {(unseen > 0 || !isAtEnd || isDetached) && (
+        <button type="button" className={styles.pill} onClick={toEnd}>
+          <ChevronDown size={16} aria-hidden="true" />
+          {unseen > 0 ? t('newMessages', { n: unseen }) : t('toLatest')}
+        </button>
+      )}
+    </div>
+  );
+}

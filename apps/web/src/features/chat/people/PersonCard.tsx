@@ -1,0 +1,121 @@
+import { REMARK_MAX } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { RoomCode, UserId } from '@caiting/contract/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGradeName } from '../../../shared/player/grade.ts';
+import { request } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery, queryClient, callKey } from '../../../platform/call/query.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { TextArea } from '../../../ui/form/Field.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { Skeleton } from '../../../ui/layout/States.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { useGoToChat } from '../core/chat-place.ts';
+import { Taste } from './Taste.tsx';
+import styles from '../core/People.module.css';
+import { gradeTone } from '../core/grade-tone.ts';
+import { MuteChoices } from '../mutes/MuteChoices.tsx';
+import { chatTexts } from '../core/texts.ts';
+
+interface Props {
+  roomCode: RoomCode;
+  userId: string | null;
+  isManager: boolean;
+  onClose: () => void;
+}
+
+/** Who somebody is: nickname, masked account, grade; for managers also mute and remark. */
+export function PersonCard({ roomCode, userId, isManager, onClose }: Props) {
+  const t = useText(chatTexts);
+  return (
+    <Sheet open={userId !== null} onClose={onClose} title={t('card')}>
+      {userId !== null && (
+        <Card roomCode={roomCode} userId={userId as UserId} isManager={isManager} onClose={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+/** product §3; 0 was not said. */
+const SEXES: Readonly<Record<number, 'male' | 'female'>> = { 1: 'male', 2: 'female' };
+
+function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & { userId: UserId }) {
+  const t = useText(chatTexts);
+  const gradeName = useGradeName();
+  const card = useQuery(callQuery(calls.getRoleUserCardFront, { roomCode, userId }));
+  if (!card.data) return <Skeleton height={72} width="100%" />;
+  const { data } = card;
+  const sex = SEXES[data.sex];
+  return (
+    <div className={styles.card}>
+      <header>
+        <Avatar name={data.nickName} src={data.avatar} size={56} />
+        <div>
+          <b>{data.nickName}</b>
+          <small>
+            {t('account')} {data.userName}
+            {sex !== undefined && ` · ${t(sex)}`}
+          </small>
+          <Tag tone={gradeTone(data.grade)}>{gradeName(data)}</Tag>
+        </div>
+      </header>
+      <Taste playedLottery={data.playedLottery} totalBonus={data.totalBonus} />
+      {(isManager || data.isManager) && <DirectButton userId={userId} onClose={onClose} />}
+      {isManager && !data.isManager && (
+        <>
+          <MuteChoices roomCode={roomCode} whom={{ target: userId }} isMuted={data.isMuted} />
+          <Remark userId={userId} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** product §6: a private chat is between a manager and anybody but oneself. */
+function DirectButton({ userId, onClose }: { userId: UserId; onClose: () => void }) {
+  const t = useText(chatTexts);
+  const goTo = useGoToChat();
+  if (useUser()?.userId === userId) return null;
+  async function open(): Promise<void> {
+    const room = await request(calls.getDirectRoomWeb, { targetUserId: userId });
+    queryClient.setQueryData(callKey(calls.getDirectRoomWeb, { roomId: room.roomId }), room);
+    onClose();
+    goTo({ direct: room.roomId });
+  }
+  return <Button onClick={() => void open().catch(() => undefined)}>{t('directTalk')}</Button>;
+}
+
+function Remark({ userId }: { userId: UserId }) {
+  const t = useText(chatTexts);
+  const input = { targetUserId: userId };
+  const saved = useQuery(callQuery(calls.getMemberRemark, input)).data?.remark;
+  const [typed, setTyped] = useState<string | null>(null);
+  const remark = typed ?? saved ?? '';
+  const isTooLong = [...remark].length > REMARK_MAX;
+
+  async function save(): Promise<void> {
+    await request(calls.setMemberRemark, { ...input, remark });
+    await queryClient.invalidateQueries({ queryKey: callKey(calls.getMemberRemark, input) });
+    setTyped(null);
+    showToast(t('changed'));
+  }
+  return (
+    <div className={styles.remark}>
+      <TextArea
+        label={t('remark')}
+        value={remark}
+        rows={2}
+        error={isTooLong ? t('remarkTooLong') : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button size="s" disabled={typed === null || isTooLong} onClick={() => void save().catch(() => undefined)}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}

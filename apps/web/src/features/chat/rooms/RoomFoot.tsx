@@ -1,0 +1,60 @@
+import type { ChatMessage } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
+import { useMemo } from 'react';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { ChatInput } from '../composer/ChatInput.tsx';
+import styles from '../composer/Composer.module.css';
+import { useSlowMode } from '../composer/use-slow-mode.ts';
+import { RoomTools } from './RoomTools.tsx';
+import { chatTexts } from '../core/texts.ts';
+import type { Room } from './use-room.ts';
+
+interface Props {
+  room: Room;
+  roomCode: RoomCode;
+  guestCode: string | null;
+}
+
+/** The bar under the log: the input, or in its place why there is none. */
+export function RoomFoot({ room, roomCode, guestCode }: Props) {
+  const t = useText(chatTexts);
+  const { settings } = room;
+  const isManager = settings?.isManager ?? false;
+  const pause = useSlowMode(room.state?.messages ?? NONE, isManager ? 0 : (settings?.slowSeconds ?? 0));
+  const mentions = useMemo(() => ({ roomCode, isManager }), [roomCode, isManager]);
+  if (room.closed !== null || room.isLocked) return null;
+  const maxLength = settings?.messageLength ?? null;
+  const silence = settings?.isBanned ? settings.bannedMessage : '';
+  return (
+    <>
+      {guestCode !== null && (
+        <div className={styles.guestBar}>
+          <span>{t('guestBar')}</span>
+          <ButtonLink to="/login?redirect=%2Fchat" size="s">
+            {t('login')}
+          </ButtonLink>
+          <ButtonLink to={settings?.registerLink || '/register'} kind="primary" size="s">
+            {t('register')}
+          </ButtonLink>
+        </div>
+      )}
+      {silence !== '' ? (
+        <div className={styles.mutedBar}>{silence}</div>
+      ) : guestCode !== null ? (
+        <ChatInput roomCode={roomCode} guestCode={guestCode} maxLength={maxLength} pause={pause} />
+      ) : (
+        <ChatInput
+          roomCode={roomCode}
+          guestCode={null}
+          maxLength={maxLength}
+          pause={pause}
+          mentions={mentions}
+          tools={<RoomTools place={{ roomCode }} pushInto={isManager ? roomCode : null} />}
+        />
+      )}
+    </>
+  );
+}
+
+const NONE: readonly ChatMessage[] = [];

@@ -1,0 +1,32 @@
+import type { RoomSettings } from '@caiting/contract';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { fullTime } from '../../../platform/time/time.ts';
+import { MuteManagement } from '../mutes/MuteManagement.tsx';
+import styles from './RoomView.module.css';
+import { chatTexts } from '../core/texts.ts';
+
+interface Props {
+  settings: RoomSettings;
+  onPerson: (userId: string) => void;
+  onGuest: (guestName: string) => void;
+}
+
+/** What is known of a room, and for its managers what they may do in it. */
+export function RoomInfo({ settings, onPerson, onGuest }: Props) {
+  const t = useText(chatTexts);
+  return (
+    <>
+      <dl className={styles.infoList}>
+        <dt>ID</dt>
+        <dd>{settings.roomCode}</dd>
+        <dt>{t('roomName')}</dt>
+        <dd>{settings.title}</dd>
+        <dt>{t('created')}</dt>
+        <dd>{fullTime(settings.gmtCreated)}</dd>
+        <dt>{t('introduction')}</dt>
+        <dd>{settings.content || t('noIntroduction')}</dd>
+      </dl>
+      {settings.isManager && <MuteManagement settings={settings} onChoose={onPerson} onGuest={onGuest} />}
+    </>
+  );
+}

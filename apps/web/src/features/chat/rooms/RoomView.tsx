@@ -1,0 +1,206 @@
+import type { RoomCode } from '@caiting/contract/wire';
+import { Info, MessagesSquare, Pin } from 'lucide-react';
+import { Suspense, use, useMemo, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { IconButton } from '../../../ui/form/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
+import { ChatPlaceContext } from '../core/chat-place.ts';
+import styles from './RoomView.module.css';
+import { DirectListView } from '../lists/DirectListView.tsx';
+import { ConnectionBanner } from '../feed/ConnectionBanner.tsx';
+import { MemberList } from '../people/MemberList.tsx';
+import type { Chosen } from '../messages/MessageMenu.tsx';
+import { RoomActsContext } from '../messages/room-acts.ts';
+import { RoomFoot } from './RoomFoot.tsx';
+import { RoomList } from '../lists/RoomList.tsx';
+import { RoomLog } from './RoomLog.tsx';
+import { chatTexts } from '../core/texts.ts';
+import { useRoomActs } from './use-room-acts.tsx';
+import { useRoom } from './use-room.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
+
+// What is opened by a press comes with it: the chat's first load stays small.
+const MessageMenu = lazyPart(async () => (await import('../messages/MessageMenu.tsx')).MessageMenu);
+const PersonCard = lazyPart(async () => (await import('../people/PersonCard.tsx')).PersonCard);
+const GuestCard = lazyPart(async () => (await import('../guests/GuestCard.tsx')).GuestCard);
+const RoomInfo = lazyPart(async () => (await import('./RoomInfo.tsx')).RoomInfo);
+
+type Panel = 'none' | 'info' | 'rooms';
+/** A line without a word. */
+const NBSP = '\u00a0';
+
+/** One room, on the whole page or in a window. Where it is wide: rooms, log, people side by side; else the log, the others in sheets. */
+export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCode: string | null }) {
+  const t = useText(chatTexts);
+  const room = useRoom(roomCode, guestCode);
+  const [panel, setPanel] = useState<Panel>('none');
+  const opened = useOpened();
+  const { setPerson, setGuest, setChosen } = opened;
+  const place = useMemo(() => ({ roomCode }), [roomCode]);
+  const { acts, dialogs } = useRoomActs(roomCode, place, guestCode !== null);
+  const goBack = useBack();
+  const isPage = use(ChatPlaceContext) === null;
+  const { settings } = room;
+  const isGuest = guestCode !== null;
+  const isManager = settings?.isManager ?? false;
+  const title = settings?.title ?? t('title');
+  // The server counts once a second, so the reader is added at once; outside a locked room the figure is that of those inside.
+  const isOutside = room.isLocked || room.closed !== null;
+  // What the settings will say has its room already.
+  const isComing = !settings && !isOutside && !room.isFailed;
+  const note = settings ? t('online', { n: Math.max(isOutside ? 0 : 1, settings.onlineCount) }) : isComing ? NBSP : '';
+  const buttons = <HeadButtons hasRooms={!isGuest} onOpen={setPanel} />;
+
+  return (
+    <div className={cx(styles.page, !isPage && styles.inPlace)}>
+      <PhoneBar title={title} isHeading note={note} {...(isPage && { onBack: goBack })} actions={buttons} />
+      <div className={styles.columns}>
+        {!isGuest && (
+          <aside className={styles.left} aria-label={t('rooms')}>
+            <RoomList current={roomCode} />
+            <DirectListView current={null} />
+          </aside>
+        )}
+        <section className={styles.room} aria-labelledby="room-title">
+          <RoomHead
+            title={title}
+            note={note}
+            buttons={buttons}
+            subTitle={isComing ? NBSP : (settings?.subTitle ?? '')}
+          />
+          <ConnectionBanner room={room} />
+          <RoomActsContext value={acts}>
+            <RoomLog
+              room={room}
+              roomCode={roomCode}
+              guestCode={guestCode}
+              canSpeak={!settings?.isBanned}
+              onMenu={isGuest ? undefined : setChosen}
+              onPerson={isGuest ? undefined : setPerson}
+              mentions={isGuest ? undefined : room.mentions}
+            />
+          </RoomActsContext>
+          <RoomFoot room={room} roomCode={roomCode} guestCode={guestCode} />
+        </section>
+        {!isGuest && (settings || isComing) && (
+          <aside className={styles.right} aria-label={t('members')}>
+            {settings && <MemberList roomCode={roomCode} onChoose={setPerson} />}
+          </aside>
+        )}
+      </div>
+      <RoomsSheet open={panel === 'rooms'} current={roomCode} onClose={() => setPanel('none')} />
+      {settings && (
+        <Sheet open={panel === 'info'} onClose={() => setPanel('none')} title={t('info')}>
+          <Suspense>
+            <RoomInfo settings={settings} onPerson={setPerson} onGuest={setGuest} />
+          </Suspense>
+          {!isGuest && <MemberList roomCode={roomCode} onChoose={setPerson} />}
+        </Sheet>
+      )}
+      {dialogs}
+      <OpenedCards roomCode={roomCode} isManager={isManager} opened={opened} />
+    </div>
+  );
+}
+
+interface HeadProps {
+  title: string;
+  note: string;
+  buttons: ReactNode;
+  /** Empty: the line is not drawn. */
+  subTitle: string;
+}
+
+function RoomHead({ title, note, buttons, subTitle }: HeadProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 id="room-title">{title}</h1>
+        <span>{note}</span>
+        <span className={styles.headActions}>{buttons}</span>
+      </header>
+      {subTitle && (
+        <p className={styles.pinned}>
+          <Pin size={14} aria-hidden="true" />
+          <span className="ell">{subTitle}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was pressed in the room: a member, a guest, a message; null while its card is closed. */
+function useOpened() {
+  const [person, setPerson] = useState<string | null>(null);
+  const [guest, setGuest] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  return { person, setPerson, guest, setGuest, chosen, setChosen };
+}
+
+interface OpenedProps {
+  roomCode: RoomCode;
+  isManager: boolean;
+  opened: ReturnType<typeof useOpened>;
+}
+
+function OpenedCards({ roomCode, isManager, opened }: OpenedProps) {
+  const user = useUser();
+  const { person, setPerson, guest, setGuest, chosen, setChosen } = opened;
+  return (
+    <Suspense>
+      {person && (
+        <PersonCard roomCode={roomCode} userId={person} isManager={isManager} onClose={() => setPerson(null)} />
+      )}
+      {guest && <GuestCard roomCode={roomCode} guestName={guest} onClose={() => setGuest(null)} />}
+      {chosen && (
+        <MessageMenu
+          roomCode={roomCode}
+          chosen={chosen}
+          isMine={chosen.message.userId === user?.userId}
+          isManager={isManager}
+          onPerson={setPerson}
+          onGuest={setGuest}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Other rooms and private chats, where the page is too narrow for a column of them. */
+function RoomsSheet({ open, current, onClose }: { open: boolean; current: RoomCode; onClose(): void }) {
+  const t = useText(chatTexts);
+  return (
+    <Sheet open={open} onClose={onClose} title={t('rooms')}>
+      <RoomList current={current} onChoose={onClose} />
+      <DirectListView current={null} onChoose={onClose} />
+    </Sheet>
+  );
+}
+
+function HeadButtons({ hasRooms, onOpen }: { hasRooms: boolean; onOpen: (panel: Panel) => void }) {
+  const t = useText(chatTexts);
+  return (
+    <>
+      {hasRooms && (
+        <IconButton label={t('rooms')} size="l" className={styles.phoneOnly ?? ''} onClick={() => onOpen('rooms')}>
+          <MessagesSquare size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t('info')} size="l" onClick={() => onOpen('info')}>
+        <Info size={20} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}
+
+/** Back where the player came from; for a page opened from outside, home. */
+export function useBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate('/index') : navigate(-1));
+}
