@@ -1,0 +1,73 @@
+import { HELP_SECTIONS, type HelpArticle } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router';
+import { callQuery } from '../../platform/call/query.ts';
+import { useLocale, useText } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
+import styles from './Content.module.css';
+import { RichText } from './RichText.tsx';
+import { contentTexts } from './texts.ts';
+
+/** /help: all articles by section, or those that hold the words of `?q=`; `?a=` opens one. */
+export function Component() {
+  const t = useText(contentTexts);
+  const [params, setParams] = useSearchParams();
+  const keyword = params.get('q') ?? '';
+  return (
+    <div className={`${styles.page} ${styles.wide} wrap`}>
+      <h1 className="desk">{t('help')}</h1>
+      <Field
+        label={t('search')}
+        labelHidden
+        type="search"
+        maxLength={40}
+        placeholder={t('searchHint')}
+        value={keyword}
+        onChange={(event) => setParams(event.target.value ? { q: event.target.value } : {}, { replace: true })}
+      />
+      <Articles keyword={useDeferredValue(keyword)} opened={params.get('a')} />
+    </div>
+  );
+}
+
+function Articles({ keyword, opened }: { keyword: string; opened: string | null }) {
+  const t = useText(contentTexts);
+  const language = useLocale((state) => state.locale);
+  const { data, isError, refetch } = useQuery({
+    ...callQuery(calls.assistanceList, { language, keyword }, true),
+    placeholderData: keepPreviousData,
+  });
+  if (isError)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
+      />
+    );
+  if (!data) return <Skeleton height={320} width="100%" />;
+  if (data.list.length === 0) return <Empty title={t('nothingFound')} text={t('nothingFoundText')} />;
+  return HELP_SECTIONS.map((section) => {
+    const list = data.list.filter((article) => article.section === section);
+    return list.length > 0 && <Section key={section} title={t(section)} list={list} opened={opened} />;
+  });
+}
+
+function Section({ title, list, opened }: { title: string; list: readonly HelpArticle[]; opened: string | null }) {
+  return (
+    <Card className={styles.section}>
+      <h2>{title}</h2>
+      {list.map((article) => (
+        <details key={article.slug} open={article.slug === opened}>
+          <summary>{article.title}</summary>
+          <RichText text={article.content} />
+        </details>
+      ))}
+    </Card>
+  );
+}

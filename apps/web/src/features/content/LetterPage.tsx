@@ -1,0 +1,81 @@
+import type { LetterKind, LetterRow } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { Banknote, CheckCheck, Crown, Mail, ShieldCheck, Wallet, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { request } from '../../platform/call/call.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { recordTime } from '../../platform/time/time.ts';
+import { cx } from '../../ui/cx.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Empty, Skeleton } from '../../ui/layout/States.tsx';
+import { ListPages } from '../records/index.ts';
+import styles from './Content.module.css';
+import { ContentTabs } from './ContentTabs.tsx';
+import { setUnread, useLetters, useWords } from './queries.ts';
+import { contentTexts } from './texts.ts';
+
+const ICONS: Readonly<Record<LetterKind, LucideIcon>> = {
+  site: Mail,
+  money: Banknote,
+  level: Crown,
+  wallet: Wallet,
+  security: ShieldCheck,
+};
+
+/** /userCenter/letter: the inbox. */
+export function Component() {
+  const t = useText(contentTexts);
+  const pages = useLetters();
+  const rows = pages.data?.pages.flatMap(({ list }) => list) ?? [];
+  const newest = rows[0];
+  const unread = pages.data?.pages[0]?.unread ?? 0;
+  const readAll = async (id: string) => setUnread((await request(calls.setMessageRead, { id, all: '1' })).unread);
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <ContentTabs value="letter" />
+        {newest && unread > 0 && (
+          <Button kind="ghost" onClick={() => void readAll(newest.id).catch(() => undefined)}>
+            <CheckCheck size={16} aria-hidden="true" /> {t('readAll')}
+          </Button>
+        )}
+      </div>
+      <Card>
+        <ListPages
+          pages={pages}
+          count={rows.length}
+          pending={<Skeleton height={240} width="100%" />}
+          failed={t('lettersFailed')}
+          empty={<Empty title={t('noLetters')} text={t('noLettersText')} />}
+        >
+          <ul aria-label={t('letters')}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+        </ListPages>
+        <p className={styles.kept}>{t('kept')}</p>
+      </Card>
+    </div>
+  );
+}
+
+function Row({ row }: { row: LetterRow }) {
+  const t = useText(contentTexts);
+  const say = useWords();
+  const Icon = ICONS[row.kind];
+  return (
+    <li>
+      <Link to={`/userCenter/letterDetail?id=${row.id}`} className={cx(styles.letter, row.isRead && styles.read)}>
+        <span className={styles.icon} data-kind={row.kind}>
+          <Icon size={20} aria-hidden="true" />
+          {!row.isRead && <i role="img" aria-label={t('unreadMark')} />}
+        </span>
+        <b className="ell">{say(row.title)}</b>
+        <time className="num">{recordTime(row.sentAt, false)}</time>
+        <p className="ell">{say(row.excerpt)}</p>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+export { ImportantNotice } from './ImportantNotice.tsx';
+export { LetterBell, LetterCount } from './LetterBell.tsx';

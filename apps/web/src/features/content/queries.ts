@@ -1,0 +1,51 @@
+import { UNREAD_CHECK_MS, type BothLanguages } from '@caiting/contract';
+import { calls, pushes } from '@caiting/contract/registry';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { request } from '../../platform/call/call.ts';
+import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
+import { useLocale } from '../../platform/i18n/i18n.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { siteSocket } from '../../platform/socket/site-socket.ts';
+
+const PAGE = 20;
+
+/** Own letters by key, newest first. */
+export function useLetters() {
+  return useInfiniteQuery({
+    queryKey: [...callKey(calls.messageList, {}), 'pages'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      request(calls.messageList, { pageSize: PAGE, ...(pageParam && { before: pageParam }) }, { signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Number of unread letters: by push, and asked again every minute. 0 for a visitor. */
+export function useUnreadLetters(): number {
+  const isIn = useSession((session) => session.state === 'in');
+  const { data } = useQuery({
+    ...callQuery(calls.unReadMessage, {}, true),
+    enabled: isIn,
+    refetchInterval: UNREAD_CHECK_MS,
+  });
+  useEffect(() => siteSocket.on(pushes.unreadLetters, ({ unread }) => setUnread(unread)), []);
+  return isIn ? (data?.unread ?? 0) : 0;
+}
+
+/** A count has come: the list has changed with it. */
+export function setUnread(unread: number): void {
+  queryClient.setQueryData(callKey(calls.unReadMessage, {}), { unread });
+  void queryClient.invalidateQueries({ queryKey: callKey(calls.messageList) });
+}
+
+/** Notices of this moment; a push makes them load again (start/live-cache.ts). */
+export function useNotices() {
+  return useQuery(callQuery(calls.noticeList, {}, true));
+}
+
+/** The words of the language in force; Chinese where there is no English. */
+export function useWords(): (words: BothLanguages) => string {
+  const locale = useLocale((state) => state.locale);
+  return (words) => words[locale] || words.zh;
+}

@@ -1,0 +1,38 @@
+/** The small part of Markdown that letters, notices and articles may use. Nothing of it becomes HTML by itself: the page draws what this gives as elements. */
+
+export type Piece =
+  | { readonly kind: 'text' | 'bold'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly to: string };
+export type Block =
+  | { readonly kind: 'paragraph'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly Piece[])[] };
+
+/** Bold, or a link to a page of this site: `//host` and every scheme stay plain text. */
+const MARK = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/(?!\/)[A-Za-z0-9/_?=&.-]*)\)/g;
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(MARK)) {
+    if (match.index > from) pieces.push({ kind: 'text', text: text.slice(from, match.index) });
+    const [whole, bold, label, to] = match;
+    pieces.push(bold === undefined ? { kind: 'link', text: label ?? '', to: to ?? '' } : { kind: 'bold', text: bold });
+    from = match.index + whole.length;
+  }
+  if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) });
+  return pieces;
+}
+
+/** Paragraphs are parted by empty lines; lines that all begin with "- " are a list. */
+export function readRichText(text: string): Block[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter(Boolean)
+    .map((block) => {
+      const lines = block.split('\n');
+      return lines.every((line) => line.startsWith('- '))
+        ? { kind: 'list', items: lines.map((line) => piecesOf(line.slice(2))) }
+        : { kind: 'paragraph', pieces: piecesOf(lines.join(' ')) };
+    });
+}
