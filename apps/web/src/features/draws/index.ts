@@ -1,12 +1,12 @@
 /** Draws for other features: what lotteries are doing now, results in balls and words. */
-export { DrawnBalls } from './DrawnBalls.tsx';
-export { issueTail } from './issue-tail.ts';
+export { DrawnBalls } from './core/DrawnBalls.tsx';
 export { LunarYear, lunarYearOfIssue, MemberBalls, membersOf, ZodiacTable, zodiacsOfDraw } from './lunar/index.ts';
-export { omissionOf } from './omission.ts';
-export type { Omission } from './omission.ts';
-export { periodText } from './period.ts';
-export type { Phase } from './phase.ts';
-export { PhaseTimer } from './PhaseTimer.tsx';
+export { OfficialTag } from './core/OfficialTag.tsx';
+export { omissionOf } from './core/omission.ts';
+export type { Omission } from './core/omission.ts';
+export { periodText } from './core/period.ts';
+export type { Phase } from './core/phase.ts';
+export { PhaseTimer } from './core/PhaseTimer.tsx';
 export {
   groupOf,
   useAllNow,
@@ -15,6 +15,6 @@ export {
   usePhase,
   useRecentDraws,
   useRollingIssue,
-} from './queries.ts';
-export { shapeText } from './shape-text.ts';
-export { bj28Wave, lhcWave, waveOfWord } from './waves.ts';
+} from './core/queries.ts';
+export { shapeText } from './core/shape-text.ts';
+export { bj28Wave, lhcWave, waveOfWord } from './core/waves.ts';

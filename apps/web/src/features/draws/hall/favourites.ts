@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../../platform/storage.ts';
+import { readStored, writeStored } from '../../../platform/storage/storage.ts';
 
 const KEY = 'caiting.favouriteLotteries';
 const isCodes = (value: unknown): value is string[] =>

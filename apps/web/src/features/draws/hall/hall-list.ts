@@ -51,7 +51,7 @@ const closing = ({ lottery, now }: HallItem): number =>
 /** Calendar lotteries (period 0) come after every other. */
 const period = ({ lottery }: HallItem): number => lottery.periodSeconds || Number.MAX_SAFE_INTEGER;
 
-/** The tab of a `key` query (SPEC §6: the profile card links here); PL3 is an old name of PL35. Unknown keys show everything. */
+/** The tab of a `key` query (product §6: the profile card links here); PL3 is an old name of PL35. Unknown keys show everything. */
 export function tabOfKey(key: string | null, groups: readonly string[]): string {
   const named = key === 'PL3' ? 'PL35' : key;
   return named && (named === 'favourite' || groups.includes(named)) ? named : 'all';

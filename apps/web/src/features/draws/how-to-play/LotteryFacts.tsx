@@ -1,17 +1,15 @@
 import type { LotteryInfo } from '@caiting/contract';
-import { calls } from '@caiting/contract/registry';
 import { DRAW_SHAPES, type Group } from '@caiting/lottery/core';
 import { formatYuan, parseMoney, type Money } from '@caiting/money';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { periodText } from '../period.ts';
-import { useRecentDraws } from '../queries.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { OfficialTag } from '../core/OfficialTag.tsx';
+import { periodText } from '../core/period.ts';
+import { useRecentDraws } from '../core/queries.ts';
 import styles from './HowToPlay.module.css';
 import { guideTexts } from './texts.ts';
 
@@ -82,22 +80,12 @@ function HouseDraw({ code }: { code: string }) {
   );
 }
 
-/** Whether the results are simulated is what the newest result's own proof says. */
 function FeedDraw({ lottery }: { lottery: Lottery }) {
   const t = useText(guideTexts);
   const newest = useRecentDraws(lottery.lotteryCode)[0];
-  const proof = useQuery({
-    ...callQuery(
-      calls.officialProof,
-      { lotteryCode: lottery.lotteryCode, issue: newest?.issue ?? ('0' as NonNullable<typeof newest>['issue']) },
-      true,
-    ),
-    enabled: newest !== undefined,
-    staleTime: 60_000,
-  });
   return (
     <>
-      <Tag tone="info">{t('feed')}</Tag>
+      {lottery.simulated ? <OfficialTag lotteryCode={lottery.lotteryCode} /> : <Tag tone="info">{t('feed')}</Tag>}
       <p>
         {t('feedText')}{' '}
         {newest && isBuilt('/verify') && (
@@ -106,7 +94,7 @@ function FeedDraw({ lottery }: { lottery: Lottery }) {
           </Link>
         )}
       </p>
-      {proof.data?.simulated && <Banner tone="warn">{t('simulated')}</Banner>}
+      {lottery.simulated && <Banner tone="warn">{t('simulated')}</Banner>}
     </>
   );
 }

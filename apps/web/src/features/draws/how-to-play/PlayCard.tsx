@@ -1,7 +1,7 @@
-import type { PlayGuide } from '@caiting/contract';
-import { formatOddsShown, parseOdds } from '@caiting/money';
+import { saidLimit, ticketStakeMax, type PlayGuide } from '@caiting/contract';
+import { formatOddsShown, formatYuan, parseOdds, type Odds } from '@caiting/money';
 import { memo, useEffect, useRef } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './HowToPlay.module.css';
 import { guideTexts } from './texts.ts';
@@ -37,6 +37,10 @@ export const PlayCard = memo(function PlayCard({ play, isNamed }: { play: PlayGu
           <dt>{t('count')}</dt>
           <dd>{countRule}</dd>
         </div>
+        <div>
+          <dt>{t('perTicket')}</dt>
+          <dd className="num">{t('perTicketText', { max: ticketMax(play) })}</dd>
+        </div>
       </dl>
       <div className={styles.tiers}>
         <table>
@@ -69,6 +73,16 @@ export const PlayCard = memo(function PlayCard({ play, isNamed }: { play: PlayGu
     </article>
   );
 });
+
+/** The most that one ticket may cost at these odds, as the betting page says it. */
+function ticketMax({ tiers, family }: PlayGuide): string {
+  const dearest = tiers.reduce<bigint>((most, { odds }) => {
+    const factor = parseOdds(odds) ?? 0n;
+    return factor > most ? factor : most;
+  }, 0n) as Odds;
+  const limit = ticketStakeMax(dearest, family === 'official' ? 'stake' : 'amount');
+  return formatYuan(saidLimit(limit)).replace(/\.00$/, '');
+}
 
 function shownOdds(text: string): string {
   const odds = parseOdds(text);

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 export const guideTexts = defineTexts(
   {
@@ -14,7 +14,7 @@ export const guideTexts = defineTexts(
     drawsHow: '开奖方式',
     house: '本站可验证开奖',
     houseText:
-      '每天开售前公布哈希链的末端；封盘后，把当期链节与届时才产生的公开随机信标一起计算出号码。任何人都不能提前知道或选择结果，任何人都能重新计算。',
+      '每天开售前公布哈希链的末端；封盘后，把当期链节与届时才产生的公开随机信标一起计算出号码。任何人都能重新计算。用公共信标 drand 时，任何人都不能提前知道或选择结果；测试信标由本站自己签发，不能证明这一点。',
     verify: '验证开奖',
     feed: '官方结果，非本站开出',
     feedText: '号码来自官方开奖，两个来源一致或由两名操作员确认后才采用，原始数据保留备查。',
@@ -26,6 +26,8 @@ export const guideTexts = defineTexts(
     noRepeats: '不重复',
     special: '，最后一个是特码',
     limits: '单笔投注',
+    perTicket: '限额',
+    perTicketText: '单注最多 {max} 元',
     limitsText: '{min}–{max} 元',
     point: '按返点计算赔率',
     pointNone: '返点 0%',
@@ -74,7 +76,7 @@ export const guideTexts = defineTexts(
     drawsHow: 'How it draws',
     house: 'Drawn here, provably',
     houseText:
-      "Before a day's sale the end of a hash chain is published; after the close the issue's link is mixed with a public random beacon that did not exist yet. Nobody can know or choose a result, and anybody can compute it again.",
+      "Before a day's sale the end of a hash chain is published; after the close the issue's link is mixed with a public random beacon that did not exist yet. Anybody can compute it again. With the public drand beacon nobody can know or choose a result; a test beacon is signed by this site itself and does not prove that.",
     verify: 'Verify a draw',
     feed: 'Official result, not drawn here',
     feedText:
@@ -87,6 +89,8 @@ export const guideTexts = defineTexts(
     noRepeats: 'all different',
     special: '; the last is the special',
     limits: 'A bet',
+    perTicket: 'Limit',
+    perTicketText: 'At most ¥{max} a ticket',
     limitsText: '{min}–{max} yuan',
     point: 'Odds at a rebate of',
     pointNone: '0%',

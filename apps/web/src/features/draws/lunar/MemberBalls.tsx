@@ -1,9 +1,9 @@
 import { ownZodiac } from '@caiting/lottery/lhc-attributes';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { Ball } from '../../../ui/lottery/Ball.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { drawTexts } from '../texts.ts';
-import { lhcWave } from '../waves.ts';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { drawTexts } from '../core/texts.ts';
+import { lhcWave } from '../core/waves.ts';
 import { membersOf } from './members.ts';
 import styles from './ZodiacTable.module.css';
 

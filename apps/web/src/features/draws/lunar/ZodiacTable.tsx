@@ -1,11 +1,11 @@
 import { nextSpringFestival } from '@caiting/lottery/core';
 import { ELEMENTS, NUMBERS, ZODIACS, elementOf, ownZodiac, zodiacOf } from '@caiting/lottery/lhc-attributes';
 import { ChevronDown } from 'lucide-react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { Ball } from '../../../ui/lottery/Ball.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { drawTexts } from '../texts.ts';
-import { lhcWave } from '../waves.ts';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { drawTexts } from '../core/texts.ts';
+import { lhcWave } from '../core/waves.ts';
 import styles from './ZodiacTable.module.css';
 
 /** Which numbers carry which zodiac and element in a lunar year, and when that ends (plays.md §12). Folded until somebody wants it. */

@@ -1,8 +1,8 @@
 import type { TrendView } from '@caiting/lottery/trend-views';
-import { useText } from '../../../platform/i18n.ts';
-import { Chips } from '../../../ui/Chips.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
-import { Checkbox } from '../../../ui/Toggle.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Chips } from '../../../ui/form/Chips.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { Checkbox } from '../../../ui/form/Toggle.tsx';
 import { trendTexts } from './texts.ts';
 import styles from './TrendPage.module.css';
 import { LAYERS, RANGES, ROAD, switched, type ViewState } from './view-state.ts';

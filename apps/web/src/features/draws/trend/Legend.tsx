@@ -1,4 +1,4 @@
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { trendTexts } from './texts.ts';
 import styles from './TrendPage.module.css';
 

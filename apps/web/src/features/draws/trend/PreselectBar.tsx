@@ -1,6 +1,6 @@
 import type { Group } from '@caiting/lottery/core';
-import { useText } from '../../../platform/i18n.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { preselectPath, preselectText, type Preselected } from './preselect.ts';
 import { trendTexts } from './texts.ts';
 import styles from './TrendPage.module.css';

@@ -1,6 +1,6 @@
 import type { TrendChart } from '@caiting/contract';
-import { useText } from '../../../platform/i18n.ts';
-import { Card, CardHead } from '../../../ui/Card.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './Roads.module.css';
 import { trendTexts } from './texts.ts';

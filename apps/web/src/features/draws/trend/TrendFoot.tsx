@@ -1,7 +1,7 @@
 import type { TrendChart } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { Fragment } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { canPreselect, preselectKey, type Preselected } from './preselect.ts';
 import { trendTexts } from './texts.ts';
@@ -93,7 +93,7 @@ export function TrendFoot({ group, columns, chosen, onChoose }: Props) {
 /** One decimal is what a narrow cell has room for; the figure is rounded down like the one it comes from. */
 const tenths = (hundredths: string): string => hundredths.slice(0, -1).replace(/\.0$/, '');
 
-/** At least 1.5 times its mean, which is text with two decimals (visual §4). */
+/** At least 1.5 times its mean, which is text with two decimals (looks §4). */
 function isLong({ omission, averageOmission }: Value): boolean {
   const hundredths = Number(averageOmission.replace('.', ''));
   return omission > 0 && omission * 200 >= hundredths * 3;

@@ -1,18 +1,18 @@
 import type { LotteryInfo } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { useNavigate } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { isBuilt } from '../../../platform/site-map.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { isBuilt } from '../../../shared/site/site-map.ts';
+import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { issueTail } from '../issue-tail.ts';
-import { PhaseTimer } from '../PhaseTimer.tsx';
-import { periodText } from '../period.ts';
-import { useLotteryNow } from '../queries.ts';
+import { Select } from '../../../ui/form/Select.tsx';
+import { PhaseTimer } from '../core/PhaseTimer.tsx';
+import { periodText } from '../core/period.ts';
+import { useLotteryNow } from '../core/queries.ts';
 import { trendTexts } from './texts.ts';
 import styles from './TrendPage.module.css';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 interface Props {
   lottery: LotteryInfo & { group: Group };
@@ -35,7 +35,7 @@ export function TrendHeader({ lottery, title, newest }: Props) {
       <div className={styles.names}>
         <h1>{title}</h1>
         <span className="num">
-          {newest && `${t('newest', { issue: issueTail(newest) })} · `}
+          {newest && `${t('newest', { issue: shortIssue(newest) })} · `}
           {periodText(lottery)}
         </span>
       </div>

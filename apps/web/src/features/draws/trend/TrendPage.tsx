@@ -5,15 +5,14 @@ import { TREND_VIEWS } from '@caiting/lottery/trend-views';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { PhoneBar } from '../../../ui/PhoneBar.tsx';
-import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
-import { issueTail } from '../issue-tail.ts';
-import { useKnownLottery } from '../queries.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { useKnownLottery } from '../core/queries.ts';
 import { Controls } from './Controls.tsx';
 import { Legend } from './Legend.tsx';
 import { PreselectBar } from './PreselectBar.tsx';
@@ -23,6 +22,7 @@ import { TrendHeader } from './TrendHeader.tsx';
 import styles from './TrendPage.module.css';
 import { TrendTable } from './TrendTable.tsx';
 import { ROAD, readViewState, type ViewState } from './view-state.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 type Lottery = LotteryInfo & { group: Group };
 
@@ -137,7 +137,7 @@ function Loaded({ lottery, state, viewName, chart }: LoadedProps) {
           onChoose={choose}
         />
       </Card>
-      <Legend newest={issueTail(newest.issue)} />
+      <Legend newest={shortIssue(newest.issue)} />
       <PreselectBar group={group} lotteryCode={lotteryCode} chosen={chosen} onClear={() => setChosen(new Set())} />
     </>
   );

@@ -3,9 +3,9 @@ import type { Group } from '@caiting/lottery/core';
 import { memo, type CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Ball } from '../../../ui/lottery/Ball.tsx';
-import { issueTail } from '../issue-tail.ts';
-import { lhcWave, waveOfWord } from '../waves.ts';
+import { lhcWave, waveOfWord } from '../core/waves.ts';
 import styles from './TrendTable.module.css';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 type Column = TrendChart['columns'][number];
 type Row = TrendChart['rows'][number];
@@ -27,7 +27,7 @@ export const TrendRow = memo(
     return (
       <tr className={cx(isFifth && styles.fifth)}>
         <th scope="row" className={styles.issue}>
-          {issueTail(row.issue)}
+          {shortIssue(row.issue)}
         </th>
         <td className={cx(styles.drawn, 'desk')}>{shownNumbers(row.openNumber)}</td>
         {columns.map(({ key, values }, column) =>

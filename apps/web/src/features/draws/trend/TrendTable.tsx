@@ -1,7 +1,7 @@
 import type { TrendChart } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
-import { useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { geometryOf, hitLines, omissionBars, type Geometry } from './geometry.ts';
 import type { Preselected } from './preselect.ts';

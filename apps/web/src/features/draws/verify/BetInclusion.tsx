@@ -1,8 +1,8 @@
 import type { Check, Inclusion } from '@caiting/lottery/verify';
 import { Link } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { Card, CardHead } from '../../../ui/Card.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { shortHex } from './Hex.tsx';
 import { failureTexts, verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';

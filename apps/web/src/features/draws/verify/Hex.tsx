@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { showToast } from '../../../ui/notices.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { copyText } from '../../../platform/page/copy.ts';
+import { IconButton } from '../../../ui/form/Button.tsx';
 import { verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
 
@@ -12,20 +12,13 @@ export const shortHex = (hex: string): string => (hex.length > 24 ? `${hex.slice
 /** A named value in full, with a button that copies it. */
 export function CopyValue({ label, value, help }: { label: string; value: string; help?: ReactNode }) {
   const t = useText(verifyTexts);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard?.writeText(value);
-    showToast(t('copied'));
-  };
   return (
     <div className={styles.value}>
       <div className={styles.valueHead}>
         <span>{label}</span>
-        {/* Pages on plain http have no clipboard; the value can still be selected. */}
-        {navigator.clipboard && (
-          <IconButton size="s" label={t('copy', { what: label })} onClick={() => void copy()}>
-            <Copy size={16} aria-hidden="true" />
-          </IconButton>
-        )}
+        <IconButton size="s" label={t('copy', { what: label })} onClick={() => void copyText(value)}>
+          <Copy size={16} aria-hidden="true" />
+        </IconButton>
       </div>
       <code className={styles.box}>{value}</code>
       {help && <p>{help}</p>}

@@ -1,8 +1,8 @@
 import { drawAgain, type Proof } from '@caiting/lottery/verify';
 import { useEffect, useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Card, CardHead } from '../../../ui/Card.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { CopyValue } from './Hex.tsx';
 import { verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
@@ -25,21 +25,26 @@ export function Inputs({ proof }: { proof: Proof }) {
           <CopyValue label={t('beacon')} value={beacon.test ? beacon.name : `drand ${beacon.name}`} />
           <CopyValue label={t('round')} value={String(beacon.round)} />
         </div>
+        {!beacon.test && <CopyValue label={t('chainHash')} value={beacon.chainHash} />}
         <CopyValue label={t('signature')} value={beacon.signature} />
         <CopyValue
           label={t('randomness')}
           value={beacon.randomness}
           help={t('randomnessHelp', { n: (beacon.roundTime - proof.closeAt) / 1000 })}
         />
-        <CopyValue
-          label={t('betRoot')}
-          value={proof.betRoot}
-          help={t('betRootHelp', { time: recordTime(proof.sealedAt), n: proof.betCount })}
-        />
+        <SealedRoot proof={proof} />
         <Message proof={proof} />
       </div>
     </Card>
   );
+}
+
+/** An issue that was void before its close has none. */
+function SealedRoot({ proof: { betRoot, betCount, sealedAt } }: { proof: Proof }) {
+  const t = useText(verifyTexts);
+  if (betRoot === null || betCount === null || sealedAt === null) return null;
+  const help = t('betRootHelp', { time: recordTime(sealedAt), n: betCount });
+  return <CopyValue label={t('betRoot')} value={betRoot} help={help} />;
 }
 
 function Message({ proof }: { proof: Proof }) {

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { verifyTexts } from './texts.ts';
-import { issueShown } from './VerdictHead.tsx';
 import styles from './Verify.module.css';
+import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 interface Props {
   lottery: string;
@@ -22,7 +22,7 @@ export function IssueForm({ lottery, issue, onChoose, onPaste }: Props) {
   const t = useText(verifyTexts);
   const config = useLotteryConfig();
   const [code, setCode] = useState(lottery);
-  const [text, setText] = useState(issueShown(issue));
+  const [text, setText] = useState(wholeIssue(issue));
   const [error, setError] = useState<string>();
   const options = (config?.lotteries ?? []).map(({ lotteryCode, lotteryName }) => ({
     value: lotteryCode as string,

@@ -1,7 +1,7 @@
-import { CallError } from '../../../platform/call.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Empty, ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { CallError } from '../../../platform/call/call.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { Official } from './Official.tsx';
 import { verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';

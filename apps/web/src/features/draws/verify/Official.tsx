@@ -3,19 +3,19 @@ import { calls } from '@caiting/contract/registry';
 import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { useText } from '../../../platform/i18n.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Banner } from '../../../ui/Banner.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
-import { Empty } from '../../../ui/States.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { groupOf } from '../queries.ts';
+import { Empty } from '../../../ui/layout/States.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { groupOf } from '../core/queries.ts';
 import { shortHex } from './Hex.tsx';
 import { Result } from './Steps.tsx';
 import { verifyTexts } from './texts.ts';
-import { issueShown } from './VerdictHead.tsx';
 import styles from './Verify.module.css';
+import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 type Proof = z.infer<typeof OfficialProof>;
 const KINDS = { simulated: 'kindSimulated', http: 'kindHttp', staff: 'kindStaff' } as const;
@@ -34,7 +34,7 @@ export function Official({ lottery, issue }: { lottery: string; issue: string })
           {group && <GroupGlyph group={group} />}
           <div>
             <h2>{data.lotteryName}</h2>
-            <span className="num">{issueShown(data.issue)}</span>
+            <span className="num">{wholeIssue(data.issue)}</span>
           </div>
         </div>
         {data.openNumber ? <Result type={data.lotteryType} openNumber={data.openNumber} size={28} /> : <span />}

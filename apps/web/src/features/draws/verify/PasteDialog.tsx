@@ -1,9 +1,9 @@
 import { readInclusion, readProof, type Inclusion, type Proof } from '@caiting/lottery/verify';
 import { useState, type ChangeEvent } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { TextArea } from '../../../ui/Field.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { TextArea } from '../../../ui/form/Field.tsx';
 import { verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
 

@@ -1,13 +1,13 @@
 import { DRAW_CHECKS, type Check, type CheckKey, type Proof, type Verdict } from '@caiting/lottery/verify';
 import { Check as Tick, X } from 'lucide-react';
-import { useText } from '../../../platform/i18n.ts';
-import { recordTime } from '../../../platform/time.ts';
-import { Card, CardHead } from '../../../ui/Card.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { recordTime } from '../../../platform/time/time.ts';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Skeleton } from '../../../ui/States.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import { DrawnBalls } from '../DrawnBalls.tsx';
-import { groupOf } from '../queries.ts';
+import { Skeleton } from '../../../ui/layout/States.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { DrawnBalls } from '../core/DrawnBalls.tsx';
+import { groupOf } from '../core/queries.ts';
 import { shortHex } from './Hex.tsx';
 import { checkTexts, failureTexts, verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
@@ -25,7 +25,7 @@ export function Steps({ proof, verdict }: { proof: Proof; verdict: Verdict | nul
     <Card>
       <CardHead title={t('steps')}>
         {verdict && (
-          <Tag tone={verdict.isOk ? 'ok' : 'danger'}>
+          <Tag tone={!verdict.isOk ? 'danger' : verdict.isPublic ? 'ok' : 'plain'}>
             {passed} / {DRAW_CHECKS.length}
           </Tag>
         )}
@@ -84,7 +84,7 @@ function StepTime({ name, proof }: { name: CheckKey; proof: Proof }) {
     chain: recordTime(proof.chain.publishedAt),
     order: timeOf(proof.closeAt),
     beacon: timeOf(proof.beacon.roundTime),
-    result: timeOf(proof.drawnAt),
+    ...(proof.state === 'void' ? {} : { result: timeOf(proof.drawnAt) }),
   };
   return times[name] ? <time className="num">{times[name]}</time> : null;
 }
@@ -103,15 +103,22 @@ function StepDetail({ check, proof }: { check: Check; proof: Proof }) {
         </>
       );
     case 'order': {
-      const [close, sealed, round] = [proof.closeAt, proof.sealedAt, beacon.roundTime].map(timeOf);
-      return <p className="num">{t('orderText', { close: close ?? '', sealed: sealed ?? '', round: round ?? '' })}</p>;
+      const [close, round] = [timeOf(proof.closeAt), timeOf(beacon.roundTime)];
+      const { sealedAt } = proof;
+      return (
+        <p className="num">
+          {sealedAt === null
+            ? t('orderTextUnsealed', { close, round })
+            : t('orderText', { close, sealed: timeOf(sealedAt), round })}
+        </p>
+      );
     }
     case 'beacon':
       return (
         <>
           <p>{t('beaconText', { round: beacon.round, network: beacon.name })}</p>
           <Equal hex={beacon.signature}>
-            <Tag tone={failure ? 'danger' : 'ok'}>{t(failure ? 'different' : 'valid')}</Tag>
+            <Tag tone={failure ? 'danger' : beacon.test ? 'plain' : 'ok'}>{t(failure ? 'different' : 'valid')}</Tag>
           </Equal>
         </>
       );

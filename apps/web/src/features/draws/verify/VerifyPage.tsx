@@ -1,31 +1,34 @@
+import type { DrawProof } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { BetId, IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { readInclusion, readProof, type Proof } from '@caiting/lottery/verify';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { useText } from '../../../platform/i18n.ts';
-import { useLotteryConfig } from '../../../platform/lottery-config.ts';
-import { callQuery } from '../../../platform/query.ts';
-import { useSession } from '../../../platform/session.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { Link, useSearchParams } from 'react-router';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { Banner } from '../../../ui/layout/Banner.tsx';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { BetInclusion } from './BetInclusion.tsx';
 import { Inputs } from './Inputs.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { NoProof } from './NoProof.tsx';
 import { PasteDialog, type Imported } from './PasteDialog.tsx';
 import { Steps } from './Steps.tsx';
-import { verifyTexts } from './texts.ts';
+import { isVoidReason, verifyTexts, voidTexts } from './texts.ts';
+import { serverNow } from '../../../platform/time/clock.ts';
 import { useVerification } from './use-verification.ts';
 import { VerdictHead } from './VerdictHead.tsx';
 import styles from './Verify.module.css';
 
 const PENDING_REFRESH_MS = 2_000;
+const VOID_TOLD_MS = 60_000;
 
 /** /verify?lottery=&issue=&bet=: recomputes a draw in this browser from its published inputs (architecture §4). */
 export function Component() {
@@ -49,7 +52,7 @@ export function Component() {
         <header className={`${styles.title} desk`}>
           <h1>{t('title')}</h1>
           <span>{t('subtitle')}</span>
-          {proof && <DownloadButton proof={imported ? { ...proof, state: 'drawn' } : site.raw} issue={proof.issue} />}
+          {proof && <DownloadButton proof={imported ? proof : site.raw} issue={proof.issue} />}
         </header>
         {proof ? (
           <VerdictHead proof={proof} verdict={verdict} />
@@ -73,18 +76,7 @@ export function Component() {
           onPaste={() => setPasting(true)}
         />
         {proof && <Notes proof={proof} />}
-        {imported && (
-          <Banner
-            tone="info"
-            action={
-              <Button size="s" kind="ghost" onClick={() => setImported(null)}>
-                {t('backToSite')}
-              </Button>
-            }
-          >
-            {t('imported')}
-          </Banner>
-        )}
+        {imported && <ImportedBanner onBack={() => setImported(null)} />}
       </Card>
       {proof && (
         <div className={styles.columns}>
@@ -93,11 +85,31 @@ export function Component() {
             <Steps proof={proof} verdict={verdict} />
             <BetInclusion inclusion={inclusion} check={bet} missing={imported ? null : site.missingBet} />
             <OwnProgram proof={proof} />
+            <Link className="link" to="/transparency">
+              {t('status')}
+            </Link>
           </div>
         </div>
       )}
       <PasteDialog open={isPasting} proof={proof} onClose={() => setPasting(false)} onImport={handleImport} />
     </div>
+  );
+}
+
+/** These inputs were pasted: they are not the site's. */
+function ImportedBanner({ onBack }: { onBack(): void }) {
+  const t = useText(verifyTexts);
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="s" kind="ghost" onClick={onBack}>
+          {t('backToSite')}
+        </Button>
+      }
+    >
+      {t('imported')}
+    </Banner>
   );
 }
 
@@ -117,7 +129,7 @@ function useSiteProof() {
   const proof = useQuery({
     ...callQuery(calls.drawProof, { lotteryCode: lottery as LotteryCode, issue: issue as IssueNo }, true),
     enabled: lottery !== '' && issue !== '',
-    refetchInterval: ({ state }) => (isWaiting(state.data?.state) ? PENDING_REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) => (isWaiting(data) ? PENDING_REFRESH_MS : false),
     refetchOnWindowFocus: false,
   });
   const bet = query.get('bet');
@@ -144,19 +156,34 @@ function useSiteProof() {
   };
 }
 
-const isWaiting = (state: string | undefined): boolean =>
-  state === 'waiting' || state === 'selling' || state === 'closed';
+/** A void issue is told about once its beacon round is out; one of long ago may never be. */
+const isWaiting = (proof: DrawProof | undefined): boolean => {
+  const { state } = proof ?? {};
+  if (proof && state === 'void')
+    return proof.chain.link === null && proof.beacon.roundTime > serverNow() - VOID_TOLD_MS;
+  return state === 'waiting' || state === 'selling' || state === 'closed';
+};
 
 /** What a reader must know before believing the verdict. */
 function Notes({ proof }: { proof: Proof }) {
   const t = useText(verifyTexts);
+  const v = useText(voidTexts);
   const notes = [
     proof.beacon.test && (['testBeacon', 'testBeaconText'] as const),
     proof.demoHistory && (['demoHistory', 'demoHistoryText'] as const),
     proof.sealedLate && (['sealedLate', 'sealedLateText'] as const),
   ].filter((note) => note !== false);
-  return notes.length === 0 ? null : (
+  const { voidReason } = proof;
+  return notes.length === 0 && voidReason === null ? null : (
     <ul className={styles.notes}>
+      {voidReason !== null && (
+        <li>
+          <Tag tone="danger">{t('voidTag')}</Tag>{' '}
+          <span>
+            {isVoidReason(voidReason) ? v(voidReason) : voidReason} {t('voidNote')}
+          </span>
+        </li>
+      )}
       {notes.map(([name, text]) => (
         <li key={name}>
           <Tag tone="warn">{t(name)}</Tag> <span>{t(text)}</span>

@@ -1,6 +1,6 @@
 import type { Group } from '@caiting/lottery/core';
 import type { WordStep } from '@caiting/lottery/verify';
-import { useLocale, useText } from '../../../platform/i18n.ts';
+import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { PLACES, verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
 

@@ -2,7 +2,6 @@ import { readProof, type Inclusion } from '@caiting/lottery/verify';
 import { expect, test } from 'vitest';
 import published from '../../../../../../packages/lottery/fixtures/draw-proof.json' with { type: 'json' };
 import { readPasted } from './PasteDialog.tsx';
-import { issueShown } from './VerdictHead.tsx';
 
 const text = JSON.stringify(published);
 const read = readProof(published);
@@ -32,10 +31,4 @@ test.each([
   [JSON.stringify(bet), { error: 'needsDraw' }],
 ])('what cannot be verified is named: %s', (pasted, expected) => {
   expect(readPasted(pasted, null)).toEqual(expected);
-});
-
-test('an issue number is shown with its day apart; a running number stays whole', () => {
-  expect(issueShown('202611200791')).toBe('20261120-0791');
-  expect(issueShown('20261120288')).toBe('20261120-288');
-  expect(issueShown('3358021')).toBe('3358021');
 });

@@ -1,5 +1,8 @@
+import type { DrawProof } from '@caiting/contract';
 import type { CheckKey, Failure } from '@caiting/lottery/verify';
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
+
+type VoidReason = NonNullable<DrawProof['voidReason']>;
 
 export const verifyTexts = defineTexts(
   {
@@ -14,6 +17,9 @@ export const verifyTexts = defineTexts(
     drawnAt: '{time} 开奖',
     passed: '验证通过',
     passedText: '{n} 项全部一致',
+    recomputed: '已重算',
+    recomputedText: '测试信标由本站自己签发，不能证明无人可预知',
+    recomputedHistory: '演示历史的时间先后不作证明',
     failed: '验证不通过',
     failedText: '第 {n} 项不一致',
     checking: '正在计算',
@@ -21,7 +27,10 @@ export const verifyTexts = defineTexts(
     pending: '等待开奖',
     pendingText: '本期尚未开奖，开奖后自动验证',
     voided: '本期已作废',
-    voidedText: '没有开奖结果，注单全额退款',
+    voidedText: '没有开奖结果，注单全额退款；信标轮次产生后公布本期本应开出的号码',
+    voidTag: '已作废',
+    wouldHaveDrawn: '本应开出的号码，不作派奖',
+    voidNote: '注单全额退款。链值、随机数和本应开出的号码照样公布，谁也不能为了结果而作废。',
     loading: '正在读取',
     notFound: '没有这一期',
     notFoundText: '请核对彩种和期号',
@@ -37,7 +46,8 @@ export const verifyTexts = defineTexts(
     reload: '重新加载',
     badIssue: '期号是 5 至 16 位数字',
     testBeacon: '测试信标',
-    testBeaconText: '本期随机数由本站的测试信标签发，仅供开发和演示。正式运营使用公共信标 drand quicknet。',
+    testBeaconText:
+      '本期随机数由本站自己签发，仅供开发和演示：能重算，但不能证明无人可预知。正式运营只能使用公共信标 drand quicknet。',
     demoHistory: '演示历史',
     demoHistoryText: '这是演示用的历史数据：算法真实，但链头在开奖时间之后才公布，时间先后不作证明。',
     sealedLate: '迟封',
@@ -50,7 +60,8 @@ export const verifyTexts = defineTexts(
     linkHelp: '开奖后公开。对它取 SHA-256 必须等于上一期的链值',
     anchor: '当日链头（{time} 公布）',
     anchorHelp: '对本期链值连续取 {n} 次 SHA-256 得到',
-    beacon: '公共信标',
+    beacon: '信标',
+    chainHash: 'drand chain hash',
     round: '轮次',
     signature: '信标签名',
     randomness: '随机数 randomness',
@@ -59,12 +70,12 @@ export const verifyTexts = defineTexts(
     betRootHelp: '{time} 公布，含 {n} 单',
     message: 'HMAC 消息',
     copy: '复制{what}',
-    copied: '已复制',
     steps: '步骤',
     same: '相同',
     different: '不同',
     valid: '有效',
     orderText: '封盘 {close} → 公布注单根 {sealed} → 信标轮次 {round}',
+    orderTextUnsealed: '封盘 {close} → 信标轮次 {round}（作废，没有注单根）',
     beaconText: '轮次 {round}，BLS12-381 签名用 {network} 公钥验证',
     linkText: 'SHA-256(link {n}) = link {m}，连续 {n} 次得到链头',
     position: '位',
@@ -92,6 +103,7 @@ export const verifyTexts = defineTexts(
     right: '右兄弟',
     path: '包含证明路径',
     ownProgram: '想用自己的程序核对：{command}，代码与服务器分开编写，测试向量公开。官方彩种不在本站开奖，只标注来源。',
+    status: '平台状态：按时、延迟、作废',
     pasteTitle: '粘贴或导入验证文件',
     pasteLabel: '验证文件内容（JSON）',
     pasteHint: '开奖证明或注单证明都可以；内容只在本机计算，不会上传',
@@ -115,6 +127,9 @@ export const verifyTexts = defineTexts(
     drawnAt: 'drawn {time}',
     passed: 'Verified',
     passedText: 'all {n} checks agree',
+    recomputed: 'Recomputed',
+    recomputedText: 'this site’s own test beacon: not proof that nobody knew beforehand',
+    recomputedHistory: 'the times of demo history prove nothing',
     failed: 'Not verified',
     failedText: 'check {n} does not agree',
     checking: 'Computing',
@@ -122,7 +137,11 @@ export const verifyTexts = defineTexts(
     pending: 'Not drawn yet',
     pendingText: 'verified by itself after the draw',
     voided: 'This issue is void',
-    voidedText: 'no result; all bets are refunded',
+    voidedText: 'no result; all bets are refunded. What it would have drawn is told once its beacon round is out',
+    voidTag: 'Void',
+    wouldHaveDrawn: 'what it would have drawn; nothing was paid by it',
+    voidNote:
+      'All bets were refunded. Link, randomness and the numbers it would have drawn are told all the same, so that nobody voids an issue for its result.',
     loading: 'Loading',
     notFound: 'No such issue',
     notFoundText: 'Check lottery and issue number',
@@ -139,7 +158,8 @@ export const verifyTexts = defineTexts(
     reload: 'Reload',
     badIssue: 'An issue number has 5 to 16 digits',
     testBeacon: 'Test beacon',
-    testBeaconText: 'Signed by this site’s own test beacon, for development. In operation drand quicknet is used.',
+    testBeaconText:
+      'Signed by this site itself, for development and demos: it can be recomputed, but does not prove that nobody knew beforehand. In production only drand quicknet is used.',
     demoHistory: 'Demo history',
     demoHistoryText:
       'Demonstration data: the scheme is real, but the anchor was published afterwards; the times prove nothing.',
@@ -153,7 +173,8 @@ export const verifyTexts = defineTexts(
     linkHelp: 'Revealed by the draw. Its SHA-256 must be the link of the issue before',
     anchor: 'Anchor of the day (published {time})',
     anchorHelp: 'the link hashed {n} times with SHA-256',
-    beacon: 'Public beacon',
+    beacon: 'Beacon',
+    chainHash: 'drand chain hash',
     round: 'Round',
     signature: 'Beacon signature',
     randomness: 'Randomness',
@@ -162,12 +183,12 @@ export const verifyTexts = defineTexts(
     betRootHelp: 'published {time}, {n} bets',
     message: 'HMAC message',
     copy: 'Copy {what}',
-    copied: 'Copied',
     steps: 'Steps',
     same: 'same',
     different: 'different',
     valid: 'valid',
     orderText: 'close {close} → root published {sealed} → beacon round {round}',
+    orderTextUnsealed: 'close {close} → beacon round {round} (void: no root)',
     beaconText: 'round {round}, BLS12-381 signature under the key of {network}',
     linkText: 'SHA-256(link {n}) = link {m}; {n} times gives the anchor',
     position: 'Place',
@@ -198,6 +219,7 @@ export const verifyTexts = defineTexts(
     path: 'Inclusion path',
     ownProgram:
       'To check with a program of your own: {command}. It is written apart from the server; the test vectors are public.',
+    status: 'Site status: on time, late, void',
     pasteTitle: 'Paste or import a proof',
     pasteLabel: 'Proof (JSON)',
     pasteHint: 'A draw’s proof or a bet’s; it is computed here and sent nowhere',
@@ -210,6 +232,30 @@ export const verifyTexts = defineTexts(
     needsDraw: 'Import the draw’s proof of this bet’s issue first',
   },
 );
+
+const VOID_WORDS = {
+  zh: {
+    clockDrift: '本站时钟落后于信标网络。',
+    beaconOutage: '信标网络中断过久。',
+    betAfterClose: '封盘后仍有注单写入。',
+    operator: '封盘前由两名运营人员作废。',
+    feedOverdue: '官方结果逾期未到。',
+    paused: '停售至封盘，没有开卖。',
+  },
+  en: {
+    clockDrift: 'The site’s clock was behind the beacon network.',
+    beaconOutage: 'The beacon network was out for too long.',
+    betAfterClose: 'A bet came after the close.',
+    operator: 'Two operators made it void before its close.',
+    feedOverdue: 'The official result did not come in time.',
+    paused: 'It was not on sale until its close.',
+  },
+} satisfies Record<string, Record<VoidReason, string>>;
+
+export const voidTexts = defineTexts<Record<VoidReason, string>>(VOID_WORDS.zh, VOID_WORDS.en);
+
+/** A file from a newer site may name one that this page does not know. */
+export const isVoidReason = (reason: string): reason is VoidReason => Object.hasOwn(VOID_WORDS.zh, reason);
 
 export const checkTexts = defineTexts<Record<CheckKey, string>>(
   {
@@ -243,6 +289,7 @@ export const failureTexts = defineTexts<Record<Failure, string>>(
     wrongRound: '信标轮次不是规则规定的那一轮',
     wrongRoundTime: '信标轮次的时间不对',
     sealedAfterRound: '注单根在信标轮次之后才公布',
+    voidedAfterClose: '运营人员在封盘之后才作废',
     unknownNetwork: '信标网络的参数对不上',
     badSignature: '信标签名无效',
     wrongRandomness: '随机数不等于签名的 SHA-256',
@@ -265,6 +312,7 @@ export const failureTexts = defineTexts<Record<Failure, string>>(
     wrongRound: 'not the round that the rule names',
     wrongRoundTime: 'the time of the round is wrong',
     sealedAfterRound: 'the root was published after the round',
+    voidedAfterClose: 'an operator made it void after its close',
     unknownNetwork: 'the values of the beacon network do not belong together',
     badSignature: 'the beacon signature is not valid',
     wrongRandomness: 'the randomness is not the SHA-256 of the signature',

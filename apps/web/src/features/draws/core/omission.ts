@@ -2,7 +2,7 @@
 export interface Omission {
   /** Issues since the value last appeared; the number of draws looked at when it never did. */
   readonly now: number;
-  /** At least 1.5 times its average, (N − hits) / (hits + 1): drawn in the brand's colour (visual §4). */
+  /** At least 1.5 times its average, (N − hits) / (hits + 1): drawn in the brand's colour (looks §4). */
   readonly isLong: boolean;
   /** How often it came in the newest HEAT_DRAWS. */
   readonly recentHits: number;

@@ -1,5 +1,5 @@
 import { TEXTS } from '@caiting/contract/texts';
-import { defineTexts } from '../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 export const drawTexts = defineTexts(
   {
@@ -23,6 +23,7 @@ export const drawTexts = defineTexts(
     verifyIssue: '验证第 {issue} 期',
     void: '本期作废',
     official: '官方结果',
+    officialSimulated: '模拟官方结果',
     favourite: '收藏 {name}',
     unfavourite: '取消收藏 {name}',
     everyMinutes: '{n}分钟/期',
@@ -71,6 +72,7 @@ export const drawTexts = defineTexts(
     verifyIssue: 'Verify issue {issue}',
     void: 'Void',
     official: 'Official result',
+    officialSimulated: 'Simulated official result',
     favourite: 'Add {name} to favourites',
     unfavourite: 'Remove {name} from favourites',
     everyMinutes: 'every {n} min',

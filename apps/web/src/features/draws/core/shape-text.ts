@@ -1,5 +1,5 @@
 import type { Group } from '@caiting/lottery/core';
-import { defineTexts, textOf } from '../../platform/i18n.ts';
+import { defineTexts, textOf } from '../../../platform/i18n/i18n.ts';
 import { lhcWave } from './waves.ts';
 
 /** Words of a draw’s shape. */

@@ -3,10 +3,10 @@ import { calls } from '@caiting/contract/registry';
 import { GROUPS, type Group } from '@caiting/lottery/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { serverNow, subscribeTick } from '../../platform/clock.ts';
-import { useLottery } from '../../platform/lottery-config.ts';
-import { callQuery } from '../../platform/query.ts';
-import { useSiteLink } from '../../platform/site-socket.ts';
+import { serverNow, subscribeTick } from '../../../platform/time/clock.ts';
+import { useLottery } from '../../../shared/lottery/lottery-config.ts';
+import { callQuery } from '../../../platform/call/query.ts';
+import { useSiteLink } from '../../../platform/socket/site-socket.ts';
 import { isOverdue, isRolling, phaseOf, type Phase } from './phase.ts';
 
 /** How often the page asks by itself: hardly while pushes arrive, often while they do not. */

@@ -1,6 +1,6 @@
 import type { Group } from '@caiting/lottery/core';
-import { drawnNumbers } from '../../platform/issue.ts';
-import { BallRow } from '../../ui/lottery/BallRow.tsx';
+import { drawnNumbers } from '../../../shared/lottery/issue.ts';
+import { BallRow } from '../../../ui/lottery/BallRow.tsx';
 import { bj28Wave, lhcWave, type Wave } from './waves.ts';
 
 interface Props {

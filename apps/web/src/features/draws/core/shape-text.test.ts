@@ -1,13 +1,12 @@
 import { GROUPS } from '@caiting/lottery/core';
 import { afterEach, expect, test } from 'vitest';
-import { useLocale } from '../../platform/i18n.ts';
-import { issueTail } from './issue-tail.ts';
+import { useLocale } from '../../../platform/i18n/i18n.ts';
 import { shapeText } from './shape-text.ts';
 import { bj28Wave, lhcWave } from './waves.ts';
 
 afterEach(() => useLocale.setState({ locale: 'zh' }));
 
-test('a draw in words, as visual §4 writes it', () => {
+test('a draw in words, as looks §4 writes it', () => {
   expect(shapeText('SSC', [7, 3, 9, 0, 4], true)).toBe('总和 23 大 单 · 后三 组六');
   expect(shapeText('SSC', [0, 6, 4, 4, 4], true)).toBe('总和 18 小 双 · 后三 豹子');
   expect(shapeText('SSC', [2, 2, 7, 5, 1])).toBe('总和 17 小 单');
@@ -54,14 +53,5 @@ test('wave colours: 17 red, 16 blue, 16 green of LHC; BJ28 by remainder with fou
     'blue',
     'blue',
     'none',
-  ]);
-});
-
-test('issues are called by their number inside the day or the year; running numbers stay whole', () => {
-  expect(['202611200792', '20261120264', '2026324', '3247715'].map(issueTail)).toEqual([
-    '0792',
-    '264',
-    '324',
-    '3247715',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { LotteryInfo } from '@caiting/contract';
-import { textOf, type Params } from '../../platform/i18n.ts';
+import { textOf, type Params } from '../../../platform/i18n/i18n.ts';
 import { drawTexts } from './texts.ts';
 
 type Key = Extract<keyof (typeof drawTexts)['zh'], string>;

@@ -1,9 +1,9 @@
 import type { LotteryNow } from '@caiting/contract';
-import { useCountdown } from '../../platform/clock.ts';
-import { useText } from '../../platform/i18n.ts';
-import { clockTime } from '../../platform/time.ts';
-import { CountdownText } from '../../ui/lottery/Countdown.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { useCountdown } from '../../../platform/time/clock.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { clockTime } from '../../../platform/time/time.ts';
+import { CountdownText } from '../../../ui/lottery/Countdown.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { usePhase } from './queries.ts';
 import { drawTexts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function PhaseTimer({
 
 const HOUR_SECONDS = 3600;
 
-/** In tight lists a close more than an hour away is told by its draw's time of day (visual §4). */
+/** In tight lists a close more than an hour away is told by its draw's time of day (looks §4). */
 function ListTimer({ now, size }: { now: LotteryNow; size: 's' | 'm' }) {
   const isFar = useCountdown(now.current.closeAt - HOUR_SECONDS * 1000) > 0;
   return size === 's' && isFar ? (

@@ -9,7 +9,7 @@ export const LATE_ROLL_MS = 3_000;
 const QUICK_GAP_MS = 30_000;
 const QUICK_DRAW_MS = 3_000;
 
-/** From when on the result of a closed issue may come: decisions.md has house lotteries draw from 6 s after the close; others draw at their time. */
+/** From when on the result of a closed issue may come: product §10 has house lotteries draw from 6 s after the close; others draw at their time. */
 export function drawsFrom({ closeAt, drawAt }: Pick<IssueInfo, 'closeAt' | 'drawAt'>): number {
   return drawAt - closeAt <= QUICK_GAP_MS ? Math.min(drawAt, closeAt + QUICK_DRAW_MS) : drawAt;
 }

@@ -1,0 +1,79 @@
+import { Copy } from 'lucide-react';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { copyText } from '../../../platform/page/copy.ts';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
+import { shortHex } from '../verify/Hex.tsx';
+import type { Status } from './day-figures.ts';
+import { transparencyTexts } from './texts.ts';
+import styles from './Transparency.module.css';
+
+/** What somebody can write down today and hold against the site later. */
+export function Evidence({ status }: { status: Status }) {
+  const t = useText(transparencyTexts);
+  const { seq, hash } = status.log;
+  return (
+    <Card className={styles.evidence}>
+      <CardHead title={t('evidence')} />
+      <dl>
+        <div>
+          <dt>{t('beacon')}</dt>
+          <dd>
+            {status.beacons.length === 0 && t('beaconNone')}
+            {status.beacons.map(({ name, test, chainHash }) => (
+              <span key={chainHash}>{test ? <Tag tone="warn">{t('testBeacon')}</Tag> : name}</span>
+            ))}
+          </dd>
+        </div>
+        {status.beacons.map(({ chainHash }) => (
+          <HexRow key={chainHash} name={t('chainHash')} shown={shortHex(chainHash)} copied={chainHash} />
+        ))}
+        {seq !== '0' && <HexRow name={t('logHead')} shown={shortHex(hash)} copied={`${seq}:${hash}`} />}
+      </dl>
+      <p>{t('evidenceText')}</p>
+      {status.logDays.length > 0 && (
+        <details>
+          <summary>{t('logDays')}</summary>
+          <dl>
+            {status.logDays.map((head) => (
+              <HexRow
+                key={head.day}
+                name={t('logDayAt', { day: head.day, n: head.seq })}
+                shown={shortHex(head.hash)}
+                copied={`${head.seq}:${head.hash}`}
+              />
+            ))}
+          </dl>
+        </details>
+      )}
+      <ButtonLink to="/verify" block>
+        {t('verifyAny')}
+      </ButtonLink>
+      <a className={styles.json} href="/v1/lottery/transparency">
+        {t('json')}
+      </a>
+    </Card>
+  );
+}
+
+function HexRow({ name, shown, copied }: { name: string; shown: string; copied: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code>{shown}</code>
+        <CopyButton name={name} value={copied} />
+      </dd>
+    </div>
+  );
+}
+
+export function CopyButton({ name, value }: { name: string; value: string }) {
+  const t = useText(transparencyTexts);
+  return (
+    <IconButton size="s" label={t('copy', { what: name })} onClick={() => void copyText(value)}>
+      <Copy size={16} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,56 @@
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
+import cardStyles from '../../../ui/layout/Card.module.css';
+import { onTimeRate, secondsText, totalOf, type Status } from './day-figures.ts';
+import { shortHex } from '../verify/Hex.tsx';
+import { transparencyTexts } from './texts.ts';
+import styles from './Transparency.module.css';
+
+const DAYS = 60;
+
+/** Today's draws, sixty days on time and void, and how far the operators' log has come. */
+export function Tiles({ status }: { status: Status }) {
+  const t = useText(transparencyTexts);
+  const today = totalOf(status.days.filter(({ day }) => day === status.today));
+  const houseToday = totalOf(status.days.filter(({ day, source }) => day === status.today && source === 'house'));
+  const all = totalOf(status.days);
+  const { seq, hash } = status.log;
+  return (
+    <dl className={cx(cardStyles.card, styles.tiles)}>
+      <div>
+        <dt>{t('drawnToday')}</dt>
+        <dd className="num">
+          {t('issues', { n: count(today.drawn) })}
+          <small>
+            {today.drawn === 0
+              ? t('none')
+              : t('onTime', { n: count(today.drawn - today.late), slowest: secondsText(houseToday.slowestMs) })}
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('rate', { n: DAYS })}</dt>
+        <dd className="num">
+          {onTimeRate(all) ?? t('none')}
+          <small>{t('rateText', { n: count(all.late) })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('voidDays', { n: DAYS })}</dt>
+        <dd className="num">
+          {t('issues', { n: count(all.void) })}
+          <small>{t('voidDaysText', { n: count(all.paused) })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('log')}</dt>
+        <dd className="num">
+          {seq === '0' ? t('none') : t('logLinks', { n: seq })}
+          <small>{seq === '0' ? t('logNone') : shortHex(hash)}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const count = (n: number): string => n.toLocaleString('en-US');
