@@ -2,13 +2,13 @@ import { PATTERNS } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { CODES, hashLoginPassword } from '@caiting/contract/wire';
 import { useState, type FormEvent } from 'react';
-import { CallError, request } from '../../platform/call.ts';
-import { fieldText } from '../../platform/field-text.ts';
-import { useLocale, useText } from '../../platform/i18n.ts';
-import { useTenant } from '../../platform/tenant.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/Field.tsx';
+import { CallError, request } from '../../platform/call/call.ts';
+import { fieldText } from '../../platform/i18n/field-text.ts';
+import { useLocale, useText } from '../../platform/i18n/i18n.ts';
+import { useTenant } from '../../shared/site/tenant.ts';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { PasswordField } from '../../ui/form/Field.tsx';
 import {
   AgreeBox,
   CaptchaField,
@@ -28,13 +28,14 @@ const FIELDS = ['userName', 'password', 'imageCode', 'accepted'] as const;
 const FIELD_OF: Readonly<Record<string, (typeof FIELDS)[number]>> = {
   wrongCredentials: 'password',
   userNameTaken: 'userName',
+  passwordWeak: 'password',
   wrongCaptcha: 'imageCode',
   captchaDue: 'imageCode',
   termsNotAccepted: 'accepted',
 };
 
-/** Name and password of an account of this site: one that exists and is bound now, or a new one. They never pass through the other site. */
-export function AccountForm({ unbound, onBack }: { unbound: Unbound; onBack: () => void }) {
+/** The form of an account that is bound or made: what it holds, what is wrong, and its way to the server. */
+function useEmbedAccount(unbound: Unbound) {
   const t = useText(embedTexts);
   const locale = useLocale((state) => state.locale);
   const tenant = useTenant();
@@ -46,7 +47,7 @@ export function AccountForm({ unbound, onBack }: { unbound: Unbound; onBack: () 
   const [isBusy, setIsBusy] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const isCaptchaDue = wasAsked || (isNew && tenant?.captchaOnRegister === true);
-  const captcha = useCaptcha(isCaptchaDue);
+  const captcha = useCaptcha(isCaptchaDue, isNew ? 'register' : 'login');
   const extra = useExtraFields('');
   const { errors, form, show, showRefusal, clear } = useFormErrors(FIELDS);
 
@@ -58,7 +59,7 @@ export function AccountForm({ unbound, onBack }: { unbound: Unbound; onBack: () 
     return {
       ...rule('userName', userName),
       ...rule('password', password),
-      ...(isCaptchaDue && rule('imageCode', imageCode)),
+      ...(captcha.needsCode && rule('imageCode', imageCode)),
       ...(isNew && !accepted && { accepted: CODES.termsNotAccepted[locale] }),
     };
   }
@@ -76,7 +77,7 @@ export function AccountForm({ unbound, onBack }: { unbound: Unbound; onBack: () 
         origin,
         userName,
         password: hashLoginPassword(userName, password),
-        ...(isCaptchaDue && captcha.random && { random: captcha.random, imageCode }),
+        ...(await captcha.answer(imageCode)),
       };
       const frame = isNew
         ? await request(calls.embedChatRegister, { ...account, accepted: true, ...extra.input() }, { own: 'all' })
@@ -98,6 +99,18 @@ export function AccountForm({ unbound, onBack }: { unbound: Unbound; onBack: () 
     if (field) show({ [field]: error.message });
     else showRefusal(error);
   }
+
+  const values = { userName, setUserName, password, setPassword, imageCode, setImageCode, accepted, setAccepted };
+  return { ...values, isBusy, isCaptchaDue, captcha, extra, errors, form, clear, handleSubmit };
+}
+
+/** Name and password of an account of this site: one that exists and is bound now, or a new one. They never pass through the other site. */
+export function AccountForm({ unbound, onBack }: { unbound: Unbound; onBack: () => void }) {
+  const t = useText(embedTexts);
+  const isNew = unbound.form === 'register';
+  const { userName, setUserName, password, setPassword, imageCode, setImageCode, accepted, setAccepted, ...account } =
+    useEmbedAccount(unbound);
+  const { isBusy, isCaptchaDue, captcha, extra, errors, form, clear, handleSubmit } = account;
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>

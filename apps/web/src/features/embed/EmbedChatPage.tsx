@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { isFrame } from '../../platform/frame.ts';
-import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
-import { useDocumentTitle } from '../../platform/title.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { LogoMark } from '../../ui/Logo.tsx';
-import { NoticeHost } from '../../ui/NoticeHost.tsx';
-import { Forbidden } from '../../ui/States.tsx';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { isFrame } from '../../platform/session/frame.ts';
+import { PRODUCT_NAME, useTenant } from '../../shared/site/tenant.ts';
+import { useDocumentTitle } from '../../shared/site/title.ts';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { LogoMark } from '../../ui/display/Logo.tsx';
+import { LoginProofHost } from '../account/index.ts';
+import { NoticeHost } from '../../ui/overlay/NoticeHost.tsx';
+import { Forbidden } from '../../ui/layout/States.tsx';
 import { ChatInPlace } from '../chat/index.ts';
 import { RealityCheckHost } from '../protection/index.ts';
 import { AccountForm } from './AccountForm.tsx';
@@ -31,6 +32,7 @@ export function Component() {
         {tenant && <Content isOpen={tenant.embedOrigins.length > 0} />}
       </main>
       <RealityCheckHost />
+      <LoginProofHost />
       <NoticeHost okLabel={t('ok')} cancelLabel={t('cancel')} />
     </div>
   );

@@ -1,12 +1,12 @@
 import { embedAnswer, type EmbedAnswer, type EmbedMessage, type UserInfo } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { CODES, SUCCESS, type CallOutput, type CallWireInput } from '@caiting/contract/wire';
-import { CallError, request } from '../../platform/call.ts';
-import { keepToken } from '../../platform/frame.ts';
-import { currentLocale } from '../../platform/i18n.ts';
-import { queryClient } from '../../platform/query.ts';
-import { signedIn, useSession } from '../../platform/session.ts';
-import { tenantQuery } from '../../platform/tenant.ts';
+import { CallError, request } from '../../platform/call/call.ts';
+import { keepToken } from '../../platform/session/frame.ts';
+import { currentLocale } from '../../platform/i18n/i18n.ts';
+import { queryClient } from '../../platform/call/query.ts';
+import { signedIn, useSession } from '../../platform/session/session.ts';
+import { tenantQuery } from '../../shared/site/tenant.ts';
 import { enter, useEmbed, type Unbound } from './embed-store.ts';
 import type { Say } from './parent.ts';
 
@@ -33,7 +33,7 @@ export function takeOver({ token, user }: Frame, origin: string): Record<string,
   return shown(user);
 }
 
-/** Does what the other site asks for and answers it (SPEC §7). A form that is open answers when the person has ended it. */
+/** Does what the other site asks for and answers it (product §7). A form that is open answers when the person has ended it. */
 export async function answerTo(message: EmbedMessage, origin: string, say: Say): Promise<void> {
   try {
     switch (message.type) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isFrame, keepToken } from '../../platform/frame.ts';
-import { useSession } from '../../platform/session.ts';
+import { isFrame, keepToken } from '../../platform/session/frame.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { answerTo } from './answer.ts';
 import { enter, useEmbed } from './embed-store.ts';
 import { listenToParent, originAround } from './parent.ts';
