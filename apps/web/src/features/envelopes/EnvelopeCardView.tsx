@@ -1,6 +1,6 @@
 import { ENVELOPE_TYPES } from '@caiting/contract';
 import type { EnvelopeCard } from '@caiting/contract';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './EnvelopeCard.module.css';
 import { envelopeTexts } from './texts.ts';
@@ -12,7 +12,7 @@ interface Props {
   onOpen(): void;
 }
 
-/** An envelope in the list: red with flap and coin until this person has looked, then pale with the word of its state (SPEC §4). */
+/** An envelope in the list: red with flap and coin until this person has looked, then pale with the word of its state (product §4). */
 export function EnvelopeCardView({ card, isDirect, onOpen }: Props) {
   const t = useText(envelopeTexts);
   const word = card.isRead ? stateWord(card.state) : 'view';

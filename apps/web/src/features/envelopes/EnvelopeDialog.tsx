@@ -1,18 +1,14 @@
-import { ENVELOPE_OUTCOMES, ENVELOPE_STATES } from '@caiting/contract';
 import type { EnvelopeCard } from '@caiting/contract';
-import { calls } from '@caiting/contract/registry';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, X } from 'lucide-react';
-import { useState } from 'react';
-import { request } from '../../platform/call.ts';
-import { useText } from '../../platform/i18n.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { Avatar } from '../../ui/display/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useModal } from '../../ui/Dialog.tsx';
+import { useModal } from '../../ui/overlay/Dialog.tsx';
 import { EnvelopeDetailView } from './EnvelopeDetailView.tsx';
 import styles from './EnvelopeDialog.module.css';
 import type { EnvelopePlace } from './place.ts';
 import { envelopeTexts } from './texts.ts';
+import { useOpening } from './use-opening.ts';
 
 export interface EnvelopeInHand {
   readonly card: EnvelopeCard;
@@ -23,7 +19,7 @@ interface Props {
   /** Null while no envelope is looked at. */
   envelope: EnvelopeInHand | null;
   place: EnvelopePlace;
-  /** What this person has seen of it from now on (SPEC §4: isRead with state 2, 3 or 1). */
+  /** What this person has seen of it from now on (product §4: isRead with state 2, 3 or 1). */
   onSeen(recordId: string, state: number): void;
   onClose(): void;
 }
@@ -31,7 +27,7 @@ interface Props {
 /** Looking at an envelope: sender, wish and the gold coin; then the amount and who else got what, or why there is nothing left. */
 export function EnvelopeDialog({ envelope, ...rest }: Props) {
   const t = useText(envelopeTexts);
-  const dialog = useModal(envelope !== null);
+  const dialog = useModal(envelope !== null, rest.onClose);
   return (
     <dialog
       ref={dialog}
@@ -48,53 +44,11 @@ export function EnvelopeDialog({ envelope, ...rest }: Props) {
   );
 }
 
-/** The coin, the coin turning, the list of who got what, or a sentence in place of the coin. */
-type Stage = 'closed' | 'opening' | 'list';
-
 function InHand({ envelope, place, onSeen, onClose }: Props & { envelope: EnvelopeInHand }) {
   const t = useText(envelopeTexts);
   const { card, sender } = envelope;
   const { recordId } = card;
-  const [stage, setStage] = useState<Stage>(card.isRead ? 'list' : 'closed');
-  const [refused, setRefused] = useState<string | null>(null);
-
-  /** What was learned: kept on this screen, and told to the server so that other devices show the same. */
-  const learn = (state: number): void => {
-    onSeen(recordId, state);
-    void request(calls.updateReadedRedEnvelop, { recordCode: recordId, state }, { background: true }).catch(
-      () => undefined,
-    );
-  };
-  /** The sentence in place of the coin, or null when it can be opened. */
-  const toldBy = ({ state, msg }: { state: number; msg: string }): string | null => {
-    if (state === ENVELOPE_OUTCOMES.emptied) learn(ENVELOPE_STATES.emptied);
-    if (state === ENVELOPE_OUTCOMES.expired) learn(ENVELOPE_STATES.expired);
-    return state === ENVELOPE_OUTCOMES.open ? null : msg;
-  };
-  const look = useQuery({
-    queryKey: [calls.snatchRedEnvelope.path, recordId],
-    queryFn: async () => toldBy(await request(calls.snatchRedEnvelope, { ...place, recordId }, { background: true })),
-    enabled: stage === 'closed',
-    // Looked at anew whenever it is taken in hand.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const told = refused ?? (look.isError ? t('lost') : look.data);
-  const hasCoin = told === null && look.isSuccess;
-
-  async function handleOpen(): Promise<void> {
-    setStage('opening');
-    try {
-      const opened = await request(calls.openRedEnvelope, { ...place, recordId });
-      const why = toldBy(opened);
-      if (why === null) learn(ENVELOPE_STATES.received);
-      setRefused(why);
-      setStage(why === null ? 'list' : 'closed');
-    } catch {
-      // The answer may be lost after the share was taken: asking again gives the same amount.
-      setStage('closed');
-    }
-  }
+  const { stage, told, hasCoin, open, showList } = useOpening({ card, place, onSeen });
 
   return (
     <div className={styles.frame}>
@@ -118,13 +72,13 @@ function InHand({ envelope, place, onSeen, onClose }: Props & { envelope: Envelo
               disabled={stage === 'opening'}
               autoFocus
               data-autofocus
-              onClick={() => void handleOpen()}
+              onClick={() => void open()}
             >
               開
             </button>
           )}
           {told && (
-            <button type="button" className={styles.link} onClick={() => setStage('list')}>
+            <button type="button" className={styles.link} onClick={showList}>
               {t('seeAll')} <ChevronRight size={14} aria-hidden="true" />
             </button>
           )}

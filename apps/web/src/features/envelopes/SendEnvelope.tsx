@@ -5,18 +5,18 @@ import { TEXTS } from '@caiting/contract/texts';
 import { formatYuan, money, parseMoney } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useBalance } from '../../platform/balance.ts';
-import { CallError, request } from '../../platform/call.ts';
-import { useText } from '../../platform/i18n.ts';
-import { callKey, callQuery, queryClient } from '../../platform/query.ts';
-import { uuid } from '../../platform/uuid.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Sheet } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { showAlert, showToast } from '../../ui/notices.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Skeleton } from '../../ui/States.tsx';
+import { useBalance } from '../../shared/money/balance.ts';
+import { CallError, request } from '../../platform/call/call.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
+import { uuid } from '../../platform/call/uuid.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Sheet } from '../../ui/overlay/Dialog.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Money } from '../../ui/display/Money.tsx';
+import { showAlert, showToast } from '../../ui/overlay/notices.ts';
+import { Segmented } from '../../ui/form/Segmented.tsx';
+import { Skeleton } from '../../ui/layout/States.tsx';
 import { SafetyProofDialog } from '../account/index.ts';
 import { AMOUNT_TYPED, COUNT_TYPED, draftFault, draftTotal } from './envelope-draft.ts';
 import type { DraftFault, EnvelopeDraft } from './envelope-draft.ts';
@@ -30,7 +30,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Sending an envelope: kind, number, amount, wish; then the safety password (SPEC §5). A private chat takes one. */
+/** Sending an envelope: kind, number, amount, wish; then the safety password (product §5). A private chat takes one. */
 export function SendEnvelope({ open, place, onClose }: Props) {
   const t = useText(envelopeTexts);
   return (
@@ -53,23 +53,9 @@ function Filled({ config, place, onClose }: Omit<Props, 'open'> & { config: Enve
   const t = useText(envelopeTexts);
   const isDirect = 'isDirect' in place;
   const balance = parseMoney(useBalance().data?.balance ?? '0') ?? money(0n);
-  const [draft, setDraft] = useState<EnvelopeDraft>({
-    isLucky: !isDirect,
-    count: isDirect ? '1' : '',
-    amount: '',
-    wish: '',
-  });
-  const [fault, setFault] = useState<DraftFault | null>(null);
-  // One id for one envelope: a retry after a lost answer sends nothing twice. Whatever is changed makes another envelope.
-  const [requestId, setRequestId] = useState(uuid);
+  const { draft, change, fault, setFault, requestId } = useDraft(isDirect);
   const [isProving, setProving] = useState(false);
   const total = draftTotal(draft);
-
-  const change = (changes: Partial<EnvelopeDraft>): void => {
-    setDraft((old) => ({ ...old, ...changes }));
-    setFault(null);
-    setRequestId(uuid());
-  };
   const sentence = (field: DraftFault['field']): string | undefined =>
     fault?.field === field
       ? t(fault.key, {
@@ -100,44 +86,7 @@ function Filled({ config, place, onClose }: Omit<Props, 'open'> & { config: Enve
   return (
     <>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
-        {!isDirect && (
-          <Segmented
-            label={t('kind')}
-            block
-            value={draft.isLucky ? 'lucky' : 'normal'}
-            options={[
-              { value: 'lucky', label: t('lucky') },
-              { value: 'normal', label: t('normal') },
-            ]}
-            onChange={(kind) => change({ isLucky: kind === 'lucky' })}
-          />
-        )}
-        {!isDirect && (
-          <Field
-            label={t('count')}
-            inputMode="numeric"
-            value={draft.count}
-            after={t('countUnit')}
-            error={sentence('count')}
-            onChange={({ target }) => COUNT_TYPED.test(target.value) && change({ count: target.value })}
-          />
-        )}
-        <Field
-          label={t(draft.isLucky ? 'totalAmount' : 'eachAmount')}
-          inputMode="decimal"
-          value={draft.amount}
-          after={t('yuan')}
-          error={sentence('amount')}
-          onChange={({ target }) => AMOUNT_TYPED.test(target.value) && change({ amount: target.value })}
-        />
-        <Field
-          label={t('wish')}
-          value={draft.wish}
-          placeholder={TEXTS.defaultWish}
-          maxLength={ENVELOPE_WISH_MAX * 2}
-          error={sentence('wish')}
-          onChange={({ target }) => change({ wish: target.value })}
-        />
+        <DraftFields draft={draft} isDirect={isDirect} sentence={sentence} onChange={change} />
         <p className={styles.total}>
           <Money value={total ?? money(0n)} hero />
         </p>
@@ -167,6 +116,79 @@ function Filled({ config, place, onClose }: Omit<Props, 'open'> & { config: Enve
           <Money value={total} hero />
         </b>
       </SafetyProofDialog>
+    </>
+  );
+}
+
+/** What is typed, what is wrong with it, and the idempotency key of the envelope that it would make. */
+function useDraft(isDirect: boolean) {
+  const [draft, setDraft] = useState<EnvelopeDraft>({
+    isLucky: !isDirect,
+    count: isDirect ? '1' : '',
+    amount: '',
+    wish: '',
+  });
+  const [fault, setFault] = useState<DraftFault | null>(null);
+  // One id for one envelope: a retry after a lost answer sends nothing twice. Whatever is changed makes another envelope.
+  const [requestId, setRequestId] = useState(uuid);
+  const change = (changes: Partial<EnvelopeDraft>): void => {
+    setDraft((old) => ({ ...old, ...changes }));
+    setFault(null);
+    setRequestId(uuid());
+  };
+  return { draft, change, fault, setFault, requestId };
+}
+
+interface FieldsProps {
+  draft: EnvelopeDraft;
+  isDirect: boolean;
+  /** What is wrong with a field; undefined when nothing is. */
+  sentence(field: DraftFault['field']): string | undefined;
+  onChange(changes: Partial<EnvelopeDraft>): void;
+}
+
+function DraftFields({ draft, isDirect, sentence, onChange }: FieldsProps) {
+  const t = useText(envelopeTexts);
+  return (
+    <>
+      {!isDirect && (
+        <Segmented
+          label={t('kind')}
+          block
+          value={draft.isLucky ? 'lucky' : 'normal'}
+          options={[
+            { value: 'lucky', label: t('lucky') },
+            { value: 'normal', label: t('normal') },
+          ]}
+          onChange={(kind) => onChange({ isLucky: kind === 'lucky' })}
+        />
+      )}
+      {!isDirect && (
+        <Field
+          label={t('count')}
+          inputMode="numeric"
+          value={draft.count}
+          after={t('countUnit')}
+          error={sentence('count')}
+          onChange={({ target }) => COUNT_TYPED.test(target.value) && onChange({ count: target.value })}
+        />
+      )}
+      <Field
+        label={t(draft.isLucky ? 'totalAmount' : 'eachAmount')}
+        inputMode="decimal"
+        value={draft.amount}
+        after={t('yuan')}
+        error={sentence('amount')}
+        onChange={({ target }) => AMOUNT_TYPED.test(target.value) && onChange({ amount: target.value })}
+      />
+      <Field
+        label={t('wish')}
+        value={draft.wish}
+        placeholder={TEXTS.defaultWish}
+        maxLength={ENVELOPE_WISH_MAX * 2}
+        error={sentence('wish')}
+        onChange={({ target }) => onChange({ wish: target.value })}
+      />
     </>
   );
 }

@@ -14,7 +14,7 @@ const draft = (changes: Partial<EnvelopeDraft> = {}): EnvelopeDraft => ({
 const fault = (changes: Partial<EnvelopeDraft>, config = CONFIG, balance = yuan(1_000)) =>
   draftFault(draft(changes), config, balance)?.key ?? null;
 
-describe('what is wrong with an envelope (SPEC §5)', () => {
+describe('what is wrong with an envelope (product §5)', () => {
   test.each([
     [{ count: '' }, 'countFault'],
     [{ count: '0' }, 'countFault'],

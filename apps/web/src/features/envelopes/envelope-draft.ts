@@ -11,7 +11,7 @@ export interface EnvelopeDraft {
   readonly wish: string;
 }
 
-/** What may be typed: at most 4 digits of count, 6 whole digits and 2 decimals of amount (SPEC §5). */
+/** What may be typed: at most 4 digits of count, 6 whole digits and 2 decimals of amount (product §5). */
 export const COUNT_TYPED = /^\d{0,4}$/;
 export const AMOUNT_TYPED = /^\d{0,6}(?:\.\d{0,2})?$/;
 

@@ -1,4 +1,4 @@
 export { EnvelopeCardView } from './EnvelopeCardView.tsx';
-export { EnvelopeDialog, type EnvelopeInHand } from './EnvelopeDialog.tsx';
-export { SendEnvelope } from './SendEnvelope.tsx';
+export type { EnvelopeInHand } from './EnvelopeDialog.tsx';
+export { EnvelopeDialog, MyEnvelopes, SendEnvelope } from './lazy.ts';
 export type { EnvelopePlace } from './place.ts';

@@ -1,5 +1,5 @@
 import { TEXTS } from '@caiting/contract/texts';
-import { defineTexts } from '../../platform/i18n.ts';
+import { defineTexts } from '../../platform/i18n/i18n.ts';
 
 export const envelopeTexts = defineTexts(
   {
@@ -51,6 +51,16 @@ export const envelopeTexts = defineTexts(
     sent: '红包已发出',
     pageTitle: '我的红包',
     pageNote: '最近 7 天收到的红包',
+    sentNote: '最近 7 天发出的红包',
+    tabReceived: '收到的',
+    tabSent: '发出的',
+    takenSum: '已被领取',
+    refundSum: '已退回',
+    takenOf: '已领 {n}/{of} 个',
+    running: '进行中',
+    cameBack: '退回',
+    noneSent: '最近 7 天没有发出红包',
+    allShown: TEXTS.allShown,
     received: '共收到',
     count7: '个红包',
     from: '来自',
@@ -112,6 +122,16 @@ export const envelopeTexts = defineTexts(
     sent: 'Envelope sent',
     pageTitle: 'My envelopes',
     pageNote: 'Received in the last 7 days',
+    sentNote: 'Sent in the last 7 days',
+    tabReceived: 'Received',
+    tabSent: 'Sent',
+    takenSum: 'Taken',
+    refundSum: 'Came back',
+    takenOf: '{n} of {of} taken',
+    running: 'Open',
+    cameBack: 'Back',
+    noneSent: 'No envelopes sent in the last 7 days',
+    allShown: 'That is all',
     received: 'Received',
     count7: 'envelopes',
     from: 'From',
