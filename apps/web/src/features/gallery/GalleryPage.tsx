@@ -2,8 +2,8 @@ import { ButtonsSection, FormSection, MoneySection, TagsSection } from './basics
 import { BallsSection, CountdownSection } from './lottery.tsx';
 import { ListsSection, OverlaysSection, StatesSection } from './pieces.tsx';
 import styles from './Gallery.module.css';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { setTenantTheme, setTheme, useTheme, type TenantTheme, type Theme } from '../../platform/theme.ts';
+import { Segmented } from '../../ui/form/Segmented.tsx';
+import { setTenantTheme, setTheme, useTheme, type TenantTheme, type Theme } from '../../shared/theme/theme.ts';
 import { useState } from 'react';
 
 const THEMES: { value: Theme; label: string }[] = [

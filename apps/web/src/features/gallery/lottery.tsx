@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { serverNow } from '../../platform/clock.ts';
+import { serverNow } from '../../platform/time/clock.ts';
 import type { LotteryGroup } from '../../ui/lottery/Ball.tsx';
 import { BallRow } from '../../ui/lottery/BallRow.tsx';
 import { CountdownBoxes, CountdownText } from '../../ui/lottery/Countdown.tsx';
 import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/display/Tag.tsx';
 import { Flow, Row, Section } from './parts.tsx';
 
 const GROUPS: LotteryGroup[] = ['SSC', 'PK10', 'LHC', 'K3', 'SYX5', 'BJ28', 'KL8', 'FC3D', 'PL35'];

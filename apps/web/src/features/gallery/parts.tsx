@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import styles from './Gallery.module.css';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {

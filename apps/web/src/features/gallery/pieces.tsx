@@ -1,17 +1,17 @@
 import { MicOff, Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, Sheet } from '../../ui/Dialog.tsx';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button } from '../../ui/form/Button.tsx';
+import { Dialog, Sheet } from '../../ui/overlay/Dialog.tsx';
 import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
-import { List, ListRow } from '../../ui/List.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { showAlert, showConfirm, showToast } from '../../ui/notices.ts';
-import { Pager } from '../../ui/Pager.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { Empty, ErrorState, Forbidden, Skeleton } from '../../ui/States.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { StatusWord } from '../../ui/Tag.tsx';
+import { List, ListRow } from '../../ui/layout/List.tsx';
+import { Money } from '../../ui/display/Money.tsx';
+import { showAlert, showConfirm, showToast } from '../../ui/overlay/notices.ts';
+import { Pager } from '../../ui/layout/Pager.tsx';
+import { Progress } from '../../ui/display/Progress.tsx';
+import { Empty, ErrorState, Forbidden, Skeleton } from '../../ui/layout/States.tsx';
+import { Table } from '../../ui/layout/Table.tsx';
+import { StatusWord } from '../../ui/display/Tag.tsx';
 import styles from './Gallery.module.css';
 import { Flow, Section } from './parts.tsx';
 
