@@ -1,15 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useBalance } from '../../platform/balance.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useSession } from '../../platform/session.ts';
-import { isBuilt } from '../../platform/site-map.ts';
-import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
-import { readStored, STORED, writeStored } from '../../platform/storage.ts';
-import { ButtonLink, IconButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Skeleton } from '../../ui/States.tsx';
+import { Link } from 'react-router';
+import { useBalance } from '../../shared/money/balance.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { FIRST_CHANNEL, isBuilt } from '../../shared/site/site-map.ts';
+import { PRODUCT_NAME, useTenant } from '../../shared/site/tenant.ts';
+import { readStored, STORED, writeStored } from '../../platform/storage/storage.ts';
+import { ButtonLink, IconButton } from '../../ui/form/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Money } from '../../ui/display/Money.tsx';
+import { Skeleton } from '../../ui/layout/States.tsx';
 import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';
 
@@ -45,6 +46,7 @@ export function BalanceCard() {
 
 function OwnBalance() {
   const t = useText(homeTexts);
+  const tenant = useTenant();
   const { data } = useBalance();
   const [isHidden, setIsHidden] = useState(() => readStored(STORED.balanceHidden, (value) => value === true) ?? false);
   function handleToggle() {
@@ -59,12 +61,17 @@ function OwnBalance() {
           <IconButton label={t(isHidden ? 'showBalance' : 'hideBalance')} size="s" onClick={handleToggle}>
             {isHidden ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
           </IconButton>
+          {tenant?.yuebaoOpen && (
+            <Link to="/userCenter/accountTotal" className={styles.walletLink}>
+              {t('wallet')} ›
+            </Link>
+          )}
         </span>
         <b className={styles.amount}>{isHidden ? '****' : <Money value={data?.balance ?? null} hero />}</b>
       </div>
       <p className={styles.ownActs}>
         {isBuilt('/userCenter/recharge') && (
-          <ButtonLink to="/userCenter/recharge" kind="primary">
+          <ButtonLink to={FIRST_CHANNEL} kind="primary">
             {t('recharge')}
           </ButtonLink>
         )}

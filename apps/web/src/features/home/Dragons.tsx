@@ -1,13 +1,13 @@
 import { LONG_DRAGON_REFRESH_MS } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../platform/i18n.ts';
-import { callQuery } from '../../platform/query.ts';
-import { Card, CardHead } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/States.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { callQuery } from '../../platform/call/query.ts';
+import { Card, CardHead } from '../../ui/layout/Card.tsx';
+import { RankList } from '../../ui/layout/RankList.tsx';
+import { Empty } from '../../ui/layout/States.tsx';
+import { Tag } from '../../ui/display/Tag.tsx';
 import styles from './Home.module.css';
-import { RankRows } from './RankRows.tsx';
 import { homeTexts } from './texts.ts';
 
 const ROWS = 4;
@@ -16,28 +16,20 @@ const ROWS = 4;
 export function Dragons() {
   const t = useText(homeTexts);
   const { data } = useQuery({ ...callQuery(calls.longDragon, {}, true), refetchInterval: LONG_DRAGON_REFRESH_MS });
+  const rows = data?.list.slice(0, ROWS).map((item, at) => ({
+    key: item.key,
+    rank: at + 1,
+    name: item.lotteryName,
+    detail: item.name,
+    value: <Tag tone="brand">{t('dragonRun', { side: item.desc, n: item.times })}</Tag>,
+  }));
   return (
     <Card>
       <CardHead title={t('dragons')} more={t('dragonHelper')} to="/longInfo" />
-      {data?.list.length === 0 ? (
+      {rows?.length === 0 ? (
         <Empty title={t('noDragons')} />
       ) : (
-        <ol className={`${styles.winners} ${styles.pairs}`}>
-          {data ? (
-            data.list.slice(0, ROWS).map((item, at) => (
-              <li key={item.key}>
-                <span className={`${styles.rank} num`}>{at + 1}</span>
-                <div>
-                  <b className="ell">{item.lotteryName}</b>
-                  <span className="ell">{item.name}</span>
-                </div>
-                <Tag tone="brand">{t('dragonRun', { side: item.desc, n: item.times })}</Tag>
-              </li>
-            ))
-          ) : (
-            <RankRows rows={ROWS} />
-          )}
-        </ol>
+        <RankList rows={rows} count={ROWS} hasTop={false} className={styles.pairs} />
       )}
     </Card>
   );

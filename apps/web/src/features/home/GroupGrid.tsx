@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { GROUPS, groupTexts } from '../../platform/groups.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useLotteryConfig } from '../../platform/lottery-config.ts';
-import { isBuilt } from '../../platform/site-map.ts';
+import { GROUPS, groupTexts } from '../../shared/lottery/groups.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../shared/lottery/lottery-config.ts';
+import { isBuilt } from '../../shared/site/site-map.ts';
 import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
-import { Skeleton } from '../../ui/States.tsx';
+import { Skeleton } from '../../ui/layout/States.tsx';
 import { groupOf } from '../draws/index.ts';
-import cardStyles from '../../ui/Card.module.css';
+import cardStyles from '../../ui/layout/Card.module.css';
 import { cx } from '../../ui/cx.ts';
 import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';

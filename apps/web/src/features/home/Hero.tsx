@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { isBuilt } from '../../platform/site-map.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
 import balls from './hero-balls.svg?inline';
 import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';
@@ -9,18 +8,15 @@ import { homeTexts } from './texts.ts';
 /** What sets the site apart, said once. The one festive place of the page. */
 export function Hero() {
   const t = useText(homeTexts);
-  const target = isBuilt('/verify') ? '/verify' : isBuilt('/lotteryHall') ? '/lotteryHall' : null;
   return (
     <section className={styles.hero}>
       <div className={styles.heroText}>
         <p>{t('eyebrow')}</p>
         <h1>{t('headline')}</h1>
         <span>{t('sub')}</span>
-        {target && (
-          <Link to={target} className={styles.heroLink}>
-            {t(target === '/verify' ? 'howToVerify' : 'toHall')} <ChevronRight size={14} aria-hidden="true" />
-          </Link>
-        )}
+        <Link to="/verify" className={styles.heroLink}>
+          {t('howToVerify')} <ChevronRight size={14} aria-hidden="true" />
+        </Link>
       </div>
       <div className={styles.heroArt} aria-hidden="true">
         <svg viewBox="0 0 360 240" fill="none" stroke="var(--hero-gold)">

@@ -1,3 +1,5 @@
+import { BeaconLine } from '../../shared/site/BeaconLine.tsx';
+import { ProfitRank } from '../betting/index.ts';
 import { AllLotteries } from './AllLotteries.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { Dragons } from './Dragons.tsx';
@@ -6,17 +8,17 @@ import { Hero } from './Hero.tsx';
 import styles from './Home.module.css';
 import { HotLotteries } from './HotLotteries.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
-import { ProfitRank } from './ProfitRank.tsx';
 import { TrustCard } from './TrustCard.tsx';
 import { Winners } from './Winners.tsx';
 
-/** /index. Phone: one column. Desktop: all lotteries, the middle, winners (visual §7, HOME). */
+/** /index. Phone: one column. Desktop: all lotteries, the middle, winners (looks §7, HOME). */
 export function Component() {
   return (
     <div className={`${styles.home} wrap`}>
       <AllLotteries />
       <div className={styles.middle}>
         <Hero />
+        <BeaconLine />
         <NoticeLine />
         <BalanceCard />
         <GroupGrid />

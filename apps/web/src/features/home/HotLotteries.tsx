@@ -1,17 +1,16 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { useLotteryConfig } from '../../platform/lottery-config.ts';
-import { isBuilt } from '../../platform/site-map.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, CardHead } from '../../ui/Card.tsx';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { useLotteryConfig } from '../../shared/lottery/lottery-config.ts';
+import { isBuilt } from '../../shared/site/site-map.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Card, CardHead } from '../../ui/layout/Card.tsx';
 import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
-import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import {
   DrawnBalls,
   groupOf,
-  issueTail,
   periodText,
   PhaseTimer,
   useAllNow,
@@ -20,6 +19,7 @@ import {
 } from '../draws/index.ts';
 import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';
+import { shortIssue } from '../../shared/lottery/issue.ts';
 
 /** Three rows of two on a desktop; the rest is in the hall. */
 const SHOWN_MAX = 6;
@@ -75,7 +75,7 @@ function LotteryCell({ info }: { info: LotteryInfo }) {
         </span>
         <span className={styles.lotTime}>
           <PhaseTimer now={now} paused={info.paused} />
-          {now && <span className="desk num">{t('untilClose', { issue: issueTail(now.current.issue) })}</span>}
+          {now && <span className="desk num">{t('untilClose', { issue: shortIssue(now.current.issue) })}</span>}
         </span>
         <span className={styles.lotBalls}>
           <DrawnBalls group={group} openNumber={shownResult(now, rolling !== null)} rolling={rolling !== null} />

@@ -1,10 +1,13 @@
 import { ChevronRight, Volume2 } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { useTenant } from '../../platform/tenant.ts';
+import { calls } from '@caiting/contract/registry';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../platform/call/query.ts';
+import { useLocale, useText } from '../../platform/i18n/i18n.ts';
+import { useTenant } from '../../shared/site/tenant.ts';
 import { cx } from '../../ui/cx.ts';
-import { Sheet } from '../../ui/Dialog.tsx';
-import cardStyles from '../../ui/Card.module.css';
+import { Sheet } from '../../ui/overlay/Dialog.tsx';
+import cardStyles from '../../ui/layout/Card.module.css';
 import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';
 
@@ -13,8 +16,12 @@ export function NoticeLine() {
   const t = useText(homeTexts);
   const [isOpen, setIsOpen] = useState(false);
   const tenant = useTenant();
-  const notices = tenant?.notices ?? [];
-  if (tenant && notices.length === 0) return null;
+  const { data, isPending } = useQuery(callQuery(calls.noticeList, {}, true));
+  const locale = useLocale((state) => state.locale);
+  const written = data?.list.map(({ title }) => title[locale] || title.zh) ?? [];
+  // A site whose operators have written none keeps the lines of its configuration.
+  const notices = written.length > 0 || isPending ? written : (tenant?.notices ?? []);
+  if (tenant && !isPending && notices.length === 0) return null;
   return (
     <>
       <button

@@ -1,13 +1,11 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../../platform/i18n.ts';
-import { callQuery } from '../../platform/query.ts';
-import { Card, CardHead } from '../../ui/Card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/Money.tsx';
-import { Empty } from '../../ui/States.tsx';
-import styles from './Home.module.css';
-import { RankRows } from './RankRows.tsx';
+import { callQuery } from '../../platform/call/query.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { Money } from '../../ui/display/Money.tsx';
+import { Card, CardHead } from '../../ui/layout/Card.tsx';
+import { RankList } from '../../ui/layout/RankList.tsx';
+import { Empty } from '../../ui/layout/States.tsx';
 import { homeTexts } from './texts.ts';
 
 const ROWS = 5;
@@ -20,32 +18,24 @@ export function Winners() {
     ...callQuery(calls.getNewestBounsList, { pageSize: ROWS }, true),
     refetchInterval: REFRESH_MS,
   });
+  const rows = data?.list.slice(0, ROWS).map((winner, at) => ({
+    key: `${winner.at}-${at}`,
+    rank: at + 1,
+    name: winner.userName,
+    detail: `${winner.lotteryName} · ${winner.playName}`,
+    value: (
+      <b>
+        <Money value={winner.amount} signed />
+      </b>
+    ),
+  }));
   return (
     <Card>
       <CardHead title={t('winners')} more={t('winnersNote')} />
-      {data?.list.length === 0 ? (
+      {rows?.length === 0 ? (
         <Empty title={t('noWinners')} text={t('noWinnersText')} />
       ) : (
-        <ol className={styles.winners}>
-          {data ? (
-            data.list.slice(0, ROWS).map((winner, at) => (
-              <li key={`${winner.at}-${at}`}>
-                <span className={cx(styles.rank, at < 3 && styles.top, 'num')}>{at + 1}</span>
-                <div>
-                  <b className="ell">{winner.userName}</b>
-                  <span className="ell">
-                    {winner.lotteryName} · {winner.playName}
-                  </span>
-                </div>
-                <b>
-                  <Money value={winner.amount} signed />
-                </b>
-              </li>
-            ))
-          ) : (
-            <RankRows rows={ROWS} />
-          )}
-        </ol>
+        <RankList rows={rows} count={ROWS} />
       )}
     </Card>
   );
