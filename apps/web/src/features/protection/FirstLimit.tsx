@@ -1,11 +1,11 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '../../platform/call.ts';
-import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { showToast } from '../../ui/notices.ts';
+import { CallError } from '../../platform/call/call.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { showToast } from '../../ui/overlay/notices.ts';
 import styles from './Protection.module.css';
 import { protect, quietOverviewQuery } from './queries.ts';
 import { protectionTexts } from './texts.ts';

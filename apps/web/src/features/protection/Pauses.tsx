@@ -1,12 +1,12 @@
 import { EXCLUSION_MONTHS, REALITY_MINUTES, TIME_OUT_HOURS, type ProtectionOverview } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { fullTime } from '../../platform/time.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Chips } from '../../ui/Chips.tsx';
-import { showConfirm } from '../../ui/notices.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { fullTime } from '../../platform/time/time.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Chips } from '../../ui/form/Chips.tsx';
+import { showConfirm } from '../../ui/overlay/notices.ts';
 import styles from './Protection.module.css';
 import { protect } from './queries.ts';
 import { protectionTexts } from './texts.ts';

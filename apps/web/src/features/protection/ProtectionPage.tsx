@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { figureTexts, shownOf } from '../../shared/money/figures.tsx';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/Money.tsx';
-import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { Money } from '../../ui/display/Money.tsx';
+import { ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { Limits } from './Limits.tsx';
 import { Pauses, Reality } from './Pauses.tsx';
 import { PlayLine } from './PlayLine.tsx';
@@ -16,6 +17,7 @@ import { protectionTexts } from './texts.ts';
 /** /userCenter/protection: own limits, reality check, time-out and self-exclusion. */
 export function Component() {
   const t = useText(protectionTexts);
+  const word = useText(figureTexts);
   // Whoever comes from the table has just bet: what was read on the way in is no longer so.
   const { data, isError, refetch } = useQuery({ ...overviewQuery, staleTime: 0 });
   return (
@@ -29,7 +31,7 @@ export function Component() {
               <div className={styles.row}>
                 <h2>{t('play')}</h2>
                 <span>
-                  {t('net')} <Money value={data.play.net} signed />
+                  {word('profit')} <Money value={shownOf(data.play)?.profit ?? null} signed />
                 </span>
               </div>
               <PlayLine play={data.play} />

@@ -2,14 +2,15 @@ import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { serverNow } from '../../platform/clock.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useRealityCheck } from '../../platform/reality-check.ts';
-import { useUser } from '../../platform/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { PlayLine } from './PlayLine.tsx';
+import { serverNow } from '../../platform/time/clock.ts';
+import { figureTexts, shownOf } from '../../shared/money/figures.tsx';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { useRealityCheck } from '../../shared/player/reality-check.ts';
+import { useUser } from '../../platform/session/session.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Money } from '../../ui/display/Money.tsx';
+import { PlayLine, type Play } from './PlayLine.tsx';
 import styles from './Protection.module.css';
 import { protect, quietOverviewQuery } from './queries.ts';
 import { protectionTexts } from './texts.ts';
@@ -46,14 +47,9 @@ function useWatch(isOn: boolean): void {
 const watchEvery = (query: { state: { data?: { realityMinutes: number | null } | undefined } }): number | false =>
   query.state.data?.realityMinutes ? LOOK_AGAIN_MS : false;
 
-function RealityDialog({
-  open,
-  play,
-}: {
-  open: boolean;
-  play: { minutes: number; staked: string; returned: string; net: string } | null;
-}) {
+function RealityDialog({ open, play }: { open: boolean; play: Play | null }) {
   const t = useText(protectionTexts);
+  const word = useText(figureTexts);
   const navigate = useNavigate();
   const close = () => useRealityCheck.setState({ isAsked: false });
 
@@ -83,9 +79,9 @@ function RealityDialog({
         <div className={styles.check}>
           <p>{t('checkText', { minutes: play.minutes })}</p>
           <p className={styles.row}>
-            <span>{t('net')}</span>
+            <span>{word('profit')}</span>
             <b>
-              <Money value={play.net} signed hero />
+              <Money value={shownOf(play)?.profit ?? null} signed hero />
             </b>
           </p>
           <PlayLine play={play} />

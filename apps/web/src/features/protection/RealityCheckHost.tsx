@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useRealityCheck } from '../../platform/reality-check.ts';
-import { useUser } from '../../platform/session.ts';
-import { useAfterThePage } from '../../ui/use-after-the-page.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { useRealityCheck } from '../../shared/player/reality-check.ts';
+import { useUser } from '../../platform/session/session.ts';
+import { useAfterThePage } from '../../ui/hooks/use-after-the-page.ts';
+import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 
 const RealityCheck = lazyPart(async () => (await import('./RealityCheck.tsx')).RealityCheck, Unanswerable);
 

@@ -1,8 +1,8 @@
 import { calls } from '@caiting/contract/registry';
 import type { ProtectionOverview } from '@caiting/contract';
 import type { CallDef, CallWireInput } from '@caiting/contract/wire';
-import { request } from '../../platform/call.ts';
-import { callKey, callQuery, queryClient } from '../../platform/query.ts';
+import { request } from '../../platform/call/call.ts';
+import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
 
 export const overviewQuery = callQuery(calls.protectionOverview, {});
 /** For parts of other pages: no dialog when it cannot be read. */

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../platform/i18n.ts';
+import { defineTexts } from '../../platform/i18n/i18n.ts';
 
 export const protectionTexts = defineTexts(
   {
@@ -42,9 +42,6 @@ export const protectionTexts = defineTexts(
     realityOff: '不提醒',
     play: '本次游戏',
     played: '已玩 {minutes} 分钟',
-    staked: '投注',
-    returned: '返还',
-    net: '净输赢',
     timeOut: '暂停一段时间',
     timeOutText: '期间不能充值、投注和收发红包，不能提前解除；提现不受影响。',
     exclusion: '自我排除',
@@ -121,9 +118,6 @@ export const protectionTexts = defineTexts(
     realityOff: 'Off',
     play: 'This stretch of play',
     played: '{minutes} min',
-    staked: 'staked',
-    returned: 'returned',
-    net: 'Net',
     timeOut: 'Take a time-out',
     timeOutText: 'No recharge, bets or envelopes meanwhile, and no early end; withdrawals stay possible.',
     exclusion: 'Self-exclusion',
