@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../ui/form/Button.tsx';
 import styles from './Records.module.css';
 import { listTexts } from './texts.ts';
 

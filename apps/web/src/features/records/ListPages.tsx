@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { ErrorState } from '../../ui/layout/States.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { listTexts } from './texts.ts';
 

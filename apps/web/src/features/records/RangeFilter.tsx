@@ -1,7 +1,7 @@
-import { useText } from '../../platform/i18n.ts';
-import { useToday } from '../../platform/today.ts';
-import { Chips } from '../../ui/Chips.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { useToday } from '../../platform/time/today.ts';
+import { Chips } from '../../ui/form/Chips.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { RANGES, type RangeName } from './range.ts';
 import styles from './Records.module.css';
 import { listTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-/** Quick ranges of record lists (visual §5), in days of Shanghai (+08:00, no daylight saving). */
+/** Quick ranges of record lists (looks §5), in days of Shanghai (+08:00, no daylight saving). */
 export const RANGES = ['today', 'yesterday', 'last7', 'last30', 'custom', 'thisWeek', 'lastWeek', 'thisMonth'] as const;
 export type RangeName = (typeof RANGES)[number];
 /** Without 自选, which is two days of one's own. */

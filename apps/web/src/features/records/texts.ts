@@ -1,5 +1,5 @@
 import { TEXTS } from '@caiting/contract/texts';
-import { defineTexts } from '../../platform/i18n.ts';
+import { defineTexts } from '../../platform/i18n/i18n.ts';
 
 /** Words of every record list: its span of time and its end. */
 export const listTexts = defineTexts(

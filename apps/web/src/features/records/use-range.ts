@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { dayOf } from '../../platform/time.ts';
-import { useToday } from '../../platform/today.ts';
+import { dayOf } from '../../platform/time/time.ts';
+import { useToday } from '../../platform/time/today.ts';
 import { RANGES, customRange, rangeOf, type Range, type RangeName } from './range.ts';
 
 export interface ChosenRange extends Range {
