@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { PRODUCT_NAME, useTenant } from '../../shared/site/tenant.ts';
+import { Logo } from '../../ui/display/Logo.tsx';
 import styles from './Shell.module.css';
 
 /** The phone's top bar of the home page. The way in stands in the balance card below it. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { isBuilt } from '../../platform/site-map.ts';
-import { useTenant } from '../../platform/tenant.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { isBuilt } from '../../shared/site/site-map.ts';
+import { useTenant } from '../../shared/site/tenant.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './Shell.module.css';
 import { shellTexts } from './texts.ts';
@@ -27,12 +27,16 @@ export function Footer({ hasTabs }: { hasTabs: boolean }) {
             <Link to="/help">{t('help')}</Link>
           </>
         )}
+        {' · '}
+        <Link to="/about">{t('about')}</Link>
         {isBuilt('/verify') && (
           <>
             {' · '}
             <Link to="/verify">{t('verify')}</Link>
           </>
         )}
+        {' · '}
+        <Link to="/transparency">{t('status')}</Link>
         {' · '}
         <button type="button" onClick={() => void contactUs().catch(() => undefined)}>
           {t('service')}

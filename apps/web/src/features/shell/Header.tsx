@@ -1,20 +1,28 @@
 import { LogOut, RotateCw, Ticket, UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { LanguageChoice, logOut, ThemeChoice } from '../account/index.ts';
-import { useGradeName } from '../../platform/grade.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useSession, useUser } from '../../platform/session.ts';
-import { isBuilt } from '../../platform/site-map.ts';
-import { PRODUCT_NAME, useTenant } from '../../platform/tenant.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { ButtonLink, IconButton } from '../../ui/Button.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { useBalance } from '../../platform/balance.ts';
+import { LanguageChoice } from '../../shared/language/LanguageChoice.tsx';
+import { ThemeChoice } from '../../shared/theme/ThemeChoice.tsx';
+import { logOut } from '../account/index.ts';
+import { useGradeName } from '../../shared/player/grade.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { useSession, useUser } from '../../platform/session/session.ts';
+import { FIRST_CHANNEL, USER_MENU, isBuilt } from '../../shared/site/site-map.ts';
+import { PRODUCT_NAME, useTenant } from '../../shared/site/tenant.ts';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { ButtonLink, IconButton } from '../../ui/form/Button.tsx';
+import { Logo } from '../../ui/display/Logo.tsx';
+import { Money } from '../../ui/display/Money.tsx';
+import { lazyPart } from '../../ui/hooks/lazy-part.ts';
+import { useBalance } from '../../shared/money/balance.ts';
 import { desktopNav } from './nav.ts';
 import styles from './Shell.module.css';
 import { shellTexts } from './texts.ts';
+
+const LetterBell = lazyPart(
+  async () => (await import('../content/index.ts')).LetterBell,
+  () => null,
+);
 
 /** The desktop's top bar: logo, pages, and the account at the right. */
 export function Header() {
@@ -67,7 +75,7 @@ function SignedInPart() {
         </IconButton>
       </div>
       {isBuilt('/userCenter/recharge') && (
-        <ButtonLink to="/userCenter/recharge" kind="primary">
+        <ButtonLink to={FIRST_CHANNEL} kind="primary">
           {t('recharge')}
         </ButtonLink>
       )}
@@ -76,6 +84,9 @@ function SignedInPart() {
           {t('withdraw')}
         </ButtonLink>
       )}
+      <Suspense>
+        <LetterBell />
+      </Suspense>
       <AccountMenu />
     </>
   );
@@ -119,7 +130,7 @@ function AccountMenu() {
             <b className="ell">{user.nickname || user.userName}</b>
             {gradeName(user)}
           </p>
-          <Link to="/userCenter">
+          <Link to={USER_MENU}>
             <UserRound size={18} aria-hidden="true" /> {t('userCentre')}
           </Link>
           {isBuilt('/userCenter/betRecord') && (

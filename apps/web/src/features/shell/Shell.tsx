@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { pageShown } from '../../platform/page-use.ts';
-import { pageName, sitePage, type SitePage } from '../../platform/site-map.ts';
-import { useDocumentTitle } from '../../platform/title.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { keepTable } from '../../shared/lottery/last-table.ts';
+import { pageShown } from '../statistics/index.ts';
+import { scrollKey, useScrollPlace } from '../../platform/page/scroll-place.ts';
+import { pageName, sitePage, USER_MENU, type SitePage } from '../../shared/site/site-map.ts';
+import { useDocumentTitle } from '../../shared/site/title.ts';
+import { LoginProofHost } from '../account/index.ts';
 import { RealityCheckHost } from '../protection/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { NoticeHost } from '../../ui/NoticeHost.tsx';
-import { PhoneBar, PhoneBarSlot } from '../../ui/PhoneBar.tsx';
+import { NoticeHost } from '../../ui/overlay/NoticeHost.tsx';
+import { PhoneBar, PhoneBarSlot } from '../../ui/layout/PhoneBar.tsx';
 import { BrandBar } from './BrandBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -35,8 +38,12 @@ export function Shell() {
   const isLoading = useNavigation().state === 'loading';
   const goBack = useGoBack();
   useDocumentTitle(title);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (page.path === '/lottery/:type/:code') keepTable(pathname + search);
+  }, [page.path, pathname, search]);
   useEffect(() => pageShown(page.path), [page.path, pathname]);
+  useScrollPlace();
 
   return (
     <PhoneBarSlot value={slot}>
@@ -46,7 +53,7 @@ export function Shell() {
       {isLoading && <div className={styles.loading} role="progressbar" aria-label={t('loading')} />}
       <Header />
       {page.bar === 'tab' && page.path === '/index' && <BrandBar />}
-      {(page.bar === 'back' || (page.bar === 'tab' && page.path !== '/index' && page.path !== '/userCenter')) && (
+      {(page.bar === 'back' || (page.bar === 'tab' && page.path !== '/index' && page.path !== USER_MENU)) && (
         <PhoneBar
           isHeading
           title={title}
@@ -62,8 +69,9 @@ export function Shell() {
       {page.bar === 'tab' && <TabBar />}
       <SideHost path={page.path} />
       <RealityCheckHost />
+      <LoginProofHost />
       <NoticeHost okLabel={t('ok')} cancelLabel={t('cancel')} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </PhoneBarSlot>
   );
 }

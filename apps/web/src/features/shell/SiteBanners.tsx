@@ -1,34 +1,17 @@
 import { TEXTS } from '@caiting/contract/texts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
-import { isBuilt } from '../../platform/site-map.ts';
-import { useSiteLink } from '../../platform/site-socket.ts';
-import { syncServerTime, useClockSync } from '../../platform/start.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { showAlert } from '../../ui/notices.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { isBuilt } from '../../shared/site/site-map.ts';
+import { useSiteLink } from '../../platform/socket/site-socket.ts';
+import { syncServerTime, useClockSync } from '../../platform/time/clock-sync.ts';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { showAlert } from '../../ui/overlay/notices.ts';
+import { useIsOffline } from '../../ui/hooks/use-offline.ts';
 import styles from './Shell.module.css';
 import { shellTexts } from './texts.ts';
 
 const NEEDS_TIME = new Set(['/lottery/:type/:code', '/live/:type/:code']);
-
-function subscribeOnline(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
-/** True while the device says it has no network. */
-function useIsOffline(): boolean {
-  return useSyncExternalStore(
-    subscribeOnline,
-    () => !navigator.onLine,
-    () => false,
-  );
-}
 
 /** A short break mends itself unseen; one that lasts is said. */
 const SAID_AFTER_MS = 5_000;
@@ -43,7 +26,7 @@ function useLinkLost(): boolean {
   return isSaid;
 }
 
-/** What lasts and concerns every page: no network, no server time. Betting and live pages are left when the time is unknown (SPEC §8). */
+/** What lasts and concerns every page: no network, no server time. Betting and live pages are left when the time is unknown (product §8). */
 /** Pages that fill the window and say themselves that the line is lost. */
 const HAS_OWN_BANNER = new Set(['/chat', '/chatGuest']);
 

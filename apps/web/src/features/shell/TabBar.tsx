@@ -1,6 +1,7 @@
 import { Gift, House, MessageCircleMore, Ticket, UserRound, type LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { USER_MENU } from '../../shared/site/site-map.ts';
 import { tabNav } from './nav.ts';
 import styles from './Shell.module.css';
 import { shellTexts } from './texts.ts';
@@ -10,7 +11,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/lotteryHall': Ticket,
   '/chat': MessageCircleMore,
   '/activity': Gift,
-  '/userCenter': UserRound,
+  [USER_MENU]: UserRound,
 };
 
 /** The phone's bottom bar, on the main pages only. */

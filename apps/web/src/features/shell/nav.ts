@@ -1,9 +1,9 @@
-import { isBuilt, type PagePath } from '../../platform/site-map.ts';
+import { isBuilt, USER_MENU, type PagePath } from '../../shared/site/site-map.ts';
 import type { shellTexts } from './texts.ts';
 
 type TextKey = keyof (typeof shellTexts)['zh'];
 interface NavItem {
-  path: PagePath | '/userCenter';
+  path: PagePath | typeof USER_MENU;
   text: TextKey;
 }
 
@@ -21,10 +21,10 @@ const TABS: readonly NavItem[] = [
   { path: '/lotteryHall', text: 'hallTab' },
   { path: '/chat', text: 'chat' },
   { path: '/activity', text: 'activityTab' },
-  { path: '/userCenter', text: 'me' },
+  { path: USER_MENU, text: 'me' },
 ];
 
-const exists = ({ path }: NavItem) => path === '/userCenter' || isBuilt(path);
+const exists = ({ path }: NavItem) => path === USER_MENU || isBuilt(path);
 
 /** Main navigation, without the pages that do not exist yet. */
 export const desktopNav = DESKTOP.filter(exists);

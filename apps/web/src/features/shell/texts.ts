@@ -1,4 +1,4 @@
-import { defineTexts } from '../../platform/i18n.ts';
+import { defineTexts } from '../../platform/i18n/i18n.ts';
 import { TEXTS } from '@caiting/contract/texts';
 
 export const shellTexts = defineTexts(
@@ -34,8 +34,10 @@ export const shellTexts = defineTexts(
     ageLine: '未满 18 岁禁止参与',
     playSafe: '理性投注',
     verify: '开奖验证',
+    status: '平台状态',
     mobile: '手机版',
     help: '帮助中心',
+    about: '关于与协议',
     service: '联系客服',
     timeSyncFailed: TEXTS.timeSyncFailed,
     retry: '重试',
@@ -78,8 +80,10 @@ export const shellTexts = defineTexts(
     ageLine: '18+ only',
     playSafe: 'Play responsibly',
     verify: 'Verify a draw',
+    status: 'Site status',
     mobile: 'Mobile',
     help: 'Help',
+    about: 'About and terms',
     service: 'Contact us',
     timeSyncFailed: "The server's time could not be read, so you cannot bet. Please check your network.",
     retry: 'Retry',

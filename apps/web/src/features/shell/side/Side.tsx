@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
-import { useSession } from '../../../platform/session.ts';
-import type { PagePath } from '../../../platform/site-map.ts';
-import { useMedia } from '../../../ui/use-media.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import type { PagePath } from '../../../shared/site/site-map.ts';
+import { useMedia } from '../../../ui/hooks/use-media.ts';
 import { closeDragon, DragonHost } from '../../betting/index.ts';
 import { ChatWindowHost, closeChat } from '../../chat/index.ts';
+import { ImportantNotice } from '../../content/index.ts';
 import { closeService, ServiceHost } from '../../tenant/index.ts';
 import { SidePanel } from './SidePanel.tsx';
 
-/** SPEC §2: pages without the panel. /404 leads to /index before anything is drawn. */
+/** product §2: pages without the panel. /404 leads to /index before anything is drawn. */
 const HIDDEN: ReadonlySet<string> = new Set<PagePath>([
   '/rebateDes',
   '/trendChart/:id',
@@ -18,7 +19,7 @@ const HIDDEN: ReadonlySet<string> = new Set<PagePath>([
   '/retrievePassword',
   '/setLoginPassword',
 ]);
-/** On a phone chat and betting keep their whole width (decisions.md, Readings chosen). */
+/** On a phone chat and betting keep their whole width (product §10.8). */
 const HIDDEN_ON_PHONE: ReadonlySet<string> = new Set<PagePath>([
   '/chat',
   '/chatGuest',
@@ -54,6 +55,7 @@ export function Side({ path }: { path: string }) {
         </>
       )}
       <ServiceHost />
+      <ImportantNotice />
     </>
   );
 }

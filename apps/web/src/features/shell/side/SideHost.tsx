@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useAfterThePage } from '../../../ui/use-after-the-page.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { useAfterThePage } from '../../../ui/hooks/use-after-the-page.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
 const Side = lazyPart(
   async () => (await import('./Side.tsx')).Side,

@@ -1,9 +1,10 @@
 import { ChevronLeft, GripHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import { useMedia } from '../../../ui/hooks/use-media.ts';
+import { LetterCount } from '../../content/index.ts';
 import { useDragonWindow } from '../../betting/index.ts';
 import { useChatWindow, useUnreadChats } from '../../chat/index.ts';
 import { ENTRIES } from './entries.ts';
@@ -14,7 +15,7 @@ import { useEdge } from './use-edge.ts';
 /** From here on the page leaves a strip free at its right, wide enough for the rail. */
 const RAIL_FROM = '(min-width: 1320px)';
 
-/** The floating side panel: a rail of four doors where there is room beside the page, else a tab on the edge that opens them as a sheet. */
+/** The floating side panel: a rail of entries where there is space beside the page, else a tab on the edge that opens them as a sheet. */
 export function SidePanel() {
   return useMedia(RAIL_FROM) ? <Rail /> : <EdgeTab />;
 }
@@ -43,10 +44,11 @@ function Rail() {
         <GripHorizontal size={14} aria-hidden="true" />
       </button>
       {ENTRIES.map(({ key, icon: Icon, act }) => (
-        <button key={key} type="button" className={styles.door} aria-expanded={isOpen[key]} onClick={act}>
+        <button key={key} type="button" className={styles.entry} aria-expanded={isOpen[key]} onClick={act}>
           <Icon size={20} aria-hidden="true" />
           {t(key)}
           {key === 'chat' && <Badge count={unread} label={t('unread', { n: unread })} className={styles.badge} />}
+          {key === 'letter' && <LetterCount className={styles.badge} />}
         </button>
       ))}
     </aside>
@@ -74,7 +76,7 @@ function EdgeTab() {
         </button>
       </aside>
       <Sheet open={isOpen} title={t('panel')} onClose={() => setOpen(false)}>
-        <div className={styles.doors}>
+        <div className={styles.entries}>
           {ENTRIES.map(({ key, icon: Icon, act }) => (
             <button
               key={key}
@@ -87,6 +89,7 @@ function EdgeTab() {
               <Icon size={24} aria-hidden="true" />
               {t(key)}
               {key === 'chat' && <Badge count={unread} label={t('unread', { n: unread })} className={styles.badge} />}
+              {key === 'letter' && <LetterCount className={styles.badge} />}
             </button>
           ))}
         </div>

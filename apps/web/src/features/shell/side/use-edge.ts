@@ -1,5 +1,5 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import { readStored, STORED, writeStored } from '../../../platform/storage.ts';
+import { readStored, STORED, writeStored } from '../../../platform/storage/storage.ts';
 
 /** Free at the top and at the bottom: the bars of the page are never covered. Must be what Side.module.css says. */
 const EDGE_PX = 72;
@@ -37,7 +37,7 @@ export function useEdge() {
       hasMoved.current = false;
       const { top } = event.currentTarget.getBoundingClientRect();
       grab.current = { startY: event.clientY, offset: event.clientY - top, isMoving: false };
-      // The handle keeps the pointer at once; a door keeps its press until the pointer has really moved.
+      // The handle keeps the pointer at once; an entry keeps its press until the pointer has really moved.
       (event.target as HTMLElement).closest(`[${GRIP}]`)?.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
