@@ -1,9 +1,9 @@
-import { copyText } from '../../platform/copy.ts';
-import { useText } from '../../platform/i18n.ts';
-import { useTenant } from '../../platform/tenant.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
+import { copyText } from '../../platform/page/copy.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { useTenant } from '../../shared/site/tenant.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { QrCode } from '../../ui/display/QrCode.tsx';
 import styles from './Mobile.module.css';
 import { tenantTexts } from './texts.ts';
 

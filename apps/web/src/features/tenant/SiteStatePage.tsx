@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { savedSiteState } from '../../platform/by-code.ts';
-import { useText } from '../../platform/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Forbidden } from '../../ui/States.tsx';
+import { savedSiteState } from '../../platform/call/by-code.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { Button } from '../../ui/form/Button.tsx';
+import { Forbidden } from '../../ui/layout/States.tsx';
 import { tenantTexts } from './texts.ts';
 
 const WORDS = {
@@ -17,7 +17,7 @@ function operatorWords(): string {
   return typeof message === 'string' ? message : '';
 }
 
-/** /maintain, /websiteClosed, /noservice: why the site is not there, in the operator's words where there are some (SPEC §8: −7, −12, −19). */
+/** /maintain, /websiteClosed, /noservice: why the site is not there, in the operator's words where there are some (product §8: −7, −12, −19). */
 export function Component() {
   const t = useText(tenantTexts);
   const { pathname } = useLocation();

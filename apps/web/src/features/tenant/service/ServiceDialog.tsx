@@ -1,10 +1,10 @@
 import type { ServiceLine, TenantConfig } from '@caiting/contract';
 import { ExternalLink, Headset } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { useTenant } from '../../../platform/tenant.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Sheet } from '../../../ui/Dialog.tsx';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { useTenant } from '../../../shared/site/tenant.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { lineAddress, windowBox } from './lines.ts';
 import styles from './Service.module.css';
 import { closeService } from './service-store.ts';
@@ -13,7 +13,7 @@ import { serviceTexts } from './texts.ts';
 /** Below this width there are no windows, only tabs. */
 const WINDOW_FROM_PX = 1024;
 
-/** 客服选单: the tenant's lines, each in a window of its own, with cancel (SPEC §2). */
+/** 客服选单: the tenant's lines, each in a window of its own, with cancel (product §2). */
 export function ServiceDialog() {
   const t = useText(serviceTexts);
   const tenant = useTenant();

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useService } from './service-store.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
 const ServiceDialog = lazyPart(async () => (await import('./ServiceDialog.tsx')).ServiceDialog);
 

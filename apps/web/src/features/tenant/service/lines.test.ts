@@ -3,7 +3,7 @@ import { lineAddress, windowBox } from './lines.ts';
 
 const line = (linkType: number, linkUrl: string, htmlPath: string) => ({ linkType, linkUrl, htmlPath });
 
-test('type 1 leads outside, every other type to a page of this site (SPEC §3)', () => {
+test('type 1 leads outside, every other type to a page of this site (product §3)', () => {
   expect(lineAddress(line(1, 'https://help.example/chat', '/service/help.html'))).toBe('https://help.example/chat');
   expect(lineAddress(line(2, 'https://help.example/chat', '/service/help.html'))).toBe('/service/help.html');
   expect(lineAddress(line(0, '', '/service/help.html'))).toBe('/service/help.html');
@@ -23,7 +23,7 @@ test.each([
   expect(lineAddress(bad)).toBeNull();
 });
 
-test('the window is as large as the tenant says, and nine tenths of a screen that is smaller, in each direction for itself (SPEC §9)', () => {
+test('the window is as large as the tenant says, and nine tenths of a screen that is smaller, in each direction for itself (product §9)', () => {
   const wanted = { width: 817, height: 500 };
   expect(windowBox({ width: 1440, height: 900 }, wanted)).toEqual({ width: 817, height: 500, left: 311, top: 200 });
   expect(windowBox({ width: 800, height: 900 }, wanted)).toEqual({ width: 720, height: 500, left: 40, top: 200 });

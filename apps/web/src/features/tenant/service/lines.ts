@@ -1,6 +1,6 @@
 import type { ServiceLine } from '@caiting/contract';
 
-/** SPEC §3: 1 = an outside address in linkUrl; anything else a page of this site in htmlPath. */
+/** product §3: 1 = an outside address in linkUrl; anything else a page of this site in htmlPath. */
 const OUTSIDE = 1;
 const SHARE_OF_SCREEN = 0.9;
 
@@ -19,7 +19,7 @@ export interface Box {
   readonly top: number;
 }
 
-/** Size and place of a line's window: as the tenant says (817 × 500 by default), 90 % of a screen that is smaller (SPEC §9), in the middle. */
+/** Size and place of a line's window: as the tenant says (817 × 500 by default), 90 % of a screen that is smaller (product §9), in the middle. */
 export function windowBox(
   screen: { readonly width: number; readonly height: number },
   wanted: { readonly width: number; readonly height: number },

@@ -1,9 +1,9 @@
 import { TEXTS } from '@caiting/contract/texts';
 import { create } from 'zustand';
-import { currentLocale } from '../../../platform/i18n.ts';
-import { queryClient } from '../../../platform/query.ts';
-import { tenantQuery } from '../../../platform/tenant.ts';
-import { showAlert } from '../../../ui/notices.ts';
+import { currentLocale } from '../../../platform/i18n/i18n.ts';
+import { queryClient } from '../../../platform/call/query.ts';
+import { tenantQuery } from '../../../shared/site/tenant.ts';
+import { showAlert } from '../../../ui/overlay/notices.ts';
 import { lineAddress } from './lines.ts';
 
 /** Whether the list of customer-service lines is open. */
@@ -11,7 +11,7 @@ export const useService = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
 
 export const closeService = (): void => useService.setState({ isOpen: false });
 
-/** Opens 客服选单, or says that there is no line (SPEC §8). */
+/** Opens 客服选单, or says that there is no line (product §8). */
 export async function openService(): Promise<void> {
   const { serviceLines } = await queryClient.ensureQueryData(tenantQuery);
   if (serviceLines.some((line) => lineAddress(line) !== null)) useService.setState({ isOpen: true });

@@ -1,5 +1,5 @@
 import { TEXTS } from '@caiting/contract/texts';
-import { defineTexts } from '../../../platform/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 export const serviceTexts = defineTexts(
   {
