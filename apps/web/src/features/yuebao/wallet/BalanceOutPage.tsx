@@ -1,0 +1,6 @@
+import { MovePage } from './MovePage.tsx';
+
+/** /userCenter/balanceOut */
+export function Component() {
+  return <MovePage direction="out" />;
+}
