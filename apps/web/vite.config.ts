@@ -5,17 +5,22 @@ import { defineConfig, type Plugin } from 'vite';
 
 const registryFile = fileURLToPath(new URL('../../packages/contract/src/registry.ts', import.meta.url));
 const codeRulesFile = fileURLToPath(new URL('../../packages/contract/src/wire/code-rules.ts', import.meta.url));
+const contractCheckFile = fileURLToPath(new URL('src/platform/call/contract-check.ts', import.meta.url));
+/** Players' browsers trust the server's answers: it has checked them against the same schemas. */
+const NO_CHECK = 'export const checkAnswer = () => {};\nexport const checkPush = () => {};\n';
 const callsFolder = fileURLToPath(new URL('../../packages/contract/src/calls/', import.meta.url));
 
 /**
  * The browser needs of a call its method, path and flags, and the words that stand beside the schemas (states, kinds); the zod schemas check on the
  * server, which says itself what it refuses. This replaces the registry, the modules of calls and the table of codes by exactly that, so that no
- * schema travels to the player, while types and tests keep using the real modules.
+ * schema travels to the player, while types, tests and development use the real modules.
  */
 function slimContract(): Plugin {
   return {
     name: 'caiting:slim-contract',
+    apply: 'build',
     async load(id) {
+      if (id === contractCheckFile) return NO_CHECK;
       if (id.startsWith(callsFolder) || id === codeRulesFile) return slimModule(id, (await import(id)) as Row);
       return id === registryFile ? slimRegistry() : null;
     },
@@ -57,7 +62,9 @@ function written(value: unknown, name: string): string {
 async function slimRegistry(): Promise<string> {
   const { calls, pushes } = (await import(registryFile)) as Record<'calls' | 'pushes', Table>;
   const open = Object.fromEntries(
-    Object.entries(calls).filter(([, call]) => call['who'] !== 'staff' && call['who'] !== 'provider'),
+    Object.entries(calls).filter(
+      ([, call]) => call['who'] !== 'provider' && !String(call['path']).startsWith('/v1/console/'),
+    ),
   );
   return `export const calls = ${JSON.stringify(keepAll(open, CALL_FIELDS))};\nexport const pushes = ${JSON.stringify(keepAll(pushes, PUSH_FIELDS))};\nexport const allCalls = [];\n`;
 }
@@ -81,15 +88,17 @@ function serviceTokens(): Plugin {
 
 /** Numbers, timers and words of draws, with the cards they stand on. */
 const LOTTERY_PARTS =
-  /apps\/web\/src\/(features\/draws\/[^/]+|ui\/lottery\/[^/]+|ui\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|shield-check|x)\./;
+  /apps\/web\/src\/(features\/draws\/(core\/)?[^/]+|shared\/(lottery\/groups\.ts|site\/BeaconLine\.[^/]+)|ui\/lottery\/[^/]+|ui\/\w+\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|shield-check|x)\./;
 /** What the table shares with the records, the chases and the long dragon. */
 const BETTING_PARTS =
-  /apps\/web\/src\/(features\/(betting\/(slip|picks|page|texts|queries|records\/(texts|BetResult)|chase\/chase-form)|draws\/lunar\/ZodiacTable)|ui\/Slider)/;
+  /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table|page|core\/(texts|queries|use-gate)|records\/(texts|BetResult)|chase\/chase-form)|draws\/lunar\/ZodiacTable)|ui\/form\/Slider)/;
 
 const server = process.env['PORT'] ?? '3000';
 const proxy = {
   '/v1': { target: `http://127.0.0.1:${server}`, ws: true, changeOrigin: false },
   '/files': `http://127.0.0.1:${server}`,
+  '/docs': `http://127.0.0.1:${server}`,
+  '/healthz': `http://127.0.0.1:${server}`,
 };
 const port = Number(process.env['VITE_PORT'] ?? 5173);
 
@@ -111,7 +120,12 @@ export default defineConfig({
             // What pages share comes in few files, not in thirty: on a phone each request costs a round trip. First what the home page, the hall and
             // the table have in common, so that the home page needs nothing else.
             { name: 'lotteries', test: LOTTERY_PARTS, minShareCount: 2 },
-            { name: 'parts', test: /apps\/web\/src\/(ui|platform)\/|node_modules\/lucide-react\//, minShareCount: 3 },
+            {
+              name: 'parts',
+              // The drawing of QR codes brings its library along: with who shows one.
+              test: /apps\/web\/src\/(?!ui\/display\/QrCode)(ui|platform|shared)\/|node_modules\/lucide-react\//,
+              minShareCount: 3,
+            },
             { name: 'rules', test: /packages\/(money\/|lottery\/src\/[^/]+\.ts$)/, minShareCount: 2 },
             { name: 'plays', test: /packages\/lottery\/src\/families\//, minShareCount: 3 },
             { name: 'bets', test: BETTING_PARTS, minShareCount: 2 },

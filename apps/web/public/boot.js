@@ -1,4 +1,4 @@
-// Blocking and tiny: puts the stored theme on the root before the first paint. Keys are those of src/platform/storage.ts.
+// Blocking and tiny: puts the stored theme on the root before the first paint. Keys are those of src/platform/storage/storage.ts.
 try {
   for (const [name, key] of [
     ['theme', 'caiting.theme'],
@@ -10,7 +10,7 @@ try {
 } catch {
   // No storage, no memory: the system decides.
 }
-// What the page will read first is asked for beside its scripts, not after them (src/platform/early.ts takes the answers).
+// What the page will read first is asked for beside its scripts, not after them (src/platform/call/early.ts takes the answers).
 globalThis.caitingEarly = {};
 for (const { content } of document.querySelectorAll('meta[name="early-call"]'))
   globalThis.caitingEarly[content] = fetch(content, { headers: { accept: 'application/json' } }).catch(() => null);

@@ -1,15 +1,15 @@
 import { createStaticHandler } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { decide } from './guard.ts';
-import { loginPath, safeRedirect } from './platform/navigation.ts';
-import { SITE_MAP, sitePage } from './platform/site-map.ts';
+import { loginPath, safeRedirect } from './platform/page/navigation.ts';
+import { SITE_MAP, sitePage } from './shared/site/site-map.ts';
 import { routes } from './routes.tsx';
 
 const player = { agent: false };
 const agent = { agent: true };
 const visit = (user: typeof player | null, target: string, isFirst = false) => ({ user, target, isFirst });
 
-describe('route guard (SPEC §2)', () => {
+describe('route guard (product §2)', () => {
   test('a visitor on a login page goes to login with the way back', () => {
     const target = '/lottery/SSC/ssc1?tab=1';
     expect(decide(sitePage('/lottery/:type/:code'), visit(null, target))).toBe(
@@ -44,6 +44,8 @@ describe('addresses that are not pages', () => {
     ['/404', '/index'],
     ['/no/such/page', '/index'],
     ['/lottery', '/lotteryHall'],
+    ['/userCenter', '/userCenter/personalInfo'],
+    ['/userCenter/recharge', '/index'],
   ])('%s → %s', async (path, target) => expect(await sentTo(path)).toBe(target));
   test('a page that does not exist yet leads home', async () => {
     const page = SITE_MAP.find(({ built, path }) => !built && !path.includes(':'));
@@ -76,7 +78,7 @@ test('a redirect never leaves the site', () => {
   expect(loginPath('/index')).toBe('/login');
 });
 
-/** Every path of SPEC §2 with who may open it, written from the page; and those that are ours (protection, /verify, /chat). */
+/** Every path of product §2 with who may open it, written from the page; and those that are ours (protection, /verify, /chat). */
 const LOGIN_PAGES =
   '/rebateDes /trendChart/:id /lottery/:type/:code /live/:type/:code /setSafetyQuestion /manualVerification ' +
   'recharge withdraw personalInfo personalLevel securityCenter bankCard virtualCoin setdigitalcurrency setdigitalcurrency/:id setBankcard setBankcard/:cardId verifyBankCard zfbAccount wxAccount ' +
@@ -88,9 +90,9 @@ const AGENT_PAGES =
   'agentReport lowerReport manageInvite manageIcode/agentCode manageIcode/memberCode agentMember agentBetRecord agentChessRecord agentBillRecord';
 const OPEN_PAGES =
   '/index /login /register /help /about /activity /activity/:id /activityinfo /lotteryHall /mobile /liveList /noservice /maintain /websiteClosed /howtoplay/:id ' +
-  '/forgotPassword /retrievePassword /resetLoginPassword /setLoginPassword /verifyQuestion /findSecurityPassword /verifyPassword /longInfo /chatGuest /verify /chat /embedChat';
+  '/forgotPassword /retrievePassword /resetLoginPassword /setLoginPassword /verifyQuestion /findSecurityPassword /verifyPassword /longInfo /chatGuest /verify /transparency /chat /embedChat';
 
-test('the site map is SPEC §2, no page more or less', () => {
+test('the site map is product §2, no page more or less', () => {
   const full = (names: string) => names.split(' ').map((name) => (name.startsWith('/') ? name : `/userCenter/${name}`));
   const byAccess = (access: string) => SITE_MAP.filter((page) => page.access === access).map(({ path }) => path);
   expect(byAccess('any').sort()).toEqual(full(OPEN_PAGES).sort());

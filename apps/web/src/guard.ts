@@ -1,11 +1,12 @@
 import type { UserInfo } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
-import { lotteryConfigQuery } from './platform/lottery-config.ts';
-import { loginPath } from './platform/navigation.ts';
-import { queryClient } from './platform/query.ts';
-import { useSession } from './platform/session.ts';
-import type { SitePage } from './platform/site-map.ts';
-import { whenSessionKnown } from './platform/start.ts';
+import { lotteryConfigQuery } from './shared/lottery/lottery-config.ts';
+import { loginPath } from './platform/page/navigation.ts';
+import { callQuery, queryClient } from './platform/call/query.ts';
+import { useSession } from './platform/session/session.ts';
+import { isBuilt, type PagePath, type SitePage } from './shared/site/site-map.ts';
+import { whenSessionKnown } from './start/start.ts';
 
 /** What the guard knows when it decides. */
 export interface Visit {
@@ -16,7 +17,7 @@ export interface Visit {
   isFirst: boolean;
 }
 
-/** Where a visit is sent instead, or null to let it in (SPEC §2, Route guard). */
+/** Where a visit is sent instead, or null to let it in (product §2, Route guard). */
 export function decide(page: Pick<SitePage, 'path' | 'access'>, { user, target, isFirst }: Visit): string | null {
   if (page.path === '/login' || page.path === '/register') return user && isFirst ? '/index' : null;
   if (page.access === 'any') return null;
@@ -45,6 +46,21 @@ export function guardLoader(page: SitePage) {
       isFirst: isFirstNavigation,
     });
     return sentTo ? redirect(sentTo) : null;
+  };
+}
+
+/** To the channel that the tenant put first. Where the channels are not to be had, a channel's page says so itself. */
+export function firstChannelLoader(page: SitePage) {
+  const guard = guardLoader(page);
+  return async (args: LoaderFunctionArgs): Promise<Response | null> => {
+    const sentAway = await guard(args);
+    if (sentAway || import.meta.env.SSR) return sentAway;
+    const channels = await queryClient.ensureQueryData(callQuery(calls.frontPaySort, {})).then(
+      (data) => data.channels,
+      () => [],
+    );
+    const first = channels.map(({ channel }) => `${page.path}/${channel}` as PagePath).find(isBuilt);
+    return redirect(first ?? '/userCenter/recharge/alipay');
   };
 }
 

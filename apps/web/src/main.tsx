@@ -3,15 +3,16 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router';
 import { decide, endFirstNavigation } from './guard.ts';
-import { readEarlyInput, repeatEarlyInput } from './platform/early-input.ts';
-import { applyLang, currentLocale } from './platform/i18n.ts';
-import { setNavigator } from './platform/navigation.ts';
-import { queryClient } from './platform/query.ts';
-import { useSession } from './platform/session.ts';
-import type { SitePage } from './platform/site-map.ts';
-import { startSite, whenSessionKnown } from './platform/start.ts';
-import { WordsOfLocale } from './platform/ui-words.tsx';
+import { readEarlyInput, repeatEarlyInput } from './platform/page/early-input.ts';
+import { applyLang, currentLocale } from './platform/i18n/i18n.ts';
+import { setNavigator } from './platform/page/navigation.ts';
+import { queryClient } from './platform/call/query.ts';
+import { useSession } from './platform/session/session.ts';
+import type { SitePage } from './shared/site/site-map.ts';
+import { startSite, whenSessionKnown } from './start/start.ts';
+import { WordsOfLocale } from './platform/i18n/ui-words.tsx';
 import { routes } from './routes.tsx';
+import { leaveSheetsFirst, startBackCloses } from './ui/overlay/back-closes.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -32,7 +33,9 @@ async function begin(): Promise<void> {
   // What the build drew is Chinese and knows no query; anything else is drawn anew instead of being mended piece by piece.
   const isTakenOver = root.firstElementChild !== null && currentLocale() === 'zh' && location.search === '';
   applyLang();
+  startBackCloses();
   const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: await loadMatched() } : {});
+  leaveSheetsFirst(router);
   setNavigator({
     go: (path, options) => void router.navigate(path, { replace: options?.replace ?? false }),
     here: () => router.state.location.pathname + router.state.location.search,

@@ -5,10 +5,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { queryClient } from './platform/query.ts';
-import { isBuilt, pageName, sitePage, type PagePath } from './platform/site-map.ts';
-import { PRODUCT_NAME } from './platform/tenant.ts';
-import { pageTitle } from './platform/title.ts';
+import { queryClient } from './platform/call/query.ts';
+import { isBuilt, pageName, sitePage, type PagePath } from './shared/site/site-map.ts';
+import { PRODUCT_NAME } from './shared/site/tenant.ts';
+import { pageTitle } from './shared/site/title.ts';
 import { routes } from './routes.tsx';
 
 /** What every page asks for at once, and what those with lotteries do. Reads without input only. */
@@ -32,8 +32,8 @@ const PLAYS = Object.fromEntries(
 /** Pages whose first picture is the same for everybody: written out at build time, taken over by the browser. */
 const PAGES: readonly Page[] = [
   { path: '/index', file: 'src/features/home/HomePage.tsx', reads: LOTTERIES },
-  { path: '/login', file: 'src/features/account/LoginPage.tsx', reads: SITE },
-  { path: '/register', file: 'src/features/account/RegisterPage.tsx', reads: SITE },
+  { path: '/login', file: 'src/features/account/login/LoginPage.tsx', reads: SITE },
+  { path: '/register', file: 'src/features/account/login/RegisterPage.tsx', reads: SITE },
   { path: '/lotteryHall', file: 'src/features/draws/hall/HallPage.tsx', reads: LOTTERIES },
   { path: '/lottery/:type/:code', file: 'src/features/betting/page/BettingPage.tsx', reads: LOTTERIES, needs: PLAYS },
 ];

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
 import { RouteError } from './features/shell/RouteError.tsx';
 import { Shell } from './features/shell/Shell.tsx';
-import { guardLoader, lotteryLoader } from './guard.ts';
-import { queryClient } from './platform/query.ts';
-import { SITE_MAP, sitePage, type BuiltPath, type SitePage } from './platform/site-map.ts';
-import { tenantQuery } from './platform/tenant.ts';
+import { firstChannelLoader, guardLoader, lotteryLoader } from './guard.ts';
+import { queryClient } from './platform/call/query.ts';
+import { FIRST_CHANNEL, SITE_MAP, sitePage, USER_MENU, type BuiltPath, type SitePage } from './shared/site/site-map.ts';
+import { tenantQuery } from './shared/site/tenant.ts';
 
 /** A page's module: what it exports as `Component` is drawn inside the shell. */
 type PageModule = () => Promise<{ Component: ComponentType }>;
@@ -14,26 +14,31 @@ type PageModule = () => Promise<{ Component: ComponentType }>;
 /** One page with three reasons. */
 const siteState: PageModule = () => import('./features/tenant/SiteStatePage.tsx');
 
-/** The first open channel, or the one the address names. */
-const recharge: PageModule = () => import('./features/cashier/RechargePage.tsx');
+/** The channel that the address names; the first open one where that is shut. */
+const recharge: PageModule = () => import('./features/cashier/recharge/RechargePage.tsx');
 
 /** The same form adds and changes. */
 const setBankCard: PageModule = () => import('./features/cashier/payout/SetBankCardPage.tsx');
 const setCoin: PageModule = () => import('./features/cashier/payout/SetCoinPage.tsx');
 
+/** The parent of the twelve channels is no page of its own. */
+type ParentPath = '/userCenter/recharge';
+const isParent = (page: SitePage) => page.path === ('/userCenter/recharge' satisfies ParentPath);
+
 /** The module of every page that is marked `built` in the site map: one more or one less does not compile. */
-const MODULES: Record<BuiltPath, PageModule> = {
+const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
   '/maintain': siteState,
   '/websiteClosed': siteState,
   '/noservice': siteState,
   '/mobile': () => import('./features/tenant/MobilePage.tsx'),
   '/index': () => import('./features/home/HomePage.tsx'),
-  '/login': () => import('./features/account/LoginPage.tsx'),
-  '/register': () => import('./features/account/RegisterPage.tsx'),
+  '/login': () => import('./features/account/login/LoginPage.tsx'),
+  '/register': () => import('./features/account/login/RegisterPage.tsx'),
   '/howtoplay/:id': () => import('./features/draws/how-to-play/HowToPlayPage.tsx'),
   '/rebateDes': () => import('./features/betting/rebate/RebatePage.tsx'),
   '/trendChart/:id': () => import('./features/draws/trend/TrendPage.tsx'),
   '/lotteryHall': () => import('./features/draws/hall/HallPage.tsx'),
+  '/transparency': () => import('./features/draws/transparency/TransparencyPage.tsx'),
   '/verify': () => import('./features/draws/verify/VerifyPage.tsx'),
   '/lottery/:type/:code': () => import('./features/betting/page/BettingPage.tsx'),
   '/userCenter/betRecord': () => import('./features/betting/records/BetRecordPage.tsx'),
@@ -44,6 +49,14 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/longInfo': () => import('./features/betting/dragon/LongInfoPage.tsx'),
   '/chat': () => import('./features/chat/ChatPage.tsx'),
   '/userCenter/withdraw': () => import('./features/cashier/withdraw/WithdrawPage.tsx'),
+  '/userCenter/introduce': () => import('./features/yuebao/wallet/IntroducePage.tsx'),
+  '/userCenter/accountTotal': () => import('./features/yuebao/wallet/AccountTotalPage.tsx'),
+  '/userCenter/balanceIn': () => import('./features/yuebao/wallet/BalanceInPage.tsx'),
+  '/userCenter/balanceOut': () => import('./features/yuebao/wallet/BalanceOutPage.tsx'),
+  '/userCenter/pledge': () => import('./features/yuebao/pledge/PledgePage.tsx'),
+  '/userCenter/pledgeShop': () => import('./features/yuebao/pledge/PledgeShopPage.tsx'),
+  '/userCenter/pledgeDetail': () => import('./features/yuebao/pledge/PledgeDetailPage.tsx'),
+  '/userCenter/pledgePosition': () => import('./features/yuebao/pledge/PledgePositionPage.tsx'),
   '/userCenter/waterDetail': () => import('./features/cashier/withdraw/WaterDetailPage.tsx'),
   '/userCenter/billRecord': () => import('./features/cashier/statement/BillRecordPage.tsx'),
   '/userCenter/bankCard': () => import('./features/cashier/payout/BankCardPage.tsx'),
@@ -55,7 +68,6 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/userCenter/setdigitalcurrency/:id': setCoin,
   '/userCenter/zfbAccount': () => import('./features/cashier/payout/AlipayPage.tsx'),
   '/userCenter/wxAccount': () => import('./features/cashier/payout/WeixinPage.tsx'),
-  '/userCenter/recharge': recharge,
   '/userCenter/recharge/banktransfer': recharge,
   '/userCenter/recharge/unionpay': recharge,
   '/userCenter/recharge/qqpay': recharge,
@@ -82,6 +94,22 @@ const MODULES: Record<BuiltPath, PageModule> = {
   '/userCenter/securityCenter': () => import('./features/account/security/SecurityCenterPage.tsx'),
   '/userCenter/personalInfo': () => import('./features/account/profile/PersonalInfoPage.tsx'),
   '/userCenter/personalLevel': () => import('./features/account/profile/PersonalLevelPage.tsx'),
+  '/userCenter/agentIntro': () => import('./features/agency/intro/AgentIntroPage.tsx'),
+  '/userCenter/agentReport': () => import('./features/agency/report/AgentReportPage.tsx'),
+  '/userCenter/lowerReport': () => import('./features/agency/report/LowerReportPage.tsx'),
+  '/userCenter/manageInvite': () => import('./features/agency/invite/ManageInvitePage.tsx'),
+  '/userCenter/manageIcode/agentCode': () => import('./features/agency/invite/AgentCodePage.tsx'),
+  '/userCenter/manageIcode/memberCode': () => import('./features/agency/invite/MemberCodePage.tsx'),
+  '/userCenter/agentMember': () => import('./features/agency/members/AgentMemberPage.tsx'),
+  '/userCenter/agentBetRecord': () => import('./features/agency/records/AgentBetRecordPage.tsx'),
+  '/userCenter/agentChessRecord': () => import('./features/agency/records/AgentChessRecordPage.tsx'),
+  '/userCenter/agentBillRecord': () => import('./features/agency/records/AgentBillRecordPage.tsx'),
+  '/help': () => import('./features/content/HelpPage.tsx'),
+  '/about': () => import('./features/content/AboutPage.tsx'),
+  '/userCenter/letter': () => import('./features/content/LetterPage.tsx'),
+  '/userCenter/letterDetail': () => import('./features/content/LetterDetailPage.tsx'),
+  '/userCenter/notice': () => import('./features/content/NoticePage.tsx'),
+  '/userCenter/noticeDetail': () => import('./features/content/NoticeDetailPage.tsx'),
   '/embedChat': () => import('./features/embed/EmbedChatPage.tsx'),
   '/chatGuest': () => import('./features/chat/ChatGuestPage.tsx'),
 };
@@ -93,27 +121,28 @@ const lazyPage = (load: PageModule): LazyRouteFunction<RouteObject> => load as L
 /** A page of the site map as a route: guard, then its module; a page that does not exist yet leads to /index. */
 function routeOf(page: SitePage): RouteObject {
   const base = { id: page.path, path: page.path, handle: { page } };
-  if (!page.built) return { ...base, loader: () => redirect('/index') };
+  if (!page.built || isParent(page)) return { ...base, loader: () => redirect('/index') };
   const loader = LOTTERY_PAGES.has(page.path) ? lotteryLoader(page) : guardLoader(page);
-  return { ...base, loader, lazy: lazyPage(MODULES[page.path as BuiltPath]) };
+  return { ...base, loader, lazy: lazyPage(MODULES[page.path as Exclude<BuiltPath, ParentPath>]) };
 }
 
 const inUserCentre = (page: SitePage) => page.path.startsWith('/userCenter/');
 /** The chat inside other sites has no header, no footer and no way out. */
 const isFrame = (page: SitePage) => page.path === EMBED_PATH;
 
-/** Addresses that are not pages: SPEC §2's redirects. Anything unknown goes to /index. */
+/** Addresses that are not pages: product §2's redirects. Anything unknown goes to /index. */
 const REDIRECTS: RouteObject[] = [
   ['/', '/index'],
   ['/home', '/index'],
   ['/404', '/index'],
   ['/lottery', '/lotteryHall'],
+  ['/userCenter', '/userCenter/personalInfo'],
   ['*', '/index'],
 ].map(([path, target]) => ({ path: path as string, loader: () => redirect(target as string) }));
 
-const userCentreIndex: SitePage = {
+const userMenu: SitePage = {
   ...sitePage('/userCenter/personalInfo'),
-  path: '/userCenter',
+  path: USER_MENU,
   zh: '我的',
   en: 'Me',
   bar: 'tab',
@@ -147,13 +176,18 @@ export const routes: RouteObject[] = [
     children: [
       ...SITE_MAP.filter((page) => !inUserCentre(page) && !isFrame(page)).map(routeOf),
       {
-        lazy: lazyPage(() => import('./features/account/UserCentreLayout.tsx')),
+        lazy: lazyPage(() => import('./features/account/centre/UserCentreLayout.tsx')),
         children: [
           {
-            path: '/userCenter',
-            handle: { page: userCentreIndex },
-            loader: guardLoader(userCentreIndex),
-            lazy: lazyPage(() => import('./features/account/UserCentrePage.tsx')),
+            path: userMenu.path,
+            handle: { page: userMenu },
+            loader: guardLoader(userMenu),
+            lazy: lazyPage(() => import('./features/account/centre/UserCentrePage.tsx')),
+          },
+          {
+            path: FIRST_CHANNEL,
+            handle: { page: sitePage('/userCenter/recharge') },
+            loader: firstChannelLoader(sitePage('/userCenter/recharge')),
           },
           ...SITE_MAP.filter(inUserCentre).map(routeOf),
         ],

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { clockText } from './duration.ts';
+import { clockText } from './hooks/duration.ts';
 import { BallRow } from './lottery/BallRow.tsx';
-import { Money } from './Money.tsx';
-import { pageNumbers } from './Pager.tsx';
+import { Money } from './display/Money.tsx';
+import { pageNumbers } from './layout/Pager.tsx';
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '');
 const money = (props: Parameters<typeof Money>[0]) => textOf(renderToStaticMarkup(<Money {...props} />));

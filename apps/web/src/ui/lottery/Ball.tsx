@@ -28,7 +28,7 @@ export function carColours(value: string): CSSProperties {
   return { '--car': `var(--pk${car})`, '--car-ink': `var(--pk-${INK_CARS.has(car) ? 'ink' : 'on'})` } as CSSProperties;
 }
 
-/** One drawn number in the fixed look of its group (visual §4). Decoration only: the row carries the label. */
+/** One drawn number in the fixed look of its group (looks §4). Decoration only: the row carries the label. */
 export function Ball({ group, value, wave = 'none', size = 26, plain = false }: Props) {
   const style = { '--b': typeof size === 'number' ? `${size}px` : size } as CSSProperties;
   if (plain)

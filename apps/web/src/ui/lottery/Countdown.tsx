@@ -1,13 +1,13 @@
 import { use, useEffect, useState } from 'react';
-import { useCountdown } from '../clock.ts';
+import { useCountdown } from '../hooks/clock.ts';
 import { cx } from '../cx.ts';
-import { clockText } from '../duration.ts';
-import { Tag } from '../Tag.tsx';
+import { clockText } from '../hooks/duration.ts';
+import { Tag } from '../display/Tag.tsx';
 import styles from './Countdown.module.css';
 import { UiWords } from '../words.ts';
 
 const URGENT_SECONDS = 60;
-/** visual §8: a timer speaks at these seconds and at the close only. */
+/** looks §8: a timer speaks at these seconds and at the close only. */
 const SPOKEN_SECONDS = [60, 10, 0];
 
 interface Props {

@@ -1,0 +1,60 @@
+import type { OwnWord } from '@caiting/contract';
+import { create } from 'zustand';
+import { STORED, isText, readStored, writeStored } from '../storage/storage.ts';
+
+export type Locale = 'zh' | 'en';
+
+/** Sentences of one part of the site in both languages. A key without its English does not compile. */
+export interface Texts<K extends string> {
+  readonly zh: Readonly<Record<K, string>>;
+  readonly en: Readonly<Record<K, string>>;
+}
+export type Params = Readonly<Record<string, string | number>>;
+
+/** Defines a part's sentences. `{name}` in a sentence is a place for a parameter. */
+export function defineTexts<const Zh extends Readonly<Record<string, string>>>(
+  zh: Zh,
+  en: Readonly<Record<keyof Zh, string>>,
+): Texts<Extract<keyof Zh, string>> {
+  return { zh, en };
+}
+
+const isLocale = (value: unknown): value is Locale => isText(value) && (value === 'zh' || value === 'en');
+
+export const useLocale = create<{ locale: Locale }>(() => ({ locale: readStored(STORED.locale, isLocale) ?? 'zh' }));
+
+/** The language in force, for code outside React. */
+export const currentLocale = (): Locale => useLocale.getState().locale;
+
+/** Switches the language of the whole site and remembers it. */
+export function setLocale(locale: Locale): void {
+  writeStored(STORED.locale, locale);
+  useLocale.setState({ locale });
+  applyLang(locale);
+}
+
+/** Sets the language tag of the document; called once at start and on every switch. */
+export function applyLang(locale: Locale = currentLocale()): void {
+  document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
+}
+
+/** The Chinese that the server said, in a language: when it is one of these words of our own. The tenant's and other words stay as they are. */
+export function wordIn(locale: Locale, list: Readonly<Record<string, OwnWord>>, said: string): string {
+  return locale === 'zh' ? said : (Object.values(list).find(({ zh }) => zh === said)?.en ?? said);
+}
+
+/** Fills the {name} places of a sentence. */
+export function fill(sentence: string, params: Params | undefined): string {
+  return params ? sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place)) : sentence;
+}
+
+/** The sentence in the language in force. Inside components use `useText`, so that a switch redraws. */
+export function textOf<K extends string>(texts: Texts<K>, key: K, params?: Params): string {
+  return fill(texts[currentLocale()][key], params);
+}
+
+/** `t('key', {n: 5})` for one part's sentences, in the language in force. */
+export function useText<K extends string>(texts: Texts<K>): (key: K, params?: Params) => string {
+  const locale = useLocale((state) => state.locale);
+  return (key, params) => fill(texts[locale][key], params);
+}

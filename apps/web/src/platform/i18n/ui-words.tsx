@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { UiWords, ZH, type Words } from '../../ui/words.ts';
+import { useLocale } from './i18n.ts';
+
+const EN: Words = {
+  close: 'Close',
+  back: 'Back',
+  clear: 'Clear',
+  showPassword: 'Show the password',
+  hidePassword: 'Hide the password',
+  pages: 'Pages',
+  pageBefore: 'Previous page',
+  pageAfter: 'Next page',
+  less: 'Less',
+  more: 'More',
+  outside: '{label} must be between {min} and {max}',
+  drawn: 'Drawn',
+  sum: 'sum',
+  closed: 'Closed',
+  drawing: 'Drawing',
+};
+
+/** Gives the small parts below it the words of the language in force. */
+export function WordsOfLocale({ children }: { children: ReactNode }) {
+  const locale = useLocale((state) => state.locale);
+  return <UiWords value={locale === 'en' ? EN : ZH}>{children}</UiWords>;
+}

@@ -1,0 +1,17 @@
+import { EMBED_PATH } from '@caiting/contract';
+
+/**
+ * The chat inside a site of others: cookies do not travel there, so the login is a token kept in memory (product §10). A page that began as such a
+ * frame never uses a cookie, even where the browser would send one: who is signed in is what that site's user has proven, and nobody else.
+ */
+export const isFrame =
+  globalThis.parent !== globalThis.window && globalThis.location?.pathname.replace(/\/+$/, '') === EMBED_PATH;
+
+let token: string | null = null;
+
+/** Keeps the frame's token until the page goes; null forgets it. */
+export function keepToken(next: string | null): void {
+  token = next;
+}
+
+export const authHeader = (): Record<string, string> => (token === null ? {} : { authorization: `Bearer ${token}` });

@@ -1,0 +1,84 @@
+import { calls } from '@caiting/contract/registry';
+import { watchActs } from '../platform/call/acts.ts';
+import { onRealityCheck } from '../platform/call/by-code.ts';
+import { CallError, onLoginPasswordDue, request } from '../platform/call/call.ts';
+import { setClockRate } from '../platform/time/clock.ts';
+import { syncServerTime } from '../platform/time/clock-sync.ts';
+import { startHeartbeat, startPageUse } from '../features/statistics/index.ts';
+import { applyPushes } from './live-cache.ts';
+import { startLotteryConfig } from '../shared/lottery/lottery-config.ts';
+import { callKey, queryClient } from '../platform/call/query.ts';
+import { signedIn, signedOut, useSession } from '../platform/session/session.ts';
+import { siteSocket } from '../platform/socket/site-socket.ts';
+import { tenantQuery } from '../shared/site/tenant.ts';
+import { askLoginPassword } from '../shared/player/prove-login.ts';
+import { useRealityCheck } from '../shared/player/reality-check.ts';
+import { setTenantTheme } from '../shared/theme/theme.ts';
+
+let sessionReady: Promise<void> | null = null;
+
+/** Resolves when it is known whether somebody is signed in. Guards of pages that need it wait here. */
+export function whenSessionKnown(): Promise<void> {
+  sessionReady ??= loadSession();
+  return sessionReady;
+}
+
+/** A lost answer must not look like a signed-out user: it is asked for again after these pauses. */
+const SESSION_PAUSES_MS = [500, 1_500];
+
+async function loadSession(): Promise<void> {
+  for (const pause of [...SESSION_PAUSES_MS, null]) {
+    try {
+      return signedIn(await request(calls.userInfo, {}, { own: 'all' }), false);
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.code !== null;
+      if (isRefused || pause === null) break;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  // A visitor. The next call that needs a login says so itself.
+  signedOut();
+}
+
+/** Everything that begins with the page: tenant, session, time, pushes. Called once, in the browser only. */
+export function startSite(): void {
+  startLotteryConfig(location.pathname);
+  watchActs(window);
+  applyPushes();
+  onLoginPasswordDue(askLoginPassword);
+  onRealityCheck(() => useRealityCheck.setState({ isAsked: true }));
+  startHeartbeat();
+  startPageUse();
+  void syncServerTime();
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === calls.getTenantConfig.path && query.state.data) applyTenant();
+  });
+  void queryClient.prefetchQuery(tenantQuery);
+  void whenSessionKnown().then(() => {
+    siteSocket.open();
+    useSession.subscribe(({ user }, before) => {
+      if (user?.userId === before.user?.userId) return;
+      // Nothing of one user may be seen by the next.
+      forgetPersonalData();
+      siteSocket.reopen();
+    });
+  });
+  document.addEventListener('visibilitychange', () => {
+    // A page that slept may have a late clock: performance.now() stands still on some sleeping devices.
+    if (document.visibilityState === 'visible') void syncServerTime();
+  });
+  addEventListener('online', () => void syncServerTime());
+}
+
+function applyTenant(): void {
+  const tenant = queryClient.getQueryData(tenantQuery.queryKey);
+  if (!tenant) return;
+  setClockRate(tenant.clockRate);
+  if (document.documentElement.dataset['tenant'] !== tenant.theme) setTenantTheme(tenant.theme);
+}
+
+/** Calls anybody may make stay cached; the rest belongs to the user who leaves. */
+function forgetPersonalData(): void {
+  const open = new Set(Object.values(calls).flatMap((call) => (call.who === 'any' ? callKey(call) : [])));
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !open.has(queryKey[0] as string) });
+}

@@ -1,0 +1,26 @@
+import { cx } from '../cx.ts';
+import styles from './Avatar.module.css';
+
+const TINTS = 6;
+
+/** Picture of a person, or the first character of the name on a tint that always is the same for that name. Decoration: the name stands beside it. */
+export function Avatar({
+  name,
+  src,
+  size = 36,
+}: {
+  name: string;
+  src?: string | null | undefined;
+  size?: 24 | 32 | 36 | 40 | 56 | 72;
+}) {
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.4) };
+  if (src)
+    return <img className={styles.avatar} style={style} src={src} alt="" width={size} height={size} loading="lazy" />;
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return (
+    <span className={cx(styles.avatar, styles[`t${sum % TINTS}`])} style={style} aria-hidden="true">
+      {[...name][0]?.toUpperCase() ?? '?'}
+    </span>
+  );
+}

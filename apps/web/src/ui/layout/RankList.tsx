@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import styles from './RankList.module.css';
+import { Skeleton } from './States.tsx';
+
+export interface RankRow {
+  key: string;
+  rank: number;
+  name: string;
+  detail: ReactNode;
+  value: ReactNode;
+}
+
+interface RankListProps {
+  /** Undefined until they are known: `count` placeholders of their final size stand instead. */
+  rows: readonly RankRow[] | undefined;
+  count: number;
+  /** Whether the first three stand out. */
+  hasTop?: boolean;
+  className?: string | undefined;
+}
+
+const TOP = 3;
+
+/** A ranking, best first. */
+export function RankList({ rows, count, hasTop = true, className }: RankListProps) {
+  return (
+    <ol className={cx(styles.list, className)}>
+      {rows?.map(({ key, rank, name, detail, value }) => (
+        <li key={key}>
+          <span className={cx(styles.rank, hasTop && rank <= TOP && styles.top, 'num')}>{rank}</span>
+          <div>
+            <b className="ell">{name}</b>
+            <span className="ell">{detail}</span>
+          </div>
+          {value}
+        </li>
+      )) ?? <Placeholders count={count} />}
+    </ol>
+  );
+}
+
+function Placeholders({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, at) => (
+    <li key={at}>
+      <Skeleton width={20} height={20} />
+      <div>
+        <Skeleton width="50%" height={20} />
+        <Skeleton width="80%" height={18} />
+      </div>
+    </li>
+  ));
+}

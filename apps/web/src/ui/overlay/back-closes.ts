@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Back closes what lies over the page. Every open sheet or dialog has one entry of the browser's history, with the page's own address and state and a
+ * count of the open ones; going back from it closes the topmost and is never seen by the router. An open sheet's entry is taken away again when the sheet
+ * closes by itself, and before the router goes anywhere, so that no dead entries are left behind.
+ */
+
+type Close = () => void;
+/** Open sheets and dialogs, the topmost last. */
+const open: { close: Close }[] = [];
+
+interface EntryState {
+  readonly key?: string;
+  readonly idx?: number;
+  /** How many sheets are open at this entry. */
+  readonly sheets?: number;
+}
+const stateNow = (): EntryState => (history.state ?? {}) as EntryState;
+const depthNow = (): number => stateNow().sheets ?? 0;
+/** Tells the entries of one page from those of others. */
+const pageOf = ({ key, idx }: EntryState): string => `${idx}/${key}`;
+
+/** The page that the open sheets lie over. */
+let page = '';
+/** Ends when a step back of our own has arrived; null while there is none. */
+let stepping: { readonly done: Promise<void>; readonly end: () => void } | null = null;
+/** The router is going somewhere: nothing is added or taken away meanwhile. */
+let navigations = 0;
+
+/** No `popstate` comes where the browser had nowhere to go. */
+const STEP_MAX_MS = 500;
+
+function stepBack(entries: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, STEP_MAX_MS);
+  const done = promise.then(() => {
+    clearTimeout(timer);
+    stepping = null;
+  });
+  stepping = { done, end: resolve };
+  history.go(-entries);
+  return done;
+}
+
+/** Brings the history to the count of open sheets. */
+function settle(): void {
+  if (stepping || navigations > 0) return;
+  const depth = depthNow();
+  if (depth > open.length) void stepBack(depth - open.length).then(settle);
+  for (let next = depth + 1; next <= open.length; next += 1) {
+    page = pageOf(stateNow());
+    history.pushState({ ...stateNow(), sheets: next }, '');
+  }
+}
+
+/** After the effects of the same update: one sheet that gives way to another leaves the history as it is. */
+const settleSoon = (): void => void setTimeout(settle);
+
+function handlePop(event: PopStateEvent): void {
+  if (stepping) {
+    event.stopImmediatePropagation();
+    stepping.end();
+    return;
+  }
+  if (open.length > 0 && page === pageOf(stateNow())) {
+    event.stopImmediatePropagation();
+    for (const { close } of open.splice(depthNow()).toReversed()) close();
+  }
+  // Forward to a sheet that has been closed: it does not open again.
+  settleSoon();
+}
+
+interface Router {
+  navigate: (...args: never[]) => Promise<void>;
+}
+
+/** Called once, before the router is made: a reload with a sheet open begins without it. */
+export function startBackCloses(): void {
+  // Before the router's own listener: at the window itself capturing listeners come first.
+  addEventListener('popstate', handlePop, { capture: true });
+  settleSoon();
+}
+
+/** Takes the entries of open sheets away before the router goes on from the page's own one. */
+export function leaveSheetsFirst(router: Router): void {
+  const navigate = router.navigate.bind(router) as (...args: unknown[]) => Promise<void>;
+  router.navigate = (async (...args: unknown[]) => {
+    if (!stepping && depthNow() === 0) return navigate(...args);
+    navigations += 1;
+    try {
+      await stepping?.done;
+      const depth = depthNow();
+      if (depth > 0) await stepBack(depth);
+      await navigate(...args);
+    } finally {
+      navigations -= 1;
+      settleSoon();
+    }
+  }) as Router['navigate'];
+}
+
+/** As long as `isOpen` holds, the back button calls `onClose` instead of leaving the page. */
+export function useBackCloses(isOpen: boolean, onClose: Close): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const entry = { close: () => latest.current() };
+    open.push(entry);
+    settleSoon();
+    return () => {
+      const at = open.indexOf(entry);
+      if (at >= 0) open.splice(at, 1);
+      settleSoon();
+    };
+  }, [isOpen]);
+}
