@@ -1,15 +1,19 @@
-const KEPT = '--staff-log=';
+import { parseArgs } from 'node:util';
 
 /**
  * `./caiting audit [--json] [--staff-log=<figure of an earlier audit>]`: proves the books and the operators' log, beside a running site or without
  * one. Exit code 0 = nothing wrong, 1 = findings.
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const kept = args.find((arg) => arg.startsWith(KEPT))?.slice(KEPT.length);
+  const { values } = parseArgs({
+    args: [...args],
+    options: { json: { type: 'boolean', default: false }, 'staff-log': { type: 'string' } },
+  });
+  const kept = values['staff-log'];
   const { readConfig } = await import('@caiting/server/config');
   const { auditSite } = await import('@caiting/server/audit');
   const { findings, figures } = await auditSite(readConfig(), kept === undefined ? {} : { staffLog: kept });
-  if (args.includes('--json')) {
+  if (values.json) {
     process.stdout.write(`${JSON.stringify({ findings, figures })}\n`);
     return findings.length === 0 ? 0 : 1;
   }

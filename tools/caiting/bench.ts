@@ -1,16 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepRun, thisMachine, writePage } from '../../bench/support/report.ts';
+import type { Json } from '../../bench/support/tables.ts';
 import type { Command } from './main.ts';
-import { ROOT } from './root.ts';
+import { buildName, ROOT } from './root.ts';
 
-/** `./caiting bench <name> [--json]`: a file of bench/ with `run(args)`; its last line is one JSON object with `ratio` and the raw figures. */
-export async function run([name = '', ...args]: readonly string[]): Promise<number> {
+const REPORT = '--report';
+
+/**
+ * `./caiting bench <name> [--json]`: a file of bench/ with `run(args)`; its last line is one JSON object with `ratio` and the raw figures. With
+ * `--report` that line is kept in bench/results and docs/performance.md is written again; `--report` alone only writes the page.
+ */
+export async function run(all: readonly string[]): Promise<number> {
+  const isReported = all.includes(REPORT);
+  const [name = '', ...args] = all.filter((arg) => arg !== REPORT);
+  if (isReported && name === '') {
+    writePage();
+    return 0;
+  }
   const file = join(ROOT, 'bench', `${name}.ts`);
   if (!/^[a-z][a-z0-9-]*$/.test(name) || !existsSync(file)) {
-    process.stderr.write(`usage: ./caiting bench <${benchNames().join(' | ')}> [--json]\n`);
+    process.stderr.write(`usage: ./caiting bench <${benchNames().join(' | ')}> [--json] [--report]\n`);
     return 2;
   }
-  return ((await import(file)) as Command).run(args);
+  const flags = flagsOf(file);
+  const unknown = args.find((arg) => !flags.includes(arg.replace(/=.*$/s, '=')));
+  if (unknown !== undefined) {
+    process.stderr.write(`caiting bench ${name}: unknown option ${unknown}; it takes ${flags.join(' ')} ${REPORT}\n`);
+    return 2;
+  }
+  return isReported ? runAndKeep(name, args) : ((await import(file)) as Command).run(args);
+}
+
+/** The bench in a process of its own, so that its last line can be read as well as shown. A goal that is missed is kept like one that is met. */
+async function runAndKeep(name: string, args: readonly string[]): Promise<number> {
+  const command = [...process.execArgv, join(ROOT, 'tools/caiting/main.ts'), 'bench', name, ...args];
+  const child = spawn(process.execPath, command, { stdio: ['inherit', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+    process.stdout.write(part);
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  const json = lastObject(text);
+  if (json === null) {
+    process.stderr.write(`caiting bench ${name}: no figures were printed, nothing is kept\n`);
+    return code || 1;
+  }
+  keepRun(name, json, { date: new Date().toISOString().slice(0, 10), machine: thisMachine(), commit: buildName() });
+  return code ?? 1;
+}
+
+function lastObject(text: string): Json | null {
+  const last = text.trimEnd().split('\n').at(-1) ?? '';
+  if (!last.startsWith('{')) return null;
+  return JSON.parse(last) as Json;
+}
+
+/** Figures are `--name=value`, read by the bench itself: as text, or by `option('name')`. */
+function flagsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const read = [...text.matchAll(/'--([a-z-]+)='|\boption\('([a-z-]+)'/g)].map((match) => `--${match[1] ?? match[2]}=`);
+  return ['--json', ...new Set(read)];
 }
 
 /** Files that are a bench of their own; helpers beside them have no `run`. */

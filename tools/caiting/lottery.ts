@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs';
 
-/** `./caiting lottery <settle|rtp|draws|verify|replay>`: each command is loaded only when asked for. */
+/** `./caiting lottery <settle|preview|rtp|draws|verify|replay>`: each command is loaded only when asked for. */
 type Run = (args: readonly string[]) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, { readonly file: string; readonly help: string }>> = {
   settle: {
-    file: './lottery-settle.ts',
+    file: './lottery/settle.ts',
     help: 'JSON lines {"g","p","bet","draw"} on standard input → {"count","settle"} or {"error"}',
   },
-  rtp: { file: './lottery-rtp.ts', help: 'exact probabilities of every play as fractions' },
-  draws: { file: './lottery-draws.ts', help: '<group> <n>: n results of the real draw function' },
-  verify: { file: './lottery-verify.ts', help: 'proves a published draw from its chain link and beacon' },
-  replay: { file: './lottery-replay.ts', help: '<lottery> <issue>: recomputes a past issue from its stored inputs' },
+  preview: {
+    file: './lottery/preview.ts',
+    help: 'JSON lines {"g","p","bet","stake","base","point"} → the most one draw can return, and odds, or {"error"}',
+  },
+  rtp: { file: './lottery/rtp.ts', help: 'exact probabilities of every play as fractions' },
+  draws: { file: './lottery/draws.ts', help: '<group> <n>: n results of the real draw function' },
+  verify: { file: './lottery/verify.ts', help: 'proves a published draw from its chain link and beacon' },
+  replay: { file: './lottery/replay.ts', help: '<lottery> <issue>: recomputes a past issue from its stored inputs' },
 };
 
 const isThere = (file: string): boolean => existsSync(new URL(file, import.meta.url));

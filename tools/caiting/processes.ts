@@ -19,12 +19,25 @@ export function runTool(
   });
 }
 
+export interface CompanionOptions {
+  /** Of Node. */
+  readonly flags?: readonly string[];
+  /** Where we are root and it is to be somebody else. */
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
+}
+
 /** A Node process beside us that ends when we do, even when we are killed. */
-export function startCompanion(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+export function startCompanion(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { flags = [], user }: CompanionOptions = {},
+): ChildProcess {
   return fork(join(ROOT, file), args, {
+    ...user,
     cwd: ROOT,
     env: { ...process.env, ...env },
-    execArgv: ['--import', new URL('./exit-with-parent.ts', import.meta.url).href],
+    execArgv: [...flags, '--import', new URL('./exit-with-parent.ts', import.meta.url).href],
   });
 }
 

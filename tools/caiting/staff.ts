@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import {
+  CODES,
+  accountCalls,
   consoleCalls,
   consoleStaffCalls,
   hashLoginPassword,
@@ -12,15 +14,19 @@ import {
   type StaffRole,
 } from '@caiting/contract';
 import { readConfig } from '@caiting/server/config';
-import { ACTS, type Act } from './staff-acts.ts';
+import { ACTS, type Act } from './staff/acts.ts';
+import { solveAlone } from './staff/challenge.ts';
 
+/** Not one call: a secret is offered, then confirmed by a code of it. */
+const ENROL = 'enrol';
 /** Not a call: it fetches a file. */
 const PICTURE = 'picture';
 
 const USAGE = [
   '用法：./caiting staff <操作> [值 …] [名称=值 …] [--as 运营账号]',
-  '      不写 --as 时，用演示数据里角色相符的第一个账号；谁能做什么见 /docs 与 docs/decisions/0103',
+  '      不写 --as 时，用演示数据里角色相符的第一个账号；谁能做什么见 /docs 与 docs/decisions/0104',
   '      ./caiting staff create <运营账号> [admin|operator|auditor]   新建运营账号（直接写数据库）',
+  '      ./caiting staff enrol --as <运营账号>              启用或更换两步验证（验证器应用）',
   '      ./caiting staff picture <图片地址> <文件>            下载一张凭证或证明图片（.webp）',
   '',
   ...Object.entries(ACTS).map(
@@ -42,20 +48,66 @@ export async function run(args: readonly string[]): Promise<number> {
   const [name = '', ...values] = words;
   if (name === 'create') return createAccount(values);
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
-  if (!act && name !== PICTURE) {
+  if (!act && name !== PICTURE && name !== ENROL) {
     process.stdout.write(USAGE);
     return name === '' || name === 'help' ? 0 : 2;
   }
   const credentials = await findCredentials(as, act?.call.roles ?? READS_PICTURES);
-  const login = await call<{ token: string }>(consoleCalls.staffLogin, {
-    staffName: credentials.staffName,
-    password: hashLoginPassword(credentials.staffName, credentials.password),
-  });
+  if (name === ENROL) return enrol(proofOf(credentials));
+  const login = await proven<{ token: string }>(consoleCalls.staffLogin, proofOf(credentials));
   if (login.code !== 1) return say(login, credentials.staffName);
   const { token } = login.data;
   const status = act ? await runAct(act, values, token, credentials.staffName) : await savePicture(values, token);
   await call(consoleCalls.staffLogout, {}, token);
   return status;
+}
+
+/** What every call about an operator's own account takes. */
+const proofOf = ({ staffName, password }: Pick<Credentials, 'staffName' | 'password'>) => ({
+  staffName,
+  password: hashLoginPassword(staffName, password),
+});
+
+/** A call that proves who one is: a challenge is solved when one is due, the code of the second factor is asked for. */
+async function proven<T>(def: CallDef, input: Record<string, string>): Promise<Reply<T>> {
+  const reply = await call<T>(def, input);
+  if (reply.code === CODES.captchaDue.code) return proven(def, { ...input, ...(await challenge()) });
+  if (reply.code !== CODES.staffCodeDue.code) return reply;
+  return call<T>(def, { ...input, code: await ask('两步验证码（或恢复码）：') });
+}
+
+async function challenge(): Promise<Record<string, string>> {
+  process.stderr.write('多次失败，正在完成人机验证…\n');
+  const { data } = await call<{ random: string; work: string }>(accountCalls.imageCode, {
+    purpose: 'staff',
+    alone: '1',
+  });
+  return { random: data.random, work: await solveAlone(data.work) };
+}
+
+/** Gives the account a second factor: the secret goes into an authenticator app, a code of it comes back. */
+async function enrol(proof: { staffName: string; password: string }): Promise<number> {
+  const offered = await proven<{ secret: string; url: string }>(consoleStaffCalls.enrolSecondFactor, proof);
+  if (offered.code !== 1) return say(offered, proof.staffName);
+  process.stdout.write(`把下面的密钥添加到验证器应用：\n密钥 ${offered.data.secret}\n${offered.data.url}\n`);
+  const code = await ask('验证器显示的 6 位数字：');
+  const confirmed = await proven<{ recoveryCodes: string[] }>(consoleStaffCalls.confirmSecondFactor, {
+    ...proof,
+    code,
+  });
+  if (confirmed.code !== 1) return say(confirmed, proof.staffName);
+  const codes = confirmed.data.recoveryCodes.join('\n');
+  process.stdout.write(`两步验证已启用。恢复码（每个可用一次，只显示这一次）：\n${codes}\n`);
+  return 0;
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await terminal.question(question)).trim();
+  } finally {
+    terminal.close();
+  }
 }
 
 async function runAct(act: Act, values: readonly string[], token: string, by: string): Promise<number> {
@@ -109,13 +161,8 @@ async function findCredentials(
     as === undefined ? roles.includes(role) : staffName === as,
   );
   if (found) return found;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const staffName = as ?? (await terminal.question('运营账号：'));
-    return { staffName, password: await terminal.question(`${staffName} 的密码：`) };
-  } finally {
-    terminal.close();
-  }
+  const staffName = as ?? (await ask('运营账号：'));
+  return { staffName, password: await ask(`${staffName} 的密码：`) };
 }
 
 /** Receipts and evidence are shown to operators only: fetched with the operator's token and put into a file. */
@@ -135,8 +182,9 @@ async function savePicture([path = '', file = '']: readonly string[], token: str
 }
 
 function reach(path: string, options: RequestInit): Promise<Response> {
-  const { port, host } = readConfig();
-  const base = process.env['CAITING_URL'] ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+  const { port, host, console: entry } = readConfig();
+  const own = `http://${host === '0.0.0.0' ? 'localhost' : host}:${entry.port ?? port}`;
+  const base = process.env['CAITING_URL'] ?? entry.origin ?? own;
   return fetch(base + path, options).catch((error: Error) => {
     throw new Error(`连不上 ${base}，请先运行 ./caiting start（${error.message}）`);
   });
@@ -153,14 +201,23 @@ async function call<T>(def: CallDef, input: Record<string, string>, token?: stri
   return (await response.json()) as Reply<T>;
 }
 
+interface Answer {
+  readonly note?: string;
+  readonly settings?: object[];
+  readonly list?: object[];
+  /** The key of the next page. */
+  readonly next?: string | null;
+}
+
 /** Prints the answer for a person; the exit code says whether the act was done. */
 function say({ code, msg, data }: Reply, staffName: string): number {
   if (code !== 1) {
     process.stderr.write(`${staffName}：未执行（${code}）${msg}\n`);
     return 1;
   }
-  const { note, settings, list } = (data ?? {}) as { note?: string; settings?: object[]; list?: object[] };
+  const { note, settings, list, next } = (data ?? {}) as Answer;
   const lines = note !== undefined ? [note] : (settings ?? list ?? [data as object]).map(lineOf);
+  if (list && next) lines.push(`${LABELS['next']}：${next}`);
   process.stdout.write(`${lines.join('\n')}\n`);
   return (data as { ok?: boolean }).ok === false ? 1 : 0;
 }
@@ -207,6 +264,32 @@ const LABELS: Readonly<Record<string, string>> = {
   role: '角色',
   active: '启用',
   next: '下一批',
+  adjustmentId: '编号',
+  reason: '原因',
+  askedBy: '申请人',
+  decidedBy: '处理人',
+  decidedAt: '处理时间',
+  why: '缘由',
+  provider: '支付商',
+  providerNo: '支付商单号',
+  coinAmount: '币数',
+  times: '通知次数',
+  booked: '已入账',
+  lineId: '线路',
+  name: '名称',
+  open: '开放',
+  usable: '可用',
+  min: '最低',
+  max: '最高',
+  amounts: '金额',
+  freeAmount: '自填金额',
+  feePercent: '手续费%',
+  arrival: '到账',
+  tag: '标签',
+  order: '顺序',
+  payee: '收款账户',
+  code: '账变代码',
+  takesTwo: '需两人',
 };
 
 function valueText(value: unknown): string {
@@ -215,10 +298,13 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+const timeText = (at: number): string => new Date(at).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
+
 function lineOf(row: object): string {
   return Object.entries(row)
     .map(([name, value]) => {
-      if (name === 'at') return new Date(value as number).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
+      if (name === 'at') return timeText(value as number);
+      if (name === 'decidedAt') return value === null ? '' : `${LABELS[name]}：${timeText(value as number)}`;
       return name === 'doc' ? `（${String(value)}）` : `${LABELS[name] ?? name}：${valueText(value)}`;
     })
     .join('  ');
@@ -234,8 +320,8 @@ async function createAccount([staffName = '', role = 'admin']: readonly string[]
   }
   const { openDatabase } = await import('@caiting/server/platform/db/connect');
   const { createStaff } = await import('@caiting/server/modules/console');
-  const { dataFolder, databaseUrl } = readConfig();
-  const { db, embedded } = await openDatabase({ dataFolder, databaseUrl, connectionsMax: 2 });
+  const { dataFolder, databaseUrl, appDatabaseUrl } = readConfig();
+  const { db, embedded } = await openDatabase({ dataFolder, databaseUrl, appDatabaseUrl, connectionsMax: 2 });
   const password = newPassword();
   const isNew = await createStaff({ db }, staffName, role, hashLoginPassword(staffName, password));
   await db.close();

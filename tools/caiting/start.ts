@@ -1,52 +1,34 @@
-import type { RunningServer } from '@caiting/server/main';
 import { buildWebIfChanged } from './build-web.ts';
-import { endWithKeeper } from './kept.ts';
+import { endWithSupervisor } from './site/end-with-supervisor.ts';
 import { buildName } from './root.ts';
-import { startSandboxProvider } from './sandbox.ts';
+import { startSandboxProvider } from './site/sandbox.ts';
+import { signerCompanion } from './site/signer.ts';
+import { demoLines } from './site/welcome.ts';
 
-/** `./caiting start`: everything a person needs to play, in one process group, until Ctrl-C. keep.sh starts it again when it falls. */
+/** `./caiting start`: everything a person needs to play, in one process group, until Ctrl-C. supervise.sh starts it again when it falls. */
 export async function run(_args: readonly string[]): Promise<number> {
-  endWithKeeper();
+  endWithSupervisor();
   const stopping = Promise.withResolvers<string>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.resolve(signal));
 
   process.env['CAITING_BUILD'] ??= buildName();
-  const { readConfig } = await import('@caiting/server/config');
+  const { readStartConfig } = await import('@caiting/server/config');
   // The sandbox is a process of its own: it starts while we load.
   const [sandbox, { startServer }] = await Promise.all([
-    startSandboxProvider(readConfig()),
+    startSandboxProvider(readStartConfig()),
     import('@caiting/server/main'),
     buildWebIfChanged(),
   ]);
-  const { config } = sandbox;
-  const server = await startServer(config);
-  process.stdout.write(await welcome(server, config.host));
+  const signer = signerCompanion(sandbox.config);
+  const server = await startServer(signer.config);
+  signer.start();
+  const { app, address } = server;
+  process.stdout.write([...(await demoLines(app, address)), `ready ${address}`, ''].join('\n'));
 
   await stopping.promise;
   process.stderr.write('caiting: stopping\n');
   await server.stop({ force: true });
+  await signer.stop();
   await sandbox.stop();
   return 0;
-}
-
-async function welcome({ app, port }: RunningServer, host: string): Promise<string> {
-  const address = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
-  const lines = await demoLines(app, address);
-  return [...lines, `ready ${address}`, ''].join('\n');
-}
-
-/** The demo accounts, from the same call that shows them on the login page; nothing outside demo mode. */
-async function demoLines(app: RunningServer['app'], address: string): Promise<string[]> {
-  const answer = await app.http.inject({ method: 'GET', url: '/v1/management/tenant/getTenantConfig' });
-  if (answer.statusCode !== 200) return [];
-  const { data } = answer.json<{
-    data: { demoAccounts?: { userName: string; password: string; note: string }[]; demoGuestLink?: string };
-  }>();
-  const accounts = data.demoAccounts ?? [];
-  if (accounts.length === 0) return [];
-  return [
-    '演示账号 / demo accounts',
-    ...accounts.map(({ userName, password, note }) => `  ${userName.padEnd(12)} ${password.padEnd(14)} ${note}`),
-    ...(data.demoGuestLink ? [`  访客链接 / guest: ${new URL(data.demoGuestLink, address).href}`] : []),
-  ];
 }

@@ -1,45 +1,90 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openTestRun } from '@caiting/server/testing/run-folder';
 import { buildWebIfChanged } from './build-web.ts';
 import { runTool } from './processes.ts';
 import { ROOT } from './root.ts';
-import { readJourneys, readVitest, type Half } from './test-reports.ts';
+import { readPaths } from './test/paths.ts';
+import { readJourneys, readVitest, type Half } from './test/reports.ts';
 
 const REPORTS = join(ROOT, 'test-results');
 const MESSAGE_LINES = 12;
+const PROJECTS = ['phone', 'desktop'];
 
-/** `./caiting test`: unit and integration tests, then the browser journeys. `--unit` or `--browser` runs one half. */
+/** `./caiting test`: unit and integration tests, then the browser journeys; or the files named. `--unit` or `--browser` runs one half. */
 export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: {
+      name: { type: 'string' },
+      project: { type: 'string' },
+      unit: { type: 'boolean' },
+      browser: { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  // The script has gone to the repository's folder.
+  const { units, journeys, refused } = readPaths(positionals, process.env['CAITING_CWD'] || process.cwd());
+  if (refused !== null) return refuse(refused);
+  if (values.project !== undefined && !PROJECTS.includes(values.project))
+    return refuse(`--project: one of ${PROJECTS.join(', ')}`);
+  const isAll = positionals.length === 0;
   mkdirSync(REPORTS, { recursive: true });
+  const testRun = openTestRun();
   const halves: Half[] = [];
-  if (!args.includes('--browser')) halves.push(await runUnits());
-  if (!args.includes('--unit') && existsSync(join(ROOT, 'e2e/playwright.config.ts'))) halves.push(await runJourneys());
+  if (isAll ? !values.browser : units.length > 0) halves.push(await runUnits(units, values.name));
+  if (isAll ? !values.unit : journeys.length > 0) halves.push(await runJourneys(journeys, values.name, values.project));
+  await testRun.close();
   const passed = halves.reduce((sum, half) => sum + half.passed, 0);
   const failures = halves.flatMap((half) => half.failures);
   // Said again at the end: a long log is often read, or kept, from there only.
   for (const { test, message } of failures)
     process.stdout.write(`FAILED ${test}\n${message.split('\n').slice(0, MESSAGE_LINES).join('\n')}\n\n`);
   process.stdout.write(`${passed} passed, ${failures.length} failed\n`);
-  return failures.length === 0 ? 0 : 1;
+  // A name that no test has proves nothing.
+  return failures.length === 0 && passed > 0 ? 0 : 1;
 }
 
-async function runUnits(): Promise<Half> {
+function refuse(why: string): number {
+  process.stderr.write(`caiting test: ${why}\n`);
+  return 2;
+}
+
+async function runUnits(files: readonly string[], name: string | undefined): Promise<Half> {
   const report = freshReport('vitest.json');
-  const code = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const code = await runTool('vitest', [
+    'run',
+    ...files,
+    ...(name === undefined ? [] : ['--testNamePattern', escaped(name)]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   return readVitest(report, code);
 }
 
-async function runJourneys(): Promise<Half> {
+async function runJourneys(
+  files: readonly string[],
+  name: string | undefined,
+  project: string | undefined,
+): Promise<Half> {
   await buildWebIfChanged();
   const report = freshReport('playwright.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runTool(
-    'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    env,
-  );
+  const args = [
+    'test',
+    ...files,
+    ...(name === undefined ? [] : ['--grep', escaped(name)]),
+    ...(project === undefined ? [] : [`--project=${project}`]),
+    '--config=e2e/playwright.config.ts',
+    '--reporter=list,json',
+  ];
+  const code = await runTool('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return readJourneys(report, code);
 }
+
+/** Both tools take a pattern. */
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 function freshReport(name: string): string {
   const path = join(REPORTS, name);

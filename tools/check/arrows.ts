@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Source } from './sources.ts';
+import type { PackageExports, Source } from './sources.ts';
 
 /** Who may import whom (docs/architecture.md, Arrows). Each finding names the file, the import and the arrow it breaks. */
 
@@ -20,10 +20,87 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   envelopes: ['account'],
   live: ['chat', 'betting'],
   betting: ['draws', 'protection', 'records'],
-  shell: ['account', 'betting', 'chat', 'protection', 'tenant'],
+  shell: ['account', 'betting', 'chat', 'content', 'protection', 'statistics', 'tenant'],
+  agency: ['records'],
   embed: ['account', 'chat', 'protection'],
-  home: ['draws'],
-  account: ['draws'],
+  home: ['betting', 'draws'],
+  account: ['content', 'draws'],
+  content: ['records'],
+  yuebao: ['account', 'records'],
+};
+
+/**
+ * Second-level folders by height, for the rooms that have them: a folder may import those of lower rows only. Files beside the folders (index.ts, calls.ts,
+ * jobs.ts) put the room together: they may import all of them, and none of them imports a file beside it.
+ */
+const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'apps/server/src/modules/account': [
+    ['core'],
+    ['invites', 'profile', 'safety', 'sessions'],
+    ['contacts'],
+    ['login', 'recovery'],
+  ],
+  'apps/server/src/modules/agency': [['core'], ['lines', 'members', 'records', 'reports']],
+  'apps/server/src/modules/betting': [
+    ['core', 'proof'],
+    ['place', 'records', 'settle'],
+    ['chase', 'profit'],
+  ],
+  'apps/server/src/modules/cashier': [
+    ['core', 'statements'],
+    ['orders', 'payout-accounts', 'wagering'],
+    ['recharge', 'withdraw'],
+    ['adjust', 'demo', 'lines', 'payouts'],
+  ],
+  'apps/server/src/modules/chat': [
+    ['core'],
+    ['filter', 'guests', 'rooms'],
+    ['images', 'mentions', 'mutes', 'online'],
+    ['messages'],
+    ['cards', 'direct'],
+    ['envelopes'],
+    ['hall'],
+  ],
+  'apps/server/src/modules/console': [['core'], ['acts', 'staff', 'transparency']],
+  'apps/server/src/modules/content': [['articles', 'items', 'letters']],
+  'apps/server/src/modules/draws': [
+    ['core'],
+    ['beacon', 'dragons'],
+    ['day-figures', 'results', 'trend'],
+    ['feed'],
+    ['lotteries', 'replay'],
+  ],
+  'apps/web/src/features/agency': [['core'], ['intro', 'invite', 'records', 'report'], ['members']],
+  'apps/server/src/modules/yuebao': [['core'], ['interest', 'pledge', 'wallet'], ['terms']],
+  'apps/web/src/features/account': [
+    ['core', 'safety'],
+    ['centre', 'profile', 'recovery'],
+    ['login', 'security'],
+  ],
+  'apps/web/src/features/betting': [
+    ['picks', 'profit-rank', 'statement'],
+    ['core'],
+    ['slip'],
+    ['chase', 'pads', 'rebate', 'records'],
+    ['dragon', 'seek', 'table'],
+    ['follow', 'page'],
+  ],
+  'apps/web/src/features/cashier': [['core', 'entries'], ['pay', 'payout'], ['recharge', 'withdraw'], ['statement']],
+  'apps/web/src/features/yuebao': [['core'], ['pledge', 'wallet']],
+  'apps/web/src/features/draws': [['core'], ['hall', 'lunar', 'trend', 'verify'], ['how-to-play', 'transparency']],
+  'apps/web/src/features/chat': [
+    ['core', 'emoji'],
+    ['lists'],
+    ['cards', 'mutes'],
+    ['guests', 'people'],
+    ['images'],
+    ['feed'],
+    ['mentions'],
+    ['composer', 'messages'],
+    ['rooms'],
+    ['direct'],
+    ['window'],
+  ],
 };
 
 const PACKAGE_MAY: Readonly<Record<string, readonly string[]>> = {
@@ -76,13 +153,16 @@ function checkServer(path: string, target: string): string | null {
     : `${from} may not import ${to[1]}: modules meet downhill only, news uphill is an event`;
 }
 
+/** Folders of the web, the lowest first: components, what knows the server, what several features know of the field, features, and what begins them. */
+const WEB_LAYERS = ['ui', 'platform', 'shared', 'features', 'start'];
+const layerOf = (path: string): number => WEB_LAYERS.indexOf(/^apps\/web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
+
 function checkWeb(path: string, target: string): string | null {
   if (!path.startsWith('apps/web/src/')) return null;
   if (target.startsWith('apps/server/')) return 'web never imports the server';
-  if (path.startsWith('apps/web/src/ui/') && /^apps\/web\/src\/(features|platform)\//.test(target))
-    return 'ui knows no feature and no platform';
-  if (path.startsWith('apps/web/src/platform/') && target.startsWith('apps/web/src/features/'))
-    return 'platform never imports features';
+  const [fromLayer, toLayer] = [layerOf(path), layerOf(target)];
+  if (fromLayer >= 0 && toLayer > fromLayer && !isTest(path))
+    return `${WEB_LAYERS[fromLayer]} knows no ${WEB_LAYERS[toLayer]}: layers of the web meet downhill only`;
   const from = /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
   const to = /^apps\/web\/src\/features\/([^/]+)\/(.+)$/.exec(target);
   if (!from || !to || to[1] === from || isTest(path)) return null;
@@ -91,18 +171,63 @@ function checkWeb(path: string, target: string): string | null {
   return /^index\.tsx?$/.test(to[2] as string) ? null : `only ${to[1]}/index.ts may be imported from outside ${to[1]}`;
 }
 
+function checkSlices(path: string, target: string): string | null {
+  const room = Object.keys(SLICES).find((folder) => path.startsWith(`${folder}/`) && target.startsWith(`${folder}/`));
+  const rows = room && SLICES[room];
+  if (!rows || isTest(path)) return null;
+  const sliceOf = (file: string): string | undefined => /^([^/]+)\//.exec(file.slice(room.length + 1))?.[1];
+  const [from, to] = [sliceOf(path), sliceOf(target)];
+  if (from === undefined || from === to) return null;
+  if (to === undefined) return `${from} imports nothing that stands beside the folders of ${room}`;
+  const [fromHeight, toHeight] = [from, to].map((name) => rows.findIndex((row) => row.includes(name))) as [
+    number,
+    number,
+  ];
+  if (fromHeight < 0 || toHeight < 0) return `folder ${fromHeight < 0 ? from : to} has no height: add it to SLICES`;
+  return toHeight < fromHeight ? null : `${from} may not import ${to}: folders of ${room} meet downhill only`;
+}
+
+/** What runs in the field knows nothing of what only tests and benches need. */
+function checkProduct(path: string, target: string): string | null {
+  if (!/^(?:apps|packages)\//.test(path) || isTest(path)) return null;
+  return /^(?:bench|e2e|tools)\//.test(target) || target.includes('/testing/')
+    ? 'product code imports neither tests, benches nor tools'
+    : null;
+}
+
+type Packages = Readonly<Record<string, PackageExports>>;
+
+/** The file that a specifier of a workspace's package names; the specifier itself where it names none. */
+function fileOf(specifier: string, packages: Packages): string {
+  const [scope, name, ...rest] = specifier.split('/');
+  const found = packages[`${scope}/${name}`];
+  if (!found) return specifier;
+  const subpath = ['.', ...rest].join('/');
+  const exact = found.exports[subpath];
+  if (exact !== undefined) return posix.join(found.folder, exact);
+  for (const [pattern, file] of Object.entries(found.exports)) {
+    const [before, after] = pattern.split('*');
+    if (after === undefined || !subpath.startsWith(before as string) || !subpath.endsWith(after)) continue;
+    return posix.join(found.folder, file.replace('*', subpath.slice(before?.length, subpath.length - after.length)));
+  }
+  return posix.join(found.folder, ...rest);
+}
+
 /** All broken arrows, one sentence each; empty when all hold. */
-export function brokenArrows(sources: readonly Source[]): string[] {
+export function brokenArrows(sources: readonly Source[], packages: Packages): string[] {
   const findings: string[] = [];
   for (const { path, text } of sources) {
     if (!/\.tsx?$/.test(path)) continue;
     for (const specifier of importsOf(text)) {
       const target = specifier.startsWith('.')
         ? posix.join(posix.dirname(path), specifier)
-        : specifier.startsWith('@caiting/server')
-          ? `apps/server/${specifier.slice('@caiting/server'.length)}`
-          : specifier;
-      const finding = checkPackage(path, specifier) ?? checkServer(path, target) ?? checkWeb(path, target);
+        : fileOf(specifier, packages);
+      const finding =
+        checkPackage(path, specifier) ??
+        checkServer(path, target) ??
+        checkWeb(path, target) ??
+        checkSlices(path, target) ??
+        checkProduct(path, target);
       if (finding) findings.push(`${path} imports ${specifier}: ${finding}`);
     }
   }

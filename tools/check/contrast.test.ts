@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** Recomputes the contrast list of visual §8 from tokens.css: text 4.5, lines, focus and pips 3. */
+/** Recomputes the contrast list of looks §8 from tokens.css: text 4.5, lines, focus and pips 3. */
 const css = readFileSync(new URL('../../apps/web/src/ui/tokens.css', import.meta.url), 'utf8').replace(
   /\/\*[\s\S]*?\*\//g,
   '',
@@ -87,7 +87,7 @@ describe.each(TENANTS)('tenant %s', (tenant) => {
   describe.each(THEMES)('%s', (theme) => {
     const colour = colours(tenant, theme);
     test.each(TEXT_PAIRS)('%s on %s reads', (text, ground) => {
-      // 4.45: visual §8 prints rounded figures, 4.5 among them.
+      // 4.45: looks §8 prints rounded figures, 4.5 among them.
       expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.45);
     });
     test.each(LINE_PAIRS)('%s against %s is seen', (line, ground) => {
@@ -96,7 +96,7 @@ describe.each(TENANTS)('tenant %s', (tenant) => {
   });
 });
 
-test('the figures of visual §8', () => {
+test('the figures of looks §8', () => {
   const light = colours('red', 'light');
   expect(contrast(light('text'), light('surface'))).toBeCloseTo(17.9, 1);
   expect(contrast(light('brand-text'), light('bg'))).toBeCloseTo(6.1, 1);

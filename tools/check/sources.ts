@@ -11,6 +11,28 @@ export interface Source {
   readonly text: string;
 }
 
+/** What a package lets others import: its folder, and subpath (with at most one star) → file. */
+export interface PackageExports {
+  readonly folder: string;
+  readonly exports: Readonly<Record<string, string>>;
+}
+
+/** The packages of the workspace by name. */
+export function readPackages(): Readonly<Record<string, PackageExports>> {
+  const folders = ['packages', 'apps'].flatMap((room) =>
+    readdirSync(join(ROOT, room)).map((name) => `${room}/${name}`),
+  );
+  return Object.fromEntries(
+    [...folders, 'bench', 'e2e', 'tools'].map((folder) => {
+      const { name, exports = {} } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
+        name: string;
+        exports?: Record<string, string>;
+      };
+      return [name, { folder, exports }];
+    }),
+  );
+}
+
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-ssr', '.git', '.data', '.cache', 'test-results']);
 const ENDINGS = ['.ts', '.tsx', '.css', '.sql'];
 

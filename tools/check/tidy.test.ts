@@ -12,11 +12,14 @@ describe('tidy', () => {
     ['apps/server/src/modules/draws/draw.ts', 'const x = Math.random();'],
     ['apps/server/src/modules/betting/queries.ts', 'const sql = `select 1 where close_at > now()`;'],
     ['apps/server/src/modules/betting/close.ts', 'if (issue.closeAt < Date.now()) return;'],
-    ['apps/web/src/ui/Button.module.css', '.a { color: #ff0000; }'],
-    ['apps/web/src/ui/Button.module.css', '.a { z-index: 999; }'],
+    ['apps/web/src/ui/form/Button.module.css', '.a { color: #ff0000; }'],
+    ['apps/web/src/ui/form/Button.module.css', '.a { z-index: 999; }'],
     ['apps/web/src/features/chat/Line.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
     ['apps/server/src/modules/chat/add.ts', 'await tx.run(`update account set balance = 0`);'],
     ['apps/server/src/modules/chat/add.ts', 'const data = body as any;'],
+    ['apps/web/src/features/chat/Line.tsx', '<p style={{ color: "#f00" }} />'],
+    ['apps/web/src/features/chat/Line.tsx', '<p style={{ zIndex: 3 }} />'],
+    ['apps/web/src/features/chat/Line.tsx', "<p style={{ padding: '12px' }} />"],
     ['apps/server/src/modules/chat/add.test.ts', "test.skip('later', () => {});"],
     ['apps/server/src/modules/chat/add.ts', '// TODO later'],
   ])('a planted fault is found in %s: %s', (path, line) => {
@@ -27,11 +30,28 @@ describe('tidy', () => {
     expect(untidyPlaces([{ path: 'apps/server/src/app.ts', text: 'const a = 1;\n'.repeat(460) }])).toHaveLength(1);
   });
 
+  test('a full folder is found; tests in it are not counted', () => {
+    const files = (n: number, ending: string) =>
+      Array.from({ length: n }, (_, i) => ({ path: `apps/server/src/platform/x/f${i}${ending}`, text: '' }));
+    expect(untidyPlaces([...files(20, '.ts'), ...files(30, '.test.ts')])).toEqual([]);
+    expect(untidyPlaces(files(21, '.ts'))).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'apps/server/sql/functions/long.sql',
+      `create or replace function long() returns void as $$\n${'  null;\n'.repeat(70)}$$;`,
+    ],
+    ['apps/server/migrations/0099_more.sql', 'create function more() returns int language sql as $$ select 1 $$;'],
+  ])('SQL in the wrong shape is found in %s', (path, text) => {
+    expect(untidyPlaces([{ path, text }])).toHaveLength(1);
+  });
+
   test('a reason on the line exempts it', () => {
     expect(
       untidyPlaces([
         {
-          path: 'apps/web/src/platform/uuid.ts',
+          path: 'apps/web/src/platform/call/uuid.ts',
           text: 'Math.random(); // tidy-allow: jitter of a retry decides nothing\n',
         },
       ]),

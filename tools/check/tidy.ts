@@ -9,6 +9,9 @@ interface Rule {
 }
 
 const LINES_MAX = 450;
+const FUNCTION_LINES_MAX = 70;
+/** Sources side by side in one folder; tests, styles and SQL are not counted. More of them hide what stands together. */
+const FILES_MAX = 20;
 const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 const isTest = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || path.startsWith('e2e/') || path.includes('/testing/');
@@ -30,7 +33,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'bare now() in SQL',
-    applies: (path) => path.endsWith('.sql') || /queries[^/]*\.ts$/.test(path),
+    applies: (path) => path.endsWith('.sql') || (inProduct(path) && path.startsWith('apps/server/src/modules/')),
     found: /(?<![_\w.])now\(\)|\bcurrent_timestamp\b/i,
     instead: 'app_now(): one clock decides',
   },
@@ -106,13 +109,40 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
+/** `style={{ … }}` of a component: values that belong into a style sheet, where they would be read. */
+const STYLE_OBJECT = /style=\{\{([^}]*)\}/g;
+const STYLE_VALUE = /#[0-9a-fA-F]{3,8}\b|\brgba?\(|\b\d+(?:px|rem|em)\b|zIndex:|:\s*\d{2,}\b/;
+
+function untidyStyles(path: string, text: string): string[] {
+  if (!path.startsWith('apps/web/src/') || !path.endsWith('.tsx') || isTest(path)) return [];
+  return [...text.matchAll(STYLE_OBJECT)]
+    .filter(([, values = '']) => STYLE_VALUE.test(values))
+    .map(
+      ({ index }) =>
+        `${path}:${text.slice(0, index).split('\n').length} value in an inline style: use a class, or a role of ui/tokens.css`,
+    );
+}
+
+function fullFolders(sources: readonly Source[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of sources) {
+    if (!isCode(path) || /\.(?:test|spec)\.tsx?$/.test(path)) continue;
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > FILES_MAX)
+    .map(([folder, count]) => `${folder}: ${count} sources side by side, at most ${FILES_MAX}: which parts are in it?`);
+}
+
 /** All untidy places, "path:line rule: use X instead"; empty when tidy. */
 export function untidyPlaces(sources: readonly Source[]): string[] {
-  const findings: string[] = [];
+  const findings: string[] = fullFolders(sources);
   for (const { path, text } of sources) {
     const lines = text.split('\n');
     if (inProduct(path) && lines.length > LINES_MAX)
       findings.push(`${path}: ${lines.length} lines, at most ${LINES_MAX}: is it still one thing?`);
+    findings.push(...untidySql(path, text), ...untidyStyles(path, text));
     const rules = RULES.filter((rule) => rule.applies(path));
     for (const [index, line] of lines.entries()) {
       if (line.includes('tidy-allow:')) continue;
@@ -126,4 +156,18 @@ export function untidyPlaces(sources: readonly Source[]): string[] {
     }
   }
   return findings;
+}
+
+/** Functions are files of their own, at most 70 lines each (docs/decisions/0130). */
+function untidySql(path: string, text: string): string[] {
+  if (path.startsWith('apps/server/migrations/'))
+    return /create (?:or replace )?(?:function|procedure)\b/i.test(text)
+      ? [`${path}: a function in a migration: put it into apps/server/sql/functions`]
+      : [];
+  if (!path.startsWith('apps/server/sql/functions/')) return [];
+  const lines = text
+    .slice(text.search(/^create or replace/m))
+    .trimEnd()
+    .split('\n').length;
+  return lines > FUNCTION_LINES_MAX ? [`${path}: a function of ${lines} lines, at most ${FUNCTION_LINES_MAX}`] : [];
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { GROUPS, findPlay, playsOf } from '@caiting/lottery';
 import type { Group, Picks, Play } from '@caiting/lottery';
-import { chancesOf } from './lottery-rtp.ts';
-import { answer, answers } from './lottery-settle.ts';
+import { chancesOf } from './rtp.ts';
+import { answers } from './json-lines.ts';
+import { answer } from './settle.ts';
 
+const answerText = (line: string): string => JSON.stringify(answer(line));
 const settled = (line: object): unknown => answer(JSON.stringify(line));
 
 test('one line each: tickets, and winning tickets by tier', () => {
@@ -58,7 +60,7 @@ test('input is split at line feeds alone, wherever the chunks end', async () => 
     yield '\n{"g":"K3","p":"HZ","bet":"小","draw":[6,6,5]}';
   }
   let output = '';
-  for await (const block of answers(chunks())) output += block;
+  for await (const block of answers(chunks(), answerText)) output += block;
   const lines = output.trimEnd().split('\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe('{"count":1,"settle":[["大",1]]}');
@@ -105,7 +107,7 @@ test('20,000 lines over every play of every group: each answered, none refused, 
   const before = process.cpuUsage();
   let lines = 0;
   let output = '';
-  for await (const block of answers(input())) {
+  for await (const block of answers(input(), answerText)) {
     lines += block.split('\n').length - 1;
     output += block.includes('error') ? block : '';
   }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# keep.sh <command…>: runs the command and keeps it up. When it ends by itself it is started again, at once and then with a growing pause;
+# supervise.sh <command…>: runs the command and keeps it up. When it ends by itself it is started again, at once and then with a growing pause;
 # after FALLS_MAX ends within WINDOW seconds we give up. A signal goes on to it and ends both. A shell needs 2 MB for this, a Node 45.
 set -u
 # What `main.ts` ends with when it says itself why it will not start: trying again changes nothing.
@@ -23,13 +23,13 @@ trap stop INT TERM HUP
 
 # The site's database outlives a fallen server, so that the next one finds it; who does not start another one stops it.
 leave() {
-  node "$here/stop-database.ts"
+  node "$here/site/stop-database.ts"
   exit "$1"
 }
 
-# The command ends when we are gone (kept.ts).
-CAITING_KEEPER=$$
-export CAITING_KEEPER
+# The command ends when we are gone (site/end-with-supervisor.ts).
+CAITING_SUPERVISOR=$$
+export CAITING_SUPERVISOR
 falls=
 while :; do
   "$@" &

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ROOT } from './root.ts';
-import { readJourneys, readVitest } from './test-reports.ts';
+import { ROOT } from '../root.ts';
+import { readJourneys, readVitest } from './reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caiting-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -27,7 +27,7 @@ function keep(command: string, args: readonly string[], env: NodeJS.ProcessEnv =
   return { child, said, ended: once(child, 'close').then(([code]) => Number(code)) };
 }
 
-describe('keep.sh', () => {
+describe('supervise.sh', () => {
   /** A program that counts its starts in a file and then does `what`. */
   function keepProgram(what: string) {
     const folder = mkdtempSync(join(tmpdir(), 'caiting-keep-'));
@@ -40,7 +40,7 @@ describe('keep.sh', () => {
        const start = readFileSync(${JSON.stringify(starts)}).length;
        ${what}`,
     );
-    const kept = keep('sh', ['tools/caiting/keep.sh', process.execPath, program], { CAITING_DATA: folder });
+    const kept = keep('sh', ['tools/caiting/supervise.sh', process.execPath, program], { CAITING_DATA: folder });
     return { ...kept, starts: () => (existsSync(starts) ? readFileSync(starts, 'utf8').length : 0) };
   }
 
@@ -156,11 +156,18 @@ describe.runIf(existsSync('/proc/self/environ'))('./caiting start', { timeout: 3
     expect(processesOf(data)).toEqual([]);
   });
 
-  test('a site whose keeper alone is killed ends, the next one finds everything; one that cannot come back ends whole', async () => {
+  test('a site whose supervisor alone is killed ends, the next one finds everything; one that cannot come back ends whole', async () => {
     const data = openTempFolder('keep');
     folders.push(data);
     const faults = plantFaults();
-    const quiet = { CAITING_LOG: 'silent', HOST: '127.0.0.1', PORT: '0', CAITING_PRODUCTION: '1' };
+    const quiet = {
+      CAITING_LOG: 'silent',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      CAITING_PRODUCTION: '1',
+      CAITING_BEACON: 'drand',
+      CAITING_ORIGIN: 'http://localhost',
+    };
     const env = { ...quiet, ...faults.env, CAITING_DATA: data };
     const lost = keep('./caiting', ['start'], env);
     await until(() => lost.said.text.includes('ready '), 'the site', START_MS);
@@ -175,12 +182,18 @@ describe.runIf(existsSync('/proc/self/environ'))('./caiting start', { timeout: 3
     expect(processesOf(data)).toEqual([]);
   });
 
-  test('a start that is refused is refused once, with its sentence', async () => {
+  test.each<[NodeJS.ProcessEnv, RegExp]>([
+    [{ PORT: 'seven' }, /^caiting: these environment variables are not valid: PORT\n$/],
+    [
+      { CAITING_PRODUCTION: '1', CAITING_ORIGIN: 'http://localhost' },
+      /^caiting: 正式运营.*production does not start with the site’s own test beacon.*\n$/,
+    ],
+  ])('a start that is refused is refused once, with its sentence: %j', async (env, sentence) => {
     const data = openTempFolder('keep');
     folders.push(data);
-    const { ended, said } = keep('./caiting', ['start'], { CAITING_DATA: data, PORT: 'seven' });
+    const { ended, said } = keep('./caiting', ['start'], { CAITING_DATA: data, ...env });
     expect(await ended).toBe(1);
-    expect(said.text).toBe('caiting: these environment variables are not valid: PORT\n');
+    expect(said.text).toMatch(sentence);
   });
 });
 

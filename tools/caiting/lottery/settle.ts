@@ -1,16 +1,9 @@
 /** Settles bets for disputes and replays: JSON lines in, one JSON line out for each, streamed. */
-import { pipeline } from 'node:stream/promises';
 import { findPlay, fitsDraw } from '@caiting/lottery';
 import type { Draw, Settled } from '@caiting/lottery';
+import { answerLines, isRecord, readObject } from './json-lines.ts';
 
 type Answer = { readonly count: number; readonly settle: Settled } | { readonly error: string };
-
-/** Written in blocks of this many lines: 20,000 small writes would cost more than the settling. */
-const BLOCK = 512;
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'number');
@@ -27,13 +20,8 @@ function readDraw(value: unknown): Draw | undefined {
 
 /** One line of input answered; never throws. */
 export function answer(line: string): Answer {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return { error: 'not a JSON line' };
-  }
-  if (!isRecord(value)) return { error: 'not a JSON object' };
+  const value = readObject(line);
+  if (typeof value === 'string') return { error: value };
   const { g, p, bet, draw: given } = value;
   if (typeof g !== 'string' || typeof p !== 'string' || typeof bet !== 'string')
     return { error: 'g, p and bet must be texts' };
@@ -46,35 +34,6 @@ export function answer(line: string): Answer {
   return { count: play.count(parsed.picks), settle: play.settle(parsed.picks, draw) };
 }
 
-/** Lines ended by "\n" alone: node:readline also breaks at U+2028, which a JSON text may hold as it is. */
-async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let held: string[] = [];
-  for await (const chunk of chunks) {
-    const [first = '', ...others] = chunk.split('\n');
-    held.push(first);
-    for (const other of others) {
-      yield held.join('');
-      held = [other];
-    }
-  }
-  yield held.join('');
-}
-
-/** Answers every line of the input that is not blank, in blocks. */
-export async function* answers(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let block: string[] = [];
-  for await (const line of linesOf(chunks)) {
-    if (line.trim() === '') continue;
-    block.push(`${JSON.stringify(answer(line))}\n`);
-    if (block.length < BLOCK) continue;
-    yield block.join('');
-    block = [];
-  }
-  yield block.join('');
-}
-
 export async function run(_args: readonly string[]): Promise<number> {
-  process.stdin.setEncoding('utf8');
-  await pipeline(answers(process.stdin as AsyncIterable<string>), process.stdout, { end: false });
-  return 0;
+  return answerLines((line) => JSON.stringify(answer(line)));
 }

@@ -15,6 +15,7 @@ const USAGE = `usage: caiting lottery verify <file | url | lottery issue> [--bas
 
 Checks a draw from its published inputs alone. The proof comes from a file, from an address, or from a running site by lottery and
 issue number. --bet: also checks that the bet whose proof is in the file was sealed before the draw. --anchor: the day's anchor as you noted it.
+Of a void issue it says why, and checks what the issue would have drawn. VERIFIED is said of draws with the public drand network only; with the site's own test beacon a draw is RECOMPUTED, which proves less.
 Ends with 0 when everything holds, 1 when a check fails, 2 when there is nothing to check.
 `;
 const TIMEOUT_MS = 15_000;
@@ -42,8 +43,8 @@ export async function run(args: string[]): Promise<number> {
 }
 
 async function report(proof: Proof, { bet, anchor }: Options): Promise<number> {
-  process.stdout.write(`${proof.lotteryName} ${proof.lotteryCode} ${proof.issue}  ${proof.openNumber}\n`);
-  const { isOk, checks } = await verifyDraw(proof, anchor === undefined ? {} : { knownAnchor: anchor });
+  process.stdout.write(`${proof.lotteryName} ${proof.lotteryCode} ${proof.issue}  ${shownResult(proof)}\n`);
+  const { isOk, isPublic, checks } = await verifyDraw(proof, anchor === undefined ? {} : { knownAnchor: anchor });
   for (const check of checks) process.stdout.write(describe(check));
   let isAllOk = isOk;
   if (isOk && bet !== undefined) {
@@ -54,12 +55,37 @@ async function report(proof: Proof, { bet, anchor }: Options): Promise<number> {
     isAllOk = check.failure === null;
   }
   for (const note of notes(proof)) process.stdout.write(`! ${note}\n`);
-  process.stdout.write(isAllOk ? 'VERIFIED 验证通过\n' : 'FAILED 验证不通过\n');
+  process.stdout.write(`${isAllOk ? verdictLine(proof, isPublic) : 'FAILED 验证不通过'}\n`);
   return isAllOk ? 0 : 1;
 }
 
-function notes({ beacon, demoHistory, sealedLate }: Proof): string[] {
+/** Never more than was shown: what the site could sign itself does not prove that nobody knew the result beforehand (docs/decisions/0143). */
+function verdictLine({ beacon }: Proof, isPublic: boolean): string {
+  if (isPublic) return `VERIFIED 验证通过  drand ${beacon.name}, chain ${beacon.chainHash}, round ${beacon.round}`;
+  return beacon.test
+    ? 'RECOMPUTED 已重算；测试信标由本站自己签发，不能证明无人可预知  this site’s own test beacon: not proof that nobody knew beforehand'
+    : 'RECOMPUTED 已重算；演示历史的时间先后不作证明  demo history: its times prove nothing';
+}
+
+/** Nothing was drawn: the number is said as what it is. */
+function shownResult({ state, openNumber }: Proof): string {
+  return state === 'void' ? `VOID 已作废，本应开出 would have drawn ${openNumber}` : openNumber;
+}
+
+/** A reason of a newer site is said by its name. */
+const VOID_WORDS: Readonly<Record<string, string>> = {
+  clockDrift: '本站时钟落后于信标 the site’s clock was behind the beacon',
+  beaconOutage: '信标中断过久 the beacon was out for too long',
+  betAfterClose: '封盘后仍有注单 a bet came after the close',
+  operator: '封盘前由两名运营人员作废 by two operators before the close',
+  paused: '停售至封盘 not sold until its close',
+};
+
+function notes({ beacon, demoHistory, sealedLate, voidReason }: Proof): string[] {
   return [
+    ...(voidReason === null
+      ? []
+      : [`作废 void: ${VOID_WORDS[voidReason] ?? voidReason}；注单全额退款 all bets were refunded`]),
     ...(beacon.test ? ['测试信标 test beacon: signed by the site itself, for development only'] : []),
     ...(demoHistory ? ['演示历史 demo history: drawn by the real scheme, after the fact'] : []),
     ...(sealedLate ? ['迟封 sealed late: after the beacon round, no bet having come after the close'] : []),
@@ -79,7 +105,7 @@ const TITLES: Readonly<Record<CheckKey, string>> = {
 const SHOWN: Readonly<Record<CheckKey, readonly string[]>> = {
   chain: ['computedPrevious', 'computedAnchor'],
   order: ['closeAt', 'sealedAt', 'round', 'roundTime'],
-  beacon: ['network', 'signature', 'computedRandomness'],
+  beacon: ['network', 'chainHash', 'signature', 'computedRandomness'],
   hmac: ['message', 'block'],
   numbers: ['computed'],
   result: ['openNumber'],

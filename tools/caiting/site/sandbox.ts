@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '@caiting/server/config';
-import { startCompanion, stopCompanion } from './processes.ts';
+import { startCompanion, stopCompanion } from '../processes.ts';
 
 /** We load meanwhile and may be slow to hear of it; a sandbox that fails says so by its exit. */
 const READY_TIMEOUT_MS = 60_000;
@@ -29,9 +29,11 @@ export async function startSandboxProvider(config: Config): Promise<SandboxCompa
   });
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('caiting: the sandbox provider does not start')), READY_TIMEOUT_MS);
-    child.once('message', (message) => {
+    // Node uses the channel too: under `node --watch` its first messages are the names of the files it loads.
+    child.on('message', (message) => {
+      if (!isReady(message)) return;
       clearTimeout(timer);
-      resolve((message as { url: string }).url);
+      resolve(message.url);
     });
     child.once('exit', (code) => {
       clearTimeout(timer);
@@ -43,3 +45,6 @@ export async function startSandboxProvider(config: Config): Promise<SandboxCompa
   child.channel?.unref();
   return { config: { ...config, paySandboxUrl: url, paySandboxKey: key }, stop: () => stopCompanion(child) };
 }
+
+const isReady = (message: unknown): message is { url: string } =>
+  typeof message === 'object' && message !== null && 'url' in message && typeof message.url === 'string';

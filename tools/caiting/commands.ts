@@ -1,0 +1,170 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+
+/** What stands in the list of commands, and what `--help` says. */
+export interface CommandInfo {
+  readonly summary: string;
+  readonly usage: string;
+  /** More lines of the help: what the words mean, which variables of the environment count. */
+  readonly help?: readonly string[];
+  /** The flags it takes; all others are refused. `null`: they are for a tool that checks them itself. */
+  readonly options: ParseArgsOptionsConfig | null;
+  /** Words besides flags; default none. */
+  readonly words?: boolean;
+  /** Called without words it lists what it can do; its help says that too. */
+  readonly lists?: boolean;
+}
+
+const DATA = [
+  'PORT              端口 / port (3000)',
+  'CAITING_DATA      数据文件夹 / data folder (.data)',
+  'DATABASE_URL      使用自己的 PostgreSQL / a PostgreSQL of yours',
+  'CAITING_APP_DATABASE_URL  服务器自己的登录 / how the server itself signs in there',
+];
+
+export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
+  start: {
+    summary: '启动全站：数据库、演示数据、网页、服务器    start everything and print the address',
+    usage: './caiting start',
+    help: DATA,
+    options: {},
+  },
+  dev: {
+    summary: '开发模式：改动即重启，网页热更新           server and web with reload',
+    usage: './caiting dev',
+    help: [...DATA, 'VITE_PORT         网页端口 / port of the page (5173)'],
+    options: {},
+  },
+  test: {
+    summary: '全部测试，或指定的文件                     all tests, or the files named',
+    usage: './caiting test [file or folder …] [--name <text>] [--project phone|desktop] [--unit | --browser]',
+    help: [
+      'file.test.ts      单元与数据库测试 / unit and database tests (vitest)',
+      'e2e/name.spec.ts  浏览器流程 / a browser journey (Playwright)',
+      'file.ts           旁边的测试 / the test beside it',
+      '--name            只运行名称含此文字的测试 / only tests whose name has this text',
+      '--project         只运行一种屏幕的流程 / journeys at one size only',
+      '--unit --browser  只运行一半 / one half of all',
+    ],
+    options: {
+      name: { type: 'string' },
+      project: { type: 'string' },
+      unit: { type: 'boolean' },
+      browser: { type: 'boolean' },
+    },
+    words: true,
+  },
+  check: {
+    summary: '格式、规范、类型、依赖方向、体积           format, lint, types, arrows, dead code, size',
+    usage: './caiting check [step …] [--fix]',
+    help: ['--fix             先整理格式与可自动修正之处 / first write what can be put right by itself'],
+    options: { fix: { type: 'boolean' } },
+    words: true,
+  },
+  run: {
+    summary: '用 Node 24 运行工具：./caiting run oxfmt a.ts  run a tool of the workspace with Node 24',
+    usage: './caiting run <tool> [argument …]',
+    options: null,
+    words: true,
+    lists: true,
+  },
+  bench: {
+    summary: '性能测量：./caiting bench <name> --json    measure one thing; last line is JSON',
+    usage: './caiting bench <name> [--json] [--report] [--<figure>=<value> …]',
+    help: [
+      '--report          记入 bench/results，并重写 docs/performance.md / keep the figures and write the page again',
+    ],
+    options: null,
+    words: true,
+    lists: true,
+  },
+  lottery: {
+    summary: '开奖验证：./caiting lottery verify …       verify draws apart from the server',
+    usage: './caiting lottery <command> …',
+    options: {
+      base: { type: 'string' },
+      bet: { type: 'string' },
+      anchor: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+    words: true,
+    lists: true,
+  },
+  audit: {
+    summary: '账目审计，退出码说明结果                   prove the books; the exit code says it',
+    usage: './caiting audit [--json] [--staff-log=<figure of an earlier audit>]',
+    help: DATA.slice(1),
+    options: { json: { type: 'boolean' }, 'staff-log': { type: 'string' } },
+  },
+  agent: {
+    summary: '代理：核对佣金明细、重建报表              agents: recompute a statement, rebuild reports',
+    usage: './caiting agent recompute <csv> | ./caiting agent rebuild',
+    help: [
+      'recompute <csv>   由导出的佣金明细算出合计 / add up an exported commission statement again',
+      'rebuild           由账本重建各级报表 / make the figures of all lines anew from the ledger',
+      ...DATA.slice(1),
+    ],
+    options: {},
+  },
+  init: {
+    summary: '正式站点初始化：./caiting init             set up a production site on an empty folder',
+    usage:
+      './caiting init [--from=<plan.json>] [--name=<text>] [--admins=<a>,<b>] [--room=<title>] [--lotteries=<code>,…] [--secrets=<file>]',
+    help: [
+      '缺少的项目会逐一询问；--from 为 JSON：tenantName、admins、room、lotteries / asks for what is missing; --from is JSON with these fields',
+      '--secrets         管理员密码写入此文件（仅本人可读），否则显示一次 / passwords go to this file (0600) in place of the screen',
+      'CAITING_ORIGIN    会员看到的网址 / the address that players see',
+      'CAITING_BEACON    须为 drand / must be drand',
+      ...DATA.slice(1),
+    ],
+    options: {
+      from: { type: 'string' },
+      name: { type: 'string' },
+      admins: { type: 'string' },
+      room: { type: 'string' },
+      lotteries: { type: 'string' },
+      secrets: { type: 'string' },
+    },
+  },
+  demo: {
+    summary: '结束演示：./caiting demo end               end the demo: accounts, play money, sandbox',
+    usage: './caiting demo end [--wait=<minutes>]',
+    help: [
+      '先停止网站；可重复运行，从中断处继续 / stop the site first; run again, it goes on where it stopped',
+      '--wait            等待已截止投注开奖的分钟数 / minutes to wait for results of closed issues (5)',
+      ...DATA.slice(1),
+    ],
+    options: { wait: { type: 'string' } },
+    words: true,
+  },
+  staff: {
+    summary: '运营操作：./caiting staff <act> …          operator acts',
+    usage: './caiting staff <act> [value …] [name=value …] [--as <staff name>]',
+    options: { as: { type: 'string' } },
+    words: true,
+    lists: true,
+  },
+};
+
+export function listOfCommands(): string {
+  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ./caiting ${name.padEnd(8)} ${summary}`);
+  return `用法 / usage:\n${lines.join('\n')}\n  ./caiting <command> --help\n`;
+}
+
+export function helpOf(name: string): string {
+  const { summary, usage, help = [] } = COMMANDS[name] as CommandInfo;
+  return [summary, `用法 / usage: ${usage}`, ...help.map((line) => `  ${line}`), ''].join('\n');
+}
+
+/** What is wrong with the arguments, in one sentence; null when the command takes them. */
+export function wrongArgument(name: string, args: readonly string[]): string | null {
+  const { options, words = false } = COMMANDS[name] as CommandInfo;
+  if (options === null) return null;
+  // A negative number is a word.
+  const checked = args.filter((arg) => !/^-\d/.test(arg));
+  try {
+    const { positionals } = parseArgs({ args: checked, options, allowPositionals: true, strict: true });
+    return words || positionals.length === 0 ? null : `Unexpected argument '${positionals[0]}'`;
+  } catch (error) {
+    return (error as Error).message.split('. ')[0] as string;
+  }
+}

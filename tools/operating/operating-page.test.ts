@@ -1,0 +1,81 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingRows } from '@caiting/server/settings';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { COMMANDS } from '../caiting/commands.ts';
+import { ROOT } from '../caiting/root.ts';
+import { withSettings } from './settings-table.ts';
+
+const PAGE = join(ROOT, 'docs/operating.md');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const known = new Set<string>(settingRows().map(({ name }) => name));
+
+test('the settings of docs/operating.md are those of the schema', () => {
+  const page = withSettings(readFileSync(PAGE, 'utf8'));
+  if (process.env['CAITING_WRITE_DOCS']) writeFileSync(PAGE, page);
+  expect(readFileSync(PAGE, 'utf8')).toBe(page);
+});
+
+test('no setting without a meaning and a reason, no default without its value', () => {
+  for (const { name, meaning, when } of settingRows()) expect(meaning.length && when.length, name).toBeGreaterThan(5);
+  const values = Object.fromEntries(settingRows().map(({ name, value }) => [name, value]));
+  expect(values).toMatchObject({ PORT: '3000', HOST: 'localhost', CAITING_PRODUCTION: '0', DATABASE_URL: null });
+});
+
+/** Sources that read the environment: the server, its tools, the entry. */
+function sources(): string[] {
+  const folders = ['apps/server/src', 'apps/web', 'tools', 'e2e', 'bench'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:ts|tsx|sh)$/.test(path) && !/\.test\.|node_modules|\bdist/.test(path))
+      .map((path) => join(folder, path)),
+  );
+  return ['caiting', ...files];
+}
+
+test('every variable that the code reads is on the page', () => {
+  const named = new Set(sources().flatMap((path) => read(path).match(/\bCAITING_[A-Z0-9_]+\b/g) ?? []));
+  const page = readFileSync(PAGE, 'utf8');
+  expect([...named].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('every command that the page shows is one', () => {
+  const shown = [...readFileSync(PAGE, 'utf8').matchAll(/\.\/caiting (\w+)|caiting\/caiting (\w+)/g)].map(
+    ([, one, two]) => one ?? two ?? '',
+  );
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.filter((name) => !Object.hasOwn(COMMANDS, name))).toEqual([]);
+});
+
+interface Compose {
+  readonly services: Readonly<Record<string, { environment?: Record<string, string>; volumes?: string[] }>>;
+  readonly volumes: Readonly<Record<string, null>>;
+}
+
+test('compose file and example name settings that exist, those a production start needs among them', () => {
+  const { services, volumes } = parse(read('deploy/compose.yaml')) as Compose;
+  expect(Object.keys(services)).toEqual(['db', 'app', 'front']);
+  const app = Object.keys(services['app']?.environment ?? {});
+  const example = [...read('deploy/caiting.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  for (const name of [...app, ...example]) expect(known.has(name), name).toBe(true);
+  const needed = [
+    'CAITING_PRODUCTION',
+    'CAITING_DATA',
+    'CAITING_ORIGIN',
+    'CAITING_SOCKET',
+    'CAITING_TRUST_PROXY',
+    'CAITING_BEACON',
+  ];
+  expect(app).toEqual(expect.arrayContaining(needed));
+  expect(example).toEqual(expect.arrayContaining(needed));
+  const mounted = Object.values(services).flatMap(({ volumes: list = [] }) =>
+    list.map((line) => line.split(':')[0] ?? '').filter((source) => !source.startsWith('.')),
+  );
+  expect([...new Set(mounted)].toSorted()).toEqual(Object.keys(volumes).toSorted());
+});
+
+test('every file of deploy is told of', () => {
+  const page = readFileSync(PAGE, 'utf8') + read('deploy/compose.yaml') + read('deploy/Dockerfile');
+  for (const name of readdirSync(join(ROOT, 'deploy'))) expect(page, name).toContain(name);
+});
