@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bettingCalls, toEnpath } from '@caiting/contract';
-import { auditBooks, Batcher } from '@caiting/server/bench-kit';
+import { auditBooks, BetBatcher } from '@caiting/server/bench-kit';
 import type { LoadResult } from './money/http-load.ts';
 import { Part, takeTurns } from './money/part.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type BenchIssue,
 } from './money/site.ts';
 import { prepareYardstick } from './money/tpcb.ts';
+import { GOALS as ALL_GOALS } from './support/goals.ts';
 
 const CONNECTIONS = 256;
 const ENGINE_PLAYERS = 2_000;
@@ -22,13 +23,12 @@ const ENGINE_FIRST_PLAYER = 1_000_000;
 const LATENCY_CONNECTIONS = 64;
 const LATENCY_BETS_PER_SECOND = 1_000;
 const TURNS = 5;
-const GOALS = { ratio: 3, engineRatio: 10, p50Ms: 5, p99Ms: 25 };
+const GOALS = ALL_GOALS.bets;
 
 /**
- * Accepted bets per second against tpcb-like on the same server: through the real HTTP call by both doors of the server, and by the engine
- * alone when the server has stopped. Subject and yardstick take turns, because the speed of a shared machine moves from minute to minute.
- * `ratio` has the bets come in by a Unix socket, as the yardstick's clients reach the database by one (docs/decisions/0111); `ratioByTcp` by
- * loopback TCP. Then the latency at 1,000 bets a second, by TCP. `--seconds=N` for each part in all. The books are audited at the end.
+ * Accepted bets per second against tpcb-like on the same server: through the real HTTP call by TCP, and by the engine alone when the server has
+ * stopped. Subject and yardstick take turns, because the speed of a shared machine moves from minute to minute. Then the latency at 1,000 bets a
+ * second. `--seconds=N` for each part in all. The books are audited at the end.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const seconds = Number(args.find((arg) => arg.startsWith('--seconds='))?.slice(10) ?? 15);
@@ -39,32 +39,28 @@ export async function run(args: readonly string[]): Promise<number> {
     await openAccounts(site, ENGINE_FIRST_PLAYER, ENGINE_PLAYERS);
     const yardstick = await prepareYardstick(site.socketFolder);
     const server = await startServer(site.folder);
-    const order = { path: toEnpath(bettingCalls.addBetting.path), form: benchForm(issue), tokens };
+    const order = { port: server.port, path: toEnpath(bettingCalls.addBetting.path), form: benchForm(issue), tokens };
     // As long as a measured part: a site that sells has compiled its hot path long ago, and in three seconds a third of the CPU still goes
     // to the compiler.
-    for (const door of [server.socketPath, server.port]) await runLoad({ ...order, door, seconds: seconds / 2 });
+    await runLoad({ ...order, seconds });
 
     const turn = seconds / TURNS;
     const yard = new Part(site.folder, () => yardstick.run(turn), turn);
-    const byDoor = (door: string | number): HttpPart => {
-      const loads: LoadResult[] = [];
-      const post = async (): Promise<number> => {
-        const load = await runLoad({ ...order, door, seconds: turn });
-        loads.push(load);
-        return load.accepted / load.seconds;
-      };
-      return Object.assign(new Part(site.folder, post, turn), { loads });
+    const loads: LoadResult[] = [];
+    const post = async (): Promise<number> => {
+      const load = await runLoad({ ...order, seconds: turn });
+      loads.push(load);
+      return load.accepted / load.seconds;
     };
-    const socket = byDoor(server.socketPath);
-    const tcp = byDoor(server.port);
-    await takeTurns([socket, yard, tcp], TURNS);
-    const [ratio, ratioByTcp] = [socket.against(yard), tcp.against(yard)];
+    const http = new Part(site.folder, post, turn);
+    await takeTurns([http, yard], TURNS);
+    const ratio = http.against(yard);
 
-    const paced = { ...order, door: server.port, tokens: tokens.slice(0, LATENCY_CONNECTIONS) };
+    const paced = { ...order, tokens: tokens.slice(0, LATENCY_CONNECTIONS) };
     const latency = await runLoad({ ...paced, seconds, perSecond: LATENCY_BETS_PER_SECOND });
     await server.stop();
 
-    const batcher = new Batcher(site.database.db);
+    const batcher = new BetBatcher(site.database.db);
     await engineRate(batcher, issue, Math.min(2, seconds));
     const engine = new Part(site.folder, () => engineRate(batcher, issue, turn), turn);
     const engineYard = new Part(site.folder, () => yardstick.run(turn), turn);
@@ -80,7 +76,6 @@ export async function run(args: readonly string[]): Promise<number> {
     const figures = {
       bench: 'bets',
       ratio: round(ratio.byTime),
-      ratioByTcp: round(ratioByTcp.byTime),
       engineRatio: round(engineRatio.byTime),
       p50Ms: round(latency.p50),
       p99Ms: round(latency.p99),
@@ -88,12 +83,10 @@ export async function run(args: readonly string[]): Promise<number> {
       yardstick: yardstick.tool,
       // The same ratios per CPU second of client, load, server and database together.
       ratioByCpu: round(ratio.byCpu),
-      ratioByTcpByCpu: round(ratioByTcp.byCpu),
       engineRatioByCpu: round(engineRatio.byCpu),
       tpcbTps: yard.rates.map(Math.round),
-      httpBetsPerSecond: socket.rates.map(Math.round),
-      tcpBetsPerSecond: tcp.rates.map(Math.round),
-      httpRefused: Object.assign({}, ...[...socket.loads, ...tcp.loads].map(({ refused }) => refused)),
+      httpBetsPerSecond: http.rates.map(Math.round),
+      httpRefused: Object.assign({}, ...loads.map(({ refused }) => refused)),
       engineTpcbTps: engineYard.rates.map(Math.round),
       engineBetsPerSecond: engine.rates.map(Math.round),
       latencyBetsPerSecond: Math.round(latency.accepted / latency.seconds),
@@ -108,10 +101,8 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-type HttpPart = Part & { readonly loads: readonly LoadResult[] };
-
 /** Bets per second of the batcher with so many players always waiting. */
-async function engineRate(batcher: Batcher, issue: BenchIssue, seconds: number): Promise<number> {
+async function engineRate(batcher: BetBatcher, issue: BenchIssue, seconds: number): Promise<number> {
   const lines = [benchLine(issue)];
   const total = benchLine(issue).stake;
   const bodyHash = '0'.repeat(64);

@@ -3,14 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withClient } from '@caiting/server/platform/db/connect';
 import { startEmbedded } from '@caiting/server/platform/db/embedded';
 import { openTempFolder, startSite } from './support/site.ts';
+import { GOALS } from './support/goals.ts';
 
-const LIMITS = {
-  databaseColdMs: 1_000,
-  databaseWarmMs: 300,
-  startReadyMs: 5_000,
-  afterKillReadyMs: 5_000,
-  idleRssMb: 200,
-};
+const LIMITS = GOALS.boot;
 const RUNS = 3;
 const IDLE_MS = 5_000;
 const CAUGHT_UP_MAX_MS = 60_000;

@@ -5,16 +5,11 @@ import { launchBrowser } from '../e2e/browser.ts';
 import { SETTINGS, bettingLines, screenText, writtenVariants } from '@caiting/server/bench-kit';
 import { buildWebIfChanged } from '../tools/caiting/build-web.ts';
 import { signIn } from './support/open-pages.ts';
+import type { BrowserContext, Page } from './support/open-pages.ts';
 import { NO_LIMITS, openTempFolder, startSite } from './support/site.ts';
+import { GOALS } from './support/goals.ts';
 
-const LIMITS = {
-  /** Longest task while a room takes a hundred messages a second. */
-  taskMs: 50,
-  /** What a minute of it may leave behind. */
-  heapMb: 2,
-  /** The filter, for a message. */
-  filterUs: 50,
-} as const;
+const LIMITS = GOALS.chatBrowser;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 const PER_SECOND = 100;
 /** As the server's coalescing sends them: at most every 25 ms. */
@@ -69,27 +64,8 @@ async function measurePage(seconds: number) {
   try {
     const context = await browser.newContext(PHONE);
     await signIn(context, address);
-    const { epoch, seq } = (
-      (await (
-        await context.request.get(address + calls.getMessageListWeb.path, {
-          params: { roomCode: 'lobby', pageSize: 5 },
-        })
-      ).json()) as { data: { epoch: string; seq: number } }
-    ).data;
     const page = await context.newPage();
-    let say: ((count: number) => void) | null = null;
-    let next = seq;
-    await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
-      socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
-      socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'lobby', epoch, seq } }));
-      say = (count) => {
-        for (let at = 0; at < count; at += 1) {
-          next += 1;
-          const frame = { code: pushes.message.code, room: 'lobby', seq: next, data: aMessage(next) };
-          socket.send(JSON.stringify(frame));
-        }
-      };
-    });
+    const room = await scriptedRoom(context, page, address);
     await page.goto(`${address}/chat`);
     await page.getByRole('article').first().waitFor();
     const devtools = await context.newCDPSession(page);
@@ -97,18 +73,8 @@ async function measurePage(seconds: number) {
       await devtools.send('HeapProfiler.collectGarbage');
       return (await devtools.send('Runtime.getHeapUsage')).usedSize;
     };
-    const talk = async (ms: number): Promise<void> => {
-      const begun = performance.now();
-      let sent = 0;
-      while (performance.now() - begun < ms) {
-        const due = Math.floor(((performance.now() - begun) * PER_SECOND) / 1_000) - sent;
-        if (due > 0) say?.(due);
-        sent += Math.max(0, due);
-        await new Promise((done) => setTimeout(done, BATCH_MS));
-      }
-    };
     // The list is full and the code is warm before anything is read.
-    await talk(WARM_MS);
+    await room.talk(WARM_MS);
     const before = await heap();
     await page.evaluate(() => {
       const tasks: number[] = [];
@@ -117,12 +83,12 @@ async function measurePage(seconds: number) {
         type: 'longtask',
       });
     });
-    await talk(seconds * 1_000);
+    await room.talk(seconds * 1_000);
     const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks);
     const rows = await page.getByRole('article').count();
     const growth = (await heap()) - before;
     return {
-      messages: next - seq,
+      messages: room.sent(),
       rows,
       longestTaskMs: Math.round(Math.max(0, ...tasks)),
       tasksOver50ms: tasks.length,
@@ -133,6 +99,41 @@ async function measurePage(seconds: number) {
     await site.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   }
+}
+
+/** The lobby's socket as a script: it greets as the server does and sends PER_SECOND messages for as long as it is told. */
+async function scriptedRoom(context: BrowserContext, page: Page, address: string) {
+  const { epoch, seq } = (
+    (await (
+      await context.request.get(address + calls.getMessageListWeb.path, {
+        params: { roomCode: 'lobby', pageSize: 5 },
+      })
+    ).json()) as { data: { epoch: string; seq: number } }
+  ).data;
+  let sendMessages: ((count: number) => void) | null = null;
+  let next = seq;
+  await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
+    socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
+    socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'lobby', epoch, seq } }));
+    sendMessages = (count) => {
+      for (let at = 0; at < count; at += 1) {
+        next += 1;
+        const frame = { code: pushes.message.code, room: 'lobby', seq: next, data: aMessage(next) };
+        socket.send(JSON.stringify(frame));
+      }
+    };
+  });
+  const talk = async (ms: number): Promise<void> => {
+    const begun = performance.now();
+    let sent = 0;
+    while (performance.now() - begun < ms) {
+      const due = Math.floor(((performance.now() - begun) * PER_SECOND) / 1_000) - sent;
+      if (due > 0) sendMessages?.(due);
+      sent += Math.max(0, due);
+      await new Promise((done) => setTimeout(done, BATCH_MS));
+    }
+  };
+  return { talk, sent: () => next - seq };
 }
 
 function aMessage(id: number): ChatMessage {

@@ -1,6 +1,7 @@
 /** `caiting bench engine`: lines settled per second and core, counting and parsing (issue "Lottery engine", How fast). Last line: one JSON object. */
 import { findPlay } from '@caiting/lottery';
 import type { Draw, Picks, Play } from '@caiting/lottery';
+import { GOALS } from './support/goals.ts';
 
 interface Figure {
   readonly name: string;
@@ -175,10 +176,10 @@ export async function run(args: readonly string[]): Promise<number> {
     met: value <= limit,
   });
   const figures = [
-    atLeast('settle, slowest simple play', slowest(SIMPLE, verbose), 1_000_000),
-    atLeast('settle, slowest generated line', slowest(WORST, verbose), 100_000),
-    atMost('count of a 100,000-ticket line', countMicros(), 'µs', 50),
-    atMost('parse of 10,000 typed tickets', parseMillis(), 'ms', 10),
+    atLeast('settle, slowest simple play', slowest(SIMPLE, verbose), GOALS.engine.simpleLines),
+    atLeast('settle, slowest generated line', slowest(WORST, verbose), GOALS.engine.generatedLines),
+    atMost('count of a 100,000-ticket line', countMicros(), 'µs', GOALS.engine.countUs),
+    atMost('parse of 10,000 typed tickets', parseMillis(), 'ms', GOALS.engine.parseMs),
   ];
   process.stdout.write(`${JSON.stringify({ bench: 'engine', ratio: worstRatio(figures), figures })}\n`);
   return figures.every((figure) => figure.met) ? 0 : 1;

@@ -12,6 +12,7 @@ import {
 import { readConfig } from '@caiting/server/config';
 import { createLog } from '@caiting/server/platform/log';
 import { openAccounts, openBenchSite, type BenchSite } from './money/site.ts';
+import { GOALS as ALL_GOALS } from './support/goals.ts';
 
 const USERS = 500;
 const PRESSES = 2;
@@ -25,7 +26,7 @@ const TOTAL = yuan(888);
 const TOTAL_FEN = 88_800;
 const SPLITS = 20_000;
 const SPLIT_COUNT = 10;
-const GOALS = { ratio: 0.25, bestShare: [0.9, 1.1] } as const;
+const GOALS = ALL_GOALS.envelope;
 
 /**
  * One envelope of 100 shares against 500 people who press twice: the site's own path against the transaction of the text-books (lock the row, look for an

@@ -1,7 +1,8 @@
 import { runFaults } from './support/faults.ts';
+import { GOALS } from './support/goals.ts';
 
 const ROUNDS = 50;
-const SERVING_AGAIN_MAX_MS = 3_000;
+const SERVING_AGAIN_MAX_MS = GOALS.faults.servingAgainMaxMs;
 
 /**
  * Kill -9 of server, database and both in turn, under load: no acknowledged bet lost, none twice, one answer per request, books balance,

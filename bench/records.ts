@@ -6,11 +6,12 @@ import { readConfig } from '@caiting/server/config';
 import { createLog } from '@caiting/server/platform/log';
 import { LOTTERY, openBenchSite, openIssue, openPlayers, type BenchSite } from './money/site.ts';
 import { layHistory, readerOf } from './support/history.ts';
+import { GOALS as ALL_GOALS } from './support/goals.ts';
 
 const BETS = 10_000_000;
 /** Ten thousand bets each: a player who bets 170 times a day. */
 const PLAYERS = 1_000;
-const GOALS = { listMs: 20, statementMs: 10 };
+const GOALS = ALL_GOALS.records;
 const WARM_CALLS = 5;
 const CALLS = 40;
 const DAY_MS = 86_400_000;

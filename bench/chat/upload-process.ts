@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { chatImageCalls } from '@caiting/contract';
 import { costliestImage, hostileImages } from '@caiting/server/bench-kit';
@@ -76,11 +75,6 @@ async function obey(order: UploadOrder): Promise<UploadNews | null> {
     );
     // From here on: in life these are other machines, and must not be what the talk waits for.
     setPriority(process.pid, constants.priority.PRIORITY_LOW);
-    try {
-      execFileSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)]);
-    } catch {
-      // Elsewhere the low priority has to do.
-    }
   } else if (order.do === 'sendOne') await sender?.sendOne();
   else if (order.do === 'end') return (await sender?.end()) ?? null;
   else {

@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /** A worker that posts bets over keep-alive connections, one player and one request at a time on each. Plain sockets: the load must cost little. */
 export interface LoadOrder {
-  /** The server's Unix socket, or its port on this machine. */
-  readonly door: string | number;
+  /** The server's port on this machine. */
+  readonly port: number;
   readonly path: string;
   /** One connection per token. */
   readonly tokens: readonly string[];
@@ -50,8 +50,7 @@ class Connection {
       this.#read(READ_BUFFER.toString('latin1', 0, length));
       return true;
     };
-    const { door } = order;
-    const to = typeof door === 'string' ? { path: door } : { port: door, host: '127.0.0.1', noDelay: true };
+    const to = { port: order.port, host: '127.0.0.1', noDelay: true };
     this.#socket = connect({ ...to, onread: { buffer: READ_BUFFER, callback } });
     this.#socket.on('close', onClose);
   }

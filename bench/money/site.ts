@@ -19,6 +19,7 @@ import {
 } from '@caiting/server/bench-kit';
 import { readConfig } from '@caiting/server/config';
 import { openDatabase, type Database } from '@caiting/server/platform/db/connect';
+import { openDb } from '@caiting/server/platform/db/pool';
 import { createLog } from '@caiting/server/platform/log';
 import type { LoadOrder, LoadResult } from './http-load.ts';
 
@@ -64,19 +65,22 @@ let issues = 0;
 
 /** An issue that sells for a day, of a lottery with one draw a day: it is among the next few, which the server keeps in memory. */
 export async function openIssue({ database }: BenchSite): Promise<BenchIssue> {
-  const { db } = database;
-  await db.run(
+  // Issues are written by functions of the owner; this one fits no timetable.
+  const owner = openDb(database.ownerTarget, { connectionsMax: 1 });
+  await owner.run(
     `insert into lottery (code, group_code, name, source, period_s, close_s, numbering) values ($1, 'SSC', '压测彩', 'house', 86400, 10, 4)
      on conflict do nothing`,
     [LOTTERY],
   );
   const issueNo = `20261121${String((issues += 1)).padStart(4, '0')}`;
-  return db.one<BenchIssue>(
+  const issue = await owner.one<BenchIssue>(
     `insert into issue (lottery_code, issue_no, day, index_in_day, opens_at, close_at, draw_at, state, beacon, beacon_round, beacon_time)
      select $1, $2, '2026-11-21', $3, t, t + interval '1 day', t + interval '25 h', 'selling', repeat('0', 64), 1, t + interval '25 h'
        from (select app_now() as t) as now returning id, issue_no as "issueNo"`,
     [LOTTERY, issueNo, issues],
   );
+  await owner.close();
+  return issue;
 }
 
 /** Accounts `first … first + count − 1` with plenty of money and nobody behind them, for the engine alone. */
@@ -167,8 +171,6 @@ export function benchForm(issue: BenchIssue): string {
 
 export interface RunningSite {
   readonly port: number;
-  /** Its door for a front server on this machine. */
-  readonly socketPath: string;
   readonly child: ChildProcess;
   stop(): Promise<void>;
 }
@@ -183,20 +185,21 @@ export async function startServer(
   log = 'error',
   more: NodeJS.ProcessEnv = {},
 ): Promise<RunningSite> {
-  const socketPath = join(folder, 'door');
   const env = {
     ...process.env,
     CAITING_DATA: folder,
-    CAITING_SOCKET: socketPath,
     PORT: String(port),
     HOST: '127.0.0.1',
     CAITING_PRODUCTION: '1',
+    // Production starts with no other; nothing that these benches measure is drawn.
+    CAITING_BEACON: 'drand',
+    CAITING_ORIGIN: 'http://localhost',
     CAITING_LOG: log,
     CAITING_RATE_ADDRESS: '1000000',
     CAITING_RATE_ACCOUNT: '1000000',
     ...more,
   };
-  const child = spawn(process.execPath, [...process.execArgv, 'tools/caiting/serve.ts'], {
+  const child = spawn(process.execPath, [...process.execArgv, 'tools/caiting/site/serve.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -212,7 +215,7 @@ export async function startServer(
       child.kill('SIGTERM');
       await ended;
     };
-    return { port: Number(ready), socketPath, child, stop };
+    return { port: Number(ready), child, stop };
   }
   throw new Error('the server ended before it was ready');
 }

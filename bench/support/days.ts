@@ -136,7 +136,13 @@ async function startServer(site: BenchSite, periods: readonly number[]): Promise
   // Its own pool: stopping the server ends it.
   const db = openDb(appTarget, { connectionsMax: 12, applicationName: 'caiting-day' });
   const config = {
-    ...readConfig({ CAITING_DATA: site.folder, PORT: '0', HOST: '127.0.0.1', CAITING_LOG: 'silent' }),
+    ...readConfig({
+      CAITING_DATA: site.folder,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      CAITING_LOG: 'silent',
+      CAITING_BEACON: 'local',
+    }),
     rates: { perAddress: 1_000_000, perAccount: 1_000_000, burstSeconds: 5 },
   };
   await ensureLotteries(db, false);

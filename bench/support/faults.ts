@@ -8,6 +8,7 @@ import { auditWhole } from '@caiting/server/bench-kit';
 import { readConfig } from '@caiting/server/config';
 import { modules } from '@caiting/server/modules';
 import { openDatabase } from '@caiting/server/platform/db/connect';
+import { openDb, type Db } from '@caiting/server/platform/db/pool';
 import { createLog } from '@caiting/server/platform/log';
 import { aPlayer, type TestPlayer } from '@caiting/server/testing/players';
 import { anIssue } from '@caiting/server/testing/bets';
@@ -45,34 +46,52 @@ interface Order {
  */
 export async function runFaults(rounds: number, say: (line: string) => void = () => undefined): Promise<FaultReport> {
   const dataFolder = openTempFolder('faults');
-  let site: Site | null = null;
+  let worst = 0;
   try {
-    const arranged = await arrange(dataFolder);
-    const load = new Load(arranged.players, arranged.issueNo);
-    site = await startSite(dataFolder, { env: NO_LIMITS, isServerOnly: true });
-    load.aim(site.port);
-    const running = load.run();
-    let worst = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      await delay(randomInt(LOAD_MS.min, LOAD_MS.max));
-      const target = TARGETS[round % TARGETS.length] ?? 'both';
-      const begun = performance.now();
-      site = await killAndRestart(site, target, dataFolder);
-      load.aim(site.port);
-      const servingMs = Math.round((await load.answerTo(begun)) - begun);
-      worst = Math.max(worst, servingMs);
-      say(
-        `round ${round + 1}: killed ${target}, serving again after ${servingMs} ms, ${load.done.length} bets acknowledged`,
-      );
-    }
-    load.stop();
-    await running;
-    await site.stop();
-    const faults = await findFaults(dataFolder, arranged, load);
+    const { load, faults } = await betWhile(dataFolder, async (under) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await delay(randomInt(LOAD_MS.min, LOAD_MS.max));
+        const target = TARGETS[round % TARGETS.length] ?? 'both';
+        const begun = performance.now();
+        under.site = await killAndRestart(under.site, target, dataFolder);
+        under.load.aim(under.site.port);
+        const servingMs = Math.round((await under.load.answerTo(begun)) - begun);
+        worst = Math.max(worst, servingMs);
+        say(
+          `round ${round + 1}: killed ${target}, serving again after ${servingMs} ms, ${under.load.done.length} bets acknowledged`,
+        );
+      }
+    });
     return { rounds, acknowledged: load.done.length, repeats: load.repeats, servingAgainMaxMs: worst, faults };
   } finally {
-    await site?.stop();
     rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** A site that takes bets without pause. Whoever starts another one puts it here, so that it is stopped at the end. */
+interface UnderLoad {
+  site: Site;
+  readonly load: Load;
+}
+
+/** Starts a site in the folder and bets without pause while `disturb` does its worst. `faults`: everything that must not be; empty when all is well. */
+export async function betWhile(
+  dataFolder: string,
+  disturb: (under: UnderLoad) => Promise<void>,
+): Promise<{ readonly load: Load; readonly faults: readonly string[] }> {
+  const arranged = await arrange(dataFolder);
+  const load = new Load(arranged.players, arranged.issueNo);
+  const under: UnderLoad = { site: await startSite(dataFolder, { env: NO_LIMITS, isServerOnly: true }), load };
+  try {
+    load.aim(under.site.port);
+    const running = load.run();
+    await disturb(under);
+    load.stop();
+    await running;
+    await under.site.stop();
+    return { load, faults: await findFaults(dataFolder, arranged, load) };
+  } finally {
+    await under.site.stop();
   }
 }
 
@@ -91,28 +110,29 @@ interface Arranged {
 
 /** Players with money and an issue that stays open, made by the site's own functions. */
 async function arrange(dataFolder: string): Promise<Arranged> {
-  return withApp(dataFolder, async (app) => {
+  return withApp(dataFolder, async (app, owner) => {
     const players: TestPlayer[] = [];
     for (let n = 0; n < PLAYERS; n += 1) {
       players.push(await aPlayer(app.deps, { userName: `fault${n}`, balance: yuan(1_000_000) }));
     }
-    const issue = await anIssue(app.deps.db);
+    const issue = await anIssue(owner);
     return { players, issueNo: issue.issueNo };
   });
 }
 
 async function withApp<T>(
   dataFolder: string,
-  act: (app: Awaited<ReturnType<typeof createApp>>) => Promise<T>,
+  act: (app: Awaited<ReturnType<typeof createApp>>, owner: Db) => Promise<T>,
 ): Promise<T> {
   const config = readConfig({ ...process.env, CAITING_DATA: dataFolder });
   const database = await openDatabase({ dataFolder, connectionsMax: 4 });
+  const owner = openDb(database.ownerTarget, { connectionsMax: 1 });
   const app = await createApp({ config, log: createLog('fatal'), ...database, modules });
   try {
-    return await act(app);
+    return await act(app, owner);
   } finally {
     await app.http.close();
-    await database.db.close();
+    await Promise.all([database.db.close(), owner.close()]);
     await database.embedded?.release();
   }
 }
@@ -120,6 +140,8 @@ async function withApp<T>(
 class Load {
   readonly done: Order[] = [];
   repeats = 0;
+  /** Tries that brought no answer to the bet: a broken connection, a 503. */
+  refusedForNow = 0;
   readonly faults: string[] = [];
   readonly #players: readonly TestPlayer[];
   readonly #issueNo: string;
@@ -181,6 +203,7 @@ class Load {
         return reply.data.betIds.join(',');
       }
       if (reply) throw new Error(`a bet was refused: ${reply.code} ${reply.msg}`);
+      this.refusedForNow += 1;
       await delay(RETRY_MS);
     }
     throw new Error(`no answer for ${GIVE_UP_MS} ms`);

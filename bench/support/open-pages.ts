@@ -2,8 +2,8 @@ import { calls, hashLoginPassword } from '@caiting/contract';
 import type { launchBrowser } from '../../e2e/browser.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
-type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
-type Page = Awaited<ReturnType<Browser['newPage']>>;
+export type BrowserContext = Awaited<ReturnType<Browser['newContext']>>;
+export type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 /** What pages cost while they are used, in a real browser: presses on betting pads, and a hall that counts down. */
 

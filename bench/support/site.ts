@@ -10,6 +10,7 @@ import { killDatabase } from '@caiting/server/bench-kit';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The first start of a fresh clone builds the web app and seeds. */
 const READY_DEADLINE_MS = 180_000;
+const COMPLAINT_MAX = 4_000;
 
 /** A site in processes of its own, as a person would run it. */
 export interface Site {
@@ -42,7 +43,7 @@ export async function startSite(
 ): Promise<Site> {
   const begun = performance.now();
   const [command, ...args] = options.isServerOnly
-    ? [process.execPath, 'tools/caiting/serve.ts']
+    ? [process.execPath, 'tools/caiting/site/serve.ts']
     : ['./caiting', 'start'];
   const env = {
     // As ./caiting sets it: the second start does not compile again.
@@ -52,10 +53,12 @@ export async function startSite(
     PORT: '0',
     HOST: '127.0.0.1',
     CAITING_LOG: 'silent',
+    // What a bench reads does not hang on a network.
+    CAITING_BEACON: 'local',
     ...(options.isServerOnly ? NO_SANDBOX : {}),
     ...options.env,
   };
-  const child = spawn(command ?? '', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(command ?? '', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const port = await readyPort(child);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -88,9 +91,15 @@ function rssKb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
+/** The port of the line `ready`. A site that ends before it is an error that carries how it ended and what it wrote last. */
 async function readyPort(child: ChildProcess): Promise<number> {
   const tooLate = setTimeout(() => child.kill('SIGKILL'), READY_DEADLINE_MS);
-  if (child.stdout === null) throw new Error('no output to read');
+  if (child.stdout === null || child.stderr === null) throw new Error('no output to read');
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-COMPLAINT_MAX);
+    process.stderr.write(text);
+  });
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /^ready (http:\S+)/.exec(line)?.[1];
     if (!address) continue;
@@ -100,7 +109,10 @@ async function readyPort(child: ChildProcess): Promise<number> {
     return Number(new URL(address).port);
   }
   clearTimeout(tooLate);
-  throw new Error('the site ended before it was ready');
+  // Its output may end before it does.
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  const end = child.signalCode ?? `code ${child.exitCode}`;
+  throw new Error(`the site ended with ${end} before it was ready: ${complaint.trim() || 'it wrote nothing'}`);
 }
 
 /** A fresh data folder that the database's own user may enter. */

@@ -1,0 +1,59 @@
+/** What each bench is held to. The bench judges itself by these figures, and docs/performance.md states them beside what was read. */
+export const GOALS = {
+  bets: { ratio: 2.5, engineRatio: 11, p50Ms: 5, p99Ms: 25 },
+  boot: {
+    databaseColdMs: 1_000,
+    databaseWarmMs: 300,
+    startReadyMs: 5_000,
+    afterKillReadyMs: 5_000,
+    idleRssMb: 200,
+  },
+  /** Ratios are those to a bare `ws` loop that only sends. */
+  chat: {
+    deliveries: 0.95,
+    cpu: 1.1,
+    spreadP50: 1.25,
+    spreadP99: 1.5,
+    busyDeliveries: 2.5,
+    busyCpu: 0.4,
+    kbPerConnection: 16,
+    rssAfter: 1.1,
+    stormMs: 10_000,
+    historyQueries: 10,
+    stalledP99: 1.2,
+    imagesP99: 1.5,
+    imagesMb: 150,
+    ofPipe: 5,
+    addedMs: 5,
+  },
+  chatBrowser: {
+    /** Longest task while a room takes a hundred messages a second. */
+    taskMs: 50,
+    /** What a minute of it may leave behind. */
+    heapMb: 2,
+    /** The filter, for a message. */
+    filterUs: 50,
+  },
+  engine: { simpleLines: 1_000_000, generatedLines: 100_000, countUs: 50, parseMs: 10 },
+  envelope: { ratio: 0.25, bestShare: [0.9, 1.1] },
+  faults: { servingAgainMaxMs: 3_000 },
+  login: { p99Ms: 150 },
+  push: { p99Ms: 1_000 },
+  /** Of the players who are in nobody's way. */
+  races: { p99Ms: 50, kept: 0.95, deadlocks: 0 },
+  records: { listMs: 20, statementMs: 10 },
+  settle: { ratio: 3, bettingKept: 0.5 },
+  yuebao: { dayMs: { most: 60_000 } },
+  web: {
+    homeJsKb: 170,
+    pageJsKb: 60,
+    webFonts: 0,
+    score: 95,
+    /** Press to paint, p98. */
+    pressMs: 50,
+    pressSlowedMs: 100,
+    hallTaskMs: 50,
+    /** A flat heap: what a minute of countdowns may leave behind. */
+    hallHeapMb: 1,
+  },
+} as const;

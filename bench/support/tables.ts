@@ -1,0 +1,449 @@
+import { GOALS } from './goals.ts';
+
+/** One figure of a bench: where the bench's JSON has it, and what it is held to. */
+export interface Row {
+  readonly key: string;
+  readonly measures: string;
+  readonly yardstick: string;
+  /** None for a figure that is only told. */
+  readonly goal: Goal | null;
+  readonly unit: '' | 'ms' | 'MB' | 'KB' | 'µs' | 's' | 'lines/s';
+  /** Undefined when this run did not measure it. */
+  readonly read: (json: Json) => number | undefined;
+}
+export type Goal = { readonly least: number } | { readonly most: number };
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface Table {
+  readonly bench: string;
+  readonly measures: string;
+  readonly rows: readonly Row[];
+}
+
+/** A number at a path of the bench's JSON. */
+const at =
+  (path: string) =>
+  (json: Json): number | undefined => {
+    const found = path
+      .split('.')
+      .reduce<unknown>(
+        (value, key) => (isJson(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined),
+        json,
+      );
+    return typeof found === 'number' ? found : undefined;
+  };
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** The lowest score of a category over all pages that Lighthouse saw. */
+const lowestScore =
+  (categories: readonly string[]) =>
+  ({ lighthouse }: Json): number | undefined => {
+    if (!isJson(lighthouse)) return undefined;
+    const scores = Object.values(lighthouse).flatMap((page) => categories.map((name) => at(name)(page as Json)));
+    return scores.every((score) => score !== undefined) ? Math.min(...scores) : undefined;
+  };
+
+type Told = Pick<Row, 'measures' | 'yardstick' | 'goal'> & { readonly unit?: Row['unit'] };
+const row = (key: string, path: string, { unit = '', ...told }: Told): Row => ({ key, unit, ...told, read: at(path) });
+
+const LOOP = 'bare `ws` loop';
+const fanOutRows = (part: string, sockets: string): Row[] => [
+  row(`${part}Deliveries`, `${part}.quiet.deliveriesPerSecond.ratio`, {
+    measures: `deliveries a second, ${sockets} sockets, one message at a time`,
+    yardstick: LOOP,
+    goal: { least: GOALS.chat.deliveries },
+  }),
+  row(`${part}Cpu`, `${part}.quiet.cpuUsPerDelivery.ratio`, {
+    measures: 'server CPU a delivery, the same',
+    yardstick: LOOP,
+    goal: { most: GOALS.chat.cpu },
+  }),
+  row(`${part}SpreadP50`, `${part}.quiet.spreadP50Ms.ratio`, {
+    measures: 'first receiver to the others, p50, the same',
+    yardstick: LOOP,
+    goal: { most: GOALS.chat.spreadP50 },
+  }),
+  row(`${part}SpreadP99`, `${part}.quiet.spreadP99Ms.ratio`, {
+    measures: 'first receiver to the others, p99, the same',
+    yardstick: LOOP,
+    goal: { most: GOALS.chat.spreadP99 },
+  }),
+  row(`${part}BusyDeliveries`, `${part}.busy.deliveriesPerSecond.ratio`, {
+    measures: `deliveries a second, ${sockets} sockets, 16 posts in flight`,
+    yardstick: LOOP,
+    goal: { least: GOALS.chat.busyDeliveries },
+  }),
+  row(`${part}BusyCpu`, `${part}.busy.cpuUsPerDelivery.ratio`, {
+    measures: 'server CPU a delivery, the same',
+    yardstick: LOOP,
+    goal: { most: GOALS.chat.busyCpu },
+  }),
+];
+
+const BETS: Table = {
+  bench: 'bets',
+  measures:
+    'Accepted bets a second through the real call (login, validation, pricing, ledger, flushes on), over TCP, and by the engine alone. Subject and yardstick take turns; the books are audited at the end.',
+  rows: [
+    row('ratio', 'ratio', {
+      measures: 'bets a second over HTTP and TCP ÷ transactions a second',
+      yardstick: 'pgbench tpcb-like',
+      goal: { least: GOALS.bets.ratio },
+    }),
+    row('engineRatio', 'engineRatio', {
+      measures: 'bets a second of the batcher ÷ transactions a second',
+      yardstick: 'pgbench tpcb-like',
+      goal: { least: GOALS.bets.engineRatio },
+    }),
+    row('p50Ms', 'p50Ms', {
+      measures: 'p50 at 1,000 bets a second',
+      yardstick: '–',
+      goal: { most: GOALS.bets.p50Ms },
+      unit: 'ms',
+    }),
+    row('p99Ms', 'p99Ms', {
+      measures: 'p99 at 1,000 bets a second',
+      yardstick: '–',
+      goal: { most: GOALS.bets.p99Ms },
+      unit: 'ms',
+    }),
+    row('auditFindings', 'auditFindings', { measures: 'findings of the audit', yardstick: '–', goal: { most: 0 } }),
+  ],
+};
+
+const CHAT: Table = {
+  bench: 'chat',
+  measures:
+    'The real hall (server process, logins, keys, POST, moderation, transaction, flush) against a loop that does nothing but send, in one run and in turns; then what has no yardstick but a goal. `--parts=fan,two` reads some parts; figures of the others stay as they were read.',
+  rows: [
+    ...fanOutRows('fan', '1,000'),
+    ...fanOutRows('wide', '5,000'),
+    row('kbPerConnection', 'memory.kbPerConnection.hall', {
+      measures: 'resident memory of an idle socket, of 5,000',
+      yardstick: '–',
+      goal: { most: GOALS.chat.kbPerConnection },
+      unit: 'KB',
+    }),
+    row('rssRatio', 'memory.rssRatio', {
+      measures: 'resident memory after 100,000 messages',
+      yardstick: 'before them',
+      goal: { most: GOALS.chat.rssAfter },
+    }),
+    row('stormMs', 'storm.backMs', {
+      measures: '5,000 sockets cut at once are back after',
+      yardstick: '–',
+      goal: { most: GOALS.chat.stormMs },
+      unit: 'ms',
+    }),
+    row('historyQueries', 'storm.historyQueries', {
+      measures: 'queries of history for that',
+      yardstick: '–',
+      goal: { most: GOALS.chat.historyQueries },
+    }),
+    row('stalledP99', 'stalled.p99Ratio', {
+      measures: 'p99 of the others while 50 of 1,000 do not read',
+      yardstick: 'all read',
+      goal: { most: GOALS.chat.stalledP99 },
+    }),
+    row('imagesP99', 'images.p99Ratio', {
+      measures: 'p99 of messages while ten hostile pictures at a time come in',
+      yardstick: 'no pictures',
+      goal: { most: GOALS.chat.imagesP99 },
+    }),
+    row('imagesMb', 'images.rssGrownMb', {
+      measures: 'memory they take',
+      yardstick: '–',
+      goal: { most: GOALS.chat.imagesMb },
+      unit: 'MB',
+    }),
+    row('ofPipe', 'two.ofPipe', {
+      measures: 'what the bus between two servers adds',
+      yardstick: 'pipe between two processes',
+      goal: { most: GOALS.chat.ofPipe },
+    }),
+    row('addedMs', 'two.addedP50Ms', {
+      measures: 'the same, with 500 sockets at each server, p50',
+      yardstick: '–',
+      goal: { most: GOALS.chat.addedMs },
+      unit: 'ms',
+    }),
+    row('recallMs', 'recalls.recallMs.p50', {
+      measures: "a manager's recall to the last of 1,000 screens, p50 (goal: within the p99 of a message)",
+      yardstick: 'messages of the same run',
+      goal: null,
+      unit: 'ms',
+    }),
+    row('unequalLists', 'reconnect.unequalLists', {
+      measures:
+        "lists that differ from the server's: 200 clients, 20,000 messages, 4,000 cuts, one of two servers killed",
+      yardstick: '–',
+      goal: { most: 0 },
+    }),
+  ],
+};
+
+const WEB: Table = {
+  bench: 'web',
+  measures:
+    'What a phone downloads (gzip), Lighthouse on four pages (its mobile emulation, medians of five), a press on the betting pads, a minute of the hall.',
+  rows: [
+    row('homeJsKb', 'homeJsKb', {
+      measures: 'scripts of the home page',
+      yardstick: '–',
+      goal: { most: GOALS.web.homeJsKb },
+      unit: 'KB',
+    }),
+    row('largestPageJsKb', 'largestPageJsKb', {
+      measures: 'scripts of the largest other page, beside the shared ones',
+      yardstick: '–',
+      goal: { most: GOALS.web.pageJsKb },
+      unit: 'KB',
+    }),
+    row('webFonts', 'webFonts', { measures: 'web fonts', yardstick: '–', goal: { most: GOALS.web.webFonts } }),
+    row('pressMs', 'presses.plain.p98', {
+      measures: 'press on a pad to its paint, p98',
+      yardstick: '–',
+      goal: { most: GOALS.web.pressMs },
+      unit: 'ms',
+    }),
+    row('pressSlowedMs', 'presses.slowed.p98', {
+      measures: 'the same on a processor slowed four times',
+      yardstick: '–',
+      goal: { most: GOALS.web.pressSlowedMs },
+      unit: 'ms',
+    }),
+    row('hallTaskMs', 'hall.longestTaskMs', {
+      measures: 'longest task in a minute of the hall',
+      yardstick: '–',
+      goal: { most: GOALS.web.hallTaskMs },
+      unit: 'ms',
+    }),
+    row('hallHeapMb', 'hall.heapGrowthMb', {
+      measures: 'heap that minute leaves behind',
+      yardstick: '–',
+      goal: { most: GOALS.web.hallHeapMb },
+      unit: 'MB',
+    }),
+    {
+      key: 'performance',
+      measures: 'performance, the lowest of /index, /login, /lotteryHall and the betting page',
+      yardstick: 'Lighthouse',
+      goal: { least: GOALS.web.score },
+      unit: '',
+      read: lowestScore(['performance']),
+    },
+    {
+      key: 'otherScores',
+      measures: 'accessibility, best practices, SEO: the lowest',
+      yardstick: 'Lighthouse',
+      goal: { least: GOALS.web.score },
+      unit: '',
+      read: lowestScore(['accessibility', 'best-practices', 'seo']),
+    },
+  ],
+};
+
+const MONEY_AND_DRAWS: readonly Table[] = [
+  {
+    bench: 'settle',
+    measures:
+      'A million bets of one issue settled, and betting on another issue meanwhile; the books are audited at the end.',
+    rows: [
+      row('ratio', 'ratio', {
+        measures: "time of the site's settlement",
+        yardstick: 'pure SQL, one transaction',
+        goal: { most: GOALS.settle.ratio },
+      }),
+      row('settleMs', 'settleMs', { measures: 'that time', yardstick: '–', goal: null, unit: 'ms' }),
+      row('bettingKept', 'bettingKept', {
+        measures: 'bets a second meanwhile',
+        yardstick: 'betting alone',
+        goal: { least: GOALS.settle.bettingKept },
+      }),
+      row('auditFindings', 'auditFindings', { measures: 'findings of the audit', yardstick: '–', goal: { most: 0 } }),
+    ],
+  },
+  {
+    bench: 'yuebao',
+    measures: 'A day of a million wallets paid, then the audit.',
+    rows: [row('dayMs', 'dayMs', { measures: 'one day', yardstick: '–', goal: GOALS.yuebao.dayMs, unit: 'ms' })],
+  },
+  {
+    bench: 'boot',
+    measures: 'How long until people can play, and the memory of an idle server.',
+    rows: (
+      [
+        ['databaseColdMs', 'database on an empty folder', 'ms'],
+        ['databaseWarmMs', 'database on an old folder', 'ms'],
+        ['startReadyMs', 'whole start on a seeded database', 'ms'],
+        ['afterKillReadyMs', 'the same after `kill -9` of everything', 'ms'],
+        ['idleRssMb', 'resident memory of the server when idle', 'MB'],
+      ] as const
+    ).map(([key, measures, unit]) =>
+      row(key, key, { measures, yardstick: '–', goal: { most: GOALS.boot[key] }, unit }),
+    ),
+  },
+  {
+    bench: 'engine',
+    measures: 'The lottery engine alone, one core.',
+    rows: [
+      row('simpleLines', 'figures.0.value', {
+        measures: 'lines settled, slowest simple play',
+        yardstick: '–',
+        goal: { least: GOALS.engine.simpleLines },
+        unit: 'lines/s',
+      }),
+      row('generatedLines', 'figures.1.value', {
+        measures: 'lines settled, slowest line a pad can make',
+        yardstick: '–',
+        goal: { least: GOALS.engine.generatedLines },
+        unit: 'lines/s',
+      }),
+      row('countUs', 'figures.2.value', {
+        measures: 'count of a line of 100,000 tickets',
+        yardstick: '–',
+        goal: { most: GOALS.engine.countUs },
+        unit: 'µs',
+      }),
+      row('parseMs', 'figures.3.value', {
+        measures: '10,000 typed tickets parsed',
+        yardstick: '–',
+        goal: { most: GOALS.engine.parseMs },
+        unit: 'ms',
+      }),
+    ],
+  },
+  {
+    bench: 'day',
+    measures:
+      'Three days of house lotteries with midnights, restarts and an outage of the beacon, on a clock of its own.',
+    rows: [
+      row('ratio', 'ratio', { measures: 'work of the clock', yardstick: 'time that passes', goal: { most: 1 } }),
+      row('msPerIssue', 'msPerIssue', { measures: 'work for an issue', yardstick: '–', goal: null, unit: 'ms' }),
+    ],
+  },
+  {
+    bench: 'draws',
+    measures: 'Statistics of 300,000 results a group; two bad sources must fail the same tests.',
+    rows: [
+      row('ratio', 'ratio', {
+        measures: 'largest χ² of a real group',
+        yardstick: 'its limit (one in a million)',
+        goal: { most: 1 },
+      }),
+    ],
+  },
+  {
+    bench: 'records',
+    measures:
+      'Lists of own bets, statement and profit report with ten million bets in the database, through the whole pipeline.',
+    rows: [
+      row('ratio', 'ratio', {
+        measures: `worst p95 of a list ÷ its limit (${GOALS.records.listMs} ms, statement ${GOALS.records.statementMs} ms)`,
+        yardstick: 'limits',
+        goal: { most: 1 },
+      }),
+      row('statementMs', 'figures.statement.p95', {
+        measures: 'statement, p95',
+        yardstick: '–',
+        goal: { most: GOALS.records.statementMs },
+        unit: 'ms',
+      }),
+    ],
+  },
+  {
+    bench: 'envelope',
+    measures: 'An envelope of 100 shares against 500 people who press twice.',
+    rows: [
+      row('ratio', 'ratio', {
+        measures: 'time until everybody has an answer',
+        yardstick: 'text-book transaction',
+        goal: { most: GOALS.envelope.ratio },
+      }),
+    ],
+  },
+  {
+    bench: 'races',
+    measures:
+      'A thousand bets a second while one account is held all the time and others send a bet and a cancellation under one request id.',
+    rows: [
+      row('p99Ms', 'p99Ms', {
+        measures: 'p99 of who is in nobody’s way',
+        yardstick: '–',
+        goal: { most: GOALS.races.p99Ms },
+        unit: 'ms',
+      }),
+      row('ratio', 'ratio', { measures: 'that p99', yardstick: 'the same bets in peace', goal: null }),
+      row('deadlocks', 'deadlocks', { measures: 'deadlocks', yardstick: '–', goal: { most: GOALS.races.deadlocks } }),
+    ],
+  },
+  {
+    bench: 'faults',
+    measures: 'Fifty rounds of `kill -9` of server, database and both, under load.',
+    rows: [
+      row('faults', 'faults', {
+        measures: 'acknowledged bets lost or doubled, books off',
+        yardstick: '–',
+        goal: { most: 0 },
+      }),
+      row('servingAgainMaxMs', 'servingAgainMaxMs', {
+        measures: 'serving again after, at worst',
+        yardstick: '–',
+        goal: { most: GOALS.faults.servingAgainMaxMs },
+        unit: 'ms',
+      }),
+    ],
+  },
+];
+
+const PEOPLE: readonly Table[] = [
+  CHAT,
+  {
+    bench: 'chat-browser',
+    measures: "The chat on a phone's screen while its room takes 100 messages a second for a minute, and the filter.",
+    rows: [
+      row('longestTaskMs', 'longestTaskMs', {
+        measures: 'longest task',
+        yardstick: '–',
+        goal: { most: GOALS.chatBrowser.taskMs },
+        unit: 'ms',
+      }),
+      row('tasksOver50ms', 'tasksOver50ms', { measures: 'tasks over 50 ms', yardstick: '–', goal: { most: 0 } }),
+      row('heapGrowthMb', 'heapGrowthMb', {
+        measures: 'heap that is left behind',
+        yardstick: '–',
+        goal: { most: GOALS.chatBrowser.heapMb },
+        unit: 'MB',
+      }),
+      row('filterUs', 'filter.microseconds', {
+        measures: 'filter of words, links and contacts, a message',
+        yardstick: '–',
+        goal: { most: GOALS.chatBrowser.filterUs },
+        unit: 'µs',
+      }),
+    ],
+  },
+  {
+    bench: 'push',
+    measures: 'From a draw to its result on a thousand open pages.',
+    rows: [
+      row('p99', 'p99', { measures: 'p99', yardstick: '–', goal: { most: GOALS.push.p99Ms }, unit: 'ms' }),
+      row('missing', 'missing', { measures: 'pushes that did not come', yardstick: '–', goal: { most: 0 } }),
+    ],
+  },
+  {
+    bench: 'login',
+    measures: "Fifty people who sign in at once: the server's own time, without the password hash and its queue.",
+    rows: [
+      row('ownP99Ms', 'ownP99Ms', {
+        measures: 'p99',
+        yardstick: '–',
+        goal: { most: GOALS.login.p99Ms },
+        unit: 'ms',
+      }),
+    ],
+  },
+];
+
+/** Every bench of `./caiting bench`, in the order of the page. */
+export const TABLES: readonly Table[] = [BETS, ...MONEY_AND_DRAWS, ...PEOPLE, WEB];
