@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './site.ts';
 
-/** Every built page, both sizes (by project), both themes: axe finds nothing, and nothing scrolls sideways (visual.md §8). */
+/** Every built page, both sizes (by project), both themes: axe finds nothing, and nothing scrolls sideways (looks §8). */
 /** `press`: a button to open something with first. */
 const PAGES: readonly { path: string; as: 'visitor' | 'player1'; press?: string; settled: string }[] = [
   { path: '/index', as: 'visitor', settled: 'main' },
@@ -22,8 +22,9 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; press?: string;
   { path: '/embedChat', as: 'visitor', settled: 'main a' },
   { path: '/service/help.html', as: 'visitor', settled: 'main details' },
   { path: '/verify', as: 'visitor', settled: 'main h2' },
+  { path: '/transparency', as: 'visitor', settled: 'main dl' },
   { path: '/longInfo', as: 'player1', settled: 'main li button' },
-  { path: '/userCenter', as: 'player1', settled: 'main' },
+  { path: '/userCenter/menu', as: 'player1', settled: 'main' },
   { path: '/userCenter/securityCenter', as: 'player1', settled: 'svg[role=img]' },
   { path: '/userCenter/securityCenter?safety=1', as: 'player1', settled: 'dialog input' },
   { path: '/userCenter/securityCenter?bind=phone', as: 'player1', settled: 'form' },
@@ -43,6 +44,10 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; press?: string;
   { path: '/userCenter/billRecord?range=last30', as: 'player1', settled: 'main dl' },
   { path: '/userCenter/billRecord?tab=recharge&range=last30', as: 'player1', settled: 'main dl' },
   { path: '/userCenter/waterDetail', as: 'player1', settled: 'main' },
+  { path: '/userCenter/accountTotal', as: 'player1', settled: 'main svg[role=img]' },
+  { path: '/userCenter/balanceOut', as: 'player1', settled: 'main form' },
+  { path: '/userCenter/pledgeShop', as: 'player1', settled: 'main article' },
+  { path: '/userCenter/pledgePosition?state=matured', as: 'player1', settled: 'main [role=radiogroup]' },
   { path: '/userCenter/recharge/digitalcurrencypay', as: 'player1', settled: 'main form' },
   { path: '/userCenter/betRecord', as: 'player1', settled: 'main' },
   { path: '/userCenter/protection', as: 'player1', settled: 'main header' },

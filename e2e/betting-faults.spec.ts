@@ -7,7 +7,7 @@ import { expect, isPhone, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
 import { betButton, confirm, confirmation, openTable, option, pickAll, placeBet, waitForFreshIssue } from './table.ts';
 
-/** What goes wrong at the table: each is told in its own words, nothing is lost and nothing is bet twice (SPEC §8). */
+/** What goes wrong at the table: each is told in its own words, nothing is lost and nothing is bet twice (product §8). */
 
 const BET_PATH = toEnpath(calls.addBetting.path);
 
@@ -87,7 +87,7 @@ test.describe('time and line', () => {
     await newPlayer(page);
     await openTable(page, 'ssc1', 'DWD');
     await pickAll(page, '个位');
-    await expect(page.getByText(/第 \d{4} 期已封盘，已为您切换到 \d{4} 期/)).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/第 \d{8} 期已封盘，已为您切换到 \d{8} 期/)).toBeVisible({ timeout: 40_000 });
     await expect(page.getByRole('button', { name: /^个位 0/, pressed: true })).toBeVisible();
     await expect(betButton(page)).toBeEnabled({ timeout: 20_000 });
   });
@@ -188,7 +188,7 @@ test.describe('session', () => {
     await waitForFreshIssue(page, 'ssc1');
     await placeBet(page);
     await expect(other.getByText('1分时时彩').filter({ visible: true }).first()).toBeVisible();
-    await other.goto('/userCenter');
+    await other.goto('/userCenter/menu');
     // The bet may be settled meanwhile: what the tab shows is what the server holds at that moment.
     await expect(async () => {
       const balance = formatYuan(parseMoney(await balanceOf(context.request)) ?? money(0n));

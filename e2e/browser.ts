@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import chromium from '@sparticuz/chromium';
 import { chromium as playwright } from '@playwright/test';
 import type { Browser } from '@playwright/test';
+import { pathTag } from '@caiting/server/platform/db/data-folder';
+import { cacheFolder, ownFolder } from '../tools/caiting/cache-folder.ts';
 
 /** The one place that finds a browser and Chinese glyphs for journeys, screenshots and Lighthouse. */
 
@@ -38,19 +38,53 @@ function installLibraries(path: string): void {
   if (still.length > 0) throw new Error(`the browser still lacks ${still.join(', ')} after: ${command}`);
 }
 
-/** Path of a Chromium: the environment's CHROME, else the one of the npm package (unpacked once into the temp folder). */
-export async function chromePath(): Promise<string> {
-  if (process.env['CHROME']) return process.env['CHROME'];
-  const path = await chromium.executablePath();
-  installLibraries(path);
-  return path;
+const PACKAGE = fileURLToPath(new URL('../package.json', import.meta.resolve('@sparticuz/chromium')));
+const FONTS = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/package.json')));
+
+/** Where the browser of the npm package lies once it is unpacked: in this user's own cache, since programs are not run from where others may write. */
+function unpackedFolder(): string {
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
+  return join(cacheFolder(), `chromium-${version}`);
 }
 
-/** Environment that gives the browser Chinese glyphs from the npm font package, without a system font. */
+/** Path of the Chromium: the environment's CHROME, else the one of the npm package. It is there after `prepareBrowser`. */
+export function chromePath(): string {
+  return process.env['CHROME'] || join(unpackedFolder(), 'chromium');
+}
+
+/** Environment that gives the browser Chinese glyphs from the npm font package, without a system font. The file is there after `prepareBrowser`. */
 export function fontEnv(): Record<string, string> {
-  const fonts = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/package.json')));
-  const folder = join(tmpdir(), `caiting-fonts-${process.getuid?.() ?? 0}`);
-  mkdirSync(folder, { recursive: true });
+  return { FONTCONFIG_FILE: join(fontFolder(), 'fonts.conf') };
+}
+
+/** Clones of one user may lie at different paths, and so do their font packages. */
+const fontFolder = (): string => join(cacheFolder(), `fonts-${pathTag(FONTS)}`);
+
+/** Unpacks the browser, looks for its system libraries and writes the list of fonts, where that is still to be done. */
+export function prepareBrowser(): void {
+  writeFontList();
+  if (process.env['CHROME']) return;
+  const folder = unpackedFolder();
+  if (!existsSync(folder)) unpack(folder);
+  ownFolder(folder);
+  installLibraries(chromePath());
+}
+
+/** Made aside and renamed: an interrupted one is no browser, and another process may be at it too. */
+function unpack(folder: string): void {
+  const half = mkdtempSync(`${folder}.`);
+  try {
+    const script = fileURLToPath(new URL('./unpack-browser.ts', import.meta.url));
+    execFileSync(process.execPath, [script], { env: { ...process.env, TMPDIR: half }, stdio: 'inherit' });
+    if (!existsSync(folder)) renameSync(half, folder);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+function writeFontList(): void {
+  const folder = fontFolder();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'fonts.conf');
   const families = ['sans-serif', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'system-ui']
     .map(
@@ -58,15 +92,15 @@ export function fontEnv(): Record<string, string> {
         `<alias binding="strong"><family>${name}</family><prefer><family>Noto Sans SC</family></prefer></alias>`,
     )
     .join('');
-  const text = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}/400Regular</dir><dir>${fonts}/600SemiBold</dir><cachedir>${folder}/cache</cachedir>${families}</fontconfig>`;
+  const text = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${FONTS}/400Regular</dir><dir>${FONTS}/600SemiBold</dir><cachedir>${folder}/cache</cachedir>${families}</fontconfig>`;
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
-  return { FONTCONFIG_FILE: file };
 }
 
 /** A headless browser for scripts that are not Playwright tests, with more flags where a script needs them. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  prepareBrowser();
   return playwright.launch({
-    executablePath: await chromePath(),
+    executablePath: chromePath(),
     args: [...CHROME_ARGS, ...flags],
     env: { ...(process.env as Record<string, string>), ...fontEnv() },
   });

@@ -1,7 +1,9 @@
 import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
-import { balanceOf, betsOf, richPlayer } from './people.ts';
+import { ownRoom } from './own-room.ts';
+import { balanceOf, betsOf, newPlayer, richPlayer } from './people.ts';
 import { callSite, expect, signIn, siteAddress, test, watchConsole } from './site.ts';
+import { agreeToIssue, waitForFreshIssue } from './table.ts';
 
 /** A lottery of one draw a day: nothing closes between two presses. */
 const LOTTERY = 'fc3d';
@@ -133,6 +135,7 @@ test.describe('cards', () => {
     const card = log(page).getByRole('region', { name });
     await expect(card).toContainText('135 | – | –');
     await expect(card).toContainText('历史命中不代表未来结果');
+    await expect(card).toContainText('推送时还没有结果');
     await card.getByRole('button', { name: '历史记录' }).click();
     const history = page.getByRole('dialog', { name: `计划历史 · ${name}` });
     await expect(history.getByRole('listitem')).toHaveCount(1);
@@ -150,5 +153,75 @@ test.describe('cards', () => {
     const [followed] = await betsOf(page.context().request);
     expect(followed).toMatchObject({ bettingNumber: '1 3 5,-,-', bettingCount: 3, bettingAmount: '6' });
     await context.close();
+  });
+
+  test('a follow sheet says what it can bring, and asks again when its issue rolls', async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext();
+    const manager = await context.newPage();
+    await signIn(manager, 'manager1');
+    await richPlayer(page, 50);
+    await page.goto('/chat?room=ssc');
+    await manager.goto(`${baseURL}/chat?room=ssc`);
+    const name = `顺延${Date.now() % 1_000_000}`;
+    await manager.getByRole('button', { name: '推送计划' }).click();
+    const form = manager.getByRole('dialog', { name: '推送计划' });
+    await form.getByLabel('计划名称').fill(name);
+    await form.getByLabel('彩种').selectOption('fc3d1');
+    await form.getByLabel('玩法').selectOption('DWD');
+    await form.getByLabel('预测号码').fill('1 3 5,2,-');
+    await waitForFreshIssue(page, 'fc3d1');
+    await manager.getByRole('button', { name: '推送到本房间' }).click();
+    await log(page).getByRole('region', { name }).getByRole('button', { name: '我要跟投' }).click();
+    const follow = page.getByRole('dialog', { name: '推送计划注单' });
+    await follow.getByLabel('倍数').fill('1');
+    // Both places can win in one draw: two tickets of two yuan at 9.8.
+    await expect(follow.getByText('最高可得')).toContainText('39.20');
+    await expect(follow.getByText(/第 \d+ 期已封盘，还没有投注。现在销售第 \d+ 期/)).toBeVisible({ timeout: 90_000 });
+    await expect(follow.getByRole('button', { name: '我要跟投' })).toBeDisabled();
+    await agreeToIssue(page);
+    await follow.getByRole('button', { name: '我要跟投' }).click();
+    await expect(page.getByText('投注成功')).toBeVisible();
+    const [followed] = await betsOf(page.context().request);
+    expect(followed).toMatchObject({ bettingNumber: '1 3 5,2,-', bettingCount: 4, bettingAmount: '8' });
+    await context.close();
+  });
+
+  test('the card of a plan follows its issue to the result by itself, and one result makes no percentage', async ({
+    browser,
+    page,
+  }) => {
+    await newPlayer(page);
+    const other = await browser.newContext();
+    const manager = await other.newPage();
+    const room = await ownRoom(manager.context().request, await newPlayer(manager));
+    await page.goto(`/chat?room=${room}`);
+    await expect(page.getByText('还没有人发言')).toBeVisible();
+    // Every digit: it cannot miss. A draw a minute, on a clock four times as fast.
+    const bettingIssue = await waitForFreshIssue(page, 'ssc1', 20);
+    await callSite(manager.context().request, siteAddress(), calls.addPushPlay, {
+      roomCode: room as never,
+      playName: '全包',
+      lotteryCode: 'ssc1' as never,
+      bettingIssue,
+      playDetailCode: 'DWD',
+      bettingNumber: '0 1 2 3 4 5 6 7 8 9,-,-,-,-',
+    });
+    const card = log(page).getByRole('region', { name: '全包' });
+    await expect(card).toContainText('推送时还没有结果');
+    const state = card.getByRole('listitem').last();
+    await expect(state).toContainText(/(在售|待开奖)$/);
+    await expect(state).toContainText(/中$/, { timeout: 60_000 });
+    await expect(card).toContainText('开奖');
+    await card.getByRole('button', { name: '历史记录' }).click();
+    const history = page.getByRole('dialog', { name: '计划历史 · 全包' });
+    await expect(history).toContainText('1/1 期');
+    await expect(history).toContainText('期数太少，不计命中率');
+    await expect(history).not.toContainText('100.0%');
+    await other.close();
   });
 });

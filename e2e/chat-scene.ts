@@ -81,6 +81,7 @@ export class Person {
     });
     await this.request.post(order.payUrl, { form: { result: 'paid' } });
     while (Number((await this.call(calls.queryBalanceFront, {})).balance) < yuan) await pause(PATIENCE_MS);
+    await this.call(calls.verifyLoginPassword, { password: hashLoginPassword(this.userName, PASSWORD) });
     await this.call(calls.setSafetyPassword, { safetyPassword: hashSafetyPassword(this.userName, DIGITS) });
   }
 }

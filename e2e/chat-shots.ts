@@ -103,7 +103,7 @@ const people = ({ me, silent, manager }: Scene): ChatShot[] => [
   }),
 ];
 
-const doors = ({ me }: Scene): ChatShot[] => [
+const roomPassword = ({ me }: Scene): ChatShot[] => [
   { name: 'muted-room', who: me, path: '/chat?room=muted' },
   {
     name: 'slow-room',
@@ -121,9 +121,9 @@ const doors = ({ me }: Scene): ChatShot[] => [
   { name: 'shut-room', who: me, path: '/chat?room=shut' },
   { name: 'no-room', who: me, path: '/chat?room=nosuchroom' },
   { name: 'no-direct', who: me, path: '/chat?direct=999999' },
-  { name: 'door', who: me, path: '/chat?room=vip' },
+  { name: 'room-password', who: me, path: '/chat?room=vip' },
   {
-    name: 'door-wrong',
+    name: 'room-password-wrong',
     who: me,
     path: '/chat?room=vip',
     act: async (tab) => {
@@ -228,7 +228,7 @@ export const chatShots = (scene: Scene, embedHost: string): readonly ChatShot[] 
   ...cards(scene),
   ...envelopes(scene),
   ...people(scene),
-  ...doors(scene),
+  ...roomPassword(scene),
   ...privately(scene),
   ...pictures(scene),
   ...embedded(embedHost),

@@ -1,4 +1,5 @@
-import { expect, signIn, test, watchConsole } from './site.ts';
+import { nicknameOf } from './people.ts';
+import { expect, menuItem, signIn, test, watchConsole } from './site.ts';
 
 test.describe('chat', () => {
   test('two people talk, a guest reads along, and nobody misses a word after a break', async ({
@@ -114,7 +115,7 @@ test.describe('moderation', () => {
     await memberPage.getByLabel('聊天内容').fill(word);
     await memberPage.getByLabel('聊天内容').press('Enter');
     const line = page.getByRole('article').filter({ hasText: word });
-    await line.getByRole('button', { name: 'agent1' }).click();
+    await line.getByRole('button', { name: await nicknameOf(other.request) }).click();
     await page.getByRole('button', { name: '半小时' }).click();
     await expect(memberPage.getByText('您已被禁言半小时')).toBeVisible();
     await expect(memberPage.getByLabel('聊天内容')).toHaveCount(0);
@@ -147,7 +148,7 @@ test.describe('moderation', () => {
     const [loud, calm] = guests as [(typeof guests)[0], (typeof guests)[0]];
     const name = /访客[0-9a-f]{4}/.exec((await loud.line.textContent()) ?? '')?.[0] ?? 'no name';
     await loud.line.getByText(/^吵/).click({ button: 'right' });
-    await page.getByRole('button', { name: '禁言', exact: true }).click();
+    await menuItem(page, '禁言').click();
     await page.getByRole('dialog', { name: '访客' }).getByRole('button', { name: '半小时' }).click();
     await expect(loud.view.getByText('您已被禁言半小时')).toBeVisible();
     await expect(loud.view.getByLabel('聊天内容')).toHaveCount(0);
@@ -174,13 +175,13 @@ test.describe('moderation', () => {
     await page.getByLabel('聊天内容').press('Enter');
     await expect(memberPage.getByText(word)).toBeVisible();
     await page.getByText(word).click({ button: 'right' });
-    await page.getByRole('button', { name: '撤回' }).click();
+    await menuItem(page, '撤回').click();
     await page.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click();
     for (const view of [page, memberPage]) await expect(view.getByText(word)).toHaveCount(0);
     await other.close();
   });
 
-  test('a room with a door opens by its four digits, and stays open for who came in', async ({ page }) => {
+  test('a room with a password opens by its four digits, and stays open for who came in', async ({ page }) => {
     // Each size comes as somebody who has not been in before: the server remembers who has.
     await signIn(page, test.info().project.name === 'phone' ? 'agent1' : 'newbie1');
     await page.goto('/chat?room=vip');

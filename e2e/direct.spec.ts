@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPlayer } from './people.ts';
-import { expect, isPhone, signIn, test, watchConsole } from './site.ts';
+import { expect, isPhone, menuItem, signIn, test, watchConsole } from './site.ts';
 
 /** The smallest of pictures. */
 const DOT = Buffer.from(
@@ -72,7 +72,7 @@ test.describe('private chats', () => {
 
     const mine = log(manager).getByRole('article').filter({ hasText: answer });
     await mine.getByText(answer).click({ button: 'right' });
-    await manager.getByRole('button', { name: '撤回' }).click();
+    await menuItem(manager, '撤回').click();
     await manager.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click();
     await expect(log(page).getByText(answer)).toHaveCount(0);
 

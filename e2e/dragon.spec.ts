@@ -2,6 +2,7 @@ import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { balanceOf, betsOf, newPlayer, richPlayer } from './people.ts';
 import { callSite, expect, isPhone, siteAddress, test } from './site.ts';
+import { agreeToIssue } from './table.ts';
 
 const board = (page: Page) => page.getByRole('list', { name: '长龙排行' });
 /** Sides that can be pressed now, the longest run first. */
@@ -24,6 +25,13 @@ async function openRun(page: Page, siteSeconds = 90): Promise<string> {
     )
     .not.toBe('');
   return name;
+}
+
+/** The run whose issue closes first, but not within some seconds of the site's clock. */
+async function soonestRun(page: Page): Promise<string> {
+  const { serverTime, list } = await callSite(page.context().request, siteAddress(), calls.longDragon, {});
+  const [run] = list.filter(({ endTime }) => endTime - serverTime > 8_000).toSorted((a, b) => a.endTime - b.endTime);
+  return run ? `${run.lotteryName} ${run.name} ${run.desc}，` : '';
 }
 
 test.describe('long dragon', () => {
@@ -51,7 +59,7 @@ test.describe('long dragon', () => {
     await expect(act(page, '投注')).toBeDisabled();
     await amount.fill('20');
     const [, whole = '', decimals = ''] = /赔率 (\d+)\.(\d+)/.exec((await side.textContent()) ?? '') ?? [];
-    // SPEC §5: amount × odds, floored to the fen. Odds have four decimals.
+    // product §5: amount × odds, floored to the fen. Odds have four decimals.
     const fen = (BigInt(whole + decimals.padEnd(4, '0')) * 20n * 100n) / 10_000n;
     await expect(page.getByText(`¥${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`)).toBeVisible();
     await act(page, '投注').click();
@@ -110,6 +118,28 @@ test.describe('long dragon', () => {
     const drawing = board(page).getByRole('listitem').filter({ hasText: lottery }).filter({ hasText: '开奖中' });
     await expect(drawing.getByRole('button').first()).toBeDisabled();
     await expect(drawing).toHaveCount(0, { timeout: 30_000 });
+  });
+
+  test('when the issue of a picked side rolls, nothing can be bet before its player has agreed to the new one', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await richPlayer(page, 100);
+    await page.goto('/longInfo');
+    const rolled = page.getByText(/第 \d+ 期已封盘，还没有投注。现在销售第 \d+ 期/);
+    // A run may end with the draw that rolls its issue; another one is picked then.
+    await expect(async () => {
+      if ((await board(page).getByRole('button', { pressed: true }).count()) === 0)
+        await board(page)
+          .getByRole('button', { name: await soonestRun(page) })
+          .click({ timeout: 5_000 });
+      await expect(rolled).toBeVisible({ timeout: 20_000 });
+      await expect(act(page, '期号已变，请先确认')).toBeDisabled({ timeout: 1_000 });
+      await agreeToIssue(page);
+    }).toPass({ timeout: 150_000 });
+    await expect(rolled).toBeHidden();
+    // The draw that rolled the issue may yet end the run, which takes the pick along.
+    await expect(act(page, '投注').or(act(page, '请选择一项'))).toBeVisible();
   });
 
   test('on a betting page it is a window on a desktop and a page on a phone', async ({ page }) => {

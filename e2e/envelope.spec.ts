@@ -1,4 +1,4 @@
-import { calls, hashSafetyPassword } from '@caiting/contract';
+import { calls, hashSafetyPassword, toEnpath } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { balanceOf, newPlayer, richPlayer } from './people.ts';
 import { callSite, expect, siteAddress, test, watchConsole } from './site.ts';
@@ -54,6 +54,17 @@ test.describe('red envelopes', () => {
     await expect(visitor.getByRole('alertdialog')).toContainText('访客不能领取红包，请先注册登录');
     await visitor.getByRole('alertdialog').getByRole('button', { name: '取消' }).click();
 
+    // A room may ask for more than one has: said in place of the coin, and no error.
+    const sentence = '本房间的红包需注册满7天才能领取';
+    const asked = `**${toEnpath(calls.snatchRedEnvelope.path)}*`;
+    await friend.route(asked, (route) => route.fulfill({ json: { code: -2431, msg: sentence, data: null } }));
+    await cardOf(friend, wish).click();
+    const told = friend.getByRole('dialog', { name: /的红包/ });
+    await expect(told.getByText(sentence)).toBeVisible();
+    await expect(told.getByRole('button', { name: '拆红包' })).toHaveCount(0);
+    await told.getByRole('button', { name: '关闭' }).click();
+    await friend.unroute(asked);
+
     await cardOf(friend, wish).click();
     await expect(friend.getByRole('button', { name: '拆红包' })).toBeVisible();
     await friend.getByRole('button', { name: '拆红包' }).click();
@@ -73,11 +84,67 @@ test.describe('red envelopes', () => {
     const mine = Number(await balanceOf(page.context().request)) - 90;
     expect(Math.round((mine + theirs) * 100)).toBe(1_000);
 
+    await all.getByRole('button', { name: '关闭' }).click();
+
+    // Without leaving the room: what one has sent, and what became of it.
+    await page.getByRole('button', { name: '我的红包' }).click();
+    const records = page.getByRole('dialog', { name: '我的红包' });
+    await expect(records.getByRole('listitem')).toHaveCount(1);
+    await records.getByRole('radio', { name: '发出的' }).click();
+    const sent = records.getByRole('listitem').filter({ hasText: wish });
+    await expect(sent).toContainText('已领 2/2 个');
+    await expect(sent).toContainText('已全部领完');
+    await expect(sent).toContainText('¥10.00');
+
     await friend.goto(`${baseURL}/userCenter/redEnvelope`);
     await expect(friend.getByRole('list', { name: '我的红包' }).getByRole('listitem')).toHaveCount(1);
     expect(said).toEqual([]);
     await other.close();
     await guest.close();
+  });
+
+  test('what nobody took came back: the sum, when, and that it did', async ({ page }) => {
+    await newPlayer(page);
+    await page.route(`**${toEnpath(calls.querySentRedEnvelope.path)}*`, (route) =>
+      route.fulfill({
+        json: {
+          code: 1,
+          msg: '',
+          data: {
+            rows: [
+              {
+                recordId: '7',
+                roomCode: 'lobby',
+                roomId: '',
+                isDirect: false,
+                wishingRemark: '恭喜发财',
+                dispatchType: 2,
+                amount: '10',
+                total: 3,
+                numTotal: 5,
+                receiveAmount: '6.2',
+                refundAmount: '3.8',
+                refundTime: 1_790_000_000,
+                state: 4,
+                sendTime: 1_789_956_800,
+                expireTime: 1_790_000_000,
+              },
+            ],
+            total: 1,
+            totalAmount: '10',
+            totalReceived: '6.2',
+            totalRefund: '3.8',
+          },
+        },
+      }),
+    );
+    await page.goto('/userCenter/redEnvelope');
+    await page.getByRole('radio', { name: '发出的' }).click();
+    const row = page.getByRole('list', { name: '我的红包' }).getByRole('listitem');
+    await expect(row).toContainText('已领 3/5 个');
+    await expect(row).toContainText('已退回');
+    await expect(row).toContainText('+¥3.80');
+    await expect(page.getByText('已被领取 ¥6.20 · 已退回 ¥3.80')).toBeVisible();
   });
 
   test('without a safety password one is asked to set it first', async ({ page }) => {

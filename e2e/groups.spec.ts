@@ -31,9 +31,14 @@ test('a bet of each family in each of the nine groups is placed by hand, drawn, 
   page,
 }) => {
   await richPlayer(page, 1000);
+  const said = new Map<string, number>();
   for (const table of TABLES) {
     for (const play of [table.official, table.credit]) {
-      if (play) await test.step(`${table.group} ${play}`, () => bet(page, table, play));
+      if (play)
+        await test.step(`${table.group} ${play}`, async () => {
+          // A table may hold several plays of its kind: the kind names the bet.
+          said.set(`${table.lottery} ${play === table.official ? 'stake' : 'amount'}`, await bet(page, table, play));
+        });
     }
   }
   const { request } = page.context();
@@ -41,14 +46,20 @@ test('a bet of each family in each of the nine groups is placed by hand, drawn, 
   await expect
     .poll(async () => (await betsOf(request)).filter(({ state }) => state !== 'placed').length, { timeout: 60_000 })
     .toBe(wanted);
+  // What was paid is never more than what the confirmation said the best draw returns; one option that won paid just that.
+  for (const bet of await betsOf(request)) {
+    const best = said.get(`${bet.lotteryCode} ${bet.betAmountMode}`) ?? Number.NaN;
+    const paid = Math.floor(Number(bet.returnAmount) * 100) / 100;
+    expect(paid, `${bet.lotteryCode} ${bet.playDetailCode}: ${best}`).toBeLessThanOrEqual(best);
+  }
   await page.goto('/userCenter/betRecord');
   for (const { name } of TABLES)
     await expect(page.getByText(name, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText('待开奖').filter({ visible: true })).toHaveCount(1);
 });
 
-/** Random picks on a pad, the first option of a matrix; then the button and the confirmation. */
-async function bet(page: Page, { group, lottery }: Table, play: string): Promise<void> {
+/** Random picks on a pad, the first option of a matrix; then the button and the confirmation. Gives what it says can be returned at most. */
+async function bet(page: Page, { group, lottery }: Table, play: string): Promise<number> {
   await page.goto(`/lottery/${group}/${lottery}?play=${play}`);
   const main = page.locator('main');
   const random = main.getByRole('button', { name: '随机一注' });
@@ -57,12 +68,19 @@ async function bet(page: Page, { group, lottery }: Table, play: string): Promise
   await expect(random.or(first).first()).toBeVisible();
   // By the keyboard: on a slow machine the page may still move under a pointer.
   await ((await random.isVisible()) ? random : first).press('Enter');
-  // A play that has its table to itself is picked first and then added.
-  const add = main.getByRole('button', { name: '加入注单' });
-  if (await add.isVisible()) await add.click();
-  await waitForFreshIssue(page, lottery, 30);
+  await waitForFreshIssue(page, lottery, 40);
+  const { request } = page.context();
+  const before = (await betsOf(request)).length;
   await betButton(page).click();
+  const text =
+    (await confirmation(page)
+      .getByText(/最高可得/)
+      .first()
+      .textContent()) ?? '';
+  const best = Number(text.replaceAll(/[^\d.]/g, ''));
+  expect(best, text).toBeGreaterThan(0);
   await confirm(page);
   await expect(confirmation(page)).toBeHidden({ timeout: 15_000 });
-  await expect(page.getByText('投注成功')).toBeVisible();
+  await expect.poll(async () => (await betsOf(request)).length).toBe(before + 1);
+  return best;
 }

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './site.ts';
 
-test.describe('route guard (SPEC §2)', () => {
+test.describe('route guard (product §2)', () => {
   for (const [from, to] of [
     ['/', '/index'],
     ['/home', '/index'],
@@ -13,6 +13,16 @@ test.describe('route guard (SPEC §2)', () => {
       await expect(page).toHaveURL(to);
     });
   }
+
+  test('the user centre by itself is the profile, and recharge by itself is no page', async ({ page }) => {
+    await signIn(page, 'player1');
+    await page.goto('/userCenter');
+    await expect(page).toHaveURL('/userCenter/personalInfo');
+    await page.goto('/userCenter/recharge');
+    await expect(page).toHaveURL('/index');
+    await page.goto('/userCenter/recharge/first');
+    await expect(page).toHaveURL('/userCenter/recharge/alipay');
+  });
 
   test('a visitor on a page that needs a login is led to it, with the way back', async ({ page }) => {
     await page.goto('/userCenter/betRecord?state=won');

@@ -35,7 +35,7 @@ test('an official lottery says that its results are simulated; 六合彩 shows t
 }) => {
   await signIn(page, 'player1');
   await page.goto('/howtoplay/cqssc');
-  await expect(page.getByText('官方结果，非本站开出')).toBeVisible();
+  await expect(page.getByText('模拟官方结果', { exact: true })).toBeVisible();
   await expect(page.getByText('演示环境：目前为模拟的官方结果，不是真实开奖。')).toBeVisible();
 
   await page.getByRole('combobox', { name: '选择彩种' }).selectOption('lhc1');

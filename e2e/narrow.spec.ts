@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { brokenLabels, overhang } from './layout.ts';
+import { betsOf } from './people.ts';
 import { expect, signIn, test } from './site.ts';
 
 const inCentre = (...paths: string[]): string[] => paths.map((path) => `/userCenter/${path}`);
@@ -17,6 +19,7 @@ const PAGES: Record<string, readonly string[]> = {
     '/howtoplay/ssc1',
     '/rebateDes',
     '/verify',
+    '/transparency',
     '/chat',
     '/mobile',
   ],
@@ -30,13 +33,19 @@ const PAGES: Record<string, readonly string[]> = {
     'redEnvelope',
   ),
   money: inCentre(
-    'recharge',
     'recharge/alipay',
     'recharge/banktransfer',
     'recharge/internetbank',
     'recharge/digitalcurrencypay',
     'withdraw',
     'waterDetail',
+    'introduce',
+    'accountTotal',
+    'balanceIn',
+    'balanceOut',
+    'pledge',
+    'pledgeShop',
+    'pledgePosition',
     'bankCard',
     'setBankcard',
     'virtualCoin',
@@ -46,7 +55,7 @@ const PAGES: Record<string, readonly string[]> = {
     'wxAccount',
   ),
   account: [
-    '/userCenter',
+    '/userCenter/menu',
     ...inCentre('personalInfo', 'personalLevel', 'securityCenter', 'securityCenter?safety=1', 'protection'),
     '/forgotPassword',
     '/resetLoginPassword',
@@ -56,10 +65,6 @@ const PAGES: Record<string, readonly string[]> = {
     '/manualVerification',
   ],
 };
-
-/** How much wider than the screen the page is, in CSS pixels. */
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const [part, paths] of Object.entries(PAGES)) {
   test(`${part}: every page fits 360 px`, async ({ page }) => {
@@ -75,7 +80,7 @@ for (const [part, paths] of Object.entries(PAGES)) {
 
 /** Fields that hold sums, on all calls. */
 const SUMS =
-  /"(balance|amount|bettingAmount|returnAmount|stake|returned|profit|net|missing|required|done|valid|fee|in|out)":"(-?)\d+(?:\.\d+)?"/g;
+  /"(balance|amount|bettingAmount|returnAmount|stake|open|payout|refund|rebate|profit|missing|required|done|valid|fee|in|out)":"(-?)\d+(?:\.\d+)?"/g;
 const GREAT = '987654321.12';
 
 /** Sums of that size that are cut off or stand beyond the edge. */
@@ -111,7 +116,7 @@ test('sums of nine digits fit 360 px whole', async ({ page }) => {
   for (const path of [
     '/index',
     '/lottery/SSC/ssc1?play=DWD',
-    '/userCenter',
+    '/userCenter/menu',
     '/userCenter/betRecord?range=last30',
     '/userCenter/PLstatement?range=last30',
     '/userCenter/billRecord?range=last30',
@@ -128,4 +133,30 @@ test('sums of nine digits fit 360 px whole', async ({ page }) => {
     expect.soft(await cutSums(page), path).toEqual([]);
     expect.soft(await overhang(page), path).toBeLessThanOrEqual(0);
   }
+});
+
+test('sharing a bet with many numbers fits 360 px, list and rooms', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'player1');
+  const bets = await betsOf(page.context().request);
+  const longest = bets.toSorted((a, b) => b.bettingNumber.length - a.bettingNumber.length)[0];
+  await page.goto(`/userCenter/betDetail?id=${longest?.id ?? ''}`);
+  await page.getByRole('link', { name: '分享到聊天' }).click();
+  const fits = async (name: string) => {
+    const sheet = page.getByRole('dialog', { name });
+    await expect(sheet.getByRole('checkbox').first()).toBeVisible();
+    const over = await sheet.evaluate((dialog) =>
+      Math.max(
+        ...[dialog, ...dialog.querySelectorAll('*')]
+          .filter((part) => ['auto', 'scroll', 'hidden'].includes(getComputedStyle(part).overflowX))
+          .filter((part) => getComputedStyle(part).textOverflow !== 'ellipsis' && !part.matches('.sr'))
+          .map((part) => part.scrollWidth - part.clientWidth),
+      ),
+    );
+    expect.soft(over, name).toBeLessThanOrEqual(0);
+    expect.soft(await brokenLabels(page, 'dialog[open]'), name).toEqual([]);
+  };
+  await fits('分享注单');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await fits('分享到');
 });

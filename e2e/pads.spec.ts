@@ -106,6 +106,46 @@ test('a credit line picked on a pad goes back to it with its amount, and is bet 
   expect(await balanceOf(page.context().request)).toBe('490');
 });
 
+for (const [name, path, words, picks, count] of [
+  ['BJ28 混合', '/lottery/BJ28/bj285?play=HH', ['大', '双'], '大 双', 2],
+  ['LHC 二全中', '/lottery/LHC/lhc5?play=LM_2QZ', ['01', '02', '03'], '01 02 03', 3],
+  ['PK10 冠亚组合', '/lottery/PK10/pk105?play=X_GYZ', ['01', '02'], '01 02', 1],
+] as const)
+  test(`lit picks are a line of the slip without another press: ${name}`, async ({ page }) => {
+    await richPlayer(page, 500);
+    await page.goto(path);
+    const amount = (yuan: number) => page.getByText(`¥${yuan}.00`).filter({ visible: true });
+    for (const word of words)
+      await page
+        .locator('main')
+        .getByRole('button', { name: new RegExp(`(^|\\s)${word}(，|$)`) })
+        .first()
+        .click();
+    await expect(amount(10 * count).first()).toBeVisible();
+    await waitForFreshIssue(page, /\w+5(?=\?)/.exec(path)?.[0] ?? '', 60);
+    await placeBet(page);
+    expect(await betsOf(page.context().request)).toMatchObject([
+      { bettingNumber: picks, bettingCount: count, bettingAmount: String(10 * count) },
+    ]);
+    // Nothing is lit any more, and nothing is left to bet.
+    await expect(page.locator('main button[aria-pressed="true"]:has(> .sr)')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '请选号' }).filter({ visible: true })).toBeVisible();
+  });
+
+test('picks that are lit when another play is opened stay in the slip', async ({ page }) => {
+  await richPlayer(page, 500);
+  await page.goto('/lottery/BJ28/bj285?play=HH');
+  await page
+    .locator('main')
+    .getByRole('button', { name: /(^|\s)大，/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '波色', exact: true }).click();
+  await expect(page).toHaveURL(/play=BS/);
+  if (isPhone(page)) await page.getByRole('button', { name: /^注单，1 单/ }).click();
+  await expect(page.getByRole('button', { name: /^修改 / }).filter({ visible: true })).toHaveCount(1);
+});
+
 /** A number of a row that has a name. */
 const ball = (page: Page, row: string, value: string) =>
   page

@@ -123,3 +123,17 @@ test('without a safety password the way leads to setting one', async ({ page }) 
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('你还未设置安全密码，是否先去设置安全密码')).toBeVisible();
 });
+
+test('an address that names no card or coin of one’s own says so and leads back, without a form', async ({ page }) => {
+  await newPayee(page);
+  for (const [path, list] of [
+    ['/userCenter/setBankcard/999999', '/userCenter/bankCard'],
+    ['/userCenter/setdigitalcurrency/999999', '/userCenter/virtualCoin'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText('没有找到该账户')).toBeVisible();
+    await expect(page.getByRole('button', { name: '保存' })).toHaveCount(0);
+    await page.getByRole('link', { name: '返回列表' }).click();
+    await expect(page).toHaveURL(list);
+  }
+});

@@ -10,11 +10,10 @@ export const PASSWORD = 'caiting888';
 /** Registers a new person without the form and signs the page's context in. */
 export async function newPlayer(page: Page): Promise<string> {
   const userName = freshName();
-  await callSite(page.context().request, siteAddress(), calls.register, {
-    userName,
-    password: hashLoginPassword(userName, PASSWORD),
-    accepted: true,
-  });
+  const password = hashLoginPassword(userName, PASSWORD);
+  const { request } = page.context();
+  await callSite(request, siteAddress(), calls.register, { userName, password, accepted: true });
+  await callSite(request, siteAddress(), calls.verifyLoginPassword, { password });
   return userName;
 }
 
@@ -48,3 +47,7 @@ export async function balanceOf(request: APIRequestContext): Promise<string> {
 export async function betsOf(request: APIRequestContext) {
   return (await callSite(request, siteAddress(), calls.getBetting, { pageSize: '20' })).list;
 }
+
+/** What others see the signed-in person of a context called by. */
+export const nicknameOf = async (request: APIRequestContext): Promise<string> =>
+  (await callSite(request, siteAddress(), calls.userInfo, {})).nickname;

@@ -1,7 +1,7 @@
 import { CODES, calls, toEnpath } from '@caiting/contract';
 import type { Page } from '@playwright/test';
-import { newPlayer } from './people.ts';
-import { expect, test, watchConsole } from './site.ts';
+import { newPlayer, nicknameOf } from './people.ts';
+import { expect, menuItem, test, watchConsole } from './site.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: '聊天消息' });
 const pictures = (page: Page, name: string) => log(page).getByRole('button', { name: `查看${name}的图片` });
@@ -49,7 +49,8 @@ test('an emoji and a picture are sent, another saves it, sends it on from the sa
   const second = await browser.newContext();
   watchConsole(second, said);
   const other = await second.newPage();
-  const [name, otherName] = [await newPlayer(page), await newPlayer(other)];
+  for (const view of [page, other]) await newPlayer(view);
+  const [name, otherName] = [await nicknameOf(page.context().request), await nicknameOf(other.context().request)];
   await page.goto('/chat');
   await other.goto(`${baseURL}/chat`);
 
@@ -146,7 +147,7 @@ test('a guest pastes a large picture: compressed, refused once, sent again, seen
   await expect(page.getByRole('tab', { name: '收藏图片' })).toHaveCount(0);
 
   await seen.last().click({ button: 'right' });
-  await member.getByRole('button', { name: '收藏', exact: true }).click();
+  await menuItem(member, '收藏').click();
   await expect(member.getByText('收藏成功')).toBeVisible();
   await second.close();
 });

@@ -2,7 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { CHROME_ARGS, chromePath, fontEnv } from './browser.ts';
 
 /** What a wider window cannot change: where a route or an answer's code leads, the device's clock, and pages at a width of their own. */
-const ANY_SIZE = ['guard', 'narrow', 'result-codes', 'wrong-clock'].map((name) => `**/${name}.spec.ts`);
+const ANY_SIZE = [
+  'guard',
+  'history',
+  'narrow',
+  'plays',
+  'production',
+  'result-codes',
+  'table-layout',
+  'wrong-clock',
+].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys by person, each at both sizes, against one real server on a fast clock (server.ts). */
 export default defineConfig({
@@ -22,7 +31,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     actionTimeout: 40_000,
     launchOptions: {
-      executablePath: await chromePath(),
+      executablePath: chromePath(),
       args: CHROME_ARGS,
       env: { ...(process.env as Record<string, string>), ...fontEnv() },
     },

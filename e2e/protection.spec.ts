@@ -13,12 +13,13 @@ test('the session clock runs at the table for somebody who has set nothing, and 
   await openTable(page, 'ssc1', 'DWD');
   const clock = page.locator('main').getByRole('link', { name: /本次游戏/ });
   await expect(clock).toContainText('本次游戏 0 分钟');
-  await expect(clock).toContainText('净输赢 ¥0.00');
+  await expect(clock).toContainText('盈亏 ¥0.00');
   await pickAll(page, '个位');
   await waitForFreshIssue(page, 'ssc1');
   await placeBet(page);
-  // Ten digits for one that wins: less than the stake comes back, whatever is drawn.
-  await expect(clock).toContainText(/净输赢 −¥\d+\.\d{2}/);
+  // An open stake is not lost. Then, ten digits for one that wins: less than the stake comes back, whatever is drawn.
+  await expect(clock).toContainText('盈亏 ¥0.00');
+  await expect(clock).toContainText(/盈亏 −¥\d+\.\d{2}/, { timeout: 60_000 });
   await clock.click();
   await expect(page).toHaveURL('/userCenter/protection');
   await expect(page.getByRole('heading', { name: '本次游戏' })).toBeVisible();
@@ -82,7 +83,7 @@ test('a time-out begins at once and stops recharge and bets', async ({ page }) =
 
 test('the first recharge asks for a limit once', async ({ page }) => {
   await newPlayer(page);
-  await page.goto('/userCenter/recharge');
+  await page.goto('/userCenter/recharge/first');
   const question = page.getByRole('complementary', { name: '先定一个充值限额？' });
   await expect(question).toBeVisible();
   const channels = page.getByRole('navigation', { name: '支付方式' });
@@ -97,7 +98,7 @@ test('the first recharge asks for a limit once', async ({ page }) => {
   await expect(question).toHaveCount(0);
   await page.goto('/userCenter/protection');
   await expect(page.getByText('每日充值限额')).toBeVisible();
-  await page.goto('/userCenter/recharge');
+  await page.goto('/userCenter/recharge/first');
   await expect(page.getByRole('heading', { name: '充值' }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(question).toHaveCount(0);
@@ -111,13 +112,13 @@ test('a reality check shows time and result, and goes when it is answered', asyn
     realityMinutes: 15,
     checkAt: 1_000,
     isCheckDue: true,
-    play: { since: 1_000, minutes: 15, staked: '30', returned: '12', net: '-18' },
+    play: { since: 1_000, minutes: 15, stake: '30', open: '0', payout: '12', refund: '0', rebate: '0', profit: '-18' },
     wasAsked: true,
   };
   await page.route(`**${toEnpath(calls.protectionOverview.path)}`, (route) =>
     route.fulfill({ json: { code: 1, msg: '', data: overview } }),
   );
-  await page.goto('/userCenter');
+  await page.goto('/userCenter/menu');
   const check = page.getByRole('dialog', { name: '休息一下，看看本次结果' });
   await expect(check).toContainText('您已连续游戏 15 分钟');
   await expect(check).toContainText('18.00');

@@ -3,10 +3,10 @@ import { calls, consoleRechargeCalls } from '@caiting/contract';
 import type { PayChannel } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { balanceOf, newPlayer } from './people.ts';
-import { callSite, expect, siteAddress, test } from './site.ts';
+import { callSite, expect, isPhone, siteAddress, test } from './site.ts';
 import { staffToken } from './staff.ts';
 
-/** Every channel of SPEC §2: one of each way to pay in full, the rest by a table; alipay's own page stands in recharge.spec and main-flow. */
+/** Every channel of product §2: one of each way to pay in full, the rest by a table; alipay's own page stands in recharge.spec and main-flow. */
 
 /** Chooses a line and an amount, and presses the button. Gives the provider's window where one opens. */
 async function order(
@@ -144,7 +144,11 @@ test('a transfer told apart by its fen, rejected with a reason that the player r
   await page.getByLabel('充值金额').fill('100.5');
   await page.getByLabel('充值金额').blur();
   await expect(page.getByText('该线路请输入整数金额')).toBeVisible();
+  await expect(page.getByText(/会在金额上加 0.01–0.99 元/)).toBeVisible();
   await order(page, 'banktransfer', '银行卡转账（金额识别）', '300', false);
+  await expect(
+    page.getByText(/您选择充值 ¥300.00，另加 ¥0.\d\d 用来认出这笔转账：请转 ¥300.\d\d，零头同样存入您的余额/),
+  ).toBeVisible();
   await expect(page.getByText(/金额须与下方完全一致/)).toBeVisible();
   await page.getByLabel('付款人姓名').fill('李四');
   await page.getByRole('button', { name: '提交审核' }).click();
@@ -208,8 +212,11 @@ test('internetbank: the bank is chosen first and stands on the order and at the 
 
 test('every channel is offered, by keyboard too, and the empty child leads to the first', async ({ page }) => {
   await newPlayer(page);
-  await page.goto('/userCenter/recharge');
-  const channels = page.getByRole('navigation', { name: '支付方式' }).getByRole('link');
+  await page.goto('/userCenter/recharge/first');
+  const list = page.getByRole('navigation', { name: '支付方式' });
+  const channels = list.getByRole('link');
+  // A phone folds what stands behind the second line.
+  if (isPhone(page)) await list.getByRole('button', { name: '更多' }).click();
   await expect(channels).toHaveCount(12);
   await channels.filter({ hasText: '抖音支付' }).focus();
   await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ async function isAccessible(page: Page): Promise<void> {
 
 test('an amount outside the line’s limits is told at the field and opens nothing', async ({ page }) => {
   await newPlayer(page);
-  await page.goto('/userCenter/recharge');
+  await page.goto('/userCenter/recharge/first');
   await page.getByLabel('充值金额').fill('9.99');
   await page.getByLabel('充值金额').blur();
   await expect(page.getByText('充值金额必须在10与50000之间')).toBeVisible();
@@ -72,4 +72,36 @@ test('the notice sent three times is money once', async ({ page }) => {
   await provider.getByRole('button', { name: '支付成功' }).click();
   await expect(page.getByText('充值已到账')).toBeVisible();
   expect(await balanceOf(page.context().request)).toBe('100');
+});
+
+test('on a phone the amount stands above the pay bar at first sight, and the other channels open by a press', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newPlayer(page);
+  await page.goto('/userCenter/recharge/alipay');
+  await expect(page.getByRole('button', { name: /^去支付/ })).toBeEnabled();
+  const field = await page.getByLabel('充值金额').boundingBox();
+  const bar = await page.getByRole('button', { name: /^去支付/ }).boundingBox();
+  if (!field || !bar) throw new Error('no field or no bar');
+  expect(field.y + field.height).toBeLessThan(bar.y);
+  await expect(page.getByRole('link', { name: '抖音支付' })).toBeHidden();
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('link', { name: '抖音支付' }).click();
+  await expect(page).toHaveURL('/userCenter/recharge/douyin');
+  // A channel behind the fold stands among the first while it is chosen.
+  await page.reload();
+  await expect(page.getByRole('link', { name: '抖音支付' })).toBeVisible();
+});
+
+test('whoever came from a betting table finds the way back to it', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto('/lottery/PK10/pk105?play=DWD');
+  await expect(page.getByRole('radio', { name: '官方玩法' })).toBeVisible();
+  await page.goto('/userCenter/recharge/alipay');
+  const provider = await openOrder(page);
+  await provider.getByRole('button', { name: '支付成功' }).click();
+  await expect(page.getByText('充值已到账')).toBeVisible();
+  await page.getByRole('link', { name: '返回投注' }).click();
+  await expect(page).toHaveURL('/lottery/PK10/pk105?play=DWD');
 });

@@ -21,23 +21,23 @@ test('a settled bet stands in the statement of the day, in the records of its da
     .toBe(2);
 
   const { total } = await callSite(request, siteAddress(), calls.userProfit, {});
-  expect(total).toMatchObject({ bets: 2, stake: '20', valid: '20', returned: '0' });
-  expect(Number(total.profit)).toBeCloseTo(Number(total.won) + Number(total.rebate) - 20, 4);
+  expect(total).toMatchObject({ bets: 2, stake: '20', open: '0', refund: '0' });
+  expect(Number(total.profit)).toBeCloseTo(Number(total.payout) + Number(total.rebate) - 20, 4);
   await page.goto('/userCenter/PLstatement');
   await expect(page.getByRole('heading', { name: '盈亏报表' }).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByText('今日盈亏')).toBeVisible();
   await expect(page.getByText('2 单').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText('¥20.00').filter({ visible: true }).first()).toBeVisible();
 
-  // The sum shows as many decimals as the rows it is the sum of; other days are not called today's.
+  // The profit that is shown is made of the payout that is shown, 7.55; other days are not called today's.
   await page.route(`**${toEnpath(calls.userProfit.path)}*`, async (route) => {
     const response = await route.fetch();
-    const reply = (await response.json()) as { data: { total: { profit: string } } };
-    reply.data.total.profit = '-12.4437';
+    const reply = (await response.json()) as { data: { total: Record<'payout' | 'rebate' | 'profit', string> } };
+    Object.assign(reply.data.total, { payout: '7.5563', rebate: '0', profit: '-12.4437' });
     await route.fulfill({ response, json: reply });
   });
   await page.goto('/userCenter/PLstatement?range=last7');
-  await expect(page.getByText('−¥12.44', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('−¥12.45', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('今日盈亏')).toHaveCount(0);
 
   await page.goto('/userCenter/betRecord');
@@ -52,7 +52,7 @@ test('a settled bet stands in the statement of the day, in the records of its da
 test('days of one’s own live in the address; the statement of no bets says so', async ({ page }) => {
   await richPlayer(page, 10);
   await page.goto('/userCenter/PLstatement');
-  await expect(page.getByText('这段时间没有已结注单')).toBeVisible();
+  await expect(page.getByText('这段时间没有投注')).toBeVisible();
   await page.getByRole('button', { name: '自选' }).click();
   await page.getByLabel('开始日期').fill('2026-01-01');
   await expect(page).toHaveURL(/range=custom.*from=2026-01-01/);
@@ -70,4 +70,38 @@ test('the home page ranks the gains that the call tells, under masked names', as
   await expect(page.getByRole('heading', { name: '今日中奖榜' })).toBeVisible();
   // Early in a day nobody may have gained yet: then nothing is drawn.
   await expect(page.getByRole('heading', { name: '今日盈利榜' })).toHaveCount(list.length > 0 ? 1 : 0);
+});
+
+test('an order number is copied on plain http too, where the browser has no clipboard for pages', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await signIn(page, 'player1');
+  const [bet] = await betsOf(page.context().request);
+  await page.goto(`/userCenter/betDetail?id=${bet?.id ?? ''}`);
+  await page.evaluate(() => {
+    const kept = window as unknown as { copied: string };
+    document.addEventListener(
+      'copy',
+      () => (kept.copied = String((document.activeElement as HTMLTextAreaElement).value)),
+    );
+  });
+  await page.getByRole('button', { name: /复制/ }).first().click();
+  await expect(page.getByText('复制成功')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toMatch(/^\d+$|^[A-Z]?\d+/);
+});
+
+test('the largest stakes stand beside the rebates, and official results that the demo makes up say so', async ({
+  page,
+}) => {
+  await signIn(page, 'player1');
+  await page.goto('/rebateDes');
+  const table = page.getByRole('table', { name: '各类彩种的单笔最低与最高投注额' });
+  await expect(table.getByRole('row')).toHaveCount(10);
+  await expect(table.getByRole('row').nth(1)).toContainText('¥1,000,000.00');
+  await page.goto('/lotteryHall');
+  await expect(page.getByText(/· 模拟官方结果$/).first()).toBeVisible();
+  await page.goto('/lottery/FC3D/fc3d');
+  await expect(page.getByText('模拟官方结果')).toBeVisible();
+  await page.goto('/howtoplay/fc3d');
+  await expect(page.getByText('模拟官方结果')).toBeVisible();
+  await expect(page.getByText('官方结果，非本站开出')).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
-import { calls, consolePeopleCalls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
+import AxeBuilder from '@axe-core/playwright';
+import { calls, consolePeopleCalls, hashLoginPassword, hashSafetyPassword, toEnpath } from '@caiting/contract';
 import type { Browser, Page } from '@playwright/test';
 import { newPlayer, PASSWORD } from './people.ts';
 import { callSite, expect, siteAddress, test } from './site.ts';
@@ -7,6 +8,10 @@ import { staff } from './staff.ts';
 /** Ways back into an account. Codes are read where the demo shows them. */
 
 const SAFETY = '246810';
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+}
 let numbers = 0;
 const freshMobile = (): string =>
   `136${String(Date.now() % 1_000_000).padStart(6, '0')}${String((numbers += 1) % 100).padStart(2, '0')}`;
@@ -169,3 +174,43 @@ async function approve(browser: Browser, userName: string): Promise<void> {
   await operator.act(consolePeopleCalls.reviewManualVerification, { id, approved: '1' });
   await context.close();
 }
+
+test('who cannot sign in asks the staff, and the code they send leads to a new password', async ({ page, browser }) => {
+  const userName = await newPlayer(page);
+  await signOut(page);
+  await page.goto('/login');
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.getByRole('link', { name: '人工找回' }).click();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  for (const text of [
+    '用户名不能为空',
+    '真实姓名不能为空',
+    '回复方式不能为空',
+    '情况说明不能为空',
+    '图形验证码不能为空',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await page.getByLabel('用户名').fill(userName);
+  await page.getByLabel('真实姓名').fill('王小明');
+  await page.getByLabel('回复方式').fill('me@example.com');
+  await page.getByLabel('情况说明').fill('常在上海登录，上周充值过一百元');
+  await page.getByLabel('图形验证码').fill('0000');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('图形验证码错误或已过期')).toBeVisible();
+  await isAccessible(page);
+  // What the picture says no machine can read; the server's own tests answer it.
+  await page.route(`**${toEnpath(calls.askRecovery.path)}*`, (route) =>
+    route.fulfill({ json: { code: 1, data: {}, msg: '' } }),
+  );
+  await page.getByLabel('图形验证码').fill('ABCD');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('客服会尽快核实，结果将发送到 me@example.com')).toBeVisible();
+
+  const other = await (await browser.newContext({ baseURL: siteAddress() })).newPage();
+  await other.goto('/forgotPassword?way=code');
+  await other.getByLabel('用户名').fill(userName);
+  await other.getByLabel('找回码').fill('abcdef-ghjkmn-pqrstv-wxyz23');
+  await other.getByRole('button', { name: '下一步' }).click();
+  await expect(other.getByText('验证已失效，请重新开始')).toBeVisible();
+  await other.context().close();
+});

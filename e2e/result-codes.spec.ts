@@ -3,7 +3,7 @@ import { toEnpath } from '@caiting/contract/wire';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, signIn, test } from './site.ts';
 
-/** What the site does on each result code of SPEC §8, seen in a browser: one call of a page answers with the code. */
+/** What the site does on each result code of product §8, seen in a browser: one call of a page answers with the code. */
 
 const PATH = `**${toEnpath(calls.getBetData.path)}*`;
 const PAGE = '/userCenter/betRecord';
@@ -151,7 +151,7 @@ test('heartbeats that fail are kept and reported with the next that gets through
   await page.clock.install();
   const beat = `**${toEnpath(statisticsCalls.heartbeat.path)}`;
   await page.route(beat, (route) => route.abort('timedout'));
-  await page.goto('/userCenter');
+  await page.goto('/userCenter/menu');
   await expect(page.getByRole('link', { name: /投注记录/ }).first()).toBeVisible();
   const kept = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('caiting.failedBeats') ?? '[]').length as number);

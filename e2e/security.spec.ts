@@ -126,8 +126,8 @@ test('another device is seen and signed out; its page hears of it at once', asyn
     password: hashLoginPassword(userName, PASSWORD),
   });
   const theirs = await other.newPage();
-  await theirs.goto(`${siteAddress()}/userCenter`);
-  await expect(theirs.getByRole('heading', { name: userName }).first()).toBeVisible();
+  await theirs.goto(`${siteAddress()}/userCenter/menu`);
+  await expect(theirs.getByText(userName).first()).toBeVisible();
   await page.goto(CENTRE);
   await expect(page.getByText('本机', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^退出 / }).click();

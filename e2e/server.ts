@@ -5,7 +5,8 @@ import { readConfig } from '@caiting/server/config';
 import { startServer } from '@caiting/server/main';
 import { setTenantValue } from '@caiting/server/modules/tenant';
 import { setClock } from '@caiting/server/platform/clock';
-import { startSandboxProvider } from '../tools/caiting/sandbox.ts';
+import { startSandboxProvider } from '../tools/caiting/site/sandbox.ts';
+import { signerCompanion } from '../tools/caiting/site/signer.ts';
 import { startEmbedHost } from './embed-host.ts';
 
 /**
@@ -23,16 +24,24 @@ const limits = {
   CAITING_SOCKETS_PER_USER: '100',
   // A journey may say which address it comes from.
   CAITING_TRUST_PROXY: '1',
+  // Nor does a journey hang on the network.
+  CAITING_BEACON: 'local',
 };
 const sandbox = await startSandboxProvider(
   readConfig({ ...process.env, ...limits, PORT: '0', CAITING_DATA: folder, CAITING_LOG: 'warn' }),
 );
-const server = await startServer(sandbox.config);
+const signer = signerCompanion(sandbox.config);
+const server = await startServer(signer.config);
+signer.start();
 await setClock(server.app.deps.db, { rate: CLOCK_RATE });
 // Every journey has its own people, all from one address.
 for (const key of ['registrationsPerHour', 'recoveriesPerHour'] as const)
   await setTenantValue(server.app.deps, key, 10_000, 'e2e');
 await setTenantValue(server.app.deps, 'captchaAfterFailures', 50, 'e2e');
+for (const key of ['codesPerHour', 'codesPerDay'] as const)
+  await setTenantValue(server.app.deps, key, 1_000_000, 'e2e');
+// A journey does not wait a day for its first withdrawal.
+await setTenantValue(server.app.deps, 'safetyCoolingHours', 0, 'e2e');
 
 // A site of others that embeds the chat (embed.spec.ts).
 const host = await startEmbedHost(() => `http://localhost:${server.port}`);
@@ -42,6 +51,7 @@ await setTenantValue(server.app.deps, 'embedChatEnabled', true, 'e2e');
 
 const stop = async (): Promise<void> => {
   await server.stop({ force: true });
+  await signer.stop();
   await sandbox.stop();
   await host.close();
   rmSync(folder, { recursive: true, force: true });

@@ -8,18 +8,18 @@ import { expect, isPhone, signIn, test, watchConsole } from './site.ts';
 const panel = (page: Page) => page.getByRole('complementary', { name: '快捷面板' });
 const chatWindow = (page: Page) => page.getByRole('complementary', { name: '聊天大厅' });
 
-/** One of the four doors: in the rail on a desktop, behind the tab on a phone. */
+/** One of the four entries: in the rail on a desktop, behind the tab on a phone. */
 async function openDoor(page: Page, name: '红包' | '长龙' | '聊天' | '客服'): Promise<void> {
   if (isPhone(page)) await panel(page).getByRole('button', { name: '打开快捷面板' }).click();
-  const doors = isPhone(page) ? page.getByRole('dialog', { name: '快捷面板' }) : panel(page);
-  await doors
+  const entries = isPhone(page) ? page.getByRole('dialog', { name: '快捷面板' }) : panel(page);
+  await entries
     .getByRole('button', { name, exact: true })
-    .or(doors.getByRole('button', { name: `${name} ` }))
+    .or(entries.getByRole('button', { name: `${name} ` }))
     .click();
 }
 
 test.describe('side panel', () => {
-  test('a visitor is asked to sign in and led back; the panel is not on the pages that SPEC names', async ({
+  test('a visitor is asked to sign in and led back; the panel is not on the pages that the product page names', async ({
     page,
   }) => {
     await page.goto('/lotteryHall');
@@ -66,7 +66,7 @@ test.describe('side panel', () => {
     await expect(panel(page)).toHaveCount(0);
   });
 
-  test('the doors open envelopes, the long dragon and the chat; windows are dragged, kept inside and stay where they were left', async ({
+  test('the entries open envelopes, the long dragon and the chat; windows are dragged, kept inside and stay where they were left', async ({
     page,
   }) => {
     await newPlayer(page);
@@ -109,7 +109,7 @@ test.describe('side panel', () => {
     await expect.poll(() => frame.boundingBox()).toMatchObject({ x: 0, y: 0 });
 
     await frame.getByRole('link', { name: '整页显示' }).click();
-    await expect(page).toHaveURL('/chat?room=lobby');
+    await expect(page).toHaveURL('/chat');
     await expect(frame).toHaveCount(0);
     await expect(page.getByRole('log').getByText(said)).toHaveCount(1);
   });
@@ -140,7 +140,7 @@ test.describe('side panel', () => {
     await expect.poll(async () => (await box()).bottom).toBe(height - 72);
   });
 
-  test('chats with something unread are counted on the door, and no more when they were read', async ({
+  test('chats with something unread are counted on the entry, and no more when they were read', async ({
     browser,
     baseURL,
     page,

@@ -1,7 +1,7 @@
 import { calls, hashLoginPassword } from '@caiting/contract';
 import type { CallDef, CallOutput, CallWireInput } from '@caiting/contract';
 import { expect, test as base } from '@playwright/test';
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 
 /** What every journey has: the site's address, and a watch that no page ever says an error on the console. */
 
@@ -59,6 +59,10 @@ export function watchConsole(context: BrowserContext, said: string[]): void {
 
 /** Whether the page is as narrow as the sheet and the bottom bar are for. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** An entry of a message's menu: a sheet from below on a phone, a menu at the pointer on a desktop. */
+export const menuItem = (page: Page, name: string): Locator =>
+  page.getByRole(isPhone(page) ? 'button' : 'menuitem', { name, exact: true });
 
 let made = 0;
 /** A user name nobody has yet. */

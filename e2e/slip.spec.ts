@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import { balanceOf, betsOf, richPlayer } from './people.ts';
 import { expect, test } from './site.ts';
-import { confirm, confirmation, openTable, waitForFreshIssue } from './table.ts';
+import {
+  agreeToIssue,
+  betButton,
+  confirm,
+  confirmation,
+  openTable,
+  option,
+  pickAll,
+  placeBet,
+  waitForFreshIssue,
+  waitForRoll,
+} from './table.ts';
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 const seen = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true });
@@ -56,4 +67,78 @@ test('under the numbers stands what a player chose to see; the last ten draws ar
   const draws = page.getByRole('table', { name: '近期开奖' }).filter({ visible: true });
   await expect(draws.getByRole('row')).toHaveCount(11);
   await expect(draws.getByRole('cell').first()).toHaveText(/^\d{8}$/);
+});
+
+for (const kind of ['a bet from the pad', 'a quick bet'] as const)
+  test(`${kind}: when the issue rolls under an open confirmation it stops, names both issues and asks again`, async ({
+    page,
+  }) => {
+    await richPlayer(page, 100);
+    const isQuick = kind === 'a quick bet';
+    await openTable(page, 'ssc1', isQuick ? 'X_ZH' : 'DWD');
+    if (isQuick) await page.getByRole('switch', { name: '一键投注' }).click();
+    else await pickAll(page, '个位');
+    const first = await waitForFreshIssue(page, 'ssc1', 20);
+    await (isQuick ? option(page, '总和', '单') : betButton(page)).click();
+    await expect(confirmation(page).getByText(`${first} 期`)).toBeVisible();
+    const next = await waitForRoll(page, 'ssc1', first);
+    const said = `第 ${first.slice(4)} 期已封盘，还没有投注。现在销售第 ${next.slice(4)} 期`;
+    await expect(confirmation(page).getByText(said)).toBeVisible();
+    await expect(confirmation(page).getByRole('button', { name: '期号已变，请先确认' })).toBeDisabled();
+    expect(await betsOf(page.context().request)).toEqual([]);
+    await agreeToIssue(page);
+    await confirm(page);
+    await expect(page.getByText('投注成功')).toBeVisible();
+    expect(await betsOf(page.context().request)).toMatchObject([{ issue: next }]);
+  });
+
+test('what a ticket may cost stands at the pad, is told before anything is confirmed, and the rules say the same', async ({
+  page,
+}) => {
+  await richPlayer(page, 10_000);
+  await openTable(page, 'ssc1', 'WX_ZX_FS');
+  // 10,000,000 at most for one ticket at odds of 98,000.
+  await expect(page.getByText('单注最多 102 元 · 每单')).toBeVisible();
+  await seen(page, '随机一注').click();
+  await expect(betButton(page)).toBeEnabled({ timeout: 30_000 });
+  const multiple = page.getByRole('textbox', { name: '倍数' }).filter({ visible: true });
+  await multiple.fill('100');
+  await multiple.blur();
+  await expect(page.getByText('单注最多 102 元', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(seen(page, '超出限额')).toBeDisabled();
+  await expect(seen(page, /^加入/).last()).toBeDisabled();
+  await multiple.fill('51');
+  await multiple.blur();
+  await expect(betButton(page)).toBeEnabled({ timeout: 30_000 });
+  await page.goto('/howtoplay/ssc1?play=WX_ZX_FS');
+  await page.getByRole('button', { name: /^我的返点/ }).click();
+  const card = page.getByRole('article', { name: '五星直选复式' });
+  await expect(card.getByText('单注最多 102 元')).toBeVisible();
+});
+
+test('an amount of a credit option that could win more than the cap is told under it', async ({ page }) => {
+  await richPlayer(page, 100);
+  await page.goto('/lottery/LHC/lhc5?play=TM_A');
+  await page
+    .locator('main')
+    .getByRole('button', { name: /特码A 07，/ })
+    .click();
+  const amount = page.getByRole('textbox', { name: '每注金额', exact: true }).filter({ visible: true });
+  await amount.fill('300000');
+  await expect(
+    page
+      .getByText(/^单注最多 [\d,]+ 元$/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await expect(seen(page, '超出限额')).toBeDisabled();
+  await amount.fill('10');
+  await waitForFreshIssue(page, 'lhc5', 60);
+  await placeBet(page);
+  // 特码A is 49 to one at the base payout of 90 %, its level comes back in cash; 特码B has the level in its odds.
+  expect(await betsOf(page.context().request)).toMatchObject([{ playDetailCode: 'TM_A', bettingPoint: '0.0' }]);
+  await expect(page.getByRole('button', { name: '特码A 07，44.100' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '特码B 07，48.020' })).toBeVisible();
+  // The slider is for the two-sided options under them.
+  await expect(page.getByRole('slider', { name: '赔率 / 返点' })).toBeVisible();
 });

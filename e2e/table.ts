@@ -55,10 +55,14 @@ export const betButton = (page: Page): Locator =>
 
 export const confirmation = (page: Page): Locator => page.getByRole('dialog', { name: '确认投注' });
 
+/** Presses 确认投注; where the issue has rolled under the sheet on a slow machine, the new one is agreed to first. */
 export async function confirm(page: Page): Promise<void> {
-  await confirmation(page)
-    .getByRole('button', { name: /^确认投注 ¥/ })
-    .click();
+  const sheet = confirmation(page);
+  const ask = sheet.getByRole('button', { name: /^改投 \d+ 期$/ });
+  await expect(async () => {
+    if (await ask.isVisible()) await ask.click({ timeout: 1_000 });
+    await sheet.getByRole('button', { name: /^确认投注 ¥/ }).click({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
 }
 
 /** From the open picks to 投注成功. */
@@ -67,4 +71,23 @@ export async function placeBet(page: Page): Promise<void> {
   await confirm(page);
   await expect(page.getByText('投注成功')).toBeVisible();
   await expect(confirmation(page)).toBeHidden();
+}
+
+/** Agrees to the issue that is on sale now, in whichever sheet asks. */
+export const agreeToIssue = (page: Page): Promise<void> => page.getByRole('button', { name: /^改投 \d+ 期$/ }).click();
+
+/** Waits until the current issue of a lottery is another than this one. */
+export async function waitForRoll(page: Page, lottery: string, from: string): Promise<string> {
+  let issue = from;
+  await expect
+    .poll(
+      async () => {
+        const { list } = await callSite(page.context().request, siteAddress(), calls.allCurrent, {});
+        issue = list.find(({ lotteryCode }) => lotteryCode === lottery)?.current.issue ?? from;
+        return issue;
+      },
+      { timeout: 60_000, intervals: [200] },
+    )
+    .not.toBe(from);
+  return issue;
 }

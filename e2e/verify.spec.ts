@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { calls } from '@caiting/contract';
+import { calls, consoleCalls } from '@caiting/contract';
 import type { LotteryCode } from '@caiting/contract/wire';
-import { callSite, expect, siteAddress, test } from './site.ts';
+import { staffToken } from './staff.ts';
+import { callSite, expect, signIn, siteAddress, test } from './site.ts';
 
 /** Anybody recomputes a draw in the browser: by link, by form, from a file without a network, and a lie is found. */
 
@@ -19,7 +20,9 @@ test('a draw verifies by its link; the form goes to another issue; what kind of 
 }) => {
   const { proof, other } = await proofOf(request);
   await page.goto(`/verify?lottery=ssc1&issue=${proof.issue}`);
-  await expect(page.getByText('验证通过')).toBeVisible();
+  await expect(page.getByText('已重算', { exact: true })).toBeVisible();
+  await expect(page.getByText('测试信标由本站自己签发，不能证明无人可预知')).toBeVisible();
+  await expect(page.getByText('验证通过')).toHaveCount(0);
   await expect(page.getByText('6 / 6')).toBeVisible();
   await expect(page.getByText('测试信标', { exact: true })).toBeVisible();
   await expect(page.getByText(proof.chain.link as string, { exact: true })).toBeVisible();
@@ -27,11 +30,46 @@ test('a draw verifies by its link; the form goes to another issue; what kind of 
   await page.getByLabel('期号').fill(other.issue);
   await page.getByRole('button', { name: '验证这一期' }).click();
   await expect(page).toHaveURL(new RegExp(`issue=${other.issue}`));
-  await expect(page.getByText('验证通过')).toBeVisible();
+  await expect(page.getByText('已重算', { exact: true })).toBeVisible();
 
   await page.getByLabel('期号').fill('12');
   await page.getByRole('button', { name: '验证这一期' }).click();
   await expect(page.getByText('期号是 5 至 16 位数字')).toBeVisible();
+});
+
+test('an issue that two operators make void tells, once its round is out, why and what it would have drawn', async ({
+  page,
+  request,
+}, { project }) => {
+  const lotteryCode = (project.name === 'phone' ? 'pl31' : 'syx51') as LotteryCode;
+  const { next } = await callSite(request, siteAddress(), calls.currentIssue, { lotteryCode });
+  for (const [nth, answer] of [-2902, 1].entries()) {
+    const headers = { authorization: `Bearer ${await staffToken(request, { role: 'operator', nth })}` };
+    const form = { lotteryCode, issue: next.issue, reason: '核对作废公示' };
+    const response = await request.post(siteAddress() + consoleCalls.voidIssue.path, { form, headers });
+    expect(((await response.json()) as { code: number }).code).toBe(answer);
+  }
+  await page.goto(`/verify?lottery=${lotteryCode}&issue=${next.issue}`);
+  await expect(page.getByText('本期已作废')).toBeVisible();
+  const told = async () =>
+    (await callSite(request, siteAddress(), calls.drawProof, { lotteryCode, issue: next.issue })).openNumber !== null;
+  await expect.poll(told, { timeout: 60_000 }).toBe(true);
+  await page.reload();
+  await expect(page.getByText('本应开出的号码，不作派奖')).toBeVisible();
+  await expect(page.getByText('封盘前由两名运营人员作废。')).toBeVisible();
+  await expect(page.getByText('6 / 6')).toBeVisible();
+});
+
+test('home, login and the betting page say which beacon draws', async ({ page }) => {
+  for (const path of ['/index', '/login']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: '测试信标由本站签发，不能证明无人可预知' }).click();
+    await expect(page).toHaveURL(/\/verify$/);
+  }
+  await signIn(page, 'player1');
+  await page.goto('/lottery/SSC/ssc1');
+  // The second word stands where there is room for it.
+  await expect(page.getByText(/^测试(信标)?$/).first()).toBeVisible();
 });
 
 test('without a network a pasted proof is still computed, and an altered result is found', async ({
@@ -42,7 +80,7 @@ test('without a network a pasted proof is still computed, and an altered result 
   expectedFaults.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   const { proof } = await proofOf(request);
   await page.goto('/verify?lottery=ssc1');
-  await expect(page.getByText('验证通过')).toBeVisible();
+  await expect(page.getByText('已重算', { exact: true })).toBeVisible();
   await page.context().setOffline(true);
   const paste = async (text: string): Promise<void> => {
     await page.getByRole('button', { name: '粘贴或导入文件' }).click();
@@ -51,7 +89,7 @@ test('without a network a pasted proof is still computed, and an altered result 
   };
   await paste(JSON.stringify(proof));
   await expect(page.getByText('来自导入的文件，没有访问网站')).toBeVisible();
-  await expect(page.getByText('验证通过')).toBeVisible();
+  await expect(page.getByText('已重算', { exact: true })).toBeVisible();
 
   const [first = 0, ...rest] = proof.numbers as number[];
   const numbers = [(first + 1) % 10, ...rest];
@@ -75,7 +113,7 @@ test('the downloaded file is the proof, and the page takes it back', async ({ pa
   await page.getByLabel('选择文件').setInputFiles(await download.path());
   await page.getByRole('button', { name: '验证', exact: true }).click();
   await expect(page.getByText('来自导入的文件，没有访问网站')).toBeVisible();
-  await expect(page.getByText('验证通过')).toBeVisible();
+  await expect(page.getByText('已重算', { exact: true })).toBeVisible();
 });
 
 test('an issue without a result waits for it and then verifies by itself', async ({ page, request }) => {
@@ -83,5 +121,5 @@ test('an issue without a result waits for it and then verifies by itself', async
   const { current } = await callSite(request, siteAddress(), calls.currentIssue, { lotteryCode });
   await page.goto(`/verify?lottery=ssc1&issue=${current.issue}`);
   await expect(page.getByText('等待开奖')).toBeVisible();
-  await expect(page.getByText('验证通过')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('已重算', { exact: true })).toBeVisible({ timeout: 60_000 });
 });

@@ -85,3 +85,49 @@ test('blocked until the turnover is met, then asked for, approved, paid; a secon
   await page.goto('/userCenter/billRecord?type=withdraw');
   await expect(page.getByText('提现退回').filter({ visible: true })).toBeVisible();
 });
+
+test('where the tenant allows it a withdrawal that nobody has looked at is taken back', async ({ page }) => {
+  await newPayee(page);
+  const row = {
+    id: '1',
+    withdrawNo: 'W2026112300000001',
+    kind: 'bank',
+    bankName: '中国工商银行',
+    shown: '**** 6688',
+    coin: '',
+    coinAmount: '0',
+    amount: '200',
+    fee: '0',
+    net: '200',
+    state: 'submitted',
+    reason: '',
+    createdAt: Date.now(),
+    endedAt: null,
+    canCancel: true,
+  };
+  let isTaken = false;
+  await page.route('**/v1/enpath/**', async (route) => {
+    const path = Buffer.from(
+      decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? ''),
+      'base64',
+    ).toString();
+    const shown = isTaken ? { ...row, state: 'cancelled', canCancel: false } : row;
+    if (path.startsWith(calls.withdrawRecordList.path)) {
+      const totals = { count: 1, amount: '200', fee: '0', paid: '0' };
+      return route.fulfill({ json: { code: 1, msg: '', data: { list: [shown], next: null, totals } } });
+    }
+    if (!path.startsWith(calls.cancelWithdraw.path)) return route.continue();
+    expect(route.request().postData()).toContain(row.withdrawNo);
+    isTaken = true;
+    return route.fulfill({ json: { code: 1, msg: '', data: { ...row, state: 'cancelled', canCancel: false } } });
+  });
+  await page.goto('/userCenter/billRecord?tab=withdraw');
+  const button = page.getByRole('button', { name: '撤回提现' }).filter({ visible: true });
+  await button.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤回提现' }).click();
+  await expect(page.getByText('已撤回，金额已退回余额')).toBeVisible();
+  await expect(button).toHaveCount(0);
+  // The page of a withdrawal never asks for bets.
+  await page.goto('/userCenter/withdraw');
+  await expect(page.getByRole('link', { name: '去投注' })).toHaveCount(0);
+});

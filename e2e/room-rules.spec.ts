@@ -1,9 +1,9 @@
 import { calls, MESSAGE_TYPES, pushes, toEnpath } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { ownRoom } from './own-room.ts';
-import { newPlayer } from './people.ts';
-import { expect, signIn, test, watchConsole } from './site.ts';
+import { newPlayer, nicknameOf } from './people.ts';
+import { expect, menuItem, signIn, test, watchConsole } from './site.ts';
 
 const box = (page: Page) => page.getByLabel('聊天内容');
 const log = (page: Page) => page.getByRole('log', { name: '聊天消息' });
@@ -21,9 +21,9 @@ test('a manager and a player in one room: calling each other, slow mode, mute by
   const other = await browser.newContext();
   watchConsole(other, said);
   const player = await other.newPage();
-  const managerName = await newPlayer(manager);
-  const playerName = await newPlayer(player);
-  const room = await ownRoom(manager.context().request, managerName);
+  const room = await ownRoom(manager.context().request, await newPlayer(manager));
+  await newPlayer(player);
+  const [managerName, playerName] = [await nicknameOf(manager.context().request), await nicknameOf(other.request)];
   for (const view of [manager, player]) await view.goto(`${baseURL}/chat?room=${room}`);
   await say(player, '大家好');
   await expect(log(manager).getByText('大家好')).toBeVisible();
@@ -37,7 +37,7 @@ test('a manager and a player in one room: calling each other, slow mode, mute by
   await box(manager).press('Backspace');
   await expect(box(manager)).toHaveValue('');
   await log(manager).getByText('大家好').click({ button: 'right' });
-  await manager.getByRole('button', { name: '@ Ta' }).click();
+  await menuItem(manager, '@ Ta').click();
   await box(manager).pressSequentially('欢迎');
   await box(manager).press('Enter');
   await expect(log(player).getByText(`@${playerName}`, { exact: true })).toBeVisible();
@@ -111,6 +111,7 @@ test('reading up over two hundred messages and down again: one scroll a page, an
   await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
     socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
     socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'ssc', epoch: 'e', seq: 900 } }));
+    answerBeats(socket);
     say = (id) => socket.send(JSON.stringify({ code: pushes.message.code, room: 'ssc', seq: id, data: aMessage(id) }));
   });
   // Every sixth message is a picture that comes later than its row.
@@ -163,6 +164,67 @@ test('reading up over two hundred messages and down again: one scroll a page, an
   await expect(log(page).getByText('第901句')).toBeInViewport();
   say(902);
   await expect(log(page).getByText('第902句')).toBeInViewport();
+});
+
+test('two hundred and fifty messages later the line that is read is still there, and where it was', async ({
+  page,
+}) => {
+  await signIn(page, 'player1');
+  let say: (id: number) => void = () => undefined;
+  await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
+    socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
+    socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'ssc', epoch: 'e', seq: 640 } }));
+    answerBeats(socket);
+    say = (id) => socket.send(JSON.stringify({ code: pushes.message.code, room: 'ssc', seq: id, data: aText(id) }));
+  });
+  let newest = 640;
+  await page.route(`**${toEnpath(calls.getMessageListWeb.path)}*`, async (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const [after, size] = [Number(asked.get('after') ?? 0), Number(asked.get('pageSize'))];
+    const to = after > 0 ? Math.min(newest, after + size) : Number(asked.get('id') ?? newest + 1) - 1;
+    const from = after > 0 ? after + 1 : Math.max(601, to - size + 1);
+    const list = Array.from({ length: to - from + 1 }, (_, at) => aText(to - at));
+    const data = { list, epoch: 'e', seq: newest, more: after > 0 ? to < newest : from > 601 };
+    await route.fulfill({ json: { code: 1, msg: '', data } });
+  });
+  await page.goto('/chat?room=ssc');
+  await expect(log(page).getByText('第640句')).toBeInViewport();
+  // A page of history comes at each scroll to the top, and the log stands where it was meanwhile: people scroll again.
+  await expect(async () => {
+    await log(page).evaluate((frame) => {
+      frame.scrollTop = 0;
+    });
+    await expect(log(page).getByText('第601句')).toHaveCount(1, { timeout: 1_500 });
+  }).toPass({ timeout: 20_000 });
+  await log(page).evaluate((frame) => {
+    const row = frame.querySelector('[data-message="620"]');
+    frame.scrollTop += (row?.getBoundingClientRect().top ?? 0) - frame.getBoundingClientRect().top - 40;
+  });
+  const line = log(page).getByText('第620句');
+  await expect(page.getByRole('button', { name: '回到最新' })).toBeVisible();
+  const before = await line.boundingBox();
+  for (let id = 641; id <= 890; id += 1) say(id);
+  newest = 890;
+  await expect(page.getByRole('button', { name: '250 条新消息' })).toBeVisible();
+  const after = await line.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 1_000))).toBeLessThanOrEqual(1);
+  // No more than two hundred are kept all the same.
+  expect(await log(page).getByRole('article').count()).toBeLessThanOrEqual(200);
+  await page.getByRole('button', { name: '250 条新消息' }).click();
+  await expect(log(page).getByText('第890句')).toBeInViewport();
+});
+
+/** The page asks its line now and then whether it lives. */
+const answerBeats = (socket: WebSocketRoute): void =>
+  socket.onMessage((message) => {
+    if (String(message) === '{"code":6}') socket.send(JSON.stringify({ code: pushes.heartbeatReply.code, data: {} }));
+  });
+
+const aText = (id: number): ChatMessage => ({
+  ...aMessage(id),
+  messageTypeId: MESSAGE_TYPES.text,
+  message: `第${id}句`,
+  images: [],
 });
 
 /** One transparent pixel. */

@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright';
+import { calls, hashLoginPassword } from '@caiting/contract';
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { PASSWORD } from './people.ts';
+import { callSite, expect, freshName, siteAddress, test } from './site.ts';
+
+/** Pages of agents. agent1 of the demo stands above two lines; each journey invites people of its own. */
+
+async function asAgent(page: Page): Promise<void> {
+  const { request } = page.context();
+  await callSite(request, siteAddress(), calls.login, {
+    userName: 'agent1',
+    password: hashLoginPassword('agent1', PASSWORD),
+  });
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+}
+
+test('an agent makes a code, somebody registers with its link and stands in the line', async ({ page, browser }) => {
+  await asAgent(page);
+  await page.goto('/userCenter/manageInvite');
+  await page.getByLabel('备注（仅自己可见）').fill('一位同学');
+  await page.getByLabel('最多注册人数（空为不限）').fill('1');
+  await page.getByRole('button', { name: '生成会员邀请码' }).click();
+  const toast = page.getByText(/邀请码 [A-Z0-9]{8} 已生成/);
+  await expect(toast).toBeVisible();
+  const code = /[A-Z0-9]{8}/.exec((await toast.textContent()) ?? '')?.[0] ?? '';
+  await expect(page.getByRole('img', { name: `二维码 ${code}` })).toBeVisible();
+  await isAccessible(page);
+
+  const guest = await browser.newContext();
+  const userName = freshName();
+  await callSite(guest.request, siteAddress(), calls.register, {
+    userName,
+    password: hashLoginPassword(userName, PASSWORD),
+    inviteCode: code,
+    accepted: true,
+  });
+  await guest.close();
+
+  await page.goto('/userCenter/manageIcode/memberCode');
+  const row = page.getByRole('listitem').filter({ hasText: code });
+  await expect(row).toContainText('已用完');
+  await row.getByRole('button', { name: '注册的人' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${userName.slice(0, 2)}***`);
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('邀请码已删除')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await page.goto('/userCenter/agentMember');
+  await page.getByLabel('搜索昵称或账号').fill(userName);
+  await page.getByRole('button', { name: '查找' }).click();
+  await expect(page.getByText('资料', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^资料 / })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('上调返点');
+  await isAccessible(page);
+});
+
+test('reports add up, lead down the line, and go into files', async ({ page }) => {
+  await asAgent(page);
+  await page.goto('/userCenter/agentIntro');
+  await expect(page.getByRole('heading', { name: '做代理，赚的是差额' })).toBeVisible();
+  await expect(page.getByLabel('我的团队')).toContainText('团队');
+  await isAccessible(page);
+
+  await page.goto('/userCenter/agentReport');
+  await page.getByRole('button', { name: '近7天' }).click();
+  await expect(page.getByLabel('合计', { exact: true })).toContainText('活跃会员');
+  await expect(page.getByRole('img', { name: /每日投注额与派奖/ })).toBeVisible();
+  await isAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出佣金明细' }).click();
+  const text = readFileSync(await (await download).path(), 'utf8');
+  expect(text).toMatch(/^\uFEFF时间,彩种,期号,期号 ID,批次,会员,ID,有效投注,份额（元）,注单\r\n/);
+  expect(text).toContain('已入账合计');
+
+  await page.goto('/userCenter/lowerReport');
+  await page
+    .getByRole('button', { name: /^看下级 \d+ ›$/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/member=\d+/);
+  await expect(page.getByRole('heading', { name: /的直属下级$/ })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('navigation', { name: '层级' }).getByRole('button', { name: '我' }).click();
+  await expect(page.getByRole('heading', { name: '我的直属下级' })).toBeVisible();
+});
+
+test('records of the line: bets, entries, games', async ({ page }) => {
+  await asAgent(page);
+  await page.goto('/userCenter/agentBillRecord');
+  await page.getByLabel('类型').selectOption({ label: '人工' });
+  await expect(page.getByText('演示资金').filter({ visible: true }).first()).toBeVisible();
+  await isAccessible(page);
+  await page.getByLabel('类型').selectOption({ label: '直播礼物' });
+  await expect(page.getByText('这段时间没有账变')).toBeVisible();
+  await page.goto('/userCenter/agentBetRecord');
+  await page.getByRole('button', { name: '待开奖', exact: true }).click();
+  await expect(page.getByRole('button', { name: '待开奖', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await isAccessible(page);
+  await page.goto('/userCenter/agentChessRecord');
+  await expect(page.getByText('还没有棋牌记录')).toBeVisible();
+});
+
+test('somebody who is no agent reads what it is, and is led away from the rest', async ({ page }) => {
+  const userName = freshName();
+  await callSite(page.context().request, siteAddress(), calls.register, {
+    userName,
+    password: hashLoginPassword(userName, PASSWORD),
+    accepted: true,
+  });
+  await page.goto('/userCenter/agentIntro');
+  await expect(page.getByRole('link', { name: '联系客服申请' })).toBeVisible();
+  await page.goto('/userCenter/agentReport');
+  await expect(page).toHaveURL(/\/index$/);
+});

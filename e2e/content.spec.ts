@@ -1,0 +1,60 @@
+import { consoleContentCalls } from '@caiting/contract';
+import { newPlayer } from './people.ts';
+import { expect, isPhone, test } from './site.ts';
+import { staff } from './staff.ts';
+
+/** What the site says: letters, notices, help and the pages about itself. */
+
+test('a letter comes while the page is open, is read, and is deleted', async ({ page, request }) => {
+  const userName = await newPlayer(page);
+  await page.goto('/userCenter/letter');
+  await expect(page.getByText('没有站内信')).toBeVisible();
+  const people = await staff(request);
+  const words = { titleZh: '给您的一封信', bodyZh: '请看 [帮助中心](/help)，[外站](javascript:alert)' };
+  await people.act(consoleContentCalls.sendLetter, { audience: 'players', target: userName, ...words });
+  const row = page.locator('main').getByRole('link', { name: /给您的一封信/ });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('img', { name: '未读' })).toBeVisible();
+  if (!isPhone(page)) await expect(page.getByRole('link', { name: '站内信, 1 未读' })).toBeVisible();
+  await row.click();
+  await expect(page.getByRole('heading', { name: '给您的一封信' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '外站' })).toHaveCount(0);
+  await page.getByRole('article').getByRole('link', { name: '返回列表' }).click();
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('img', { name: '未读' })).toHaveCount(0);
+  await row.click();
+  await page.getByRole('button', { name: '删除这封信' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除这封信' }).click();
+  await expect(page.getByText('没有站内信')).toBeVisible();
+});
+
+test('notices stand on the home page and in a list of their own', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto('/userCenter/notice');
+  await page.getByRole('link', { name: /每一期开奖都可在「开奖验证」页自行验算/ }).click();
+  await expect(page.getByRole('article')).toContainText('公共随机数');
+  await page.getByRole('article').getByRole('link', { name: '返回列表' }).click();
+  await expect(page.getByRole('tab', { name: '公告' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/index');
+  await expect(page.getByRole('button', { name: /公告 欢迎来到彩厅/ })).toBeVisible();
+});
+
+test('the help is searched by two characters, and leads on', async ({ page }) => {
+  await page.goto('/help');
+  await page.getByRole('searchbox', { name: '搜索帮助' }).fill('提现');
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByText('怎样投注')).toHaveCount(0);
+  await page.getByText('怎样提现').click();
+  await expect(page.getByText('金额在审核期间冻结')).toBeVisible();
+  await page.getByRole('searchbox', { name: '搜索帮助' }).fill('没有这样的词');
+  await expect(page.getByText('没有找到相关说明')).toBeVisible();
+});
+
+test('registration leads to the agreement', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('link', { name: '查看用户协议' }).click();
+  await expect(page.getByRole('heading', { name: '用户协议' })).toBeVisible();
+  await page.getByRole('tab', { name: '理性投注' }).click();
+  await expect(page).toHaveURL('/about?p=responsible');
+  await expect(page.getByRole('article')).toContainText('不要为了追回损失而加注');
+});

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+
+/** What can be wrong with how a page is laid out: measured in the browser, in CSS pixels. */
+
+/** How much wider than the screen the page is. */
+export const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Labels of buttons inside `scope` that stand beyond their own button, are cut off, or lie over one another. Words for screen readers only do not count; what can be
+ * scrolled to sideways is not cut.
+ */
+export const brokenLabels = (page: Page, scope: string): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const SLACK = 1;
+    const found: string[] = [];
+    interface Label {
+      readonly text: string;
+      readonly box: DOMRect;
+      /** The bar it is fixed in; the page scrolls below that. */
+      readonly bar: Element | null;
+    }
+    const barOf = (from: Element): Element | null => {
+      for (let at: Element | null = from; at; at = at.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
+      return null;
+    };
+    const isScroller = (at: Element) => ['auto', 'scroll'].includes(getComputedStyle(at).overflowX);
+    /** Nothing between the label and the page cuts it, but a strip that scrolls. */
+    const isCut = (from: Element, box: DOMRect): boolean => {
+      for (let at: Element | null = from; at; at = at.parentElement) {
+        if (isScroller(at)) return false;
+        const outer = at.getBoundingClientRect();
+        if (
+          getComputedStyle(at).overflowX !== 'visible' &&
+          (box.left < outer.left - SLACK || box.right > outer.right + SLACK)
+        )
+          return true;
+      }
+      return box.right > document.documentElement.clientWidth + SLACK;
+    };
+    const boxOf = (node: Node): DOMRect => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect();
+    };
+    /** Words that end in dots where they do not fit are as wide as their place. */
+    const trimmedBox = (holder: Element, button: Element): DOMRect | null => {
+      for (let at: Element | null = holder; at && at !== button; at = at.parentElement)
+        if (getComputedStyle(at).textOverflow === 'ellipsis') return at.getBoundingClientRect();
+      return null;
+    };
+    const labels: Label[] = [];
+    for (const button of document.querySelectorAll(`${selector} button`)) {
+      const outer = button.getBoundingClientRect();
+      if (outer.width === 0) continue;
+      const bar = barOf(button);
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const holder = node.parentElement;
+        if (!holder || holder.closest('.sr') || !node.textContent?.trim()) continue;
+        const box = trimmedBox(holder, button) ?? boxOf(node);
+        const name = `「${node.textContent.trim()}」`;
+        const isOut =
+          box.left < outer.left - SLACK ||
+          box.right > outer.right + SLACK ||
+          box.top < outer.top - SLACK ||
+          box.bottom > outer.bottom + SLACK;
+        if (isOut) found.push(`${name} stands beyond its button`);
+        else if (isCut(holder, box)) found.push(`${name} is cut off`);
+        labels.push({ text: name, box, bar });
+      }
+    }
+    for (const [at, one] of labels.entries())
+      for (const other of labels.slice(at + 1)) {
+        if (one.bar !== other.bar) continue;
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // Lines of text may share a pixel row or two; words that share more can not be read.
+        if (across > SLACK && down > 4) found.push(`${one.text} lies over ${other.text}`);
+      }
+    return [...new Set(found)];
+  }, scope);

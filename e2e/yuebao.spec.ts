@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright';
+import { calls, hashSafetyPassword } from '@caiting/contract';
+import type { Page } from '@playwright/test';
+import { SAFETY_DIGITS, confirmWithPassword, newPayee } from './payouts.ts';
+import { recharge } from './people.ts';
+import { callSite, expect, siteAddress, test } from './site.ts';
+
+/** Yuebao from the first yuan in to the last one out, and a pledge from its order to its end. */
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+}
+
+/** A new person with money in the wallet, signed in. */
+async function newSaver(page: Page, inside: string): Promise<void> {
+  const userName = await newPayee(page);
+  await recharge(page, 1_000);
+  const safetyPassword = hashSafetyPassword(userName, SAFETY_DIGITS);
+  const requestId = crypto.randomUUID();
+  await callSite(page.context().request, siteAddress(), calls.yuebaoIn, { amount: inside, safetyPassword, requestId });
+}
+
+test('money goes in, is seen, and comes out again', async ({ page }) => {
+  await newPayee(page);
+  await recharge(page, 1_000);
+  await page.goto('/userCenter/accountTotal');
+  await expect(page.getByText('还没有收支')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('link', { name: '转入' }).first().click();
+
+  const amount = page.getByLabel('转入金额');
+  await amount.fill('0.5');
+  await amount.blur();
+  await expect(page.getByText('单笔金额须在1与1,000,000元之间')).toBeVisible();
+  await amount.fill('1001');
+  await amount.blur();
+  await expect(page.getByText('余额不足')).toBeVisible();
+  await amount.fill('600');
+  // 600 × 3.55 % ÷ 365 = 0.05835…
+  await expect(page.getByText('+¥0.0583')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('button', { name: '转入 ¥600.00' }).click();
+  await confirmWithPassword(page, '转入 ¥600.00');
+  await expect(page.getByText('转入成功')).toBeVisible();
+  await expect(page.getByText('余 600.0000')).toBeVisible();
+
+  await page.getByRole('link', { name: '转出' }).first().click();
+  await page.getByRole('button', { name: '全部' }).click();
+  await page.getByRole('button', { name: '转出 ¥600.00' }).click();
+  await confirmWithPassword(page, '转出 ¥600.00');
+  await expect(page.getByText('转出成功')).toBeVisible();
+  await expect(page.getByText('余 0.0000')).toBeVisible();
+});
+
+test('a pledge is ordered, renewed by wish, and cancelled with what is lost said before', async ({ page }) => {
+  await newSaver(page, '800');
+  await page.goto('/userCenter/pledgeShop');
+  await expect(page.getByRole('heading', { name: '30 天质押' })).toBeVisible();
+  await expect(page.getByText('已售罄').first()).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('article').filter({ hasText: '30 天质押' }).getByRole('link', { name: '质押' }).click();
+
+  const amount = page.getByLabel('质押金额');
+  await amount.fill('50');
+  await amount.blur();
+  await expect(page.getByText('单笔金额须在100与50,000元之间')).toBeVisible();
+  await amount.fill('500');
+  // 500 × 5.20 % × 30 ÷ 365 = 2.13698…
+  await expect(page.getByText('+¥2.1369')).toBeVisible();
+  await expect(page.getByRole('switch', { name: '到期自动续期' })).not.toBeChecked();
+  await isAccessible(page);
+  await page.getByRole('button', { name: '质押 ¥500.00' }).click();
+  await confirmWithPassword(page, '质押 ¥500.00');
+
+  await expect(page.getByText('持有中')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('switch', { name: '到期自动续期' }).click();
+  await expect(page.getByText('开启自动续期', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '提前取消' }).click();
+  const question = page.getByRole('alertdialog', { name: '提前取消质押？' });
+  await expect(question).toContainText('本金 ¥500.00 立即退回活期；到期可得的收益 ¥2.1369 不发，不能恢复。');
+  await question.getByRole('button', { name: '确认取消' }).click();
+  await expect(page.getByText('提前取消，本金退回活期')).toBeVisible();
+
+  await page.goto('/userCenter/pledgePosition?state=cancelled');
+  await expect(page.getByRole('link', { name: /30 天质押 已取消/ })).toBeVisible();
+  await isAccessible(page);
+});
+
+test('the introduction says what it earns and promises nothing', async ({ page }) => {
+  await newPayee(page);
+  await page.goto('/userCenter/introduce');
+  await expect(page.getByText('年化不是承诺', { exact: false })).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('link', { name: '进入余额宝' }).click();
+  await expect(page).toHaveURL(/accountTotal/);
+  await page.getByRole('button', { name: '表格' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});
