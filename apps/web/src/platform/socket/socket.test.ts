@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveSocket, type SocketOptions } from './socket.ts';
 
 class FakeSocket {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
   readyState = 1;
   sent: { code: number; [name: string]: unknown }[] = [];
+  onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   readonly url: string;
@@ -245,4 +247,28 @@ describe('refusals (product §4, Socket lifecycle)', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeSocket.all).toHaveLength(1 + 7);
   });
+});
+
+test('closed while it is being made, a connection ends when it stands: before that the browser would warn', async () => {
+  const { socket } = await connected();
+  socket.reopen();
+  await vi.advanceTimersByTimeAsync(0);
+  const made = last();
+  made.readyState = FakeSocket.CONNECTING;
+  socket.close();
+  expect(made.readyState).toBe(FakeSocket.CONNECTING);
+  made.readyState = FakeSocket.OPEN;
+  made.onopen?.();
+  expect(made.readyState).toBe(3);
+});
+
+test('one that never stands is ended all the same', async () => {
+  const { socket } = await connected();
+  socket.reopen();
+  await vi.advanceTimersByTimeAsync(0);
+  const made = last();
+  made.readyState = FakeSocket.CONNECTING;
+  socket.close();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(made.readyState).toBe(3);
 });

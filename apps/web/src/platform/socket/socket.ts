@@ -115,7 +115,7 @@ export class LiveSocket {
     this.#generation++;
     this.#watchDevice(false);
     clearTimeout(this.#retryTimer);
-    this.#giveUpSocket();
+    this.#leaveSocket();
     if (forget) this.#cursors.clear();
   }
 
@@ -169,6 +169,21 @@ export class LiveSocket {
     this.#giveUpSocket();
     this.#authenticated = wasAuthenticated;
     this.#lost();
+  }
+
+  /** Ends a connection that nobody needs any more. One that is still being made ends when it stands: browsers warn of closing it before. */
+  #leaveSocket(): void {
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.CONNECTING) {
+      socket.onclose = null;
+      const late = setTimeout(() => socket.close(), CONNECT_MAX_MS);
+      socket.onopen = () => {
+        clearTimeout(late);
+        socket.close();
+      };
+      this.#socket = null;
+    }
+    this.#giveUpSocket();
   }
 
   #giveUpSocket(): void {
