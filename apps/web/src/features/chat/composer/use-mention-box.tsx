@@ -15,7 +15,8 @@ import { useMentionChoices } from '../mentions/use-mention-choices.ts';
 /** The room whose people can be called; absent where nobody can be. */
 export interface MentionRoom {
   readonly roomCode: RoomCode;
-  readonly isManager: boolean;
+  /** Undefined until the room has said so. */
+  readonly isManager: boolean | undefined;
 }
 
 export interface MentionBox {
@@ -79,10 +80,15 @@ function useMentionEvents(
   }, [box, roomCode, picked, latest]);
 }
 
-/** Ids of those a text calls. A name may also be typed by hand: of who spoke lately, or, for managers, of everybody. */
-function calledBy(text: string, roomCode: RoomCode, isManager: boolean, picked: ReadonlyMap<string, string>): string {
+/**
+ * Ids of those a text calls. A name may also be typed by hand: of who spoke lately, or, for managers, of everybody; who types before the room has
+ * said whether they are one asks for it too, and the server decides.
+ */
+function calledBy(text: string, room: MentionRoom | undefined, picked: ReadonlyMap<string, string>): string {
+  if (!room) return '';
+  const { roomCode, isManager } = room;
   const known = new Map(knownMessages(roomCode).map(({ nickname, userId }) => [nickname, userId]));
-  if (isManager) for (const name of MENTION_ALL.names) known.set(name, MENTION_ALL.id);
+  if (isManager !== false) for (const name of MENTION_ALL.names) known.set(name, MENTION_ALL.id);
   for (const [name, userId] of picked) known.set(name, userId);
   const ids = [...known].flatMap(([name, userId]) => (userId !== '' && text.includes(`@${name}`) ? [userId] : []));
   return [...new Set(ids)].join(',');
@@ -146,7 +152,7 @@ export function useMentionBox(
     look,
     start,
     handleKey,
-    called: (text) => calledBy(text, roomCode, room?.isManager ?? false, picked.current),
+    called: (text) => calledBy(text, room, picked.current),
     aria: isOpen ? { 'aria-autocomplete': 'list', 'aria-controls': id, 'aria-activedescendant': `${id}-${at}` } : {},
     picker: isOpen && <MentionPicker id={id} choices={choices} at={at} onChoose={(choice) => put(choice, open.from)} />,
   };

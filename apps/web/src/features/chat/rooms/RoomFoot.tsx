@@ -22,7 +22,8 @@ export function RoomFoot({ room, roomCode, guestCode }: Props) {
   const { settings } = room;
   const isManager = settings?.isManager ?? false;
   const pause = useSlowMode(room.state?.messages ?? NONE, isManager ? 0 : (settings?.slowSeconds ?? 0));
-  const mentions = useMemo(() => ({ roomCode, isManager }), [roomCode, isManager]);
+  const known = settings?.isManager;
+  const mentions = useMemo(() => ({ roomCode, isManager: known }), [roomCode, known]);
   if (room.closed !== null || room.isLocked) return null;
   const maxLength = settings?.messageLength ?? null;
   const silence = settings?.isBanned ? settings.bannedMessage : '';
