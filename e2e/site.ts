@@ -48,8 +48,22 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
+/**
+ * A sheet that has just been closed takes its entry out of the history a moment later, and that step back ends a load begun in between. No hand is so
+ * fast: the address is opened again.
+ */
+function openAgainAfterStepBack(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = (url, options) =>
+    goto(url, options).catch((error: unknown) => {
+      if (!String(error).includes('ERR_ABORTED')) throw error;
+      return goto(url, options);
+    });
+}
+
 /** Collects console errors, warnings and unhandled rejections of every page of a context. */
 export function watchConsole(context: BrowserContext, said: string[]): void {
+  context.on('page', openAgainAfterStepBack);
   if (SLOWER > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);
