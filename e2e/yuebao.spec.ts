@@ -36,7 +36,8 @@ test('money goes in, is seen, and comes out again', async ({ page }) => {
   await amount.fill('1001');
   await amount.blur();
   await expect(page.getByText('余额不足')).toBeVisible();
-  await amount.fill('600');
+  // As it stands on the way to 600.50.
+  await amount.fill('600.');
   // 600 × 3.55 % ÷ 365 = 0.05835…
   await expect(page.getByText('+¥0.0583')).toBeVisible();
   await isAccessible(page);
@@ -65,7 +66,7 @@ test('a pledge is ordered, renewed by wish, and cancelled with what is lost said
   await amount.fill('50');
   await amount.blur();
   await expect(page.getByText('单笔金额须在100与50,000元之间')).toBeVisible();
-  await amount.fill('500');
+  await amount.fill('500.');
   // 500 × 5.20 % × 30 ÷ 365 = 2.13698…
   await expect(page.getByText('+¥2.1369')).toBeVisible();
   await expect(page.getByRole('switch', { name: '到期自动续期' })).not.toBeChecked();
