@@ -372,6 +372,7 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
       answer(calls.getBetData, {}),
       answer(calls.getTransactionRecordsFront, {}),
       answer(calls.transactionSummary, {}),
+      answer(calls.yuebaoInfo, {}),
     ],
   }),
   betState: async () => {
