@@ -1,7 +1,7 @@
 import { HELP_SECTIONS, type HelpArticle } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { Search } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { callQuery } from '../../platform/call/query.ts';
 import { useLocale, useText } from '../../platform/i18n/i18n.ts';
@@ -12,25 +12,36 @@ import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import styles from './Content.module.css';
 import { RichText } from './RichText.tsx';
 import { contentTexts } from './texts.ts';
+import { useHelpSearch } from './use-help-search.ts';
 
 /** /help: all articles by section, or those that hold the words of `?q=`; `?a=` opens one. */
 export function Component() {
   const t = useText(contentTexts);
-  const [params, setParams] = useSearchParams();
-  const keyword = params.get('q') ?? '';
+  const opened = useSearchParams()[0].get('a');
+  const { typed, keyword, type, search, composition } = useHelpSearch();
   return (
     <div className={`${styles.page} ${styles.wide} wrap`}>
       <h1 className="desk">{t('help')}</h1>
-      <Field
-        label={t('search')}
-        labelHidden
-        type="search"
-        maxLength={40}
-        placeholder={t('searchHint')}
-        value={keyword}
-        onChange={(event) => setParams(event.target.value ? { q: event.target.value } : {}, { replace: true })}
-      />
-      <Articles keyword={useDeferredValue(keyword)} opened={params.get('a')} />
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <Field
+          label={t('search')}
+          labelHidden
+          type="search"
+          maxLength={40}
+          placeholder={t('searchHint')}
+          before={<Search size={18} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          {...composition}
+        />
+      </form>
+      <Articles keyword={keyword} opened={opened} />
     </div>
   );
 }
