@@ -1,10 +1,11 @@
 import { HELP_SECTIONS, type HelpArticle } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { callQuery } from '../../platform/call/query.ts';
 import { useLocale, useText } from '../../platform/i18n/i18n.ts';
+import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -20,7 +21,7 @@ export function Component() {
   const opened = useSearchParams()[0].get('a');
   const { typed, keyword, type, search, composition } = useHelpSearch();
   return (
-    <div className={`${styles.page} ${styles.wide} wrap`}>
+    <div className={cx(styles.page, styles.wide, styles.help, 'wrap')}>
       <h1 className="desk">{t('help')}</h1>
       <form
         role="search"
@@ -75,7 +76,10 @@ function Section({ title, list, opened }: { title: string; list: readonly HelpAr
       <h2>{title}</h2>
       {list.map((article) => (
         <details key={article.slug} open={article.slug === opened}>
-          <summary>{article.title}</summary>
+          <summary>
+            {article.title}
+            <ChevronDown size={16} aria-hidden="true" />
+          </summary>
           <RichText text={article.content} />
         </details>
       ))}
