@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useToday } from '../../../platform/time/today.ts';
 import { Money } from '../../../ui/display/Money.tsx';
-import { Button } from '../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Switch } from '../../../ui/form/Toggle.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -73,6 +73,11 @@ export function PledgeForm({ product, balance }: { product: PledgeProduct; balan
           <Button kind="primary" size="l" block type="submit" disabled={amount === null}>
             {t('pledge')} {amount !== null && <Money value={amount} />}
           </Button>
+          {unitsOf(balance) < unitsOf(product.min) && (
+            <ButtonLink block to="/userCenter/balanceIn">
+              {t('moveInFirst')}
+            </ButtonLink>
+          )}
         </form>
       </Card>
       <Notes
