@@ -22,17 +22,19 @@ export function WalletLog() {
   const [what, setWhat] = useState<'log' | 'days'>('log');
   return (
     <Card>
-      <CardHead title={t(what)}>
-        <Segmented
-          size="s"
-          label={t('log')}
-          value={what}
-          options={[
-            { value: 'log', label: t('log') },
-            { value: 'days', label: t('days') },
-          ]}
-          onChange={(next) => setWhat(next)}
-        />
+      <CardHead title={t('entries')}>
+        <span className={styles.atEnd}>
+          <Segmented
+            size="s"
+            label={t('entries')}
+            value={what}
+            options={[
+              { value: 'log', label: t('log') },
+              { value: 'days', label: t('days') },
+            ]}
+            onChange={(next) => setWhat(next)}
+          />
+        </span>
       </CardHead>
       {what === 'log' ? <Lines /> : <Days />}
     </Card>
