@@ -1,4 +1,4 @@
-import { consoleContentCalls } from '@caiting/contract';
+import { SEARCH_PAUSE_MS, consoleContentCalls } from '@caiting/contract';
 import { newPlayer } from './people.ts';
 import { expect, isPhone, test } from './site.ts';
 import { staff } from './staff.ts';
@@ -48,6 +48,38 @@ test('the help is searched by two characters, and leads on', async ({ page }) =>
   await expect(page.getByText('金额在审核期间冻结')).toBeVisible();
   await page.getByRole('searchbox', { name: '搜索帮助' }).fill('没有这样的词');
   await expect(page.getByText('没有找到相关说明')).toBeVisible();
+});
+
+test('the search of the help takes fast fingers and an input method', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/help');
+  const search = page.getByRole('searchbox', { name: '搜索帮助' });
+  await expect(page.getByText('怎样投注')).toBeVisible();
+  // The clock of the page stands, however slow the machine is.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await search.pressSequentially('nothing is called like this');
+  await expect(search).toHaveValue('nothing is called like this');
+  expect(addresses).toEqual([]);
+  await page.clock.runFor(SEARCH_PAUSE_MS);
+  await expect(page).toHaveURL(/q=nothing\+is\+called\+like\+this$/);
+
+  await search.fill('');
+  await search.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'ti xian', selectionStart: 7, selectionEnd: 7 });
+  await page.clock.runFor(2 * SEARCH_PAUSE_MS);
+  await expect(search).toHaveValue('ti xian');
+  await keyboard.send('Input.insertText', { text: '提现' });
+  await expect(search).toHaveValue('提现');
+  await search.press('Enter');
+  await page.clock.resume();
+  await expect(page.getByText('怎样提现')).toBeVisible();
+  expect(addresses.filter((address) => address.includes('q=ti'))).toEqual([]);
+  // The way back to all articles empties the field too.
+  await page.getByRole('contentinfo').getByRole('link', { name: '帮助中心' }).click();
+  await expect(search).toHaveValue('');
 });
 
 test('registration leads to the agreement', async ({ page }) => {

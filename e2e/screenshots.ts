@@ -15,7 +15,7 @@ const README_FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url))
 
 interface Shot {
   readonly name: string;
-  /** `{bet}` and `{chase}` stand for the newest of the signed-in person. */
+  /** A name in braces stands for the newest of the signed-in person (NEWEST). */
   readonly path: string;
   readonly signedIn: boolean;
   /** What is pressed, one after the other, to open what is to be seen; a size that has no such button goes without. */
@@ -106,6 +106,7 @@ const PAGES: readonly Shot[] = [
   { name: 'pledge-shop', path: '/userCenter/pledgeShop', signedIn: true, isWhole: true },
   { name: 'pledge-order', path: '/userCenter/pledge', signedIn: true },
   { name: 'pledges', path: '/userCenter/pledgePosition', signedIn: true },
+  { name: 'pledge-detail', path: '/userCenter/pledgeDetail?id={pledge}', signedIn: true },
   { name: 'turnover', path: '/userCenter/waterDetail', signedIn: true },
   { name: 'payout-accounts', path: '/userCenter/bankCard', signedIn: true },
   { name: 'bank-card', path: '/userCenter/setBankcard', signedIn: true },
@@ -139,6 +140,14 @@ const PAGES: readonly Shot[] = [
   { name: 'chat', path: '/chat', signedIn: true },
   { name: 'chat-emoji', path: '/chat', signedIn: true, press: [/^表情$/] },
   { name: 'chat-guest', path: '/chatGuest?guestCode=welcome', signedIn: false },
+  { name: 'letters', path: '/userCenter/letter', signedIn: true },
+  { name: 'letter', path: '/userCenter/letterDetail?id={letter}', signedIn: true },
+  { name: 'notices', path: '/userCenter/notice', signedIn: true },
+  { name: 'notice', path: '/userCenter/noticeDetail?id={notice}', signedIn: true },
+  { name: 'help', path: '/help', signedIn: false, isWhole: true },
+  { name: 'help-found', path: '/help?q=提现', signedIn: false },
+  { name: 'about', path: '/about', signedIn: false, isWhole: true },
+  { name: 'agreement', path: '/about?p=agreement', signedIn: false, isWhole: true },
   { name: 'service-help', path: '/service/help.html', signedIn: false },
   { name: 'verify', path: '/verify', signedIn: false },
   { name: 'transparency', path: '/transparency', signedIn: false, isWhole: true },
@@ -214,20 +223,24 @@ async function shoot(
   await context.close();
 }
 
-/** The address with the newest bet or chase in it. */
-async function filledIn(path: string, request: APIRequestContext): Promise<string> {
-  if (path.includes('{bet}')) return path.replace('{bet}', await newest(request, calls.getBetting));
-  return path.includes('{chase}') ? path.replace('{chase}', await newest(request, calls.getChaseBetting)) : path;
-}
+const NEWEST = {
+  bet: calls.getBetting,
+  chase: calls.getChaseBetting,
+  pledge: calls.yuebaoPledgeOrderList,
+  letter: calls.messageList,
+  notice: calls.noticeList,
+} as const;
 
-async function newest<C extends typeof calls.getBetting | typeof calls.getChaseBetting>(
-  request: APIRequestContext,
-  call: C,
-): Promise<string> {
-  const reply = (await (await request.get(site + call.path, { params: { pageSize: 1 } })).json()) as {
+/** The address with the number of the newest in the place of its name; without one, with none. */
+async function filledIn(path: string, request: APIRequestContext): Promise<string> {
+  const [place, name] = /\{(\w+)\}/.exec(path) ?? [];
+  if (place === undefined) return path;
+  const call = NEWEST[name as keyof typeof NEWEST];
+  const pageSize = call === calls.noticeList ? {} : { pageSize: 1 };
+  const reply = (await (await request.get(site + call.path, { params: pageSize })).json()) as {
     data: { list: readonly { id: string }[] };
   };
-  return reply.data.list[0]?.id ?? '';
+  return path.replace(place, reply.data.list[0]?.id ?? '');
 }
 
 if (folder === undefined) {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { calls, hashSafetyPassword } from '@caiting/contract';
+import { calls, hashSafetyPassword, toEnpath } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { SAFETY_DIGITS, confirmWithPassword, newPayee } from './payouts.ts';
 import { recharge } from './people.ts';
@@ -36,7 +36,8 @@ test('money goes in, is seen, and comes out again', async ({ page }) => {
   await amount.fill('1001');
   await amount.blur();
   await expect(page.getByText('余额不足')).toBeVisible();
-  await amount.fill('600');
+  // As it stands on the way to 600.50.
+  await amount.fill('600.');
   // 600 × 3.55 % ÷ 365 = 0.05835…
   await expect(page.getByText('+¥0.0583')).toBeVisible();
   await isAccessible(page);
@@ -65,7 +66,7 @@ test('a pledge is ordered, renewed by wish, and cancelled with what is lost said
   await amount.fill('50');
   await amount.blur();
   await expect(page.getByText('单笔金额须在100与50,000元之间')).toBeVisible();
-  await amount.fill('500');
+  await amount.fill('500.');
   // 500 × 5.20 % × 30 ÷ 365 = 2.13698…
   await expect(page.getByText('+¥2.1369')).toBeVisible();
   await expect(page.getByRole('switch', { name: '到期自动续期' })).not.toBeChecked();
@@ -86,6 +87,23 @@ test('a pledge is ordered, renewed by wish, and cancelled with what is lost said
   await page.goto('/userCenter/pledgePosition?state=cancelled');
   await expect(page.getByRole('link', { name: /30 天质押 已取消/ })).toBeVisible();
   await isAccessible(page);
+});
+
+test('pledges and earnings that did not load are not shown as none', async ({ page, expectedFaults }) => {
+  expectedFaults.push(/ERR_TIMED_OUT/);
+  await newPayee(page);
+  const paths = [calls.yuebaoPledgeOrderList, calls.yuebaoProfitLogs].map(({ path }) => `**${toEnpath(path)}*`);
+  for (const path of paths) await page.route(path, (route) => route.abort('timedout'));
+  await page.goto('/userCenter/pledgePosition');
+  await expect(page.getByRole('alert').filter({ hasText: '质押加载失败' })).toBeVisible();
+  const earnings = page.getByRole('alert').filter({ hasText: '收益记录加载失败' });
+  await expect(earnings).toBeVisible();
+  await page.goto('/userCenter/accountTotal');
+  const pledges = page.getByRole('alert').filter({ hasText: '质押加载失败' });
+  await expect(pledges).toBeVisible();
+  for (const path of paths) await page.unroute(path);
+  await pledges.getByRole('button', { name: '重新加载' }).click();
+  await expect(pledges).toHaveCount(0);
 });
 
 test('the introduction says what it earns and promises nothing', async ({ page }) => {

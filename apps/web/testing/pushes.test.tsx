@@ -160,6 +160,11 @@ const chaseFilter = { state: 'all', lotteryCode: '', from: 0, to: 9_999_999_999_
 const chaseKey = [...callKey(calls.getChaseBetData), chaseFilter, 'pages'];
 const directKey = callKey(calls.directRoomList, { pageSize: ROOM_LIST_PAGE });
 const untimed = (data: { readonly serverTime: unknown }) => ({ ...data, serverTime: null });
+/** Without the phase of its issues, which goes on by the clock alone and which no page shows. */
+const chaseShown = (data: CallOutput<typeof calls.getChaseDetail>) => ({
+  ...untimed(data),
+  issues: data.issues.map((issue) => ({ ...issue, issueState: null })),
+});
 const thisLottery = (): Part[] => [
   answer(calls.currentIssue, { lotteryCode: LOTTERY }, untimed),
   answer(calls.nextIssueOpenData, { lotteryCode: LOTTERY }, untimed),
@@ -372,6 +377,7 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
       answer(calls.getBetData, {}),
       answer(calls.getTransactionRecordsFront, {}),
       answer(calls.transactionSummary, {}),
+      answer(calls.yuebaoInfo, {}),
     ],
   }),
   betState: async () => {
@@ -398,7 +404,7 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
         firstPage(calls.getChaseBetData, chaseKey, { state: 'all' }, ({ list }) => list),
         answer(calls.getChaseDetail, { id } as never, ({ chase: { state, doneIssues } }) => ({ state, doneIssues })),
       ],
-      asks: [answer(calls.getChaseDetail, { id } as never, untimed)],
+      asks: [answer(calls.getChaseDetail, { id } as never, chaseShown)],
     };
   },
   rechargeState: async () => {

@@ -1,6 +1,4 @@
-import type { CodeAct, CodeRow } from './codes.ts';
-
-const row = (code: number, zh: string, en: string, acts: CodeAct): CodeRow => ({ code, zh, en, acts });
+import { row, type CodeRow } from './code-row.ts';
 
 /** Rows of the table of codes about what staff do with money, pay lines and the demo. */
 export const STAFF_ACT_CODES = {

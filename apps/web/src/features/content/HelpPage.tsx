@@ -1,10 +1,11 @@
 import { HELP_SECTIONS, type HelpArticle } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { ChevronDown, Search } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { callQuery } from '../../platform/call/query.ts';
 import { useLocale, useText } from '../../platform/i18n/i18n.ts';
+import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -12,25 +13,36 @@ import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import styles from './Content.module.css';
 import { RichText } from './RichText.tsx';
 import { contentTexts } from './texts.ts';
+import { useHelpSearch } from './use-help-search.ts';
 
 /** /help: all articles by section, or those that hold the words of `?q=`; `?a=` opens one. */
 export function Component() {
   const t = useText(contentTexts);
-  const [params, setParams] = useSearchParams();
-  const keyword = params.get('q') ?? '';
+  const opened = useSearchParams()[0].get('a');
+  const { typed, keyword, type, search, composition } = useHelpSearch();
   return (
-    <div className={`${styles.page} ${styles.wide} wrap`}>
+    <div className={cx(styles.page, styles.wide, styles.help, 'wrap')}>
       <h1 className="desk">{t('help')}</h1>
-      <Field
-        label={t('search')}
-        labelHidden
-        type="search"
-        maxLength={40}
-        placeholder={t('searchHint')}
-        value={keyword}
-        onChange={(event) => setParams(event.target.value ? { q: event.target.value } : {}, { replace: true })}
-      />
-      <Articles keyword={useDeferredValue(keyword)} opened={params.get('a')} />
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <Field
+          label={t('search')}
+          labelHidden
+          type="search"
+          maxLength={40}
+          placeholder={t('searchHint')}
+          before={<Search size={18} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          {...composition}
+        />
+      </form>
+      <Articles keyword={keyword} opened={opened} />
     </div>
   );
 }
@@ -64,7 +76,10 @@ function Section({ title, list, opened }: { title: string; list: readonly HelpAr
       <h2>{title}</h2>
       {list.map((article) => (
         <details key={article.slug} open={article.slug === opened}>
-          <summary>{article.title}</summary>
+          <summary>
+            {article.title}
+            <ChevronDown size={16} aria-hidden="true" />
+          </summary>
           <RichText text={article.content} />
         </details>
       ))}

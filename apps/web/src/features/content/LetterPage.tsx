@@ -8,6 +8,7 @@ import { recordTime } from '../../platform/time/time.ts';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { PhoneBarActions } from '../../ui/layout/PhoneBar.tsx';
 import { Empty, Skeleton } from '../../ui/layout/States.tsx';
 import { ListPages } from '../records/index.ts';
 import styles from './Content.module.css';
@@ -31,15 +32,18 @@ export function Component() {
   const newest = rows[0];
   const unread = pages.data?.pages[0]?.unread ?? 0;
   const readAll = async (id: string) => setUnread((await request(calls.setMessageRead, { id, all: '1' })).unread);
+  const act = newest && unread > 0 && (
+    <Button kind="ghost" size="s" onClick={() => void readAll(newest.id).catch(() => undefined)}>
+      <CheckCheck size={16} aria-hidden="true" /> {t('readAll')}
+    </Button>
+  );
   return (
     <div className={styles.page}>
+      <PhoneBarActions>{act}</PhoneBarActions>
       <div className={styles.bar}>
+        <h1 className="desk">{t('letters')}</h1>
         <ContentTabs value="letter" />
-        {newest && unread > 0 && (
-          <Button kind="ghost" onClick={() => void readAll(newest.id).catch(() => undefined)}>
-            <CheckCheck size={16} aria-hidden="true" /> {t('readAll')}
-          </Button>
-        )}
+        <span className="desk">{act}</span>
       </div>
       <Card>
         <ListPages
@@ -48,6 +52,7 @@ export function Component() {
           pending={<Skeleton height={240} width="100%" />}
           failed={t('lettersFailed')}
           empty={<Empty title={t('noLetters')} text={t('noLettersText')} />}
+          isEndQuiet
         >
           <ul aria-label={t('letters')}>
             {rows.map((row) => (
@@ -74,7 +79,7 @@ function Row({ row }: { row: LetterRow }) {
         </span>
         <b className="ell">{say(row.title)}</b>
         <time className="num">{recordTime(row.sentAt, false)}</time>
-        <p className="ell">{say(row.excerpt)}</p>
+        <p>{say(row.excerpt)}</p>
       </Link>
     </li>
   );

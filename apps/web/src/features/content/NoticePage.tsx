@@ -11,9 +11,13 @@ import { contentTexts } from './texts.ts';
 
 /** /userCenter/notice: what the site tells everybody. */
 export function Component() {
+  const t = useText(contentTexts);
   return (
     <div className={styles.page}>
-      <ContentTabs value="notice" />
+      <div className={styles.bar}>
+        <h1 className="desk">{t('notices')}</h1>
+        <ContentTabs value="notice" />
+      </div>
       <Card>
         <Notices />
       </Card>
@@ -38,7 +42,12 @@ function Notices() {
   return (
     <List label={t('notices')}>
       {data.list.map(({ id, title, at }) => (
-        <ListRow key={id} title={say(title)} note={recordTime(at, false)} to={`/userCenter/noticeDetail?id=${id}`} />
+        <ListRow
+          key={id}
+          title={<span className={styles.notice}>{say(title)}</span>}
+          note={recordTime(at, false)}
+          to={`/userCenter/noticeDetail?id=${id}`}
+        />
       ))}
     </List>
   );

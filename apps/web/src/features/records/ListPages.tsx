@@ -24,6 +24,8 @@ interface Props {
   /** What could not be loaded, as a title. */
   readonly failed: string;
   readonly empty: ReactNode;
+  /** In a card beside others the end of a list says nothing. */
+  readonly isEndQuiet?: boolean;
   /** The rows. */
   readonly children: ReactNode;
 }
@@ -32,7 +34,7 @@ interface Props {
  * A list by key: coming, failed, nothing, or its rows with their end. A page without a row may still be followed by others; one that fails takes none
  * away, and the end says so.
  */
-export function ListPages({ pages, count, pending, failed, empty, children }: Props) {
+export function ListPages({ pages, count, pending, failed, empty, isEndQuiet = false, children }: Props) {
   const t = useText(listTexts);
   const end = (
     <ListEnd
@@ -47,7 +49,7 @@ export function ListPages({ pages, count, pending, failed, empty, children }: Pr
     return (
       <>
         {children}
-        {end}
+        {(pages.hasNextPage || !isEndQuiet) && end}
       </>
     );
   if (pages.isError)

@@ -1,4 +1,4 @@
-import { ON_TIME_S } from '@caiting/contract';
+import { ON_TIME_S, TRANSPARENCY_DAYS } from '@caiting/contract';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -7,7 +7,6 @@ import { barsOf, dayLater, markOf, onTimeRate, totalOf, type Kind, type Status }
 import { transparencyTexts } from './texts.ts';
 import styles from './Transparency.module.css';
 
-const DAYS = 60;
 const KINDS: readonly Kind[] = ['house', 'feed'];
 
 interface Props {
@@ -24,7 +23,7 @@ export function DayBars({ page, before, onOlder, onNewest }: Props) {
   const last = before === null ? page.today : dayLater(before, -1);
   return (
     <Card className={styles.bars}>
-      <CardHead title={before === null ? t('lastDays', { n: DAYS }) : t('untilDay', { day: last })}>
+      <CardHead title={before === null ? t('lastDays', { n: TRANSPARENCY_DAYS }) : t('untilDay', { day: last })}>
         <ul className={styles.legend}>
           <li className={styles.ok}>{t('legendOk')}</li>
           <li className={styles.late}>{t('legendLate')}</li>
@@ -54,8 +53,9 @@ export function DayBars({ page, before, onOlder, onNewest }: Props) {
 
 function KindBars({ kind, page, last, isNewest }: { kind: Kind; page: Status; last: string; isNewest: boolean }) {
   const t = useText(transparencyTexts);
-  const bars = barsOf(page.days, kind, last, DAYS);
+  const bars = barsOf(page.days, kind, last, TRANSPARENCY_DAYS);
   const total = totalOf(bars);
+  const startOf = (days: number) => (isNewest ? t('ago', { n: days }) : dayLater(last, 1 - days));
   const limit = kind === 'house' ? t('houseLimit', { n: ON_TIME_S.house }) : t('feedLimit', { n: ON_TIME_S.feed / 60 });
   return (
     <div className={styles.kind}>
@@ -69,7 +69,7 @@ function KindBars({ kind, page, last, isNewest }: { kind: Kind; page: Status; la
         role="img"
         aria-label={t('barsLabel', {
           name: t(kind),
-          days: DAYS,
+          days: TRANSPARENCY_DAYS,
           drawn: total.drawn,
           late: total.late,
           void: total.void,
@@ -80,8 +80,8 @@ function KindBars({ kind, page, last, isNewest }: { kind: Kind; page: Status; la
         ))}
       </div>
       <div className={styles.scale}>
-        <span className="desk num">{isNewest ? t('ago', { n: DAYS }) : dayLater(last, 1 - DAYS)}</span>
-        <span className="phone num">{isNewest ? t('ago', { n: DAYS / 2 }) : dayLater(last, 1 - DAYS / 2)}</span>
+        <span className="desk num">{startOf(TRANSPARENCY_DAYS)}</span>
+        <span className="phone num">{startOf(TRANSPARENCY_DAYS / 2)}</span>
         <span className="num">{isNewest ? t('today') : last}</span>
       </div>
     </div>

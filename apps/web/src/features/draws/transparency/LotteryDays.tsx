@@ -1,5 +1,5 @@
 import { calls } from '@caiting/contract/registry';
-import type { TransparencyDay } from '@caiting/contract';
+import { TRANSPARENCY_DAYS, type TransparencyDay } from '@caiting/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -15,8 +15,6 @@ import { dayLater, secondsText } from './day-figures.ts';
 import { transparencyTexts } from './texts.ts';
 import styles from './Transparency.module.css';
 
-const DAYS = 60;
-
 /** Every lottery of one day: what its issues came to, and the published end of its chain. */
 export function LotteryDays({ day, today, onDay }: { day: string; today: string; onDay(day: string): void }) {
   const t = useText(transparencyTexts);
@@ -24,7 +22,7 @@ export function LotteryDays({ day, today, onDay }: { day: string; today: string;
     ...callQuery(calls.transparencyDay, { day }, true),
     placeholderData: keepPreviousData,
   });
-  const days = Array.from({ length: DAYS + 1 }, (_, at) => dayLater(today, 1 - at));
+  const days = Array.from({ length: TRANSPARENCY_DAYS + 1 }, (_, at) => dayLater(today, 1 - at));
   if (!days.includes(day)) days.push(day);
   return (
     <Card aria-busy={isPlaceholderData || undefined}>

@@ -17,7 +17,7 @@ export function StateHead({ status }: { status: Status }) {
     const names = waiting
       .slice(0, NAMED_MAX)
       .map(({ lotteryName, issue }) => t('waitingOne', { lottery: lotteryName, issue }))
-      .join('、');
+      .join(t('listComma'));
     return <Head tone="warn" title={t('waitingTitle', { n: waiting.length })} text={t('waitingText', { names })} />;
   }
   if (today.void > 0) return <Head tone="danger" title={t('voidToday', { n: today.void })} text={t('voidTodayText')} />;

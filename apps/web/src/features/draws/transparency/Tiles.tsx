@@ -1,3 +1,4 @@
+import { TRANSPARENCY_DAYS } from '@caiting/contract';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import cardStyles from '../../../ui/layout/Card.module.css';
@@ -5,8 +6,6 @@ import { onTimeRate, secondsText, totalOf, type Status } from './day-figures.ts'
 import { shortHex } from '../verify/Hex.tsx';
 import { transparencyTexts } from './texts.ts';
 import styles from './Transparency.module.css';
-
-const DAYS = 60;
 
 /** Today's draws, sixty days on time and void, and how far the operators' log has come. */
 export function Tiles({ status }: { status: Status }) {
@@ -29,14 +28,14 @@ export function Tiles({ status }: { status: Status }) {
         </dd>
       </div>
       <div>
-        <dt>{t('rate', { n: DAYS })}</dt>
+        <dt>{t('rate', { n: TRANSPARENCY_DAYS })}</dt>
         <dd className="num">
           {onTimeRate(all) ?? t('none')}
           <small>{t('rateText', { n: count(all.late) })}</small>
         </dd>
       </div>
       <div>
-        <dt>{t('voidDays', { n: DAYS })}</dt>
+        <dt>{t('voidDays', { n: TRANSPARENCY_DAYS })}</dt>
         <dd className="num">
           {t('issues', { n: count(all.void) })}
           <small>{t('voidDaysText', { n: count(all.paused) })}</small>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { cx } from '../../../ui/cx.ts';
+import frame from '../core/ProofPage.module.css';
 import { DayBars } from './DayBars.tsx';
 import { Evidence } from './Evidence.tsx';
 import { HowToCheck } from './HowToCheck.tsx';
@@ -53,8 +54,8 @@ export function Component() {
     );
   const { hour, minute, second } = shanghaiParts(status.serverTime);
   return (
-    <div className={cx(styles.page, 'wrap')}>
-      <header className={cx(styles.title, 'desk')}>
+    <div className={cx(frame.page, 'wrap')}>
+      <header className={cx(frame.title, styles.title, 'desk')}>
         <h1>{t('title')}</h1>
         <span>{t('subtitle')}</span>
         <span className="num">{t('updated', { time: `${hour}:${minute}:${second}` })}</span>
@@ -84,7 +85,7 @@ export function Component() {
 function Loading() {
   const t = useText(transparencyTexts);
   return (
-    <div className={cx(styles.page, styles.loading, 'wrap')} role="status" aria-label={t('loading')}>
+    <div className={cx(frame.page, styles.loading, 'wrap')} role="status" aria-label={t('loading')}>
       <Card className={styles.waiting}>
         <Skeleton width="60%" height={26} />
         <Skeleton width="80%" height={16} />

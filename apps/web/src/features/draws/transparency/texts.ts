@@ -12,6 +12,7 @@ export const transparencyTexts = defineTexts(
     reload: '重新加载',
     waitingTitle: '{n} 期在等结果',
     waitingText: '{names}：已过应开奖时间，还没有结果。投注资金不动，等到结果或作废退款。',
+    listComma: '、',
     waitingOne: '{lottery} {issue} 期',
     voidToday: '今天有 {n} 期作废',
     voidTodayText: '作废的期号全额退款，原因见“作废记录”。其余各期按规则开奖。',
@@ -99,6 +100,7 @@ export const transparencyTexts = defineTexts(
     waitingTitle: '{n} issue(s) wait for a result',
     waitingText:
       '{names}: the time has passed and there is no result yet. Stakes stay where they are until it comes or the issue is void and refunded.',
+    listComma: ', ',
     waitingOne: '{lottery} {issue}',
     voidToday: '{n} issue(s) void today',
     voidTodayText:

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
+import frame from '../core/ProofPage.module.css';
 import { BetInclusion } from './BetInclusion.tsx';
 import { Inputs } from './Inputs.tsx';
 import { IssueForm } from './IssueForm.tsx';
@@ -47,9 +48,9 @@ export function Component() {
     setPasting(false);
   };
   return (
-    <div className={cx(styles.page, 'wrap')}>
+    <div className={cx(frame.page, 'wrap')}>
       <Card className={styles.top}>
-        <header className={`${styles.title} desk`}>
+        <header className={cx(frame.title, styles.title, 'desk')}>
           <h1>{t('title')}</h1>
           <span>{t('subtitle')}</span>
           {proof && <DownloadButton proof={imported ? proof : site.raw} issue={proof.issue} />}

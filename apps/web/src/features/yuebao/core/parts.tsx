@@ -59,11 +59,7 @@ export function Closed({ hasMoney }: { hasMoney: boolean }) {
 /** A line over a page that still works in part. */
 export function ClosedBanner() {
   const t = useText(yuebaoTexts);
-  return (
-    <Banner tone="warn">
-      {t('closedTitle')}：{t('closedInside')}
-    </Banner>
-  );
+  return <Banner tone="warn">{t('closedBanner')}</Banner>;
 }
 
 /** Named figures in rows. */

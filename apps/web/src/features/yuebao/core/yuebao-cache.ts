@@ -28,6 +28,8 @@ siteSocket.on(pushes.yuebao, ({ balance }) => {
   refreshYuebao();
 });
 siteSocket.on(pushes.pledgeState, refreshYuebao);
+// What can be moved in is the main balance, which bets, recharges and the like change too.
+siteSocket.on(pushes.balance, () => void queryClient.invalidateQueries({ queryKey: callKey(calls.yuebaoInfo) }));
 
 /** Sends an act on money. One confirmation is one act: after a lost answer the same press again asks with the same id. */
 export function useMoneyAct<C extends CallDef>(call: C, own: readonly RefusalKey[]) {

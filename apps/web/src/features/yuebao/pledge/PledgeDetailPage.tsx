@@ -5,17 +5,18 @@ import { money } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { request } from '../../../platform/call/call.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { dayOf, recordTime } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Progress } from '../../../ui/display/Progress.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
-import { Button } from '../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Switch } from '../../../ui/form/Toggle.tsx';
 import { useMinutesSince } from '../../../ui/hooks/clock.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
 import { showConfirm, showToast } from '../../../ui/overlay/notices.ts';
 import { percent, plain, plain4, unitsOf } from '../core/amount.ts';
 import { Waiting, YuebaoFrame } from '../core/parts.tsx';
@@ -35,11 +36,21 @@ export function Component() {
   const t = useText(yuebaoTexts);
   const [query] = useSearchParams();
   const orderId = query.get('id') ?? '0';
-  const { data, isError, refetch } = useQuery(callQuery(calls.yuebaoPledgeOrder, { orderId }));
+  const { data, error, refetch } = useQuery(
+    callQuery(calls.yuebaoPledgeOrder, { orderId }, false, ['yuebaoFailed', 'badInput']),
+  );
+  const isUnknown = error instanceof CallError && error.code !== null;
   return (
     <YuebaoFrame title={t('pledge')}>
-      {!data ? (
-        <Waiting isError={isError} onRetry={() => void refetch()} />
+      {!data && isUnknown ? (
+        <Card>
+          <Empty
+            title={t('orderGone')}
+            action={<ButtonLink to="/userCenter/pledgePosition">{t('myPledges')}</ButtonLink>}
+          />
+        </Card>
+      ) : !data ? (
+        <Waiting isError={error !== null} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.two}>
           <div className={styles.column}>

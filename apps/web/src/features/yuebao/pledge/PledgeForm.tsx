@@ -6,14 +6,14 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useToday } from '../../../platform/time/today.ts';
 import { Money } from '../../../ui/display/Money.tsx';
-import { Button } from '../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Switch } from '../../../ui/form/Toggle.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { requireSafetyPassword } from '../../account/index.ts';
 import { amountOf, dayAfter, percent, plain, plain4, short, typedAmount, unitsOf, wholeOf } from '../core/amount.ts';
-import { ConfirmMoney } from '../core/ConfirmMoney.tsx';
+import { ConfirmMoney, type ConfirmedMoney } from '../core/ConfirmMoney.tsx';
 import { Notes, Rows } from '../core/parts.tsx';
 import { useProductName } from '../core/product-name.ts';
 import { yuebaoTexts } from '../core/texts.ts';
@@ -73,6 +73,11 @@ export function PledgeForm({ product, balance }: { product: PledgeProduct; balan
           <Button kind="primary" size="l" block type="submit" disabled={amount === null}>
             {t('pledge')} {amount !== null && <Money value={amount} />}
           </Button>
+          {unitsOf(balance) < unitsOf(product.min) && (
+            <ButtonLink block to="/userCenter/balanceIn">
+              {t('moveInFirst')}
+            </ButtonLink>
+          )}
         </form>
       </Card>
       <Notes
@@ -86,7 +91,7 @@ export function PledgeForm({ product, balance }: { product: PledgeProduct; balan
         amount={amount}
         target={nameOf(product)}
         onRefused={setError}
-        onConfirm={(safetyPassword) => order({ text, autoRenew, safetyPassword })}
+        onConfirm={(confirmed) => order(confirmed, autoRenew)}
       />
     </div>
   );
@@ -97,10 +102,9 @@ function useOrder(product: PledgeProduct) {
   const t = useText(yuebaoTexts);
   const navigate = useNavigate();
   const send = useMoneyAct(calls.createYuebaoPledgeOrder, OWN);
-  return async (asked: { text: string; autoRenew: boolean; safetyPassword: string }): Promise<void> => {
-    const { text, autoRenew, safetyPassword } = asked;
-    const input = { productId: product.id, amount: text, autoRenew: autoRenew ? '1' : '0', safetyPassword } as const;
-    const made = await send(input, `${product.id}:${text}:${autoRenew}`);
+  return async (confirmed: ConfirmedMoney, autoRenew: boolean): Promise<void> => {
+    const input = { productId: product.id, autoRenew: autoRenew ? '1' : '0', ...confirmed } as const;
+    const made = await send(input, `${product.id}:${confirmed.amount}:${autoRenew}`);
     showToast(t('pledgedDone'));
     await navigate(`/userCenter/pledgeDetail?id=${made.id}`, { replace: true });
   };

@@ -1,9 +1,6 @@
 import { calls } from '@caiting/contract/registry';
 import type { PledgeOrder } from '@caiting/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { request } from '../../../platform/call/call.ts';
-import { callKey } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { dayOf } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -12,9 +9,10 @@ import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { PhoneBarActions } from '../../../ui/layout/PhoneBar.tsx';
-import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
 import { ListPages } from '../../records/index.ts';
 import { percent } from '../core/amount.ts';
+import { PendingRows, usePages } from '../core/pages.tsx';
 import { YuebaoFrame } from '../core/parts.tsx';
 import { useProductName } from '../core/product-name.ts';
 import { yuebaoTexts } from '../core/texts.ts';
@@ -59,31 +57,15 @@ export function Component() {
 
 function Orders({ state, isQuietWhenEmpty = false }: { state: PledgeOrder['state']; isQuietWhenEmpty?: boolean }) {
   const t = useText(yuebaoTexts);
-  const pages = useInfiniteQuery({
-    queryKey: [...callKey(calls.yuebaoPledgeOrderList), 'pages', state],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      request(
-        calls.yuebaoPledgeOrderList,
-        { state, pageSize: PAGE, ...(pageParam && { before: pageParam }) },
-        { signal, background: true },
-      ),
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
-  const orders = pages.data?.pages.flatMap((page) => page.list) ?? [];
-  if (isQuietWhenEmpty && orders.length === 0) return null;
+  const { pages, rows: orders } = usePages(calls.yuebaoPledgeOrderList, { state, pageSize: PAGE });
+  if (isQuietWhenEmpty && orders.length === 0 && !pages.isError) return null;
   return (
     <Card>
       <ListPages
         pages={pages}
         count={orders.length}
-        failed={t('failed')}
-        pending={
-          <div className={styles.pending} aria-busy="true">
-            <Skeleton width="100%" height={44} />
-            <Skeleton width="100%" height={44} />
-          </div>
-        }
+        failed={t('pledgesFailed')}
+        pending={<PendingRows />}
         empty={
           <Empty
             title={t('noOrders')}

@@ -1,5 +1,5 @@
 import { calls } from '@caiting/contract/registry';
-import type { YuebaoInfo } from '@caiting/contract';
+import type { PledgeOrder, YuebaoInfo } from '@caiting/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callQuery } from '../../../platform/call/query.ts';
@@ -9,7 +9,9 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { PhoneBarActions } from '../../../ui/layout/PhoneBar.tsx';
+import { ListPages } from '../../records/index.ts';
 import { percent, unitsOf } from '../core/amount.ts';
+import { PendingRows, usePages } from '../core/pages.tsx';
 import { Closed, ClosedBanner, Notes, Waiting, YuebaoFrame } from '../core/parts.tsx';
 import { useProductName } from '../core/product-name.ts';
 import { yuebaoTexts } from '../core/texts.ts';
@@ -17,8 +19,7 @@ import styles from '../core/Yuebao.module.css';
 import { Curve } from './Curve.tsx';
 import { WalletLog } from './WalletLog.tsx';
 
-/** Running pledges listed beside the money at call. */
-const PLEDGES_SHOWN = 20;
+const PLEDGES_PAGE = 20;
 
 /** /userCenter/accountTotal: what is there, what it earned, where it is. */
 export function Component() {
@@ -102,10 +103,7 @@ function Total({ info }: { info: YuebaoInfo }) {
 /** At call and every running pledge; the rows add up to the total. */
 function Distribution({ info }: { info: YuebaoInfo }) {
   const t = useText(yuebaoTexts);
-  const nameOf = useProductName();
-  const { data } = useQuery(
-    callQuery(calls.yuebaoPledgeOrderList, { state: 'holding', pageSize: PLEDGES_SHOWN }, true),
-  );
+  const { pages, rows } = usePages(calls.yuebaoPledgeOrderList, { state: 'holding', pageSize: PLEDGES_PAGE });
   return (
     <Card>
       <CardHead title={t('distribution')} more={t('myPledges')} to="/userCenter/pledgePosition" />
@@ -124,33 +122,52 @@ function Distribution({ info }: { info: YuebaoInfo }) {
             </small>
           </span>
         </li>
-        {data?.list.map((order) => (
-          <li key={order.id}>
-            <Link to={`/userCenter/pledgeDetail?id=${order.id}`}>
-              <span>
-                <b>{nameOf(order)}</b>
-                <small className="num">
-                  {t('maturesOn', { day: dayOf(order.maturesAt).slice(5) })}
-                  {order.autoRenew && ` · ${t('renewing')}`}
-                </small>
-              </span>
-              <span>
-                <b>
-                  <Money value={order.principal} />
-                </b>
-                <small className="num">
-                  {t('annual')} {percent(order.rate)}%
-                </small>
-              </span>
-            </Link>
-          </li>
-        ))}
       </ul>
+      <ListPages
+        pages={pages}
+        count={rows.length}
+        pending={<PendingRows />}
+        failed={t('pledgesFailed')}
+        empty={null}
+        isEndQuiet
+      >
+        <ul className={styles.list}>
+          {rows.map((order) => (
+            <Pledge key={order.id} order={order} />
+          ))}
+        </ul>
+      </ListPages>
       <p className={styles.inCard}>
         <ButtonLink block to="/userCenter/pledgeShop">
           {t('toShop')}
         </ButtonLink>
       </p>
     </Card>
+  );
+}
+
+function Pledge({ order }: { order: PledgeOrder }) {
+  const t = useText(yuebaoTexts);
+  const nameOf = useProductName();
+  return (
+    <li>
+      <Link to={`/userCenter/pledgeDetail?id=${order.id}`}>
+        <span>
+          <b>{nameOf(order)}</b>
+          <small className="num">
+            {t('maturesOn', { day: dayOf(order.maturesAt).slice(5) })}
+            {order.autoRenew && ` · ${t('renewing')}`}
+          </small>
+        </span>
+        <span>
+          <b>
+            <Money value={order.principal} />
+          </b>
+          <small className="num">
+            {t('annual')} {percent(order.rate)}%
+          </small>
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -4,6 +4,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
+import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { Table } from '../../../ui/layout/Table.tsx';
 import { percent, plain4 } from '../core/amount.ts';
@@ -11,7 +12,9 @@ import { yuebaoTexts } from '../core/texts.ts';
 import styles from '../core/Yuebao.module.css';
 
 type Days = YuebaoInfo['days'];
-const [WIDTH, HEIGHT, TOP, FOOT, SIDE] = [320, 132, 18, 22, 14];
+const [HEIGHT, TOP, FOOT, SIDE] = [132, 18, 22, 18];
+/** As wide as the card of each layout is, so that the words in it keep their size. */
+const WIDTHS = { phone: 356, desktop: 620 };
 /** The line keeps away from its edges by this part of the room. */
 const AIR = 0.15;
 
@@ -25,16 +28,18 @@ export function Curve({ days }: { days: Days }) {
   return (
     <Card>
       <CardHead title={t('curve')}>
-        <Segmented
-          size="s"
-          label={t('curve')}
-          value={what}
-          options={[
-            { value: 'rate', label: t('curveRate') },
-            { value: 'earning', label: t('curveEarning') },
-          ]}
-          onChange={(next) => setWhat(next)}
-        />
+        <span className={styles.atEnd}>
+          <Segmented
+            size="s"
+            label={t('curve')}
+            value={what}
+            options={[
+              { value: 'rate', label: t('curveRate') },
+              { value: 'earning', label: t('curveEarning') },
+            ]}
+            onChange={(next) => setWhat(next)}
+          />
+        </span>
         <Button size="s" kind="ghost" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {t(isTable ? 'asCurve' : 'asTable')}
         </Button>
@@ -90,20 +95,23 @@ function Line({
   /** Amounts begin at zero; a rate may begin elsewhere. */
   fromZero: boolean;
 }) {
+  const width = WIDTHS[useIsDesktop() ? 'desktop' : 'phone'];
   const [least, most] = [fromZero ? 0 : Math.min(...values), Math.max(...values)];
   const span = most - least || 1;
   const room = HEIGHT - TOP - FOOT;
   const at = (value: number): number =>
     most === least ? TOP + room / 2 : TOP + room * (AIR + (1 - 2 * AIR) * (1 - (value - least) / span));
   const points = values.map((value, index) => ({
-    x: SIDE + (index * (WIDTH - 2 * SIDE)) / Math.max(1, values.length - 1),
+    x: SIDE + (index * (width - 2 * SIDE)) / Math.max(1, values.length - 1),
     y: at(value),
   }));
   const end = points.at(-1);
+  const line = points.map(({ x, y }) => `${x},${y}`).join(' ');
   return (
-    <svg className={styles.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <path className={styles.rule} d={`M${SIDE} ${HEIGHT - FOOT}H${WIDTH - SIDE}`} />
-      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+    <svg className={styles.curve} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
+      <path className={styles.rule} d={`M${SIDE} ${HEIGHT - FOOT}H${width - SIDE}`} />
+      {end && <polygon points={`${line} ${end.x},${HEIGHT - FOOT} ${SIDE},${HEIGHT - FOOT}`} />}
+      <polyline points={line} />
       {end && (
         <>
           <circle cx={end.x} cy={end.y} r="3.5" />

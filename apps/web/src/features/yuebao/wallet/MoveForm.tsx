@@ -82,8 +82,8 @@ export function MoveForm({ info, direction }: { info: YuebaoInfo; direction: Dir
         amount={amount}
         target={t(isIn ? 'fromMain' : 'fromWallet')}
         onRefused={setError}
-        onConfirm={async (safetyPassword) => {
-          await send({ amount: text, safetyPassword }, `${direction}:${text}`);
+        onConfirm={async (confirmed) => {
+          await send(confirmed, `${direction}:${confirmed.amount}`);
           showToast(t(isIn ? 'movedIn' : 'movedOut'));
           await navigate('/userCenter/accountTotal');
         }}

@@ -1,17 +1,15 @@
 import { calls } from '@caiting/contract/registry';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { request } from '../../../platform/call/call.ts';
-import { callKey } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
-import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
+import { Empty } from '../../../ui/layout/States.tsx';
 import { ListPages } from '../../records/index.ts';
 import { percent, plain4 } from '../core/amount.ts';
+import { PendingRows, usePages } from '../core/pages.tsx';
 import { yuebaoTexts } from '../core/texts.ts';
 import styles from '../core/Yuebao.module.css';
 
@@ -24,44 +22,28 @@ export function WalletLog() {
   const [what, setWhat] = useState<'log' | 'days'>('log');
   return (
     <Card>
-      <CardHead title={t(what)}>
-        <Segmented
-          size="s"
-          label={t('log')}
-          value={what}
-          options={[
-            { value: 'log', label: t('log') },
-            { value: 'days', label: t('days') },
-          ]}
-          onChange={(next) => setWhat(next)}
-        />
+      <CardHead title={t('entries')}>
+        <span className={styles.atEnd}>
+          <Segmented
+            size="s"
+            label={t('entries')}
+            value={what}
+            options={[
+              { value: 'log', label: t('log') },
+              { value: 'days', label: t('days') },
+            ]}
+            onChange={(next) => setWhat(next)}
+          />
+        </span>
       </CardHead>
       {what === 'log' ? <Lines /> : <Days />}
     </Card>
   );
 }
 
-const pending = (
-  <div className={styles.pending} aria-busy="true">
-    <Skeleton width="100%" height={44} />
-    <Skeleton width="100%" height={44} />
-  </div>
-);
-
 function Lines() {
   const t = useText(yuebaoTexts);
-  const pages = useInfiniteQuery({
-    queryKey: [...callKey(calls.getMyYuebaoBalanceLogs), 'pages'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      request(
-        calls.getMyYuebaoBalanceLogs,
-        { pageSize: PAGE, ...(pageParam && { before: pageParam }) },
-        { signal, background: true },
-      ),
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
-  const lines = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const { pages, rows: lines } = usePages(calls.getMyYuebaoBalanceLogs, { pageSize: PAGE });
   const nameOf = (code: number, zh: string) => {
     const known = CODES.find((one) => one === code);
     return known ? t(`code${known}`) : zh;
@@ -70,7 +52,7 @@ function Lines() {
     <ListPages
       pages={pages}
       count={lines.length}
-      pending={pending}
+      pending={<PendingRows />}
       failed={t('failed')}
       empty={<Empty title={t('noLog')} />}
     >
@@ -103,23 +85,12 @@ function Lines() {
 
 function Days() {
   const t = useText(yuebaoTexts);
-  const pages = useInfiniteQuery({
-    queryKey: [...callKey(calls.yuebaoLogs), 'pages'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      request(
-        calls.yuebaoLogs,
-        { pageSize: PAGE, ...(pageParam && { before: pageParam }) },
-        { signal, background: true },
-      ),
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
-  const days = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const { pages, rows: days } = usePages(calls.yuebaoLogs, { pageSize: PAGE });
   return (
     <ListPages
       pages={pages}
       count={days.length}
-      pending={pending}
+      pending={<PendingRows />}
       failed={t('failed')}
       empty={<Empty title={t('noDays')} text={t('noDaysText')} />}
     >
