@@ -121,7 +121,10 @@ test('somebody who is no agent reads what it is, and is led away from the rest',
     accepted: true,
   });
   await page.goto('/userCenter/agentIntro');
-  await expect(page.getByRole('link', { name: '联系客服申请' })).toBeVisible();
+  await page.getByRole('button', { name: '联系客服申请' }).click();
+  const service = page.getByRole('dialog', { name: '客服选单' });
+  await expect(service.getByRole('link', { name: /自助客服/ })).toBeVisible();
+  await expect(page).toHaveURL('/userCenter/agentIntro');
   await page.goto('/userCenter/agentReport');
   await expect(page).toHaveURL(/\/index$/);
 });

@@ -5,8 +5,9 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
 import { Money } from '../../../ui/display/Money.tsx';
-import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
+import { openService } from '../../tenant/index.ts';
 import styles from '../core/Agency.module.css';
 import { Tiles, Waiting } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
@@ -34,9 +35,9 @@ export function Component() {
           </ol>
           {!isAgent && (
             <div>
-              <ButtonLink kind="primary" to="/noservice">
+              <Button kind="primary" onClick={() => void openService().catch(() => undefined)}>
                 {t('ask')}
-              </ButtonLink>
+              </Button>
             </div>
           )}
         </div>
