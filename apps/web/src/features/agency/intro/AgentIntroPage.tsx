@@ -105,6 +105,7 @@ function Overview() {
   const { data, isError, refetch } = useQuery(callQuery(calls.agentReportTeamData, {}));
   const balance = useQuery(callQuery(calls.teamBalance, {}, true));
   if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} />;
+  const whyNoBalance = balance.data ? t('hidden') : word(balance.isError ? 'failed' : 'loading');
   const people = (n: number) => word('people', { n });
   return (
     <>
@@ -121,7 +122,7 @@ function Overview() {
           { name: t('activeToday'), text: people(data.activeToday), note: `${t('online')} ${data.online}` },
           balance.data?.balance
             ? { name: t('balance'), money: balance.data.balance }
-            : { name: t('balance'), text: '—', note: t('hidden') },
+            : { name: t('balance'), text: '—', note: whyNoBalance },
         ]}
       />
       <Card>
