@@ -7,14 +7,13 @@ import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
-import { openService } from '../../tenant/index.ts';
 import styles from '../core/Agency.module.css';
 import { Tiles, Waiting } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
 import { introTexts } from './texts.ts';
 
 /** /userCenter/agentIntro: what an agency is and how to ask; for agents what theirs is now. */
-export function Component() {
+export function AgentIntroPage({ onAsk }: { onAsk(): void }) {
   const t = useText(introTexts);
   const isAgent = useSession((state) => state.user?.agent === true);
   return (
@@ -35,7 +34,7 @@ export function Component() {
           </ol>
           {!isAgent && (
             <div>
-              <Button kind="primary" onClick={() => void openService().catch(() => undefined)}>
+              <Button kind="primary" onClick={onAsk}>
                 {t('ask')}
               </Button>
             </div>
