@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { calls, hashLoginPassword } from '@caiting/contract';
+import { calls, hashLoginPassword, toEnpath } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { PASSWORD } from './people.ts';
+import { nicknameOf, PASSWORD, recharge } from './people.ts';
 import { callSite, expect, freshName, siteAddress, test } from './site.ts';
+import { waitForFreshIssue } from './table.ts';
 
 /** Pages of agents. agent1 of the demo stands above two lines; each journey invites people of its own. */
 
@@ -24,6 +25,12 @@ test('an agent makes a code, somebody registers with its link and stands in the 
   await asAgent(page);
   await page.goto('/userCenter/manageInvite');
   await page.getByLabel('备注（仅自己可见）').fill('一位同学');
+  const level = page.getByRole('textbox', { name: '时时彩返点 %' });
+  await level.fill('');
+  await level.pressSequentially('6.5');
+  await expect(level).toHaveValue('6.5');
+  await level.press('Enter');
+  await expect(page.getByRole('slider', { name: '时时彩返点' })).toHaveAttribute('aria-valuetext', '6.5%');
   await page.getByLabel('最多注册人数（空为不限）').fill('1');
   await page.getByRole('button', { name: '生成会员邀请码' }).click();
   const toast = page.getByText(/邀请码 [A-Z0-9]{8} 已生成/);
@@ -66,6 +73,29 @@ test('an agent makes a code, somebody registers with its link and stands in the 
   await isAccessible(page);
 });
 
+test('an answer that is lost on the way makes no second code', async ({ page, expectedFaults }) => {
+  expectedFaults.push(/ERR_CONNECTION_RESET/);
+  await asAgent(page);
+  let asked = 0;
+  await page.route(`**${toEnpath(calls.addInviteCode.path)}`, async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.goto('/userCenter/manageInvite');
+  const remark = freshName();
+  await page.getByLabel('备注（仅自己可见）').fill(remark);
+  const make = page.getByRole('button', { name: '生成会员邀请码' });
+  await make.click();
+  await expect(page.getByText('网络超时，请重试')).toBeVisible();
+  await page.getByRole('button', { name: '确定' }).click();
+  await make.click();
+  await expect(page.getByText(/邀请码 [A-Z0-9]{8} 已生成/)).toBeVisible();
+  expect(asked).toBe(2);
+  await expect(page.getByRole('listitem').filter({ hasText: remark })).toHaveCount(1);
+});
+
 test('reports add up, lead down the line, and go into files', async ({ page }) => {
   await asAgent(page);
   await page.goto('/userCenter/agentIntro');
@@ -91,13 +121,88 @@ test('reports add up, lead down the line, and go into files', async ({ page }) =
     .first()
     .click();
   await expect(page).toHaveURL(/member=\d+/);
-  await expect(page.getByRole('heading', { name: /的直属下级$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(?!我的).+的直属下级$/ })).toBeVisible();
   await isAccessible(page);
   await page.getByRole('navigation', { name: '层级' }).getByRole('button', { name: '我' }).click();
   await expect(page.getByRole('heading', { name: '我的直属下级' })).toBeVisible();
 });
 
-test('records of the line: bets, entries, games', async ({ page }) => {
+test('a search ends with the level it was made on, and says when it finds nobody', async ({ page }) => {
+  await asAgent(page);
+  const search = page.getByLabel('搜索昵称或账号');
+  const find = async (text: string) => {
+    await search.fill(text);
+    await page.getByRole('button', { name: '查找' }).click();
+  };
+  for (const address of ['/userCenter/lowerReport', '/userCenter/agentMember']) {
+    await page.goto(address);
+    await find('nobody-at-all');
+    await expect(page.getByText('没有符合的会员')).toBeVisible();
+    await find('lower');
+    await page
+      .getByRole('button', { name: /^看下级 \d+ ›$/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/member=\d+/);
+    await expect(search).toHaveValue('');
+    await expect(page.getByText('没有符合的会员')).toBeHidden();
+    await expect(
+      page
+        .getByText(/^[a-z0-9]{2}\*{3}/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/member=/);
+    await expect(search).toHaveValue('');
+  }
+});
+
+test('figures that could not be asked for are called so', async ({ page, expectedFaults }) => {
+  expectedFaults.push(/ERR_CONNECTION_RESET/);
+  await asAgent(page);
+  await page.route(`**${toEnpath(calls.teamBalance.path)}`, (route) => route.abort('connectionreset'));
+  await page.goto('/userCenter/agentIntro');
+  const balance = page.getByLabel('我的团队').locator('div').filter({ hasText: '团队余额' });
+  await expect(balance).toHaveText('团队余额—加载失败');
+});
+
+/** Somebody new below agent1 who has bet on a lottery of one draw a day: the bet stays open. Gives his nickname. */
+async function memberWithOpenBet(page: Page): Promise<string> {
+  const { request } = page.context();
+  const userName = freshName();
+  const password = hashLoginPassword(userName, PASSWORD);
+  await callSite(request, siteAddress(), calls.register, {
+    userName,
+    password,
+    inviteCode: 'AGENT888',
+    accepted: true,
+  });
+  await callSite(request, siteAddress(), calls.verifyLoginPassword, { password });
+  await recharge(page, 20);
+  const line = {
+    lotteryCode: 'fc3d',
+    playDetailCode: 'DWD',
+    bettingNumber: '1 2 3,-,-',
+    bettingCount: 3,
+    bettingAmount: '6',
+    bettingPoint: '0',
+    bettingUnit: '1',
+    bettingIssue: await waitForFreshIssue(page, 'fc3d', 150),
+    graduationCount: 1,
+  };
+  await callSite(request, siteAddress(), calls.addBetting, {
+    bettingData: JSON.stringify([line]),
+    requestId: crypto.randomUUID(),
+  } as never);
+  return nicknameOf(request);
+}
+
+test('records of the line: bets, entries, games', async ({ page, browser }) => {
+  const guest = await browser.newContext();
+  const nickname = await memberWithOpenBet(await guest.newPage());
+  await guest.close();
   await asAgent(page);
   await page.goto('/userCenter/agentBillRecord');
   await page.getByLabel('类型').selectOption({ label: '人工' });
@@ -107,8 +212,12 @@ test('records of the line: bets, entries, games', async ({ page }) => {
   await expect(page.getByText('这段时间没有账变')).toBeVisible();
   await page.goto('/userCenter/agentBetRecord');
   await page.getByRole('button', { name: '待开奖', exact: true }).click();
-  await expect(page.getByRole('button', { name: '待开奖', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  const bet = page.getByText(nickname).filter({ visible: true });
+  await expect(bet).toBeVisible();
   await isAccessible(page);
+  await page.getByRole('button', { name: '已撤单', exact: true }).click();
+  await expect(page.getByText('这段时间没有投注')).toBeVisible();
+  await expect(bet).toHaveCount(0);
   await page.goto('/userCenter/agentChessRecord');
   await expect(page.getByText('还没有棋牌记录')).toBeVisible();
 });
@@ -121,7 +230,10 @@ test('somebody who is no agent reads what it is, and is led away from the rest',
     accepted: true,
   });
   await page.goto('/userCenter/agentIntro');
-  await expect(page.getByRole('link', { name: '联系客服申请' })).toBeVisible();
+  await page.getByRole('button', { name: '联系客服申请' }).click();
+  const service = page.getByRole('dialog', { name: '客服选单' });
+  await expect(service.getByRole('link', { name: /自助客服/ })).toBeVisible();
+  await expect(page).toHaveURL('/userCenter/agentIntro');
   await page.goto('/userCenter/agentReport');
   await expect(page).toHaveURL(/\/index$/);
 });

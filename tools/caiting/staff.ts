@@ -16,6 +16,7 @@ import {
 import { readConfig } from '@caiting/server/config';
 import { ACTS, type Act } from './staff/acts.ts';
 import { solveAlone } from './staff/challenge.ts';
+import { reach } from './staff/reach.ts';
 
 /** Not one call: a secret is offered, then confirmed by a code of it. */
 const ENROL = 'enrol';
@@ -171,7 +172,7 @@ async function savePicture([path = '', file = '']: readonly string[], token: str
     process.stdout.write(USAGE);
     return 2;
   }
-  const response = await reach(path, { headers: { authorization: `Bearer ${token}` } });
+  const response = await reach(readConfig(), path, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) {
     process.stderr.write(`没有这张图片：${path}\n`);
     return 1;
@@ -181,19 +182,10 @@ async function savePicture([path = '', file = '']: readonly string[], token: str
   return 0;
 }
 
-function reach(path: string, options: RequestInit): Promise<Response> {
-  const { port, host, console: entry } = readConfig();
-  const own = `http://${host === '0.0.0.0' ? 'localhost' : host}:${entry.port ?? port}`;
-  const base = process.env['CAITING_URL'] ?? entry.origin ?? own;
-  return fetch(base + path, options).catch((error: Error) => {
-    throw new Error(`连不上 ${base}，请先运行 ./caiting start（${error.message}）`);
-  });
-}
-
 async function call<T>(def: CallDef, input: Record<string, string>, token?: string): Promise<Reply<T>> {
   const form = new URLSearchParams(input);
   const isGet = def.method === 'GET';
-  const response = await reach(`${def.path}${isGet && form.size > 0 ? `?${form}` : ''}`, {
+  const response = await reach(readConfig(), `${def.path}${isGet && form.size > 0 ? `?${form}` : ''}`, {
     method: def.method,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(isGet ? {} : { body: form }),
@@ -217,6 +209,7 @@ function say({ code, msg, data }: Reply, staffName: string): number {
   }
   const { note, settings, list, next } = (data ?? {}) as Answer;
   const lines = note !== undefined ? [note] : (settings ?? list ?? [data as object]).map(lineOf);
+  if (lines.length === 0) lines.push('无 / none');
   if (list && next) lines.push(`${LABELS['next']}：${next}`);
   process.stdout.write(`${lines.join('\n')}\n`);
   return (data as { ok?: boolean }).ok === false ? 1 : 0;

@@ -62,6 +62,7 @@ test('compose file and example name settings that exist, those a production star
   const needed = [
     'CAITING_PRODUCTION',
     'CAITING_DATA',
+    'CAITING_SIGNER_KEY',
     'CAITING_ORIGIN',
     'CAITING_SOCKET',
     'CAITING_TRUST_PROXY',

@@ -17,6 +17,15 @@ const siteState: PageModule = () => import('./features/tenant/SiteStatePage.tsx'
 /** The channel that the address names; the first open one where that is shut. */
 const recharge: PageModule = () => import('./features/cashier/recharge/RechargePage.tsx');
 
+/** Who wants to be an agent asks customer service, which belongs to another feature. */
+const agentIntro: PageModule = async () => {
+  const [{ AgentIntroPage }, { openService }] = await Promise.all([
+    import('./features/agency/intro/AgentIntroPage.tsx'),
+    import('./features/tenant/index.ts'),
+  ]);
+  return { Component: () => <AgentIntroPage onAsk={() => void openService().catch(() => undefined)} /> };
+};
+
 /** The same form adds and changes. */
 const setBankCard: PageModule = () => import('./features/cashier/payout/SetBankCardPage.tsx');
 const setCoin: PageModule = () => import('./features/cashier/payout/SetCoinPage.tsx');
@@ -94,7 +103,7 @@ const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
   '/userCenter/securityCenter': () => import('./features/account/security/SecurityCenterPage.tsx'),
   '/userCenter/personalInfo': () => import('./features/account/profile/PersonalInfoPage.tsx'),
   '/userCenter/personalLevel': () => import('./features/account/profile/PersonalLevelPage.tsx'),
-  '/userCenter/agentIntro': () => import('./features/agency/intro/AgentIntroPage.tsx'),
+  '/userCenter/agentIntro': agentIntro,
   '/userCenter/agentReport': () => import('./features/agency/report/AgentReportPage.tsx'),
   '/userCenter/lowerReport': () => import('./features/agency/report/LowerReportPage.tsx'),
   '/userCenter/manageInvite': () => import('./features/agency/invite/ManageInvitePage.tsx'),

@@ -97,7 +97,7 @@ export function jsonText<T extends z.ZodMiniType>(schema: T, maxLength = 400_000
   );
 }
 
-/** Client-made UUID of a write that moves money; optional on the wire. */
+/** Client-made UUID of a write that is done once, as all that move money are; optional on the wire. */
 export const RequestId = z.optional(
   z.string().check(z.regex(/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)),
 );

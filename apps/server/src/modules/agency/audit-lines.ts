@@ -1,25 +1,11 @@
 import type { Check } from '../ledger/index.ts';
+import { listed, SUM_NAMES } from './core/figures.ts';
 
 /** SQL: changes of the queue as they would be once added. */
-const QUEUED = `select l.agent, q.day, q.gap, q.actives, l.since, q.bets, q.stake, q.won, q.rebate, q.commission, q.recharge, q.recharges, q.withdrawal,
-    q.withdrawals, q.bonus, q.firsts, q.joined
+const QUEUED = `select l.agent, q.day, q.gap, q.actives, l.since, ${listed('q')}
   from line_delta q join downline l on l.member = q.player and q.day >= l.from_day and q.day < l.to_day`;
-const NAMES = [
-  'bets',
-  'stake',
-  'won',
-  'rebate',
-  'commission',
-  'recharge',
-  'recharges',
-  'withdrawal',
-  'withdrawals',
-  'bonus',
-  'firsts',
-  'joined',
-] as const;
-const FIGURES = NAMES.join(', ');
-const LISTED = (of: string): string => `array[${NAMES.map((name) => `${of}.${name}`).join(', ')}]::numeric[]`;
+const FIGURES = SUM_NAMES.join(', ');
+const inArray = (alias: string): string => `array[${listed(alias)}]::numeric[]`;
 
 /** Lines of agents: what reports say is what ledger and bets say. Each selects one sentence per fault. */
 export const lineChecks: readonly Check[] = [
@@ -34,11 +20,11 @@ export const lineChecks: readonly Check[] = [
   {
     name: 'lineDaysAddUp',
     sql: `select format('line of agent %s on %s: reported %s, its members have %s', coalesce(r.agent, m.agent), coalesce(r.day, m.day), r.figures, m.figures) as detail
-            from (select t.agent, t.day, ${LISTED('t')} as figures
-                    from (select agent, day, ${NAMES.map((name) => `sum(${name}) as ${name}`).join(', ')}
+            from (select t.agent, t.day, ${inArray('t')} as figures
+                    from (select agent, day, ${SUM_NAMES.map((name) => `sum(${name}) as ${name}`).join(', ')}
                             from (select agent, day, ${FIGURES} from line_day union all select agent, day, ${FIGURES} from (${QUEUED}) as q where gap is null) as f
                            group by agent, day) as t) as r
-            full join (select t.agent, t.day, ${LISTED('t')} as figures from line_day_of_players() as t) as m on m.agent = r.agent and m.day = r.day
+            full join (select t.agent, t.day, ${inArray('t')} as figures from line_day_of_players() as t) as m on m.agent = r.agent and m.day = r.day
            where r.figures is distinct from m.figures and exists (select from unnest(coalesce(r.figures, m.figures)) as x where x <> 0)`,
   },
   {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PATTERNS } from '../../patterns.ts';
-import { FlagIn, MoneyOut, TimeMs, call, intIn, jsonText, text } from '../../wire/index.ts';
+import { FlagIn, MoneyOut, RequestId, TimeMs, call, intIn, jsonText, text } from '../../wire/index.ts';
 import { REMARK_MAX } from '../../limits.ts';
 
 const Nothing = z.object({});
@@ -192,7 +192,7 @@ export const profileCalls = {
     method: 'POST',
     path: '/v1/users/addInviteCode',
     who: 'agent',
-    doc: 'Make an invite code. `levels` by group, none above the agent’s own, steps of 0.1; a group left out gets the agent’s. Without `code` one is made.',
+    doc: 'Make an invite code. `levels` by group, none above the agent’s own, steps of 0.1; a group left out gets the agent’s. Without `code` one is made. The same `requestId` is one code.',
     input: z.object({
       makesAgent: FlagIn,
       levels: jsonText(z.record(text(8, 2), z.string().check(z.regex(/^\d{1,2}(?:\.\d)?$/))), 1_000),
@@ -202,9 +202,10 @@ export const profileCalls = {
       useLimit: z.optional(intIn(1, 10_000)),
       /** Days until it ends. */
       days: z.optional(intIn(1, 365)),
+      requestId: RequestId,
     }),
     output: InviteCode,
-    refusals: ['inviteCodesTooMany', 'inviteLevelTooHigh', 'fieldUnique'],
+    refusals: ['inviteCodesTooMany', 'inviteLevelTooHigh', 'fieldUnique', 'requestIdReused'],
   }),
   updateInviteCodeRemark: call({
     method: 'POST',

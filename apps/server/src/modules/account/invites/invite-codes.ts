@@ -5,11 +5,14 @@ import { randomInt } from 'node:crypto';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
+import { once } from '../../../platform/once.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { levelsOf, type Levels } from '../core/levels.ts';
 
 export const inviteCodesBindings = [
-  bind(profileCalls.addInviteCode, ({ deps, session }, input) => addInviteCode(deps, session.userId, input)),
+  bind(profileCalls.addInviteCode, ({ deps, session, requestId }, input) =>
+    addInviteCode(deps, session.userId, requestId, input),
+  ),
   bind(profileCalls.updateInviteCodeRemark, ({ deps, session }, input) =>
     updateInviteCodeRemark(deps, session.userId, input),
   ),
@@ -38,21 +41,33 @@ const shown = (row: InviteCodeRow): InviteCode => ({
   createdAt: row.created_at.getTime(),
 });
 
+type AddInvite = CallInput<typeof profileCalls.addInviteCode>;
+type AddedInvite = Outcome<InviteCode, 'inviteCodesTooMany' | 'inviteLevelTooHigh' | 'fieldUnique' | 'badInput'>;
+
 /** Makes an invite code of an agent, with levels no higher than the agent's own are now. */
 export async function addInviteCode(
   deps: Deps,
   owner: string,
-  { makesAgent, levels, code, remark = '', useLimit, days }: CallInput<typeof profileCalls.addInviteCode>,
-): Promise<Outcome<InviteCode, 'inviteCodesTooMany' | 'inviteLevelTooHigh' | 'fieldUnique' | 'badInput'>> {
-  const given = checkedLevels(levels, await levelsOf(deps, deps.db, owner));
+  requestId: string,
+  input: AddInvite,
+): Promise<AddedInvite | Refusal<'requestIdReused'>> {
+  const key = { userId: owner, requestId, call: 'addInviteCode', body: input };
+  return deps.db.tx((tx) => once(tx, key, () => addIn(deps, tx, owner, input)));
+}
+
+async function addIn(
+  deps: Deps,
+  tx: Tx,
+  owner: string,
+  { makesAgent, levels, code, remark = '', useLimit, days }: AddInvite,
+): Promise<AddedInvite> {
+  const given = checkedLevels(levels, await levelsOf(deps, tx, owner));
   if (isRefusal(given)) return given;
-  return deps.db.tx(async (tx) => {
-    if ((await countInvitesLocked(tx, owner)) >= INVITE_CODES_MAX)
-      return refuse('inviteCodesTooMany', { params: { max: INVITE_CODES_MAX } });
-    const ends = { useLimit: useLimit ?? null, days: days ?? null };
-    const row = await insertFree(tx, owner, { makesAgent, levels: given, remark, code, ...ends });
-    return row ? ok(shown(row)) : refuse('fieldUnique', { field: 'code', params: { field: FIELD_NAMES.inviteCode } });
-  });
+  if ((await countInvitesLocked(tx, owner)) >= INVITE_CODES_MAX)
+    return refuse('inviteCodesTooMany', { params: { max: INVITE_CODES_MAX } });
+  const ends = { useLimit: useLimit ?? null, days: days ?? null };
+  const row = await insertFree(tx, owner, { makesAgent, levels: given, remark, code, ...ends });
+  return row ? ok(shown(row)) : refuse('fieldUnique', { field: 'code', params: { field: FIELD_NAMES.inviteCode } });
 }
 
 function checkedLevels(

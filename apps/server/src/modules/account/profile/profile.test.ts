@@ -1,4 +1,5 @@
-import { accountCalls, hashLoginPassword, profileCalls, recoveryCalls } from '@caiting/contract';
+import { randomUUID } from 'node:crypto';
+import { accountCalls, CODES, hashLoginPassword, profileCalls, recoveryCalls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -275,6 +276,18 @@ describe('invite codes', () => {
     ]);
     const both = await Promise.all([add(agent, {}), add(agent, {})]);
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([-2134, 1]);
+  });
+
+  test('the same request is one code, also pressed twice at once; another input under its id is refused', async () => {
+    const agent = await aPlayer(deps, { isAgent: true });
+    const wish = { remark: '一次', requestId: randomUUID() };
+    const [first, second] = await Promise.all([add(agent, wish), add(agent, wish)]);
+    expect(first).toMatchObject({ code: 1 });
+    expect(second.data).toEqual(first.data);
+    expect((await add(agent, wish)).data).toEqual(first.data);
+    const { list } = (await callApp(app, profileCalls.inviteCodeList, {}, agent)).data;
+    expect(list.map(({ code }) => code)).toEqual([first.data.code]);
+    expect((await add(agent, { ...wish, remark: '两次' })).code).toBe(CODES.requestIdReused.code);
   });
 
   test('a player who is no agent has none', async () => {

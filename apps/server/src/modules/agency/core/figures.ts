@@ -19,7 +19,8 @@ export interface Sums {
   readonly joined: bigint;
 }
 
-const NAMES = [
+/** Columns of the sums, in the order in which every table of lines has them. */
+export const SUM_NAMES = [
   'bets',
   'stake',
   'won',
@@ -34,16 +35,17 @@ const NAMES = [
   'joined',
 ] as const satisfies readonly (keyof Sums)[];
 
-export const NO_SUMS: Sums = Object.fromEntries(NAMES.map((name) => [name, 0n])) as unknown as Sums;
+export const NO_SUMS: Sums = Object.fromEntries(SUM_NAMES.map((name) => [name, 0n])) as unknown as Sums;
 
-const listed = (alias: string): string => NAMES.map((name) => `${alias}.${name}`).join(', ');
+/** SQL: the sums of a row, one after the other. */
+export const listed = (alias: string): string => SUM_NAMES.map((name) => `${alias}.${name}`).join(', ');
 
 /** SQL: the sums of rows `f`. */
-export const SUMS = NAMES.map((name) => `coalesce(sum(f.${name}), 0)::int8 as ${name}`).join(', ');
+export const SUMS = SUM_NAMES.map((name) => `coalesce(sum(f.${name}), 0)::int8 as ${name}`).join(', ');
 
 /** SQL: the sums of a row that may not be there. */
 export const sumsOrNone = (alias: string): string =>
-  NAMES.map((name) => `coalesce(${alias}.${name}, 0) as ${name}`).join(', ');
+  SUM_NAMES.map((name) => `coalesce(${alias}.${name}, 0) as ${name}`).join(', ');
 
 /**
  * SQL: (agent, day, sums…) of the lines of these agents from day `from` to `to`: what is in their days, and what is queued. One statement reads both

@@ -4,10 +4,21 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { agencyTexts } from './texts.ts';
 
+interface Props {
+  /** What is searched for now; the field follows when the page takes it away. */
+  readonly value: string;
+  onSearch(text: string): void;
+}
+
 /** Asks only when the person says so: a search walks the whole line. */
-export function SearchField({ onSearch }: { onSearch(text: string): void }) {
+export function SearchField({ value, onSearch }: Props) {
   const word = useText(agencyTexts);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  if (followed !== value) {
+    setFollowed(value);
+    setTyped(value);
+  }
   return (
     <form
       role="search"

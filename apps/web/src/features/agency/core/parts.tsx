@@ -62,10 +62,19 @@ export interface CrumbStep {
   readonly nickname: string;
 }
 
+interface CrumbsProps {
+  /** Undefined while it is not known, or could not be asked for. */
+  readonly path: readonly CrumbStep[] | undefined;
+  /** The member whose downline is listed; '' for one's own. */
+  readonly at: string;
+  onGo(userId: string): void;
+}
+
 /** 我 › 陈海 › 江上舟: where in the line the list stands. */
-export function Crumbs({ path, onGo }: { path: readonly CrumbStep[]; onGo(userId: string): void }) {
+export function Crumbs({ path, at: member, onGo }: CrumbsProps) {
   const t = useText(agencyTexts);
-  const steps = [{ userId: '', nickname: t('me') }, ...path];
+  const unknown = member === '' ? [] : [{ userId: member, nickname: '…' }];
+  const steps = [{ userId: '', nickname: t('me') }, ...(path ?? unknown)];
   return (
     <Card as="div">
       <nav className={styles.crumbs} aria-label={t('path')}>

@@ -43,6 +43,8 @@ export const agencyTexts = defineTexts(
     wholeLine: '全部下级',
     noMember: '团队里没有这位会员',
     find: '查找',
+    notFound: '没有符合的会员',
+    notFoundText: '换一个昵称或账号的开头再找',
     toReport: '下级报表',
   },
   {
@@ -86,6 +88,8 @@ export const agencyTexts = defineTexts(
     wholeLine: 'Whole line',
     noMember: 'Nobody of that name is in your line',
     find: 'Find',
+    notFound: 'Nobody fits',
+    notFoundText: 'Try another nickname or the beginning of a user name',
     toReport: 'Downline report',
   },
 );

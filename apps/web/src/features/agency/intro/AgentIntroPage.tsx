@@ -5,7 +5,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
 import { Money } from '../../../ui/display/Money.tsx';
-import { ButtonLink } from '../../../ui/form/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import styles from '../core/Agency.module.css';
 import { Tiles, Waiting } from '../core/parts.tsx';
@@ -13,7 +13,7 @@ import { agencyTexts } from '../core/texts.ts';
 import { introTexts } from './texts.ts';
 
 /** /userCenter/agentIntro: what an agency is and how to ask; for agents what theirs is now. */
-export function Component() {
+export function AgentIntroPage({ onAsk }: { onAsk(): void }) {
   const t = useText(introTexts);
   const isAgent = useSession((state) => state.user?.agent === true);
   return (
@@ -34,9 +34,9 @@ export function Component() {
           </ol>
           {!isAgent && (
             <div>
-              <ButtonLink kind="primary" to="/noservice">
+              <Button kind="primary" onClick={onAsk}>
                 {t('ask')}
-              </ButtonLink>
+              </Button>
             </div>
           )}
         </div>
@@ -104,6 +104,7 @@ function Overview() {
   const { data, isError, refetch } = useQuery(callQuery(calls.agentReportTeamData, {}));
   const balance = useQuery(callQuery(calls.teamBalance, {}, true));
   if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} />;
+  const whyNoBalance = balance.data ? t('hidden') : word(balance.isError ? 'failed' : 'loading');
   const people = (n: number) => word('people', { n });
   return (
     <>
@@ -120,7 +121,7 @@ function Overview() {
           { name: t('activeToday'), text: people(data.activeToday), note: `${t('online')} ${data.online}` },
           balance.data?.balance
             ? { name: t('balance'), money: balance.data.balance }
-            : { name: t('balance'), text: '—', note: t('hidden') },
+            : { name: t('balance'), text: '—', note: whyNoBalance },
         ]}
       />
       <Card>

@@ -1,7 +1,9 @@
 import { REMARK_MAX } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import { useState } from 'react';
-import { request } from '../../../platform/call/call.ts';
+import type { CallWireInput } from '@caiting/contract/wire';
+import { useRef, useState } from 'react';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -15,6 +17,24 @@ import { readCodesAgain, tellFailure, useOwnLevels } from './queries.ts';
 import { inviteTexts } from './texts.ts';
 
 type Kind = 'member' | 'agent';
+type NewCode = Omit<CallWireInput<typeof calls.addInviteCode>, 'requestId'>;
+
+/** One press is one code: after a lost answer the same press again asks with the same id. */
+function useMakeOnce() {
+  const confirm = useRef<{ of: string; requestId: string }>(null);
+  return async (input: NewCode) => {
+    const of = JSON.stringify(input);
+    if (confirm.current?.of !== of) confirm.current = { of, requestId: uuid() };
+    try {
+      const made = await request(calls.addInviteCode, { ...input, requestId: confirm.current.requestId });
+      confirm.current = null;
+      return made;
+    } catch (error) {
+      if (error instanceof CallError && error.code !== null) confirm.current = null;
+      throw error;
+    }
+  };
+}
 
 /** Chooses whom to invite, with which rebates, and makes the code. */
 export function InviteForm({ onMade }: { onMade(code: string): void }) {
@@ -24,6 +44,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
   const [chosen, setChosen] = useState<Tenths>({});
   const [fields, setFields] = useState({ remark: '', useLimit: '', days: '' });
   const [isBusy, setBusy] = useState(false);
+  const makeOnce = useMakeOnce();
   if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} />;
   const max = tenthsOf(data.levels);
   const levels = { ...max, ...chosen };
@@ -31,7 +52,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
   async function make() {
     setBusy(true);
     try {
-      const made = await request(calls.addInviteCode, {
+      const made = await makeOnce({
         makesAgent: kind === 'agent' ? '1' : '0',
         levels: levelsJson(levels),
         remark: fields.remark.trim(),

@@ -1,4 +1,5 @@
 import { formatRate, parseRate, rateOf } from '@caiting/money';
+import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -15,8 +16,15 @@ export type Tenths = Readonly<Record<string, number>>;
 export const tenthsOf = (levels: Readonly<Record<string, string>>): Tenths =>
   Object.fromEntries(Object.entries(levels).map(([group, text]) => [group, tenthsIn(text)]));
 /** "7.5" → 75; what is no percentage is 0. */
-const tenthsIn = (text: string): number => Number((parseRate(text) ?? 0n) / RATE_TENTH);
+const tenthsIn = (text: string): number => tenthsOfRate(parseRate(text) ?? 0n);
+const tenthsOfRate = (rate: bigint): number => Number(rate / RATE_TENTH);
 export const levelText = (tenths: number): string => formatRate(rateOf(BigInt(tenths) * RATE_TENTH));
+
+/** What was typed as tenths, brought into the range; null where it is no percentage. */
+export function typedTenths(text: string, { least, own }: { least: number; own: number }): number | null {
+  const rate = parseRate(text.trim());
+  return rate === null ? null : Math.min(own, Math.max(least, tenthsOfRate(rate)));
+}
 
 /** As calls take them. */
 export const levelsJson = (levels: Tenths): string =>
@@ -51,21 +59,44 @@ export function LevelSliders({ value, max, min = {}, onChange }: Props) {
               valueText={`${levelText(chosen)}%`}
               onChange={set}
             />
-            <Field
+            <LevelField
               label={`${t('levelOf', { group: group(name) })} %`}
-              labelHidden
-              size="m"
-              type="number"
-              step="0.1"
-              min={levelText(least)}
-              max={levelText(own)}
-              value={levelText(chosen)}
-              onChange={(event) => set(Math.min(own, Math.max(least, tenthsIn(event.target.value))))}
+              value={chosen}
+              onType={(text) => set(typedTenths(text, { least, own }) ?? chosen)}
             />
             <small className="num">{t('mine', { left: levelText(own - chosen) })}</small>
           </div>
         );
       })}
     </div>
+  );
+}
+
+interface LevelFieldProps {
+  readonly label: string;
+  /** Tenths of a per cent. */
+  readonly value: number;
+  onType(text: string): void;
+}
+
+/** Keeps what is being typed as it is ("7." is on the way to "7.5"); it counts once the field is left, or at Enter. */
+function LevelField({ label, value, onType }: LevelFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const finish = () => {
+    if (typed !== null) onType(typed);
+    setTyped(null);
+  };
+  return (
+    <Field
+      label={label}
+      labelHidden
+      size="m"
+      inputMode="decimal"
+      maxLength={6}
+      value={typed ?? levelText(value)}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={finish}
+      onKeyDown={(event) => event.key === 'Enter' && finish()}
+    />
   );
 }

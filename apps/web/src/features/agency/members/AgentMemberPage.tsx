@@ -19,6 +19,7 @@ import { Crumbs, Person, Waiting } from '../core/parts.tsx';
 import { SearchField } from '../core/SearchField.tsx';
 import { agencyTexts } from '../core/texts.ts';
 import { useQueryValue } from '../core/use-query-value.ts';
+import { useSearch } from '../core/use-search.ts';
 import { MemberCard } from './MemberCard.tsx';
 import { memberTexts } from './texts.ts';
 
@@ -32,7 +33,7 @@ export function Component() {
   const word = useText(agencyTexts);
   const [userId, setUserId] = useQueryValue('member');
   const [kind, setKind] = useState<Kind>('all');
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useSearch(userId);
   const [shown, setShown] = useState<LineMember | null>(null);
   const asked = { kind, pageSize: PAGE, ...(userId && { userId }), ...(search && { search }) } as const;
   const pages = useInfiniteQuery({
@@ -47,7 +48,7 @@ export function Component() {
     <div className={styles.page}>
       <Card className={styles.filters}>
         <h1 className="desk">{t('title')}</h1>
-        <SearchField onSearch={setSearch} />
+        <SearchField key={userId} value={search} onSearch={setSearch} />
         <Chips<Kind>
           label={t('kind')}
           value={kind}
@@ -55,14 +56,19 @@ export function Component() {
           onChange={setKind}
         />
       </Card>
-      {!search && <Crumbs path={pages.data?.pages[0]?.path ?? []} onGo={setUserId} />}
+      {!search && <Crumbs path={pages.data?.pages[0]?.path} at={userId} onGo={setUserId} />}
       <Card>
         <ListPages
           pages={pages}
           count={rows.length}
           pending={<Waiting isError={false} onAgain={() => undefined} />}
           failed={word('failed')}
-          empty={<Empty title={t(search ? 'notFound' : 'empty')} text={t(search ? 'notFoundText' : 'emptyText')} />}
+          empty={
+            <Empty
+              title={search ? word('notFound') : t('empty')}
+              text={search ? word('notFoundText') : t('emptyText')}
+            />
+          }
         >
           <Rows
             rows={rows}

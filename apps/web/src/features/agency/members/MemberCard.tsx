@@ -94,7 +94,7 @@ function Raise({ member }: { member: LineMember }) {
   const [chosen, setChosen] = useState<Tenths>({});
   const [isBusy, setBusy] = useState(false);
   if (member.depth > 1) return <p className={styles.note}>{t('indirect')}</p>;
-  if (!own.data) return null;
+  if (!own.data) return <Waiting isError={own.isError} onAgain={() => void own.refetch()} />;
   const levels = { ...held, ...chosen };
   async function save() {
     setBusy(true);

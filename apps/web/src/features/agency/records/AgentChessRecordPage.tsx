@@ -2,6 +2,7 @@ import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Empty } from '../../../ui/layout/States.tsx';
 import { RangeFilter, useRange } from '../../records/index.ts';
@@ -18,7 +19,7 @@ export function Component() {
   );
   return (
     <div className={styles.page}>
-      <Card className={styles.filters}>
+      <Card className={cx(styles.filters, styles.ranged)}>
         <h1 className="desk">{t('games')}</h1>
         <RangeFilter range={range} />
       </Card>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallError } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Empty } from '../../../ui/layout/States.tsx';
@@ -30,7 +31,7 @@ export function RecordFrame({ title, range, member, onMember, filters, pages, co
   const needsMember = pages.error instanceof CallError && pages.error.key === 'memberNeeded';
   return (
     <div className={styles.page}>
-      <Card className={styles.filters}>
+      <Card className={cx(styles.filters, styles.ranged)}>
         <h1 className="desk">{title}</h1>
         <RangeFilter range={range} />
         <div className={styles.acts}>

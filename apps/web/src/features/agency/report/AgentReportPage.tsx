@@ -3,6 +3,7 @@ import { calls } from '@caiting/contract/registry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
@@ -29,7 +30,7 @@ export function Component() {
   const { data, isError, refetch } = useReport(range.fromDay, range.toDay);
   return (
     <div className={styles.page}>
-      <Card className={styles.filters}>
+      <Card className={cx(styles.filters, styles.ranged)}>
         <h1 className="desk">{t('title')}</h1>
         <RangeFilter range={range} />
       </Card>

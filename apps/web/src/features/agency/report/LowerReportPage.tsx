@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
 import { callKey } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
@@ -18,6 +19,7 @@ import { Crumbs, Person, Tiles, Waiting } from '../core/parts.tsx';
 import { SearchField } from '../core/SearchField.tsx';
 import { agencyTexts } from '../core/texts.ts';
 import { useQueryValue } from '../core/use-query-value.ts';
+import { useSearch } from '../core/use-search.ts';
 import { useSave } from '../core/use-save.ts';
 import { reportTexts } from './texts.ts';
 
@@ -73,7 +75,7 @@ export function Component() {
   const range = useRange();
   const [userId, setUserId] = useQueryValue('member');
   const [sort, setSort] = useState<ChildSort>('stake');
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useSearch(userId);
   const asked: Asked = {
     from: range.fromDay,
     to: range.toDay,
@@ -87,11 +89,11 @@ export function Component() {
   const parent = first?.path.at(-1);
   return (
     <div className={styles.page}>
-      <Card className={styles.filters}>
+      <Card className={cx(styles.filters, styles.ranged)}>
         <h1 className="desk">{t('lower')}</h1>
         <RangeFilter range={range} />
       </Card>
-      <Crumbs path={first?.path ?? []} onGo={setUserId} />
+      <Crumbs path={first?.path} at={userId} onGo={setUserId} />
       {first && (
         <Tiles
           label={t('total')}
@@ -104,7 +106,7 @@ export function Component() {
         />
       )}
       <Card>
-        <CardHead title={parent ? t('childrenOf', { name: parent.nickname }) : t('mine')} />
+        <CardHead title={parent ? t('childrenOf', { name: parent.nickname }) : t(userId ? 'children' : 'mine')} />
         <Tools asked={asked} isEmpty={rows.length === 0} onSearch={setSearch} onSort={setSort} />
         <ListPages
           pages={pages}
@@ -112,11 +114,15 @@ export function Component() {
           pending={<Waiting isError={false} onAgain={() => undefined} />}
           failed={word('failed')}
           empty={
-            <Empty
-              title={t('empty')}
-              text={t('emptyText')}
-              action={<ButtonLink to="/userCenter/manageInvite">{t('goInvite')}</ButtonLink>}
-            />
+            search ? (
+              <Empty title={word('notFound')} text={word('notFoundText')} />
+            ) : (
+              <Empty
+                title={t('empty')}
+                text={t('emptyText')}
+                action={<ButtonLink to="/userCenter/manageInvite">{t('goInvite')}</ButtonLink>}
+              />
+            )
           }
         >
           <Rows rows={rows} onOpen={setUserId} />
@@ -143,7 +149,7 @@ function Tools({ asked, isEmpty, onSearch, onSort }: ToolsProps) {
   const { isBusy, save } = useSave(`${t('lower')}-${asked.from}-${asked.to}`, () => rowsOf(asked, head));
   return (
     <div className={styles.tools}>
-      <SearchField onSearch={onSearch} />
+      <SearchField key={asked.userId ?? ''} value={asked.search ?? ''} onSearch={onSearch} />
       <Select<ChildSort>
         label={t('sort')}
         labelHidden

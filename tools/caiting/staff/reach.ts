@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '@caiting/server/config';
+
+export interface Asked {
+  readonly method?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: URLSearchParams;
+}
+
+type Site = Pick<Config, 'port' | 'host' | 'origin' | 'socketPath' | 'console'>;
+
+/** Asks the running site, where its settings say that it listens; `url` (CAITING_URL) says otherwise. */
+export function reach(site: Site, path: string, asked: Asked, url = process.env['CAITING_URL']): Promise<Response> {
+  const { port, host, socketPath, console: entry } = site;
+  // Operators' own port is a port also where everybody else comes by the socket.
+  const isBySocket = url === undefined && socketPath !== undefined && entry.port === undefined;
+  const own = `http://${host === '0.0.0.0' ? 'localhost' : host}:${entry.port ?? port}`;
+  const base = url ?? entry.origin ?? own;
+  const answer = isBySocket ? bySocket(site, socketPath, path, asked) : fetch(base + path, asked);
+  return answer.catch((error: Error) => {
+    throw new Error(`连不上 ${isBySocket ? socketPath : base}，请先运行 ./caiting start（${error.message}）`);
+  });
+}
+
+/** `fetch` knows no Unix-domain sockets. The site is asked by the name that operators use, as a front server would hand it on. */
+async function bySocket(
+  { origin, console: entry }: Site,
+  socketPath: string,
+  path: string,
+  { method = 'GET', headers, body }: Asked,
+): Promise<Response> {
+  const { host } = new URL(entry.origin ?? origin ?? 'http://localhost');
+  const form = body && { 'content-type': 'application/x-www-form-urlencoded' };
+  const asking = request({ socketPath, path, method, headers: { host, ...form, ...headers } });
+  asking.end(body?.toString());
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  return new Response(await buffer(answer), { status: answer.statusCode ?? 0 });
+}
