@@ -146,7 +146,7 @@ function missing(config: Config, choices: readonly LotteryChoice[], sold: readon
     );
   if (config.smtp === undefined && config.sms === undefined)
     lines.push(
-      '没有邮件和短信服务，验证码只在发件箱 / no CAITING_SMTP_URL and no CAITING_SMS_URL: codes stay in the outbox',
+      '没有邮件和短信服务，验证码和找回码无法发出 / no CAITING_SMTP_URL and no CAITING_SMS_URL: no code can be sent, nobody gets back into an account',
     );
   if (config.accountKey === undefined)
     lines.push(
