@@ -74,6 +74,11 @@ export function findPlayer(db: Queries, id: bigint | string): Promise<PlayerRow 
 
 const PLAYER = prepared('account.player', `select ${PLAYER_COLUMNS} from player where id = $1`);
 
+/** Holds the player's row until the transaction ends: whatever decides over the ways into one account happens one after the other. */
+export async function holdPlayer(tx: Tx, id: bigint | string): Promise<void> {
+  await tx.query('select from player where id = $1 for no key update', [id]);
+}
+
 export function findPlayerByName(db: Queries, userName: string): Promise<PlayerRow | null> {
   return db.maybeOne<PlayerRow>(`select ${PLAYER_COLUMNS} from player where name_lower = lower($1)`, [userName]);
 }

@@ -3,11 +3,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Session } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
+import { endLoginRecoveries } from '../contacts/code-queries.ts';
 import { findProtection, savePasswordHash } from '../contacts/protection-queries.ts';
 import { forgetAttempt } from '../core/attempt-queries.ts';
 import { accountRules, attemptKey, reserveAttempt, returnAttempt } from '../core/attempts.ts';
 import { unlessBusy } from '../core/busy.ts';
 import { hashPassword, verifyPassword } from '../core/password.ts';
+import { holdPlayer } from '../core/queries.ts';
 import { weakPassword } from '../core/weak-password.ts';
 import { endEverywhere, endOtherSessions } from '../sessions/end-session.ts';
 import { forgetDevices } from '../sessions/known-devices.ts';
@@ -52,7 +54,9 @@ export async function changePassword(
   const hash = await unlessBusy(hashPassword(password));
   if (isRefusal(hash)) return hash;
   const ended = await deps.db.tx(async (tx) => {
+    await holdPlayer(tx, session.userId);
     await savePasswordHash(tx, session.userId, hash);
+    await endLoginRecoveries(tx, session.userId);
     await forgetDevices(tx, session.userId);
     return endOtherSessions(tx, known.id, session.sessionId, CHANGED_MESSAGE);
   });

@@ -17,7 +17,7 @@ import { createApp } from '../../../app.ts';
 import { ledgerModule } from '../../ledger/index.ts';
 import { setTenantValue, tenantModule } from '../../tenant/index.ts';
 import { passwordQueue } from '../core/password.ts';
-import { accountModule, hashPassword, openSession } from '../index.ts';
+import { accountModule, hashPassword, openSession, resetBySupport } from '../index.ts';
 import { solvedChallenge } from '../testing/challenges.ts';
 import { aPlayer, sent, type TestPlayer } from '../testing/players.ts';
 
@@ -148,6 +148,32 @@ describe('a forgotten login password', () => {
     await answer(message.ticket, message.demoCode);
     await advance(db, 15 * 60_000 + 1);
     expect((await reset(ticket, player.userName, 'newpass99')).code).toBe(-2126);
+  });
+
+  test('a way back that was begun and proved before does not outlive a new password, however it came', async () => {
+    const proved = async (player: { userName: string; mobile: string }) => {
+      const { ticket } = (await begin(player.userName)).data;
+      await db.run(`update message_code set sent_at = sent_at - interval '2 hours'`);
+      const message = (await sendPhone(ticket, player.mobile)).data;
+      await answer(message.ticket, message.demoCode);
+      return ticket;
+    };
+    const player = await reachable();
+    const [first, second] = [await proved(player), await proved(player)];
+    expect((await reset(first, player.userName, 'newpass99')).code).toBe(1);
+    expect((await reset(second, player.userName, 'thief9999')).code).toBe(-2126);
+
+    const changing = await reachable();
+    const third = await proved(changing);
+    const change = { oldPassword: sent(changing.userName, LOGIN), password: sent(changing.userName, 'newpass99') };
+    expect((await callApp(app, recoveryCalls.resetPassword, change, changing)).code).toBe(1);
+    expect((await reset(third, changing.userName, 'thief9999')).code).toBe(-2126);
+
+    const taken = await reachable();
+    const fourth = await proved(taken);
+    const { ok: isReset } = await db.tx((tx) => resetBySupport(deps, tx, taken.id));
+    expect(isReset).toBe(true);
+    expect((await reset(fourth, taken.userName, 'thief9999')).code).toBe(-2126);
   });
 
   test('changed with the old one: the other logins end, this one stays', async () => {

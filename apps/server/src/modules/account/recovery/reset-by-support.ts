@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { endLoginRecoveries } from '../contacts/code-queries.ts';
 import { findProtection } from '../contacts/protection-queries.ts';
 import { goesOut } from '../core/messages-out.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
@@ -22,6 +23,7 @@ export async function resetBySupport(
   const contact = await reachable(deps, mobile, mail);
   if (contact === null && (mobile ?? mail) !== null) return refuse('recoveryUndeliverable');
   await markReset(tx, player);
+  await endLoginRecoveries(tx, player);
   const ended = await endAllSessions(tx, player, 'reset', RESET_MESSAGE);
   if (contact === null) return ok({ ended, isCodeSent: false });
   await sendRecoveryCode(deps, tx, {
