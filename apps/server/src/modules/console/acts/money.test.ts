@@ -230,6 +230,35 @@ describe('payments that no order took', () => {
     expect(await balance(player)).toBe(yuan(150));
   });
 
+  test('an order that was credited between the two words is another wish: what was meant as its credit is not paid twice', async () => {
+    const player = await aPlayer(deps);
+    const order = await anOrder(player, 'alipay', 'sandbox-a', '300');
+    await tell(order, '280', 'W1');
+    const id = (await caseOf(order.orderNo))?.id ?? '';
+    expect((await book(id, order.orderNo, anna)).code).toBe(-2902);
+    // The player pays again, the whole sum.
+    expect((await tell(order, '300', 'W2')).code).toBe(1);
+    expect(await balance(player)).toBe(yuan(300));
+    expect((await book(id, order.orderNo, boris)).code).toBe(-2902);
+    expect(await balance(player)).toBe(yuan(300));
+    // Both mean the second payment now.
+    expect((await book(id, order.orderNo, anna)).code).toBe(1);
+    expect(await balance(player)).toBe(yuan(580));
+  });
+
+  test('a sum that the provider corrected waits for nobody any more', async () => {
+    const player = await aPlayer(deps);
+    const order = await anOrder(player, 'alipay', 'sandbox-a', '320');
+    await tell(order, '310', 'V1');
+    await tell(order, '5', 'V2');
+    const id = (await cases()).find(({ providerNo }) => providerNo === 'V1')?.id ?? '';
+    expect((await tell(order, '320', 'V1')).code).toBe(1);
+    expect(await balance(player)).toBe(yuan(320));
+    expect((await book(id, order.orderNo, anna)).code).toBe(-2009);
+    // Another payment of the same order still does.
+    expect((await caseOf(order.orderNo))?.providerNo).toBe('V2');
+  });
+
   test('ten operators’ words at once book it once', async () => {
     const player = await aPlayer(deps);
     const order = await anOrder(player, 'alipay', 'sandbox-a', '500');
