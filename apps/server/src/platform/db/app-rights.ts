@@ -25,7 +25,6 @@ export const APP_FUNCTIONS: readonly string[] = [
   'count_attempt',
   'draw_limit',
   'drop_staff_factor',
-  'end_open_envelopes',
   'end_staff_sessions',
   'entry_seq_at',
   'envelope_rule_refusal',
