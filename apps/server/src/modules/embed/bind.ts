@@ -4,14 +4,7 @@ import type { Queries, Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { bind } from '../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../platform/outcome.ts';
-import {
-  login,
-  register,
-  signIn,
-  type AlongWithSignIn,
-  type Origin,
-  type SignedIn,
-} from '../account/index.ts';
+import { login, register, signIn, type AlongWithSignIn, type Origin, type SignedIn } from '../account/index.ts';
 import { redeemKey } from './one-time-key.ts';
 import { BINDING_COLUMNS, type BindingRow, type KeyRow } from './queries.ts';
 

@@ -93,7 +93,8 @@ async function stateOf(deps: Deps, row: LoginNoticeRow): Promise<State> {
 /** The bound mail address, else the bound number; of those by which messages really go out, as far as a demo's outbox is not enough. */
 async function targetOf(deps: Deps, { mail, mobile }: LoginNoticeRow): Promise<Target | null> {
   if (mail !== null && (await goesOut(deps, 'mail'))) return { channel: 'mail', address: mail, shown: maskMail(mail) };
-  if (mobile !== null && (await goesOut(deps, 'phone'))) return { channel: 'phone', address: mobile, shown: maskMobile(mobile) };
+  if (mobile !== null && (await goesOut(deps, 'phone')))
+    return { channel: 'phone', address: mobile, shown: maskMobile(mobile) };
   return null;
 }
 

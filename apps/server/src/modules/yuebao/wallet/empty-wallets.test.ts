@@ -25,8 +25,12 @@ beforeEach(async () => {
 
 const saver = () => aPlayer(deps, { balance: yuan(100_000) });
 const earned = async ({ id }: TestPlayer): Promise<bigint> =>
-  (await db.one<{ sum: bigint }>('select coalesce(sum(amount), 0)::int8 as sum from yuebao_earning where player = $1', [id]))
-    .sum;
+  (
+    await db.one<{ sum: bigint }>(
+      'select coalesce(sum(amount), 0)::int8 as sum from yuebao_earning where player = $1',
+      [id],
+    )
+  ).sum;
 /** Real time passes while a test runs: a few seconds of 10,000 yuan earn less than this. */
 const within = (amount: bigint, text: string) => {
   const off = amount - amountOf(text);
