@@ -121,6 +121,21 @@ describe('money by hand', () => {
     expect([await owed(plain), await owed(tripled), await owed(free)]).toEqual(['20', '60', '0']);
   });
 
+  test.each([
+    ['closed', 'select set_staff(id, null, false) from staff_list() where name = $1'],
+    ['demoted', `select set_staff(id, 'auditor', null) from staff_list() where name = $1`],
+  ])('what an operator asked who was %s since is over, and can be declined', async (how, lose) => {
+    const name = `was${how}`;
+    const gone = (await someStaff(app, { [name]: 'operator' }))[name] as By;
+    const player = await aPlayer(deps);
+    const { adjustmentId } = (await ask(player, 'credit', '20', {}, gone)).data;
+    await owner.query(lose, [name]);
+    expect((await confirm(adjustmentId, boris)).code).toBe(-2930);
+    expect(await balance(player)).toBe(0n);
+    const decline = { adjustmentId, reason: '申请人已停用' };
+    expect((await callApp(app, consoleMoneyCalls.declineAdjustment, decline, boris)).code).toBe(1);
+  });
+
   test('what nobody confirmed within a day is over', async () => {
     const player = await aPlayer(deps);
     const { adjustmentId } = (await ask(player, 'credit', '20')).data;

@@ -99,6 +99,21 @@ describe('a role', () => {
   });
 });
 
+describe('the wish of somebody who lost the account or the role', () => {
+  test.each([
+    ['closed', (who: Someone) => setActive(ada, who, false)],
+    ['demoted', async (who: Someone) => void (await setRole(ada, who, 'auditor'), await setRole(alan, who, 'auditor'))],
+  ])('%s: it is the first word no more, the next one asks anew', async (_, lose) => {
+    const gone = await someone('admin');
+    const other = await someone('operator');
+    expect((await setRole(gone, other, 'admin')).code).toBe(CODES.secondStaffNeeded.code);
+    await lose(gone);
+    expect((await setRole(ada, other, 'admin')).code).toBe(CODES.secondStaffNeeded.code);
+    expect(await roleOf(other.staffName)).toBe('operator');
+    expect((await setRole(alan, other, 'admin')).code).toBe(1);
+  });
+});
+
 describe('closing', () => {
   test('takes one administrator and ends every session at once; opening again takes two', async () => {
     const oscar = await someone('operator');
