@@ -139,7 +139,7 @@ test('production lets no operator in without one; the shell gives it', async () 
   const { staffLogin } = await import('./staff-login.ts');
   const who = await someone();
   expect(await staffLogin(production, who, DESK)).toMatchObject({ key: 'staffFactorMissing' });
-  const given = await giveSecondFactor(deps, who.staffName);
+  const given = await giveSecondFactor(deps, deps.db, who.staffName);
   expect(given?.recoveryCodes).toHaveLength(10);
   const code = await codeOf(given?.secret ?? '');
   expect((await staffLogin(production, { ...who, code }, DESK)).ok).toBe(true);

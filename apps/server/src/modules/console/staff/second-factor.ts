@@ -110,19 +110,23 @@ export async function confirmSecret(
   return use(deps.db, id, totp_waiting, step);
 }
 
-/** For whoever may write the database itself (`./caiting init`): a second factor in use at once. Null when nobody has the name. */
+/**
+ * For whoever may write the database itself (`./caiting init`): a second factor in use at once, in the caller's transaction. Null when nobody has the
+ * name.
+ */
 export async function giveSecondFactor(
   deps: Deps,
+  db: Queries,
   staffName: string,
 ): Promise<(NewSecret & { readonly recoveryCodes: readonly string[] }) | null> {
-  const found = await deps.db.maybeOne<{ id: bigint; name: string }>('select id, name from staff_credentials($1)', [
+  const found = await db.maybeOne<{ id: bigint; name: string }>('select id, name from staff_credentials($1)', [
     staffName,
   ]);
   if (found === null) return null;
   const made = await newSecret(deps, found.name);
   const sealed = sealerOf(deps).seal(made.secret, factorOf(found.id));
-  await deps.db.query('select offer_staff_secret($1, $2)', [found.id, sealed]);
-  const recoveryCodes = await use(deps.db, found.id, sealed, 0);
+  await db.query('select offer_staff_secret($1, $2)', [found.id, sealed]);
+  const recoveryCodes = await use(db, found.id, sealed, 0);
   return recoveryCodes && { ...made, recoveryCodes };
 }
 
