@@ -66,10 +66,10 @@ export const consoleStaffCalls = {
     method: 'POST',
     path: '/v1/console/confirmSecondFactor',
     who: 'any',
-    doc: 'Begin to use the secret of enrolSecondFactor. Answers recovery codes, each good once in place of a code; they are shown this once.',
+    doc: 'Begin to use the secret of enrolSecondFactor, within ten minutes. Answers recovery codes, each good once in place of a code; they are shown this once.',
     input: z.object({ staffName: StaffName, password: Hash64, code: StaffCode, ...ChallengeAnswer }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    refusals: [...PROVE_REFUSALS, 'staffCodeWrong'],
+    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong'],
   }),
   resetSecondFactor: staffCall({
     method: 'POST',

@@ -98,16 +98,24 @@ async function newSecret(deps: Deps, name: string): Promise<NewSecret> {
   return { secret, url: generateURI({ issuer: tenantName, label: name, secret }) };
 }
 
-/** The waiting secret becomes the one in use once a code of it came; earlier recovery codes end. Null when the code is wrong. */
+/**
+ * The waiting secret becomes the one in use once a code of it came; earlier recovery codes end. Codes are counted as those of a sign-in are: a password
+ * alone must not guess its way past a secret that it never saw. Nothing waits any more ten minutes after the offer.
+ */
 export async function confirmSecret(
   deps: Deps,
-  { id, totp_waiting }: StaffRow,
+  { id, name, totp_waiting }: StaffRow,
   code: string,
-): Promise<readonly string[] | null> {
-  if (totp_waiting === null) return null;
-  const step = await stepOf(deps.db, sealerOf(deps).open(totp_waiting, factorOf(id)), code, null);
-  if (step === null) return null;
-  return use(deps.db, id, totp_waiting, step);
+): Promise<readonly string[] | Refusal<FactorRefusal>> {
+  const key = attemptKey.staffCode(name);
+  const seconds = await reserveAttempt(deps.db, key, CODE_RULES);
+  if (seconds > 0) return refuse('loginLocked', { params: { seconds }, data: { seconds } });
+  const secret = totp_waiting && sealerOf(deps).open(totp_waiting, factorOf(id));
+  const step = secret && (await stepOf(deps.db, secret, code, null));
+  const codes = totp_waiting && step !== null ? await use(deps.db, id, totp_waiting, step) : null;
+  if (codes === null) return refuse('staffCodeWrong', { field: 'code' });
+  await forgetAttempt(deps.db, key);
+  return codes;
 }
 
 /**
