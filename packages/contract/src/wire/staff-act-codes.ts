@@ -2,7 +2,7 @@ import type { CodeAct, CodeRow } from './codes.ts';
 
 const row = (code: number, zh: string, en: string, acts: CodeAct): CodeRow => ({ code, zh, en, acts });
 
-/** Rows of the table of codes about what staff do with money, pay lines, ways back and the demo. */
+/** Rows of the table of codes about operators' own passwords and what staff do with money, pay lines, ways back and the demo. */
 export const STAFF_ACT_CODES = {
   demoNotEnded: row(-2908, '请先运行 ./caiting demo end', 'Run ./caiting demo end on the server first', 'silent'),
   demoInProduction: row(-2909, '正式运营的站点不能改为演示模式', 'A site in production cannot become a demo', 'silent'),
@@ -14,6 +14,12 @@ export const STAFF_ACT_CODES = {
     '支付商未配置，或不支持该方式、渠道或限额',
     'No such provider is configured, or it does not take this channel, kind or sum',
     'silent',
+  ),
+  staffPasswordDue: row(
+    -2935,
+    '密码由他人设定，请先修改：./caiting staff password',
+    'Somebody else chose this password, change it first: ./caiting staff password',
+    'field',
   ),
   recoveryUndeliverable: row(
     -2934,

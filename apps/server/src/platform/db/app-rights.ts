@@ -72,6 +72,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'set_password_hash',
   'set_safety_hash',
   'set_staff',
+  'set_staff_password',
   'settle_chunk',
   'shanghai_day',
   'shown_nickname',

@@ -39,7 +39,7 @@ export const consoleStaffCalls = {
     method: 'POST',
     path: '/v1/console/addStaff',
     roles: ADMINISTRATES,
-    doc: 'Make an account of staff. Takes two administrators: the first asks, the second says the same; the password of the second counts.',
+    doc: 'Make an account of staff. Takes two administrators: the first asks, the second says the same; the password of the second counts, until the owner of the account has changed it (changeStaffPassword), which comes before anything else.',
     input: z.object({ staffName: StaffName, role: Role, password: Hash64 }),
     output: done,
     refusals: ['fieldUnique', 'secondStaffNeeded'],
@@ -53,6 +53,21 @@ export const consoleStaffCalls = {
     output: done,
     refusals: ['notFound', 'staffOneself', 'secondStaffNeeded'],
   }),
+  changeStaffPassword: call({
+    method: 'POST',
+    path: '/v1/console/changeStaffPassword',
+    who: 'any',
+    doc: 'A new password of an operator’s own, by the old one. Due first where an administrator chose the old one. Every session ends. `code`: of the second factor, where there is one.',
+    input: z.object({
+      staffName: StaffName,
+      password: Hash64,
+      newPassword: Hash64,
+      code: z.optional(StaffCode),
+      ...ChallengeAnswer,
+    }),
+    output: z.object({}),
+    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong', 'fieldUnique'],
+  }),
   enrolSecondFactor: call({
     method: 'POST',
     path: '/v1/console/enrolSecondFactor',
@@ -60,7 +75,7 @@ export const consoleStaffCalls = {
     doc: 'A secret for the authenticator app of an operator, to be confirmed by a code. `code`: of the second factor in use, where there is one.',
     input: z.object({ staffName: StaffName, password: Hash64, code: z.optional(StaffCode), ...ChallengeAnswer }),
     output: z.object({ secret: z.string(), url: z.string() }),
-    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong'],
+    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong', 'staffPasswordDue'],
   }),
   confirmSecondFactor: call({
     method: 'POST',
@@ -69,7 +84,7 @@ export const consoleStaffCalls = {
     doc: 'Begin to use the secret of enrolSecondFactor, within ten minutes. Answers recovery codes, each good once in place of a code; they are shown this once.',
     input: z.object({ staffName: StaffName, password: Hash64, code: StaffCode, ...ChallengeAnswer }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong'],
+    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong', 'staffPasswordDue'],
   }),
   resetSecondFactor: staffCall({
     method: 'POST',

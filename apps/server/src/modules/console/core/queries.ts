@@ -1,9 +1,18 @@
 import type { StaffRole } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 
-/** False when the name is taken. */
-export async function insertStaff(db: Queries, name: string, role: StaffRole, passwordHash: string): Promise<boolean> {
-  return (await db.one<{ done: boolean }>('select add_staff($1, $2, $3) as done', [name, role, passwordHash])).done;
+/** False when the name is taken. `mustChange`: somebody else chose the password. */
+export async function insertStaff(
+  db: Queries,
+  {
+    name,
+    role,
+    passwordHash,
+    mustChange,
+  }: { name: string; role: StaffRole; passwordHash: string; mustChange: boolean },
+): Promise<boolean> {
+  const values = [name, role, passwordHash, mustChange];
+  return (await db.one<{ done: boolean }>('select add_staff($1, $2, $3, $4) as done', values)).done;
 }
 
 export async function deleteStaffSessions(db: Queries, staff: string): Promise<void> {

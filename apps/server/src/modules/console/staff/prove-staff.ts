@@ -89,7 +89,12 @@ export interface StaffRow {
   readonly totp_secret: Buffer | null;
   readonly totp_waiting: Buffer | null;
   readonly totp_step: bigint | null;
+  readonly must_change_password: boolean;
 }
+
+/** Null where the password is its owner's own; one that an administrator chose opens nothing but its change. */
+export const passwordDue = ({ must_change_password }: StaffRow): Refusal<'staffPasswordDue'> | null =>
+  must_change_password ? refuse('staffPasswordDue') : null;
 
 function findStaffByName(db: Queries, name: string): Promise<StaffRow | null> {
   return db.maybeOne<StaffRow>('select * from staff_credentials($1)', [name]);
