@@ -110,12 +110,15 @@ export async function confirmSecret(
   const key = attemptKey.staffCode(name);
   const seconds = await reserveAttempt(deps.db, key, CODE_RULES);
   if (seconds > 0) return refuse('loginLocked', { params: { seconds }, data: { seconds } });
-  const secret = totp_waiting && sealerOf(deps).open(totp_waiting, factorOf(id));
-  const step = secret && (await stepOf(deps.db, secret, code, null));
-  const codes = totp_waiting && step !== null ? await use(deps.db, id, totp_waiting, step) : null;
+  const codes = totp_waiting === null ? null : await useWaiting(deps, id, totp_waiting, code);
   if (codes === null) return refuse('staffCodeWrong', { field: 'code' });
   await forgetAttempt(deps.db, key);
   return codes;
+}
+
+async function useWaiting(deps: Deps, staff: bigint, waiting: Buffer, code: string): Promise<readonly string[] | null> {
+  const step = await stepOf(deps.db, sealerOf(deps).open(waiting, factorOf(staff)), code, null);
+  return step === null ? null : use(deps.db, staff, waiting, step);
 }
 
 /**
