@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { forgiveTry } from '../../account/index.ts';
-import { passwordDue, proveStaff, type ProveRefusal } from './prove-staff.ts';
+import { proveByOwn, type ProveRefusal } from './prove-staff.ts';
 import { checkFactor, confirmSecret, offerSecret, type FactorRefusal } from './second-factor.ts';
 
 /** How an operator gets a second factor: a secret for the authenticator app, then a code of it. Both ask for the password again. */
@@ -20,9 +20,9 @@ async function enrol(
 ): Promise<
   Outcome<CallOutput<typeof consoleStaffCalls.enrolSecondFactor>, ProveRefusal | FactorRefusal | 'staffPasswordDue'>
 > {
-  const proven = await proveStaff(deps, input, ip);
+  const proven = await proveByOwn(deps, input, ip);
   if (isRefusal(proven)) return proven;
-  const refused = passwordDue(proven.staff) ?? (await checkFactor(deps, proven.staff, input.code));
+  const refused = await checkFactor(deps, proven.staff, input.code);
   if (refused) return refused;
   await forgiveTry(deps.db, proven.tried, true);
   return ok(await offerSecret(deps, proven.staff));
@@ -35,9 +35,9 @@ async function confirm(
 ): Promise<
   Outcome<CallOutput<typeof consoleStaffCalls.confirmSecondFactor>, ProveRefusal | FactorRefusal | 'staffPasswordDue'>
 > {
-  const proven = await proveStaff(deps, input, ip);
+  const proven = await proveByOwn(deps, input, ip);
   if (isRefusal(proven)) return proven;
-  const confirmed = passwordDue(proven.staff) ?? (await confirmSecret(deps, proven.staff, input.code));
+  const confirmed = await confirmSecret(deps, proven.staff, input.code);
   if (isRefusal(confirmed)) return confirmed;
   await forgiveTry(deps.db, proven.tried, true);
   return ok({ recoveryCodes: [...confirmed] });

@@ -92,9 +92,17 @@ export interface StaffRow {
   readonly must_change_password: boolean;
 }
 
-/** Null where the password is its owner's own; one that an administrator chose opens nothing but its change. */
-export const passwordDue = ({ must_change_password }: StaffRow): Refusal<'staffPasswordDue'> | null =>
-  must_change_password ? refuse('staffPasswordDue') : null;
+/** The same, by a password of the operator's own choice: one that an administrator chose opens nothing but its change. */
+export async function proveByOwn(
+  deps: Deps,
+  input: StaffCredentials,
+  ip: string,
+): Promise<ProvenStaff | Refusal<ProveRefusal | 'staffPasswordDue'>> {
+  const proven = await proveStaff(deps, input, ip);
+  if (isRefusal(proven) || !proven.staff.must_change_password) return proven;
+  await forgiveTry(deps.db, proven.tried, true);
+  return refuse('staffPasswordDue');
+}
 
 function findStaffByName(db: Queries, name: string): Promise<StaffRow | null> {
   return db.maybeOne<StaffRow>('select * from staff_credentials($1)', [name]);

@@ -8,7 +8,7 @@ import { done } from '../core/done.ts';
 import { logStaffSignIn } from '../core/log-sign-in.ts';
 import { deleteStaffSessions, insertStaff } from '../core/queries.ts';
 import { unlogged } from '../core/roles.ts';
-import { passwordDue, proveStaff, type ProveRefusal } from './prove-staff.ts';
+import { proveByOwn, type ProveRefusal } from './prove-staff.ts';
 import { checkFactor, type FactorRefusal } from './second-factor.ts';
 
 export const staffLoginBindings = [
@@ -34,14 +34,9 @@ export async function staffLogin(
   input: LoginInput,
   ip: string,
 ): Promise<Outcome<{ token: string; staffName: string; role: StaffRole }, LoginRefusal>> {
-  const proven = await proveStaff(deps, input, ip);
+  const proven = await proveByOwn(deps, input, ip);
   if (isRefusal(proven)) return proven;
   const { staff, tried } = proven;
-  const owing = passwordDue(staff);
-  if (owing) {
-    await forgiveTry(deps.db, tried, true);
-    return owing;
-  }
   if (staff.totp_secret === null && deps.config.isProduction) {
     await forgiveTry(deps.db, tried, true);
     return refuse('staffFactorMissing');
