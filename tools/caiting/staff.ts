@@ -20,6 +20,8 @@ import { reach } from './staff/reach.ts';
 
 /** Not one call: a secret is offered, then confirmed by a code of it. */
 const ENROL = 'enrol';
+/** One's own password: asked for with the old one. */
+const OWN_PASSWORD = 'password';
 /** Not a call: it fetches a file. */
 const PICTURE = 'picture';
 
@@ -27,6 +29,7 @@ const USAGE = [
   '用法：./caiting staff <操作> [值 …] [名称=值 …] [--as 运营账号]',
   '      不写 --as 时，用演示数据里角色相符的第一个账号；谁能做什么见 /docs 与 docs/decisions/0104',
   '      ./caiting staff create <运营账号> [admin|operator|auditor]   新建运营账号（直接写数据库）',
+  '      ./caiting staff password --as <运营账号>           修改自己的密码（由管理员新建的账号须先做）',
   '      ./caiting staff enrol --as <运营账号>              启用或更换两步验证（验证器应用）',
   '      ./caiting staff picture <图片地址> <文件>            下载一张凭证或证明图片（.webp）',
   '',
@@ -49,12 +52,13 @@ export async function run(args: readonly string[]): Promise<number> {
   const [name = '', ...values] = words;
   if (name === 'create') return createAccount(values);
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
-  if (!act && name !== PICTURE && name !== ENROL) {
+  if (!act && ![PICTURE, ENROL, OWN_PASSWORD].includes(name)) {
     process.stdout.write(USAGE);
     return name === '' || name === 'help' ? 0 : 2;
   }
   const credentials = await findCredentials(as, act?.call.roles ?? READS_PICTURES);
   if (name === ENROL) return enrol(proofOf(credentials));
+  if (name === OWN_PASSWORD) return changePassword(proofOf(credentials));
   const login = await proven<{ token: string }>(consoleCalls.staffLogin, proofOf(credentials));
   if (login.code !== 1) return say(login, credentials.staffName);
   const { token } = login.data;
@@ -84,6 +88,16 @@ async function challenge(): Promise<Record<string, string>> {
     alone: '1',
   });
   return { random: data.random, work: await solveAlone(data.work) };
+}
+
+/** A password that nobody else has seen takes the place of the one that is known. */
+async function changePassword(proof: { staffName: string; password: string }): Promise<number> {
+  const password = newPassword();
+  const hashed = hashLoginPassword(proof.staffName, password);
+  const changed = await proven(consoleStaffCalls.changeStaffPassword, { ...proof, newPassword: hashed });
+  if (changed.code !== 1) return say(changed, proof.staffName);
+  process.stdout.write(`新密码 ${password}（只显示这一次）\n`);
+  return 0;
 }
 
 /** Gives the account a second factor: the secret goes into an authenticator app, a code of it comes back. */

@@ -93,7 +93,7 @@ export const Environment = z.object({
   CAITING_ACCOUNT_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Sources of official results: JSON list of {name, url, key}, at least two (docs/providers/result-feed.md). */
   CAITING_RESULT_FEEDS: z.prefault(resultFeeds, '[]'),
-  /** Mail and SMS providers (docs/providers/messages.md); without them codes stay in the local outbox. */
+  /** Mail and SMS providers (docs/providers/messages.md); without them codes stay in the local outbox, and none are sent in production. */
   CAITING_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/))),
   CAITING_MAIL_FROM: z.prefault(z.string().check(z.minLength(3), z.maxLength(200)), '彩厅 <no-reply@localhost>'),
   CAITING_SMS_URL: z.optional(z.url()),

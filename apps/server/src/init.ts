@@ -116,25 +116,20 @@ async function mustSet(deps: Deps, key: 'demo' | 'tenantName', value: unknown): 
   if (!set.ok) throw new Error(`caiting: ${key} cannot be set: ${set.key}`);
 }
 
-/** Both or none: a password that was made and not handed over is lost. */
+/** Both with their second factors, or none: a password that was made and not handed over is lost, and an account without its codes lets nobody in. */
 async function makeAdmins(deps: Deps, names: readonly string[]): Promise<NewAdmin[]> {
-  const made = await deps.db.tx(async (tx) => {
-    const accounts: { staffName: string; password: string }[] = [];
+  return deps.db.tx(async (tx) => {
+    const admins: NewAdmin[] = [];
     for (const staffName of names) {
       const password = randomBytes(12).toString('base64url');
       if (!(await createStaff({ db: tx }, staffName, 'admin', hashLoginPassword(staffName, password))))
         throw new Error(`caiting: 运营账号 ${staffName} 已存在 / there is an operator ${staffName} already`);
-      accounts.push({ staffName, password });
+      const factor = await giveSecondFactor(deps, tx, staffName);
+      if (factor === null) throw new Error(`caiting: ${staffName} got no second factor`);
+      admins.push({ staffName, password, secondFactor: factor.url, recoveryCodes: factor.recoveryCodes });
     }
-    return accounts;
+    return admins;
   });
-  const admins: NewAdmin[] = [];
-  for (const account of made) {
-    const factor = await giveSecondFactor(deps, account.staffName);
-    if (factor === null) throw new Error(`caiting: ${account.staffName} got no second factor`);
-    admins.push({ ...account, secondFactor: factor.url, recoveryCodes: factor.recoveryCodes });
-  }
-  return admins;
 }
 
 function missing(config: Config, choices: readonly LotteryChoice[], sold: readonly string[]): string[] {
@@ -146,7 +141,7 @@ function missing(config: Config, choices: readonly LotteryChoice[], sold: readon
     );
   if (config.smtp === undefined && config.sms === undefined)
     lines.push(
-      '没有邮件和短信服务，验证码只在发件箱 / no CAITING_SMTP_URL and no CAITING_SMS_URL: codes stay in the outbox',
+      '没有邮件和短信服务，验证码和找回码无法发出 / no CAITING_SMTP_URL and no CAITING_SMS_URL: no code can be sent, nobody gets back into an account',
     );
   if (config.accountKey === undefined)
     lines.push(

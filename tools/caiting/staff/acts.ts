@@ -209,7 +209,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     zh: '质押产品：新建（name= termDays= rate= min= max= playerMax= quota=）或修改（productId= isOpen=1|0 rate= quota=）',
     words: [],
   },
-  outbox: { call: consolePeopleCalls.outbox, zh: '查看短信与邮件发件箱（验证码）', words: [] },
+  outbox: { call: consolePeopleCalls.outbox, zh: '查看短信与邮件发件箱（演示时显示验证码）', words: [] },
   verifications: { call: consolePeopleCalls.manualVerificationList, zh: '待审核的人工验证', words: [] },
   verify: {
     call: consolePeopleCalls.reviewManualVerification,

@@ -1,7 +1,8 @@
--- A new account; false when the name is taken.
-create or replace function add_staff(p_name text, p_role text, p_password_hash text) returns boolean
+-- A new account; false when the name is taken. A password that somebody else chose is changed by its owner first.
+create or replace function add_staff(p_name text, p_role text, p_password_hash text, p_must_change_password boolean) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  insert into staff (name, role, password_hash) values (p_name, p_role, p_password_hash) on conflict (lower(name)) do nothing;
+  insert into staff (name, role, password_hash, must_change_password) values (p_name, p_role, p_password_hash, p_must_change_password)
+    on conflict (lower(name)) do nothing;
   return found;
 end $$;

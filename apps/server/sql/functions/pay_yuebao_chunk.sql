@@ -1,7 +1,8 @@
 -- Pays the next p_size wallets the earnings of the oldest unpaid day: ∫ balance dt × annual rate ÷ 365 days, floored once. One transaction a
 -- chunk; the mark of how far it came commits with the money. No row when no day is due. The integral is exact, in units × microseconds, and read
 -- from the end: with today's balance B, of which no earning of this day or a later one is a part, and movements m at t since the day began,
--- ∫ = B × day − Σ m × min(t − start, day). When the day is paid makes no difference (decision 0160).
+-- ∫ = B × day − Σ m × min(t − start, day). When the day is paid makes no difference (decision 0160). A wallet that was begun anew within the day, or
+-- after it, earns for what is left of the day from there, or nothing (0172).
 create or replace function pay_yuebao_chunk(p_size int) returns table (paid_day date, wallets int, is_done boolean)
   language plpgsql volatile security definer set search_path = public, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -23,10 +24,15 @@ begin
   create temp table yuebao_stage on commit drop as
     select h.player, h.balance, h.seq, h.held,
            (div(h.held * v_day.rate, 365::numeric * 86400000000 * 1000000 * 10000) * 10000)::bigint as amount
-      from (select a.player, a.balance, a.seq, greatest(0, a.balance::numeric * 86400000000 - m.missed) as held
-              from account a cross join lateral (
-                select coalesce(sum(e.amount * least(86400000000, trunc(extract(epoch from e.at - v_start) * 1000000))), 0) as missed
-                  from entry e where e.player = a.player and e.asset = 'yuebao' and e.code <> 613 and e.at > v_start) as m
+      from (select a.player, a.balance, a.seq, greatest(0, a.balance::numeric * s.length - m.missed) as held
+              from account a
+              left join yuebao_start anew on anew.player = a.player
+              cross join lateral (
+                select b.start, greatest(0, trunc(extract(epoch from v_start + interval '24 hours' - b.start) * 1000000)) as length
+                  from (select greatest(v_start, anew.at) as start) as b) as s
+              cross join lateral (
+                select coalesce(sum(e.amount * least(s.length, trunc(extract(epoch from e.at - s.start) * 1000000))), 0) as missed
+                  from entry e where e.player = a.player and e.asset = 'yuebao' and e.code <> 613 and e.at > s.start) as m
              where a.asset = 'yuebao' and a.player > v_day.cursor and a.player <= v_last) as h;
   delete from yuebao_stage s where s.amount = 0;
   analyze yuebao_stage (player);

@@ -1,6 +1,6 @@
 import { row, type CodeRow } from './code-row.ts';
 
-/** Rows of the table of codes about what staff do with money, pay lines and the demo. */
+/** Rows of the table of codes about operators' own passwords and what staff do with money, pay lines, ways back and the demo. */
 export const STAFF_ACT_CODES = {
   demoNotEnded: row(-2908, '请先运行 ./caiting demo end', 'Run ./caiting demo end on the server first', 'silent'),
   demoInProduction: row(-2909, '正式运营的站点不能改为演示模式', 'A site in production cannot become a demo', 'silent'),
@@ -11,6 +11,18 @@ export const STAFF_ACT_CODES = {
     -2933,
     '支付商未配置，或不支持该方式、渠道或限额',
     'No such provider is configured, or it does not take this channel, kind or sum',
+    'silent',
+  ),
+  staffPasswordDue: row(
+    -2935,
+    '密码由他人设定，请先修改：./caiting staff password',
+    'Somebody else chose this password, change it first: ./caiting staff password',
+    'field',
+  ),
+  recoveryUndeliverable: row(
+    -2934,
+    '联系方式所属的渠道（短信或邮件）没有配置服务，找回码无法送达',
+    'No provider is configured for the contact’s channel (SMS or mail): the code would reach nobody',
     'silent',
   ),
 } as const satisfies Record<string, CodeRow>;

@@ -27,6 +27,7 @@ export { checkChallenge } from './core/challenge.ts';
 export { endAllSessions, logout } from './sessions/end-session.ts';
 export { openManualVerifications, reviewManualVerification } from './recovery/manual-verification.ts';
 export { openRecoveryRequests, reviewRecoveryRequest } from './recovery/recovery-requests.ts';
+export { hasOpenOutbox } from './core/messages-out.ts';
 export { resetBySupport } from './recovery/reset-by-support.ts';
 export { lockPlayer, unlockPlayer } from './sessions/lock-player.ts';
 export { makeAgent, unmakeAgent } from './profile/rank.ts';

@@ -17,6 +17,7 @@ import { voidIssueBinding } from './acts/void-issue.ts';
 import { withdrawalActBindings } from './acts/withdrawals.ts';
 import { enrolBindings } from './staff/enrol.ts';
 import { yuebaoActBindings } from './acts/yuebao.ts';
+import { ownPasswordBinding } from './staff/own-password.ts';
 import { staffAccountsBindings } from './staff/staff-accounts.ts';
 import { staffLoginBindings } from './staff/staff-login.ts';
 import { transparencyBindings } from './transparency/transparency.ts';
@@ -24,6 +25,7 @@ import { transparencyBindings } from './transparency/transparency.ts';
 export const calls = [
   ...staffLoginBindings,
   ...enrolBindings,
+  ownPasswordBinding,
   ...staffAccountsBindings,
   ...siteActBindings,
   staffLogBinding,

@@ -4,15 +4,7 @@ import type { Queries, Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { bind } from '../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../platform/outcome.ts';
-import {
-  findPlayer,
-  login,
-  register,
-  signIn,
-  type AlongWithSignIn,
-  type Origin,
-  type SignedIn,
-} from '../account/index.ts';
+import { login, register, signIn, type AlongWithSignIn, type Origin, type SignedIn } from '../account/index.ts';
 import { redeemKey } from './one-time-key.ts';
 import { BINDING_COLUMNS, type BindingRow, type KeyRow } from './queries.ts';
 
@@ -60,16 +52,16 @@ async function signInBound(
   deps: Deps,
   input: CallInput<Bind>,
   from: Origin,
-): Promise<Outcome<InFrame, BindRefusal | 'embedNotBound' | 'accountLocked'>> {
+): Promise<Outcome<InFrame, BindRefusal | 'embedNotBound' | 'accountLocked' | 'passwordReset'>> {
   return deps.db.tx(async (tx) => {
     const key = await redeemKey(deps, tx, input);
     if (isRefusal(key)) return key;
     const binding = await findBinding(tx, key.data.origin, key.data.uid);
     // Refused, the key is still good: the person may now bind an account with it.
     if (!binding) return refuse('embedNotBound');
-    const player = await findPlayer(tx, binding.player);
-    if (player?.state !== 'active') return refuse('accountLocked');
-    const { token, user } = await signIn(deps, tx, binding.player, from);
+    const signedIn = await signIn(deps, tx, binding.player, from);
+    if (!signedIn.ok) return signedIn;
+    const { token, user } = signedIn.data;
     return ok({ token, user, binding: shownBinding(binding) });
   });
 }

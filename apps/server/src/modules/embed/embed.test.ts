@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../platform/testing/app.ts';
 import { callApp } from '../../platform/testing/call.ts';
 import { advance } from '../../platform/testing/database.ts';
-import { accountModule } from '../account/index.ts';
+import { accountModule, resetBySupport } from '../account/index.ts';
 import { aPlayer, sent } from '../account/testing/players.ts';
 import { ledgerModule } from '../ledger/index.ts';
 import { setTenantValue, tenantModule } from '../tenant/index.ts';
@@ -218,6 +218,20 @@ describe('binding', () => {
     const { uid, userId } = await aBound();
     await owner.run(`update player set state = 'locked' where id = $1`, [userId]);
     expect((await redeem(await aKey(uid))).code).toBe(CODES.accountLocked.code);
+  });
+
+  test('nor one whose password support took away; the key stays good for its new one', async () => {
+    const { uid, userId } = await aBound();
+    const key = await aKey(uid);
+    await db.tx((tx) => resetBySupport(deps, tx, BigInt(userId)));
+    expect((await redeem(key)).code).toBe(CODES.passwordReset.code);
+    const { open: opened } = await db.one<{ open: number }>(
+      'select count(*)::int as open from session where player = $1 and ended_at is null',
+      [userId],
+    );
+    expect(opened).toBe(0);
+    await owner.run(`select set_password_hash($1, 'new')`, [userId]);
+    expect((await redeem(key)).code).toBe(1);
   });
 
   test('no cookie is set: the login of the same browser outside the frame stays', async () => {

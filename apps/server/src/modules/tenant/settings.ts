@@ -11,7 +11,7 @@ export interface Setting<T extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: T;
   readonly value: z.infer<T>;
   readonly doc: string;
-  /** It sets a price, or weakens a rule of two persons: a change takes two administrators (docs/decisions/0152). */
+  /** It sets a price or a gift, or weakens a rule of two persons: a change takes two administrators (docs/decisions/0152). */
   readonly takesTwo: boolean;
 }
 
@@ -217,10 +217,10 @@ export const SETTINGS = {
   yuebaoOpen: setting(z.boolean(), true, '开放余额宝；关闭后只能转出，已在其中的资金继续计息'),
   yuebaoMin: setting(yuanText, '1', '余额宝单笔最低转入（元）'),
   yuebaoMax: setting(yuanText, '1000000', '余额宝单笔最高转入（元）'),
-  yuebaoRateTwoStaffAbove: setting(percent(100), '8.0', '高于此年化（%）的利率须由两名管理员设定'),
-  yuebaoQuotaTwoStaffAbove: setting(yuanText, '1000000', '高于此金额的质押产品额度须由两名管理员设定（元）'),
+  yuebaoRateTwoStaffAbove: byTwo(percent(100), '8.0', '高于此年化（%）的利率须由两名管理员设定'),
+  yuebaoQuotaTwoStaffAbove: byTwo(yuanText, '1000000', '高于此金额的质押产品额度须由两名管理员设定（元）'),
   // grades
-  gradeGifts: setting(
+  gradeGifts: byTwo(
     z.array(yuanText).check(z.minLength(10), z.maxLength(10)),
     ['0', '8', '18', '38', '88', '188', '388', '588', '888', '1888'],
     '升到等级 1–10 的礼金（元），每级一次，计优惠打码',
@@ -235,7 +235,7 @@ export const SETTINGS = {
     ['0', '0', '0', '50000', '50000', '50000', '100000', '100000', '200000', '200000'],
     '等级 1–10 每日提现总额在全站上限之外的加额（元）',
   ),
-  gradeTurnover: setting(
+  gradeTurnover: byTwo(
     z.array(yuanText).check(z.minLength(9), z.maxLength(9)),
     ['1000', '10000', '50000', '200000', '500000', '2000000', '5000000', '20000000', '50000000'],
     '升到等级 2–10 所需累计有效投注（元）',

@@ -20,6 +20,13 @@ test('the server calls what the list says, and nothing else', async () => {
   expect(APP_FUNCTIONS).toEqual([...APP_FUNCTIONS].sort());
 });
 
+test.each(['select end_open_envelopes(null)', 'select start_yuebao_anew(null)'])(
+  'what the end of a demo does as the owner is closed to the server: %s',
+  async (sql) => {
+    await expect(db.query(sql)).rejects.toThrow(/permission denied for function/);
+  },
+);
+
 test('every function that runs with the rights of the owner fixes where names are looked up', async () => {
   const open = await owner.query(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef

@@ -53,6 +53,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.staffLogin.path, 1 / 20],
   [calls.enrolSecondFactor.path, 1 / 20],
   [calls.confirmSecondFactor.path, 1 / 20],
+  [calls.changeStaffPassword.path, 1 / 20],
   [calls.addStaff.path, 1 / 20],
 ]);
 

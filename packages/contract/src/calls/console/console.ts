@@ -45,6 +45,7 @@ export const consoleCalls = {
       'staffCodeDue',
       'staffCodeWrong',
       'staffFactorMissing',
+      'staffPasswordDue',
     ],
   }),
   staffLogout: staffCall({

@@ -9,7 +9,7 @@ export const consolePeopleCalls = {
     method: 'GET',
     path: '/v1/console/outbox',
     roles: OPERATES,
-    doc: 'Messages by SMS and mail, newest first. A message that a provider took has no text any more.',
+    doc: 'Messages by SMS and mail, newest first. Their text, which may hold a code, is shown in demo mode outside production only, and no more once a provider took it.',
     input: z.object({}),
     output: z.object({
       list: z.array(
@@ -83,7 +83,7 @@ export const consolePeopleCalls = {
       note: z.optional(text(200)),
     }),
     output: done,
-    refusals: ['notFound', 'secondStaffNeeded'],
+    refusals: ['notFound', 'secondStaffNeeded', 'recoveryUndeliverable'],
   }),
   recheckNicknames: staffCall({
     method: 'POST',

@@ -29,10 +29,10 @@ export const consolePlayerCalls = {
     method: 'POST',
     path: '/v1/console/resetPlayerPassword',
     roles: OPERATES,
-    doc: 'Take the login password away: every login ends and the next call answers −99, as signing in with the old password does. A code for a new one, good for a day, goes to the verified number or address of the account; without one the player asks for a manual recovery.',
+    doc: 'Take the login password away: every login ends and the next call answers −99, as signing in with the old password does. A code for a new one, good for a day, goes to the verified number or address of the account; without one the player asks for a manual recovery. Refused where no message would reach it.',
     input: z.object({ userName, reason }),
     output: done,
-    refusals: ['notFound'],
+    refusals: ['notFound', 'recoveryUndeliverable'],
   }),
   setPlayerGrade: staffCall({
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { Queries } from '../../../platform/db/pool.ts';
+import type { Queries, Tx } from '../../../platform/db/pool.ts';
 
 export type CodePurpose = 'register' | 'bind' | 'recover';
 export type CodeChannel = 'phone' | 'mail';
@@ -30,6 +30,17 @@ export async function markRecoveryProved(
     [ticketHash, by],
   );
   return count === 1;
+}
+
+/**
+ * Ends every way back to a login password that was begun before: the account has just got a new one, or lost its old one. Rows stay, since codes
+ * count for the limits of an address. For whoever holds the player.
+ */
+export async function endLoginRecoveries(tx: Tx, player: bigint | string): Promise<void> {
+  await tx.run(
+    `update recovery set expires_at = app_now() where player = $1 and kind = 'login' and expires_at > (select app_now())`,
+    [player],
+  );
 }
 
 /** Codes are kept two days for the limits. */

@@ -17,6 +17,7 @@ import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../plat
 import { tenantValues, type TenantValues } from '../../tenant/index.ts';
 import { attemptKey, attemptsOf, reserveAttempt } from '../core/attempts.ts';
 import { checkChallenge, type ChallengeAnswer } from '../core/challenge.ts';
+import { goesOut } from '../core/messages-out.ts';
 import { hashToken, newToken } from '../core/tokens.ts';
 import { changingRight } from '../safety/changing-right.ts';
 import { findRecovery, type CodeChannel, type CodePurpose } from './code-queries.ts';
@@ -64,7 +65,7 @@ interface Target {
 export async function sendCode(deps: Deps, asker: Asker, asked: Asked): Promise<Outcome<Sent, SendRefusal>> {
   const values = await tenantValues(deps);
   const isLocal = !hasProvider(deps, asked.channel);
-  if (isLocal && (deps.config.isProduction || !values.demo)) return refuse('messageClosed');
+  if (!(await goesOut(deps, asked.channel))) return refuse('messageClosed');
   if (asked.purpose === 'register' && !isAskedAtRegistration(values, asked.channel)) return refuse('codeUnasked');
   const barred = await barByOrigin(deps, asker, asked, values);
   if (barred) return barred;

@@ -74,6 +74,21 @@ export function findPlayer(db: Queries, id: bigint | string): Promise<PlayerRow 
 
 const PLAYER = prepared('account.player', `select ${PLAYER_COLUMNS} from player where id = $1`);
 
+/** Holds the player's row until the transaction ends: whatever decides over the ways into one account happens one after the other. */
+export async function holdPlayer(tx: Tx, id: bigint | string): Promise<void> {
+  await tx.query('select from player where id = $1 for no key update', [id]);
+}
+
+/** What keeps a player from signing in, whatever they prove. */
+export async function standingOf(db: Queries, id: bigint): Promise<'open' | 'locked' | 'reset'> {
+  const { standing } = await db.one<{ standing: 'open' | 'locked' | 'reset' }>(
+    `select case when state = 'locked' then 'locked' when password_reset_at is not null then 'reset' else 'open' end as standing
+       from player where id = $1`,
+    [id],
+  );
+  return standing;
+}
+
 export function findPlayerByName(db: Queries, userName: string): Promise<PlayerRow | null> {
   return db.maybeOne<PlayerRow>(`select ${PLAYER_COLUMNS} from player where name_lower = lower($1)`, [userName]);
 }

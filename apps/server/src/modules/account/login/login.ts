@@ -9,6 +9,7 @@ import { attemptKey, beginSignIn, forgiveTry, signInBounds } from '../core/attem
 import { unlessBusy } from '../core/busy.ts';
 import { checkChallenge, type ChallengeAnswer } from '../core/challenge.ts';
 import { verifyPassword } from '../core/password.ts';
+import { holdPlayer, standingOf } from '../core/queries.ts';
 import { userInfo } from '../core/user-info.ts';
 import { deviceHash } from '../sessions/known-devices.ts';
 import {
@@ -91,9 +92,21 @@ function unlessLocked<T extends { locked_seconds: number }>(begun: T): T | Refus
   return seconds > 0 ? refuse('loginLocked', { params: { seconds }, data: { seconds } }) : begun;
 }
 
-/** Opens the session of a person who has proven to be this player, in the caller's transaction. */
-export async function signIn(deps: Deps, tx: Tx, id: bigint, origin: Origin): Promise<SignedIn> {
-  return signedIn(deps, await openSession(deps, tx, id, origin));
+/**
+ * Opens the session of a person who has proven to be this player by something else than the password, in the caller's transaction. A lock, and a
+ * password that support took away, hold for such a one too.
+ */
+export async function signIn(
+  deps: Deps,
+  tx: Tx,
+  id: bigint,
+  origin: Origin,
+): Promise<Outcome<SignedIn, 'accountLocked' | 'passwordReset'>> {
+  await holdPlayer(tx, id);
+  const standing = await standingOf(tx, id);
+  if (standing === 'locked') return refuse('accountLocked');
+  if (standing === 'reset') return refuse('passwordReset');
+  return ok(await signedIn(deps, await openSession(deps, tx, id, origin)));
 }
 
 async function signedIn(deps: Deps, { player, ...opened }: OpenedSession): Promise<SignedIn> {

@@ -1,13 +1,16 @@
 import { REFUSAL_WORDS, recoveryCalls, type CallInput } from '@caiting/contract';
+import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Session } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
+import { endLoginRecoveries } from '../contacts/code-queries.ts';
 import { findProtection, savePasswordHash } from '../contacts/protection-queries.ts';
 import { forgetAttempt } from '../core/attempt-queries.ts';
 import { accountRules, attemptKey, reserveAttempt, returnAttempt } from '../core/attempts.ts';
 import { unlessBusy } from '../core/busy.ts';
 import { hashPassword, verifyPassword } from '../core/password.ts';
+import { holdPlayer, sessionStands } from '../core/queries.ts';
 import { weakPassword } from '../core/weak-password.ts';
 import { endEverywhere, endOtherSessions } from '../sessions/end-session.ts';
 import { forgetDevices } from '../sessions/known-devices.ts';
@@ -52,10 +55,26 @@ export async function changePassword(
   const hash = await unlessBusy(hashPassword(password));
   if (isRefusal(hash)) return hash;
   const ended = await deps.db.tx(async (tx) => {
+    if (!(await isStillProven(tx, session, known.password_hash))) return null;
     await savePasswordHash(tx, session.userId, hash);
+    await endLoginRecoveries(tx, session.userId);
     await forgetDevices(tx, session.userId);
     return endOtherSessions(tx, known.id, session.sessionId, CHANGED_MESSAGE);
   });
+  if (ended === null) return refuse('oldPasswordWrong', { field: 'oldPassword' });
   await endEverywhere(deps, ended, CHANGED_MESSAGE);
   return ok({});
+}
+
+/**
+ * Whether what was found right still is, with the player held: between the look at the old password and here lie two hashes, and whoever got in by the
+ * old one must not change what its owner, or support, has changed meanwhile.
+ */
+async function isStillProven(tx: Tx, { userId, sessionId }: Session, oldHash: string): Promise<boolean> {
+  await holdPlayer(tx, userId);
+  const row = await tx.maybeOne(
+    `select from player where id = $1 and password_hash_of(id) = $2 and password_reset_at is null and ${sessionStands('$3')}`,
+    [userId, oldHash, sessionId],
+  );
+  return row !== null;
 }

@@ -5,14 +5,14 @@ import { addressKey } from '../../../platform/http/address.ts';
 import { bind, type Session } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
-import { findRecovery, type RecoveryRow } from '../contacts/code-queries.ts';
+import { endLoginRecoveries, findRecovery, type RecoveryRow } from '../contacts/code-queries.ts';
 import { findProtection, savePasswordHash } from '../contacts/protection-queries.ts';
 import { forgetSignInsOf } from '../core/attempt-queries.ts';
 import { attemptKey, attemptsOf, reserveAttempt } from '../core/attempts.ts';
 import { unlessBusy } from '../core/busy.ts';
 import { checkChallenge } from '../core/challenge.ts';
 import { hashPassword, verifyPassword } from '../core/password.ts';
-import { findCredentials, saveSafetyHash } from '../core/queries.ts';
+import { findCredentials, holdPlayer, saveSafetyHash } from '../core/queries.ts';
 import { hashToken, newToken } from '../core/tokens.ts';
 import { weakPassword } from '../core/weak-password.ts';
 import { beginSafetyCooling, dropProofsOf, forgetSafetyTries } from '../safety/queries.ts';
@@ -75,9 +75,11 @@ export async function forgetPasswordReset(
   const hash = await newHash(deps, player, kind, password);
   if (isRefusal(hash)) return hash;
   const outcome = await deps.db.tx(async (tx) => {
+    await holdPlayer(tx, player);
     if ((await takeRecovery(tx, ticketHash)) === null) return refuse('recoveryInvalid');
     if (kind === 'login') {
       await savePasswordHash(tx, player, hash);
+      await endLoginRecoveries(tx, player);
       await forgetDevices(tx, player);
       await endAllSessions(tx, player, 'passwordChanged', RESET_MESSAGE);
     } else {

@@ -18,6 +18,7 @@ import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcom
 import { findRecovery } from '../contacts/code-queries.ts';
 import { attemptKey, reserveAttempt } from '../core/attempts.ts';
 import { checkChallenge } from '../core/challenge.ts';
+import { goesOut } from '../core/messages-out.ts';
 import { findCredentials } from '../core/queries.ts';
 import { hashToken } from '../core/tokens.ts';
 
@@ -94,7 +95,7 @@ function newCode(): string {
 
 /**
  * Decides a request, in the caller's transaction. Approved: a code for a new login password goes to the contact given; rejected: the note goes there. The
- * code is in nobody's answer. Gives the user name. `refusedBy` is asked before an approval, once the request is found.
+ * code is in nobody's answer. Gives the user name. `refusedBy` is asked before an approval, once the request is found and a code can reach the contact.
  */
 export async function reviewRecoveryRequest<K extends string>(
   deps: Deps,
@@ -102,9 +103,10 @@ export async function reviewRecoveryRequest<K extends string>(
   { id, approved, note = '' }: CallInput<typeof consolePeopleCalls.reviewRecoveryRequest>,
   by: string,
   refusedBy: () => Promise<Refusal<K> | null>,
-): Promise<Outcome<string, 'notFound' | K>> {
+): Promise<Outcome<string, 'notFound' | 'recoveryUndeliverable' | K>> {
   const request = await findRequestForReview(tx, id);
   if (request === null || (approved && request.player === null)) return refuse('notFound');
+  if (approved && !(await goesOut(deps, channelOf(request.contact)))) return refuse('recoveryUndeliverable');
   const refused = approved ? await refusedBy() : null;
   if (refused) return refused;
   const { user_name: userName, player, contact } = request;

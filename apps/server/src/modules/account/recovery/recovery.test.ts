@@ -8,16 +8,17 @@ import {
   type SafetyVerifyType,
 } from '@caiting/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDb } from '../../../platform/db/pool.ts';
+import { openDb, type Tx } from '../../../platform/db/pool.ts';
 import { createLog } from '../../../platform/log.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { until } from '../../../platform/testing/until.ts';
 import { advance } from '../../../platform/testing/database.ts';
 import { createApp } from '../../../app.ts';
 import { ledgerModule } from '../../ledger/index.ts';
 import { setTenantValue, tenantModule } from '../../tenant/index.ts';
 import { passwordQueue } from '../core/password.ts';
-import { accountModule, hashPassword, openSession } from '../index.ts';
+import { accountModule, hashPassword, lockPlayer, openSession, resetBySupport } from '../index.ts';
 import { solvedChallenge } from '../testing/challenges.ts';
 import { aPlayer, sent, type TestPlayer } from '../testing/players.ts';
 
@@ -148,6 +149,53 @@ describe('a forgotten login password', () => {
     await answer(message.ticket, message.demoCode);
     await advance(db, 15 * 60_000 + 1);
     expect((await reset(ticket, player.userName, 'newpass99')).code).toBe(-2126);
+  });
+
+  test('a way back that was begun and proved before does not outlive a new password, however it came', async () => {
+    const proved = async (player: { userName: string; mobile: string }) => {
+      const { ticket } = (await begin(player.userName)).data;
+      await db.run(`update message_code set sent_at = sent_at - interval '2 hours'`);
+      const message = (await sendPhone(ticket, player.mobile)).data;
+      await answer(message.ticket, message.demoCode);
+      return ticket;
+    };
+    const player = await reachable();
+    const [first, second] = [await proved(player), await proved(player)];
+    expect((await reset(first, player.userName, 'newpass99')).code).toBe(1);
+    expect((await reset(second, player.userName, 'thief9999')).code).toBe(-2126);
+
+    const changing = await reachable();
+    const third = await proved(changing);
+    const change = { oldPassword: sent(changing.userName, LOGIN), password: sent(changing.userName, 'newpass99') };
+    expect((await callApp(app, recoveryCalls.resetPassword, change, changing)).code).toBe(1);
+    expect((await reset(third, changing.userName, 'thief9999')).code).toBe(-2126);
+
+    const taken = await reachable();
+    const fourth = await proved(taken);
+    const { ok: isReset } = await db.tx((tx) => resetBySupport(deps, tx, taken.id));
+    expect(isReset).toBe(true);
+    expect((await reset(fourth, taken.userName, 'thief9999')).code).toBe(-2126);
+  });
+
+  test.each([
+    ['a new password', (tx: Tx, id: bigint) => tx.run(`select set_password_hash($1, 'changed')`, [id])],
+    ['a reset by support', (tx: Tx, id: bigint) => resetBySupport(deps, tx, id)],
+    ['a lock', (tx: Tx, id: bigint) => lockPlayer(tx, id)],
+  ])('the old one changes nothing any more after %s, however far the change was', async (_, act) => {
+    const player = await reachable();
+    const change = { oldPassword: sent(player.userName, LOGIN), password: sent(player.userName, 'thief9999') };
+    const { late, before } = await db.tx(async (tx) => {
+      await act(tx, player.id);
+      const { before: hash } = await tx.one<{ before: string }>('select password_hash_of($1) as before', [player.id]);
+      // Finds the old password right, and waits for the player's row.
+      const changes = callApp(app, recoveryCalls.resetPassword, change, player);
+      const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until(async () => (await db.maybeOne(isWaiting)) !== null, 'the change to come to the player');
+      return { late: changes, before: hash };
+    });
+    expect((await late).code).toBe(-2129);
+    const { hash } = await db.one<{ hash: string }>('select password_hash_of($1) as hash', [player.id]);
+    expect(hash).toBe(before);
   });
 
   test('changed with the old one: the other logins end, this one stays', async () => {

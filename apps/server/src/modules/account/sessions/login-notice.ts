@@ -3,10 +3,11 @@ import { appNow } from '../../../platform/clock.ts';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
-import { hasProvider, sendLater, type Channel } from '../../../platform/messages/index.ts';
+import { sendLater, type Channel } from '../../../platform/messages/index.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { maskMail, maskMobile } from '../core/masks.ts';
+import { goesOut } from '../core/messages-out.ts';
 import { deviceOf } from './sessions.ts';
 
 export const loginNoticeBindings = [
@@ -91,10 +92,9 @@ async function stateOf(deps: Deps, row: LoginNoticeRow): Promise<State> {
 
 /** The bound mail address, else the bound number; of those by which messages really go out, as far as a demo's outbox is not enough. */
 async function targetOf(deps: Deps, { mail, mobile }: LoginNoticeRow): Promise<Target | null> {
-  const { demo } = await tenantValues(deps);
-  const goesOut = (channel: Channel) => hasProvider(deps, channel) || (demo && !deps.config.isProduction);
-  if (mail !== null && goesOut('mail')) return { channel: 'mail', address: mail, shown: maskMail(mail) };
-  if (mobile !== null && goesOut('phone')) return { channel: 'phone', address: mobile, shown: maskMobile(mobile) };
+  if (mail !== null && (await goesOut(deps, 'mail'))) return { channel: 'mail', address: mail, shown: maskMail(mail) };
+  if (mobile !== null && (await goesOut(deps, 'phone')))
+    return { channel: 'phone', address: mobile, shown: maskMobile(mobile) };
   return null;
 }
 

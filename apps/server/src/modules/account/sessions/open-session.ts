@@ -41,16 +41,16 @@ export interface OpenedSession {
   readonly player: PlayerRow;
 }
 
-/** Opens a session in the caller's transaction. */
+/** Opens a session in the caller's transaction, for a player whose account is open. */
 export async function openSession(deps: Deps, tx: Tx, player: bigint, origin: Origin): Promise<OpenedSession> {
   const opened = await openProvenSession(deps, tx, player, origin, null);
-  if (opened === null) throw new Error(`player ${player} is gone`);
+  if (opened === null) throw new Error(`player ${player} is gone, locked or without a password`);
   return opened;
 }
 
 /**
- * The same for whoever has typed a password, which was compared with `provenHash`. Null when that is not the player's any more or the account
- * was locked: between the look at the password and here lies the hash, and whoever knew the old password must not come in after its change.
+ * The same for whoever has typed a password, which was compared with `provenHash`. Null when that is not the player's any more, or the account
+ * was locked or its password taken away: between the look at the password and here lies the hash, and whoever knew the old password must not come in after its change.
  */
 export async function openProvenSession(
   deps: Deps,
@@ -94,7 +94,7 @@ interface NewSession {
 const OPEN_SESSION = prepared(
   'account.openSession',
   `with before as (
-          select ${PLAYER_COLUMNS} from player where id = $2 and ($8::text is null or password_hash_of(id) = $8 and state = 'active' and password_reset_at is null) for update),
+          select ${PLAYER_COLUMNS} from player where id = $2 and state = 'active' and password_reset_at is null and ($8::text is null or password_hash_of(id) = $8) for update),
         login as (update player set last_login_at = app_now(), last_login_place = $5 where id in (select id from before)),
         opened as (
           insert into session (token_hash, player, expires_at, address, place, user_agent, previous_at, previous_place)
@@ -109,7 +109,7 @@ const OPEN_SESSION = prepared(
 
 /**
  * Opens a session, remembers the login before it, and ends the oldest beyond `max` open ones. Gives their ids and the player as before; null
- * when the password that was looked at is not the player's any more, or the account was locked since.
+ * when the password that was looked at is not the player's any more, or the account is locked or its password was taken away.
  */
 function insertSession(
   tx: Tx,

@@ -72,7 +72,7 @@ export async function confirmAdjustment(
       String(row.decided_by) === staff.staffId &&
       row.decide_request === requestId.toLowerCase();
     if (isReplay) return ok(row);
-    if (row.state !== 'asked' || row.is_old) return refuse('adjustmentOver');
+    if (row.state !== 'asked' || row.is_over) return refuse('adjustmentOver');
     if (String(row.asked_by) === staff.staffId) return refuse('secondStaffNeeded');
     const posted = await postAdjustment(tx, row);
     if (!posted.ok) return posted;

@@ -45,9 +45,11 @@ export async function bookPayment(
       if (order === null) return refuse('orderNotFound');
       if (amount === null && (found.coin_amount !== null || order.kind === 'coin')) return refuse('fieldEmpty', AMOUNT);
       const booked = amount ?? found.amount;
-      const first = await secondOf(tx, `${id}:${orderNo}:${moneyText(money(booked))}`);
+      // What it comes to is part of the words: an order credited between them would turn a credit into a second payment.
+      const comesAs = order.state === 'credited' ? 'correction' : 'credit';
+      const first = await secondOf(tx, `${id}:${orderNo}:${moneyText(money(booked))}:${comesAs}`);
       if (isRefusal(first)) return first;
-      if (order.state === 'credited')
+      if (comesAs === 'correction')
         await correct(tx, order, { booked, reason, caseId: found.id, first, second: staff });
       else await credit(tx, order, { providerNo: found.provider_no, settled: money(booked) });
       await decideCase(tx, found.id, {

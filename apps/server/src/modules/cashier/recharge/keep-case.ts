@@ -10,7 +10,7 @@ const WHY: Readonly<Partial<Record<ReportOutcome, PaymentCase>>> = {
 
 /**
  * Keeps a payment that no order took for staff, once however often the provider tells it. What was credited after all (a notice may overtake its
- * order) waits no more.
+ * order, a provider may correct a sum) waits no more: booked once more it would be paid twice.
  */
 export async function keepCase(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function keepCase(
   outcome: ReportOutcome | 'unmatched',
 ): Promise<void> {
   const of = { ...payment, providerNo: report.providerNo, amount: report.amount };
-  if (outcome === 'credited' || outcome === 'repeated') return dropUnmatched(tx, of);
+  if (outcome === 'credited' || outcome === 'repeated') return dropOpenCases(tx, of);
   const why = outcome === 'unmatched' ? outcome : WHY[outcome];
   if (why === undefined || report.status !== 'paid') return;
   await tx.run(
@@ -29,12 +29,14 @@ export async function keepCase(
   );
 }
 
-async function dropUnmatched(
+/** Whatever was said of this payment before; another payment of the order has a number of its own. */
+async function dropOpenCases(
   tx: Tx,
   { provider, orderNo, providerNo }: { provider: string; orderNo: string; providerNo: string },
 ): Promise<void> {
   await tx.run(
-    `delete from payment_case where provider = $1 and order_no = $2 and provider_no = $3 and state = 'open' and why = 'unmatched'`,
+    `delete from payment_case
+      where provider = $1 and order_no = $2 and provider_no = $3 and state = 'open' and why in ('unmatched', 'amountMismatch', 'tooSmall')`,
     [provider, orderNo, providerNo],
   );
 }

@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from '@caiting/contract';
+import { FIELD_NAMES, OPERATES } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
@@ -90,11 +90,12 @@ async function insertReview(tx: Tx, withdrawal: bigint, review: Review): Promise
   return count === 1;
 }
 
-/** Operators who approved. */
+/** Operators who approved and could still do so: the word of one who lost the account or the role counts for nothing. */
 async function listApprovers(tx: Tx, withdrawal: bigint): Promise<string[]> {
   const rows = await tx.query<{ staff: bigint }>(
-    `select staff from withdrawal_review where withdrawal = $1 and act = 'approve'`,
-    [withdrawal],
+    `select r.staff from withdrawal_review r where r.withdrawal = $1 and r.act = 'approve'
+        and not exists (select from staff_list() s where s.id = r.staff and not (s.is_active and s.role = any ($2)))`,
+    [withdrawal, OPERATES],
   );
   return rows.map(({ staff }) => String(staff));
 }

@@ -121,6 +121,21 @@ describe('money by hand', () => {
     expect([await owed(plain), await owed(tripled), await owed(free)]).toEqual(['20', '60', '0']);
   });
 
+  test.each([
+    ['closed', 'select set_staff(id, null, false) from staff_list() where name = $1'],
+    ['demoted', `select set_staff(id, 'auditor', null) from staff_list() where name = $1`],
+  ])('what an operator asked who was %s since is over, and can be declined', async (how, lose) => {
+    const name = `was${how}`;
+    const gone = (await someStaff(app, { [name]: 'operator' }))[name] as By;
+    const player = await aPlayer(deps);
+    const { adjustmentId } = (await ask(player, 'credit', '20', {}, gone)).data;
+    await owner.query(lose, [name]);
+    expect((await confirm(adjustmentId, boris)).code).toBe(-2930);
+    expect(await balance(player)).toBe(0n);
+    const decline = { adjustmentId, reason: '申请人已停用' };
+    expect((await callApp(app, consoleMoneyCalls.declineAdjustment, decline, boris)).code).toBe(1);
+  });
+
   test('what nobody confirmed within a day is over', async () => {
     const player = await aPlayer(deps);
     const { adjustmentId } = (await ask(player, 'credit', '20')).data;
@@ -228,6 +243,35 @@ describe('payments that no order took', () => {
     await book(id, meant.orderNo, anna);
     expect((await book(id, meant.orderNo, boris)).code).toBe(1);
     expect(await balance(player)).toBe(yuan(150));
+  });
+
+  test('an order that was credited between the two words is another wish: what was meant as its credit is not paid twice', async () => {
+    const player = await aPlayer(deps);
+    const order = await anOrder(player, 'alipay', 'sandbox-a', '300');
+    await tell(order, '280', 'W1');
+    const id = (await caseOf(order.orderNo))?.id ?? '';
+    expect((await book(id, order.orderNo, anna)).code).toBe(-2902);
+    // The player pays again, the whole sum.
+    expect((await tell(order, '300', 'W2')).code).toBe(1);
+    expect(await balance(player)).toBe(yuan(300));
+    expect((await book(id, order.orderNo, boris)).code).toBe(-2902);
+    expect(await balance(player)).toBe(yuan(300));
+    // Both mean the second payment now.
+    expect((await book(id, order.orderNo, anna)).code).toBe(1);
+    expect(await balance(player)).toBe(yuan(580));
+  });
+
+  test('a sum that the provider corrected waits for nobody any more', async () => {
+    const player = await aPlayer(deps);
+    const order = await anOrder(player, 'alipay', 'sandbox-a', '320');
+    await tell(order, '310', 'V1');
+    await tell(order, '5', 'V2');
+    const id = (await cases()).find(({ providerNo }) => providerNo === 'V1')?.id ?? '';
+    expect((await tell(order, '320', 'V1')).code).toBe(1);
+    expect(await balance(player)).toBe(yuan(320));
+    expect((await book(id, order.orderNo, anna)).code).toBe(-2009);
+    // Another payment of the same order still does.
+    expect((await caseOf(order.orderNo))?.providerNo).toBe('V2');
   });
 
   test('ten operators’ words at once book it once', async () => {

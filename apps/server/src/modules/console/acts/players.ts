@@ -46,8 +46,10 @@ export const playerActBindings = [
     }),
   ),
   logged(consolePlayerCalls.resetPlayerPassword, ({ deps }, { userName }) =>
-    onPlayer(deps, userName, async (tx, player) => {
-      const { ended, isCodeSent } = await resetBySupport(deps, tx, player.id);
+    onPlayer<'recoveryUndeliverable'>(deps, userName, async (tx, player) => {
+      const reset = await resetBySupport(deps, tx, player.id);
+      if (!reset.ok) return reset;
+      const { ended, isCodeSent } = reset.data;
       const way = isCodeSent ? '找回码已发往已验证的联系方式' : '该账号没有已验证的联系方式，请会员提交人工找回';
       return done(`${player.name} 的登录密码已重置，结束 ${ended} 个登录；${way}`);
     }),

@@ -36,7 +36,7 @@ async function waitingActs(deps: Deps): Promise<CallOutput<typeof consoleQueueCa
     reason,
   }));
   for (const row of adjustments)
-    if (!row.is_old)
+    if (!row.is_over)
       list.push({
         at: row.asked_at.getTime(),
         until: row.asked_at.getTime() + CONFIRM_HOURS * 3_600_000,
@@ -100,7 +100,7 @@ function listOpenWishes(db: Queries, limit: number): Promise<Wish[]> {
   return db.query<Wish>(
     `select r.asked_at as at, r.asked_at + r.minutes * interval '1 minute' as until, s.name as "staffName", r.act, r.subject, r.reason
        from staff_request r join staff_list() s on s.id = r.asked_by
-      where r.confirmed_by is null and r.asked_at + r.minutes * interval '1 minute' > (select app_now())
+      where r.confirmed_by is null and s.is_active and r.asked_at + r.minutes * interval '1 minute' > (select app_now())
       order by r.asked_at, r.id limit $1`,
     [limit],
   );

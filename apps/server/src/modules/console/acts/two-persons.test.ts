@@ -105,11 +105,22 @@ describe('settings that set a price or weaken a rule of two', () => {
       'twoStaffPlayerDay',
       'basePayout',
       'rebateMax',
+      'yuebaoRateTwoStaffAbove',
+      'yuebaoQuotaTwoStaffAbove',
+      'gradeGifts',
+      'gradeTurnover',
     ])
       expect(guarded).toContain(key);
     const before = await tenantValues(deps);
     for (const key of ['rechargeTwoStaffFrom', 'withdrawTwoStaffAbove', 'twoStaffOperatorDay', 'twoStaffPlayerDay'])
       for (const _ of [1, 2]) expect(await set(key, '"999999999"', ada)).toBe(-2902);
+    // The limits of yuebao, and what a grade costs and pays: one person would raise the limit first and then act alone.
+    const gifts = JSON.stringify(Array.from({ length: 10 }, () => '100000'));
+    const turnover = JSON.stringify(Array.from({ length: 9 }, () => '1'));
+    expect(await set('yuebaoRateTwoStaffAbove', '"100"', ada)).toBe(-2902);
+    expect(await set('yuebaoQuotaTwoStaffAbove', '"999999999"', ada)).toBe(-2902);
+    expect(await set('gradeGifts', gifts, ada)).toBe(-2902);
+    expect(await set('gradeTurnover', turnover, ada)).toBe(-2902);
     expect(await tenantValues(deps)).toEqual(before);
   });
 

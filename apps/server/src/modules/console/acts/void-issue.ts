@@ -25,16 +25,16 @@ async function voidByTwo(
 ): Promise<Outcome<{ done: boolean; note: string }, VoidRefusal>> {
   const refused = await findFault(deps, lotteryCode, issue);
   if (refused) return refused;
-  const subject = `${lotteryCode}:${issue}`;
+  const wish = { act: ACT, subject: `${lotteryCode}:${issue}`, reason, minutes: CONFIRM_MINUTES };
   const asked = await deps.db.tx(async (tx) => {
-    const request = await findRequestForUpdate(tx, ACT, subject, CONFIRM_MINUTES);
+    const request = await findRequestForUpdate(tx, wish, staff.staffId);
     if (request !== null && String(request.asked_by) !== staff.staffId) return request;
-    await saveRequest(tx, { act: ACT, subject, reason, minutes: CONFIRM_MINUTES }, staff.staffId);
+    await saveRequest(tx, wish, staff.staffId);
     return null;
   });
   if (asked === null) return refuse('secondStaffNeeded');
   return deps.db.tx(async (tx) => {
-    const request = await findRequestForUpdate(tx, ACT, subject, CONFIRM_MINUTES);
+    const request = await findRequestForUpdate(tx, wish, staff.staffId);
     // Meanwhile it may have run out, and been asked for anew by the same operator in another window.
     if (request === null || String(request.asked_by) === staff.staffId) return refuse('secondStaffNeeded');
     await confirmRequest(tx, request.id, staff.staffId);

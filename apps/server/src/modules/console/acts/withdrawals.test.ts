@@ -10,6 +10,7 @@ import { aCard, aCardNumber, aPayee } from '../../cashier/testing/payouts.ts';
 import { ledgerModule } from '../../ledger/index.ts';
 import { tenantModule } from '../../tenant/index.ts';
 import { consoleModule, createStaff } from '../index.ts';
+import { someStaff } from '../testing/staff.ts';
 
 const { app, db } = await testApp({
   modules: [ledgerModule, tenantModule, accountModule, cashierModule, consoleModule],
@@ -60,4 +61,25 @@ test('a large withdrawal passes two operators by their calls; the look at the wh
   const log = await db.query<{ act: string; text: string }>('select act, detail::text as text from staff_log');
   expect(log.filter(({ act }) => act === 'withdrawalPayee')).toHaveLength(2);
   expect(log.some(({ text }) => text.includes(number))).toBe(false);
+});
+
+test('the approval of an operator whose account was closed since counts for nothing', async () => {
+  const payee = await aPayee(app, { balance: yuan(30_000) });
+  const card = await aCard(app, payee);
+  const { withdrawNo } = (
+    await callApp(
+      app,
+      withdrawCalls.saveFrontWithdrawRecord,
+      { accountId: card.id, amount: '20000', safetyPassword: payee.safetyPassword, requestId: randomUUID() },
+      payee,
+    )
+  ).data;
+  const { gone } = await someStaff(app, { gone: 'operator' });
+  const approve = async (by: { readonly token: string }) =>
+    (await callApp(app, consoleWithdrawCalls.reviewWithdrawal, { withdrawNo, act: 'approve', note: '核对无误' }, by))
+      .code;
+  expect(await approve(gone)).toBe(-2902);
+  await db.query(`select set_staff(id, null, false) from staff_list() where name = 'gone'`);
+  expect(await approve({ token: tokens['anna'] ?? '' })).toBe(-2902);
+  expect(await approve({ token: tokens['boris'] ?? '' })).toBe(1);
 });

@@ -14,7 +14,7 @@ export interface Wish {
 
 /**
  * An act that takes two of staff. Refused for the first, whose wish is kept (so the transaction keeps it on refusal), and for the same one
- * again; null for another one in time, who confirms it.
+ * again; null for another one in time, who confirms it. The wish of somebody who lost the account or the role meanwhile counts for nothing.
  */
 export async function refusedUntilTwo(tx: Tx, staff: Staff, wish: Wish): Promise<Refusal<'secondStaffNeeded'> | null> {
   const first = await firstOfTwo(tx, staff, wish);
@@ -27,7 +27,7 @@ export async function firstOfTwo(
   { staffId }: Staff,
   { act, subject, reason, minutes }: Wish,
 ): Promise<Refusal<'secondStaffNeeded'> | { askedBy: bigint; name: string }> {
-  const request = await findRequestForUpdate(tx, act, subject, minutes);
+  const request = await findRequestForUpdate(tx, { act, subject, minutes }, staffId);
   if (request === null || String(request.asked_by) === staffId) {
     await saveRequest(tx, { act, subject, reason, minutes }, staffId);
     return refuse('secondStaffNeeded');

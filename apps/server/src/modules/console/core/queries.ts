@@ -1,9 +1,18 @@
 import type { StaffRole } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 
-/** False when the name is taken. */
-export async function insertStaff(db: Queries, name: string, role: StaffRole, passwordHash: string): Promise<boolean> {
-  return (await db.one<{ done: boolean }>('select add_staff($1, $2, $3) as done', [name, role, passwordHash])).done;
+/** False when the name is taken. `mustChange`: somebody else chose the password. */
+export async function insertStaff(
+  db: Queries,
+  {
+    name,
+    role,
+    passwordHash,
+    mustChange,
+  }: { name: string; role: StaffRole; passwordHash: string; mustChange: boolean },
+): Promise<boolean> {
+  const values = [name, role, passwordHash, mustChange];
+  return (await db.one<{ done: boolean }>('select add_staff($1, $2, $3, $4) as done', values)).done;
 }
 
 export async function deleteStaffSessions(db: Queries, staff: string): Promise<void> {
@@ -16,18 +25,21 @@ export interface RequestRow {
   readonly asked_name: string;
 }
 
-/** The open request for this act on this subject, if it is young enough; the others of its kind wait for the transaction. */
+/**
+ * The open request for this act on this subject, if it is young enough; the others of its kind wait for the transaction. Who asked must still be able to:
+ * an open account with the role of the one who confirms now, whose own was just looked at.
+ */
 export function findRequestForUpdate(
   tx: Tx,
-  act: string,
-  subject: string,
-  minutes: number,
+  { act, subject, minutes }: { act: string; subject: string; minutes: number },
+  staff: string,
 ): Promise<RequestRow | null> {
   return tx.maybeOne<RequestRow>(
     `select r.id, r.asked_by, s.name as asked_name from staff_request r join staff_list() s on s.id = r.asked_by
       where act = $1 and subject = $2 and confirmed_by is null and asked_at > app_now() - $3 * interval '1 minute'
+        and s.is_active and s.role = staff_role($4)
         for update of r`,
-    [act, subject, minutes],
+    [act, subject, minutes, staff],
   );
 }
 

@@ -1,9 +1,9 @@
 import { consoleStaffCalls, type CallInput, type CallOutput } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
-import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { forgiveTry } from '../../account/index.ts';
-import { proveStaff, type ProveRefusal } from './prove-staff.ts';
+import { proveByOwn, type ProveRefusal } from './prove-staff.ts';
 import { checkFactor, confirmSecret, offerSecret, type FactorRefusal } from './second-factor.ts';
 
 /** How an operator gets a second factor: a secret for the authenticator app, then a code of it. Both ask for the password again. */
@@ -17,8 +17,10 @@ async function enrol(
   deps: Deps,
   input: CallInput<typeof consoleStaffCalls.enrolSecondFactor>,
   ip: string,
-): Promise<Outcome<CallOutput<typeof consoleStaffCalls.enrolSecondFactor>, ProveRefusal | FactorRefusal>> {
-  const proven = await proveStaff(deps, input, ip);
+): Promise<
+  Outcome<CallOutput<typeof consoleStaffCalls.enrolSecondFactor>, ProveRefusal | FactorRefusal | 'staffPasswordDue'>
+> {
+  const proven = await proveByOwn(deps, input, ip);
   if (isRefusal(proven)) return proven;
   const refused = await checkFactor(deps, proven.staff, input.code);
   if (refused) return refused;
@@ -30,11 +32,13 @@ async function confirm(
   deps: Deps,
   input: CallInput<typeof consoleStaffCalls.confirmSecondFactor>,
   ip: string,
-): Promise<Outcome<CallOutput<typeof consoleStaffCalls.confirmSecondFactor>, ProveRefusal | 'staffCodeWrong'>> {
-  const proven = await proveStaff(deps, input, ip);
+): Promise<
+  Outcome<CallOutput<typeof consoleStaffCalls.confirmSecondFactor>, ProveRefusal | FactorRefusal | 'staffPasswordDue'>
+> {
+  const proven = await proveByOwn(deps, input, ip);
   if (isRefusal(proven)) return proven;
-  const recoveryCodes = await confirmSecret(deps, proven.staff, input.code);
-  if (recoveryCodes === null) return refuse('staffCodeWrong', { field: 'code' });
+  const confirmed = await confirmSecret(deps, proven.staff, input.code);
+  if (isRefusal(confirmed)) return confirmed;
   await forgiveTry(deps.db, proven.tried, true);
-  return ok({ recoveryCodes: [...recoveryCodes] });
+  return ok({ recoveryCodes: [...confirmed] });
 }

@@ -89,6 +89,19 @@ export interface StaffRow {
   readonly totp_secret: Buffer | null;
   readonly totp_waiting: Buffer | null;
   readonly totp_step: bigint | null;
+  readonly must_change_password: boolean;
+}
+
+/** The same, by a password of the operator's own choice: one that an administrator chose opens nothing but its change. */
+export async function proveByOwn(
+  deps: Deps,
+  input: StaffCredentials,
+  ip: string,
+): Promise<ProvenStaff | Refusal<ProveRefusal | 'staffPasswordDue'>> {
+  const proven = await proveStaff(deps, input, ip);
+  if (isRefusal(proven) || !proven.staff.must_change_password) return proven;
+  await forgiveTry(deps.db, proven.tried, true);
+  return refuse('staffPasswordDue');
 }
 
 function findStaffByName(db: Queries, name: string): Promise<StaffRow | null> {

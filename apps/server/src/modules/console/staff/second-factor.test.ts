@@ -117,6 +117,37 @@ describe('a second factor', () => {
     await setTenantValue(deps, 'lockAfterFailures', 5, 'test');
   });
 
+  test('is not confirmed by guessing: ten wrong codes, then a wait, wherever they come from', async () => {
+    await setTenantValue(deps, 'captchaAfterFailures', 50, 'test');
+    await setTenantValue(deps, 'lockAfterFailures', 50, 'test');
+    const who = await someone();
+    const { secret } = (await callApp(app, consoleStaffCalls.enrolSecondFactor, who, from(DESK))).data;
+    const confirm = async (code: string, address: string) =>
+      (await callApp(app, consoleStaffCalls.confirmSecondFactor, { ...who, code }, from(address))).code;
+    const codes = [];
+    for (let n = 0; n < 12; n += 1) codes.push(await confirm(`00000${n % 10}`, `198.51.100.${50 + n}`));
+    expect(codes.filter((code) => code === CODES.staffCodeWrong.code)).toHaveLength(10);
+    expect(await confirm(await codeOf(secret), DESK)).toBe(CODES.loginLocked.code);
+    await setTenantValue(deps, 'captchaAfterFailures', 3, 'test');
+    await setTenantValue(deps, 'lockAfterFailures', 5, 'test');
+  });
+
+  test('waits ten minutes for its code, not longer', async () => {
+    const begin = async () => {
+      const who = await someone();
+      const { secret } = (await callApp(app, consoleStaffCalls.enrolSecondFactor, who, from(DESK))).data;
+      const confirm = async () =>
+        (await callApp(app, consoleStaffCalls.confirmSecondFactor, { ...who, code: await codeOf(secret) }, from(DESK)))
+          .code;
+      return confirm;
+    };
+    const [inTime, late] = [await begin(), await begin()];
+    await advance(db, 9 * 60_000);
+    expect(await inTime()).toBe(1);
+    await advance(db, 61_000);
+    expect(await late()).toBe(CODES.staffCodeWrong.code);
+  });
+
   test('is taken away by two administrators, and every session with it', async () => {
     const { who, recoveryCodes } = await enrolled();
     const session = (await login(who, { code: recoveryCodes[0] })).data.token;
@@ -139,7 +170,7 @@ test('production lets no operator in without one; the shell gives it', async () 
   const { staffLogin } = await import('./staff-login.ts');
   const who = await someone();
   expect(await staffLogin(production, who, DESK)).toMatchObject({ key: 'staffFactorMissing' });
-  const given = await giveSecondFactor(deps, who.staffName);
+  const given = await giveSecondFactor(deps, deps.db, who.staffName);
   expect(given?.recoveryCodes).toHaveLength(10);
   const code = await codeOf(given?.secret ?? '');
   expect((await staffLogin(production, { ...who, code }, DESK)).ok).toBe(true);

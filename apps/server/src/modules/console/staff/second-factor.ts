@@ -98,31 +98,46 @@ async function newSecret(deps: Deps, name: string): Promise<NewSecret> {
   return { secret, url: generateURI({ issuer: tenantName, label: name, secret }) };
 }
 
-/** The waiting secret becomes the one in use once a code of it came; earlier recovery codes end. Null when the code is wrong. */
+/**
+ * The waiting secret becomes the one in use once a code of it came; earlier recovery codes end. Codes are counted as those of a sign-in are: a password
+ * alone must not guess its way past a secret that it never saw. Nothing waits any more ten minutes after the offer.
+ */
 export async function confirmSecret(
   deps: Deps,
-  { id, totp_waiting }: StaffRow,
+  { id, name, totp_waiting }: StaffRow,
   code: string,
-): Promise<readonly string[] | null> {
-  if (totp_waiting === null) return null;
-  const step = await stepOf(deps.db, sealerOf(deps).open(totp_waiting, factorOf(id)), code, null);
-  if (step === null) return null;
-  return use(deps.db, id, totp_waiting, step);
+): Promise<readonly string[] | Refusal<FactorRefusal>> {
+  const key = attemptKey.staffCode(name);
+  const seconds = await reserveAttempt(deps.db, key, CODE_RULES);
+  if (seconds > 0) return refuse('loginLocked', { params: { seconds }, data: { seconds } });
+  const codes = totp_waiting === null ? null : await useWaiting(deps, id, totp_waiting, code);
+  if (codes === null) return refuse('staffCodeWrong', { field: 'code' });
+  await forgetAttempt(deps.db, key);
+  return codes;
 }
 
-/** For whoever may write the database itself (`./caiting init`): a second factor in use at once. Null when nobody has the name. */
+async function useWaiting(deps: Deps, staff: bigint, waiting: Buffer, code: string): Promise<readonly string[] | null> {
+  const step = await stepOf(deps.db, sealerOf(deps).open(waiting, factorOf(staff)), code, null);
+  return step === null ? null : use(deps.db, staff, waiting, step);
+}
+
+/**
+ * For whoever may write the database itself (`./caiting init`): a second factor in use at once, in the caller's transaction. Null when nobody has the
+ * name.
+ */
 export async function giveSecondFactor(
   deps: Deps,
+  db: Queries,
   staffName: string,
 ): Promise<(NewSecret & { readonly recoveryCodes: readonly string[] }) | null> {
-  const found = await deps.db.maybeOne<{ id: bigint; name: string }>('select id, name from staff_credentials($1)', [
+  const found = await db.maybeOne<{ id: bigint; name: string }>('select id, name from staff_credentials($1)', [
     staffName,
   ]);
   if (found === null) return null;
   const made = await newSecret(deps, found.name);
   const sealed = sealerOf(deps).seal(made.secret, factorOf(found.id));
-  await deps.db.query('select offer_staff_secret($1, $2)', [found.id, sealed]);
-  const recoveryCodes = await use(deps.db, found.id, sealed, 0);
+  await db.query('select offer_staff_secret($1, $2)', [found.id, sealed]);
+  const recoveryCodes = await use(db, found.id, sealed, 0);
   return recoveryCodes && { ...made, recoveryCodes };
 }
 

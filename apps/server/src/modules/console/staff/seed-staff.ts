@@ -26,7 +26,7 @@ export async function seedStaff(deps: Deps): Promise<void> {
     const password = randomBytes(12).toString('base64url');
     const hash = await hashPassword(hashLoginPassword(staffName, password));
     const isNew = await deps.db.tx(async (tx) => {
-      if (!(await insertStaff(tx, staffName, role, hash))) return false;
+      if (!(await insertStaff(tx, { name: staffName, role, passwordHash: hash, mustChange: false }))) return false;
       await markStaff(tx, staffName);
       return true;
     });

@@ -32,6 +32,8 @@ type Someone = Awaited<ReturnType<typeof someone>>;
 
 let [ada, alan]: Someone[] = [];
 beforeEach(async () => {
+  // Everybody here has one address.
+  await db.run('delete from attempt');
   ada = await someone('admin');
   alan = await someone('admin');
 });
@@ -51,7 +53,7 @@ const accounts = async () => (await callApp(app, consoleStaffCalls.staffAccounts
 const roleOf = async (name: string) => (await accounts()).find(({ staffName }) => staffName === name)?.role;
 
 describe('an account', () => {
-  test('is made by two administrators, who say the same name and role; the second one’s password opens it', async () => {
+  test('is made by two administrators, who say the same name and role; it has the second one’s password', async () => {
     expect((await add(ada, 'newcomer', 'operator', 'of-ada')).code).toBe(CODES.secondStaffNeeded.code);
     expect((await add(ada, 'newcomer', 'operator', 'of-ada')).code).toBe(CODES.secondStaffNeeded.code);
     // Another role is another wish.
@@ -59,8 +61,35 @@ describe('an account', () => {
     expect((await login('newcomer', 'of-ada')).code).toBe(CODES.staffWrongCredentials.code);
     expect(await add(alan, 'newcomer', 'operator', 'of-alan')).toMatchObject({ code: 1, data: { done: true } });
     expect((await login('newcomer', 'of-ada')).code).toBe(CODES.staffWrongCredentials.code);
-    expect((await login('newcomer', 'of-alan')).data).toMatchObject({ role: 'operator' });
+    expect((await login('newcomer', 'of-alan')).code).toBe(CODES.staffPasswordDue.code);
     expect((await add(ada, 'NewComer', 'operator')).code).toBe(CODES.fieldUnique.code);
+  });
+
+  test('opens nothing until its owner has changed the password that an administrator chose', async () => {
+    await add(ada, 'fresh1', 'operator', 'of-alan');
+    await add(alan, 'fresh1', 'operator', 'of-alan');
+    const given = { staffName: 'fresh1', password: hashLoginPassword('fresh1', 'of-alan') };
+    const own = { staffName: 'fresh1', password: hashLoginPassword('fresh1', 'of-fresh') };
+    const due = CODES.staffPasswordDue.code;
+    const enrol = async (as: typeof own) => (await callApp(app, consoleStaffCalls.enrolSecondFactor, as)).code;
+    expect((await login('fresh1', 'of-alan')).code).toBe(due);
+    expect(await enrol(given)).toBe(due);
+    expect((await callApp(app, consoleStaffCalls.confirmSecondFactor, { ...given, code: '123456' })).code).toBe(due);
+    const change = async (password: string, newPassword: string) =>
+      (await callApp(app, consoleStaffCalls.changeStaffPassword, { staffName: 'fresh1', password, newPassword })).code;
+    expect(await change(own.password, own.password)).toBe(CODES.staffWrongCredentials.code);
+    expect(await change(given.password, given.password)).toBe(CODES.fieldUnique.code);
+    expect(await change(given.password, own.password)).toBe(1);
+    expect((await login('fresh1', 'of-alan')).code).toBe(CODES.staffWrongCredentials.code);
+    const { token } = (await login('fresh1', 'of-fresh')).data;
+    expect(await enrol(own)).toBe(1);
+    // Changed again, by its owner: the session of before is over.
+    expect(await change(own.password, given.password)).toBe(1);
+    expect((await callApp(app, consoleCalls.staffLogout, {}, { token })).code).toBe(CODES.staffLoginNeeded.code);
+    const { list } = (await callApp(app, consoleCalls.staffLog, {}, by(ada))).data;
+    expect(list.filter(({ act, staffName }) => act === 'changeStaffPassword' && staffName === 'fresh1')).toHaveLength(
+      2,
+    );
   });
 
   test('that nobody confirms within an hour is not made', async () => {
@@ -96,6 +125,21 @@ describe('a role', () => {
       expect((await setRole(ada, ada as Someone, role)).code).toBe(CODES.staffOneself.code);
     expect((await setActive(ada, ada as Someone, false)).code).toBe(CODES.staffOneself.code);
     expect((await setRole(ada, { staffName: 'nobody' }, 'operator')).code).toBe(CODES.notFound.code);
+  });
+});
+
+describe('the wish of somebody who lost the account or the role', () => {
+  test.each([
+    ['closed', (who: Someone) => setActive(ada, who, false)],
+    ['demoted', async (who: Someone) => void (await setRole(ada, who, 'auditor'), await setRole(alan, who, 'auditor'))],
+  ])('%s: it is the first word no more, the next one asks anew', async (_, lose) => {
+    const gone = await someone('admin');
+    const other = await someone('operator');
+    expect((await setRole(gone, other, 'admin')).code).toBe(CODES.secondStaffNeeded.code);
+    await lose(gone);
+    expect((await setRole(ada, other, 'admin')).code).toBe(CODES.secondStaffNeeded.code);
+    expect(await roleOf(other.staffName)).toBe('operator');
+    expect((await setRole(alan, other, 'admin')).code).toBe(1);
   });
 });
 

@@ -46,7 +46,7 @@ async function staffAccounts(deps: Deps): Promise<CallOutput<typeof consoleStaff
   };
 }
 
-/** The account is made when a second administrator asks for the same name and role. */
+/** The account is made when a second administrator asks for the same name and role. That one knows its password, so its owner changes it first. */
 async function addStaff(
   deps: Deps,
   staff: Staff,
@@ -61,8 +61,9 @@ async function addStaff(
     if ((await findStaffForUpdate(tx, staffName)) !== null) return taken();
     const alone = await refusedUntilTwo(tx, staff, wish('addStaff', `${staffName.toLowerCase()}:${role}`));
     if (alone) return alone;
-    if (!(await insertStaff(tx, staffName, role, hash))) return taken();
-    return done(`运营账号 ${staffName} 已创建，角色：${STAFF_ROLE_NAMES[role]}`);
+    const made = await insertStaff(tx, { name: staffName, role, passwordHash: hash, mustChange: true });
+    if (!made) return taken();
+    return done(`运营账号 ${staffName} 已创建，角色：${STAFF_ROLE_NAMES[role]}；本人须先修改密码`);
   });
 }
 

@@ -8,7 +8,7 @@ import { done } from '../core/done.ts';
 import { logStaffSignIn } from '../core/log-sign-in.ts';
 import { deleteStaffSessions, insertStaff } from '../core/queries.ts';
 import { unlogged } from '../core/roles.ts';
-import { proveStaff, type ProveRefusal } from './prove-staff.ts';
+import { proveByOwn, type ProveRefusal } from './prove-staff.ts';
 import { checkFactor, type FactorRefusal } from './second-factor.ts';
 
 export const staffLoginBindings = [
@@ -26,7 +26,7 @@ const SESSION_HOURS = 12;
 const IDLE_MINUTES = 30;
 
 type LoginInput = CallInput<typeof consoleCalls.staffLogin>;
-type LoginRefusal = ProveRefusal | FactorRefusal | 'staffFactorMissing';
+type LoginRefusal = ProveRefusal | FactorRefusal | 'staffFactorMissing' | 'staffPasswordDue';
 
 /** Signs an operator in: password, then the second factor, which production asks of everybody. The token is a bearer, never a cookie. */
 export async function staffLogin(
@@ -34,7 +34,7 @@ export async function staffLogin(
   input: LoginInput,
   ip: string,
 ): Promise<Outcome<{ token: string; staffName: string; role: StaffRole }, LoginRefusal>> {
-  const proven = await proveStaff(deps, input, ip);
+  const proven = await proveByOwn(deps, input, ip);
   if (isRefusal(proven)) return proven;
   const { staff, tried } = proven;
   if (staff.totp_secret === null && deps.config.isProduction) {
@@ -61,14 +61,17 @@ export async function staffLogout(deps: Deps, staff: Staff): Promise<void> {
   await deleteStaffSessions(deps.db, staff.staffId);
 }
 
-/** Makes an operator's account; `received` is the password as a client would send it. False when the name is taken. */
+/**
+ * Makes an operator's account, for whoever may write the database itself; `received` is the password as a client would send it. False when the name is
+ * taken.
+ */
 export async function createStaff(
   { db }: { readonly db: Queries },
   name: string,
   role: StaffRole,
   received: string,
 ): Promise<boolean> {
-  return insertStaff(db, name, role, await hashPassword(received));
+  return insertStaff(db, { name, role, passwordHash: await hashPassword(received), mustChange: false });
 }
 
 async function insertStaffSession(db: Queries, tokenHash: Buffer, staff: bigint, hours: number): Promise<void> {
