@@ -15,13 +15,15 @@ begin
   holds := case p_reason
     when 'operator' then i.state <> 'closed' and at < i.close_at
     when 'paused' then i.state = 'waiting' and at >= i.close_at
-    when 'clockDrift' then i.state <> 'waiting' and at >= i.close_at and i.beacon is not null
+    -- After the close only where the network did not answer at it: elsewhere the clock was compared then.
+    when 'clockDrift' then at >= i.close_at and i.beacon is not null and (i.state = 'selling' or (i.state = 'closed' and i.beacon_seen is null))
     when 'betAfterClose' then i.state = 'selling' and at >= i.close_at
       and exists (select 1 from bet b where b.issue_id = p_issue and b.created_at >= i.close_at)
     -- A minute is the least that the tenant may set; a round that is known was no outage.
     when 'beaconOutage' then i.state = 'closed' and i.beacon_asked_at <= at - interval '1 minute'
       and not exists (select 1 from beacon_round r where r.beacon = i.beacon and r.round = i.beacon_round)
-    when 'feedOverdue' then i.state = 'closed' and i.beacon is null
+    -- Five minutes are the least that the tenant may set.
+    when 'feedOverdue' then i.state = 'closed' and i.beacon is null and at >= i.draw_at + interval '5 minutes'
   end;
   if holds is not true then
     raise exception 'issue % cannot be void for %', i.issue_no, p_reason using errcode = 'check_violation';

@@ -19,7 +19,9 @@ const networks: readonly BeaconChain[] = isProduction ? [QUICKNET] : [QUICKNET, 
 
 try {
   const key = readOrMakeSignerKey(signerKey ?? signerKeyPath(dataFolder));
-  const db = openDb(signerTargetOf(databaseUrl, dataFolder), { connectionsMax: 2, applicationName: 'caiting-signer' });
+  // Orders come one after the other: one that waits for ever would hold up all that follow.
+  const target = signerTargetOf(databaseUrl, dataFolder);
+  const db = openDb(target, { connectionsMax: 2, applicationName: 'caiting-signer', isBounded: true });
   const verify = rememberRounds(async (chain, round, signature) => verifyRound(chain, round, signature));
   const server = await serveSigner(
     new ChainSigner({ db, key, networks, verify }),

@@ -12,7 +12,7 @@ import { ensureChain } from '../modules/draws/lotteries/plan-issues.ts';
 import { drawsHarness, until } from '../modules/draws/testing/harness.ts';
 import { readProof, verifyDraw } from '@caiting/lottery/verify';
 import { drawProof } from '../modules/draws/results/proof.ts';
-import { signerTarget } from '../platform/db/connect.ts';
+import { signerTarget, withClient } from '../platform/db/connect.ts';
 import { socketSigner } from './client.ts';
 import type { Signer } from './port.ts';
 import { serveSigner } from './serve.ts';
@@ -88,6 +88,20 @@ test('killed between close and draw: the draw is late and nothing else, then rig
   const read = readProof(proof.ok ? proof.data : null);
   expect(read.kind === 'ok' && (await verifyDraw(read.value)).isOk).toBe(true);
 }, 60_000);
+
+test('an order that the database holds up ends before its caller gives up, and the next one is answered', async () => {
+  await startSigner();
+  const client = socketSigner(socket);
+  const order = { lottery: 'ssc1', day: '2027-10-05' };
+  await withClient(deps.ownerTarget, async (holder) => {
+    await holder.query('begin');
+    await holder.query('lock table draw_seed in access exclusive mode');
+    await expect(client.publishChain(order)).rejects.toThrow('lock timeout');
+    await holder.query('rollback');
+  });
+  expect(await client.publishChain(order)).toBe(true);
+  await client.close();
+}, 30_000);
 
 /** A signer that answers when it is told to. */
 async function fakeSigner(): Promise<{ path: string; release(): void; asked(): number; close(): Promise<void> }> {

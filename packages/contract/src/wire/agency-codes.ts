@@ -13,4 +13,5 @@ export const AGENCY_CODES = {
   moveInCircle: row(-2523, '新上级在该会员的下级之中', 'The new upline stands below the member', 'silent'),
   moveWaits: row(-2524, '该会员已有一次转移等待生效', 'A move of this member is waiting', 'silent'),
   memberLevelTooHigh: row(-2525, '会员的返点高于新上级', 'The member’s rebate is above the new upline’s', 'silent'),
+  lineTooDeep: row(-2526, '转移后团队层级将超过{max}层', 'The line would be deeper than {max} levels', 'silent'),
 } as const satisfies Record<string, CodeRow>;

@@ -75,6 +75,8 @@ export class DrawClock {
   /** Issues being drawn right now: fetching a round must not hold up the closing of others. */
   readonly #drawing = new Map<bigint, Promise<void>>();
   readonly #retryAt = new Map<bigint, number>();
+  /** Issues whose close or void failed a moment ago: what is wrong with one must not keep the others waiting behind it. */
+  readonly #failedAt = new Map<bigint, number>();
   readonly #draws = new PQueue({ concurrency: DRAWS_AT_ONCE });
   #stopping = new AbortController();
   #loop: Promise<void> | null = null;
@@ -156,8 +158,10 @@ export class DrawClock {
     const lotteries = await listLotteries(db);
     await this.#plan(lotteries);
     await openDueIssues(db);
-    await this.#voidUnsold();
-    for (const id of await listIssuesToClose(db, STEPS_MAX)) await closeIssue(this.#deps, this.#beacon, id);
+    for (const id of await listUnsoldIssues(db, STEPS_MAX, this.#failed()))
+      await this.#step(id, () => this.#voidUnsold(id));
+    for (const id of await listIssuesToClose(db, STEPS_MAX, this.#failed()))
+      await this.#step(id, () => closeIssue(this.#deps, this.#beacon, id));
     for (const issue of await listIssuesToDraw(db, this.#beacon.askAfterS, STEPS_MAX, this.#held())) {
       const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
       if (lottery)
@@ -174,25 +178,21 @@ export class DrawClock {
     const seconds = now.getTime() / 1000;
     for (const lottery of lotteries) {
       if (!lottery.enabled) continue;
-      if (lottery.source === 'feed') {
-        await this.#planFeed(lottery, seconds);
-        continue;
+      try {
+        await (lottery.source === 'feed' ? this.#planFeed(lottery, seconds) : this.#planHouse(lottery, seconds));
+      } catch (error) {
+        // Without the signer there are no new chains: what stands is sold, closed and, once it is back, drawn.
+        this.#deps.log.error({ err: error, lottery: lottery.code }, 'issues not planned');
       }
-      const ahead = ((this.#plannedUntil.get(lottery.code) ?? 0) - seconds) / lottery.periodS;
-      // Far too many: the clock was set back.
-      if (ahead > ISSUES_AHEAD_MIN + PLAN_MARGIN && ahead < 2 * ISSUES_AHEAD_MIN) continue;
-      await this.#planHouse(lottery, seconds);
     }
   }
 
-  /** Without the signer there are no new chains: what stands is sold, closed and, once it is back, drawn. */
   async #planHouse(lottery: Lottery, seconds: number): Promise<void> {
+    const ahead = ((this.#plannedUntil.get(lottery.code) ?? 0) - seconds) / lottery.periodS;
+    // Far too many: the clock was set back.
+    if (ahead > ISSUES_AHEAD_MIN + PLAN_MARGIN && ahead < 2 * ISSUES_AHEAD_MIN) return;
     const planner = { db: this.#deps.db, signer: signerOf(this.#deps) };
-    try {
-      this.#plannedUntil.set(lottery.code, await planIssues(planner, lottery, this.#beacon.chain, seconds));
-    } catch (error) {
-      this.#deps.log.error({ err: error, lottery: lottery.code }, 'issues not planned');
-    }
+    this.#plannedUntil.set(lottery.code, await planIssues(planner, lottery, this.#beacon.chain, seconds));
   }
 
   async #planFeed(lottery: Lottery, seconds: number): Promise<void> {
@@ -203,14 +203,30 @@ export class DrawClock {
     this.#feedPlans.set(lottery.code, { from: seconds, until: more });
   }
 
-  /** Issues that a pause kept from sale until their close are void; bets made ahead go back. */
-  async #voidUnsold(): Promise<void> {
-    for (const id of await listUnsoldIssues(this.#deps.db, STEPS_MAX)) {
-      await this.#deps.db.tx(async (tx) => {
-        const issue = await findIssueForUpdate(tx, id);
-        if (issue?.state === 'waiting') await voidInTx(this.#deps, tx, issue, 'paused');
-      });
+  /** An issue that a pause kept from sale until its close is void; bets made ahead go back. */
+  async #voidUnsold(id: bigint): Promise<void> {
+    await this.#deps.db.tx(async (tx) => {
+      const issue = await findIssueForUpdate(tx, id);
+      if (issue?.state === 'waiting') await voidInTx(this.#deps, tx, issue, 'paused');
+    });
+  }
+
+  /** A step that fails is tried again a moment later, and the turn goes on with the next issue. */
+  async #step(id: bigint, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+      this.#failedAt.delete(id);
+    } catch (error) {
+      this.#failedAt.set(id, performance.now());
+      this.#deps.log.error({ err: error, id: String(id) }, 'an issue could not be closed');
     }
+  }
+
+  /** Issues that failed less than a moment ago. */
+  #failed(): bigint[] {
+    const now = performance.now();
+    for (const [id, at] of this.#failedAt) if (now - at >= AFTER_ERROR_MS) this.#failedAt.delete(id);
+    return [...this.#failedAt.keys()];
   }
 
   /** Issues that are being drawn or were tried a moment ago: they leave the turn to those that wait behind them. */
@@ -261,31 +277,35 @@ export class DrawClock {
 
   /** Real milliseconds until something is due; the database clock may run faster than ours. */
   async #untilNext(): Promise<number> {
-    const { now, next, rate } = await readDrawClock(this.#deps.db, this.#beacon.askAfterS);
-    if (next === null) return LOOK_EVERY_MS;
+    const failed = this.#failed();
+    const { now, next, rate } = await readDrawClock(this.#deps.db, this.#beacon.askAfterS, failed);
+    const mostMs = failed.length > 0 ? AFTER_ERROR_MS : LOOK_EVERY_MS;
+    if (next === null) return mostMs;
     const realMs = (next.getTime() - now.getTime()) / rate;
-    return Math.min(LOOK_EVERY_MS, Math.max(LOOK_SOONEST_MS, Math.ceil(realMs)));
+    return Math.min(mostMs, Math.max(LOOK_SOONEST_MS, Math.ceil(realMs)));
   }
 }
 
 const CLOSE_DUE = prepared(
   'draws.close_due',
-  `select id from issue where state = 'selling' and close_at <= (select app_now()) order by close_at desc, id limit $1`,
+  `select id from issue where state = 'selling' and close_at <= (select app_now()) and id <> all ($2::bigint[])
+   order by close_at desc, id limit $1`,
 );
 
-/** The newest first: after downtime a backlog must not make the issue on sale late. */
-async function listIssuesToClose(db: Queries, limit: number): Promise<bigint[]> {
-  return (await db.query<{ id: bigint }>(CLOSE_DUE, [limit])).map(({ id }) => id);
+/** The newest first: after downtime a backlog must not make the issue on sale late. `failed` are left out. */
+async function listIssuesToClose(db: Queries, limit: number, failed: readonly bigint[]): Promise<bigint[]> {
+  return (await db.query<{ id: bigint }>(CLOSE_DUE, [limit, failed])).map(({ id }) => id);
 }
 
 const UNSOLD = prepared(
   'draws.unsold',
-  `select id from issue where state = 'waiting' and opens_at <= (select app_now()) and close_at <= (select app_now()) order by id limit $1`,
+  `select id from issue where state = 'waiting' and opens_at <= (select app_now()) and close_at <= (select app_now())
+   and id <> all ($2::bigint[]) order by id limit $1`,
 );
 
-/** Issues of paused lotteries whose time to sell has passed. */
-async function listUnsoldIssues(db: Queries, limit: number): Promise<bigint[]> {
-  return (await db.query<{ id: bigint }>(UNSOLD, [limit])).map(({ id }) => id);
+/** Issues of paused lotteries whose time to sell has passed. `failed` are left out. */
+async function listUnsoldIssues(db: Queries, limit: number, failed: readonly bigint[]): Promise<bigint[]> {
+  return (await db.query<{ id: bigint }>(UNSOLD, [limit, failed])).map(({ id }) => id);
 }
 
 const DRAW_DUE = prepared(

@@ -78,6 +78,7 @@ export const LineMember = z.object({
 });
 export type LineMember = z.infer<typeof LineMember>;
 
+/** Of somebody who stands in the line no more, `team` is 0 and the levels are empty. */
 const ChildRow = z.object({ ...Person, team: z.int(), levelMin: z.string(), levelMax: z.string(), ...LINE_FIGURES });
 export type ChildRow = z.infer<typeof ChildRow>;
 

@@ -19,7 +19,7 @@ export const consoleAgentCalls = {
       reason: text(200, 1),
     }),
     output: done,
-    refusals: ['notFound', 'moveInCircle', 'moveWaits', 'memberLevelTooHigh', 'secondStaffNeeded'],
+    refusals: ['notFound', 'moveInCircle', 'moveWaits', 'memberLevelTooHigh', 'lineTooDeep', 'secondStaffNeeded'],
   }),
   memberMoves: staffCall({
     method: 'GET',

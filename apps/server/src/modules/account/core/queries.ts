@@ -115,10 +115,11 @@ export interface InviteRow {
   readonly levels: Readonly<Record<string, string>>;
 }
 
-/** SQL: does the code `i` still serve? Of an agent whose account is closed it does not. */
+/** SQL: does the code `i` still serve? Not when its agent's account is closed, nor when he stands, or will stand, so deep that nobody fits below him. */
 const INVITE_SERVES = `i.deleted_at is null and (i.expires_at is null or i.expires_at > app_now())
   and (i.use_limit is null or i.used_count < i.use_limit)
-  and exists (select from player o where o.id = i.owner and o.state = 'active' and o.is_agent)`;
+  and exists (select from player o where o.id = i.owner and o.state = 'active' and o.is_agent)
+  and not exists (select from downline d where d.member = i.owner and d.depth >= 20 and d.to_day > shanghai_day(app_now()))`;
 
 export function findInvite(db: Queries, code: string): Promise<InviteRow | null> {
   return db.maybeOne<InviteRow>(

@@ -182,12 +182,15 @@ interface NewPlayer {
   readonly from: string;
 }
 
-/** Null when the name or the nickname is taken. The path is the upline's own path and the upline. */
+/**
+ * Null when the name or the nickname is taken. The path is the upline's own path and the upline, whose row is locked: a move of the upline that is
+ * carried out at this moment comes before or after, and takes the new member along.
+ */
 async function insertPlayer(tx: Tx, player: NewPlayer): Promise<bigint | null> {
   const row = await tx.maybeOne<{ id: bigint }>(
     `insert into player (name, nickname, password_hash, grade, is_agent, upline, upline_path, accepted_terms_at, registered_from, nickname_key)
      select $1, $7, $2, $3, $4, $5,
-            coalesce((select upline_path || id from player where id = $5), '{}'), app_now(), $6, $8
+            coalesce((select upline_path || id from player where id = $5 for share), '{}'), app_now(), $6, $8
      on conflict do nothing
      returning id`,
     [

@@ -90,3 +90,12 @@ export function stepsTo(db: Queries, agent: string, member: string): Promise<Ste
     [agent, member],
   );
 }
+
+/** The agent below whom the member will stand once a move that waits is carried out; null where none does. */
+export async function comingUpline(db: Queries, member: string): Promise<bigint | null> {
+  const row = await db.maybeOne<{ new_upline: bigint | null }>(
+    'select new_upline from line_move where member = $1 and done_at is null',
+    [member],
+  );
+  return row?.new_upline ?? null;
+}

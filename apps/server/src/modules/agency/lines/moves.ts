@@ -1,6 +1,6 @@
 import type { consoleAgentCalls, CallInput, CallOutput } from '@caiting/contract';
 import { GROUPS } from '@caiting/lottery';
-import type { Queries, Tx } from '../../../platform/db/pool.ts';
+import type { Db, Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { findPlayerByName, levelsOf } from '../../account/index.ts';
@@ -8,7 +8,9 @@ import { findPlayerByName, levelsOf } from '../../account/index.ts';
 type Input = CallInput<typeof consoleAgentCalls.moveMember>;
 /** Any fixed number of its own. */
 const MOVES_LOCK = 7_362_917;
-type MoveRefusal = 'notFound' | 'moveInCircle' | 'moveWaits' | 'memberLevelTooHigh';
+/** Uplines that one member may have, as tables `player` and `downline` say. */
+const UPLINES_MAX = 20;
+type MoveRefusal = 'notFound' | 'moveInCircle' | 'moveWaits' | 'memberLevelTooHigh' | 'lineTooDeep';
 
 /**
  * Puts a member and everybody below him under another agent from the next midnight on, once `confirm` says that two asked for it. Lines of days are
@@ -28,6 +30,10 @@ export async function moveMember<Key extends string>(
   if (await hasWaiting(tx, member.id)) return refuse('moveWaits');
   if (agent !== null) {
     if (await standsBelow(tx, member.id, agent.id)) return refuse('moveInCircle');
+    if ((await uplinesAfter(tx, member.id, agent.id)) > UPLINES_MAX)
+      return refuse('lineTooDeep', { params: { max: UPLINES_MAX } });
+    // Both keep their levels until this is decided.
+    await tx.query('select id from player where id in ($1, $2) order by id for update', [member.id, agent.id]);
     const [own, above] = [await levelsOf(deps, tx, member.id), await levelsOf(deps, tx, agent.id)];
     if (GROUPS.some((group) => own[group] > above[group])) return refuse('memberLevelTooHigh');
   }
@@ -56,9 +62,20 @@ async function standsBelow(tx: Queries, member: bigint, agent: bigint): Promise<
   );
 }
 
-/** Carries out moves whose day has begun; gives how many. */
-export async function carryOutMoves(db: Queries): Promise<number> {
-  return (await db.one<{ done: number }>('select carry_out_moves() as done')).done;
+/** How many uplines the lowest of the member's line will have below `agent`, today or from a day on that is planned. */
+async function uplinesAfter(tx: Queries, member: bigint, agent: bigint): Promise<number> {
+  const { uplines } = await tx.one<{ uplines: number }>(
+    `select 1 + coalesce((select max(depth) from downline where agent = $1 and to_day > shanghai_day(app_now())), 0)
+              + coalesce((select max(depth) from downline where member = $2 and to_day > shanghai_day(app_now())), 0) as uplines`,
+    [member, agent],
+  );
+  return uplines;
+}
+
+/** Carries out moves whose day has begun; gives how many. A large line takes longer than a call may. */
+export async function carryOutMoves(db: Db): Promise<number> {
+  const { done } = await db.tx((tx) => tx.one<{ done: number }>('select carry_out_moves() as done'), { isLong: true });
+  return done;
 }
 
 export async function listMoves(db: Queries): Promise<CallOutput<typeof consoleAgentCalls.memberMoves>['list']> {

@@ -53,7 +53,7 @@ function searchLine(db: Queries, agent: string, input: Input): Promise<MemberRow
   return db.query<MemberRow>(
     `select ${MEMBER_COLUMNS}
        from downline l join player p on p.id = l.member
-      where l.agent = $1 and ${HOLDS} and (p.name_lower like replace(lower($2), '_', '\\_') || '%' or position($2 in p.nickname) > 0)
+      where l.agent = $1 and ${HOLDS} and (starts_with(p.name_lower, lower($2)) or position($2 in p.nickname) > 0)
         and ($3::bool is null or p.is_agent = $3) and ($4::int8 is null or p.id < $4) order by p.id desc limit $5`,
     [agent, input.search, isKind(input.kind), input.before ?? null, input.pageSize + 1],
   );

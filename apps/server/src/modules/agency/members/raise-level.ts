@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { levelsOf, levelTexts, saveLevels, type Levels } from '../../account/index.ts';
-import { memberScope } from '../core/line.ts';
+import { comingUpline, memberScope } from '../core/line.ts';
 
 export const raiseLevelBinding = bind(agentCalls.raiseMemberLevel, ({ deps, session }, input) =>
   raiseLevel(deps, session.userId, input),
@@ -30,8 +30,11 @@ export async function raiseLevel(
     const scope = await memberScope(tx, agent, userId);
     if (isRefusal(scope)) return scope;
     if (!(await lockDirect(tx, agent, scope.player))) return refuse('memberUnknown');
-    const [own, held] = [await levelsOf(deps, tx, agent), await levelsOf(deps, tx, scope.player)];
-    const raised = checkedLevels(levels, own, held);
+    const bounds = [await levelsOf(deps, tx, agent)];
+    // Tomorrow's upline bounds him as well.
+    const coming = await comingUpline(tx, scope.player);
+    if (coming !== null) bounds.push(await levelsOf(deps, tx, coming));
+    const raised = checkedLevels(levels, bounds, await levelsOf(deps, tx, scope.player));
     if (isRefusal(raised)) return raised;
     await saveLevels(tx, BigInt(scope.player), raised);
     return ok({ levels: levelTexts(await levelsOf(deps, tx, scope.player)) });
@@ -40,7 +43,7 @@ export async function raiseLevel(
 
 function checkedLevels(
   wished: Readonly<Record<string, string>>,
-  own: Levels,
+  bounds: readonly Levels[],
   held: Levels,
 ): Record<string, bigint> | Refusal<'inviteLevelTooHigh' | 'memberLevelLower' | 'badInput'> {
   const raised: Record<string, bigint> = {};
@@ -48,8 +51,9 @@ function checkedLevels(
     const level = parseRate(text);
     if (!isGroup(group) || level === null)
       return refuse('badInput', { field: 'levels', params: { field: FIELD_NAMES.levels } });
-    if (level > own[group])
-      return refuse('inviteLevelTooHigh', { field: 'levels', params: { group, max: formatRate(own[group]) } });
+    const bound = bounds.find((of) => level > of[group]);
+    if (bound)
+      return refuse('inviteLevelTooHigh', { field: 'levels', params: { group, max: formatRate(bound[group]) } });
     if (level < held[group])
       return refuse('memberLevelLower', { field: 'levels', params: { group, min: formatRate(held[group]) } });
     raised[group] = level;

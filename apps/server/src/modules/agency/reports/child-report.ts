@@ -6,7 +6,7 @@ import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { levelsOfMany, maskUserName, shownNickname } from '../../account/index.ts';
 import { figuresOf, lineDays, NO_SUMS, ownDays, sumLine, SUMS, sumsOrNone, type Sums } from '../core/figures.ts';
-import { clipped, daysAsked, scopeOf, stepsTo, type Days } from '../core/line.ts';
+import { clipped, daysAsked, HOLDS, scopeOf, stepsTo, type Days } from '../core/line.ts';
 import { countTeams } from '../core/people.ts';
 
 export const childReportBinding = bind(agentCalls.childReport, ({ deps, session }, input) =>
@@ -34,7 +34,7 @@ export async function childReport(
         nickname: shownNickname(nickname),
       }));
       if (days === null) return ok({ ...asked, path, total: figuresOf(NO_SUMS), list: [], next: null });
-      const rows = await listChildren(tx, scope.player, days, input);
+      const rows = await listChildren(tx, agent, scope.player, days, input);
       const page = rows.slice(0, input.pageSize);
       const last = page.at(-1);
       return ok({
@@ -49,6 +49,7 @@ export async function childReport(
   );
 }
 
+/** Of somebody who stands below the asking agent no more, only the sums of the past are told. */
 async function presentChildren(deps: Deps, db: Queries, rows: readonly ChildRow[]): Promise<Report['list']> {
   const ids = rows.map(({ id }) => id);
   const [levels, teams] = await Promise.all([levelsOfMany(deps, db, ids), countTeams(db, ids)]);
@@ -61,9 +62,9 @@ async function presentChildren(deps: Deps, db: Queries, rows: readonly ChildRow[
       userName: maskUserName(row.name),
       nickname: shownNickname(row.nickname),
       isAgent: row.is_agent,
-      team: teams.get(row.id)?.team ?? 0,
-      levelMin: formatRate(least as Parameters<typeof formatRate>[0]),
-      levelMax: formatRate(most as Parameters<typeof formatRate>[0]),
+      team: row.stands ? (teams.get(row.id)?.team ?? 0) : 0,
+      levelMin: row.stands ? formatRate(least as Parameters<typeof formatRate>[0]) : '',
+      levelMax: row.stands ? formatRate(most as Parameters<typeof formatRate>[0]) : '',
       ...figuresOf(row),
     };
   });
@@ -74,6 +75,8 @@ interface ChildRow extends Sums {
   readonly name: string;
   readonly nickname: string;
   readonly is_agent: boolean;
+  /** He stands in the line of the asking agent today. */
+  readonly stands: boolean;
   /** What the list is sorted by. */
   readonly key: bigint;
 }
@@ -91,6 +94,7 @@ const SORTS: Readonly<Record<ChildSort, string>> = {
 /** One more than a page, largest first. A member counts on the days on which he stood there. */
 function listChildren(
   db: Queries,
+  agent: string,
   parent: string,
   { from, to }: Days,
   { sort, search, after, pageSize }: CallInput<typeof agentCalls.childReport>,
@@ -100,7 +104,7 @@ function listChildren(
     `with child as materialized (
        select l.member, l.from_day, l.to_day from downline l join player p on p.id = l.member
         where l.agent = $1 and l.depth = 1 and l.from_day <= $3 and l.to_day > $2
-          and ($4::text is null or p.name_lower like lower($4) || '%' or position($4 in p.nickname) > 0)),
+          and ($4::text is null or starts_with(p.name_lower, lower($4)) or position($4 in p.nickname) > 0)),
      sums as (
        select f.member, ${SUMS}
          from (select c.member, t.* from child c
@@ -116,9 +120,10 @@ function listChildren(
      sorted as (
        select c.member as id, coalesce(${SORTS[sort]}, 0) as key, ${sumsOrNone('s')}
          from (select distinct member from child) as c left join sums s using (member))
-     select o.*, p.name, p.nickname, p.is_agent
+     select o.*, p.name, p.nickname, p.is_agent,
+            exists (select from downline l where l.agent = $8 and l.member = o.id and ${HOLDS}) as stands
        from (select * from sorted o where $5::int8 is null or (o.key, o.id) < ($5::int8, $6::int8) order by o.key desc, o.id desc limit $7) as o
        join player p on p.id = o.id order by o.key desc, o.id desc`,
-    [parent, from, to, search || null, key, id, pageSize + 1],
+    [parent, from, to, search || null, key, id, pageSize + 1, agent],
   );
 }

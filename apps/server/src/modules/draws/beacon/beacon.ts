@@ -10,7 +10,7 @@ export interface Beacon {
   readonly askAfterS: number;
   /** The signature text of a round, unverified; null when it is not out or nobody answers. Never throws. */
   fetchSignature(round: number): Promise<string | null>;
-  /** The newest round the network shows, as evidence about our own clock; null when nobody answers in time. */
+  /** The newest round the network shows, verified, as evidence about our own clock; null when nobody answers in time. */
   latest(): Promise<number | null>;
   close(): void;
 }

@@ -107,13 +107,21 @@ test('an altered signature from a relay is not kept, whichever way it was altere
 });
 
 test('the latest round is evidence; without an answer there is none', async () => {
-  answers = [json({ round: 32_398_885, signature: 'a' }), status(500)];
+  const { round, signature } = real(65_535);
+  answers = [json({ round, signature }), status(500)];
   // Nine lotteries that close together ask once.
-  expect(await Promise.all([beacon.latest(), beacon.latest()])).toEqual([32_398_885, 32_398_885]);
+  expect(await Promise.all([beacon.latest(), beacon.latest()])).toEqual([round, round]);
   expect(asked.map(({ path }) => path)).toEqual([`/${QUICKNET.chainHash}/public/latest`]);
   const mute = drandBeacon({ log, relays: relays.slice(1), betweenRequestsMs: 40, timeoutMs: 300 });
   expect(await mute.latest()).toBeNull();
   mute.close();
+});
+
+test('a relay that makes up a round to come proves nothing about our clock', async () => {
+  const { round, signature } = real(65_535);
+  answers = [json({ round: round + 1_000_000, signature }), status(500)];
+  expect(await beacon.latest()).toBeNull();
+  expect(asked).toHaveLength(1);
 });
 
 test('requests keep their distance, also when several rounds are wanted at once', async () => {

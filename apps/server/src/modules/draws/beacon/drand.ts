@@ -68,8 +68,14 @@ export function drandBeacon(options: DrandOptions): Beacon {
     }
   }
 
-  const askLatest = async (): Promise<number | null> =>
-    (await ask('latest', Math.min(LATEST_TIMEOUT_MS, timeoutMs)))?.round ?? null;
+  /** Verified: what proves our clock wrong voids issues, so a relay's word alone is no proof. */
+  async function askLatest(): Promise<number | null> {
+    const reply = await ask('latest', Math.min(LATEST_TIMEOUT_MS, timeoutMs));
+    const isReal = reply !== null && (await verifyInThread(chain, reply.round, reply.signature)) !== null;
+    if (reply !== null && !isReal) log.warn({ round: reply.round }, 'beacon relay showed a round that is none');
+    return isReal ? reply.round : null;
+  }
+
   let latest = { askedAt: Number.NEGATIVE_INFINITY, round: Promise.resolve<number | null>(null) };
 
   return {

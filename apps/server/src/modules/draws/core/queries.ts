@@ -244,10 +244,11 @@ const NEXT = prepared(
   'draws.next',
   `select app_now() as now, (select rate from app_clock) as rate, least(
      (select min(i.opens_at) from issue i where i.state = 'waiting' and i.opens_at > (select app_now())),
-     (select min(i.close_at) from issue i where i.state = 'selling'),
+     (select min(i.close_at) from issue i where i.state = 'selling' and i.id <> all ($2::bigint[])),
      (select min(i.beacon_time) + $1 * interval '1 second' from issue i where i.state = 'closed'
         and i.beacon_time > (select app_now()) - $1 * interval '1 second')) as next`,
 );
-export function readDrawClock(db: Queries, delayS: number): Promise<ClockReading> {
-  return db.one<ClockReading>(NEXT, [delayS]);
+/** `failed`: issues whose close is not waited for. */
+export function readDrawClock(db: Queries, delayS: number, failed: readonly bigint[] = []): Promise<ClockReading> {
+  return db.one<ClockReading>(NEXT, [delayS, failed]);
 }

@@ -166,6 +166,16 @@ test('an overdue result voids the issue; the sources are asked once more before'
   expect(await collect()).toBe('nothing');
 });
 
+test('a result cannot be called overdue before five minutes have passed, by nobody', async () => {
+  await closedIssue();
+  const { id } = await fc3d();
+  await setTime(beijing('21:19:59'));
+  await expect(db.query(`select void_issue($1, 'feedOverdue')`, [id])).rejects.toThrow('cannot be void for');
+  await setTime(beijing('21:20:00'));
+  await db.query(`select void_issue($1, 'feedOverdue')`, [id]);
+  expect(await fc3d()).toMatchObject({ state: 'void' });
+});
+
 test('an answer that comes in the last moment counts', async () => {
   await closedIssue();
   await setTime(new Date(Date.parse(beijing('21:15:00')) + OVERDUE_S * 1000 + 60_000).toISOString());

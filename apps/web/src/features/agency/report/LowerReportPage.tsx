@@ -164,6 +164,12 @@ function Tools({ asked, isEmpty, onSearch, onSort }: ToolsProps) {
   );
 }
 
+/** None of somebody who has left the line. */
+function levelsText({ levelMin, levelMax }: ChildRow): string {
+  if (levelMax === '') return '–';
+  return levelMin === levelMax ? `${levelMax}%` : `${levelMin}–${levelMax}%`;
+}
+
 function Rows({ rows, onOpen }: { rows: readonly ChildRow[]; onOpen(userId: string): void }) {
   const t = useText(reportTexts);
   const word = useText(agencyTexts);
@@ -183,9 +189,7 @@ function Rows({ rows, onOpen }: { rows: readonly ChildRow[]; onOpen(userId: stri
     {
       key: 'level',
       head: word('level'),
-      cell: (row) => (
-        <span className="num">{row.levelMin === row.levelMax ? row.levelMax : `${row.levelMin}–${row.levelMax}`}%</span>
-      ),
+      cell: (row) => <span className="num">{levelsText(row)}</span>,
     },
     ...SHOWN.map((name): Column<ChildRow> => ({
       key: name,
