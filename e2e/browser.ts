@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium as playwright } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { pathTag } from '@caiting/server/platform/db/data-folder';
-import { cacheFolder, ownFolder } from '../tools/caiting/cache-folder.ts';
+import { cacheFolder, ownFolder } from '../tools/caiting/test/cache-folder.ts';
 
 /** The one place that finds a browser and Chinese glyphs for journeys, screenshots and Lighthouse. */
 

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cacheFolder, ownFolder } from './cache-folder.ts';
+import { cacheFolder, ownFolder } from './test/cache-folder.ts';
 import { runTool } from './processes.ts';
 import { ROOT } from './root.ts';
 

@@ -105,6 +105,28 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
     ],
     options: {},
   },
+  backup: {
+    summary: '备份：./caiting backup <folder> --key=…     back the site up: base copy, WAL, keys, uploads',
+    usage: './caiting backup <folder> --key=<file> [--every=<seconds>] [--base]',
+    help: [
+      '--key             加密所用的密钥文件（仅本人可读，至少 32 个字符） / key file that all of it is sealed with (0600, 32 characters at least)',
+      '--every           持续备份，每隔若干秒一次，直到结束 / goes on, a turn every so many seconds, until it is ended',
+      '--base            重新制作基础备份 / make a base copy anew',
+      'CAITING_DATA      数据文件夹 / data folder (.data)',
+    ],
+    options: { key: { type: 'string' }, every: { type: 'string' }, base: { type: 'boolean' } },
+    words: true,
+  },
+  restore: {
+    summary: '恢复：./caiting restore <folder> --key=…    a backup into an empty data folder, up to a moment',
+    usage: './caiting restore <folder> --key=<file> [--to=<time>]',
+    help: [
+      '--to              恢复到此刻（北京时间，或带时区），默认为备份的末尾 / up to this moment (Shanghai, or with its zone); the end of the backup unless told',
+      'CAITING_DATA      新的空文件夹 / a new, empty folder',
+    ],
+    options: { key: { type: 'string' }, to: { type: 'string' } },
+    words: true,
+  },
   init: {
     summary: '正式站点初始化：./caiting init             set up a production site on an empty folder',
     usage:

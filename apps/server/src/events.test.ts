@@ -20,6 +20,7 @@ test('every event that an SQL function writes has a schema', () => {
   expect(new Set(written)).toEqual(
     new Set([
       'balance.changed',
+      'bet.aside',
       'bet.settled',
       'chase.changed',
       'draws.chainPublished',

@@ -17,7 +17,7 @@ const IdText = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
 const joined = (element: string) => z.string().check(z.regex(new RegExp(`^${element}(?:,${element})*$`)));
 const Ids = joined('\\d+');
 const Units = joined('\\d+');
-const RESULT_STATES = BET_STATES.filter((state) => state !== 'placed');
+const RESULT_STATES = BET_STATES.filter((state) => state !== 'placed' && state !== 'review');
 
 const countOf = (list: string): number => list.split(',').length;
 const haveOneLength = (lists: readonly string[]): boolean => new Set(lists.map(countOf)).size === 1;
@@ -70,6 +70,10 @@ export const EVENTS = {
     .check(z.refine(({ players, balances, seqs }) => haveOneLength([players, balances, seqs]))),
   /** Written by the SQL functions post_results and refund_chase, once per chunk of an issue. */
   'bet.settled': BetSettled,
+  /** Written by the SQL function set_chunk_aside: bets that could not be settled. */
+  'bet.aside': z
+    .strictObject({ lotteryCode: LotteryCode, issueNo: IssueNo, bets: Ids, players: Ids })
+    .check(z.refine(({ bets, players }) => haveOneLength([bets, players]))),
   /** Written by the SQL function refund_chase: the chase as a whole has changed. */
   'chase.changed': z.strictObject({ player: IdText, chase: IdText }),
   /** Tells sockets why, and ends them. */
@@ -145,7 +149,7 @@ export type EventData<T extends EventType> = z.infer<(typeof EVENTS)[T]>;
 export interface SettledBet {
   readonly betId: string;
   readonly player: string;
-  readonly state: Exclude<(typeof BET_STATES)[number], 'placed'>;
+  readonly state: Exclude<(typeof BET_STATES)[number], 'placed' | 'review'>;
   /** Units of 1e-8 yuan. */
   readonly won: bigint;
   readonly refunded: bigint;

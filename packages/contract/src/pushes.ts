@@ -292,7 +292,7 @@ export const pushes = {
     socket: 'site',
     code: 121,
     type: null,
-    doc: 'Own bets of an issue were settled, cancelled or refunded.',
+    doc: 'Own bets of an issue were settled, cancelled or refunded, or wait for a review because they could not be settled.',
     sequenced: true,
     data: z.object({
       lotteryCode: LotteryCode,

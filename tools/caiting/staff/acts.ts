@@ -126,6 +126,17 @@ export const ACTS: Readonly<Record<string, Act>> = {
     zh: '查看会员的一笔投注，及投注时处于登录状态的设备（有记录）',
     words: ['userName', 'id'],
   },
+  betsAside: { call: consoleBetCalls.betsAside, zh: '无法结算、等待人工处理的注单', words: [] },
+  settleBetsAside: {
+    call: consoleBetCalls.settleBetsAside,
+    zh: '重新结算搁置的注单（两名运营；只处理一单写 id=）',
+    words: ['lotteryCode', 'issue', 'reason', 'id'],
+  },
+  voidBetsAside: {
+    call: consoleBetCalls.voidBetsAside,
+    zh: '作废搁置的注单并退回本金（两名运营；只处理一单写 id=）',
+    words: ['lotteryCode', 'issue', 'reason', 'id'],
+  },
   enableLottery: { call: consoleCalls.enableLottery, zh: '开售或停售彩种 on=1|0', words: ['lotteryCode', 'on'] },
   enterResult: {
     call: consoleCalls.enterResult,

@@ -1,6 +1,6 @@
 -- Own bets that wait for their result, of one lottery or (null) all. Outside chases a bet is placed while its issue sells, so such a bet is no
--- older than the oldest issue that has begun, has bets and is not settled; bets of chases are found by the chases that still run. Plans other
--- than index walks are forbidden: the planner does not know how far a walk goes.
+-- older than the oldest issue that has begun, has bets and is not settled; bets of chases are found by the chases that still run, bets that
+-- are set aside by themselves. Plans other than index walks are forbidden: the planner does not know how far a walk goes.
 create or replace function open_bets(p_player bigint, p_lottery text) returns table (id bigint, stake bigint, created_at timestamptz)
   language plpgsql stable set search_path = public, pg_temp rows 20
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off as $$
@@ -23,6 +23,7 @@ begin
     select b.id, b.stake, b.created_at from bet b
      where b.player = p_player and b.id >= v_from and (p_lottery is null or b.lottery_code = p_lottery)
        and not exists (select 1 from bet_result r where r.bet_id = b.id and r.player = b.player)
+       and not exists (select 1 from bet_aside a where a.bet_id = b.id and a.player = b.player)
        and not exists (select 1 from chase_issue s where s.player = b.player and s.order_no = b.id / 256);
   return query
     select b.id, b.stake, b.created_at
@@ -31,5 +32,10 @@ begin
       join chase_issue s on s.player = c.player and s.chase = c.id
       join bet b on b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255
      where f.player = p_player and f.is_running and (p_lottery is null or c.lottery_code = p_lottery)
-       and not exists (select 1 from bet_result r where r.bet_id = b.id and r.player = b.player);
+       and not exists (select 1 from bet_result r where r.bet_id = b.id and r.player = b.player)
+       and not exists (select 1 from bet_aside a where a.bet_id = b.id and a.player = b.player);
+  return query
+    select b.id, b.stake, b.created_at
+      from bet_aside a join bet b on b.player = a.player and b.id = a.bet_id
+     where a.player = p_player and a.state <> 'done' and (p_lottery is null or b.lottery_code = p_lottery);
 end $$;

@@ -7,7 +7,7 @@ begin
   perform check_stage(p_issue, 'settle', array['settle_bet', 'result_stage']);
   perform check_shares(a_player, a_source, a_valid, a_share);
   insert into agent_rebate (player, source, issue_id, chunk, valid_stake, share, at)
-    select a.player, a.source, p_issue, (select done_upto from issue_settlement where issue_id = p_issue), a.valid, a.share, app_now()
+    select a.player, a.source, p_issue, (select max(bet_id) from result_stage), a.valid, a.share, app_now()
       from unnest(a_player, a_source, a_valid, a_share) as a (player, source, valid, share);
   create temp table agent_stage on commit drop as
     select t.player, t.amount
@@ -15,6 +15,7 @@ begin
               from unnest(a_player, a_share) as a (player, share) group by a.player) as t
      where t.amount > 0;
   perform post_results(p_issue, p_lottery, p_issue_no, 'settle', 205::smallint);
+  perform end_bets_aside(p_issue);
   insert into big_win (day, won, bet_id, player, lottery_code, play, at)
     select (t.at at time zone 'Asia/Shanghai')::date, r.won, r.bet_id, r.player, p_lottery, r.play, t.at
       from (select * from result_stage where won > 0 order by won desc, bet_id limit 20) as r, (select app_now() as at) as t;

@@ -93,7 +93,7 @@ beforeAll(async () => {
   const input = { betIds: order[4], requestId: randomUUID() };
   expect((await callApp(app, calls.cancelBetting, input as never, player)).code).toBe(1);
   await voidTheIssue(db, bad.id);
-  while ((await db.tx((tx) => voidNextChunk(tx, bad))) > 0);
+  while ((await db.tx((tx) => voidNextChunk(deps, tx, bad))) > 0);
   await settle(issue, [1, 5, 5, 5, 1]);
 });
 

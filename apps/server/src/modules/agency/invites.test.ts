@@ -15,13 +15,17 @@ import { RULES } from '../betting/core/policy.ts';
 import { placeBatch } from '../betting/place/place-queries.ts';
 import { settleNextChunk } from '../betting/settle/settle-issue.ts';
 import { aLine, anIssue, aRequest, drawTheIssue } from '../betting/testing/build.ts';
+import { poisonBets } from '../betting/testing/poison.ts';
 import { createStaff } from '../console/index.ts';
 import { modules } from '../index.ts';
 import { runCheck } from '../ledger/index.ts';
 import { lineChecks } from './audit-lines.ts';
 import { rollLines } from './lines/roll.ts';
 
-const { app, db } = await testApp({ modules: modules.map(({ seed: _seed, start: _start, ...module }) => module) });
+const { app, db, owner } = await testApp({
+  modules: modules.map(({ seed: _seed, start: _start, ...module }) => module),
+  config: { logLevel: 'silent' },
+});
 const { deps } = app;
 const agent = await aPlayer(deps, { isAgent: true });
 
@@ -79,6 +83,7 @@ test('a code that expired, was withdrawn, or whose agent’s account is closed s
 test('each share of the commission names its bets; a frozen line earns nothing, and nobody else earns it', async () => {
   const password = hashLoginPassword('opfreeze', 'operator-1');
   await createStaff(deps, 'opfreeze', 'operator', password);
+  await createStaff(deps, 'opsecond', 'operator', hashLoginPassword('opsecond', 'operator-1'));
   const { token } = (await callApp(app, consoleCalls.staffLogin, { staffName: 'opfreeze', password })).data;
   const top = await aPlayer(deps, { isAgent: true });
   const sub = await aPlayer(deps, { upline: top.id, isAgent: true, levels: { SSC: '7.0' } });
@@ -131,4 +136,38 @@ test('each share of the commission names its bets; a frozen line earns nothing, 
   await rollLines(db);
   expect((await callApp(app, agentCalls.userAgentReport, {}, top)).data).toEqual(line);
   for (const check of lineChecks) expect(await runCheck(db, check), check.name).toEqual([]);
+});
+
+test('of a bet that was settled later, after it had been set aside, the statement names that bet alone', async () => {
+  const top = await aPlayer(deps, { isAgent: true });
+  const player = await aPlayer(deps, { upline: top.id, levels: { SSC: '5.0' }, balance: yuan(1_000) });
+  const issue = await anIssue(db);
+  const points = { rules: RULES, level: rateOf(50_000n), point: rateOf(50_000n), picks: '9,-,-,-,-' };
+  for (const whole of [100, 40, 60])
+    await placeBatch(db, [aRequest(player.userId, [aLine(issue, { ...points, ticketStake: yuan(whole) })])]);
+  const bets = await db.query<{ id: bigint }>('select id from bet where player = $1 order by id', [player.id]);
+  await poisonBets(owner, player.id, `rules = case when stake = ${yuan(40)} then 'old' else rules end`);
+  await drawTheIssue(db, issue.id, [1, 2, 3, 4, 5]);
+  const drawn = { ...issue, group: 'SSC' as const, draw: { numbers: [1, 2, 3, 4, 5] } };
+  const settle = async () => {
+    while ((await db.tx((tx) => settleNextChunk(deps, tx, drawn))) > 0);
+  };
+  await settle();
+  const listed = async () =>
+    (await callApp(app, agentCalls.agentCommission, {}, top)).data.list.map(({ valid, bets: of }) => [valid, of]);
+  const [first, second, third] = bets.map(({ id }) => String(id));
+  expect(await listed()).toEqual([['160', [first, third]]]);
+
+  await poisonBets(owner, player.id, `rules = '${RULES}'`);
+  await owner.query(
+    `insert into staff_request (act, subject, reason, asked_by, confirmed_by, confirmed_at)
+     select 'settleBetsAside', format('%s:%s:all-1', $1::text, $2::text), 'x', min(id), max(id), app_now() from staff`,
+    [issue.lotteryCode, issue.issueNo],
+  );
+  await db.query(`select decide_bets_aside($1, null, 'again', (select max(id) from staff_request))`, [issue.id]);
+  await settle();
+  expect(await listed()).toEqual([
+    ['160', [first, third]],
+    ['40', [second]],
+  ]);
 });

@@ -12,6 +12,7 @@ import { settlementFigures, settlementProblems } from './settle/figures.ts';
 
 export { pickWords } from './core/pick-words.ts';
 export { auditBooks } from './audit-bets.ts';
+export { countAsideWaiting, decideBetsAside, listBetsAside } from './settle/bets-aside.ts';
 export { addChase } from './chase/add-chase.ts';
 export { oneBet } from './records/list-bets.ts';
 export { replayIssue, type IssueReplay } from './settle/replay-issue.ts';

@@ -40,6 +40,8 @@ export interface EmbeddedOptions {
   readonly isDurable?: boolean;
   /** Where the folder of the socket lies; the temp folder unless told. Processes that share a cluster must agree on it. */
   readonly socketBase?: string;
+  /** How long it may take to answer; a minute unless told. For a restore, which replays first. */
+  readonly startMaxMs?: number;
 }
 
 export interface EmbeddedServer {
@@ -283,7 +285,7 @@ async function tryStart(
   child.on('exit', (code, signal) => (exit = `exit ${code ?? signal}`));
   child.on('error', (error) => (exit = error.message));
 
-  const deadline = Date.now() + START_DEADLINE_MS;
+  const deadline = Date.now() + (options.startMaxMs ?? START_DEADLINE_MS);
   while (exit === null && Date.now() < deadline) {
     const lock = readLockFile(join(cluster, LOCK_FILE));
     if (lock?.pid === child.pid && lock?.state === 'ready') return null;
@@ -305,6 +307,8 @@ function serverSettings(socketFolder: string, isDurable: boolean): string[] {
     max_wal_size: '3GB',
     min_wal_size: '256MB',
     checkpoint_timeout: '15min',
+    // A backup that nobody continues must not fill the disk: beyond this the next turn makes a base copy anew.
+    max_slot_wal_keep_size: '8GB',
     random_page_cost: 1.1,
     // Our statements are short and hot; compiling them costs more than it gives.
     jit: 'off',

@@ -65,7 +65,7 @@ async function betInEveryState(app: App): Promise<void> {
   const target = { ...drawn, group: 'SSC', draw: { numbers: [1, 5, 5, 5, 1] } } as const;
   while ((await db.tx((tx) => settleNextChunk(app.deps, tx, target))) > 0);
   await voidTheIssue(db, gone.id);
-  while ((await db.tx((tx) => voidNextChunk(tx, gone))) > 0);
+  while ((await db.tx((tx) => voidNextChunk(app.deps, tx, gone))) > 0);
   const { list } = await done(app, who, calls.getBetting, { pageSize: 1 });
   await done(app, who, calls.cancelBetting, { betIds: list.map(({ id }) => id).join(','), requestId: randomUUID() });
 }

@@ -28,6 +28,7 @@ test('a page shows a profit that its other figures make: 15.00 − 10.24 is −4
 
 test.each<[BetItem['state'], Partial<BetItem>, [stake: string, profit: string]]>([
   ['placed', {}, ['20.00', '0.00']],
+  ['review', {}, ['20.00', '0.00']],
   ['won', { payout: '19.4', refund: '10', rebate: '0.1' }, ['10.00', '9.50']],
   ['lost', { rebate: '0.2' }, ['20.00', '-19.80']],
   ['refunded', { refund: '20' }, ['0.00', '0.00']],

@@ -48,7 +48,7 @@ export function figuresOfBet({ state, bettingAmount, payout, refund, rebate }: B
   const placed = amountOf(bettingAmount);
   return figuresOf({
     placed,
-    open: state === 'placed' ? placed : money(0n),
+    open: state === 'placed' || state === 'review' ? placed : money(0n),
     payout: amountOf(payout),
     refund: amountOf(refund),
     rebate: amountOf(rebate),

@@ -44,7 +44,8 @@ export const BetLine = z.object({
 });
 export type BetLine = z.infer<typeof BetLine>;
 
-export const BET_STATES = ['placed', 'won', 'lost', 'refunded', 'cancelled', 'void'] as const;
+/** `review`: it could not be settled and is being looked at by hand; the others of its issue are paid. */
+export const BET_STATES = ['placed', 'review', 'won', 'lost', 'refunded', 'cancelled', 'void'] as const;
 export type BetState = (typeof BET_STATES)[number];
 
 /** What one bet brought back, each part apart; with its amount and state it makes the bet's figures. */
@@ -52,7 +53,7 @@ export const BET_MONEY = { payout: MoneyOut, refund: MoneyOut, rebate: MoneyOut 
 
 /**
  * A bet as lists show it. `id` is the one number it has for a player: in lists, its page, proofs, files and for staff. `returnAmount` is payout and refunded
- * tickets together, or the word for awaiting, cancelled or void; `state` says it explicitly.
+ * tickets together, or the word for awaiting, under review, cancelled or void; `state` says it explicitly.
  */
 export const BetItem = z.object({
   id: BetId,

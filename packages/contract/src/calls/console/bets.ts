@@ -1,8 +1,27 @@
 import * as z from 'zod/mini';
-import { BetId, READS_PEOPLE, TimeMs, staffCall, text } from '../../wire/index.ts';
+import {
+  BetId,
+  IssueNo,
+  LotteryCode,
+  MoneyOut,
+  OPERATES,
+  READS_PEOPLE,
+  TimeMs,
+  staffCall,
+  text,
+} from '../../wire/index.ts';
 import { BetDetail } from '../betting/betting.ts';
 
-/** One bet as staff see it (product §10.1). */
+const done = z.object({ done: z.boolean(), note: z.string() });
+const whichAside = z.object({
+  lotteryCode: LotteryCode,
+  issue: IssueNo,
+  /** One of them; without it all of the issue that wait. */
+  id: z.optional(BetId),
+  reason: text(200, 1),
+});
+
+/** Bets as staff see them (product §10.1), and those that could not be settled (docs/decisions/0179). */
 export const consoleBetCalls = {
   bet: staffCall({
     method: 'GET',
@@ -23,5 +42,55 @@ export const consoleBetCalls = {
       ),
     }),
     refusals: ['notFound', 'betNotFound'],
+  }),
+  betsAside: staffCall({
+    method: 'GET',
+    path: '/v1/console/betsAside',
+    roles: READS_PEOPLE,
+    doc: 'Bets that could not be settled and wait for a decision of two, or for that decision to be carried out; the longest waiting first, at most 200. `cause`: rules, the rules of the play could not be applied; payout, the database refused the result or its money.',
+    input: z.object({}),
+    output: z.object({
+      total: z.int(),
+      list: z.array(
+        z.object({
+          id: BetId,
+          userName: z.string(),
+          lotteryCode: LotteryCode,
+          issue: IssueNo,
+          playDetailCode: z.string(),
+          bettingNumber: z.string(),
+          bettingAmount: MoneyOut,
+          ruleVersion: z.string(),
+          state: z.enum(['waiting', 'again', 'void']),
+          cause: z.enum(['rules', 'payout']),
+          reason: z.string(),
+          /** How often it was tried. */
+          times: z.int(),
+          at: TimeMs,
+          lastAt: TimeMs,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  settleBetsAside: staffCall({
+    method: 'POST',
+    path: '/v1/console/settleBetsAside',
+    roles: OPERATES,
+    doc: 'Settle bets that were set aside once more, after what was wrong has been mended: by the rules and odds frozen in them, as every other bet. Takes two operators who say the same. A bet that cannot be settled still is set aside again.',
+    movesMoney: true,
+    input: whichAside,
+    output: done,
+    refusals: ['lotteryUnknown', 'issueUnknown', 'betNotAside', 'secondStaffNeeded'],
+  }),
+  voidBetsAside: staffCall({
+    method: 'POST',
+    path: '/v1/console/voidBetsAside',
+    roles: OPERATES,
+    doc: 'Give the stakes of bets that were set aside back, without turnover or rebate. Takes two operators who say the same.',
+    movesMoney: true,
+    input: whichAside,
+    output: done,
+    refusals: ['lotteryUnknown', 'issueUnknown', 'betNotAside', 'secondStaffNeeded'],
   }),
 } as const;

@@ -70,7 +70,8 @@ interface ShareRow {
 
 /**
  * One more than a page. Shares of one part of an issue are written by one statement, within a moment; they count as a whole, on the day of the first,
- * as the posting does. Bets of a share: those of its part, which begins after the part before it in which that member had any.
+ * as the posting does. Bets of a share: those of its part, which begins after the part before it in which that member had any;
+ * bets that were set aside are parts of their own.
  */
 function listShares(db: Queries, agent: string, { from, to }: Days, { after, pageSize }: Input): Promise<ShareRow[]> {
   const [, us = null, issue = null, chunk = null, source = null] =
@@ -88,9 +89,14 @@ function listShares(db: Queries, agent: string, { from, to }: Days, { after, pag
         order by us, n.issue_id, n.chunk, n.source limit $8)
      select g.source, g.issue_id, i.issue_no, y.name as lottery, g.chunk, g.valid_stake, g.share::text as share, g.posted_at, g.us, p.name, p.nickname,
             coalesce((select array_agg(b.id order by b.id) from bet b join bet_result r on r.bet_id = b.id and r.player = b.player
+                        left join bet_aside o on o.bet_id = b.id and o.player = b.player
                        where b.player = g.source and b.issue_id = g.issue_id and r.state in ('won', 'lost', 'refunded') and b.id <= g.chunk
-                         and b.id > coalesce((select max(e.chunk) from agent_rebate e
-                                               where e.player = $1 and e.source = g.source and e.issue_id = g.issue_id and e.chunk < g.chunk), 0)),
+                         and case when o.bet_id is not null then o.chunk = g.chunk
+                                  else not exists (select 1 from bet_aside x where x.issue_id = g.issue_id and x.chunk = g.chunk)
+                                   and b.id > coalesce((select max(e.chunk) from agent_rebate e
+                                                         where e.player = $1 and e.source = g.source and e.issue_id = g.issue_id and e.chunk < g.chunk
+                                                           and not exists (select 1 from bet_aside x where x.issue_id = e.issue_id and x.chunk = e.chunk)), 0)
+                             end),
                      '{}')::int8[] as bets
        from page g
        join issue i on i.id = g.issue_id

@@ -57,7 +57,7 @@ const acts = {
     const issue = left.shift();
     if (!issue) return null;
     await voidTheIssue(db, issue.id);
-    while ((await db.tx((tx) => voidNextChunk(tx, issue))) > 0);
+    while ((await db.tx((tx) => voidNextChunk(deps, tx, issue))) > 0);
     return null;
   },
 };

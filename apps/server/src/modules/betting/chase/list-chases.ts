@@ -4,6 +4,7 @@ import { prepared, type Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { BET_STATE } from '../records/queries.ts';
 import {
   findChase,
   listChasesPage,
@@ -89,7 +90,7 @@ const BETS = prepared(
      from chase_issue s
      join issue i on i.id = s.issue_id
     cross join lateral (
-      select b.id, b.stake, r.state, r.won, r.refunded, r.rebate from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player
+      select b.id, b.stake, ${BET_STATE} as state, r.won, r.refunded, r.rebate from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player
        where b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255 offset 0) as b
      left join draw_result d on d.issue_id = s.issue_id
     where s.player = $1 and s.chase = $2 order by s.seq, b.id`,

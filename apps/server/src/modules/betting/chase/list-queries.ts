@@ -160,7 +160,7 @@ export interface ChaseBetRow {
   readonly drawAt: Date;
   readonly openNumber: string | null;
   readonly stake: Money;
-  readonly state: 'won' | 'lost' | 'refunded' | 'cancelled' | 'void' | null;
+  readonly state: 'review' | 'won' | 'lost' | 'refunded' | 'cancelled' | 'void' | null;
   readonly won: Money | null;
   readonly refunded: Money | null;
   readonly rebate: Money | null;

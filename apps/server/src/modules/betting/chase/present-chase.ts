@@ -91,7 +91,7 @@ const sumText = (amounts: readonly (Money | null)[]): string =>
   moneyText(sumMoney(amounts.map((amount) => amount ?? money(0n))));
 
 /** Of several lines on one issue the state that says most. */
-const STATES_BY_WEIGHT: readonly BetState[] = ['placed', 'won', 'refunded', 'lost', 'void'];
+const STATES_BY_WEIGHT: readonly BetState[] = ['placed', 'review', 'won', 'refunded', 'lost', 'void'];
 
 function issueState(states: readonly BetState[]): BetState {
   return STATES_BY_WEIGHT.find((state) => states.includes(state)) ?? 'cancelled';

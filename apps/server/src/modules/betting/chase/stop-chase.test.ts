@@ -89,6 +89,22 @@ test('of an issue whose settlement takes long, the stop is known before its firs
   expect((await statesOf(open)).slice(0, 2)).toEqual(['won', 'placed']);
 });
 
+test('a bet of a chase that cannot be settled is set aside, and the chase goes on to its win', async () => {
+  const issues = table();
+  const chase = await aChase(issues);
+  const [first] = (await chase.detail(chase.id)).issues;
+  await owner.query('alter table bet disable trigger bet_insert_only');
+  await owner.query(`update bet set picks = '?!' where id = $1`, [first?.betIds[0]]);
+  await owner.query('alter table bet enable trigger bet_insert_only');
+  await settle(app, at(issues, 0), WIN);
+  expect(await carryOutDueStops(deps)).toBe(0);
+  await settle(app, at(issues, 1), LOSS);
+  expect((await statesOf(chase)).slice(0, 3)).toEqual(['review', 'lost', 'placed']);
+  await settle(app, at(issues, 2), WIN);
+  expect(await carryOutDueStops(deps)).toBe(1);
+  expect(await statesOf(chase)).toEqual(['review', 'lost', 'won', 'cancelled', 'cancelled', 'cancelled']);
+});
+
 test('a win stops the chase: what has not closed goes back, once; what has closed plays on', async () => {
   const issues = table();
   const chase = await aChase(issues);
@@ -171,7 +187,7 @@ test('a void issue is refunded and the chase goes on', async () => {
   const issues = table();
   const chase = await aChase(issues);
   await voidTheIssue(db, at(issues, 0).id);
-  while ((await db.tx((tx) => voidNextChunk(tx, at(issues, 0)))) > 0);
+  while ((await db.tx((tx) => voidNextChunk(deps, tx, at(issues, 0)))) > 0);
   await settle(app, at(issues, 1), LOSS);
   expect(await statesOf(chase)).toEqual(['void', 'lost', 'placed', 'placed', 'placed', 'placed']);
   expect(await balance(chase.who)).toBe(yuan(70));

@@ -65,7 +65,7 @@ test('a day by hand: won, lost with rebate, tied, cancelled, void, and a bet tha
   ]);
   await db.tx((tx) => cancelRows(tx, String(player.id), [String(betIdOf(order, 3))]));
   await voidTheIssue(db, badIssue.id);
-  while ((await db.tx((tx) => voidNextChunk(tx, badIssue))) > 0);
+  while ((await db.tx((tx) => voidNextChunk(deps, tx, badIssue))) > 0);
   await settle(issue, [1, 5, 5, 5, 1]);
   // 2 + 2 staked and settled, 6 wait; 2 × 9.8 won; 20 tied, 4 cancelled and 8 void came back; 4.5 % of 2 as rebate.
   expect(await today(player)).toEqual({

@@ -22,6 +22,7 @@ import type { BetDetailRow, BetRow } from './queries.ts';
  */
 export function returnText(state: BetState, payout: Money, refund: Money): string {
   if (state === 'placed') return '待开奖';
+  if (state === 'review') return '人工处理中';
   if (state === 'cancelled') return '已撤单';
   if (state === 'void') return '已作废';
   return moneyText(money(payout + refund));
@@ -70,7 +71,7 @@ export function entrySeqsOf(row: BetRow): bigint[] {
 }
 
 export function betDetail(row: BetDetailRow, entries: readonly Entry[]): Detail {
-  const odds = parseOddsText(row.odds);
+  const odds = oddsOf(row);
   return {
     bet: betItem(row),
     odds: [...ownOdds(row, odds)].map(([tier, figure]) => ({ tier, odds: formatOdds(figure) })),
@@ -89,6 +90,16 @@ export function betDetail(row: BetDetailRow, entries: readonly Entry[]): Detail 
   };
 }
 
+/** Of a bet that cannot be settled the odds may be what is wrong with it. */
+function oddsOf({ state, odds }: BetDetailRow): OddsTable {
+  try {
+    return parseOddsText(odds);
+  } catch (error) {
+    if (state === 'review' || state === 'void') return new Map();
+    throw error;
+  }
+}
+
 /** One line of the ledger pays for all bets of an order or chase; of it this bet's own stake is shown. Lines of results are a bet's alone. */
 function ownEntry(row: BetDetailRow, { seq, code, amount, balanceAfter, at }: Entry): Detail['entries'][number] {
   const own = seq === row.entrySeq ? money(-row.stake) : amount;
@@ -105,6 +116,7 @@ function ownEntry(row: BetDetailRow, { seq, code, amount, balanceAfter, at }: En
 
 /** Of the frozen odds those that the picks can win by; all of them when the play is not sold any more. */
 function ownOdds(row: BetDetailRow, odds: OddsTable): OddsTable {
+  if (odds.size === 0) return odds;
   const group = row.lotteryType as Group;
   const play = findPlay(group, row.play, lunarYearOf(group, row.day)) as Play<Picks> | undefined;
   const parsed = play?.parse(row.picks);

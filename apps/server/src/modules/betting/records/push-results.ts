@@ -10,6 +10,11 @@ type BetStatePush = PushData<typeof pushes.betState>;
 
 /** Tells every player what became of their bets: one push per player and chunk. */
 export function pushResults(deps: Deps): void {
+  deps.outbox.on('bet.aside', async (event, tx) => {
+    tx.afterCommit(() => {
+      for (const [player, data] of reviewStates(event)) deps.hub.live(userRoom(player), frameOf(pushes.betState, data));
+    });
+  });
   deps.outbox.on('bet.settled', async (event, tx) => {
     const states = betStates(event);
     // After the commit: a page that asks again at once must see what other listeners wrote (turnover).
@@ -17,6 +22,32 @@ export function pushResults(deps: Deps): void {
       for (const [player, data] of states) deps.hub.live(userRoom(player), frameOf(pushes.betState, data));
     });
   });
+}
+
+/** Bets that could not be settled, by player. */
+function reviewStates(event: EventData<'bet.aside'>): Map<string, BetStatePush> {
+  const none = moneyText(money(0n));
+  const players = event.players.split(',');
+  const listBy = Map.groupBy(event.bets.split(',').entries(), ([at]) => players[at] as string);
+  return new Map(
+    [...listBy].map(([player, list]) => [
+      player,
+      {
+        lotteryCode: event.lotteryCode,
+        issue: event.issueNo,
+        bets: list.map(([, id]) => ({
+          id: id as BetId,
+          state: 'review' as const,
+          returnAmount: returnText('review', money(0n), money(0n)),
+          payout: none,
+          refund: none,
+          rebate: none,
+          isPrize: false,
+        })),
+        won: none,
+      },
+    ]),
+  );
 }
 
 export function betStates(event: EventData<'bet.settled'>): Map<string, BetStatePush> {

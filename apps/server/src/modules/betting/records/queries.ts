@@ -23,7 +23,7 @@ export interface BetRow {
   readonly createdAt: Date;
   readonly openNumber: string | null;
   /** Null while it waits for the draw. */
-  readonly state: 'won' | 'lost' | 'refunded' | 'cancelled' | 'void' | null;
+  readonly state: 'review' | 'won' | 'lost' | 'refunded' | 'cancelled' | 'void' | null;
   readonly won: Money | null;
   readonly refunded: Money | null;
   readonly rebate: Money | null;
@@ -33,9 +33,13 @@ export interface BetRow {
   readonly resultAt: Date | null;
 }
 
+/** What became of bet `b` with result `r`: a bet that is set aside has none. */
+export const BET_STATE = `coalesce(r.state,
+  (select 'review' from bet_aside a where a.bet_id = b.id and a.player = b.player and a.state <> 'done'))`;
+
 const BET = `b.id, b.lottery_code as "lotteryCode", l.name as "lotteryName", l.group_code as "lotteryType", b.issue_no as "issueNo", b.play, b.picks,
   b.count, b.stake, b.ticket_stake as "ticketStake", b.unit, b.multiple, b.mode, b.point, b.odds, b.rules, b.entry_seq as "entrySeq",
-  b.created_at as "createdAt", d.open_number as "openNumber", r.state, r.won, r.refunded, r.rebate, r.wins,
+  b.created_at as "createdAt", d.open_number as "openNumber", ${BET_STATE} as state, r.won, r.refunded, r.rebate, r.wins,
   r.entry_seq as "resultSeq", r.lines as "resultLines", r.at as "resultAt"`;
 const OF_BET = `join lottery l on l.code = b.lottery_code
   left join bet_result r on r.bet_id = b.id and r.player = b.player

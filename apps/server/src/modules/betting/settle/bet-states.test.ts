@@ -36,11 +36,11 @@ interface Staked {
   readonly id: BetItem['id'];
 }
 
-async function staked(): Promise<Staked> {
+async function staked(rules = RULES): Promise<Staked> {
   const who = await aPlayer(deps, { balance: yuan(100) });
   const issue = await anIssue(db);
   const line = aLine(issue, {
-    rules: RULES,
+    rules,
     play: 'X_LH',
     picks: '-,-,-,龙,-,-,-,-,-,-',
     ticketStake: yuan(10),
@@ -78,7 +78,7 @@ const acts = {
   'void the issue': async ({ issue }: Staked) => {
     const voided = await db.tx((tx) => voidIssue(deps, tx, issue.lotteryCode, issue.issueNo));
     if (!voided.ok) return voided.key;
-    while ((await db.tx((tx) => voidNextChunk(tx, issue))) > 0);
+    while ((await db.tx((tx) => voidNextChunk(deps, tx, issue))) > 0);
     return null;
   },
 };
@@ -100,6 +100,11 @@ const settled = (state: string) => ({
 describeStates(db, {
   reach: {
     placed: after(),
+    review: async () => {
+      const one = await staked('gone');
+      await acts['draw: higher'](one);
+      return one;
+    },
     won: after('draw: higher'),
     lost: after('draw: lower'),
     refunded: after('draw: equal'),
@@ -117,6 +122,14 @@ describeStates(db, {
       'draw: lower': 'lost | 501 +0.45',
       'draw: equal': 'refunded | 205 +10',
       'void the issue': 'void | 203 +10',
+    },
+    review: {
+      cancel: 'refused issueClosed',
+      'close, then cancel': 'refused issueClosed',
+      'draw: higher': 'review',
+      'draw: lower': 'review',
+      'draw: equal': 'review',
+      'void the issue': 'refused issueNotVoidable',
     },
     won: settled('won'),
     lost: settled('lost'),
@@ -185,6 +198,6 @@ describe('a stake', () => {
 });
 
 test('the table has every state of the column, and after all of it the books balance', async () => {
-  expect(['placed', ...(await statesInSql(db, 'bet_result'))].sort()).toEqual([...BET_STATES].sort());
+  expect(['placed', 'review', ...(await statesInSql(db, 'bet_result'))].sort()).toEqual([...BET_STATES].sort());
   expect((await auditBooks(db)).findings).toEqual([]);
 });

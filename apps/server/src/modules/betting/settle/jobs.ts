@@ -3,7 +3,15 @@ import { prepared, type Tx, type Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { job, type JobQueue, type Ticker } from '../../../platform/jobs/jobs.ts';
 import { SETTLE_JOB, VOID_JOB, drawOf, findIssueById, findResult, markSettled, type Issue } from '../../draws/index.ts';
-import { UplineMemory, settleInChunks, settleNextChunk, voidNextChunk, type DrawnIssue } from './settle-issue.ts';
+import { countAside } from './set-aside.ts';
+import {
+  UplineMemory,
+  settleInChunks,
+  settleNextChunk,
+  voidNextAside,
+  voidNextChunk,
+  type DrawnIssue,
+} from './settle-issue.ts';
 import { stopChasesFirst } from './stop-chases-first.ts';
 
 interface IssueJob {
@@ -56,6 +64,8 @@ async function workOff(deps: Deps, tx: Tx, issueId: bigint, chunksMax: number): 
   const isDone = isLarge && chunksMax === 0 ? false : await settleTurn(deps, tx, issue, isLarge ? chunksMax : Infinity);
   if (!isDone) return deps.jobs.send(tx, LARGE_JOB, { issueId: String(issueId) }, { key: String(issueId) });
   if (issue.state === 'void') return;
+  // An issue with bets that are set aside stays drawn until the last of them is decided.
+  if ((await countAside(tx, issueId)).open > 0) return;
   await markSettled(tx, issueId);
   const delayS = await settleDelayS(tx, issueId);
   tx.afterCommit(() => deps.metrics.settleDelay.observe(delayS));
@@ -64,11 +74,19 @@ async function workOff(deps: Deps, tx: Tx, issueId: bigint, chunksMax: number): 
 /** True when all bets of the issue are done. */
 async function settleTurn(deps: Deps, tx: Tx, issue: Issue, chunksMax: number): Promise<boolean> {
   const between = (): Promise<void> => stayAlive(tx);
-  if (issue.state === 'void') return settleInChunks(deps, (chunk) => voidNextChunk(chunk, issue), between, chunksMax);
+  if (issue.state === 'void')
+    return settleInChunks(deps, (chunk, limit) => voidNextChunk(deps, chunk, issue, limit), between, chunksMax);
+  if ((await countAside(deps.db, issue.id)).toVoid > 0)
+    await settleInChunks(deps, (chunk, limit) => voidNextAside(deps, chunk, issue, limit), between);
   const target = await drawnIssue(deps, issue);
   await stopChasesFirst(deps.db, target);
   const uplines = new UplineMemory();
-  return settleInChunks(deps, (chunk) => settleNextChunk(deps, chunk, target, undefined, uplines), between, chunksMax);
+  return settleInChunks(
+    deps,
+    (chunk, limit) => settleNextChunk(deps, chunk, target, limit, uplines),
+    between,
+    chunksMax,
+  );
 }
 
 /** Keeps the connection from idle_in_transaction_session_timeout, which ends transactions that run no statement for a minute. */
@@ -111,8 +129,11 @@ interface UnfinishedIssue {
 const UNFINISHED = prepared(
   'betting.unfinished',
   `select i.id, i.state from issue i left join issue_settlement s on s.issue_id = i.id
-    where i.state in ('drawn', 'void') and (i.state = 'drawn' or s.finished_at is null)
-      and i.draw_at < (select app_now()) - interval '30 seconds'
+    where i.state in ('drawn', 'void') and i.draw_at < (select app_now()) - interval '30 seconds'
+      -- What is set aside waits for staff; what they decided is carried out.
+      and (s.finished_at is null
+           or exists (select 1 from bet_aside a where a.issue_id = i.id and a.state in ('again', 'void'))
+           or i.state = 'drawn' and not exists (select 1 from bet_aside a where a.issue_id = i.id and a.state = 'waiting'))
       and (i.state = 'drawn' or i.draw_at > (select app_now()) - interval '90 days')
       and (i.state = 'drawn' or exists (select 1 from bet b where b.issue_id = i.id))
     order by i.id limit 100`,

@@ -25,11 +25,16 @@ export async function replayIssue(db: Queries, lotteryCode: string, issueNo: str
   const findings = [...draw.findings, ...(await rootFindings(db, draw))];
   const total = { bets: 0, stake: 0n, won: 0n, refunded: 0n, rebate: 0n, valid: 0n };
   for await (const bet of listReplayBets(db, draw.issue.id)) {
-    const again = outcomeOf(draw, bet);
+    const again = outcomeOrFault(draw, bet);
+    if (again instanceof Error) {
+      findings.push(`bet ${bet.id} cannot be computed again: ${again.message}`);
+      continue;
+    }
     total.bets += 1;
     total.stake += bet.stake;
     if (again === null) {
-      if (bet.state !== null) findings.push(`bet ${bet.id} has a result (${bet.state}) before its issue has one`);
+      if (bet.state !== null && !bet.isAside)
+        findings.push(`bet ${bet.id} has a result (${bet.state}) before its issue has one`);
       continue;
     }
     total.won += again.won;
@@ -54,12 +59,23 @@ interface Again {
   readonly wins: string;
 }
 
-/** What the bet must have got; null while its issue is neither drawn nor void. */
+/** One bet that the rules cannot be applied to does not end the replay of its issue. */
+function outcomeOrFault(draw: DrawReplay, bet: ReplayBet): Again | null | Error {
+  try {
+    return outcomeOf(draw, bet);
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** What the bet must have got; null while its issue is neither drawn nor void, or the bet waits for its settlement. */
 function outcomeOf({ issue, result, lottery }: DrawReplay, bet: ReplayBet): Again | null {
   const back = { won: 0n, refunded: bet.stake, rebate: 0n, valid: 0n, wins: '' };
   if (bet.state === 'cancelled') return { state: 'cancelled', ...back };
   if (issue.state === 'void') return { state: 'void', ...back };
-  if (issue.state !== 'settled' || !result?.numbers) return null;
+  if (bet.state === 'void' && bet.isAside) return { state: 'void', ...back };
+  const isDrawn = issue.state === 'settled' || (issue.state === 'drawn' && bet.state !== null);
+  if (!isDrawn || !result?.numbers) return null;
   return settleForm({ form: 0, ...bet }, lottery.group, drawOf(lottery.group, result.numbers, issue.day));
 }
 
@@ -98,6 +114,8 @@ interface ReplayBet {
   readonly level: number;
   readonly rules: string;
   readonly hasUpline: boolean;
+  /** It could not be settled with the others (docs/decisions/0179). */
+  readonly isAside: boolean;
   readonly state: string | null;
   readonly won: bigint | null;
   readonly refunded: bigint | null;
@@ -113,6 +131,7 @@ async function* listReplayBets(db: Queries, issueId: bigint): AsyncGenerator<Rep
     const bets = await db.query<ReplayBet>(
       `select b.id, b.play, b.picks, b.count, b.stake, b.ticket_stake as "ticketStake", b.odds, b.point, b.level, b.rules,
          exists (select 1 from agent_rebate a where a.source = b.player and a.issue_id = b.issue_id) as "hasUpline",
+         exists (select 1 from bet_aside o where o.bet_id = b.id and o.player = b.player) as "isAside",
          r.state, r.won, r.refunded, r.rebate, r.wins
        from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player
        where b.issue_id = $1 and b.id > $2 order by b.id limit $3`,

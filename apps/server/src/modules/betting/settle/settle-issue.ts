@@ -7,8 +7,9 @@ import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
 import { uplinesOf, type Upline } from '../../account/index.ts';
 import { plainArray, textArray } from '../core/sql-arrays.ts';
 import { agentShares } from './agent-shares.ts';
+import { atOnceOrApart, ChunkRefused, setFormsAside } from './set-aside.ts';
 import { settleForm } from './settle-form.ts';
-import type { AgentShare, Form, FormOutcome } from './settle-queries.ts';
+import type { AgentShare, Form, FormOutcome, SettledIssue } from './settle-queries.ts';
 
 /** Large enough that its overhead does not count, small enough that others' bets wait for its locks only a moment. */
 export const CHUNK_BETS = 20_000;
@@ -21,6 +22,7 @@ export interface DrawnIssue extends SettledIssue {
 /**
  * Settles the next chunk of a drawn issue in the caller's transaction: results, payouts, refunds, rebates, and the mark that says how far
  * it is. Gives the number of bets; 0 when all are done. A chunk is never settled twice: its progress mark and its results commit together.
+ * Bets that the rules cannot be applied to are set aside; a chunk that the database refuses throws ChunkRefused, unless it is a single bet, which is set aside.
  */
 export async function settleNextChunk(
   deps: Deps,
@@ -31,38 +33,54 @@ export async function settleNextChunk(
 ): Promise<number> {
   const bets = await takeChunk(tx, issue.id, 'settle', limit);
   if (bets === 0) return 0;
-  const forms = await listForms(tx);
-  await layResults(
-    tx,
-    issue.id,
-    forms.map((form) => settleForm(form, issue.group, issue.draw)),
-  );
+  await atOnceOrApart(deps, tx, issue, bets, () => settleTaken(deps, tx, issue, uplines));
+  tx.afterCommit(wakeOutbox);
+  return bets;
+}
+
+async function settleTaken(deps: Deps, tx: Tx, issue: DrawnIssue, uplines: UplineMemory): Promise<void> {
+  const outcomes: FormOutcome[] = [];
+  const failed: { form: number; error: unknown }[] = [];
+  for (const form of await listForms(tx))
+    try {
+      outcomes.push(settleForm(form, issue.group, issue.draw));
+    } catch (error) {
+      failed.push({ form: form.form, error });
+    }
+  if (failed.length > 0) await setFormsAside(deps, tx, issue, failed);
+  if (outcomes.length === 0) return;
+  await layResults(tx, issue.id, outcomes);
   // Before any account is locked, as everywhere where a chase stops.
   await noteChaseWins(tx, issue.id);
   await settleChunk(tx, issue, await sharesOfChunk(deps, tx, issue.group, uplines));
-  tx.afterCommit(wakeOutbox);
-  return bets;
 }
 
 /** Throttle: while people bet on other issues, settlement pauses after a full chunk for this share of the time the chunk took. */
 const REST_SHARE = 0.75;
 
 /**
- * Does chunk after chunk, each in a transaction of its own, until one is empty or `chunksMax` are done. `between` is called after each. True when all
- * bets are done.
+ * Does chunk after chunk, each in a transaction of its own, until one is empty or `chunksMax` are done. A refused chunk is taken again in halves, down to
+ * the bet that cannot be settled, and the next ones grow again. `between` is called after each. True when all bets are done.
  */
 export async function settleInChunks(
   deps: Deps,
-  nextChunk: (tx: Tx) => Promise<number>,
+  nextChunk: (tx: Tx, limit: number) => Promise<number>,
   between: () => Promise<void> = async () => undefined,
   chunksMax = Infinity,
 ): Promise<boolean> {
   let orders = await lastOrder(deps.db);
-  for (let chunk = 0; chunk < chunksMax; chunk += 1) {
+  let limit = CHUNK_BETS;
+  for (let chunk = 0; chunk < chunksMax;) {
     const begun = performance.now();
-    const bets = await deps.db.tx(nextChunk, { isLong: true });
+    const bets = await betsOrRefused(deps, (tx) => nextChunk(tx, limit));
     if (bets === 0) return true;
     await between();
+    if (bets instanceof ChunkRefused || limit < CHUNK_BETS) {
+      // A refused chunk has two bets at least.
+      limit = bets instanceof ChunkRefused ? Math.floor(bets.bets / 2) : Math.min(CHUNK_BETS, limit * 2);
+      continue;
+    }
+    chunk += 1;
     if (bets < CHUNK_BETS) continue;
     const took = performance.now() - begun;
     const last = await lastOrder(deps.db);
@@ -73,11 +91,36 @@ export async function settleInChunks(
   return false;
 }
 
+async function betsOrRefused(deps: Deps, nextChunk: (tx: Tx) => Promise<number>): Promise<number | ChunkRefused> {
+  try {
+    return await deps.db.tx(nextChunk, { isLong: true });
+  } catch (error) {
+    if (error instanceof ChunkRefused) return error;
+    throw error;
+  }
+}
+
 /** Gives all stakes of the next chunk of a void issue back. 0 when all are done. */
-export async function voidNextChunk(tx: Tx, issue: SettledIssue, limit = CHUNK_BETS): Promise<number> {
+export async function voidNextChunk(deps: Deps, tx: Tx, issue: SettledIssue, limit = CHUNK_BETS): Promise<number> {
   const bets = await takeChunk(tx, issue.id, 'void', limit);
   if (bets === 0) return 0;
-  await voidChunk(tx, issue);
+  await atOnceOrApart(deps, tx, issue, bets, () => voidChunk(tx, issue));
+  tx.afterCommit(wakeOutbox);
+  return bets;
+}
+
+/** Gives the stakes back of the next bets of a drawn issue that two of staff made void. 0 when all are done. */
+export async function voidNextAside(deps: Deps, tx: Tx, issue: SettledIssue, limit = CHUNK_BETS): Promise<number> {
+  const { n: bets } = await tx.one<{ n: number }>(`select take_bets_aside($1, 'void', $2) as n`, [issue.id, limit]);
+  if (bets === 0) return 0;
+  await atOnceOrApart(
+    deps,
+    tx,
+    issue,
+    bets,
+    async () =>
+      void (await tx.query('select void_bets_aside($1, $2, $3)', [issue.id, issue.lotteryCode, issue.issueNo])),
+  );
   tx.afterCommit(wakeOutbox);
   return bets;
 }
@@ -161,12 +204,6 @@ async function sumValidStakes(
     [plainArray(players)],
   );
   return rows.map((row) => ({ ...row, valid: money(row.valid) }));
-}
-
-interface SettledIssue {
-  readonly id: bigint;
-  readonly lotteryCode: string;
-  readonly issueNo: string;
 }
 
 async function settleChunk(tx: Tx, issue: SettledIssue, shares: readonly AgentShare[]): Promise<void> {

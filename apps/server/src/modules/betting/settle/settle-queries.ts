@@ -1,5 +1,12 @@
 import type { Money } from '@caiting/money';
 
+/** An issue whose bets get their results. */
+export interface SettledIssue {
+  readonly id: bigint;
+  readonly lotteryCode: string;
+  readonly issueNo: string;
+}
+
 /** Bets of one chunk that are alike: the same play, picks, price and frozen odds have the same outcome. */
 export interface Form {
   readonly form: number;

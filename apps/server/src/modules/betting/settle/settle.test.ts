@@ -124,7 +124,7 @@ test('settling twice moves nothing', async () => {
   await settle(await drawn(issue, [1, 1, 1, 1, 1]));
   const before = await balanceOf(db, player.id);
   expect(await settle(await drawn(issue, [1, 1, 1, 1, 1]))).toBe(0);
-  await expect(db.tx((tx) => voidNextChunk(tx, issue))).rejects.toThrow(/is not to be settled \(void\)/);
+  await expect(db.tx((tx) => voidNextChunk(deps, tx, issue))).rejects.toThrow(/is not to be settled \(void\)/);
   expect(await balanceOf(db, player.id)).toEqual(before);
 });
 
@@ -164,12 +164,15 @@ test('an issue without bets is done at once', async () => {
   expect(await settle(await drawn(issue, [1, 2, 3, 4, 5]))).toBe(0);
 });
 
-test('rules of a version nobody knows pay nothing', async () => {
+test('rules of a version nobody knows pay nothing: the bet is set aside', async () => {
   const issue = await anIssue(db);
   const player = await aPlayer(deps, { balance: yuan(10) });
   await place(player, [line(issue, { rules: 'another' })]);
-  await expect(settle(await drawn(issue, [1, 2, 3, 4, 5]))).rejects.toThrow(/no rules of version another/);
+  expect(await settle(await drawn(issue, [1, 2, 3, 4, 5]))).toBe(1);
   expect(await results(player)).toEqual([]);
+  expect(await db.query('select state, cause, reason from bet_aside where player = $1', [player.id])).toEqual([
+    { state: 'waiting', cause: 'rules', reason: 'no rules of version another' },
+  ]);
 });
 
 test('winners are kept with their day', async () => {

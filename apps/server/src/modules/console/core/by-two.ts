@@ -26,12 +26,12 @@ export async function firstOfTwo(
   tx: Tx,
   { staffId }: Staff,
   { act, subject, reason, minutes }: Wish,
-): Promise<Refusal<'secondStaffNeeded'> | { askedBy: bigint; name: string }> {
+): Promise<Refusal<'secondStaffNeeded'> | { request: bigint; askedBy: bigint; name: string }> {
   const request = await findRequestForUpdate(tx, { act, subject, minutes }, staffId);
   if (request === null || String(request.asked_by) === staffId) {
     await saveRequest(tx, { act, subject, reason, minutes }, staffId);
     return refuse('secondStaffNeeded');
   }
   await confirmRequest(tx, request.id, staffId);
-  return { askedBy: request.asked_by, name: request.asked_name };
+  return { request: request.id, askedBy: request.asked_by, name: request.asked_name };
 }

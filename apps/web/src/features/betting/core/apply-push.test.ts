@@ -60,6 +60,18 @@ test('old snapshot + the events of a draw = a fresh snapshot, in either order an
   expect(after(DRAWN, SETTLED, DRAWN, SETTLED)).toEqual(fresh);
 });
 
+test('a bet that is set aside is shown as under review until its result comes; a review that is told late changes nothing', () => {
+  const review = { state: 'review', returnAmount: '人工处理中', payout: '0', refund: '0', rebate: '0', isPrize: false };
+  const bets = ['7', '11'].map((id) => ({ ...review, id }));
+  const aside = {
+    kind: 'betState',
+    data: { lotteryCode: 'ssc1', issue: '202611210792', bets, won: '0' },
+  } as unknown as BetEvent;
+  expect(after(aside).slice(0, 1)).toEqual([aBet(review)]);
+  expect(after(aside, DRAWN, SETTLED)).toEqual(fresh);
+  expect(after(DRAWN, SETTLED, aside)).toEqual(fresh);
+});
+
 test('a push about other bets leaves the list itself untouched', () => {
   const others = [aBet({ id: '99', issue: '202611210001' })];
   expect(applyPush(others, SETTLED)).toBe(others);

@@ -31,7 +31,8 @@ function withState({ bets }: PushData<typeof pushes.betState>) {
   const byId = new Map(bets.map((change) => [change.id as string, change]));
   return (bet: BetItem): BetItem => {
     const change = byId.get(bet.id);
-    // A result is final: a state that is known brings nothing new.
-    return !change || bet.state === change.state ? bet : { ...bet, ...change };
+    // A result is final: a state that is known brings nothing new, and a review comes before it.
+    const isOld = change?.state === 'review' && bet.state !== 'placed';
+    return !change || isOld || bet.state === change.state ? bet : { ...bet, ...change };
   };
 }

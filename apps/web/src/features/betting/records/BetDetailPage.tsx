@@ -102,6 +102,7 @@ function Head({ detail: { bet, canCancel, closeAt, chaseId } }: { detail: Detail
       <p className={styles.note}>
         <FigureNote figures={shown} names={['refund', 'rebate']} />
       </p>
+      {bet.state === 'review' && <p className={styles.note}>{t('reviewText')}</p>}
       <p className={styles.order}>
         {t('betNo')} <span className="num">{bet.id}</span>
         <IconButton label={t('copy')} size="s" onClick={() => void copyText(bet.id)}>

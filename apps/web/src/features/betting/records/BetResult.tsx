@@ -9,6 +9,7 @@ export type BetState = BetItem['state'];
 /** State words and tones of looks §5. */
 export const STATE_TONES: Readonly<Record<BetState, Tone>> = {
   placed: 'info',
+  review: 'warn',
   won: 'win',
   lost: 'plain',
   refunded: 'plain',

@@ -32,6 +32,7 @@ export const detailTexts = defineTexts(
     single: '单注',
     draw: '开奖',
     notDrawn: '尚未开奖',
+    reviewText: '这一单未能自动结算，正在人工处理。处理完成后按规则派奖，或退回投注额。',
     drawAt: '开奖时间',
     closeAt: '封盘时间',
     placedAt: '投注时间',
@@ -84,6 +85,8 @@ export const detailTexts = defineTexts(
     single: 'One ticket',
     draw: 'Draw',
     notDrawn: 'Not drawn yet',
+    reviewText:
+      'This bet could not be settled automatically and is being looked at by hand. It will be paid by the rules, or the stake returned.',
     drawAt: 'Drawn at',
     closeAt: 'Closes at',
     placedAt: 'Placed at',

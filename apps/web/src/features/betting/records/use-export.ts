@@ -50,7 +50,7 @@ export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void
     String(bet.bettingCount),
   ];
   const figuresOf = (bet: BetItem) => {
-    const isOpen = bet.state === 'placed';
+    const isOpen = bet.state === 'placed' || bet.state === 'review';
     return [
       bet.bettingAmount,
       t(bet.state),

@@ -41,7 +41,7 @@ function withNumbers({ result }: PushData<typeof pushes.drawn>) {
 }
 
 /** The server's order: of several lines the state that says most. */
-const STATES_BY_WEIGHT = ['placed', 'won', 'refunded', 'lost', 'void'] as const;
+const STATES_BY_WEIGHT = ['placed', 'review', 'won', 'refunded', 'lost', 'void'] as const;
 
 function withResults({ bets }: PushData<typeof pushes.betState>) {
   const byId = new Map(bets.map((bet) => [bet.id as string, bet]));

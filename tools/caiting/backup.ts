@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** `./caiting backup <folder> --key=<file>`: base copy, WAL, keys and uploads of a site with the embedded database (docs/decisions/0180). */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { key: { type: 'string' }, every: { type: 'string' }, base: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [folder] = positionals;
+  const every = values.every === undefined ? undefined : Number(values.every);
+  if (
+    folder === undefined ||
+    positionals.length > 1 ||
+    values.key === undefined ||
+    (every !== undefined && !(every >= 1))
+  ) {
+    process.stderr.write('caiting backup: ./caiting backup <folder> --key=<file> [--every=<seconds>] [--base]\n');
+    return 2;
+  }
+  const { readConfig } = await import('@caiting/server/config');
+  const { dataFolder, databaseUrl } = readConfig();
+  if (databaseUrl !== undefined) {
+    process.stderr.write(
+      'caiting: 使用自己的 PostgreSQL 时请用它的工具（pg_basebackup、WAL 归档） / with a PostgreSQL of yours its own tools make the backup (pg_basebackup, WAL archiving)\n',
+    );
+    return 2;
+  }
+  const { backUpSite } = await import('@caiting/server/platform/backup/back-up-site');
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  await backUpSite({
+    dataFolder,
+    folder: fromWhereTheyStand(folder),
+    keyFile: fromWhereTheyStand(values.key),
+    isFresh: values.base,
+    ...(every !== undefined && { everyMs: every * 1_000 }),
+    signal: ending.signal,
+    onTurn: ({ base, segments, until }) => {
+      if (base !== null) process.stdout.write(`基础备份 / base copy: ${base}\n`);
+      process.stdout.write(`可恢复至 / restores up to: ${until} (${segments} WAL)\n`);
+    },
+  });
+  return 0;
+}
+
+const fromWhereTheyStand = (path: string): string => resolve(process.env['CAITING_CWD'] ?? '.', path);
