@@ -264,6 +264,41 @@ const MONEY_AND_DRAWS: readonly Table[] = [
     ],
   },
   {
+    bench: 'seal',
+    measures: 'Nine lotteries close in one second, one of them with 200,000 bets, and others bet on.',
+    rows: [
+      row('ratio', 'ratio', {
+        measures: 'from the close to the seal of the large one',
+        yardstick: 'the same leaves hashed in one loop',
+        goal: { most: GOALS.seal.ratio },
+      }),
+      row('worstMs', 'worstMs', {
+        measures: 'from the close to the seal, the latest of all',
+        yardstick: '–',
+        goal: { most: GOALS.seal.sealedMs },
+        unit: 'ms',
+      }),
+      row('othersP99Ms', 'othersP99Ms', {
+        measures: 'a bet on another issue meanwhile, p99',
+        yardstick: '–',
+        goal: { most: GOALS.seal.othersP99Ms },
+        unit: 'ms',
+      }),
+      row('proofP95Ms', 'proofP95Ms', {
+        measures: 'a proof in the large issue, p95',
+        yardstick: '–',
+        goal: { most: GOALS.seal.proofMs },
+        unit: 'ms',
+      }),
+      row('coldMs', 'coldMs', {
+        measures: 'the tree of the large one with nothing hashed ahead',
+        yardstick: '–',
+        goal: null,
+        unit: 'ms',
+      }),
+    ],
+  },
+  {
     bench: 'yuebao',
     measures: 'A day of a million wallets paid, then the audit.',
     rows: [row('dayMs', 'dayMs', { measures: 'one day', yardstick: '–', goal: GOALS.yuebao.dayMs, unit: 'ms' })],
