@@ -43,6 +43,8 @@ export const GOALS = {
   races: { p99Ms: 50, kept: 0.95, deadlocks: 0 },
   records: { listMs: 20, statementMs: 10 },
   settle: { ratio: 3, bettingKept: 0.5 },
+  /** From the close to the seal, of each lottery that closes in that moment; bets of others meanwhile; p95 of a proof. */
+  seal: { ratio: 3, sealedMs: 1_000, othersP99Ms: 50, proofMs: 20 },
   yuebao: { dayMs: { most: 60_000 } },
   web: {
     homeJsKb: 170,

@@ -10,7 +10,7 @@ export { auditWhole } from '../modules/whole-audit.ts';
 export { BetBatcher } from '../modules/betting/place/bet-batcher.ts';
 export type { PricedLine } from '../modules/betting/core/bet.ts';
 export { RULES } from '../modules/betting/core/policy.ts';
-export { replayIssue } from '../modules/betting/index.ts';
+export { bettingModule, replayIssue } from '../modules/betting/index.ts';
 export { DrawClock } from '../modules/draws/clock.ts';
 export { drawsModule } from '../modules/draws/index.ts';
 export { ensureLotteries } from '../modules/draws/core/lotteries.ts';

@@ -66,6 +66,14 @@ const CHECKS = [
            where i.bet_count is not null and i.bet_count <> b.bets`,
   },
   {
+    name: 'treesLeadToTheirRoots',
+    sql: `select format('the tree of issue %s has the root %s over %s bets, sealed was %s over %s', i.issue_no, t.root, t.leaves, i.bet_root, i.bet_count) as detail
+            from (select issue_id, encode(merkle_root(string_agg(node, ''::bytea order by block)), 'hex') as root, sum(leaves) as leaves
+                    from bet_tree group by issue_id) as t
+            join issue i on i.id = t.issue_id
+           where i.bet_root is not null and (t.root, t.leaves) is distinct from (i.bet_root, i.bet_count::bigint)`,
+  },
+  {
     name: 'daysAddUp',
     sql: `select format('day %s of player %s says %s, its results say %s', coalesce(d.day, r.day), coalesce(d.player, r.player), d.figures, r.figures) as detail
             from (select player, day, array[bets, stake, won, refunded, rebate, returned] as figures from player_day) as d

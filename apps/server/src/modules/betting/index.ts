@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import { giveBackOpenBets, listAwaitedIssues } from './chase/give-back.ts';
 import { endExcludedChases, pushChases } from './chase/push-chases.ts';
 import { stopWonChases } from './chase/stops.ts';
+import { growTrees } from './proof/grow-trees.ts';
 import { sealIssue } from './proof/seal-issue.ts';
 import { pushResults } from './records/push-results.ts';
 import { settleJobs, sweepUnfinished } from './settle/jobs.ts';
@@ -40,6 +41,6 @@ async function start(deps: Deps): Promise<() => Promise<void>> {
   pushResults(deps);
   pushChases(deps);
   endExcludedChases(deps);
-  const tickers = [sweepUnfinished(deps), stopWonChases(deps)];
+  const tickers = [sweepUnfinished(deps), stopWonChases(deps), growTrees(deps)];
   return async () => void (await Promise.all(tickers.map((ticker) => ticker.stop())));
 }

@@ -107,6 +107,35 @@ test('every chain was published before the first issue of its day opened, and ha
   expect(lengths).toEqual([{ length: 1440 }]);
 });
 
+test('an issue whose bets take long to seal makes no other lottery late', async () => {
+  await db.run(`update lottery set enabled = true where code = 'test5'`);
+  await setTime(at('12:00:02'));
+  await turn(clock);
+  const slow = Promise.withResolvers<void>();
+  onIssueClose(deps, async (_tx, { lotteryCode }) => (lotteryCode === 'ssc1' ? slow.promise : undefined));
+  clock.start();
+  try {
+    await setTime(at('12:00:50'));
+    const stateOf = async (code: string) =>
+      (
+        await db.one<{ state: string }>(
+          'select state from issue where lottery_code = $1 and close_at <= app_now() order by close_at desc limit 1',
+          [code],
+        )
+      ).state;
+    await until(async () => (await stateOf('test5')) === 'closed');
+    // Later issues as well, while the slow one is still at it.
+    await setTime(at('12:00:55'));
+    await until(async () => (await stateOf('test5')) === 'closed');
+    expect((await issue(no('0721'))).state).toBe('selling');
+    slow.resolve();
+    await until(async () => (await issue(no('0721'))).state === 'closed');
+  } finally {
+    slow.resolve();
+    await clock.stop();
+  }
+}, 60_000);
+
 describe('interrupted', () => {
   test('while closing: nothing is kept, and the next turn closes with the same root', async () => {
     let isBroken = true;

@@ -19,7 +19,7 @@ import { collectResult } from './feed/collect.ts';
 import { feedOf } from './feed/feed.ts';
 import { planFeedIssues } from './feed/plan.ts';
 import { ISSUES_AHEAD_MIN, adoptBeacon, planIssues } from './lotteries/plan-issues.ts';
-import { closeIssue } from './results/close-issue.ts';
+import { beaconEvidence, closeIssue } from './results/close-issue.ts';
 import { drawIssue } from './results/draw-issue.ts';
 import { revealVoid } from './results/reveal-void.ts';
 import { signerOf } from './signer-of.ts';
@@ -41,6 +41,10 @@ const PLAN_MARGIN = 10;
 const LATE_AFTER_S = 5;
 /** Each draw holds a connection, and what it calls may want another one: many at once would wait for each other. */
 const DRAWS_AT_ONCE = 4;
+/** Lotteries close in the same second; one with many bets takes a connection for a while and must not make the others late. */
+const CLOSES_AT_ONCE = 6;
+/** While issues are being closed they are due, and nothing is gained by looking again at once. */
+const LOOK_CLOSING_MS = 50;
 
 export interface DrawClockState {
   readonly state: 'running' | 'late' | 'stopped';
@@ -78,6 +82,9 @@ export class DrawClock {
   /** Issues whose close or void failed a moment ago: what is wrong with one must not keep the others waiting behind it. */
   readonly #failedAt = new Map<bigint, number>();
   readonly #draws = new PQueue({ concurrency: DRAWS_AT_ONCE });
+  /** Issues being closed right now, likewise. */
+  readonly #closing = new Map<bigint, Promise<void>>();
+  readonly #closes = new PQueue({ concurrency: CLOSES_AT_ONCE });
   #stopping = new AbortController();
   #loop: Promise<void> | null = null;
 
@@ -103,8 +110,9 @@ export class DrawClock {
     this.#loop = null;
   }
 
-  /** Waits until no draw is under way. */
+  /** Waits until no close and no draw is under way. */
   async idle(): Promise<void> {
+    await Promise.all(this.#closing.values());
     await Promise.all(this.#drawing.values());
   }
 
@@ -133,7 +141,7 @@ export class DrawClock {
           await adoptBeacon(this.#deps.db, this.#beacon.chain);
           hasBeacon = true;
         }
-        await this.turn();
+        await this.#begin();
         waitMs = await this.#untilNext();
       } catch (error) {
         this.#deps.log.error({ err: error }, 'draw clock turn failed');
@@ -154,22 +162,51 @@ export class DrawClock {
 
   /** Everything that is due now, once: rows ahead, opening, closing; draws are begun and run on their own. */
   async turn(): Promise<void> {
-    const { db } = this.#deps;
-    const lotteries = await listLotteries(db);
+    const lotteries = await this.#open();
+    await Promise.all(await this.#close());
+    await this.#beginDraws(lotteries);
+  }
+
+  /** The same, without waiting until what is due is closed. */
+  async #begin(): Promise<void> {
+    const lotteries = await this.#open();
+    await this.#close();
+    await this.#beginDraws(lotteries);
+  }
+
+  async #open(): Promise<Lottery[]> {
+    const lotteries = await listLotteries(this.#deps.db);
     await this.#plan(lotteries);
-    await openDueIssues(db);
-    for (const id of await listUnsoldIssues(db, STEPS_MAX, this.#failed()))
+    await openDueIssues(this.#deps.db);
+    for (const id of await listUnsoldIssues(this.#deps.db, STEPS_MAX, this.#failed()))
       await this.#step(id, () => this.#voidUnsold(id));
-    for (const id of await listIssuesToClose(db, STEPS_MAX, this.#failed()))
-      await this.#step(id, () => closeIssue(this.#deps, this.#beacon, id));
+    return lotteries;
+  }
+
+  /** Begins to close what is due; gives what it has begun. What the network shows is asked once for all of them. */
+  async #close(): Promise<readonly Promise<void>[]> {
+    const due = await listIssuesToClose(this.#deps.db, STEPS_MAX, [...this.#closing.keys(), ...this.#failed()]);
+    if (due.length === 0) return [];
+    const seen = beaconEvidence(this.#beacon);
+    return due.map((id) => {
+      const closing = this.#closes
+        .add(() => this.#step(id, () => closeIssue(this.#deps, this.#beacon, id, seen)))
+        .finally(() => this.#closing.delete(id));
+      this.#closing.set(id, closing);
+      return closing;
+    });
+  }
+
+  async #beginDraws(lotteries: readonly Lottery[]): Promise<void> {
+    const { db } = this.#deps;
     for (const issue of await listIssuesToDraw(db, this.#beacon.askAfterS, STEPS_MAX, this.#held())) {
       const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
       if (lottery)
-        this.#begin(issue, isHouseIssue(issue) ? RETRY_DRAW_MS : RETRY_FEED_MS, () => this.#draw(issue, lottery));
+        this.#beginDraw(issue, isHouseIssue(issue) ? RETRY_DRAW_MS : RETRY_FEED_MS, () => this.#draw(issue, lottery));
     }
     for (const issue of await listVoidsToReveal(db, [...this.#beacons.keys()], STEPS_MAX, this.#held())) {
       const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
-      if (lottery) this.#begin(issue, RETRY_REVEAL_MS, () => this.#reveal(issue, lottery));
+      if (lottery) this.#beginDraw(issue, RETRY_REVEAL_MS, () => this.#reveal(issue, lottery));
     }
   }
 
@@ -236,7 +273,7 @@ export class DrawClock {
     return [...this.#drawing.keys(), ...this.#retryAt.keys()];
   }
 
-  #begin(issue: Issue, retryMs: number, step: () => Promise<boolean>): void {
+  #beginDraw(issue: Issue, retryMs: number, step: () => Promise<boolean>): void {
     const drawing = this.#draws
       .add(step)
       .then((isDone) => {
@@ -282,7 +319,8 @@ export class DrawClock {
     const mostMs = failed.length > 0 ? AFTER_ERROR_MS : LOOK_EVERY_MS;
     if (next === null) return mostMs;
     const realMs = (next.getTime() - now.getTime()) / rate;
-    return Math.min(mostMs, Math.max(LOOK_SOONEST_MS, Math.ceil(realMs)));
+    const soonestMs = this.#closing.size > 0 ? LOOK_CLOSING_MS : LOOK_SOONEST_MS;
+    return Math.min(mostMs, Math.max(soonestMs, Math.ceil(realMs)));
   }
 }
 
@@ -292,9 +330,9 @@ const CLOSE_DUE = prepared(
    order by close_at desc, id limit $1`,
 );
 
-/** The newest first: after downtime a backlog must not make the issue on sale late. `failed` are left out. */
-async function listIssuesToClose(db: Queries, limit: number, failed: readonly bigint[]): Promise<bigint[]> {
-  return (await db.query<{ id: bigint }>(CLOSE_DUE, [limit, failed])).map(({ id }) => id);
+/** The newest first: after downtime a backlog must not make the issue on sale late. `held` are left out. */
+async function listIssuesToClose(db: Queries, limit: number, held: readonly bigint[]): Promise<bigint[]> {
+  return (await db.query<{ id: bigint }>(CLOSE_DUE, [limit, held])).map(({ id }) => id);
 }
 
 const UNSOLD = prepared(

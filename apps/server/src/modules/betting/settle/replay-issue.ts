@@ -1,5 +1,5 @@
 import { formatMoney, money } from '@caiting/money';
-import type { Queries } from '../../../platform/db/pool.ts';
+import { prepared, type Queries } from '../../../platform/db/pool.ts';
 import { drawOf, replayDraw, type DrawReplay } from '../../draws/index.ts';
 import { sealedTree } from '../proof/sealed-tree.ts';
 import { settleForm } from './settle-form.ts';
@@ -96,10 +96,25 @@ function differences(bet: ReplayBet, again: Again): string[] {
 async function rootFindings(db: Queries, { issue }: DrawReplay): Promise<string[]> {
   if (issue.betRoot === null) return [];
   const { root, count } = await sealedTree(db, issue);
-  return root === issue.betRoot && count === issue.betCount
-    ? []
-    : [`the sealed root is ${issue.betRoot} over ${issue.betCount} bets, the bets give ${root} over ${count}`];
+  const findings: string[] = [];
+  if (root !== issue.betRoot || count !== issue.betCount)
+    findings.push(
+      `the sealed root is ${issue.betRoot} over ${issue.betCount} bets, the bets give ${root} over ${count}`,
+    );
+  const kept = await db.maybeOne<{ root: string; leaves: bigint }>(KEPT_TREE, [issue.id]);
+  if (kept !== null && (kept.root !== root || Number(kept.leaves) !== count))
+    findings.push(
+      `the tree kept for proofs has the root ${kept.root} over ${kept.leaves} bets, the bets give ${root} over ${count}`,
+    );
+  return findings;
 }
+
+/** None of an issue without bets, or sealed before trees were kept and not asked for since. */
+const KEPT_TREE = prepared(
+  'betting.kept_tree',
+  `select encode(merkle_root(string_agg(node, ''::bytea order by block)), 'hex') as root, sum(leaves)::int8 as leaves
+     from bet_tree where issue_id = $1 having count(*) > 0`,
+);
 
 /** A bet with everything frozen in it, and its result as stored; the result's fields are null when it has none. */
 interface ReplayBet {

@@ -42,8 +42,13 @@ export function provenDrift(beacon: Beacon, seen: number | null, now: Date): num
  * Closes an issue that is due and seals its bets, in one transaction. The row is locked FOR UPDATE: a statement that is placing bets
  * on it either committed before or will find it closed. Closing twice, or too early, does nothing.
  */
-export async function closeIssue(deps: Deps, beacon: Beacon, id: bigint): Promise<boolean> {
-  const seen = await beaconEvidence(beacon);
+export async function closeIssue(
+  deps: Deps,
+  beacon: Beacon,
+  id: bigint,
+  evidence: Promise<number | null> = beaconEvidence(beacon),
+): Promise<boolean> {
+  const seen = await evidence;
   return deps.db.tx(async (tx) => {
     const issue = await findIssueForUpdate(tx, id);
     const now = await appNow(tx);

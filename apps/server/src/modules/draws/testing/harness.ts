@@ -96,6 +96,11 @@ export async function drawsHarness(
            from generate_series(1, 3) n on conflict do nothing`,
         [closing.id, lastBetAt],
       );
+      await owner.run(
+        `insert into bet_tree (issue_id, block, last_id, leaves, node)
+           select $1::int8, 0, $1::int8 * 256 + 3, 3, decode($2, 'hex') where $3::boolean on conflict do nothing`,
+        [closing.id, root, lastBetAt < closing.closeAt],
+      );
       seal(closing, root, 3, lastBetAt);
     },
     /** One turn of the clock with its draws. */
