@@ -1,12 +1,12 @@
 import type { Queries } from '../../platform/db/pool.ts';
-import type { Finding } from '../ledger/index.ts';
+import type { Check, Finding } from '../ledger/index.ts';
 
 /** What a player has shut himself out of and limited himself to, told again from the events that nothing changes. */
 
 /** An event is written in the transaction of what it tells, a moment after it. */
 const MOMENT = `interval '1 minute'`;
 
-const CHECKS = [
+const CHECKS: readonly Check[] = [
   {
     name: 'exclusionsStand',
     sql: `select format('player %s shut himself out until %s, protection says %s, his account %s', e.player, e.until, p.excluded_until, a.blocked_until) as detail
@@ -24,6 +24,7 @@ const CHECKS = [
   },
   {
     name: 'protectedPlayersAreFollowed',
+    days: ['entry'],
     sql: `select format('player %s has protection and his account is not limited', p.player) as detail
             from protection_player p join account a on a.player = p.player and a.asset = 'main' where not a.is_limited
           union all
@@ -34,7 +35,7 @@ const CHECKS = [
             left join protection_day d on d.player = e.player and d.day = shanghai_day(e.at)
            where d.player is null group by e.player, shanghai_day(e.at)`,
   },
-] as const;
+];
 export { CHECKS as protectionHistoryChecks };
 
 interface Event {

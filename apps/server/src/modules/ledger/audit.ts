@@ -161,8 +161,10 @@ export async function auditLedger(db: Queries, options: AuditOptions = {}): Prom
   findings.push(...(await runChecks(db, [...CHECKS, ...(options.checks ?? [])], options)));
   if (isAsked(HOLDS_CHECK, options)) findings.push(...(await unexplainedHolds(db, options.holds ?? {})));
   const figures = await db.one<Record<string, string>>(
-    `select (select count(*) from account)::text as accounts, (select count(*) from entry)::text as entries,
+    `with ${linesOf(['entry', 'house_entry', 'bet', 'bet_result'], options.days)} nothing as (select)
+     select (select count(*) from account)::text as accounts, (select count(*) from entry)::text as entries,
             (select count(*) from house_entry)::text as "houseEntries",
+            (select count(*) from bet)::text as bets, (select count(*) from bet_result)::text as results,
             (select trim_scale(coalesce(sum(balance), 0) / 100000000)::text from account) as balances`,
   );
   return { findings, figures };
@@ -176,7 +178,7 @@ export async function runCheck(db: Queries, check: Check, days?: Days): Promise<
   const { name, sql, daySql } = check;
   const asked = days === undefined ? sql : (daySql ?? sql);
   const rows = await db.query<{ detail: string }>(
-    `with ${days === undefined ? '' : linesOf(check, days)} violations as materialized (${asked}) select detail from violations limit ${SHOWN_MAX}`,
+    `with ${linesOf(check.days, days)} violations as materialized (${asked}) select detail from violations limit ${SHOWN_MAX}`,
   );
   return rows.map(({ detail }) => ({ check: name, detail }));
 }
@@ -194,7 +196,9 @@ export async function runChecks(db: Queries, checks: readonly Check[], asked: As
 }
 
 /** Names of tables that stand for their lines of these days; `public.` before a name means the whole table. */
-function linesOf({ days: tables = [] }: Check, { first, last }: Days): string {
+function linesOf(tables: readonly DayTable[] = [], days?: Days): string {
+  if (days === undefined) return '';
+  const { first, last } = days;
   for (const day of [first, last]) if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is no day`);
   const at = (day: string) => `(date '${day}'::timestamp at time zone 'Asia/Shanghai')`;
   return tables
