@@ -1,18 +1,32 @@
 import { parseArgs } from 'node:util';
 
 /**
- * `./caiting audit [--json] [--staff-log=<figure of an earlier audit>]`: proves the books and the operators' log, beside a running site or without
- * one. Exit code 0 = nothing wrong, 1 = findings.
+ * `./caiting audit [--full | --day=YYYY-MM-DD] [--json] [--staff-log=<figure of an earlier audit>]`: proves the books and the operators' log, beside
+ * a running site or without one: the days since the last seal, open items and running balances; one day; or everything. Exit code 0 = nothing wrong,
+ * 1 = findings.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
-    options: { json: { type: 'boolean', default: false }, 'staff-log': { type: 'string' } },
+    options: {
+      json: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
+      day: { type: 'string' },
+      'staff-log': { type: 'string' },
+    },
   });
-  const kept = values['staff-log'];
+  const { day, full, 'staff-log': kept } = values;
+  if (day !== undefined && (full || !/^\d{4}-\d\d-\d\d$/.test(day))) {
+    process.stderr.write('--day=YYYY-MM-DD, 或 / or --full\n');
+    return 2;
+  }
   const { readConfig } = await import('@caiting/server/config');
   const { auditSite } = await import('@caiting/server/audit');
-  const { findings, figures } = await auditSite(readConfig(), kept === undefined ? {} : { staffLog: kept });
+  const { findings, figures } = await auditSite(readConfig(), {
+    kind: full ? 'full' : day === undefined ? 'daily' : 'day',
+    ...(day === undefined ? {} : { day }),
+    ...(kept === undefined ? {} : { staffLog: kept }),
+  });
   if (values.json) {
     process.stdout.write(`${JSON.stringify({ findings, figures })}\n`);
     return findings.length === 0 ? 0 : 1;

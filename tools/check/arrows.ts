@@ -6,6 +6,7 @@ import type { PackageExports, Source } from './sources.ts';
 /** Server modules by height: a module may import those of lower rows only, and only through their index.ts. */
 const HEIGHTS: readonly (readonly string[])[] = [
   ['console'],
+  ['audit'],
   ['live', 'content'],
   ['chat', 'agency', 'embed'],
   ['betting', 'envelopes', 'yuebao', 'cashier', 'games', 'statistics'],
@@ -61,7 +62,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['envelopes'],
     ['hall'],
   ],
-  'apps/server/src/modules/console': [['core'], ['acts', 'staff', 'transparency']],
+  'apps/server/src/modules/console': [['core'], ['audits'], ['acts', 'staff', 'transparency']],
   'apps/server/src/modules/content': [['articles', 'items', 'letters']],
   'apps/server/src/modules/draws': [
     ['core'],

@@ -1,14 +1,17 @@
 import type { Config } from './config.ts';
-import { missesStaffLogHead, staffLogChecks, staffLogHead } from './modules/console/index.ts';
+import { missesStaffLogHead, runAudit, staffLogHead, type AuditKind } from './modules/console/index.ts';
 import type { AuditReport } from './modules/ledger/index.ts';
-import { auditWhole } from './modules/whole-audit.ts';
 import { openDatabase } from './platform/db/connect.ts';
 
 /**
  * Proves the books and the operators' log of one copy of the site, running or not. Starts the database when nobody has, and leaves it as it was.
+ * `kind`: the new days, one day, or everything.
  * `staffLog`: an end of the log's chain that an earlier audit gave (figure staffLog); it must still be in it.
  */
-export async function auditSite(config: Config, { staffLog }: { staffLog?: string } = {}): Promise<AuditReport> {
+export async function auditSite(
+  config: Config,
+  { kind = 'daily', day, staffLog }: { kind?: AuditKind; day?: string; staffLog?: string } = {},
+): Promise<AuditReport> {
   const { dataFolder, databaseUrl, appDatabaseUrl } = config;
   const database = await openDatabase({
     dataFolder,
@@ -19,7 +22,7 @@ export async function auditSite(config: Config, { staffLog }: { staffLog?: strin
   });
   try {
     const { db } = database;
-    const { findings, figures } = await auditWhole(db, staffLogChecks);
+    const { findings, figures } = await runAudit(db, kind, day);
     const missed = staffLog === undefined ? [] : await missesStaffLogHead(db, staffLog);
     return { findings: [...findings, ...missed], figures: { ...figures, staffLog: await staffLogHead(db) } };
   } finally {

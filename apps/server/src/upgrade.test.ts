@@ -4,7 +4,7 @@ import { BET_STATES } from '@caiting/contract';
 import type { ClientBase } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { staffLogChecks } from './modules/console/index.ts';
-import { auditWhole } from './modules/whole-audit.ts';
+import { auditEverythingOn } from './modules/whole-audit.ts';
 import { embeddedTargets, migrateAsOwner, withClient } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb, type DbTarget } from './platform/db/pool.ts';
@@ -80,7 +80,7 @@ describe.each(releases)('%s', (release) => {
     const { app } = embeddedTargets(owner.host ?? '', owner.database ?? '');
     const db = openDb(app, { connectionsMax: 2, applicationName: 'upgrade' });
     try {
-      expect((await auditWhole(db, staffLogChecks)).findings).toEqual([]);
+      expect((await db.tx((tx) => auditEverythingOn(tx, staffLogChecks))).findings).toEqual([]);
       // What the seed of that release made is known as its own: the site cannot leave its demo with it (docs/decisions/0149).
       const marks = await db.query<{ kind: string; count: number }>(
         'select kind, count(*)::int as count from demo_row where ended_at is null group by kind order by kind',

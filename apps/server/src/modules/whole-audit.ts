@@ -1,29 +1,39 @@
-import type { Db } from '../platform/db/pool.ts';
+import type { Db, Tx } from '../platform/db/pool.ts';
 import { lineChecks } from './agency/index.ts';
 import { gradeChecks } from './account/index.ts';
-import { auditBooks } from './betting/index.ts';
+import { auditOn, type AuditScope } from './audit/index.ts';
+import { auditBooks, auditBooksOn } from './betting/index.ts';
 import { adjustmentChecks, cashierAudit, rechargeChecks } from './cashier/index.ts';
 import { drawDayChecks } from './draws/index.ts';
 import { envelopeChecks, openEnvelopeHolds } from './envelopes/index.ts';
-import type { AuditReport, Check } from './ledger/index.ts';
+import type { AuditOptions, AuditReport, Check } from './ledger/index.ts';
 import { protectionChecks } from './protection/index.ts';
 import { yuebaoAudit } from './yuebao/index.ts';
 
 /** The audit of the whole site: the ledger, the bets, and what every module with money of its own kind knows. `more`: checks of modules above. */
 export function auditWhole(db: Db, more: readonly Check[] = []): Promise<AuditReport> {
-  return auditBooks(db, {
-    holds: { 'hold.envelope': openEnvelopeHolds, ...cashierAudit.holds, ...yuebaoAudit.holds },
-    checks: [
-      ...gradeChecks,
-      ...drawDayChecks,
-      ...envelopeChecks,
-      ...protectionChecks,
-      ...rechargeChecks,
-      ...adjustmentChecks,
-      ...(cashierAudit.checks ?? []),
-      ...lineChecks,
-      ...(yuebaoAudit.checks ?? []),
-      ...more,
-    ],
-  });
+  return auditBooks(db, wholeOptions(more));
 }
+
+/** The same with what can be decided again, causes, histories, catalogue and seals (modules/audit), on the caller's snapshot. */
+export async function auditEverythingOn(tx: Tx, more: readonly Check[], scope: AuditScope = {}): Promise<AuditReport> {
+  const books = await auditBooksOn(tx, { ...wholeOptions(more), days: scope.days, only: scope.only });
+  const again = await auditOn(tx, scope);
+  return { findings: [...books.findings, ...again.findings], figures: { ...books.figures, ...again.figures } };
+}
+
+const wholeOptions = (more: readonly Check[]): AuditOptions => ({
+  holds: { 'hold.envelope': openEnvelopeHolds, ...cashierAudit.holds, ...yuebaoAudit.holds },
+  checks: [
+    ...gradeChecks,
+    ...drawDayChecks,
+    ...envelopeChecks,
+    ...protectionChecks,
+    ...rechargeChecks,
+    ...adjustmentChecks,
+    ...(cashierAudit.checks ?? []),
+    ...lineChecks,
+    ...(yuebaoAudit.checks ?? []),
+    ...more,
+  ],
+});

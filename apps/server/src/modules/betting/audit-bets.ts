@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../../platform/db/pool.ts';
-import { auditLedger, runCheck, type AuditOptions, type AuditReport, type Finding } from '../ledger/index.ts';
+import { auditLedger, runChecks, type AuditOptions, type AuditReport, type Check } from '../ledger/index.ts';
 import { CHASE_CHECKS } from './chase/audit-chases.ts';
 import { ASIDE_CHECKS } from './settle/audit-aside.ts';
 
-const CHECKS = [
+const CHECKS: readonly Check[] = [
   {
     name: 'ordersArePaid',
+    days: ['bet', 'entry'],
     sql: `select format('bets of order %s of player %s cost %s, line %s says %s', o.order_no, o.player, o.stake, o.entry_seq, e.amount) as detail
             from (select player, id / 256 as order_no, entry_seq, sum(stake) as stake from bet group by player, id / 256, entry_seq) as o
             left join entry e on e.player = o.player and e.asset = 'main' and e.seq = o.entry_seq
@@ -15,6 +16,7 @@ const CHECKS = [
   },
   {
     name: 'debitsHaveBets',
+    days: ['entry', 'bet'],
     sql: `select format('line %s of player %s debits order %s, which has no bets', e.seq, e.player, e.ref) as detail
             from entry e
             left join (select distinct player, id / 256 as order_no from bet) as o on o.player = e.player and o.order_no = e.ref
@@ -22,6 +24,7 @@ const CHECKS = [
   },
   {
     name: 'resultsArePaid',
+    days: ['bet_result', 'entry'],
     sql: `select format('bet %s: result %s/%s/%s, ledger %s/%s/%s (won/refunded/rebate)', coalesce(r.bet_id, e.ref), r.won, r.refunded, r.rebate,
                         e.won, e.refunded, e.rebate) as detail
             from (select * from bet_result where lines > 0) as r
@@ -34,22 +37,26 @@ const CHECKS = [
   },
   {
     name: 'resultsWithoutMoneyAreLost',
+    days: ['bet_result'],
     sql: `select format('bet %s is %s without a ledger line', bet_id, state) as detail from bet_result
            where lines = 0 and (state <> 'lost' or won + refunded + rebate <> 0)`,
   },
   {
     name: 'resultsHaveBets',
+    days: ['bet_result'],
     sql: `select format('result of bet %s of player %s has no bet', r.bet_id, r.player) as detail
             from bet_result r left join bet b on b.player = r.player and b.id = r.bet_id where b.id is null`,
   },
   {
     name: 'settledIssuesAreComplete',
+    days: ['bet'],
     sql: `select format('bet %s of settled issue %s has no result', b.id, b.issue_no) as detail
             from bet b join issue i on i.id = b.issue_id left join bet_result r on r.bet_id = b.id and r.player = b.player
            where i.state = 'settled' and r.bet_id is null`,
   },
   {
     name: 'resultsFollowTheIssue',
+    days: ['bet_result'],
     sql: `select format('bet %s is %s while its issue %s is %s', b.id, r.state, b.issue_no, i.state) as detail
             from bet_result r join bet b on b.player = r.player and b.id = r.bet_id left join issue i on i.id = b.issue_id
            where r.state in ('won', 'lost', 'refunded') and i.state is distinct from 'drawn' and i.state is distinct from 'settled'
@@ -75,6 +82,7 @@ const CHECKS = [
   },
   {
     name: 'daysAddUp',
+    days: ['bet_result', 'player_day'],
     sql: `select format('day %s of player %s says %s, its results say %s', coalesce(d.day, r.day), coalesce(d.player, r.player), d.figures, r.figures) as detail
             from (select player, day, array[bets, stake, won, refunded, rebate, returned] as figures from player_day) as d
             full join (select r.player, (r.at at time zone 'Asia/Shanghai')::date as day,
@@ -88,6 +96,7 @@ const CHECKS = [
   },
   {
     name: 'betDaysAddUp',
+    days: ['bet', 'bet_day'],
     sql: `select format('bets of %s placed on %s by player %s: listed as %s, they are %s', coalesce(d.lottery_code, r.lottery_code),
                         coalesce(d.day, r.day), coalesce(d.player, r.player), d.figures, r.figures) as detail
             from (select player, day, lottery_code, array[first_id, last_id, won_bets, won_stake, won_back, lost_bets, lost_stake, lost_back, void_bets,
@@ -111,6 +120,7 @@ const CHECKS = [
   },
   {
     name: 'daysFollowTheLedger',
+    days: ['entry', 'player_day', 'agent_day'],
     sql: `select format('day %s of player %s: won %s and rebates %s, ledger %s and %s', coalesce(d.day, e.day), coalesce(d.player, e.player), d.won,
                         d.rebate, e.won, e.rebate) as detail
             from (select coalesce(p.player, a.player) as player, coalesce(p.day, a.day) as day, coalesce(p.won, 0) as won,
@@ -123,6 +133,7 @@ const CHECKS = [
   },
   {
     name: 'agentsArePaid',
+    days: ['entry', 'agent_rebate'],
     sql: `select format('agent %s of issue %s: earned %s, paid %s', coalesce(a.player, e.player), coalesce(a.issue_id, e.ref), a.amount, e.amount) as detail
             from (select player, issue_id, sum(amount) as amount
                     from (select player, issue_id, floor(sum(share) / 10000000000) * 10000 as amount from agent_rebate
@@ -132,22 +143,18 @@ const CHECKS = [
               on e.player = a.player and e.ref = a.issue_id
            where a.amount is distinct from e.amount`,
   },
-] as const;
+];
 
 /** The whole audit: the ledger's own checks, then that every debit has its bets and every result its money. One snapshot; reads everything. */
 export function auditBooks(db: Db, options: AuditOptions = {}): Promise<AuditReport> {
   const snapshot = { isolation: 'repeatable read', isReadOnly: true, isLong: true } as const;
-  return db.tx(async (tx) => {
-    await tx.run(`set local work_mem = '256MB'`);
-    const ledger = await auditLedger(tx, options);
-    const findings: Finding[] = [...ledger.findings];
-    for (const check of [...CHECKS, ...ASIDE_CHECKS, ...CHASE_CHECKS]) findings.push(...(await runCheck(tx, check)));
-    return { findings, figures: { ...ledger.figures, ...(await countBets(tx)) } };
-  }, snapshot);
+  return db.tx((tx) => auditBooksOn(tx, options), snapshot);
 }
 
-function countBets(tx: Tx): Promise<Record<string, string>> {
-  return tx.one<Record<string, string>>(
-    'select (select count(*) from bet)::text as bets, (select count(*) from bet_result)::text as results, (select count(*) from bet_aside where state <> \'done\')::text as "setAside"',
-  );
+/** The same on the caller's snapshot. */
+export async function auditBooksOn(tx: Tx, options: AuditOptions = {}): Promise<AuditReport> {
+  await tx.run(`set local work_mem = '256MB'`);
+  const ledger = await auditLedger(tx, options);
+  const findings = [...ledger.findings, ...(await runChecks(tx, [...CHECKS, ...ASIDE_CHECKS, ...CHASE_CHECKS], options))];
+  return { findings, figures: ledger.figures };
 }

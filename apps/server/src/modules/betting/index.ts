@@ -12,10 +12,11 @@ import { settleJobs, sweepUnfinished } from './settle/jobs.ts';
 import { settlementFigures, settlementProblems } from './settle/figures.ts';
 
 export { pickWords } from './core/pick-words.ts';
-export { auditBooks } from './audit-bets.ts';
+export { auditBooks, auditBooksOn } from './audit-bets.ts';
 export { countAsideWaiting, decideBetsAside, listBetsAside } from './settle/bets-aside.ts';
 export { addChase } from './chase/add-chase.ts';
 export { oneBet } from './records/list-bets.ts';
+export { recomputeBets, type IssueToRecompute } from './settle/recompute-bets.ts';
 export { replayIssue, type IssueReplay } from './settle/replay-issue.ts';
 export { placeBets, type PlacedOrder } from './place/place-bets.ts';
 export { betsOfPlayers } from './records/bets-of-players.ts';

@@ -15,6 +15,7 @@ export const adjustmentChecks: NonNullable<AuditOptions['checks']> = [
   },
   {
     name: 'adjustmentLinesHaveActs',
+    days: ['entry'],
     sql: `select format('line %s of player %s is money by hand (%s) without an act of two', e.seq, e.player, e.code) as detail
             from entry e
             left join money_adjustment a on a.id = e.ref and a.player = e.player and a.code = e.code and a.decided_by <> a.asked_by

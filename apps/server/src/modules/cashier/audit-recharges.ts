@@ -14,6 +14,7 @@ export const rechargeChecks: NonNullable<AuditOptions['checks']> = [
   },
   {
     name: 'rechargeLinesHaveOrders',
+    days: ['entry'],
     sql: `select format('line %s of player %s is a recharge without an order (%s)', e.seq, e.player, e.ref) as detail
             from entry e left join recharge_order o on o.id = e.ref and o.player = e.player
            where e.code between 101 and 112 and e.asset = 'main' and o.id is null`,

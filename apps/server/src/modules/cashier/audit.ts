@@ -27,6 +27,7 @@ export const cashierAudit: AuditOptions = {
     },
     {
       name: 'holdsHaveWithdrawals',
+      days: ['entry'],
       sql: `select format('line %s of player %s holds for withdrawal %s, which is not there', e.seq, e.player, e.ref) as detail
               from entry e left join withdrawal w on w.id = e.ref and w.player = e.player
              where e.code = 303 and e.asset = 'main' and w.id is null`,

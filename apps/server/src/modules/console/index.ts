@@ -1,11 +1,13 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { listDemo } from '../tenant/index.ts';
+import { auditFigures, auditJobs, auditProblems, auditToEnd } from './audits/daily.ts';
 import { calls } from './calls.ts';
 import { logChainEnds } from './core/log-ends.ts';
 import { closeStaff } from './staff/close-staff.ts';
 import { seedStaff } from './staff/seed-staff.ts';
 import { resolveStaff } from './staff/staff-login.ts';
 
+export { runAudit, type AuditKind } from './audits/run-audit.ts';
 export { missesStaffLogHead, staffLogChecks, staffLogHead } from './core/log-chain.ts';
 export { logOnMachine, openStaff } from './staff/close-staff.ts';
 export { STAFF_FILE } from './staff/seed-staff.ts';
@@ -18,6 +20,12 @@ export const consoleModule: ServerModule = {
   calls,
   resolvers: { staff: resolveStaff },
   seed: seedStaff,
-  start: async (deps) => logChainEnds(deps),
+  jobs: auditJobs,
+  start: async (deps) => {
+    logChainEnds(deps);
+    return () => auditToEnd(deps);
+  },
+  problems: auditProblems,
+  figures: auditFigures,
   endDemo: async (deps) => ({ staff: await closeStaff(deps, await listDemo(deps.db, 'staff')) }),
 };

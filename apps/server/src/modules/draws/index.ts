@@ -28,6 +28,7 @@ export { enterResult, type TypedResult } from './feed/enter-result.ts';
 export { chooseLotteries, lotteryChoices, type LotteryChoice } from './lotteries/choose-lotteries.ts';
 export { enableLottery, pauseLottery } from './lotteries/pause-lottery.ts';
 export { findIssueById, findResult, listIssuesByNo, openDueIssues } from './core/queries.ts';
+export { recomputeDraws } from './replay/recompute-draws.ts';
 export { replayDraw, type DrawReplay } from './replay/replay-draw.ts';
 export { EMPTY_ROOT, seal, type ClosingIssue } from './results/seal.ts';
 export { seedDraws } from './seed.ts';

@@ -13,7 +13,30 @@ export interface OpenHold {
   readonly amount: bigint;
 }
 
+/** Days of Shanghai, yyyy-MM-dd, both included. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** How the lines of a day are found, by table. */
+const DAY_COLUMNS = {
+  entry: 'at',
+  house_entry: 'at',
+  bet: 'created_at',
+  bet_result: 'at',
+  agent_rebate: 'at',
+  player_day: 'day',
+  bet_day: 'day',
+  agent_day: 'day',
+} as const;
+export type DayTable = keyof typeof DAY_COLUMNS;
+
 export interface AuditOptions {
+  /** Only these days, open items and running balances; without it everything. */
+  readonly days?: Days | undefined;
+  /** One check by its name: for tests of a check. */
+  readonly only?: string | undefined;
   /** By account name of the contract, e.g. 'hold.withdrawal'. A kind that nobody explains must be empty. */
   readonly holds?: Readonly<Record<string, (db: Queries) => Promise<readonly OpenHold[]>>>;
   /** Checks of modules that keep money of their own kind beside the ledger. */
@@ -33,6 +56,10 @@ export interface Check {
   readonly name: string;
   /** Selects one text per violation. */
   readonly sql: string;
+  /** Tables of which an audit of some days needs only the lines of these days; without it the check reads everything, as of open items. */
+  readonly days?: readonly DayTable[];
+  /** What an audit of some days asks instead. */
+  readonly daySql?: string;
 }
 
 const CHECKS: readonly Check[] = [
@@ -42,6 +69,13 @@ const CHECKS: readonly Check[] = [
             from (select coalesce(sum(balance), 0) as players from account) as p,
                  (select coalesce(sum(amount), 0) as house from house_entry) as h
            where players + house <> 0`,
+    // The days before are in the sum that the last seal keeps.
+    daySql: `select format('players %s and house %s do not sum to zero', players, house) as detail
+               from (select coalesce(sum(balance), 0) as players from account) as p,
+                    (select coalesce((select house from day_seal order by seq desc limit 1), 0) + coalesce(sum(amount), 0) as house
+                       from house_entry
+                      where at >= coalesce((select (max(day) + 1)::timestamp at time zone 'Asia/Shanghai' from day_seal), '-infinity')) as h
+              where players + house <> 0`,
   },
   {
     name: 'balanceIsLastEntry',
@@ -51,6 +85,12 @@ const CHECKS: readonly Check[] = [
             left join (select player, asset, sum(amount) as total, count(*) as lines, max(seq) as last from entry group by player, asset) as e
               on e.player = a.player and e.asset = a.asset
            where a.balance <> coalesce(e.total, 0) or a.seq <> coalesce(e.lines, 0) or a.seq <> coalesce(e.last, 0)`,
+    days: ['entry'],
+    // Of accounts that moved: each line proves the one before it.
+    daySql: `select format('account %s %s says %s at line %s, its last line says %s', a.player, a.asset, a.balance, a.seq, last.balance_after) as detail
+               from (select distinct player, asset from entry) as e join account a using (player, asset)
+               left join lateral (select l.balance_after, l.seq from public.entry l where l.player = a.player and l.asset = a.asset order by l.seq desc limit 1) as last on true
+              where (a.balance, a.seq) is distinct from (last.balance_after, last.seq)`,
   },
   {
     name: 'chainIsUnbroken',
@@ -59,15 +99,26 @@ const CHECKS: readonly Check[] = [
                          lag(balance_after, 1, 0::bigint) over w as before, lag(seq, 1, 0::bigint) over w as previous
                     from entry window w as (partition by player, asset order by seq)) as chain
            where balance_after <> before + amount or seq <> previous + 1`,
+    days: ['entry'],
+    daySql: `select format('entry %s %s line %s: %s after %s does not give %s', e.player, e.asset, e.seq, e.amount,
+                           coalesce(e.before, b.balance_after, 0), e.balance_after) as detail
+               from (select player, asset, seq, amount, balance_after, lag(balance_after) over w as before, lag(seq) over w as previous
+                       from entry window w as (partition by player, asset order by seq)) as e
+               left join lateral (select p.balance_after from public.entry p
+                                   where e.previous is null and p.player = e.player and p.asset = e.asset and p.seq = e.seq - 1) as b on true
+              where e.balance_after <> coalesce(e.before, b.balance_after, 0) + e.amount or e.seq <> e.previous + 1
+                 or e.previous is null and e.seq > 1 and b.balance_after is null`,
   },
   {
     name: 'entriesHaveAccounts',
+    days: ['entry'],
     sql: `select format('entries of %s %s have no account', e.player, e.asset) as detail
             from (select distinct player, asset from entry) as e
             left join account a on a.player = e.player and a.asset = e.asset where a.player is null`,
   },
   {
     name: 'batchSumsToZero',
+    days: ['entry', 'house_entry'],
     sql: `select format('batch %s: players %s and house %s', batch, players, house) as detail
             from (select batch, sum(amount) filter (where not is_house) as players, sum(amount) filter (where is_house) as house, sum(amount) as total
                     from (select batch, amount, false as is_house from entry union all select batch, amount, true from house_entry) as legs
@@ -76,6 +127,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'houseEqualsPlayers',
+    days: ['entry', 'house_entry'],
     sql: `select format('house line of batch %s code %s: %s in %s lines, the players have %s in %s', batch, code, h.amount, h.lines, e.amount, e.lines) as detail
             from house_entry h
             left join (select batch, code, -sum(amount) as amount, count(*) as lines from entry group by batch, code) as e using (batch, code)
@@ -83,6 +135,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'codeFixesAccounts',
+    days: ['entry', 'house_entry'],
     sql: `select format('entry %s %s line %s has code %s, which does not touch this account', e.player, e.asset, e.seq, e.code) as detail
             from entry e
             left join ledger_code c
@@ -105,12 +158,14 @@ const CHECKS: readonly Check[] = [
  */
 export async function auditLedger(db: Queries, options: AuditOptions = {}): Promise<AuditReport> {
   const findings: Finding[] = [];
-  for (const check of [...CHECKS, ...(options.checks ?? [])]) findings.push(...(await runCheck(db, check)));
-  findings.push(...(await unexplainedHolds(db, options.holds ?? {})));
+  findings.push(...(await runChecks(db, [...CHECKS, ...(options.checks ?? [])], options)));
+  if (isAsked(HOLDS_CHECK, options)) findings.push(...(await unexplainedHolds(db, options.holds ?? {})));
   const figures = await db.one<Record<string, string>>(
-    `select (select count(*) from account)::text as accounts, (select count(*) from entry)::text as entries,
+    `with ${linesOf(['entry', 'house_entry', 'bet', 'bet_result'], options.days)} nothing as (select)
+     select (select count(*) from account)::text as accounts, (select count(*) from entry)::text as entries,
             (select count(*) from house_entry)::text as "houseEntries",
-            (select money_text(coalesce(sum(balance), 0)::int8) from account) as balances`,
+            (select count(*) from bet)::text as bets, (select count(*) from bet_result)::text as results,
+            (select trim_scale(coalesce(sum(balance), 0) / 100000000)::text from account) as balances`,
   );
   return { findings, figures };
 }
@@ -119,11 +174,43 @@ export async function auditLedger(db: Queries, options: AuditOptions = {}): Prom
  * Runs one check and cuts a long list of violations. For the checks of other modules too. Materialized, so that the check is planned to be read to
  * its end, which it is when nothing is wrong: a limit over it makes PostgreSQL plan for the first rows, one look-up after the other.
  */
-export async function runCheck(db: Queries, { name, sql }: Check): Promise<Finding[]> {
+export async function runCheck(db: Queries, check: Check, days?: Days): Promise<Finding[]> {
+  const { name, sql, daySql } = check;
+  const asked = days === undefined ? sql : (daySql ?? sql);
   const rows = await db.query<{ detail: string }>(
-    `with violations as materialized (${sql}) select detail from violations limit ${SHOWN_MAX}`,
+    `with ${linesOf(check.days, days)} violations as materialized (${asked}) select detail from violations limit ${SHOWN_MAX}`,
   );
   return rows.map(({ detail }) => ({ check: name, detail }));
+}
+
+const HOLDS_CHECK = 'holdsAreExplained';
+
+type Asked = Pick<AuditOptions, 'days' | 'only'>;
+/** Whether a check is run at all. */
+export const isAsked = (name: string, { only }: Asked): boolean => only === undefined || only === name;
+
+export async function runChecks(db: Queries, checks: readonly Check[], asked: Asked): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) if (isAsked(check.name, asked)) findings.push(...(await runCheck(db, check, asked.days)));
+  return findings;
+}
+
+/** Names of tables that stand for their lines of these days; `public.` before a name means the whole table. */
+function linesOf(tables: readonly DayTable[] = [], days?: Days): string {
+  if (days === undefined) return '';
+  const { first, last } = days;
+  for (const day of [first, last]) if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`${day} is no day`);
+  const at = (day: string) => `(date '${day}'::timestamp at time zone 'Asia/Shanghai')`;
+  return tables
+    .map((table) => {
+      const column = DAY_COLUMNS[table];
+      const span =
+        column === 'day'
+          ? `day between date '${first}' and date '${last}'`
+          : `${column} >= ${at(first)} and ${column} < ${at(last)} + interval '1 day'`;
+      return `${table} as (select * from public.${table} where ${span}),`;
+    })
+    .join(' ');
 }
 
 async function unexplainedHolds(db: Queries, sources: NonNullable<AuditOptions['holds']>): Promise<Finding[]> {
@@ -141,7 +228,7 @@ async function unexplainedHolds(db: Queries, sources: NonNullable<AuditOptions['
     }
   }
   return [...open].map(([key, rest]) => ({
-    check: 'holdsAreExplained',
+    check: HOLDS_CHECK,
     detail: `hold ${key} differs by ${rest} from what its module says`,
   }));
 }

@@ -5,14 +5,18 @@ import { Piscina } from 'piscina';
 const IDLE_MS = 60_000;
 
 /**
- * One thread beside the event loop for work that would hold it up, started at the first task. `script` exports by default what answers a task; a task that
+ * A thread (or up to `maxThreads`) beside the event loop for work that would hold it up, started at the first task. `script` exports by default what answers a task; a task that
  * fails fails alone, and a thread that dies fails the task it had.
  */
-export function threadOf<Task, Answer>(script: URL, resourceLimits: ResourceLimits): Piscina<Task, Answer> {
+export function threadOf<Task, Answer>(
+  script: URL,
+  resourceLimits: ResourceLimits,
+  maxThreads = 1,
+): Piscina<Task, Answer> {
   return new Piscina({
     filename: script.href,
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads,
     idleTimeout: IDLE_MS,
     // A worker that waits in Atomics.wait does not come to the timers and sockets of its own.
     atomics: 'disabled',

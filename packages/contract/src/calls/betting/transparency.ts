@@ -61,6 +61,8 @@ export const transparencyCalls = {
       log: z.object(logHead),
       /** Where the log ended on each of these days. */
       logDays: z.array(z.object({ day: Day, at: TimeMs, ...logHead })),
+      /** Seals of these days: a hash over everything that the books say of the day, chained to the seal before. */
+      seals: z.array(z.object({ day: Day, at: TimeMs, seq: z.int(), hash: z.string() })),
     }),
     refusals: [],
   }),

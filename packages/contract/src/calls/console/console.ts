@@ -252,9 +252,16 @@ export const consoleCalls = {
     method: 'POST',
     path: '/v1/console/audit',
     roles: STAFF_ROLES,
-    doc: 'Run the ledger audit now.',
+    doc: 'Start an audit of the new days beside the calls, unless one has just ended, and give what the newest found. `at`: when that one ended, null before the first.',
     input: z.object({}),
-    output: z.object({ ok: z.boolean(), findings: z.array(z.string()), entries: z.string(), accounts: z.string() }),
+    output: z.object({
+      ok: z.boolean(),
+      findings: z.array(z.string()),
+      entries: z.string(),
+      accounts: z.string(),
+      at: z.nullable(TimeMs),
+      running: z.boolean(),
+    }),
     refusals: [],
   }),
 } as const;

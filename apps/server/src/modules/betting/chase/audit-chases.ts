@@ -1,5 +1,7 @@
+import type { Check } from '../../ledger/index.ts';
+
 /** That every chase explains itself: what it cost, what its bets are, why and how much went back. Each check lists what is wrong. */
-export const CHASE_CHECKS = [
+export const CHASE_CHECKS: readonly Check[] = [
   {
     name: 'chasesArePaid',
     sql: `select format('chase %s of player %s cost %s: %s of %s issues for %s, %s bets for %s, line %s says %s', c.id, c.player, c.total, s.issues,
@@ -18,6 +20,7 @@ export const CHASE_CHECKS = [
   },
   {
     name: 'chaseDebitsHaveChases',
+    days: ['entry'],
     sql: `select format('line %s of player %s debits chase %s, which is not there', e.seq, e.player, e.ref) as detail
             from entry e left join chase c on c.player = e.player and c.id = e.ref where e.code = 302 and c.id is null`,
   },
@@ -98,4 +101,4 @@ export const CHASE_CHECKS = [
     sql: `select format('chase %s of player %s waits to be stopped since %s', chase, player, asked_at) as detail
             from chase_stop where done_at is null and asked_at < app_now() - interval '10 minutes'`,
   },
-] as const;
+];

@@ -1,5 +1,7 @@
+import type { Check } from '../../ledger/index.ts';
+
 /** That bets which could not be settled are accounted for (docs/decisions/0179). Each check lists what is wrong. */
-export const ASIDE_CHECKS = [
+export const ASIDE_CHECKS: readonly Check[] = [
   {
     name: 'betsAsideStand',
     sql: `select format('bet %s is set aside (%s), its result is %s, its issue %s, decided by request %s', a.bet_id, a.state, coalesce(r.state, 'none'),
@@ -18,6 +20,7 @@ export const ASIDE_CHECKS = [
   },
   {
     name: 'settledPartsAreComplete',
+    days: ['bet'],
     sql: `select format('bet %s of issue %s was passed over: no result, and not set aside', b.id, b.issue_no) as detail
             from issue_settlement s
             join bet b on b.issue_id = s.issue_id and (s.finished_at is not null or b.id <= s.done_upto)
@@ -25,4 +28,4 @@ export const ASIDE_CHECKS = [
             left join bet_aside a on a.bet_id = b.id and a.player = b.player
            where r.bet_id is null and a.bet_id is null`,
   },
-] as const;
+];

@@ -1,8 +1,7 @@
 import { formatMoney, money } from '@caiting/money';
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
 import { drawOf, replayDraw, type DrawReplay } from '../../draws/index.ts';
-import { sealedTree } from '../proof/sealed-tree.ts';
-import { settleForm } from './settle-form.ts';
+import { recomputeBets, type IssueToRecompute } from './recompute-bets.ts';
 
 export interface IssueReplay {
   readonly draw: DrawReplay;
@@ -22,91 +21,39 @@ export interface IssueReplay {
 export async function replayIssue(db: Queries, lotteryCode: string, issueNo: string): Promise<IssueReplay | null> {
   const draw = await replayDraw(db, lotteryCode, issueNo);
   if (draw === null) return null;
-  const findings = [...draw.findings, ...(await rootFindings(db, draw))];
-  const total = { bets: 0, stake: 0n, won: 0n, refunded: 0n, rebate: 0n, valid: 0n };
-  for await (const bet of listReplayBets(db, draw.issue.id)) {
-    const again = outcomeOrFault(draw, bet);
-    if (again instanceof Error) {
-      findings.push(`bet ${bet.id} cannot be computed again: ${again.message}`);
-      continue;
-    }
-    total.bets += 1;
-    total.stake += bet.stake;
-    if (again === null) {
-      if (bet.state !== null && !bet.isAside)
-        findings.push(`bet ${bet.id} has a result (${bet.state}) before its issue has one`);
-      continue;
-    }
-    total.won += again.won;
-    total.refunded += again.refunded;
-    total.rebate += again.rebate;
-    if (bet.hasUpline) total.valid += again.valid;
-    findings.push(...differences(bet, again));
-  }
+  const total = { stake: 0n, won: 0n, refunded: 0n, rebate: 0n };
+  const led = await listLed(db, draw.issue.id);
+  let valid = 0n;
+  const { bets, findings } = await recomputeBets(db, toRecompute(draw), {
+    isOver: draw.issue.state === 'settled' || draw.issue.state === 'void',
+    findingsMax: Infinity,
+    each: (bet, again) => {
+      total.stake += bet.stake;
+      for (const key of ['won', 'refunded', 'rebate'] as const) total[key] += again[key];
+      if (led.has(bet.player)) valid += again.valid;
+    },
+  });
   const counted = await sumAgentStakes(db, draw.issue.id);
-  if (counted !== total.valid)
-    findings.push(`uplines were paid on ${formatMoney(money(counted))}, valid is ${formatMoney(money(total.valid))}`);
-  const { valid: _valid, ...figures } = total;
-  return { draw, ...figures, findings };
+  const paid =
+    counted === valid
+      ? []
+      : [`uplines were paid on ${formatMoney(money(counted))}, valid is ${formatMoney(money(valid))}`];
+  return { draw, bets, ...total, findings: [...draw.findings, ...findings, ...(await keptFindings(db, draw)), ...paid] };
 }
 
-interface Again {
-  readonly state: string;
-  readonly won: bigint;
-  readonly refunded: bigint;
-  readonly rebate: bigint;
-  readonly valid: bigint;
-  readonly wins: string;
+function toRecompute({ issue, result, lottery }: DrawReplay): IssueToRecompute {
+  const draw = result?.numbers ? drawOf(lottery.group, result.numbers, issue.day) : null;
+  return { ...issue, group: lottery.group, draw };
 }
 
-/** One bet that the rules cannot be applied to does not end the replay of its issue. */
-function outcomeOrFault(draw: DrawReplay, bet: ReplayBet): Again | null | Error {
-  try {
-    return outcomeOf(draw, bet);
-  } catch (error) {
-    return error as Error;
-  }
-}
-
-/** What the bet must have got; null while its issue is neither drawn nor void, or the bet waits for its settlement. */
-function outcomeOf({ issue, result, lottery }: DrawReplay, bet: ReplayBet): Again | null {
-  const back = { won: 0n, refunded: bet.stake, rebate: 0n, valid: 0n, wins: '' };
-  if (bet.state === 'cancelled') return { state: 'cancelled', ...back };
-  if (issue.state === 'void') return { state: 'void', ...back };
-  if (bet.state === 'void' && bet.isAside) return { state: 'void', ...back };
-  const isDrawn = issue.state === 'settled' || (issue.state === 'drawn' && bet.state !== null);
-  if (!isDrawn || !result?.numbers) return null;
-  return settleForm({ form: 0, ...bet }, lottery.group, drawOf(lottery.group, result.numbers, issue.day));
-}
-
-function differences(bet: ReplayBet, again: Again): string[] {
-  if (bet.state === null) return [`bet ${bet.id} has no result, must be ${again.state}`];
-  const findings: string[] = [];
-  if (bet.state !== again.state) findings.push(`bet ${bet.id} is ${bet.state}, must be ${again.state}`);
-  if (bet.wins !== again.wins) findings.push(`bet ${bet.id} won tickets "${bet.wins ?? ''}", must be "${again.wins}"`);
-  for (const key of ['won', 'refunded', 'rebate'] as const)
-    if (bet[key] !== again[key])
-      findings.push(
-        `bet ${bet.id}: ${key} is ${formatMoney(money(bet[key] ?? 0n))}, must be ${formatMoney(money(again[key]))}`,
-      );
-  return findings;
-}
-
-/** The root that was published at the close, once more from the bets. */
-async function rootFindings(db: Queries, { issue }: DrawReplay): Promise<string[]> {
+/** The tree that proofs are read from, beside the root that was published. */
+async function keptFindings(db: Queries, { issue }: DrawReplay): Promise<string[]> {
   if (issue.betRoot === null) return [];
-  const { root, count } = await sealedTree(db, issue);
-  const findings: string[] = [];
-  if (root !== issue.betRoot || count !== issue.betCount)
-    findings.push(
-      `the sealed root is ${issue.betRoot} over ${issue.betCount} bets, the bets give ${root} over ${count}`,
-    );
   const kept = await db.maybeOne<{ root: string; leaves: bigint }>(KEPT_TREE, [issue.id]);
-  if (kept !== null && (kept.root !== root || Number(kept.leaves) !== count))
-    findings.push(
-      `the tree kept for proofs has the root ${kept.root} over ${kept.leaves} bets, the bets give ${root} over ${count}`,
-    );
-  return findings;
+  if (kept === null || (kept.root === issue.betRoot && Number(kept.leaves) === issue.betCount)) return [];
+  return [
+    `the tree kept for proofs has the root ${kept.root} over ${kept.leaves} bets, sealed is ${issue.betRoot} over ${issue.betCount}`,
+  ];
 }
 
 /** None of an issue without bets, or sealed before trees were kept and not asked for since. */
@@ -116,46 +63,12 @@ const KEPT_TREE = prepared(
      from bet_tree where issue_id = $1 having count(*) > 0`,
 );
 
-/** A bet with everything frozen in it, and its result as stored; the result's fields are null when it has none. */
-interface ReplayBet {
-  readonly id: bigint;
-  readonly play: string;
-  readonly picks: string;
-  readonly count: number;
-  readonly stake: bigint;
-  readonly ticketStake: bigint;
-  readonly odds: string;
-  readonly point: number;
-  readonly level: number;
-  readonly rules: string;
-  readonly hasUpline: boolean;
-  /** It could not be settled with the others (docs/decisions/0179). */
-  readonly isAside: boolean;
-  readonly state: string | null;
-  readonly won: bigint | null;
-  readonly refunded: bigint | null;
-  readonly rebate: bigint | null;
-  readonly wins: string | null;
-}
-
-const PAGE = 5_000;
-
-/** All bets of an issue by id, read in pages. */
-async function* listReplayBets(db: Queries, issueId: bigint): AsyncGenerator<ReplayBet> {
-  for (let after = 0n; ;) {
-    const bets = await db.query<ReplayBet>(
-      `select b.id, b.play, b.picks, b.count, b.stake, b.ticket_stake as "ticketStake", b.odds, b.point, b.level, b.rules,
-         exists (select 1 from agent_rebate a where a.source = b.player and a.issue_id = b.issue_id) as "hasUpline",
-         exists (select 1 from bet_aside o where o.bet_id = b.id and o.player = b.player) as "isAside",
-         r.state, r.won, r.refunded, r.rebate, r.wins
-       from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player
-       where b.issue_id = $1 and b.id > $2 order by b.id limit $3`,
-      [issueId, after, PAGE],
-    );
-    yield* bets;
-    if (bets.length < PAGE) return;
-    after = bets.at(-1)?.id ?? after;
-  }
+/** Players of an issue whose uplines were paid. */
+async function listLed(db: Queries, issueId: bigint): Promise<ReadonlySet<bigint>> {
+  const rows = await db.query<{ source: bigint }>('select distinct source from agent_rebate where issue_id = $1', [
+    issueId,
+  ]);
+  return new Set(rows.map(({ source }) => source));
 }
 
 /** The stakes that uplines were paid on: each downline counted once, however many uplines it has. */

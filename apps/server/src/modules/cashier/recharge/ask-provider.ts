@@ -4,6 +4,7 @@ import { ProviderDown } from '../core/pay-provider.ts';
 import { providersOf } from '../core/providers.ts';
 import { sideBySide } from '../core/side-by-side.ts';
 import { findOrderForUpdate } from '../orders/queries.ts';
+import { keepAnswer } from './keep-notice.ts';
 import { applyReport, type FinalReport } from './report.ts';
 
 const PER_ROUND = 50;
@@ -43,6 +44,7 @@ async function reconcile(deps: Deps, order: { readonly provider: string; readonl
       const current = await findOrderForUpdate(tx, order.order_no);
       if (current === null) return;
       const outcome = await applyReport(tx, current, report);
+      await keepAnswer(tx, current, report, outcome);
       if (outcome === 'amountMismatch' || outcome === 'tooSmall')
         deps.log.error({ orderNo: order.order_no, outcome }, 'the provider knows a payment that is not the order’s');
     });

@@ -4,6 +4,7 @@ import { sideBySide } from '../core/side-by-side.ts';
 import { announce } from '../orders/announce.ts';
 import { closeOrder, findOrderForUpdate, ORDER_COLUMNS, type OrderRow } from '../orders/queries.ts';
 import { askProvider } from './ask-provider.ts';
+import { keepAnswer } from './keep-notice.ts';
 import { applyReport } from './report.ts';
 
 const PER_ROUND = 50;
@@ -26,6 +27,7 @@ async function expire(deps: Deps, order: OrderRow): Promise<void> {
     const current = await findOrderForUpdate(tx, order.order_no);
     if (current === null || current.state !== 'expired') return;
     const outcome = report === null ? null : await applyReport(tx, current, report);
+    if (report !== null && outcome !== null) await keepAnswer(tx, current, report, outcome);
     if (outcome !== 'credited' && outcome !== 'confirming')
       await announce(tx, await closeOrder(tx, current.id, 'expired'));
   });

@@ -8,6 +8,7 @@ import { isBelieved } from '../core/believed-notice.ts';
 import { providersOf } from '../core/providers.ts';
 import { findOrderForUpdate } from '../orders/queries.ts';
 import { keepCase } from './keep-case.ts';
+import { insertNotice } from './keep-notice.ts';
 import { applyReport, type FinalReport, type ReportOutcome } from './report.ts';
 
 export const takeNoticeBinding = bind(cashierCalls.providerCallback, ({ deps, rawBody }, input) =>
@@ -61,37 +62,6 @@ function reportOf({ status, providerNo, amount, coinAmount, confirmations = 0, t
     amount,
     ...(coinAmount === undefined ? {} : { coins: { amount: money(coinAmount), confirmations, txId } }),
   };
-}
-
-interface NewNotice {
-  readonly provider: string;
-  readonly nonce: string;
-  readonly orderNo: string;
-  readonly providerNo: string;
-  readonly amount: bigint;
-  readonly status: 'paid' | 'failed' | 'confirming';
-  readonly coinAmount?: bigint | undefined;
-  readonly confirmations?: number | undefined;
-  readonly outcome: ReportOutcome;
-}
-
-/** What was said and what came of it. */
-async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
-  await tx.run(
-    `insert into provider_notice (provider, nonce, order_no, provider_no, amount, status, outcome, coin_amount, confirmations)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      notice.provider,
-      notice.nonce,
-      notice.orderNo,
-      notice.providerNo,
-      notice.amount,
-      notice.status,
-      notice.outcome,
-      notice.coinAmount ?? null,
-      notice.confirmations ?? null,
-    ],
-  );
 }
 
 /** The outcome of a notice that came before with this nonce. */

@@ -4,7 +4,7 @@ import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { modules } from '../../index.ts';
 import { runCheck } from '../../ledger/index.ts';
-import { createStaff, missesStaffLogHead, staffLogChecks, staffLogHead } from '../index.ts';
+import { createStaff, missesStaffLogHead, runAudit, staffLogChecks, staffLogHead } from '../index.ts';
 
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
 const { app, db, owner } = await testApp({ modules: withoutSeeds });
@@ -52,6 +52,7 @@ test('three acts are three lines and six links, each on the one before; the audi
   );
   expect(links).toEqual(lines.flatMap((line) => ['act', 'outcome'].map((kind) => ({ line, kind, follows: true }))));
   expect(await findings()).toEqual([]);
+  expect((await runAudit(db, 'daily')).findings).toEqual([]);
   const { data } = await callApp(app, consoleCalls.audit, {}, { token });
   expect(data).toMatchObject({ ok: true, findings: [] });
 });

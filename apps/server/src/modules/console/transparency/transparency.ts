@@ -13,6 +13,7 @@ import {
   listOverdueIssues,
   listVoidIssues,
 } from '../../draws/index.ts';
+import { listSeals } from '../../audit/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { findLogHead, listLogDays } from './log-days.ts';
@@ -45,7 +46,7 @@ async function transparency(
   // An issue of tomorrow may be void today: the first page has tomorrow too.
   const last = addDays(before ?? today, before === undefined ? 1 : -1);
   const first = addDays(before ?? addDays(today, 1), -TRANSPARENCY_DAYS);
-  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays] = await Promise.all([
+  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals] = await Promise.all([
     tenantValues(deps),
     listBeaconsInForce(deps.db),
     listKindDays(deps.db, first, last),
@@ -53,6 +54,7 @@ async function transparency(
     listOverdueIssues(deps.db, WAITING_MAX),
     findLogHead(deps.db),
     listLogDays(deps.db, first, last),
+    listSeals(deps.db, first, last),
   ]);
   return {
     serverTime: now.getTime(),
@@ -70,6 +72,7 @@ async function transparency(
     })),
     log,
     logDays: logDays.map(({ day, at, seq, hash }) => ({ day, at: at.getTime(), seq, hash })),
+    seals: seals.map(({ day, at, seq, hash }) => ({ day, at: at.getTime(), seq, hash })),
   };
 }
 

@@ -47,6 +47,16 @@ export function Evidence({ status }: { status: Status }) {
           </dl>
         </details>
       )}
+      {status.seals.length > 0 && (
+        <details>
+          <summary>{t('seals')}</summary>
+          <dl>
+            {status.seals.map((seal) => (
+              <HexRow key={seal.day} name={seal.day} shown={shortHex(seal.hash)} copied={`${seal.day}:${seal.hash}`} />
+            ))}
+          </dl>
+        </details>
+      )}
       <ButtonLink to="/verify" block>
         {t('verifyAny')}
       </ButtonLink>

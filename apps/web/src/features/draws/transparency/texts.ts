@@ -62,6 +62,7 @@ export const transparencyTexts = defineTexts(
     logHead: '运营记录链头',
     copy: '复制{what}',
     logDays: '每天的链头',
+    seals: '每天账目的封存值',
     logDayAt: '{day} 第 {n} 条',
     evidenceText: '运营人员的每个操作都是链上一条。抄下链头，日后核对整条链是否还经过它。',
     verifyAny: '验证任意一期',
@@ -151,6 +152,7 @@ export const transparencyTexts = defineTexts(
     logHead: 'Head of the operators’ log',
     copy: 'Copy {what}',
     logDays: 'Head of each day',
+    seals: 'Seals of each day’s books',
     logDayAt: '{day} No. {n}',
     evidenceText:
       'Every act of staff is a link of a chain. Write its head down, and check later that the chain still runs through it.',

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDb, type Db, type Tx } from '../../platform/db/pool.ts';
+import { staffLogChecks } from '../console/index.ts';
+import { auditEverythingOn } from '../whole-audit.ts';
+import { CORRUPTIONS, type Corruption } from './testing/corruptions.ts';
+import { aSiteWithADay } from './testing/damaged-site.ts';
+
+/** A superuser's connection: it acts as whom a row says, and takes it back. */
+let admin: Db;
+beforeAll(async () => {
+  const { ownerTarget } = await aSiteWithADay();
+  const target = { ...(ownerTarget as { host: string; user: string; database: string }), user: 'postgres' };
+  admin = openDb(target, { connectionsMax: 2 });
+}, 400_000);
+afterAll(() => admin?.close());
+
+async function found({ who, sql, before = '', found: only }: Corruption): Promise<readonly string[]> {
+  const { tx, rollback } = await admin.begin();
+  try {
+    if (before !== '') await asOwner(tx, before);
+    if (who === 'owner') await asOwner(tx, sql);
+    else if (!(await asServer(tx, sql))) return ['refused'];
+    const { findings } = await auditEverythingOn(tx, staffLogChecks, { only });
+    return [...new Set(findings.map(({ check }) => check))];
+  } finally {
+    await rollback();
+  }
+}
+
+/** As the owner, with triggers and keys out of the way. What PostgreSQL itself keeps of it is only the changed rows. */
+async function asOwner(tx: Tx, sql: string): Promise<void> {
+  await tx.run(`set local session_replication_role = replica; ${sql}; set local session_replication_role = origin`);
+}
+
+/** False when the database refuses it. */
+async function asServer(tx: Tx, sql: string): Promise<boolean> {
+  await tx.run('savepoint before; set local role caiting_app');
+  try {
+    await tx.run(sql);
+    await tx.run('reset role');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('the site as it is has no findings, and everything was looked at', async () => {
+  const { findings, figures } = await admin.tx((tx) => auditEverythingOn(tx, staffLogChecks));
+  expect(findings).toEqual([]);
+  for (const name of ['entries', 'bets', 'drawsRecomputed', 'betsRecomputed', 'sealedDays'])
+    expect(Number(figures[name]), name).toBeGreaterThan(name === 'sealedDays' ? 1 : 20);
+}, 120_000);
+
+test('the table is long enough', () => {
+  expect(CORRUPTIONS.length).toBeGreaterThan(60);
+});
+
+test.each(CORRUPTIONS)(
+  '$who: $what → $found',
+  async (corruption) => {
+    expect(await found(corruption)).toContain(corruption.found);
+  },
+  120_000,
+);

@@ -1,0 +1,97 @@
+import type { Check } from '../ledger/index.ts';
+
+/** What is kept beside the books so that nobody need count them, counted again from the histories that never change. */
+
+/** SQL: valid turnover of settled bets, as their events tell it: stakes less what went back. (That the days add up is a check of its own.) */
+const SETTLED = `select player, sum(stake - refunded) as valid from player_day group by player having sum(stake - refunded) > 0`;
+
+/** SQL: turnover in events that nobody has taken yet. */
+const COMING = `select p.player::int8 as player, sum(p.valid::int8) as valid
+                  from outbox o,
+               lateral unnest(string_to_array(o.payload ->> 'players', ','), string_to_array(o.payload ->> 'valid', ',')) as p (player, valid)
+                 where o.type = 'bet.settled' group by p.player`;
+
+/** SQL: the end of a demo let go of what its people still owed. */
+const IS_LET_GO = `t.valid >= coalesce(s.valid, 0) and exists (
+  select from player p join staff_log l on l.act = 'demoEnd' and l.at >= p.registered_at where p.id = t.player)`;
+
+const followsBets = (name: string, table: string): Check => ({
+  name,
+  sql: `select format('player %s has turned over %s, ${table} says %s and %s is under way', coalesce(s.player, t.player), coalesce(s.valid, 0),
+                      coalesce(t.valid, 0), coalesce(c.valid, 0)) as detail
+          from (${SETTLED}) as s full join ${table} t on t.player = s.player
+          left join (${COMING}) as c on c.player = coalesce(s.player, t.player)
+         where coalesce(s.valid, 0) <> coalesce(t.valid, 0) + coalesce(c.valid, 0) and not (${IS_LET_GO})`,
+});
+
+export const historyChecks: readonly Check[] = [
+  followsBets('turnoverFollowsBets', 'wager_total'),
+  followsBets('growthFollowsBets', 'player_growth'),
+  {
+    name: 'turnoverSourcesAreCredits',
+    sql: `select format('turnover source %s of player %s is over %s (%s), no such credit is in the ledger', s.id, s.player, s.amount, s.cause) as detail
+            from wager_source s left join entry e on e.player = s.player and e.asset = 'main' and e.cause = s.cause
+           where (e.code, e.amount, e.ref) is distinct from (s.code, s.amount, s.ref)`,
+  },
+  {
+    name: 'creditsBringTurnover',
+    days: ['entry'],
+    sql: `select format('line %s of player %s (%s) brought no turnover', e.seq, e.player, e.code) as detail
+            from entry e left join wager_source s on s.player = e.player and s.cause = e.cause
+           where (e.code between 101 and 112 or e.code = 209) and e.asset = 'main' and s.id is null and e.at >= (select at from audit_begin)
+             -- A factor of nothing brings none; while it has ever been changed, that may be why.
+             and not exists (select from tenant_setting t where t.key = case e.code when 209 then 'wageringBonus' else 'wageringRecharge' end)`,
+  },
+  {
+    name: 'agentStakesFollowBets',
+    days: ['agent_rebate', 'bet_result'],
+    sql: `select format('uplines were paid on %s of player %s in issue %s, valid is %s', a.valid, a.source, a.issue_id, coalesce(s.valid, 0)) as detail
+            from (select source, issue_id, max(valid) as valid
+                    from (select source, player, issue_id, sum(valid_stake) as valid from agent_rebate group by 1, 2, 3) as paid group by 1, 2) as a
+            left join (select b.player, b.issue_id, sum(b.stake - r.refunded) as valid
+                         from bet b join bet_result r on r.player = b.player and r.bet_id = b.id
+                        where r.state in ('won', 'lost', 'refunded') group by 1, 2) as s on s.player = a.source and s.issue_id = a.issue_id
+           where a.valid is distinct from s.valid`,
+  },
+  {
+    name: 'sharesGoUpTheLine',
+    days: ['agent_rebate'],
+    sql: `select format('agent %s was paid for player %s in issue %s, who did not stand below him', a.player, a.source, a.issue_id) as detail
+            from (select distinct player, source, issue_id, shanghai_day(at) as day from agent_rebate) as a
+            left join downline d on d.agent = a.player and d.member = a.source and d.from_day <= a.day and a.day < d.to_day
+           where d.agent is null`,
+  },
+  {
+    name: 'envelopeLinesAreShares',
+    days: ['entry'],
+    sql: `select format('line %s of player %s receives %s of envelope %s, which gave no such share', e.seq, e.player, e.amount, e.ref) as detail
+            from entry e left join envelope_claim c on c.envelope_id = e.ref and c.user_id = e.player
+           where e.code = 210 and e.asset = 'main' and c.amount_fen * 1000000 is distinct from e.amount
+          union all
+          select format('line %s of player %s is of envelope %s, which is not his', e.seq, e.player, e.ref)
+            from entry e left join envelope v on v.id = e.ref and v.sender_id = e.player
+           where e.code in (211, 305) and e.asset = 'main' and v.id is null`,
+  },
+  {
+    name: 'gradesAreReached',
+    sql: `select format('player %s was given the gift of grade %s and has grade %s', g.player, g.grade, p.grade) as detail
+            from grade_rise g join player p on p.id = g.player where g.grade > p.grade and p.grade between 1 and 10`,
+  },
+  {
+    name: 'ratesAreSetByStaff',
+    sql: `select format('the rate of yuebao from %s on (%s) was set by %s: not in the operators'' log', r.from_day, r.rate, r.set_by) as detail
+            from yuebao_rate r
+           where r.set_at >= (select at from audit_begin) and r.set_by <> 'default'
+             and not exists (select from staff_log l where l.act = 'setYuebaoRate' and l.name = r.set_by and l.detail ->> 'fromDay' = r.from_day::text)
+          union all
+          select format('coin rate %s of %s was set by %s: not in the operators'' log', c.rate, c.coin, c.set_by)
+            from coin_rate c
+           where c.set_at >= (select at from audit_begin)
+             and exists (select from app_clock where is_production)
+             and not exists (select from staff_log l where l.act = 'setCoinRate' and l.name = c.set_by and l.detail ->> 'coin' = c.coin)
+          union all
+          select format('pledge %s earns by %s, its product by %s', o.id, o.rate, p.rate)
+            from pledge_order o join pledge_product p on p.id = o.product
+           where o.rate <> p.rate and not exists (select from staff_log l where l.act = 'setPledgeProduct' and l.detail ->> 'productId' = p.id::text)`,
+  },
+];

@@ -1,0 +1,93 @@
+import type { Group } from '@caiting/lottery/core';
+import type { Queries } from '../../platform/db/pool.ts';
+import { recomputeBets } from '../betting/index.ts';
+import { drawOf, recomputeDraws } from '../draws/index.ts';
+import type { Days, Finding } from '../ledger/index.ts';
+
+/** Draws, roots and results, decided again by packages/lottery from what they were made of: what no sum over stored figures can show. */
+
+interface Recomputed {
+  readonly findings: readonly Finding[];
+  readonly figures: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  /** Draws or bets that were decided again. */
+  readonly count: number;
+  readonly findings: readonly string[];
+}
+
+/** Where it is done: on the caller's connection, or in threads. */
+export interface Recomputer {
+  draws(days: Days | undefined): Promise<Answer>;
+  issues(ids: readonly bigint[]): Promise<Answer>;
+}
+
+export async function recompute(
+  db: Queries,
+  days: Days | undefined,
+  by: Recomputer = recomputerOn(db),
+): Promise<Recomputed> {
+  const ids = await listIssues(db, days);
+  const [drawn, settled] = await Promise.all([by.draws(days), by.issues(ids)]);
+  return {
+    findings: [
+      ...drawn.findings.map((detail) => ({ check: 'drawsRecomputed', detail })),
+      ...settled.findings.map((detail) => ({ check: 'resultsRecomputed', detail })),
+    ],
+    figures: { drawsRecomputed: String(drawn.count), betsRecomputed: String(settled.count) },
+  };
+}
+
+/** One issue after the other, on this connection. */
+export const recomputerOn = (db: Queries): Recomputer => ({
+  draws: async (days) => {
+    const { draws, findings } = await recomputeDraws(db, days);
+    return { count: draws, findings };
+  },
+  issues: async (ids) => {
+    const findings: string[] = [];
+    let count = 0;
+    for (const id of ids) {
+      const issue = await findIssue(db, id);
+      const again = await recomputeBets(db, issue, { isOver: issue.state === 'settled' });
+      count += again.bets;
+      findings.push(...again.findings.map((said) => `${issue.lotteryCode} ${issue.issueNo}: ${said}`));
+    }
+    return { count, findings };
+  },
+});
+
+async function findIssue(db: Queries, id: bigint) {
+  const { numbers, ...issue } = await db.one<IssueRow>(
+    `select i.id, i.lottery_code as "lotteryCode", i.issue_no as "issueNo", i.day::text, i.state, l.group_code as group, i.bet_root as "betRoot",
+            i.bet_count as "betCount", d.numbers
+       from issue i join lottery l on l.code = i.lottery_code left join draw_result d on d.issue_id = i.id where i.id = $1`,
+    [id],
+  );
+  return { ...issue, draw: numbers === null ? null : drawOf(issue.group, numbers, issue.day) };
+}
+
+interface IssueRow {
+  readonly id: bigint;
+  readonly lotteryCode: string;
+  readonly issueNo: string;
+  readonly day: string;
+  readonly state: string;
+  readonly group: Group;
+  readonly betRoot: string | null;
+  readonly betCount: number | null;
+  readonly numbers: number[] | null;
+}
+
+/** Closed issues that have bets, or say so, the largest first, so that threads end together. */
+async function listIssues(db: Queries, days: Days | undefined): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>(
+    `select i.id from issue i
+      where i.state in ('closed', 'drawn', 'settled', 'void') and ($1::date is null or i.day between $1 and $2)
+        and (i.bet_count > 0 or exists (select from bet b where b.issue_id = i.id))
+      order by i.bet_count desc nulls last, i.id`,
+    [days?.first ?? null, days?.last ?? null],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,71 @@
+import { strictEqual } from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import {
+  calls,
+  consoleCalls,
+  consoleMoneyCalls,
+  hashLoginPassword,
+  hashSafetyPassword,
+  protectionCalls,
+} from '@caiting/contract';
+import { yuan } from '@caiting/money';
+import type { App } from '../../../app.ts';
+import { callApp } from '../../../platform/testing/call.ts';
+import { aPlayer } from '../../account/testing/players.ts';
+import { createStaff } from '../../console/index.ts';
+
+const DIGITS = '246810';
+
+/** Money by hand, said by two. */
+export async function actsOfStaff(app: App): Promise<void> {
+  const player = await aPlayer(app.deps, { userName: 'helped7', balance: yuan(100) });
+  const tokens: string[] = [];
+  for (const staffName of ['anna', 'boris']) {
+    const password = hashLoginPassword(staffName, 'operator-1');
+    await createStaff(app.deps, staffName, 'operator', password);
+    tokens.push((await callApp(app, consoleCalls.staffLogin, { staffName, password })).data.token);
+  }
+  const [first = '', second = ''] = tokens;
+  const asked = await callApp(
+    app,
+    consoleMoneyCalls.adjustBalance,
+    { userName: player.userName, kind: 'credit', amount: '50', reason: 'test', requestId: randomUUID() } as never,
+    { token: first },
+  );
+  const { adjustmentId } = asked.data as { adjustmentId: string };
+  const done = await callApp(
+    app,
+    consoleMoneyCalls.confirmAdjustment,
+    { adjustmentId, requestId: randomUUID() } as never,
+    { token: second },
+  );
+  strictEqual(done.code, 1, done.msg);
+}
+
+/** Limits, a self-exclusion, an envelope that somebody opened. */
+export async function actsOfPlayers(app: App): Promise<void> {
+  const sender = await aPlayer(app.deps, { userName: 'sender7', balance: yuan(500), safetyPassword: DIGITS });
+  const taker = await aPlayer(app.deps, { userName: 'taker7', balance: yuan(10) });
+  const { code: roomCode } = await app.deps.db.one<{ code: string }>(
+    `select code from chat_room where kind <> 'direct' and deleted_at is null and password_hash is null order by sort, code limit 1`,
+  );
+  const safetyPassword = hashSafetyPassword(sender.userName, DIGITS);
+  const proof = await callApp(app, calls.verifySafetyPassword, { safetyPassword, verifyType: 'redEnvelope' }, sender);
+  const sent = await callApp(
+    app,
+    calls.sendRedEnvelope,
+    { roomCode, num: 3, type: 2, amount: '10', safetyProof: proof.data.proof } as never,
+    sender,
+  );
+  strictEqual(sent.code, 1, sent.msg);
+  const { recordId } = sent.data as { recordId: string };
+  const opened = await callApp(app, calls.openRedEnvelope, { roomCode, recordId } as never, taker);
+  strictEqual(opened.code, 1, opened.msg);
+
+  const careful = await aPlayer(app.deps, { userName: 'careful7', balance: yuan(100) });
+  const limit = { kind: 'stake', period: 'day', amount: '200' };
+  const set = await callApp(app, protectionCalls.setProtectionLimit, limit as never, careful);
+  strictEqual(set.code, 1, set.msg);
+  const out = await callApp(app, protectionCalls.selfExclude, { months: 6 } as never, careful);
+  strictEqual(out.code, 1, out.msg);
+}
