@@ -155,6 +155,9 @@ export function auditBooks(db: Db, options: AuditOptions = {}): Promise<AuditRep
 export async function auditBooksOn(tx: Tx, options: AuditOptions = {}): Promise<AuditReport> {
   await tx.run(`set local work_mem = '256MB'`);
   const ledger = await auditLedger(tx, options);
-  const findings = [...ledger.findings, ...(await runChecks(tx, [...CHECKS, ...ASIDE_CHECKS, ...CHASE_CHECKS], options))];
+  const findings = [
+    ...ledger.findings,
+    ...(await runChecks(tx, [...CHECKS, ...ASIDE_CHECKS, ...CHASE_CHECKS], options)),
+  ];
   return { findings, figures: ledger.figures };
 }

@@ -163,7 +163,8 @@ export class DrawClock {
   /** Everything that is due now, once: rows ahead, opening, closing; draws are begun and run on their own. */
   async turn(): Promise<void> {
     const lotteries = await this.#open();
-    await Promise.all(await this.#close());
+    await this.#close();
+    await Promise.all(this.#closing.values());
     await this.#beginDraws(lotteries);
   }
 
@@ -183,18 +184,18 @@ export class DrawClock {
     return lotteries;
   }
 
-  /** Begins to close what is due; gives what it has begun. What the network shows is asked once for all of them. */
-  async #close(): Promise<readonly Promise<void>[]> {
+  /** Begins to close what is due. What the network shows is asked once for all of them. */
+  async #close(): Promise<void> {
     const due = await listIssuesToClose(this.#deps.db, STEPS_MAX, [...this.#closing.keys(), ...this.#failed()]);
-    if (due.length === 0) return [];
+    if (due.length === 0) return;
     const seen = beaconEvidence(this.#beacon);
-    return due.map((id) => {
-      const closing = this.#closes
-        .add(() => this.#step(id, () => closeIssue(this.#deps, this.#beacon, id, seen)))
-        .finally(() => this.#closing.delete(id));
-      this.#closing.set(id, closing);
-      return closing;
-    });
+    for (const id of due)
+      this.#closing.set(
+        id,
+        this.#closes
+          .add(() => this.#step(id, () => closeIssue(this.#deps, this.#beacon, id, seen)))
+          .finally(() => this.#closing.delete(id)),
+      );
   }
 
   async #beginDraws(lotteries: readonly Lottery[]): Promise<void> {

@@ -38,7 +38,12 @@ export async function replayIssue(db: Queries, lotteryCode: string, issueNo: str
     counted === valid
       ? []
       : [`uplines were paid on ${formatMoney(money(counted))}, valid is ${formatMoney(money(valid))}`];
-  return { draw, bets, ...total, findings: [...draw.findings, ...findings, ...(await keptFindings(db, draw)), ...paid] };
+  return {
+    draw,
+    bets,
+    ...total,
+    findings: [...draw.findings, ...findings, ...(await keptFindings(db, draw)), ...paid],
+  };
 }
 
 function toRecompute({ issue, result, lottery }: DrawReplay): IssueToRecompute {
