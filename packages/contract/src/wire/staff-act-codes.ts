@@ -7,7 +7,7 @@ export const STAFF_ACT_CODES = {
   adjustmentOver: row(-2930, '该笔人工操作已处理或已过期', 'This adjustment is decided or has expired', 'silent'),
   paymentCaseOver: row(-2931, '该付款已处理', 'This payment is dealt with already', 'silent'),
   payLineOpen: row(-2932, '线路开放中，请先关闭再修改', 'The line is open: close it before you change it', 'silent'),
-  betNotAside: row(-2934, '没有等待人工处理的注单', 'No bet here is set aside and waits', 'silent'),
+  betNotAside: row(-2936, '没有等待人工处理的注单', 'No bet here is set aside and waits', 'silent'),
   payProviderUnfit: row(
     -2933,
     '支付商未配置，或不支持该方式、渠道或限额',

@@ -79,7 +79,7 @@ test('settled again by two after the mend: paid by the frozen odds, and the issu
   expect([await balance(one), await balance(other)]).toEqual([parseMoney('117.6'), parseMoney('117.6')]);
   expect((await betOf(one)).state).toBe('won');
   expect(await waiting()).toEqual([]);
-  expect((await callApp(app, settle, about, olga)).code).toBe(-2934);
+  expect((await callApp(app, settle, about, olga)).code).toBe(-2936);
 });
 
 test('still not to be settled: it waits again, and the one that two give back is void', async () => {
