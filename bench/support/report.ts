@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
 import { join } from 'node:path';
-import { TABLES, type Goal, type Json, type Row, type Table } from './tables.ts';
+import { TABLES } from './tables.ts';
+import type { Goal, Json, Row, Table } from './table-rows.ts';
 
 /** One run of a bench, as `bench/results/<name>.json` keeps it. */
 export interface Run {

@@ -1,38 +1,5 @@
 import { GOALS } from './goals.ts';
-
-/** One figure of a bench: where the bench's JSON has it, and what it is held to. */
-export interface Row {
-  readonly key: string;
-  readonly measures: string;
-  readonly yardstick: string;
-  /** None for a figure that is only told. */
-  readonly goal: Goal | null;
-  readonly unit: '' | 'ms' | 'MB' | 'KB' | 'µs' | 's' | 'lines/s';
-  /** Undefined when this run did not measure it. */
-  readonly read: (json: Json) => number | undefined;
-}
-export type Goal = { readonly least: number } | { readonly most: number };
-export type Json = Readonly<Record<string, unknown>>;
-
-export interface Table {
-  readonly bench: string;
-  readonly measures: string;
-  readonly rows: readonly Row[];
-}
-
-/** A number at a path of the bench's JSON. */
-const at =
-  (path: string) =>
-  (json: Json): number | undefined => {
-    const found = path
-      .split('.')
-      .reduce<unknown>(
-        (value, key) => (isJson(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined),
-        json,
-      );
-    return typeof found === 'number' ? found : undefined;
-  };
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+import { at, isJson, row, type Json, type Row, type Table } from './table-rows.ts';
 
 /** The lowest score of a category over all pages that Lighthouse saw. */
 const lowestScore =
@@ -42,9 +9,6 @@ const lowestScore =
     const scores = Object.values(lighthouse).flatMap((page) => categories.map((name) => at(name)(page as Json)));
     return scores.every((score) => score !== undefined) ? Math.min(...scores) : undefined;
   };
-
-type Told = Pick<Row, 'measures' | 'yardstick' | 'goal'> & { readonly unit?: Row['unit'] };
-const row = (key: string, path: string, { unit = '', ...told }: Told): Row => ({ key, unit, ...told, read: at(path) });
 
 const LOOP = 'bare `ws` loop';
 const fanOutRows = (part: string, sockets: string): Row[] => [

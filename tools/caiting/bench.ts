@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepRun, thisMachine, writePage } from '../../bench/support/report.ts';
-import type { Json } from '../../bench/support/tables.ts';
+import type { Json } from '../../bench/support/table-rows.ts';
 import type { Command } from './main.ts';
 import { buildName, ROOT } from './root.ts';
 

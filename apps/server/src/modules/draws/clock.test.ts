@@ -117,7 +117,12 @@ test('an issue whose bets take long to seal makes no other lottery late', async 
   try {
     await setTime(at('12:00:50'));
     const stateOf = async (code: string) =>
-      (await db.one<{ state: string }>('select state from issue where lottery_code = $1 and close_at <= app_now() order by close_at desc limit 1', [code])).state;
+      (
+        await db.one<{ state: string }>(
+          'select state from issue where lottery_code = $1 and close_at <= app_now() order by close_at desc limit 1',
+          [code],
+        )
+      ).state;
     await until(async () => (await stateOf('test5')) === 'closed');
     // Later issues as well, while the slow one is still at it.
     await setTime(at('12:00:55'));

@@ -69,10 +69,10 @@ async function checkProofs(issue: Issue, numbers: readonly number[]): Promise<un
   const proof = { ...sealed, lotteryCode: issue.lotteryCode, issue: issue.issueNo } as unknown as Proof;
   const failures: unknown[] = [];
   for (const n of numbers) {
-    const bet = await db.one<SealedBet>('select id, play, picks, count, stake, odds from bet where issue_id = $1 and id = $2', [
-      issue.id,
-      idOf(issue, n),
-    ]);
+    const bet = await db.one<SealedBet>(
+      'select id, play, picks, count, stake, odds from bet where issue_id = $1 and id = $2',
+      [issue.id, idOf(issue, n)],
+    );
     const inclusion = await inclusionOf(db, { issue, salt: sealed.salt, bet });
     if (inclusion === null) failures.push('no place');
     else {
@@ -105,7 +105,9 @@ describe('the root is that of the plain tree, and proofs lead to it', () => {
     await layBets(owner, issue, 1, 2 * BLOCK + 11);
     await grow();
     await close(issue);
-    const asked = Array.from({ length: 2 * BLOCK + 11 }, (_, at) => at + 1).filter((n) => n % 31 === 0 || n > 2 * BLOCK);
+    const asked = Array.from({ length: 2 * BLOCK + 11 }, (_, at) => at + 1).filter(
+      (n) => n % 31 === 0 || n > 2 * BLOCK,
+    );
     expect((await checkProofs(issue, asked)).filter((failure) => failure !== null)).toEqual([]);
   }, 60_000);
 
@@ -177,7 +179,10 @@ describe('while it grows', () => {
     expect(await kept(issue)).toBe(0);
     await layBets(owner, issue, BLOCK + 1, BLOCK + 1);
     await cancel(owner, issue, [5]);
-    await owner.run(`update issue set state = 'closed', sealed_at = app_now(), bet_root = repeat('0', 64), bet_count = 1 where id = $1`, [issue.id]);
+    await owner.run(
+      `update issue set state = 'closed', sealed_at = app_now(), bet_root = repeat('0', 64), bet_count = 1 where id = $1`,
+      [issue.id],
+    );
     await grow();
     const left = await owner.one(
       'select (select count(*) from bet_leaves where issue_id = $1) + (select count(*) from cancelled_bet where issue_id = $1) as n',
@@ -255,7 +260,10 @@ describe('what was changed behind the back of the server is found', () => {
 
   test('a forged leaf, before the close: the replay builds the tree from the bets', async () => {
     const issue = await sealedIssue(({ id }) =>
-      owner.run(`update bet_leaves set leaves = sha256('forged') || substr(leaves, 33), root = sha256('forged') where issue_id = $1`, [id]),
+      owner.run(
+        `update bet_leaves set leaves = sha256('forged') || substr(leaves, 33), root = sha256('forged') where issue_id = $1`,
+        [id],
+      ),
     );
     expect(await replay(issue)).toContainEqual(expect.stringContaining('the bets give'));
   });

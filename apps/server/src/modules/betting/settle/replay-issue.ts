@@ -82,10 +82,14 @@ async function rootFindings(db: Queries, { issue }: DrawReplay): Promise<string[
   const { root, count } = await sealedTree(db, issue);
   const findings: string[] = [];
   if (root !== issue.betRoot || count !== issue.betCount)
-    findings.push(`the sealed root is ${issue.betRoot} over ${issue.betCount} bets, the bets give ${root} over ${count}`);
+    findings.push(
+      `the sealed root is ${issue.betRoot} over ${issue.betCount} bets, the bets give ${root} over ${count}`,
+    );
   const kept = await db.maybeOne<{ root: string; leaves: bigint }>(KEPT_TREE, [issue.id]);
   if (kept !== null && (kept.root !== root || Number(kept.leaves) !== count))
-    findings.push(`the tree kept for proofs has the root ${kept.root} over ${kept.leaves} bets, the bets give ${root} over ${count}`);
+    findings.push(
+      `the tree kept for proofs has the root ${kept.root} over ${kept.leaves} bets, the bets give ${root} over ${count}`,
+    );
   return findings;
 }
 
