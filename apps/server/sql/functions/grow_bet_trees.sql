@@ -1,10 +1,12 @@
--- Hashes leaves of issues on sale, at most eight spans a call, and says how many it did (docs/decisions/0177). One server at a time; the others get 0.
+-- Hashes leaves of issues on sale, at most eight spans a call, and says how many of them are new (docs/decisions/0177): its caller goes on until there
+-- are none. Spans that were hashed again after a cancellation do not count. One server at a time; the others get 0.
 create or replace function grow_bet_trees() returns int
   language plpgsql volatile security definer set search_path = public, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_most  constant int := 8;
   v_done  int := 0;
+  v_new   int := 0;
   v_issue bigint;
   v_stale record;
   v_after bigint;
@@ -32,8 +34,9 @@ begin
       exit when not found or v_at > app_now() - interval '2 seconds';
       perform hash_bet_span(v_issue, v_after, v_last);
       v_done := v_done + 1;
+      v_new := v_new + 1;
     end loop;
     exit when v_done = v_most;
   end loop;
-  return v_done;
+  return v_new;
 end $$;
