@@ -6,7 +6,7 @@ import type { PackageExports, Source } from './sources.ts';
 /** Server modules by height: a module may import those of lower rows only, and only through their index.ts. */
 const HEIGHTS: readonly (readonly string[])[] = [
   ['console'],
-  ['live', 'content'],
+  ['live', 'activity', 'content'],
   ['chat', 'agency', 'embed'],
   ['betting', 'envelopes', 'yuebao', 'cashier', 'games', 'statistics'],
   ['account', 'draws'],
@@ -26,6 +26,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   home: ['betting', 'draws'],
   account: ['content', 'draws'],
   content: ['records'],
+  activity: ['content'],
   yuebao: ['account', 'records'],
 };
 
@@ -40,6 +41,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['contacts'],
     ['login', 'recovery'],
   ],
+  'apps/server/src/modules/activity': [['core'], ['publish', 'rewards']],
   'apps/server/src/modules/agency': [['core'], ['lines', 'members', 'records', 'reports']],
   'apps/server/src/modules/betting': [
     ['core', 'proof'],

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/pool.ts';
+import { activityChecks } from './activity/index.ts';
 import { lineChecks } from './agency/index.ts';
 import { gradeChecks } from './account/index.ts';
 import { auditBooks } from './betting/index.ts';
@@ -22,6 +23,7 @@ export function auditWhole(db: Db, more: readonly Check[] = []): Promise<AuditRe
       ...adjustmentChecks,
       ...(cashierAudit.checks ?? []),
       ...lineChecks,
+      ...activityChecks,
       ...(yuebaoAudit.checks ?? []),
       ...more,
     ],
