@@ -7,7 +7,7 @@ import type { PackageExports, Source } from './sources.ts';
 const HEIGHTS: readonly (readonly string[])[] = [
   ['console'],
   ['audit'],
-  ['live', 'content'],
+  ['live', 'activity', 'content'],
   ['chat', 'agency', 'embed'],
   ['betting', 'envelopes', 'yuebao', 'cashier', 'games', 'statistics'],
   ['account', 'draws'],
@@ -27,6 +27,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   home: ['betting', 'draws'],
   account: ['content', 'draws'],
   content: ['records'],
+  activity: ['content'],
   yuebao: ['account', 'records'],
 };
 
@@ -41,6 +42,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['contacts'],
     ['login', 'recovery'],
   ],
+  'apps/server/src/modules/activity': [['core'], ['publish', 'rewards']],
   'apps/server/src/modules/agency': [['core'], ['lines', 'members', 'records', 'reports']],
   'apps/server/src/modules/betting': [
     ['core', 'proof'],

@@ -1,3 +1,4 @@
+import { seedActivities } from '../src/modules/activity/index.ts';
 import { addDemoCard, addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
 import { beginDrawDays, openDueIssues } from '../src/modules/draws/index.ts';
 import { seedContent } from '../src/modules/content/index.ts';
@@ -60,6 +61,7 @@ async function seed(deps: Deps): Promise<void> {
   for (const { sessionId } of sessions) await logout(deps, sessionId);
   await seedChat(deps);
   await seedContent(deps, String(people.get('player1') ?? 0n));
+  await seedActivities(deps, String(people.get('player1') ?? 0n));
   await setTenantValue(deps, 'serviceLines', DEMO_SERVICE_LINES, 'demo');
   await setTenantValue(deps, 'embedHosts', DEMO_EMBED_HOSTS, 'demo');
   await setTenantValue(deps, 'embedChatEnabled', true, 'demo');

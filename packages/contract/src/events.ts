@@ -103,6 +103,16 @@ export const EVENTS = {
   'grade.risen': z.strictObject({ userId: IdText, from: z.int(), grade: z.int(), gift: MoneyOut, at: TimeMs }),
   /** Letters to these players have been written; those to a level, a line or everybody tell nobody (docs/decisions/0170). */
   'letter.sent': z.strictObject({ players: Ids }),
+  /** An activity has paid a reward. Letters are written from it. */
+  'activity.rewarded': z.strictObject({
+    userId: IdText,
+    claimId: IdText,
+    activityId: IdText,
+    titleZh: z.string(),
+    titleEn: z.string(),
+    amount: MoneyOut,
+    owed: MoneyOut,
+  }),
   /** Notices or banners changed. */
   'content.changed': z.strictObject({ itemId: IdText }),
   /** The staff has decided a request to take a forgotten safety password away. */

@@ -170,6 +170,18 @@ export { consoleStaffCalls } from './calls/console/staff.ts';
 export { consoleYuebaoCalls } from './calls/console/yuebao.ts';
 export { PLEDGE_STATES, PledgeOrder, PledgeProduct, pledgeCalls, type PledgeState } from './calls/yuebao/pledge.ts';
 export { YuebaoInfo, YuebaoMoved, yuebaoCalls } from './calls/yuebao/yuebao.ts';
+export {
+  ACTIVITY_KINDS,
+  ACTIVITY_PERIODS,
+  Activity,
+  ActivityDetail,
+  ActivityProgress,
+  ActivityTier,
+  MONEY_KINDS,
+  activityCalls,
+} from './calls/activity/activity.ts';
+export type { ActivityKind, ActivityPeriod } from './calls/activity/activity.ts';
+export { consoleActivityCalls, type TierIn } from './calls/console/activity.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
 export { BothLanguages, Letter, LetterRow, letterCalls } from './calls/content/letters.ts';

@@ -1,3 +1,5 @@
+import { activityCalls } from './calls/activity/activity.ts';
+import { consoleActivityCalls } from './calls/console/activity.ts';
 import { agentCalls } from './calls/agency/agent.ts';
 import { consoleAgentCalls } from './calls/agency/console.ts';
 import { accountCalls } from './calls/account/account.ts';
@@ -94,6 +96,8 @@ export const calls = {
   ...yuebaoCalls,
   ...pledgeCalls,
   ...consoleYuebaoCalls,
+  ...activityCalls,
+  ...consoleActivityCalls,
 } as const;
 export type CallName = keyof typeof calls;
 

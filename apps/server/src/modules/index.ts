@@ -1,6 +1,7 @@
 import { demoPast, demoSeed } from '../../seeds/index.ts';
 import type { ServerModule } from '../platform/module.ts';
 import { accountModule } from './account/index.ts';
+import { activityModule } from './activity/index.ts';
 import { agencyModule } from './agency/index.ts';
 import { bettingModule } from './betting/index.ts';
 import { cashierModule } from './cashier/index.ts';
@@ -32,6 +33,7 @@ export const modules: readonly ServerModule[] = [
   chatModule,
   embedModule,
   agencyModule,
+  activityModule,
   contentModule,
   consoleModule,
   demoSeed,

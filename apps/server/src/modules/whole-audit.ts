@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../platform/db/pool.ts';
+import { activityChecks } from './activity/index.ts';
 import { lineChecks } from './agency/index.ts';
 import { gradeChecks } from './account/index.ts';
 import { auditOn, type AuditScope } from './audit/index.ts';
@@ -33,6 +34,7 @@ const wholeOptions = (more: readonly Check[]): AuditOptions => ({
     ...adjustmentChecks,
     ...(cashierAudit.checks ?? []),
     ...lineChecks,
+    ...activityChecks,
     ...(yuebaoAudit.checks ?? []),
     ...more,
   ],

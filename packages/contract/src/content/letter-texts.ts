@@ -91,6 +91,18 @@ export const LETTER_TEXTS = {
       body: 'Your pledge “{name}” has come to its end and was renewed as you had set: principal ¥{principal}, earning of this term ¥{earning}.',
     },
   ),
+  activityReward: letter(
+    'money',
+    '/userCenter/billRecord',
+    {
+      title: '活动奖励已到账',
+      body: '您在活动「{titleZh}」中领取的奖励 ¥{amount} 已到账。提现前需完成的有效投注：¥{owed}。',
+    },
+    {
+      title: 'Promotion reward paid',
+      body: 'Your reward of ¥{amount} from “{titleEn}” is in your balance. Turnover to complete before it can be withdrawn: ¥{owed}.',
+    },
+  ),
   verificationApproved: letter(
     'security',
     '/userCenter/securityCenter',

@@ -1,5 +1,6 @@
 import { row, type CodeRow } from './code-row.ts';
 import { DOOR_CODES } from './door-codes.ts';
+import { ACTIVITY_CODES } from '../content/activity-codes.ts';
 import { AGENCY_CODES } from './agency-codes.ts';
 import { EMBED_CODES } from './embed-codes.ts';
 import { STAFF_ACT_CODES } from './staff-act-codes.ts';
@@ -395,6 +396,7 @@ export const CODES = {
   directNotAllowed: row(-2425, '只能与管理员私聊', 'Private chats are with managers only', 'alert'),
   ...AGENCY_CODES,
   ...YUEBAO_CODES,
+  ...ACTIVITY_CODES,
   ...EMBED_CODES,
   letterUnknown: row(-2470, '站内信不存在或已删除', 'No such letter', 'field'),
   letterTargetWrong: row(-2471, '收件对象不正确', 'Nobody can be reached by this', 'silent'),

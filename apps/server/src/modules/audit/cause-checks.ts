@@ -1,7 +1,7 @@
 import type { Check } from '../ledger/index.ts';
 
 /**
- * Every code of the ledger has its cause: an order with its payment, an act with the names of two of staff, a grade, a share of an envelope. The modules
+ * Every code of the ledger has its cause: an order with its payment, an act with the names of two of staff, a grade, a reward of an activity, a share of an envelope. The modules
  * check that their rows and lines agree; these check that a row of theirs was not made up with the line.
  */
 
@@ -16,7 +16,7 @@ const BEGIN = '(select at from audit_begin)';
 const POSTED = [
   [101, 112],
   [201, 205],
-  [209, 211],
+  [206, 211],
   [215, 215],
   [301, 303],
   [305, 305],
@@ -41,6 +41,7 @@ export const causeChecks: readonly Check[] = [
            where e.code not in (201, 202, 203, 204, 205, 301, 302, 403, 501, 502, 613)
              and e.cause is distinct from case
                    when e.code between 101 and 112 then 'recharge:' || e.ref
+                   when e.code in (206, 207, 208) then 'activity.claim:' || e.ref
                    when e.code = 209 then concat_ws(':', 'grade.gift', e.player, e.ref)
                    when e.code = 210 and e.asset = 'main' then concat_ws(':', 'envelope.claim', e.ref, e.player)
                    when e.code = 210 and e.cause like 'envelope.claim:' || e.ref || ':%' then e.cause

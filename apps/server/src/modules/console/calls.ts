@@ -1,3 +1,4 @@
+import { activityActBindings } from './acts/activities.ts';
 import { agentActBindings } from './acts/agents.ts';
 import { betActBindings } from './acts/bets.ts';
 import { chatActBindings } from './acts/chat.ts';
@@ -46,4 +47,5 @@ export const calls = [
   ...agentActBindings,
   ...transparencyBindings,
   ...yuebaoActBindings,
+  ...activityActBindings,
 ];

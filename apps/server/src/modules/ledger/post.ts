@@ -21,6 +21,8 @@ export interface Posting {
   readonly ref: bigint;
   /** The player who put the money on hold, where another one receives it. */
   readonly owner?: PlayerId;
+  /** Turnover that a credit brings with it, in hundredths of its amount, where the tenant's factor does not count. */
+  readonly wagering?: number;
 }
 
 export interface Posted {

@@ -17,6 +17,8 @@ interface RefusalsOf {
   bet: ProtectionRefusal;
   deposit: 'depositLimitReached' | 'excluded';
   envelope: 'excluded';
+  /** Taking part in an activity. */
+  activity: 'excluded';
   /** Putting money away at interest; taking it out is never asked. */
   yuebao: 'excluded';
 }

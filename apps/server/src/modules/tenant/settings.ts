@@ -219,6 +219,8 @@ export const SETTINGS = {
   yuebaoMax: setting(yuanText, '1000000', '余额宝单笔最高转入（元）'),
   yuebaoRateTwoStaffAbove: byTwo(percent(100), '8.0', '高于此年化（%）的利率须由两名管理员设定'),
   yuebaoQuotaTwoStaffAbove: byTwo(yuanText, '1000000', '高于此金额的质押产品额度须由两名管理员设定（元）'),
+  // activities
+  activityTwoStaffAbove: byTwo(yuanText, '10000', '预算高于此金额的活动须由两名运营发布（元）'),
   // grades
   gradeGifts: byTwo(
     z.array(yuanText).check(z.minLength(10), z.maxLength(10)),

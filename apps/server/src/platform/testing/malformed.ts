@@ -78,6 +78,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
     stopOnWin: false,
     amount: '10',
   }),
+  tiers: JSON.stringify([{ needed: '1', reward: '1' }]),
   bettingData: JSON.stringify([
     {
       lotteryCode: 'ssc1',

@@ -56,9 +56,10 @@ const MINTED: readonly Corruption[] = [
   app('a payout of a lost bet', post(201, `'p:2'`, LOST, 500_000_000_000_000, LOSER), 'resultsArePaid'),
   app('a refund of a bet that was played', post(202, `'p:3'`, LOST, 200_000_000, LOSER), 'resultsArePaid'),
   app('a refund of a chase', post(204, `'p:4'`, '1'), 'resultsArePaid'),
-  app('an activity’s gift', post(206, `'g:1'`, '1'), 'codesHaveACause'),
-  app('a welcome gift', post(207, `'g:2'`, '1'), 'codesHaveACause'),
-  app('a recharge bonus', post(208, `'g:3'`, '1'), 'codesHaveACause'),
+  app('an activity’s gift', post(206, `'g:1'`, '1'), 'causesNameTheirLine'),
+  app('a welcome gift', post(207, `'g:2'`, '1'), 'causesNameTheirLine'),
+  app('a recharge bonus', post(208, `'g:3'`, '1'), 'causesNameTheirLine'),
+  app('an activity’s gift without a reward', post(206, `'activity.claim:77'`, '77'), 'activityRewardsArePaidOnce'),
   app('a level’s gift that is no level’s', post(209, `'g:4'`, '9'), 'causesNameTheirLine'),
   app(
     'a level that was never reached, with its gift',

@@ -21,8 +21,8 @@ export function hundredths(factor: string): number {
 /** Every credit that brings turnover with it writes its source down in its own transaction, with the factor of that moment. */
 export function followCredits(): void {
   for (const [kind, codes] of Object.entries(SOURCE_CODES) as [SourceKind, (typeof SOURCE_CODES)[SourceKind]][]) {
-    onPosted(codes, async (tx, { player, code, amount, ref, id }) => {
-      const own = ADJUSTED.has(code) ? await findAdjustedFactor(tx, ref) : null;
+    onPosted(codes, async (tx, { player, code, amount, ref, id, wagering }) => {
+      const own = wagering ?? (ADJUSTED.has(code) ? await findAdjustedFactor(tx, ref) : null);
       const factor = own ?? hundredths(FACTOR_OF[kind](await readTenantValues(tx)));
       if (factor === 0) return;
       await insertSource(tx, { player, kind, code: TRANSACTIONS[code].code, ref, cause: id, amount, factor });

@@ -40,6 +40,10 @@ export function writeLettersOfEvents(deps: Deps): void {
     const params = { name, principal: twoDecimals(principal), earning: twoDecimals(earning) };
     await writeLetter(tx, { cause: `pledge:${orderId}`, player: userId, template: OF_PLEDGE[state], params });
   });
+  outbox.on('activity.rewarded', async ({ userId, claimId, titleZh, titleEn, amount, owed }, tx) => {
+    const params = { titleZh, titleEn, amount: twoDecimals(amount), owed: twoDecimals(owed) };
+    await writeLetter(tx, { cause: `activity:${claimId}`, player: userId, template: 'activityReward', params });
+  });
   outbox.on('verification.decided', async ({ userId, requestId, approved }, tx) => {
     const template = approved ? 'verificationApproved' : 'verificationRejected';
     await writeLetter(tx, { cause: `verification:${requestId}`, player: userId, template, params: {} });

@@ -1,0 +1,52 @@
+import type { Check } from '../ledger/index.ts';
+
+/** What the audit must find of activities: each reward by its own rule, once in the ledger with its turnover, and no budget passed. */
+export const activityChecks: readonly Check[] = [
+  {
+    name: 'activityRewardsArePaidOnce',
+    sql: `select format('reward %s of player %s: %s under code %s, the ledger has %s in %s lines of code %s', coalesce(c.id, e.ref),
+                        coalesce(c.player, e.player), coalesce(c.amount, 0), c.code, coalesce(e.amount, 0), coalesce(e.lines, 0), e.code) as detail
+            from (select c.id, c.player, c.amount,
+                         case a.kind when 'register' then 207 when 'firstRecharge' then 208 when 'rechargeSum' then 208 else 206 end as code
+                    from activity_claim c join activity a on a.id = c.activity) as c
+            full join (select player, ref, min(code) as code, sum(amount) as amount, count(*) as lines
+                         from entry where asset = 'main' and code in (206, 207, 208) group by player, ref) as e
+              on e.player = c.player and e.ref = c.id
+           where c.amount is distinct from e.amount or e.lines is distinct from 1 or c.code is distinct from e.code`,
+  },
+  {
+    name: 'activityBudgetsHold',
+    sql: `select format('activity %s says %s of %s paid in %s rewards, its rewards are %s in %s', a.id, a.spent, a.budget, a.claims,
+                        coalesce(c.amount, 0), coalesce(c.claims, 0)) as detail
+            from activity a
+            left join (select activity, sum(amount) as amount, count(*) as claims from activity_claim group by activity) as c on c.activity = a.id
+           where a.spent <> coalesce(c.amount, 0) or a.claims <> coalesce(c.claims, 0) or a.spent > a.budget`,
+  },
+  {
+    name: 'activityRewardsFollowTheirRule',
+    sql: `select format('reward %s of activity %s: %s for %s is not what the tier from %s gives', c.id, c.activity, c.amount, c.figure, c.needed) as detail
+            from activity_claim c
+            left join activity_tier t on t.activity = c.activity and t.needed = c.needed
+           where t.needed is null or c.figure < c.needed
+              or c.amount <> coalesce(t.reward, least(t.cap, div(c.figure::numeric * t.rate, 1000000::numeric * 10000) * 10000))
+            union all
+            select format('reward %s of activity %s was paid at %s, outside its time', c.id, c.activity, c.at)
+              from activity_claim c join activity a on a.id = c.activity
+             where c.at < a.starts_at or c.at >= a.claims_until
+            union all
+            select format('reward %s of activity %s has the period %s', c.id, c.activity, c.period)
+              from activity_claim c join activity a on a.id = c.activity
+             where case a.period when 'once' then c.period <> 'once' when 'tier' then c.period <> c.needed::text
+                                 else c.period !~ '^\\d{4}-\\d\\d-\\d\\d$' end
+                or a.per_device and c.device is null`,
+  },
+  {
+    name: 'activityRewardsOweTheirTurnover',
+    sql: `select format('reward %s of activity %s owes %s, its turnover is written as %s', c.id, c.activity,
+                        div(c.amount::numeric * c.wagering, 100), coalesce(s.owed, 0)) as detail
+            from (select c.id, c.activity, c.player, c.amount, a.wagering from activity_claim c join activity a on a.id = c.activity) as c
+            left join (select player, ref, sum(ends - starts) as owed from wager_source where code in (206, 207, 208) group by player, ref) as s
+              on s.player = c.player and s.ref = c.id
+           where coalesce(s.owed, 0) <> div(c.amount::numeric * c.wagering, 100)`,
+  },
+];

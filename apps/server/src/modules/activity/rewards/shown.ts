@@ -1,0 +1,56 @@
+import { activityCalls, moneyText, type Activity } from '@caiting/contract';
+import { money } from '@caiting/money';
+import type { Deps } from '../../../platform/deps.ts';
+import { bind } from '../../../platform/http/binding.ts';
+import { ok, refuse } from '../../../platform/outcome.ts';
+import { refusalOf } from '../../protection/index.ts';
+import { activityView } from '../core/present.ts';
+import { listClaims, progressOf } from '../core/progress.ts';
+import { findActivity, listShown } from '../core/queries.ts';
+
+const REWARDS_MAX = 50;
+
+/** The list and the page of one activity. Who has excluded himself, or pauses, is shown none. */
+export const shownBindings = [
+  bind(activityCalls.frontList, async ({ deps, session }) =>
+    ok({ list: await listFor(deps, session?.userId ?? null) }),
+  ),
+  bind(activityCalls.activityDetail, async ({ deps, session }, { id }) => {
+    const [row, excluded] = await Promise.all([findActivity(deps.db, id), isExcluded(deps, session?.userId ?? null)]);
+    if (row === null || excluded) return refuse('activityUnknown');
+    const claims = session ? await listClaims(deps.db, session.userId, [row.id]) : [];
+    return ok({
+      ...activityView(row, session ? await progressOf(deps.db, row, session.userId, claims) : null),
+      rules: { zh: row.rules_zh, en: row.rules_en },
+      rewards: claims.slice(0, REWARDS_MAX).map((claim) => ({
+        id: String(claim.id),
+        amount: moneyText(money(claim.amount)),
+        period: claim.period,
+        at: claim.at.getTime(),
+      })),
+    });
+  }),
+];
+
+async function listFor(deps: Deps, player: string | null): Promise<Activity[]> {
+  const [rows, excluded] = await Promise.all([listShown(deps.db), isExcluded(deps, player)]);
+  if (excluded) return [];
+  if (player === null) return rows.map((row) => activityView(row, null));
+  const claims = await listClaims(
+    deps.db,
+    player,
+    rows.map(({ id }) => id),
+  );
+  const list: Activity[] = [];
+  // One after the other: a list must not take every connection.
+  for (const row of rows) {
+    const own = claims.filter(({ activity }) => activity === row.id);
+    list.push(activityView(row, await progressOf(deps.db, row, player, own)));
+  }
+  return list;
+}
+
+async function isExcluded(deps: Deps, player: string | null): Promise<boolean> {
+  if (player === null) return false;
+  return (await deps.db.tx((tx) => refusalOf(tx, player, 'activity', money(0n)))) !== null;
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { Gift } from 'lucide-react';
+import { Link } from 'react-router';
+import { useText } from '../../platform/i18n/i18n.ts';
+import { Banner } from '../../ui/layout/Banner.tsx';
+import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Chips } from '../../ui/form/Chips.tsx';
+import { Progress } from '../../ui/display/Progress.tsx';
+import { Tag } from '../../ui/display/Tag.tsx';
+import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
+import { useWords } from '../content/index.ts';
+import { Art } from './Art.tsx';
+import styles from './Activity.module.css';
+import { canClaim, daysText, figureShown, momentText, nextTier, stateWord, yuanText } from './facts.ts';
+import { useActivities, type Activity } from './queries.ts';
+import { activityTexts } from './texts.ts';
+
+const FILTERS = ['all', 'running', 'claimable', 'ended'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const FITS: Readonly<Record<Filter, (activity: Activity) => boolean>> = {
+  all: () => true,
+  running: ({ state }) => state === 'running',
+  claimable: canClaim,
+  ended: ({ state }) => state === 'ended',
+};
+
+/** /activity: what runs, what comes, what has ended. */
+export function Component() {
+  const t = useText(activityTexts);
+  const [filter, setFilter] = useState<Filter>('all');
+  const { data, isError, refetch } = useActivities();
+  const count = data?.list.filter(canClaim).length ?? 0;
+  return (
+    <div className={`${styles.page} wrap`}>
+      <div className={styles.head}>
+        <h1>{t('activities')}</h1>
+        <Link to="/activityinfo">{t('general')}</Link>
+      </div>
+      <Chips<Filter>
+        label={t('show')}
+        value={filter}
+        options={FILTERS.map((value) => ({
+          value,
+          label: value === 'claimable' && count > 0 ? `${t(value)} ${count}` : t(value),
+        }))}
+        onChange={setFilter}
+      />
+      {data ? (
+        <Shown list={data.list} filter={filter} />
+      ) : isError ? (
+        <ErrorState
+          title={t('failed')}
+          text={t('failedText')}
+          action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
+        />
+      ) : (
+        <div className={styles.grid}>
+          <Skeleton height={230} width="100%" />
+          <Skeleton height={230} width="100%" />
+        </div>
+      )}
+      <p className={styles.foot}>{t('foot')}</p>
+    </div>
+  );
+}
+
+function Shown({ list, filter }: { list: readonly Activity[]; filter: Filter }) {
+  const t = useText(activityTexts);
+  const say = useWords();
+  const shown = list.filter(FITS[filter]);
+  const first = list.find(canClaim);
+  return (
+    <>
+      {first && filter !== 'claimable' && (
+        <Banner
+          tone="ok"
+          icon={<Gift size={16} aria-hidden="true" />}
+          action={
+            <ButtonLink to={`/activity/${first.id}`} size="s">
+              {t('toClaim')}
+            </ButtonLink>
+          }
+        >
+          {t('canClaim', {
+            title: say(first.title),
+            amount: yuanText(first.progress?.reward ?? '0'),
+            until: momentText(first.claimsUntil),
+          })}
+        </Banner>
+      )}
+      {shown.length === 0 ? (
+        <Card>
+          <Empty title={t('none')} text={t('noneText')} />
+        </Card>
+      ) : (
+        <ul className={styles.grid}>
+          {shown.map((activity) => (
+            <li key={activity.id}>
+              <ActivityCard activity={activity} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function ActivityCard({ activity }: { activity: Activity }) {
+  const t = useText(activityTexts);
+  const say = useWords();
+  const { tone, key } = stateWord(activity);
+  const { state, progress } = activity;
+  const next =
+    progress && state === 'running' && activity.period !== 'day' ? nextTier(activity, progress.figure) : null;
+  return (
+    <Card as="article" className={styles.card}>
+      <Link to={`/activity/${activity.id}`}>
+        <Art kind={activity.kind} isOver={state === 'ended'}>
+          <h2>{say(activity.title)}</h2>
+        </Art>
+        <div className={styles.text}>
+          <p className={styles.when}>
+            <span className="num">
+              {state === 'coming' ? t('startsAt', { at: momentText(activity.startsAt) }) : daysText(activity)}
+            </span>
+            <Tag tone={tone}>{t(key)}</Tag>
+          </p>
+          <p>{say(activity.summary)}</p>
+          {progress && next && !progress.isClaimed && (
+            <p className={styles.far}>
+              <Progress share={next.share} label={t(`figure_${activity.kind}`)} tone="accent" />
+              <span className="num">
+                {figureShown(activity, progress.figure)} / {figureShown(activity, next.tier.needed)}
+              </span>
+            </p>
+          )}
+        </div>
+      </Link>
+    </Card>
+  );
+}
