@@ -2,9 +2,9 @@ import { BeaconLine } from '../../shared/site/BeaconLine.tsx';
 import { ProfitRank } from '../betting/index.ts';
 import { AllLotteries } from './AllLotteries.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
-import { Carousel } from './Carousel.tsx';
 import { Dragons } from './Dragons.tsx';
 import { GroupGrid } from './GroupGrid.tsx';
+import { Hero } from './Hero.tsx';
 import styles from './Home.module.css';
 import { HotLotteries } from './HotLotteries.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
@@ -17,7 +17,7 @@ export function Component() {
     <div className={`${styles.home} wrap`}>
       <AllLotteries />
       <div className={styles.middle}>
-        <Carousel />
+        <Hero />
         <BeaconLine />
         <NoticeLine />
         <BalanceCard />
