@@ -18,7 +18,7 @@ export function Component() {
         <Detail key={id} id={id} />
       ) : (
         <Card className={styles.pad}>
-          <h2>{t('infoTitle')}</h2>
+          <h1>{t('infoTitle')}</h1>
           <ol className={styles.general}>
             {RULES.map((key) => (
               <li key={key}>{t(key)}</li>

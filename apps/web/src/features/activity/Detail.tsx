@@ -53,7 +53,7 @@ export function Detail({ id }: { id: string }) {
       <Card className={styles.hero}>
         <Art kind={data.kind} isOver={data.state === 'ended'}>
           <div>
-            <h2>{say(data.title)}</h2>
+            <h1>{say(data.title)}</h1>
             <p>{say(data.summary)}</p>
           </div>
         </Art>
