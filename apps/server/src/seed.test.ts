@@ -82,9 +82,11 @@ test('each lottery has 200 results and no hole in its issues', async () => {
 });
 
 test('seeding again changes nothing, also when the mark of its end was lost', async () => {
+  // Without what settlement posts: a chase of the demo may be paid in this moment.
+  const seeded = '(select from entry where code not in (201, 202, 203, 204, 205, 501, 502)) as seeded';
   const counted = () =>
     Promise.all(
-      ['player', 'bet', 'entry', 'recharge_order', 'withdrawal', 'withdrawal_review'].map((table) => count(table)),
+      ['player', 'bet', seeded, 'recharge_order', 'withdrawal', 'withdrawal_review'].map((table) => count(table)),
     );
   const before = await counted();
   await app.seed();

@@ -384,7 +384,13 @@ const OWNER: readonly Corruption[] = [
     'schemaIsOurs',
   ),
   owner('figures of a player’s day', 'update player_day set won = won + 100', 'daysAddUp'),
-  owner('figures of a lottery’s day', 'update draw_day set drawn = drawn + 1', 'drawDaysAreTrue'),
+  // Of a lottery that may not have drawn since the site began.
+  owner(
+    'figures of a lottery’s day',
+    `insert into draw_day (day, lottery_code, drawn) select shanghai_day(app_now()), min(code), 1 from lottery
+     on conflict (day, lottery_code) do update set drawn = draw_day.drawn + 1`,
+    'drawDaysAreTrue',
+  ),
   owner('figures of bets by day', 'update bet_day set won_back = won_back + 100', 'betDaysAddUp'),
   owner(
     'figures of protection',
