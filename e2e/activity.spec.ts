@@ -99,6 +99,9 @@ test('an operator’s activity appears; who comes after its budget is spent is t
   await other.close();
   await page.getByRole('button', { name: '领取 ¥2' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('活动奖金已领完');
+  await page.goto('/activity');
+  await expect(cardOf(page, titleZh)).toContainText('已领完');
+  await expect(page.getByText(`「${titleZh}」`)).toHaveCount(0);
 });
 
 test('the rules of all activities, and the address of one that there is not', async ({ page }) => {

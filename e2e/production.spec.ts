@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { calls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { openDatabase } from '@caiting/server/platform/db/connect';
-import { cause, post } from '@caiting/server/modules/ledger';
 import type { Page } from '@playwright/test';
 import { caiting, ownFolder, startFront, startOwnSite } from './own-site.ts';
 import { PASSWORD } from './people.ts';
@@ -22,18 +21,30 @@ async function startRelay(): Promise<{ url: string; close(): void }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }
 
-/** Play begins with a gift: a credit by hand takes two operators and their codes. */
-async function credit(folder: string, userName: string): Promise<void> {
+/** What an operator publishes: play begins with a gift, since a site of production has no play money and this one no provider. */
+async function publishGift(folder: string): Promise<void> {
   const { db, embedded } = await openDatabase({ dataFolder: folder, connectionsMax: 1 });
   try {
     await db.tx(async (tx) => {
-      const { id } = await tx.one<{ id: bigint }>('select id from player where name = $1', [userName]);
-      await post(tx, { id: cause('e2e.credit', id), code: 'activityGift', player: id, amount: yuan(100), ref: id });
+      const { id } = await tx.one<{ id: bigint }>(
+        `insert into activity (kind, period, title_zh, summary_zh, rules_zh, wagering, budget, per_device, starts_at, ends_at, claims_until, staff)
+         values ('register', 'once', '开业礼', '注册即领 100 元', '每人一次', 0, $1, false, app_now() - interval '1 hour', app_now() + interval '1 day',
+                 app_now() + interval '2 days', 'ops1') returning id`,
+        [yuan(100)],
+      );
+      await tx.run('insert into activity_tier (activity, needed, reward) values ($1, 1, $2)', [id, yuan(100)]);
     });
   } finally {
     await db.close();
     await embedded?.release();
   }
+}
+
+async function takeGift(page: Page): Promise<void> {
+  await page.goto('/activity');
+  await page.locator('main').getByRole('link', { name: /开业礼/ }).last().click();
+  await page.getByRole('button', { name: '领取 ¥100' }).click();
+  await expect(page.getByText('已领取 ¥100')).toBeVisible();
 }
 
 /** The first issues come with the signer, a moment after the start; a bet begins with enough of one left. */
@@ -92,9 +103,9 @@ test('an empty folder becomes a site of production: init, start, a first member,
     await expect(page.getByRole('button', { name: /登\s*录/ }).first()).toBeVisible();
     await expect(page).toHaveTitle(/金彩/);
     await expect(page.getByText('演示账号')).toHaveCount(0);
-    const userName = freshName();
-    await register(page, userName);
-    await credit(folder, userName);
+    await register(page, freshName());
+    await publishGift(folder);
+    await takeGift(page);
     await waitForSale(page, front.origin);
     await openTable(page, 'ssc1');
     await choosePlays(page, '官方玩法', '定位胆');

@@ -43,7 +43,9 @@ export function nextTier(activity: Activity, figure: string): { tier: Tier; shar
 
 export const canClaim = ({ progress }: Pick<Activity, 'progress'>): boolean =>
   progress !== null && amountOf(progress.reward) > 0n;
-export const isGivenOut = ({ left }: Pick<Activity, 'left'>): boolean => amountOf(left) === 0n;
+/** Whether what is left of the budget pays no reward any more. */
+export const isGivenOut = ({ left, tiers }: Pick<Activity, 'left' | 'tiers'>): boolean =>
+  amountOf(left) === 0n || tiers.every(({ reward }) => reward !== null && amountOf(reward) > amountOf(left));
 
 /** The state as one word for the player who looks. */
 export function stateWord(activity: Activity): { tone: Tone; key: TextKey } {

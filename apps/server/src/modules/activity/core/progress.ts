@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import { measure } from './figures.ts';
 import { figureText } from './present.ts';
 import type { ActivityRow } from './queries.ts';
-import { claimable, isSpent } from './rule.ts';
+import { claimable, isCovered, isSpent } from './rule.ts';
 
 interface ClaimRow {
   readonly id: bigint;
@@ -41,7 +41,7 @@ export async function progressOf(
     figure: figureText(activity.kind, measured.figure),
     day: measured.day,
     today: measured.today === null ? null : figureText(activity.kind, measured.today),
-    reward: moneyText(reward?.amount ?? money(0n)),
+    reward: moneyText(reward !== null && isCovered(activity, reward) ? reward.amount : money(0n)),
     isClaimed: isSpent(activity, measured, claimed),
     claimed: moneyText(money(claims.reduce((sum, { amount }) => sum + amount, 0n))),
     mayCheckIn,

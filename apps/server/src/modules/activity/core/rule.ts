@@ -37,6 +37,10 @@ export function claimable(
   return { needed: BigInt(tier.needed), amount, period: key };
 }
 
+/** Whether the activity's budget still holds this reward. */
+export const isCovered = ({ spent, budget }: Pick<ActivityRow, 'spent' | 'budget'>, { amount }: Reward): boolean =>
+  spent + amount <= budget;
+
 /** Whether nothing is left to claim in this period. */
 export function isSpent(
   { period, tiers }: Pick<ActivityRow, 'period' | 'tiers'>,

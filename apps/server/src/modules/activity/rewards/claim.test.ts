@@ -36,6 +36,19 @@ describe('what is paid', () => {
     expect(balances.reduce((sum, one) => sum + one, 0n)).toBe(yuan(500));
   }, 60_000);
 
+  test('what the budget no longer holds is offered to nobody', async () => {
+    const id = await anActivity(deps, { budget: yuan(15) });
+    const faster = await aParticipant(deps);
+    const slower = await aParticipant(deps);
+    for (const one of [faster, slower]) await checkedIn(deps, one, id, 1);
+    const offered = async () =>
+      (await callApp(app, activityCalls.activityDetail, { id }, slower)).data.progress?.reward;
+    expect(await offered()).toBe('10');
+    expect(await claim(deps, faster, id)).toBe('10');
+    expect(await offered()).toBe('0');
+    expect(await claim(deps, slower, id)).toBe('activityBudgetSpent');
+  });
+
   test('twenty claims of one person at once pay once; the same request gets the same answer', async () => {
     const id = await anActivity(deps);
     const player = await aParticipant(deps);

@@ -12,7 +12,7 @@ import { refusalOf } from '../../protection/index.ts';
 import { measure } from '../core/figures.ts';
 import { listClaims } from '../core/progress.ts';
 import { findActivity, type ActivityRow } from '../core/queries.ts';
-import { claimable, isSpent, type Reward } from '../core/rule.ts';
+import { claimable, isCovered, isSpent, type Reward } from '../core/rule.ts';
 
 export const claimBinding = bind(activityCalls.claimActivity, ({ deps, session, requestId, device }, { id }) =>
   claimReward(deps, { userId: session.userId, requestId, device }, id),
@@ -60,7 +60,7 @@ export async function claimReward(
       const claimed = new Set((await listClaims(tx, userId, [activity.id])).map(({ period }) => period));
       const reward = claimable(activity, measured, claimed);
       if (reward === null) return refuse(isSpent(activity, measured, claimed) ? 'activityClaimed' : 'activityUnmet');
-      if (activity.spent + reward.amount > activity.budget) return refuse('activityBudgetSpent');
+      if (!isCovered(activity, reward)) return refuse('activityBudgetSpent');
       const known = activity.per_device ? await findDevice(tx, userId, device) : null;
       if (activity.per_device && known === null) return refuse('activityDeviceUnknown');
       return pay(tx, { activity, reward, userId, figure: measured.figure, device: known });
