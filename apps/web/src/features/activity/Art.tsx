@@ -53,7 +53,7 @@ const DRAWINGS: Readonly<Record<ActivityKind, ReactNode>> = {
 export function Art({ kind, isOver, children }: { kind: ActivityKind; isOver: boolean; children: ReactNode }) {
   return (
     <div className={styles.art} data-over={isOver || undefined}>
-      <svg viewBox="0 0 320 150" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <svg viewBox="0 0 320 150" preserveAspectRatio="xMaxYMid meet" aria-hidden="true">
         <circle cx="255" cy="70" r="92" className={styles.disc} />
         <circle cx="255" cy="70" r="62" className={styles.ring} />
         {DRAWINGS[kind]}
