@@ -113,6 +113,15 @@ describe('migrations', () => {
     await expect(run({ ...real, migrations: [edited, ...rest] })).rejects.toThrow('was edited after it ran');
   });
 
+  test('a release that is older than the database starts nothing and changes nothing', async () => {
+    const newer = withMore([fn('given', GIVES(1))], [migration('0099_newer.sql', 'create table newer (id bigint);')]);
+    await run(newer);
+    await expect(run(real)).rejects.toThrow('newer release (0099_newer.sql)');
+    expect(await call('given()')).toBe(1);
+    await owner.run('drop table newer');
+    await owner.run('delete from migration where name = $1', ['0099_newer.sql']);
+  });
+
   test("neither list is the server's to write", async () => {
     for (const table of ['migration', 'sql_function'])
       await expect(db.run(`update ${table} set checksum = ''`)).rejects.toThrow('permission denied');

@@ -11,7 +11,8 @@ const INVALID_FUNCTION_DEFINITION = '42P13';
 /**
  * Brings a database to the schema of this code under an advisory lock: missing migrations in order, each in a transaction of its own, and
  * before each the functions it names; then every function whose file has changed, in one transaction. `client` is connected as the owner.
- * A migration that was edited after it ran is refused: history is forward only. Returns the names of what was applied.
+ * A migration that was edited after it ran is refused, and so is a database of a newer release, before its functions would be exchanged for
+ * older ones: history is forward only. Returns the names of what was applied.
  */
 export async function migrate(client: pg.ClientBase, { migrations, functions }: Schema): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -23,9 +24,10 @@ export async function migrate(client: pg.ClientBase, { migrations, functions }: 
         name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp());
       revoke insert, update, delete, truncate on migration, sql_function from ${APP_ROLE}`);
     await adoptFirstRelease(client, migrations);
+    const todo = await missing(client, migrations);
     const changed = await changedFunctions(client, functions);
     const applied: string[] = [];
-    for (const migration of await missing(client, migrations)) {
+    for (const migration of todo) {
       const needed = migration.functions.flatMap((name) => takeOut(changed, name));
       await inTransaction(client, migration.name, async () => {
         for (const fn of needed) await applyFunction(client, fn);
@@ -44,7 +46,16 @@ export async function migrate(client: pg.ClientBase, { migrations, functions }: 
 }
 
 async function missing(client: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ number: number; checksum: string }>('select number, checksum from migration');
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    'select number, name, checksum from migration order by number',
+  );
+  const own = new Set(migrations.map(({ number }) => number));
+  const unknown = rows.filter(({ number }) => !own.has(number)).map(({ name }) => name);
+  if (unknown.length > 0)
+    throw new Error(
+      `this database was upgraded by a newer release (${unknown.join(', ')}), which this one does not know: start that release, or restore a ` +
+        `backup of before / 数据库已由更新的版本升级，请启动该版本，或恢复升级前的备份`,
+    );
   const ran = new Map(rows.map((row) => [row.number, row.checksum]));
   for (const { number, name, checksum } of migrations)
     if (ran.has(number) && ran.get(number) !== checksum)
