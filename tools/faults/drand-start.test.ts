@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   else response.end(JSON.stringify(found));
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-afterAll(() => void server.close().closeAllConnections());
+afterAll(() => server.close().closeAllConnections());
 const env = {
   CAITING_BEACON: 'auto',
   CAITING_DRAND_RELAYS: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
