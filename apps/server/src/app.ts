@@ -49,7 +49,8 @@ export interface App {
 /** Puts the server together from its parts. Nothing runs before `start`. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, db, modules } = options;
-  const shared = config.bus === 'postgres' ? new PostgresBus(options.appTarget, log) : null;
+  const metrics = new Metrics();
+  const shared = config.bus === 'postgres' ? new PostgresBus(options.appTarget, log, metrics) : null;
   const bus = shared ?? memoryBus();
   const deps: Deps = {
     config,
@@ -60,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs: new Jobs(db, log),
     outbox: new Outbox(db, log),
     hub: new Hub(config, log, bus),
-    metrics: new Metrics(),
+    metrics,
   };
   const monitoring = new Health(deps, modules);
   const resolvers = mergeResolvers(modules);
@@ -155,6 +156,9 @@ async function startMetrics(deps: Deps, modules: readonly ServerModule[]): Promi
   const { metricsPort, metricsHost } = deps.config;
   if (metricsPort === undefined) return null;
   deps.metrics.collectProcess();
+  deps.metrics.gauge('caiting_bus_up', 'Whether notices of other processes come: 1 or 0', () =>
+    deps.bus.isUp() ? 1 : 0,
+  );
   deps.metrics.gauge('caiting_sockets', 'Open sockets of this process', () => deps.hub.socketCount);
   registerFigures(deps, [...platformFigures, ...modules.flatMap((module) => module.figures ?? [])]);
   const server = await listenForMetrics(deps, metricsPort, metricsHost);

@@ -20,7 +20,7 @@ test('a demo starts with it or asks for drand, and tools still read a production
   expect(readConfig({ CAITING_PRODUCTION: '1' })).toMatchObject({ beacon: 'auto' });
 });
 
-test('pay providers: a list or a file, keys from files of their own; what is unfit ends the start', () => {
+test('pay and payout providers: a list or a file, keys from files of their own; what is unfit ends the start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'caiting-config-'));
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
@@ -61,5 +61,15 @@ test('pay providers: a list or a file, keys from files of their own; what is unf
     [acme, acme],
   ])
     expect(() => read(wrong), JSON.stringify(wrong)).toThrow(/not valid: CAITING_PAY_PROVIDERS/);
+
+  const { channels: _channels, ...payer } = { ...acme, kinds: ['bank', 'digital'], max: '20000' };
+  const readPayouts = (value: unknown) =>
+    readConfig({ CAITING_PAYOUT_PROVIDERS: JSON.stringify(value) }).payoutProviders;
+  expect(readConfig({}).payoutProviders).toEqual([]);
+  expect(readPayouts([payer])).toEqual([
+    { name: 'acme', url: 'https://pay.example', key, kinds: ['bank', 'digital'], min: '1', max: '20000' },
+  ]);
+  for (const wrong of [acme, { ...payer, kinds: [] }, { ...payer, kinds: ['redirect'] }, { ...payer, name: 'manual' }])
+    expect(() => readPayouts([wrong]), JSON.stringify(wrong)).toThrow(/not valid: CAITING_PAYOUT_PROVIDERS/);
   rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { payProviders, type PayProviderConfig } from './pay-providers.ts';
+import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
 import { productionFaults, refuse } from './production.ts';
 import { resolveDataFolder } from './platform/db/data-folder.ts';
 
@@ -89,6 +89,8 @@ export const Environment = z.object({
   CAITING_PAY_SANDBOX_KEY: z.optional(z.string().check(z.minLength(32))),
   /** Real pay providers: JSON list, or the path of a file with it, of {name, url, keyFile, channels, kinds, min, max} (docs/providers/pay-provider.md). */
   CAITING_PAY_PROVIDERS: z.prefault(payProviders, ''),
+  /** Real payout providers: likewise, of {name, url, keyFile, kinds, min, max} (docs/providers/payout-provider.md). */
+  CAITING_PAYOUT_PROVIDERS: z.prefault(payoutProviders, ''),
   /** Seals payout account numbers in the database: 64 hex letters. Several servers on one database must share it; else a file of the data folder. */
   CAITING_ACCOUNT_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Sources of official results: JSON list of {name, url, key}, at least two (docs/providers/result-feed.md). */
@@ -141,6 +143,7 @@ export interface Config {
   readonly paySandboxUrl: string | undefined;
   readonly paySandboxKey: string | undefined;
   readonly payProviders: readonly PayProviderConfig[];
+  readonly payoutProviders: readonly PayoutProviderConfig[];
   readonly accountKey: string | undefined;
   readonly resultFeeds: readonly { readonly name: string; readonly url: string; readonly key: string }[];
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
@@ -191,6 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     paySandboxUrl: e.CAITING_PAY_SANDBOX,
     paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
     payProviders: e.CAITING_PAY_PROVIDERS,
+    payoutProviders: e.CAITING_PAYOUT_PROVIDERS,
     accountKey: e.CAITING_ACCOUNT_KEY,
     resultFeeds: e.CAITING_RESULT_FEEDS,
     smtp: e.CAITING_SMTP_URL === undefined ? undefined : { url: e.CAITING_SMTP_URL, from: e.CAITING_MAIL_FROM },

@@ -1,19 +1,35 @@
 import { readFileSync } from 'node:fs';
-import { PAY_CHANNELS, PAY_KINDS, type PayChannel, type PayKind } from '@caiting/contract';
+import {
+  PAY_CHANNELS,
+  PAY_KINDS,
+  PAYOUT_KINDS,
+  type PayChannel,
+  type PayKind,
+  type PayoutKind,
+} from '@caiting/contract';
 import { parseMoney } from '@caiting/money';
 import * as z from 'zod/mini';
 
-/** A pay provider that speaks docs/providers/pay-provider.md, as configuration names it. */
-export interface PayProviderConfig {
+/** A provider that signs as docs/providers/pay-provider.md says, as configuration names it. */
+interface SignedProviderConfig {
   readonly name: string;
   readonly url: string;
   /** What both sides sign with. */
   readonly key: string;
-  readonly channels: readonly PayChannel[];
-  readonly kinds: readonly PayKind[];
-  /** Yuan: no line of the provider goes beyond. */
+  /** Yuan: it is given nothing smaller and nothing larger. */
   readonly min: string;
   readonly max: string;
+}
+
+/** Takes money in; no line of it goes beyond its sums. */
+export interface PayProviderConfig extends SignedProviderConfig {
+  readonly channels: readonly PayChannel[];
+  readonly kinds: readonly PayKind[];
+}
+
+/** Pays money out (docs/providers/payout-provider.md). */
+export interface PayoutProviderConfig extends SignedProviderConfig {
+  readonly kinds: readonly PayoutKind[];
 }
 
 /** Names that lines carry already: the site's own sandbox, the operator's own accounts. */
@@ -25,7 +41,7 @@ const yuanText = z.string().check(
   z.refine((text) => (parseMoney(text) ?? 0n) > 0n),
 );
 
-const Provider = z.strictObject({
+const SIGNED = {
   name: z.string().check(
     z.regex(/^[a-z][a-z0-9-]{0,19}$/),
     z.refine((name) => !TAKEN.includes(name), 'this name is taken'),
@@ -33,38 +49,60 @@ const Provider = z.strictObject({
   // Plain http only to this machine.
   url: z.url().check(z.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$))/)),
   keyFile: z.string().check(z.minLength(1)),
-  channels: z.array(z.enum(PAY_CHANNELS)).check(z.minLength(1)),
-  kinds: z.prefault(z.array(z.enum(PAY_KINDS)).check(z.minLength(1)), ['redirect']),
   min: z.prefault(yuanText, '1'),
   max: z.prefault(yuanText, '50000'),
+};
+const PayProvider = z.strictObject({
+  ...SIGNED,
+  channels: z.array(z.enum(PAY_CHANNELS)).check(z.minLength(1)),
+  kinds: z.prefault(z.array(z.enum(PAY_KINDS)).check(z.minLength(1)), ['redirect']),
 });
+const PayoutProvider = z.strictObject({ ...SIGNED, kinds: z.array(z.enum(PAYOUT_KINDS)).check(z.minLength(1)) });
 
-/** `CAITING_PAY_PROVIDERS`: a JSON list, or the path of a file that holds one. Keys are read from files, never from the environment. */
-export const payProviders = z.pipe(
+/** `CAITING_PAY_PROVIDERS`, `CAITING_PAYOUT_PROVIDERS`: a JSON list, or the path of a file that holds one. Keys are read from files, never from the environment. */
+const listOf = z.pipe(
   z.string(),
+  z.transform((text: string, context): unknown => {
+    const source = text.trim();
+    if (source === '') return [];
+    return tryRead(context, () => JSON.parse(source.startsWith('[') ? source : readFileSync(source, 'utf8')));
+  }),
+);
+const unique = z.refine<readonly { readonly name: string }[]>(
+  (list) => new Set(list.map(({ name }) => name)).size === list.length,
+  'a name used twice',
+);
+
+export const payProviders = z.pipe(
+  listOf,
   z.pipe(
-    z.transform((text: string, context): unknown => {
-      const source = text.trim();
-      if (source === '') return [];
-      return tryRead(context, () => JSON.parse(source.startsWith('[') ? source : readFileSync(source, 'utf8')));
-    }),
-    z.pipe(
-      z
-        .array(Provider)
-        .check(z.refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'a name used twice')),
-      z.transform((list, context): PayProviderConfig[] =>
-        list.map(({ keyFile, ...provider }) => {
-          const key = tryRead(context, () => readFileSync(keyFile, 'utf8').trim());
-          const isKey = typeof key === 'string' && key.length >= KEY_LENGTH_MIN;
-          if (!isKey) context.issues.push({ code: 'custom', message: 'a key is too short', input: keyFile });
-          return { ...provider, key: isKey ? key : '' };
-        }),
-      ),
-    ),
+    z.array(PayProvider).check(unique),
+    z.transform((list, context): PayProviderConfig[] => list.map((provider) => withKey(provider, context))),
+  ),
+);
+export const payoutProviders = z.pipe(
+  listOf,
+  z.pipe(
+    z.array(PayoutProvider).check(unique),
+    z.transform((list, context): PayoutProviderConfig[] => list.map((provider) => withKey(provider, context))),
   ),
 );
 
-function tryRead(context: { issues: unknown[] }, read: () => unknown): unknown {
+function withKey<T extends { readonly keyFile: string }>(
+  { keyFile, ...provider }: T,
+  context: Issues,
+): Omit<T, 'keyFile'> & { key: string } {
+  const key = tryRead(context, () => readFileSync(keyFile, 'utf8').trim());
+  const isKey = typeof key === 'string' && key.length >= KEY_LENGTH_MIN;
+  if (!isKey) context.issues.push({ code: 'custom', message: 'a key is too short', input: keyFile });
+  return { ...provider, key: isKey ? key : '' };
+}
+
+interface Issues {
+  readonly issues: unknown[];
+}
+
+function tryRead(context: Issues, read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {

@@ -100,6 +100,11 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
       'pay providers of a real site: a JSON list, or the path of a file with one; keys stand in files of their own (docs/providers)',
     when: 'members pay in by themselves',
   },
+  CAITING_PAYOUT_PROVIDERS: {
+    meaning:
+      'payout providers of a real site: a JSON list, or the path of a file with one; keys stand in files of their own (docs/providers)',
+    when: 'approved withdrawals are paid by a provider; else operators pay each by hand',
+  },
   CAITING_ACCOUNT_KEY: {
     meaning: 'seals payout account numbers in the database: 64 hex letters (`openssl rand -hex 32`)',
     when: 'several servers share one database; else `payout-account.key` in the data folder',

@@ -1,4 +1,4 @@
--- Refuses a house result that is not the one of its link and its beacon round, and a link that does not lead to the published end of its chain.
+-- Refuses a house result that is not the one of its link and its beacon round, which the signer has verified, and a link that does not lead to the published end of its chain.
 create or replace function check_house_result(p_issue issue, p_group text, p_numbers smallint[], p_link text, p_previous text) returns void
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -8,9 +8,9 @@ declare
   v_before     text;
 begin
   select c.anchor into v_anchor from draw_chain c where c.lottery_code = p_issue.lottery_code and c.day = p_issue.day;
-  select r.randomness into v_randomness from beacon_round r where r.beacon = p_issue.beacon and r.round = p_issue.beacon_round;
+  select r.randomness into v_randomness from beacon_round r where r.beacon = p_issue.beacon and r.round = p_issue.beacon_round and r.attested_at is not null;
   if v_anchor is null or v_randomness is null or v_link is null then
-    raise exception 'issue % has no chain, no beacon round or no link', p_issue.issue_no using errcode = 'check_violation';
+    raise exception 'issue % has no chain, no verified beacon round or no link', p_issue.issue_no using errcode = 'check_violation';
   end if;
   if encode(sha256(v_link), 'hex') is distinct from p_previous then
     raise exception 'the link of issue % does not lead to the one before it', p_issue.issue_no using errcode = 'check_violation';

@@ -18,7 +18,8 @@ begin
   end if;
   if p_numbers is distinct from (
     select draw_numbers(l.group_code, decode(p_link, 'hex'), i.lottery_code, i.issue_no, r.randomness)
-      from lottery l, beacon_round r where l.code = i.lottery_code and r.beacon = i.beacon and r.round = i.beacon_round) then
+      from lottery l, beacon_round r where l.code = i.lottery_code and r.beacon = i.beacon and r.round = i.beacon_round
+       and r.attested_at is not null) then
     raise exception 'issue % would have drawn other numbers', i.issue_no using errcode = 'check_violation';
   end if;
   insert into void_draw (issue_id, numbers, open_number, link, previous_link)

@@ -34,8 +34,17 @@ const TIMEOUT_MS = 5_000;
 const COPIES = 3;
 const MONEY = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,2})?$/;
 
+interface PayoutBooks {
+  /** What its notices call it. */
+  readonly name: string;
+  readonly key: string;
+  readonly folder: string | null;
+  readonly lateMs: number;
+}
+
 /** Money out at the sandbox: books of its own, kept in a file when there is a folder, so that a restart pays nothing twice. */
 export class Payouts {
+  readonly #name: string;
   readonly #key: string;
   readonly #lateMs: number;
   readonly #file: string | null;
@@ -43,7 +52,8 @@ export class Payouts {
   /** Orders whose first request was refused on purpose. */
   readonly #refusedOnce = new Set<string>();
 
-  constructor(key: string, folder: string | null, lateMs: number) {
+  constructor({ name, key, folder, lateMs }: PayoutBooks) {
+    this.#name = name;
     this.#key = key;
     this.#lateMs = lateMs;
     this.#file = folder === null ? null : join(folder, 'sandbox-payouts.jsonl');
@@ -96,7 +106,7 @@ export class Payouts {
     const status = stateNow({ ...payout, decidesAt: 0 });
     const message = () =>
       signed(this.#key, {
-        provider: 'sandbox',
+        provider: this.#name,
         orderNo: payout.orderNo,
         providerNo: payout.providerNo,
         amount: payout.amount,

@@ -56,11 +56,12 @@ const MONEY = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,2})?$/;
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const pace = options.pace ?? PACE;
+  const { name = 'sandbox', key, folder } = options;
   const office: Office = {
-    name: options.name ?? 'sandbox',
-    key: options.key,
-    store: new OrderStore(options.folder),
-    payouts: new Payouts(options.key, options.folder, pace.payoutLateMs),
+    name,
+    key,
+    store: new OrderStore(folder),
+    payouts: new Payouts({ name, key, folder, lateMs: pace.payoutLateMs }),
     pace,
     telling: new Set(),
     refusedOnce: new Set(),

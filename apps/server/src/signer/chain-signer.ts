@@ -7,6 +7,7 @@ import { issuesPerDay } from '@caiting/lottery/issues';
 import type { Db } from '../platform/db/pool.ts';
 import type { ChainOrder, LinkAnswer, LinkOrder, LinkRefusal, Signer } from './port.ts';
 import {
+  attestRound,
   findAskedIssue,
   findSealedChain,
   findTimetable,
@@ -52,6 +53,8 @@ export class ChainSigner implements Signer {
     if (issue === null) return { refused: 'unknownIssue' };
     const refused = await this.#whyNot(issue, signature);
     if (refused !== null) return { refused };
+    // Before the link is out: who has it can no longer put another signature in the round's place.
+    await attestRound(this.#parts.db, issue, signature);
     const seed = this.#open(lottery, issue);
     return { link: bytesToHex(chainLink(seed, issue.length, issue.index)) };
   }

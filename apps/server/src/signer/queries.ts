@@ -77,6 +77,17 @@ export function findAskedIssue(db: Queries, lottery: string, issueNo: string): P
   return db.maybeOne<AskedIssue>(ASKED, [lottery, issueNo]);
 }
 
+const ATTEST = prepared('signer.attest', 'select attest_round($1, $2, $3)');
+
+/** Says that this is the network's signature of the round that decides the issue (docs/decisions/0187). */
+export async function attestRound(
+  db: Queries,
+  { beacon, round }: Pick<AskedIssue, 'beacon' | 'round'>,
+  signature: string,
+): Promise<void> {
+  await db.run(ATTEST, [beacon, round, signature]);
+}
+
 export interface PlainSeed extends TimetableRow {
   readonly lottery: string;
   readonly day: string;

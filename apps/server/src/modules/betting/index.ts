@@ -18,6 +18,7 @@ export { addChase } from './chase/add-chase.ts';
 export { oneBet } from './records/list-bets.ts';
 export { recomputeBets, type IssueToRecompute } from './settle/recompute-bets.ts';
 export { replayIssue, type IssueReplay } from './settle/replay-issue.ts';
+export { sumVoidRefunds } from './settle/void-refunds.ts';
 export { placeBets, type PlacedOrder } from './place/place-bets.ts';
 export { betsOfPlayers } from './records/bets-of-players.ts';
 export { betFigures, playerTaste, sharedBet, type SharedBet } from './records/share-bets.ts';

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { chainLink, drawNumbers, QUICKNET, randomnessOf, roundTime } from '@caiting/lottery/draw';
 import { readProof, verifyDraw, type Verdict } from '@caiting/lottery/verify';
 import { expect, test } from 'vitest';
@@ -110,6 +112,17 @@ test('sixty keys of his own choose no result, and the round that was to decide d
   ]);
   await turnNow();
   expect(await resultNow()).toBeNull();
+  // Nor is the database made to take the result by it, with the true link in hand.
+  const before = bytesToHex(sha256(link));
+  await expect(
+    db.query('select record_result($1, $2::int2[], $3, $4, $5)', [
+      id,
+      chosen.numbers.split(','),
+      chosen.numbers,
+      bytesToHex(link),
+      before,
+    ]),
+  ).rejects.toThrow('no verified beacon round');
 
   await owner.run('delete from beacon_round where beacon = $1', [QUICKNET.chainHash]);
   await turnNow();

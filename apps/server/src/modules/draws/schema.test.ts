@@ -63,9 +63,8 @@ const plan = (no: string, index: number, close: number, round: number, time: num
     [time],
   ]);
 
-/** The round is out. Gives its randomness. */
-async function roundIsOut({ round }: Issue): Promise<string> {
-  const signature = randomBytes(48);
+/** The server keeps the round with this signature. Gives its randomness. */
+async function keepRound({ round }: Issue, signature = randomBytes(48)): Promise<string> {
   const randomness = sha(signature).toString('hex');
   await db.run('insert into beacon_round values ($1, $2, $3, $4, app_now())', [
     BEACON,
@@ -74,6 +73,13 @@ async function roundIsOut({ round }: Issue): Promise<string> {
     randomness,
   ]);
   return randomness;
+}
+
+/** The round is out: the signer has verified its signature, which the server kept. Gives its randomness. */
+async function roundIsOut(issue: Issue): Promise<string> {
+  const signature = randomBytes(48);
+  await owner.query('select attest_round($1, $2, $3)', [BEACON, issue.round, signature.toString('hex')]);
+  return sha(signature).toString('hex');
 }
 const hex = (index: number): string => (links[index] as Buffer).toString('hex');
 function record(issue: Issue, numbers: readonly number[], link: string | null, previous: string | null) {
@@ -100,6 +106,10 @@ test.each([
   `update lottery set source = 'feed'`,
   `update draw_chain set anchor = repeat('0', 64)`,
   `update beacon_round set randomness = repeat('0', 64)`,
+  `select attest_round(repeat('c', 64), 1, repeat('a', 96))`,
+  `insert into beacon_round (beacon, round, signature, randomness, fetched_at, attested_at)
+   values (repeat('c', 64), 1, repeat('a', 96), encode(sha256(decode(repeat('a', 96), 'hex')), 'hex'), app_now(), app_now())`,
+  'update beacon_round set attested_at = app_now()',
   'update bet_result set won = 1',
   `insert into bet_result (bet_id, player, state, won, refunded, rebate, at) values (1, 1, 'won', 1, 0, 0, app_now())`,
   'select check_outcomes()',
@@ -115,7 +125,7 @@ test('a result is final for the owner of the schema too', async () => {
 
 test('the result of link and beacon is taken once; no other, from no other link, with no other round', async () => {
   const issue = await anIssue(3, 30, 'closed');
-  await expect(record(issue, [1, 2, 3, 4, 5], hex(3), hex(2))).rejects.toThrow(/no beacon round/);
+  await expect(record(issue, [1, 2, 3, 4, 5], hex(3), hex(2))).rejects.toThrow(/no verified beacon round/);
   const beacon = await roundIsOut(issue);
   const numbers = honest(issue, 3, beacon);
   const [first = 0, ...rest] = numbers;
@@ -134,6 +144,17 @@ test('the result of link and beacon is taken once; no other, from no other link,
     /end that was published/,
   );
   await record(next, honest(next, 4, again), hex(4), hex(3));
+});
+
+test('a round that the signer has not verified decides nothing, and gives way to the one that it has', async () => {
+  const issue = await anIssue(1, 60, 'closed');
+  const madeUp = await keepRound(issue);
+  await expect(record(issue, honest(issue, 1, madeUp), hex(1), hex(0))).rejects.toThrow(/no verified beacon round/);
+  const beacon = await roundIsOut(issue);
+  await expect(record(issue, honest(issue, 1, madeUp), hex(1), hex(0))).rejects.toThrow(/draws other numbers/);
+  // Once, whoever says so.
+  await owner.query('select attest_round($1, $2, $3)', [BEACON, issue.round, 'ab'.repeat(48)]);
+  await record(issue, honest(issue, 1, beacon), hex(1), hex(0));
 });
 
 test('no result before the close, none before its beacon round is due', async () => {

@@ -33,6 +33,7 @@ test('a parked event, the calls that were answered and the disk are in the figur
   expect(valueOf('caiting_call_seconds_count', '{area="betting"}')).toBeGreaterThan(0);
   expect(valueOf('caiting_disk_free_bytes')).toBeGreaterThan(1e6);
   expect(valueOf('caiting_unsettled_draw_oldest_seconds')).toBe(0);
+  expect(valueOf('caiting_bus_up')).toBe(1);
   await owner.query('delete from outbox');
 });
 

@@ -50,6 +50,27 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Notices between the processes of one site. `way`: published by this process, received from another. One process alone has none. */
+  readonly busNotices = new Counter({
+    name: 'caiting_bus_notices_total',
+    help: 'Notices between server processes by way',
+    labelNames: ['way'],
+    registers: [this.registry],
+  });
+
+  readonly busLag = new Histogram({
+    name: 'caiting_bus_lag_seconds',
+    help: 'From publishing a notice until the database gives it back, as it gives it to every other process',
+    buckets: DELAY_SECONDS,
+    registers: [this.registry],
+  });
+
+  readonly busReconnects = new Counter({
+    name: 'caiting_bus_reconnects_total',
+    help: 'Times that the connection of the bus was lost and is back',
+    registers: [this.registry],
+  });
+
   /** A gauge whose value is read when it is scraped. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({

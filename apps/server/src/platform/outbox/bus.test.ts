@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createApp } from '../../app.ts';
+import { createApp, type App } from '../../app.ts';
 import { createLog } from '../log.ts';
 import type { ServerModule } from '../module.ts';
 import type { RoomLog } from '../sockets/room.ts';
@@ -51,6 +51,27 @@ test('a cut on one server ends the session on the other', async () => {
   one.app.deps.hub.cut({ sessionId: '7' }, { code: 14, data: { message: 'x' } });
   expect(await there.frame(14)).toHaveLength(1);
   expect(await there.closed()).toBe(1008);
+});
+
+/** Value of a figure of the bus, as a scrape of that server shows it. */
+async function figure({ deps }: { deps: App['deps'] }, name: string, label = ''): Promise<number> {
+  const text = await deps.metrics.registry.metrics();
+  return Number(new RegExp(`^${name}${label} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
+}
+const NOTICES = 'caiting_bus_notices_total';
+
+test('figures tell what was published, what came from others, how long it took, and how often the connection was lost', async () => {
+  const published = await figure(one.app, NOTICES, '{way="published"}');
+  const received = await figure(two, NOTICES, '{way="received"}');
+  const timed = await figure(one.app, 'caiting_bus_lag_seconds_count');
+  for (let n = 0; n < 5; n += 1) bus('one').live('site', { code: 111, data: { n } });
+  await until(async () => (await figure(two, NOTICES, '{way="received"}')) === received + 5, 'five notices');
+  expect(await figure(one.app, NOTICES, '{way="published"}')).toBe(published + 5);
+  await until(async () => (await figure(one.app, 'caiting_bus_lag_seconds_count')) > timed, 'a notice that came back');
+
+  const reconnects = await figure(two, 'caiting_bus_reconnects_total');
+  await breakBus();
+  await until(async () => (await figure(two, 'caiting_bus_reconnects_total')) === reconnects + 1, 'the bus to be back');
 });
 
 const bus = (pid: 'one' | 'two') => (pid === 'one' ? one.app.deps.hub : two.deps.hub);

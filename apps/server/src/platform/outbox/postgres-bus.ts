@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DbTarget } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Bus, Notice } from './bus.ts';
 
 const CHANNEL = 'caiting_bus';
@@ -32,6 +33,7 @@ interface BusMessage {
 
 interface Waiting {
   readonly message: string;
+  readonly sinceMs: number;
   /** The notice of a cut, for the table of cuts. */
   readonly cut?: string;
 }
@@ -55,6 +57,7 @@ const LATE_CUTS = `select notice, extract(epoch from clock_timestamp() - at) * 1
 export class PostgresBus implements Bus {
   readonly #target: DbTarget;
   readonly #log: Logger;
+  readonly #metrics: Metrics;
   readonly #id = randomUUID().slice(0, 8);
   /** How a message of this process begins: PostgreSQL gives them back to whoever sent them. */
   readonly #ownHead = JSON.stringify({ from: this.#id }).slice(0, -1);
@@ -68,12 +71,15 @@ export class PostgresBus implements Bus {
   #again: NodeJS.Timeout | undefined;
   #beat: NodeJS.Timeout | undefined;
   #aliveAtMs = 0;
+  /** The message whose way is being timed: one at a time, until PostgreSQL gives it back. */
+  #timed: Waiting | null = null;
   /** Called for each process that says it has heard, by question. */
   readonly #asked = new Map<string, () => void>();
 
-  constructor(target: DbTarget, log: Logger) {
+  constructor(target: DbTarget, log: Logger, metrics: Metrics) {
     this.#target = target;
     this.#log = log;
+    this.#metrics = metrics;
   }
 
   /** Connects, and from then on reconnects by itself. */
@@ -94,9 +100,17 @@ export class PostgresBus implements Bus {
     if (!this.#isStarted) return;
     const message = this.#messageOf(notice);
     if (message === null) return;
-    if (this.#waiting.length >= WAITING_MAX) this.#waiting = [{ message: this.#write({ isGap: true }) }];
-    this.#waiting.push(notice.kind === 'cut' ? { message, cut: JSON.stringify(notice) } : { message });
+    this.#metrics.busNotices.inc({ way: 'published' });
+    if (this.#waiting.length >= WAITING_MAX) {
+      this.#waiting = [];
+      this.#enqueue(this.#write({ isGap: true }));
+    }
+    this.#enqueue(message, notice.kind === 'cut' ? { cut: JSON.stringify(notice) } : {});
     this.#send();
+  }
+
+  #enqueue(message: string, more: Pick<Waiting, 'cut'> = {}): void {
+    this.#waiting.push({ message, sinceMs: performance.now(), ...more });
   }
 
   subscribe(listener: (notice: Notice) => void): void {
@@ -128,7 +142,7 @@ export class PostgresBus implements Bus {
       if ((missing -= 1) === 0) heard.resolve();
     });
     // Behind everything published before, on the same connection.
-    this.#waiting.push({ message: this.#write({ ask: question }) });
+    this.#enqueue(this.#write({ ask: question }));
     this.#send();
     // A process that does not answer must not leak the question.
     setTimeout(() => this.#asked.delete(question), ANSWER_MS).unref();
@@ -181,7 +195,10 @@ export class PostgresBus implements Bus {
       client.on('end', () => this.#onEnd(client));
       await client.query(`listen ${CHANNEL}`);
       this.#client = client;
-      if (this.#isStarted) await this.#makeUp(client);
+      if (this.#isStarted) {
+        this.#metrics.busReconnects.inc();
+        await this.#makeUp(client);
+      }
       this.#aliveAtMs = performance.now();
     } catch (error) {
       this.#giveUp(client);
@@ -209,6 +226,7 @@ export class PostgresBus implements Bus {
     while (this.#waiting.length > 0 && this.#client === client) {
       const batch = this.#waiting;
       this.#waiting = [];
+      this.#timed ??= batch[0] ?? null;
       try {
         const cuts = batch.flatMap(({ cut }) => cut ?? []);
         if (cuts.length > 0) await client.query(KEEP_CUTS, [cuts]);
@@ -240,14 +258,21 @@ export class PostgresBus implements Bus {
   }
 
   #hear(message: string): void {
-    if (message.startsWith(this.#ownHead)) return;
+    if (message.startsWith(this.#ownHead)) return this.#hearOwn(message);
     const { notice, isGap, ask, heard } = JSON.parse(message) as BusMessage;
     if (isGap) for (const listener of this.#gapListeners) listener();
+    if (notice || isGap) this.#metrics.busNotices.inc({ way: 'received' });
     if (notice) this.#tell(notice);
     if (heard !== undefined) this.#asked.get(heard)?.();
     if (ask === undefined) return;
-    this.#waiting.push({ message: this.#write({ heard: ask }) });
+    this.#enqueue(this.#write({ heard: ask }));
     this.#send();
+  }
+
+  #hearOwn(message: string): void {
+    if (this.#timed?.message !== message) return;
+    this.#metrics.busLag.observe((performance.now() - this.#timed.sinceMs) / 1_000);
+    this.#timed = null;
   }
 
   #tell(notice: Notice): void {
@@ -255,7 +280,11 @@ export class PostgresBus implements Bus {
   }
 
   #onEnd(client: pg.Client): void {
-    if (this.#client === client) this.#client = null;
+    if (this.#client === client) {
+      this.#client = null;
+      // Nobody knows whether it was sent; what waits is timed from when it was published.
+      this.#timed = null;
+    }
     // A connection that never was the bus's, or has been replaced, ends unnoticed.
     if (this.#client === null && this.#isStarted) this.#connectLater();
   }

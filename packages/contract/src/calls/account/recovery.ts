@@ -123,10 +123,10 @@ export const recoveryCalls = {
     method: 'POST',
     path: '/v1/users/verifySafetyQuestion',
     who: 'any',
-    doc: 'A step of the way back: the question chosen once and its answer, hashed by the browser like a password. Five wrong lock it for an hour.',
-    input: z.object({ ticket: Ticket, questionId: Question, answer: Hash64 }),
+    doc: 'A step of the way back: the question chosen once and its answer, hashed by the browser like a password. After a few wrong ones an image code is due; five from one place lock it there for an hour.',
+    input: z.object({ ticket: Ticket, questionId: Question, answer: Hash64, ...ChallengeAnswer }),
     output: Verified,
-    refusals: ['answerWrong', 'answerLocked', 'recoveryInvalid'],
+    refusals: ['answerWrong', 'answerLocked', 'captchaDue', 'wrongCaptcha', 'recoveryInvalid'],
   }),
   setSafetyQuestion: call({
     method: 'POST',

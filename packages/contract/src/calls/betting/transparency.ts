@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Before, IssueNo, LotteryCode, PageSize, TimeMs, call } from '../../wire/index.ts';
+import { Before, IssueNo, LotteryCode, MoneyOut, PageSize, TimeMs, call } from '../../wire/index.ts';
 import { VOID_REASONS } from './lottery.ts';
 import { Day } from './report.ts';
 
@@ -55,6 +55,8 @@ export const transparencyCalls = {
       demo: z.boolean(),
       beacons: z.array(z.object({ name: z.string(), test: z.boolean(), chainHash: z.string() })),
       days: z.array(z.object({ day: Day, source: Source, ...figures })),
+      /** Stakes of these days' void issues: given back, and not yet. Null on older pages. */
+      refunds: z.nullable(z.object({ refunded: MoneyOut, owed: MoneyOut })),
       /** The key of the page before this one. */
       next: z.nullable(Day),
       waiting: z.array(z.object({ ...lottery, issue: IssueNo, drawAt: TimeMs })),

@@ -51,6 +51,8 @@ export const consolePayLineCalls = {
         }),
       ),
       providers: z.array(z.object({ name: z.string(), channels: z.array(z.string()), min: MoneyOut, max: MoneyOut })),
+      /** Who pays approved withdrawals of which kinds and sums; operators pay the others by hand. */
+      payouts: z.array(z.object({ name: z.string(), kinds: z.array(z.string()), min: MoneyOut, max: MoneyOut })),
     }),
     refusals: [],
   }),

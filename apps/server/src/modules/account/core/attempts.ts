@@ -18,6 +18,9 @@ export const attemptKey = {
   recoveryAsk: (address: string) => `g:${address}`,
   message: (address: string) => `m:${address}`,
   question: (userName: string) => `q:${userName.toLowerCase()}`,
+  questionFrom: (userName: string, address: string) => `q:${userName.toLowerCase()}|${address}`,
+  /** `d:` is what begin_attempt and forgive_attempt count apart from name and address. */
+  questionOn: (userName: string, device: Buffer) => `d:q:${userName.toLowerCase()}|${device.toString('hex')}`,
   code: (channel: string, address: string) => `c:${channel}:${address}`,
   staff: (staffName: string) => `s:${staffName.toLowerCase()}`,
   /** Wrong codes of the second factor, behind a right password. */
@@ -68,6 +71,8 @@ export interface Tried {
   readonly key: string;
   readonly account: string;
   readonly address: string;
+  /** From a device that the account knows: asked for a challenge only by its own failures. */
+  readonly isKnown?: boolean;
 }
 
 export interface SignInBounds extends AttemptRules {
@@ -121,14 +126,15 @@ const listed = ({ challengeAfter, lockAfter, firstSeconds, maxSeconds }: SignInB
 /** Looks at locks and counts, and counts the try unless one stands in the way. For passwords that are not a player's. */
 export function beginAttempt(
   db: Queries,
-  { key, account, address }: Tried,
+  { key, account, address, isKnown = false }: Tried,
   hasAnswered: boolean,
   bounds: SignInBounds,
 ): Promise<BegunAttempt> {
-  return db.one<BegunAttempt>('select * from begin_attempt($1, $2, $3, false, $4, $5, $6, $7, $8, $9)', [
+  return db.one<BegunAttempt>('select * from begin_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     key,
     account,
     address,
+    isKnown,
     hasAnswered,
     ...listed(bounds),
   ]);

@@ -24,6 +24,15 @@ export async function knowDevice(tx: Tx, player: bigint, presented: string | nul
 export const deviceHash = (presented: string | null | undefined): Buffer | null =>
   presented === null || presented === undefined ? null : hashToken(presented);
 
+/** Whether this browser has signed in as the player; begin_sign_in.sql asks the same in its one trip. */
+export async function isKnownDevice(db: Queries, player: bigint, device: Buffer): Promise<boolean> {
+  const row = await db.one<{ is_known: boolean }>(
+    `select exists (select from known_device where player = $1 and token_hash = $2 and last_at > app_now() - $3 * interval '1 day') as is_known`,
+    [player, device, DEVICE_DAYS],
+  );
+  return row.is_known;
+}
+
 /** After a change of password: whoever knew the old one may have made their own browser known. */
 export async function forgetDevices(tx: Tx, player: bigint | string): Promise<void> {
   await tx.run('delete from known_device where player = $1', [player]);

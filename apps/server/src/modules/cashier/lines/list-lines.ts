@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { lineTaker } from '../core/providers.ts';
 import { listAllLines } from './queries.ts';
 
-/** All lines as staff see them, and what the configured providers take. */
+/** All lines as staff see them, and what the configured providers take and pay. */
 export async function payLines(
   deps: Deps,
   channel: PayChannel | null,
@@ -35,5 +35,6 @@ export async function payLines(
       min,
       max,
     })),
+    payouts: deps.config.payoutProviders.map(({ name, kinds, min, max }) => ({ name, kinds: [...kinds], min, max })),
   };
 }

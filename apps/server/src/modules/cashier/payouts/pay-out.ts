@@ -29,16 +29,20 @@ export async function payOut(deps: Deps): Promise<number> {
 
 async function beginPaying(tx: Tx, withdrawNo: string, providers: readonly PayoutProvider[]): Promise<void> {
   const row = await findWithdrawalForUpdate(tx, withdrawNo);
-  const provider = row && providers.find(({ takes }) => takes(row.kind));
-  // Without a provider an operator pays by hand.
+  const provider = row && providers.find(({ takes }) => takes(row));
+  // What no provider takes an operator pays by hand.
   if (row?.state !== 'approved' || !provider) return;
   await announce(tx, await setState(tx, row.id, { state: 'paying', provider: provider.name }));
 }
 
 async function askAbout(deps: Deps, providers: ReadonlyMap<string, PayoutProvider>, withdrawNo: string): Promise<void> {
   const row = await deps.db.tx((tx) => findPaying(tx, withdrawNo));
-  const provider = row && providers.get(row.provider);
-  if (!row || !provider) return;
+  if (!row) return;
+  const provider = providers.get(row.provider);
+  if (!provider) {
+    deps.log.error({ withdrawNo, provider: row.provider }, 'payout under way at a provider that is not configured');
+    return;
+  }
   try {
     const known = await provider.query(withdrawNo);
     const answer = known.status === 'unknown' ? await provider.create(orderOf(deps, row)) : known;

@@ -34,8 +34,8 @@ export interface PayoutAnswer {
 /** A way to pay players out (docs/providers/payout-provider.md). Throws `ProviderDown` when it does not answer in time or not as agreed. */
 export interface PayoutProvider {
   readonly name: string;
-  /** Whether it pays to accounts of this kind. */
-  takes(kind: PayoutKind): boolean;
+  /** Whether it makes such a payout. */
+  takes(payout: { readonly kind: PayoutKind; readonly net: bigint }): boolean;
   /** Hands a payout over. Asked again for the same order number it pays nothing twice and gives what became of it. */
   create(order: PayoutOrder): Promise<PayoutAnswer>;
   /** What became of a payout. `unknown`: it never came there, and may be handed over. */

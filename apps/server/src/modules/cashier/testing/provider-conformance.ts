@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:http';
 import { money, parseMoney, type Money } from '@caiting/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../platform/testing/until.ts';
 import { ProviderDown, type PayProvider, type ProviderOrder, type ProviderPage } from '../core/pay-provider.ts';
-import { fieldsOf, type SignedFields } from '../core/signature.ts';
+import { noticeSite, type NoticeSite } from './notice-site.ts';
 
 /** What the conformance test must know of a provider to try it. */
 export interface ProviderUnderTest {
@@ -21,38 +20,14 @@ export interface ProviderUnderTest {
 const ORIGIN = 'http://localhost:3000';
 const yuanOf = (text: string): Money => parseMoney(text) ?? money(0n);
 
-/** A site that notices are sent to: remembers them, and refuses as many as it is told to. */
-async function listen() {
-  const got: { fields: SignedFields; raw: string }[] = [];
-  const refusals = { left: 0 };
-  const server = createServer((request, response) => {
-    let raw = '';
-    request.setEncoding('utf8').on('data', (piece: string) => (raw += piece));
-    request.on('end', () => {
-      got.push({ fields: fieldsOf(raw) ?? {}, raw });
-      const isRefused = refusals.left > 0;
-      if (isRefused) refusals.left -= 1;
-      response.setHeader('content-type', 'application/json');
-      response.end(
-        JSON.stringify(
-          isRefused ? { code: -2302, msg: '订单不存在', data: null } : { code: 1, msg: '', data: { accepted: true } },
-        ),
-      );
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  return { got, refusals, url: `http://127.0.0.1:${port}/notice`, close: () => server.close() };
-}
-
 /** The contract of docs/providers/pay-provider.md, tried on a provider. Call it in a test file, once for each provider. */
 export function describeProvider(name: string, make: () => Promise<ProviderUnderTest>): void {
   describe(`${name} keeps the contract of a pay provider`, () => {
     let given: ProviderUnderTest;
-    let site: Awaited<ReturnType<typeof listen>>;
+    let site: NoticeSite;
     beforeAll(async () => {
       given = await make();
-      site = await listen();
+      site = await noticeSite();
     });
     afterAll(() => site.close());
 

@@ -66,4 +66,8 @@ test('an official issue without its result waits with what is known; a number th
   expect(await waiting()).toMatchObject([
     { act: 'enterResult', subject: 'fc3d:2026264', staffName: 'otto', reason: 'otto: 1,2,4', until: null },
   ]);
+  // Who left stands behind no number.
+  await owner.run(`select set_staff(id, null, false) from staff_list() where name = 'otto'`);
+  expect((await results())[0]?.entries).toEqual([]);
+  expect((await callApp(app, consoleQueueCalls.waitingActs, {}, by('ada'))).data.list).toEqual([]);
 });

@@ -1,8 +1,14 @@
 import { consoleCalls, hashLoginPassword, transparencyCalls } from '@caiting/contract';
+import { yuan } from '@caiting/money';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { setClock } from '../../../platform/testing/database.ts';
+import { sumVoidRefunds } from '../../betting/index.ts';
+import { cancelRows } from '../../betting/place/cancel-bets.ts';
+import { placeBatch } from '../../betting/place/place-queries.ts';
+import { voidNextChunk } from '../../betting/settle/settle-issue.ts';
+import { aLine, anIssue, aPlayer, aRequest, voidTheIssue } from '../../betting/testing/build.ts';
 import { ensureLotteries } from '../../draws/core/lotteries.ts';
 import { modules } from '../../index.ts';
 import { createStaff, staffLogHead } from '../index.ts';
@@ -30,6 +36,7 @@ test('a stranger reads what the days came to, page by page, and where the operat
 
   const { code, data } = await callApp(app, transparencyCalls.transparency, {});
   expect(code).toBe(1);
+  expect(data.refunds).toEqual({ refunded: '0', owed: '0' });
   expect(data).toMatchObject({ today: '2026-10-03', demo: true, waiting: [], next: '2026-08-05' });
   expect(data.days).toEqual([
     { day: '2026-10-02', source: 'house', drawn: 1_000, late: 2, slowestMs: 4_100, void: 1, paused: 3 },
@@ -91,6 +98,29 @@ test('void issues, newest first, page by page', async () => {
   expect(third.next).toBeNull();
   const seen = [first, second, third].flatMap(({ list }) => list.map(({ issue, reason }) => [issue, reason]));
   expect(seen).toEqual([5, 4, 3, 2, 1].map((n) => [`2026100200${n}`, 'operator']));
+});
+
+test('what void issues gave back is told, and what they still owe; a cancelled bet is neither', async () => {
+  await setClock(owner, { at: new Date('2026-10-20T12:00:00+08:00'), rate: 1 });
+  const [gone, drawn] = [await anIssue(db), await anIssue(db)];
+  const players: string[] = [];
+  for (const issue of [gone, gone, gone, drawn]) {
+    const player = await aPlayer(db, yuan(100));
+    await placeBatch(db, [aRequest(player, [aLine(issue)])]);
+    players.push(player);
+  }
+  const cancelled = players[2] ?? '';
+  const bet = await db.one<{ id: bigint }>('select id from bet where player = $1', [cancelled]);
+  await cancelRows(db, cancelled, [String(bet.id)]);
+  const refunds = () => sumVoidRefunds(db, new Date('2026-10-20T00:00:00+08:00'));
+  expect(await refunds()).toEqual({ refunded: 0n, owed: 0n });
+  await voidTheIssue(db, gone.id);
+  expect(await refunds()).toEqual({ refunded: 0n, owed: yuan(4) });
+  while ((await db.tx((tx) => voidNextChunk(app.deps, tx, gone))) > 0);
+  expect(await refunds()).toEqual({ refunded: yuan(4), owed: 0n });
+  expect(await sumVoidRefunds(db, new Date('2026-10-21T00:00:00+08:00'))).toEqual({ refunded: 0n, owed: 0n });
+  const { data } = await callApp(app, transparencyCalls.transparency, { before: '2026-10-01' } as never);
+  expect(data.refunds).toBeNull();
 });
 
 test('many who ask the same at once are answered from one reading; a failed one is not kept', async () => {

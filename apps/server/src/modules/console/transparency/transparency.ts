@@ -1,6 +1,7 @@
-import { TRANSPARENCY_DAYS, transparencyCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import { TRANSPARENCY_DAYS, moneyText, transparencyCalls, type CallInput, type CallOutput } from '@caiting/contract';
 import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
-import { addDays, dayOf } from '@caiting/lottery/calendar';
+import { addDays, dayOf, startOfDay } from '@caiting/lottery/calendar';
+import { money } from '@caiting/money';
 import { appNow } from '../../../platform/clock.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
@@ -14,6 +15,7 @@ import {
   listVoidIssues,
 } from '../../draws/index.ts';
 import { listSeals } from '../../audit/index.ts';
+import { sumVoidRefunds } from '../../betting/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { findLogHead, listLogDays } from './log-days.ts';
@@ -34,6 +36,8 @@ export const transparencyBindings = [
 ];
 
 const WAITING_MAX = 20;
+/** Every bet of the void issues is read for it, so it is read seldom, and of the newest days alone. */
+const REFUNDS_KEPT_MS = 30_000;
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
@@ -46,7 +50,7 @@ async function transparency(
   // An issue of tomorrow may be void today: the first page has tomorrow too.
   const last = addDays(before ?? today, before === undefined ? 1 : -1);
   const first = addDays(before ?? addDays(today, 1), -TRANSPARENCY_DAYS);
-  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals] = await Promise.all([
+  const [{ demo }, beacons, days, hasOlder, waiting, log, logDays, seals, refunds] = await Promise.all([
     tenantValues(deps),
     listBeaconsInForce(deps.db),
     listKindDays(deps.db, first, last),
@@ -55,6 +59,7 @@ async function transparency(
     findLogHead(deps.db),
     listLogDays(deps.db, first, last),
     listSeals(deps.db, first, last),
+    before === undefined ? keptOf(deps).get('refunds', () => refundsSince(deps, first), REFUNDS_KEPT_MS) : null,
   ]);
   return {
     serverTime: now.getTime(),
@@ -62,6 +67,7 @@ async function transparency(
     demo,
     beacons: beacons.map(({ name, isTest, chainHash }) => ({ name, test: isTest, chainHash })),
     days,
+    refunds,
     next: hasOlder ? first : null,
     waiting: waiting.map(({ lotteryCode, name, source, issueNo, drawAt }) => ({
       lotteryCode: lotteryCode as LotteryCode,
@@ -74,6 +80,11 @@ async function transparency(
     logDays: logDays.map(({ day, at, seq, hash }) => ({ day, at: at.getTime(), seq, hash })),
     seals: seals.map(({ day, at, seq, hash }) => ({ day, at: at.getTime(), seq, hash })),
   };
+}
+
+async function refundsSince(deps: Deps, day: string): Promise<{ refunded: string; owed: string }> {
+  const { refunded, owed } = await sumVoidRefunds(deps.db, new Date(startOfDay(day) * 1000));
+  return { refunded: moneyText(money(refunded)), owed: moneyText(money(owed)) };
 }
 
 async function transparencyDay(

@@ -1,4 +1,5 @@
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
+import { listCountingEntries } from '../core/result-entries.ts';
 
 /** A closed issue whose result could exist and is not here. */
 export interface WaitingIssue {
@@ -27,22 +28,29 @@ export function listOverdueIssues(db: Queries, limit: number): Promise<WaitingIs
 export interface AwaitedResult extends Omit<WaitingIssue, 'source' | 'lateAt'> {
   /** What sources said: "source: number". */
   readonly reports: readonly string[];
-  /** What operators typed in, the newest entry of each: "name: number". */
+  /** What operators typed in who still may, the newest entry of each: "name: number". */
   readonly entries: readonly string[];
 }
 
 /** Official issues whose draw time has passed, with what is known of their result; the longest waiting first. */
-export function listAwaitedResults(db: Queries, limit: number): Promise<AwaitedResult[]> {
-  return db.query<AwaitedResult>(
-    `select i.lottery_code as "lotteryCode", l.name, i.issue_no as "issueNo", i.draw_at as "drawAt",
-            array(select r.source || ': ' || r.open_number from feed_report r where r.issue_id = i.id order by r.fetched_at, r.source) as reports,
-            array(select e.staff_name || ': ' || e.open_number from result_entry e
-                   where e.issue_id = i.id
-                     and e.id = (select max(n.id) from result_entry n where n.issue_id = i.id and n.staff_name = e.staff_name)
-                   order by e.id) as entries
+export async function listAwaitedResults(db: Queries, limit: number): Promise<AwaitedResult[]> {
+  const issues = await db.query<Omit<AwaitedResult, 'entries'> & { readonly id: bigint }>(
+    `select i.id, i.lottery_code as "lotteryCode", l.name, i.issue_no as "issueNo", i.draw_at as "drawAt",
+            array(select r.source || ': ' || r.open_number from feed_report r where r.issue_id = i.id order by r.fetched_at, r.source) as reports
        from issue i join lottery l on l.code = i.lottery_code
       where i.state = 'closed' and i.beacon is null and i.draw_at <= (select app_now())
       order by i.draw_at, i.id limit $1`,
     [limit],
   );
+  const entries = Map.groupBy(
+    await listCountingEntries(
+      db,
+      issues.map(({ id }) => id),
+    ),
+    ({ issueId }) => issueId,
+  );
+  return issues.map(({ id, ...issue }) => ({
+    ...issue,
+    entries: (entries.get(id) ?? []).map(({ staffName, openNumber }) => `${staffName}: ${openNumber}`),
+  }));
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import type { Issue } from '../core/issue.ts';
 import { findIssueByNo, findIssueForUpdate, listLotteries } from '../core/queries.ts';
+import { listCountingEntries, type ResultEntry } from '../core/result-entries.ts';
 import { recordResult } from '../results/record-result.ts';
 import { parseOpenNumber } from './open-number.ts';
 import { insertReport } from './queries.ts';
@@ -19,8 +20,8 @@ export interface TypedResult {
 type EnterRefusal = 'lotteryUnknown' | 'issueUnknown' | 'resultInvalid' | 'resultNotAwaited' | 'resultDiffers';
 
 /**
- * An operator types in the official result of a closed feed issue; it counts once a second operator typed the same numbers. Each may
- * correct the own entry until then. A house draw cannot be entered, and a result that is there cannot be changed. Who may is checked by
+ * An operator types in the official result of a closed feed issue; it counts once a second operator typed the same numbers and
+ * the first could still do so. Each may correct the own entry until then. A house draw cannot be entered, and a result that is there cannot be changed. Who may is checked by
  * the caller. The caller's transaction, which commits also when the entry waits or differs.
  */
 export async function enterResult(
@@ -41,7 +42,7 @@ export async function enterResult(
 
   const typed = openNumberOf(lottery.group, numbers);
   await insertEntry(tx, issue.id, { staffName, openNumber: typed, note });
-  const others = (await listEntries(tx, issue.id)).filter((entry) => entry.staffName !== staffName);
+  const others = (await listCountingEntries(tx, [issue.id])).filter((entry) => entry.staffName !== staffName);
   if (others.length === 0) return ok('waitsForSecond');
   const second = others.find((entry) => entry.openNumber === typed);
   if (!second) return refuse('resultDiffers');
@@ -54,7 +55,7 @@ export async function enterResult(
 async function keepEntries(
   tx: Tx,
   issue: Issue,
-  entries: readonly Pick<Entry, 'openNumber' | 'note'>[],
+  entries: readonly Pick<ResultEntry, 'openNumber' | 'note'>[],
 ): Promise<void> {
   for (const [at, { openNumber, note }] of entries.entries())
     await insertReport(tx, issue.id, {
@@ -65,24 +66,7 @@ async function keepEntries(
     });
 }
 
-interface Entry {
-  readonly staffName: string;
-  readonly openNumber: string;
-  readonly note: string;
-  readonly enteredAt: Date;
-}
-
-/** The newest entry of each operator, oldest first. */
-function listEntries(tx: Tx, issueId: bigint): Promise<Entry[]> {
-  return tx.query<Entry>(
-    `select staff_name as "staffName", open_number as "openNumber", note, entered_at as "enteredAt" from result_entry e
-     where issue_id = $1 and id = (select max(id) from result_entry n where n.issue_id = $1 and n.staff_name = e.staff_name)
-     order by id`,
-    [issueId],
-  );
-}
-
-async function insertEntry(tx: Tx, issueId: bigint, entry: Omit<Entry, 'enteredAt'>): Promise<void> {
+async function insertEntry(tx: Tx, issueId: bigint, entry: Omit<ResultEntry, 'issueId'>): Promise<void> {
   await tx.run(
     `insert into result_entry (issue_id, staff_name, open_number, note, entered_at) values ($1, $2, $3, $4, app_now())`,
     [issueId, entry.staffName, entry.openNumber, entry.note],

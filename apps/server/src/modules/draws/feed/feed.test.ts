@@ -16,7 +16,7 @@ import { parseOpenNumber } from './open-number.ts';
 import { simulatedFeed, simulatedNumbers } from './simulated.ts';
 import type { ResultFeed } from './source.ts';
 
-const { deps, db, beacon, setTime, turn, voided, settled, reset } = await drawsHarness();
+const { deps, db, owner, beacon, setTime, turn, voided, settled, reset } = await drawsHarness();
 const KEYS = ['first key of the test', 'other key of the test'];
 const OVERDUE_S = 10_800;
 const ISSUE = '2026264';
@@ -183,10 +183,35 @@ test('an answer that comes in the last moment counts', async () => {
   expect(await collect()).toBe('drawn');
 });
 
+const addOperators = async (...names: readonly string[]): Promise<void> => {
+  for (const name of names) await owner.query(`select add_staff($1, 'operator', 'x', false)`, [name]);
+};
+
+test('what somebody typed who lost the account or the role since counts for nothing', async () => {
+  const enter = async (staff: string, openNumber: string) => {
+    const typed = { lotteryCode: 'fc3d', issueNo: ISSUE, openNumber, note: '' };
+    const entered = await db.tx((tx) => enterResult(deps, tx, staff, typed));
+    return entered.ok ? entered.data : entered.key;
+  };
+  await addOperators('gone', 'demoted', 'dora', 'emil');
+  await closedIssue();
+  await setTime(beijing('21:20:00'));
+  expect(await enter('gone', '1,2,3')).toBe('waitsForSecond');
+  await owner.query(`select set_staff(id, null, false) from staff_list() where name = 'gone'`);
+  expect(await enter('demoted', '1,2,3')).toBe('waitsForSecond');
+  await owner.query(`select set_staff(id, 'auditor', null) from staff_list() where name = 'demoted'`);
+  expect(await enter('dora', '1,2,3')).toBe('waitsForSecond');
+  expect(await resultNow()).toBeNull();
+  expect(await enter('emil', '1,2,3')).toBe('drawn');
+  const proof = await officialProof(deps, 'fc3d', ISSUE);
+  expect(proof.ok && proof.data.sources).toHaveLength(2);
+});
+
 test('two operators who type the same make the result; one alone, or two who differ, do not', async () => {
   const enter = (staff: string, openNumber: string, issueNo = ISSUE) =>
     db.tx((tx) => enterResult(deps, tx, staff, { lotteryCode: 'fc3d', issueNo, openNumber, note: '电视直播' }));
   await closedIssue();
+  await addOperators('anna', 'bert', 'carl');
   expect(await enter('anna', '1,2,3')).toMatchObject({ ok: false, key: 'resultNotAwaited' });
   await setTime(beijing('21:20:00'));
   expect(await enter('anna', '1,2')).toMatchObject({ ok: false, key: 'resultInvalid' });

@@ -1,22 +1,33 @@
 import { answerText } from '@caiting/contract';
 import { hashLoginPassword } from '@caiting/contract/wire';
 import { useState, type FormEvent } from 'react';
+import { CallError } from '../../../platform/call/call.ts';
 import { fieldText } from '../../../platform/i18n/field-text.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
+import { CaptchaField, useCaptcha } from '../core/Captcha.tsx';
 import { useFormErrors } from '../core/form-errors.ts';
 import { QuestionSelect, useQuestions } from './fields/QuestionSelect.tsx';
 import styles from './Recovery.module.css';
 import { recoveryTexts } from './texts.ts';
+
+interface Question {
+  questionId: number;
+  answer: string;
+  /** With the answer to a challenge, once the server asked for one. */
+  random?: string;
+  imageCode?: string;
+  work?: string;
+}
 
 interface Props {
   /** Salts the answer, as it does the login password (product §5). */
   userName: string;
   button: string;
   /** What is sent with the hashed answer; a refusal it throws is shown in the form. */
-  send(question: { questionId: number; answer: string }): Promise<void>;
+  send(question: Question): Promise<void>;
 }
 
 /** A security question and its answer. The answer leaves the browser only hashed. */
@@ -24,8 +35,11 @@ export function AnswerForm({ userName, button, send }: Props) {
   const t = useText(recoveryTexts);
   const { question, setQuestion, list } = useQuestions();
   const [answer, setAnswer] = useState('');
+  const [imageCode, setImageCode] = useState('');
+  const [isCaptchaDue, setIsCaptchaDue] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const { errors, form, show, showRefusal, clear } = useFormErrors(['answer'] as const);
+  const captcha = useCaptcha(isCaptchaDue, 'recover');
+  const { errors, form, show, showRefusal, clear } = useFormErrors(['answer', 'imageCode'] as const);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -35,9 +49,15 @@ export function AnswerForm({ userName, button, send }: Props) {
     }
     setIsBusy(true);
     try {
-      await send({ questionId: question, answer: hashLoginPassword(userName, answerText(answer)) });
+      const challenge = await captcha.answer(imageCode);
+      await send({ questionId: question, answer: hashLoginPassword(userName, answerText(answer)), ...challenge });
     } catch (error) {
-      showRefusal(error);
+      if (isCaptchaDue) captcha.renew();
+      setImageCode('');
+      if (error instanceof CallError && error.key === 'captchaDue') {
+        setIsCaptchaDue(true);
+        show({ imageCode: error.message });
+      } else showRefusal(error);
     } finally {
       setIsBusy(false);
     }
@@ -60,6 +80,9 @@ export function AnswerForm({ userName, button, send }: Props) {
           clear('answer');
         }}
       />
+      {isCaptchaDue && (
+        <CaptchaField captcha={captcha} value={imageCode} onChange={setImageCode} error={errors.imageCode} />
+      )}
       <Button type="submit" kind="primary" size="l" block busy={isBusy}>
         {button}
       </Button>

@@ -20,7 +20,7 @@ export function Component() {
         userName={userName}
         button={t('verify')}
         send={async (question) => {
-          await request(calls.verifySafetyQuestion, { ticket, ...question });
+          await request(calls.verifySafetyQuestion, { ticket, ...question }, { own: ['captchaDue'] });
           proveRecovery();
           await navigate(kind === 'login' ? '/setLoginPassword' : '/findSecurityPassword', { replace: true });
         }}

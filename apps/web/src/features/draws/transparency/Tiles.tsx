@@ -1,4 +1,5 @@
 import { TRANSPARENCY_DAYS } from '@caiting/contract';
+import { formatYuan, money, parseMoney } from '@caiting/money';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import cardStyles from '../../../ui/layout/Card.module.css';
@@ -38,6 +39,7 @@ export function Tiles({ status }: { status: Status }) {
         <dt>{t('voidDays', { n: TRANSPARENCY_DAYS })}</dt>
         <dd className="num">
           {t('issues', { n: count(all.void) })}
+          {status.refunds && all.void > 0 && <Refunds refunds={status.refunds} />}
           <small>{t('voidDaysText', { n: count(all.paused) })}</small>
         </dd>
       </div>
@@ -51,5 +53,13 @@ export function Tiles({ status }: { status: Status }) {
     </dl>
   );
 }
+
+/** What the stakes of void issues came to, and what is still to be given back. */
+function Refunds({ refunds: { refunded, owed } }: { refunds: NonNullable<Status['refunds']> }) {
+  const t = useText(transparencyTexts);
+  const sums = { refunded: yuanText(refunded), owed: yuanText(owed) };
+  return <small>{t(parseMoney(owed) === 0n ? 'refundsDone' : 'refundsOpen', sums)}</small>;
+}
+const yuanText = (wire: string): string => `¥${formatYuan(parseMoney(wire) ?? money(0n))}`;
 
 const count = (n: number): string => n.toLocaleString('en-US');
