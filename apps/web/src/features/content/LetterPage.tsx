@@ -1,6 +1,15 @@
 import type { LetterKind, LetterRow } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import { Banknote, CheckCheck, Crown, Mail, ShieldCheck, Wallet, type LucideIcon } from 'lucide-react';
+import {
+  Banknote,
+  CheckCheck,
+  Crown,
+  Mail,
+  MessageCircleOff,
+  ShieldCheck,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { request } from '../../platform/call/call.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
@@ -22,6 +31,7 @@ const ICONS: Readonly<Record<LetterKind, LucideIcon>> = {
   level: Crown,
   wallet: Wallet,
   security: ShieldCheck,
+  chat: MessageCircleOff,
 };
 
 /** /userCenter/letter: the inbox. */

@@ -14,12 +14,15 @@ function wordsOf(row: LetterRow): { kind: Letter['kind']; link: string; title: B
       content: { zh: row.body_zh, en: row.body_en },
     };
   const { kind, link, zh, en } = LETTER_TEXTS[row.template];
-  const say = (sentence: string) => fillText(sentence, row.params);
+  const say = (words: BothLanguages): BothLanguages => ({
+    zh: fillText(words.zh, row.params),
+    en: fillText(words.en, row.params, 'en'),
+  });
   return {
     kind,
     link,
-    title: { zh: say(zh.title), en: say(en.title) },
-    content: { zh: say(zh.body), en: say(en.body) },
+    title: say({ zh: zh.title, en: en.title }),
+    content: say({ zh: zh.body, en: en.body }),
   };
 }
 

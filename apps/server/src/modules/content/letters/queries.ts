@@ -1,4 +1,4 @@
-import type { LetterTemplate } from '@caiting/contract';
+import type { LetterTemplate, TextParams } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 
 /** Letters that may be read: kept this long. */
@@ -9,7 +9,7 @@ const UNREAD_MAX = 100;
 export interface LetterRow {
   readonly id: bigint;
   readonly template: LetterTemplate | '';
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: TextParams;
   readonly title_zh: string;
   readonly title_en: string;
   readonly body_zh: string;

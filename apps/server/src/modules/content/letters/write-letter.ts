@@ -1,4 +1,4 @@
-import type { LetterTemplate } from '@caiting/contract';
+import type { LetterTemplate, TextParams } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import { publishLater } from '../../../platform/outbox/outbox.ts';
 
@@ -9,7 +9,7 @@ export async function writeLetter(
     readonly cause: string;
     readonly player: string;
     readonly template: LetterTemplate;
-    readonly params: Readonly<Record<string, string>>;
+    readonly params: TextParams;
   },
 ): Promise<void> {
   const { cause, player, template, params } = letter;
