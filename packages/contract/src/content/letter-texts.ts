@@ -13,7 +13,7 @@ export interface LetterText {
 }
 
 /** What a letter is about; decides its picture. `site` is whatever operators write. */
-export const LETTER_KINDS = ['site', 'money', 'level', 'wallet', 'security', 'chat'] as const;
+export const LETTER_KINDS = ['site', 'money', 'level', 'wallet', 'security', 'chat', 'person'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 const letter = (kind: LetterKind, link: string, zh: Words, en: Words): LetterText => ({ kind, link, zh, en });
@@ -156,6 +156,19 @@ export const LETTER_TEXTS = {
       title: 'You were muted in a room',
       body: 'The site has muted you in the room “{room}”, {until}. Reason: you went on sending after being told to slow down. You can still read.',
     },
+  ),
+  /** Letters of people: {sender} is what he is called now, {text} what he wrote. */
+  fromAgent: letter(
+    'person',
+    '',
+    { title: '代理「{sender}」来信', body: '{text}' },
+    { title: 'Letter from your agent “{sender}”', body: '{text}' },
+  ),
+  fromMember: letter(
+    'person',
+    '',
+    { title: '会员「{sender}」来信', body: '{text}' },
+    { title: 'Letter from your member “{sender}”', body: '{text}' },
   ),
 } as const satisfies Readonly<Record<string, LetterText>>;
 

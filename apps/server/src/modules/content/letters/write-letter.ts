@@ -21,6 +21,27 @@ export async function writeLetter(
   if (written > 0) await publishLater(tx, 'letter.sent', { players: player });
 }
 
+/** Writes what a person wrote, already screened, to one other. */
+export async function writePersonal(
+  tx: Tx,
+  letter: {
+    readonly cause: string;
+    readonly sender: string;
+    readonly receiver: string;
+    /** The sender is the agent of the two. */
+    readonly isAgent: boolean;
+    readonly text: string;
+  },
+): Promise<void> {
+  const { cause, sender, receiver, isAgent, text } = letter;
+  const template: LetterTemplate = isAgent ? 'fromAgent' : 'fromMember';
+  await tx.run(
+    `insert into letter (cause, audience, player, sender, template, body_zh) values ($1, 'one', $2, $3, $4, $5)`,
+    [cause, receiver, sender, template, text],
+  );
+  await publishLater(tx, 'letter.sent', { players: receiver });
+}
+
 /** Whom operators write to. */
 export type Audience =
   | { readonly kind: 'one'; readonly player: string }
