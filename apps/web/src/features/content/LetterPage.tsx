@@ -7,6 +7,7 @@ import {
   Mail,
   MessageCircleOff,
   ShieldCheck,
+  UserRound,
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
@@ -20,6 +21,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { PhoneBarActions } from '../../ui/layout/PhoneBar.tsx';
 import { Empty, Skeleton } from '../../ui/layout/States.tsx';
 import { ListPages } from '../records/index.ts';
+import { AgentLetters } from './AgentLetters.tsx';
 import styles from './Content.module.css';
 import { ContentTabs } from './ContentTabs.tsx';
 import { setUnread, useLetters, useWords } from './queries.ts';
@@ -32,6 +34,7 @@ const ICONS: Readonly<Record<LetterKind, LucideIcon>> = {
   wallet: Wallet,
   security: ShieldCheck,
   chat: MessageCircleOff,
+  person: UserRound,
 };
 
 /** /userCenter/letter: the inbox. */
@@ -55,6 +58,7 @@ export function Component() {
         <ContentTabs value="letter" />
         <span className="desk">{act}</span>
       </div>
+      <AgentLetters />
       <Card>
         <ListPages
           pages={pages}
