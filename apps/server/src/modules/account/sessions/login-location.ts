@@ -5,8 +5,8 @@ import { rangeOf } from '../../../platform/http/address.ts';
 const NETWORK: ReadonlySet<string | null> = new Set(['private', 'uniqueLocal', 'linkLocal']);
 
 /**
- * Where a login came from, in words for the player. The country is known only behind a reverse proxy that tells it; otherwise the address
- * says whether it was this machine or the local network.
+ * Where a login came from, in words for the player; the Chinese one is kept with the login. The country is known only behind a reverse proxy that
+ * tells it; otherwise the address says whether it was this machine or the local network.
  */
 export function placeOf(address: string, country: string | null): OwnWord {
   const range = rangeOf(address);
@@ -20,6 +20,3 @@ export function placeOf(address: string, country: string | null): OwnWord {
 const COUNTRIES = ['zh-CN', 'en'].map(
   (locale) => new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }),
 );
-
-/** The same as it is kept with a login. */
-export const locationOf = (address: string, country: string | null): string => placeOf(address, country).zh;
