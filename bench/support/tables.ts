@@ -431,6 +431,37 @@ const PEOPLE: readonly Table[] = [
     ],
   },
   {
+    bench: 'letters',
+    measures:
+      'A letter to a million accounts, and what random ones of them see at their next look, through the whole pipeline.',
+    rows: [
+      row('ratio', 'ratio', {
+        measures: 'time of the sending',
+        yardstick: 'a row for each receiver',
+        goal: { most: GOALS.letters.ratio },
+      }),
+      row('sentMs', 'sentMs', {
+        measures: 'that time',
+        yardstick: '–',
+        goal: { most: GOALS.letters.sentMs },
+        unit: 'ms',
+      }),
+      row('inboxMs', 'inbox.p95Ms', {
+        measures: 'inbox with the letter on top, p95',
+        yardstick: '–',
+        goal: { most: GOALS.letters.inboxMs },
+        unit: 'ms',
+      }),
+      row('unreadMs', 'unread.p95Ms', {
+        measures: 'number of unread letters, p95',
+        yardstick: '–',
+        goal: { most: GOALS.letters.unreadMs },
+        unit: 'ms',
+      }),
+      row('missing', 'missing', { measures: 'accounts that did not see it', yardstick: '–', goal: { most: 0 } }),
+    ],
+  },
+  {
     bench: 'login',
     measures: "Fifty people who sign in at once: the server's own time, without the password hash and its queue.",
     rows: [

@@ -22,7 +22,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   live: ['chat', 'betting'],
   betting: ['draws', 'protection', 'records'],
   shell: ['account', 'betting', 'chat', 'content', 'protection', 'statistics', 'tenant'],
-  agency: ['records'],
+  agency: ['content', 'records'],
   embed: ['account', 'chat', 'protection'],
   home: ['betting', 'draws'],
   account: ['content', 'draws'],

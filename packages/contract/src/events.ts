@@ -17,6 +17,8 @@ const IdText = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
 const joined = (element: string) => z.string().check(z.regex(new RegExp(`^${element}(?:,${element})*$`)));
 const Ids = joined('\\d+');
 const Units = joined('\\d+');
+/** A word of ours, for letters in both languages. */
+const Said = z.strictObject({ zh: z.string(), en: z.string() });
 const RESULT_STATES = BET_STATES.filter((state) => state !== 'placed' && state !== 'review');
 
 const countOf = (list: string): number => list.split(',').length;
@@ -57,6 +59,8 @@ const BetSettled = z
   );
 
 export const EVENTS = {
+  /** Somebody signed in from a place, or where no place is known with a browser, that none of the earlier logins came from. */
+  'account.newPlace': z.strictObject({ userId: IdText, sessionId: IdText, place: Said, device: Said, at: TimeMs }),
   'account.sessionEnded': z
     .strictObject({
       sessionId: z.exactOptional(IdText),
@@ -80,6 +84,15 @@ export const EVENTS = {
   'chat.cut': z.strictObject({ to: Target, frame: Frame }),
   /** A private chat has changed for both of its people. */
   'chat.direct': z.strictObject({ roomId: IdText, people: z.array(IdText) }),
+  /** A member may not write in a room until `endsAt`; null is for ever. `by`: a manager of the room, or the site itself against a flood. */
+  'chat.muted': z.strictObject({
+    userId: IdText,
+    muteId: IdText,
+    room: z.string(),
+    by: z.enum(['manager', 'site']),
+    endsAt: z.nullable(TimeMs),
+    at: TimeMs,
+  }),
   /** A push outside the room's log. */
   'chat.whisper': z.strictObject({ to: Target, frame: Frame }),
   /** Written by the SQL function publish_chain: the end of a day's secret chain, fixed before its sale. */

@@ -72,6 +72,12 @@ export const CHAT_MESSAGE_LENGTH = 300;
 export const CHAT_MESSAGE_LENGTH_MAX = 4_000;
 /** Line breaks in one message: a text of line breaks pushes everything else off the screen. */
 export const CHAT_LINE_BREAKS_MAX = 20;
+
+/** Letters between agents and members: characters of one; to one person in an hour; to all in an hour and in a day. */
+export const LETTER_TEXT_MAX = 500;
+export const LETTERS_TO_ONE_HOUR_MAX = 5;
+export const LETTERS_HOUR_MAX = 30;
+export const LETTERS_DAY_MAX = 100;
 export const CHAT_TEXT_BOX_MAX_PX = 80;
 /** Slow mode: the longest pause, and the ones offered. */
 export const SLOW_MODE_MAX_SECONDS = 300;

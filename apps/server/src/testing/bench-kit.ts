@@ -1,7 +1,7 @@
 /** What bench/ drives below the HTTP border. Nothing of the site imports this. */
 export { createApp, type App } from '../app.ts';
 export { modules } from '../modules/index.ts';
-export { createPlayer, hashPassword } from '../modules/account/index.ts';
+export { createPlayer, hashPassword, hashToken, newToken } from '../modules/account/index.ts';
 export { passwordQueue } from '../modules/account/core/password.ts';
 export { setTenantValue } from '../modules/tenant/index.ts';
 export { openSession } from '../modules/account/sessions/open-session.ts';
@@ -25,6 +25,7 @@ export { callHall } from '../modules/chat/testing/hall-call.ts';
 export { HallClient } from '../modules/chat/testing/hall-client.ts';
 export { callApp } from '../platform/testing/call.ts';
 export { createEnvelope, envelopeChecks, openEnvelope } from '../modules/envelopes/index.ts';
+export { sendLetter } from '../modules/content/index.ts';
 export { luckyShares } from '../modules/envelopes/split-shares.ts';
 export { screenText } from '../modules/chat/filter/screen.ts';
 export { bettingLines, writtenVariants } from '../modules/chat/filter/variants.ts';

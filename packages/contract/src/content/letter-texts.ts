@@ -13,7 +13,7 @@ export interface LetterText {
 }
 
 /** What a letter is about; decides its picture. `site` is whatever operators write. */
-export const LETTER_KINDS = ['site', 'money', 'level', 'wallet', 'security'] as const;
+export const LETTER_KINDS = ['site', 'money', 'level', 'wallet', 'security', 'chat', 'person'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 const letter = (kind: LetterKind, link: string, zh: Words, en: Words): LetterText => ({ kind, link, zh, en });
@@ -120,6 +120,55 @@ export const LETTER_TEXTS = {
       title: 'Manual verification refused',
       body: 'Your manual verification was refused; the safety password stays. You may check your details and ask again, or contact us.',
     },
+  ),
+  newPlace: letter(
+    'security',
+    '/userCenter/securityCenter',
+    {
+      title: '账号在新的地点登录',
+      body: '您的账号于{at}登录，地点：{place}，设备：{device}。如非本人操作，请立即修改登录密码，并在安全中心退出其他设备。',
+    },
+    {
+      title: 'A login from a new place',
+      body: 'Somebody signed in to your account on {at}, from: {place}, with: {device}. If that was not you, change your password at once and sign other devices out in the security centre.',
+    },
+  ),
+  mutedByManager: letter(
+    'chat',
+    '/chat',
+    {
+      title: '您在聊天室被禁言',
+      body: '您在聊天室「{room}」被管理员禁言，{until}。管理员禁言时不填写原因；期间仍可阅读消息，如有疑问请联系客服。',
+    },
+    {
+      title: 'You were muted in a room',
+      body: 'A manager has muted you in the room “{room}”, {until}. Managers give no reason with a mute. You can still read; if you think it is wrong, please contact us.',
+    },
+  ),
+  mutedForFlood: letter(
+    'chat',
+    '/chat',
+    {
+      title: '您在聊天室被禁言',
+      body: '您在聊天室「{room}」被系统禁言，{until}。原因：在提示发言过快后仍连续发送（刷屏）。期间仍可阅读消息。',
+    },
+    {
+      title: 'You were muted in a room',
+      body: 'The site has muted you in the room “{room}”, {until}. Reason: you went on sending after being told to slow down. You can still read.',
+    },
+  ),
+  /** Letters of people: {sender} is what he is called now, {text} what he wrote. */
+  fromAgent: letter(
+    'person',
+    '',
+    { title: '代理「{sender}」来信', body: '{text}' },
+    { title: 'Letter from your agent “{sender}”', body: '{text}' },
+  ),
+  fromMember: letter(
+    'person',
+    '',
+    { title: '会员「{sender}」来信', body: '{text}' },
+    { title: 'Letter from your member “{sender}”', body: '{text}' },
   ),
 } as const satisfies Readonly<Record<string, LetterText>>;
 

@@ -400,6 +400,11 @@ export const CODES = {
   ...EMBED_CODES,
   letterUnknown: row(-2470, '站内信不存在或已删除', 'No such letter', 'field'),
   letterTargetWrong: row(-2471, '收件对象不正确', 'Nobody can be reached by this', 'silent'),
+  lettersTooMany: row(-2472, '发信过于频繁，请{seconds:zh}后再试', 'Too many letters, wait {seconds:en}', 'alert'),
+  /** Whatever the reason is: who writes is not told whether somebody is locked, pauses or does not wish it. */
+  letterNotTaken: row(-2473, '对方暂不接收来信', 'No letters are taken there now', 'alert'),
+  letterNoAnswer: row(-2474, '这封信不能回复', 'This letter cannot be answered', 'alert'),
+  agentNone: row(-2475, '您没有上级代理', 'You have no agent', 'alert'),
   staffLoginNeeded: row(-2900, '请使用运营账号登录', 'Sign in with an operator account', 'silent'),
   staffWrongCredentials: row(-2901, '运营账号或密码错误', 'Wrong operator credentials', 'field'),
   secondStaffNeeded: row(-2902, '该操作需要另一位运营人员确认', 'A second operator must confirm', 'silent'),

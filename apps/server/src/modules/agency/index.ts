@@ -8,6 +8,7 @@ import { carryOutMoves } from './lines/moves.ts';
 import { rollLines } from './lines/roll.ts';
 
 export { lineChecks } from './audit-lines.ts';
+export { agentOf, directAgent, memberScope } from './core/line.ts';
 export { freezeCommission, listMoves, moveMember } from './lines/moves.ts';
 export { rebuildLines, rollLines } from './lines/roll.ts';
 

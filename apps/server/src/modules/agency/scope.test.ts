@@ -1,4 +1,12 @@
-import { agentCalls, consoleAgentCalls, consoleCalls, hashLoginPassword, type CallDef } from '@caiting/contract';
+import { randomUUID } from 'node:crypto';
+import {
+  agentCalls,
+  consoleAgentCalls,
+  consoleCalls,
+  hashLoginPassword,
+  letterCalls,
+  type CallDef,
+} from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../platform/testing/app.ts';
@@ -7,7 +15,6 @@ import { setClock } from '../../platform/testing/database.ts';
 import { aPlayer, type TestPlayer } from '../account/testing/players.ts';
 import { createStaff } from '../console/index.ts';
 import { modules } from '../index.ts';
-import { calls as bindings } from './calls.ts';
 import { carryOutMoves } from './lines/moves.ts';
 
 const { app, db } = await testApp({ modules: modules.map(({ seed: _seed, start: _start, ...module }) => module) });
@@ -46,19 +53,25 @@ beforeAll(async () => {
   await signIn();
 });
 
-/** Every call of the module that names a member. */
-const naming = bindings
-  .map(({ def }) => def as CallDef)
-  .filter((def) => 'userId' in (def.input as unknown as { shape: object }).shape);
+/** Every call of agents, whatever its module, that names a member. */
+const naming = modules
+  .flatMap(({ calls = [] }) => calls.map(({ def }) => def as CallDef))
+  .filter(({ who, input }) => who === 'agent' && 'userId' in (input as unknown as { shape: object }).shape);
 
-const inputFor = (def: CallDef, userId: string): object =>
-  def.path === agentCalls.raiseMemberLevel.path ? { userId, levels: '{"SSC":"5.0"}' } : { userId };
+/** What calls need beside the member. */
+const MORE: Readonly<Record<string, () => object>> = {
+  [agentCalls.raiseMemberLevel.path]: () => ({ levels: '{"SSC":"5.0"}' }),
+  [letterCalls.sendMemberMessage.path]: () => ({ content: '近来可好', sendKey: randomUUID() }),
+};
+const inputFor = ({ path }: CallDef, userId: string): object => ({ userId, ...MORE[path]?.() });
 const ask = async (def: CallDef, who: TestPlayer, userId: string) =>
   (await callApp(app, def, inputFor(def, userId) as never, who)).code;
 
 describe('an agent sees his line and nobody else', () => {
-  test('the module has calls that name a member', () => {
-    expect(naming.map(({ path }) => path).length).toBeGreaterThanOrEqual(7);
+  test('there are such calls, of this module and of letters', () => {
+    const paths = naming.map(({ path }) => path);
+    expect(paths.length).toBeGreaterThanOrEqual(8);
+    expect(paths).toContain(letterCalls.sendMemberMessage.path);
   });
 
   describe.each(naming.map((def) => [def.path, def] as const))('%s', (path, def) => {

@@ -14,6 +14,7 @@ import { startChat } from './start.ts';
 export { createGuestLink, guestLinks, withdrawGuestLink } from './guests/guest-links.ts';
 export { pushPlanFor } from './cards/push-plan.ts';
 export { openHits, reviewHit } from './filter/review-hits.ts';
+export { screenLetter } from './filter/screen-letter.ts';
 export { changeRoom } from './rooms/change-room.ts';
 export { createRoom } from './rooms/create-room.ts';
 export { makeDefaultRoom } from './rooms/make-default.ts';

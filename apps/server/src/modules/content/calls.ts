@@ -1,5 +1,6 @@
 import { articleBindings } from './articles/articles.ts';
 import { shownBindings } from './items/shown.ts';
 import { inboxBindings } from './letters/inbox.ts';
+import { personalBindings } from './letters/personal.ts';
 
-export const calls = [...inboxBindings, ...shownBindings, ...articleBindings];
+export const calls = [...inboxBindings, ...personalBindings, ...shownBindings, ...articleBindings];

@@ -13,6 +13,7 @@ import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { showConfirm, showToast } from '../../ui/overlay/notices.ts';
 import styles from './Content.module.css';
 import { setUnread, useWords } from './queries.ts';
+import { PersonalLetter } from './PersonalLetter.tsx';
 import { RichText } from './RichText.tsx';
 import { contentTexts } from './texts.ts';
 
@@ -54,17 +55,21 @@ export function Component() {
     );
   if (!data) return <Skeleton height={240} width="100%" />;
   return (
-    <Card as="article" className={styles.sheet}>
-      <h2>{say(data.title)}</h2>
-      <time className="num">{fullTime(data.sentAt)}</time>
-      <RichText text={say(data.content)} />
-      <div className={styles.acts}>
-        {data.link && <ButtonLink to={data.link}>{t('openPage')}</ButtonLink>}
-        {back}
-        <Button kind="ghost" onClick={() => void remove().catch(() => undefined)}>
-          <Trash2 size={16} aria-hidden="true" /> {t('remove')}
-        </Button>
-      </div>
-    </Card>
+    <div className={styles.page}>
+      <h1 className="desk">{t('letters')}</h1>
+      <Card as="article" className={styles.sheet}>
+        <h2>{say(data.title)}</h2>
+        <time className="num">{fullTime(data.sentAt)}</time>
+        {data.person ? <p className={styles.plain}>{say(data.content)}</p> : <RichText text={say(data.content)} />}
+        {data.person && <PersonalLetter key={id} id={id} person={data.person} />}
+        <div className={styles.acts}>
+          {data.link && <ButtonLink to={data.link}>{t('openPage')}</ButtonLink>}
+          {back}
+          <Button kind="ghost" onClick={() => void remove().catch(() => undefined)}>
+            <Trash2 size={16} aria-hidden="true" /> {t('remove')}
+          </Button>
+        </div>
+      </Card>
+    </div>
   );
 }

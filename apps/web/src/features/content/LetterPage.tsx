@@ -1,6 +1,16 @@
 import type { LetterKind, LetterRow } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import { Banknote, CheckCheck, Crown, Mail, ShieldCheck, Wallet, type LucideIcon } from 'lucide-react';
+import {
+  Banknote,
+  CheckCheck,
+  Crown,
+  Mail,
+  MessageCircleOff,
+  ShieldCheck,
+  UserRound,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { request } from '../../platform/call/call.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
@@ -11,6 +21,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { PhoneBarActions } from '../../ui/layout/PhoneBar.tsx';
 import { Empty, Skeleton } from '../../ui/layout/States.tsx';
 import { ListPages } from '../records/index.ts';
+import { AgentLetters } from './AgentLetters.tsx';
 import styles from './Content.module.css';
 import { ContentTabs } from './ContentTabs.tsx';
 import { setUnread, useLetters, useWords } from './queries.ts';
@@ -22,6 +33,8 @@ const ICONS: Readonly<Record<LetterKind, LucideIcon>> = {
   level: Crown,
   wallet: Wallet,
   security: ShieldCheck,
+  chat: MessageCircleOff,
+  person: UserRound,
 };
 
 /** /userCenter/letter: the inbox. */
@@ -45,6 +58,7 @@ export function Component() {
         <ContentTabs value="letter" />
         <span className="desk">{act}</span>
       </div>
+      <AgentLetters />
       <Card>
         <ListPages
           pages={pages}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LETTER_KINDS } from '../../content/letter-texts.ts';
-import { Before, FlagIn, TimeMs, call, intIn } from '../../wire/index.ts';
+import { LETTER_TEXT_MAX } from '../../limits.ts';
+import { Before, FlagIn, TimeMs, UserId, call, intIn, text } from '../../wire/index.ts';
 
 /** Letters of the site to its players (product §2 /letter, §7 messages). */
 
@@ -26,10 +27,35 @@ export const Letter = z.object({
   ...LETTER,
   content: BothLanguages,
   /** Page of this site that it speaks of; empty when none. */ link: z.string(),
+  /** Of a letter of a person (kind `person`), whose content is plain text; null for the site's. */
+  person: z.nullable(
+    z.object({
+      nickname: z.string(),
+      /** He stands in the reader's line, or the reader in his, as of now. */ canReply: z.boolean(),
+      /** What else passed between the two, newest first. */
+      others: z.array(z.object({ id: z.string(), isMine: z.boolean(), content: z.string(), sentAt: TimeMs })),
+    }),
+  ),
 });
 export type Letter = z.infer<typeof Letter>;
 
 const Unread = z.object({ unread: z.int() });
+
+/** What somebody writes, and the number of his draft: the same again is written once. */
+const DRAFT = {
+  content: text(LETTER_TEXT_MAX, 1),
+  sendKey: z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/)),
+} as const;
+const Sent = z.object({ sent: z.boolean() });
+/** Of every letter between people. */
+const WRITING_REFUSALS = [
+  'messageEmpty',
+  'messageTooLong',
+  'messageLinesTooMany',
+  'textForbidden',
+  'lettersTooMany',
+  'letterNotTaken',
+] as const;
 
 export const letterCalls = {
   messageList: call({
@@ -79,6 +105,52 @@ export const letterCalls = {
     silent: true,
     input: z.object({}),
     output: Unread,
+    refusals: [],
+  }),
+  sendMemberMessage: call({
+    method: 'POST',
+    path: '/v1/users/sendMemberMessage',
+    who: 'agent',
+    doc: 'A letter to a member of one’s line, however deep. Plain text; read by the chat’s filter.',
+    input: z.object({ userId: UserId, ...DRAFT }),
+    output: Sent,
+    refusals: ['memberUnknown', ...WRITING_REFUSALS],
+  }),
+  sendAgentMessage: call({
+    method: 'POST',
+    path: '/v1/users/sendAgentMessage',
+    who: 'login',
+    doc: 'A letter to one’s direct agent.',
+    input: z.object(DRAFT),
+    output: Sent,
+    refusals: ['agentNone', ...WRITING_REFUSALS],
+  }),
+  replyMessage: call({
+    method: 'POST',
+    path: '/v1/users/replyMessage',
+    who: 'login',
+    doc: 'Answers a letter of a person, while one of the two stands in the line of the other.',
+    input: z.object({ id: LetterId, ...DRAFT }),
+    output: Sent,
+    refusals: ['letterUnknown', 'letterNoAnswer', ...WRITING_REFUSALS],
+  }),
+  messageAgent: call({
+    method: 'GET',
+    path: '/v1/users/messageAgent',
+    who: 'login',
+    doc: 'Whom sendAgentMessage writes to, null for nobody, and whether letters of agents are taken.',
+    silent: true,
+    input: z.object({}),
+    output: z.object({ agent: z.nullable(z.object({ nickname: z.string() })), isTaken: z.boolean() }),
+    refusals: [],
+  }),
+  setMessageAgent: call({
+    method: 'POST',
+    path: '/v1/users/setMessageAgent',
+    who: 'login',
+    doc: 'Takes letters of agents from now on, or none. What came before stays.',
+    input: z.object({ on: FlagIn }),
+    output: z.object({ isTaken: z.boolean() }),
     refusals: [],
   }),
 } as const;

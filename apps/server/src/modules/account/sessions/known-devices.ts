@@ -9,16 +9,21 @@ export const DEVICE_SECONDS = DEVICE_DAYS * 86_400;
  * Notes that this browser has signed in as the player, and gives what it is known by: the token it came with, where that is one of ours, so that
  * two accounts of one browser do not forget each other; else a new one, since whoever planted a token must not be known by it.
  */
-export async function knowDevice(tx: Tx, player: bigint, presented: string | null): Promise<string> {
+export async function knowDevice(
+  tx: Tx,
+  player: bigint,
+  presented: string | null,
+): Promise<{ readonly token: string; readonly isNew: boolean }> {
   const fresh = newToken();
-  const { is_kept } = await tx.one<{ is_kept: boolean }>(
+  const { is_kept, is_new } = await tx.one<{ is_kept: boolean; is_new: boolean }>(
     `insert into known_device as d (player, token_hash)
      select $1, case when exists (select from known_device where token_hash = $2) then $2 else $3 end
      on conflict (player, token_hash) do update set last_at = app_now()
-     returning d.token_hash is not distinct from $2 as is_kept`,
+     -- Only a row that was updated has an xmax.
+     returning d.token_hash is not distinct from $2 as is_kept, d.xmax = 0 as is_new`,
     [player, deviceHash(presented), hashToken(fresh)],
   );
-  return is_kept && presented !== null ? presented : fresh;
+  return { token: is_kept && presented !== null ? presented : fresh, isNew: is_new };
 }
 
 export const deviceHash = (presented: string | null | undefined): Buffer | null =>

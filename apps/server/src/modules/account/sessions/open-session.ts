@@ -1,15 +1,17 @@
-import type { UserInfo } from '@caiting/contract';
+import { OWN_PLACES, type UserInfo } from '@caiting/contract';
 import { prepared, type Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { AnyContext } from '../../../platform/http/binding.ts';
 import { ok, type Outcome } from '../../../platform/outcome.ts';
+import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { PLAYER_COLUMNS, type PlayerRow } from '../core/queries.ts';
 import { hashToken, newToken } from '../core/tokens.ts';
 import { announceEnd } from './end-session.ts';
 import { DEVICE_SECONDS, knowDevice } from './known-devices.ts';
-import { locationOf } from './login-location.ts';
+import { placeOf } from './login-location.ts';
 import { sendLoginNotice } from './login-notice.ts';
+import { deviceWords } from './sessions.ts';
 
 /** Browsers and devices of one person at the same time; the oldest is signed out beyond it. */
 export const SESSIONS_PER_PLAYER_MAX = 20;
@@ -61,23 +63,33 @@ export async function openProvenSession(
 ): Promise<OpenedSession | null> {
   const { sessionDays } = await tenantValues(deps);
   const token = newToken();
-  const place = locationOf(origin.ip, origin.country);
+  const place = placeOf(origin.ip, origin.country);
   const session = {
     tokenHash: hashToken(token),
     player,
     days: sessionDays,
     address: origin.ip,
-    place,
+    place: place.zh,
     userAgent: origin.userAgent,
     provenHash,
   };
   const opened = await insertSession(tx, session, SESSIONS_PER_PLAYER_MAX);
   if (opened === null) return null;
-  const { ended, ...row } = opened;
+  const { ended, session_id, is_new_place, opened_at, ...row } = opened;
   for (const sessionId of ended) await announceEnd(tx, { sessionId: String(sessionId) });
-  await sendLoginNotice(deps, tx, row, { place, userAgent: origin.userAgent });
+  await sendLoginNotice(deps, tx, row, { place: place.zh, userAgent: origin.userAgent });
   const device = origin.device === undefined ? undefined : await knowDevice(tx, player, origin.device);
-  return { token, device, maxAgeSeconds: sessionDays * DAY_SECONDS, player: row };
+  // Where no place is told, the browser is what can be new.
+  const isNew = place === OWN_PLACES.unknown ? row.last_login_at !== null && device?.isNew === true : is_new_place;
+  if (isNew)
+    await publishLater(tx, 'account.newPlace', {
+      userId: String(player),
+      sessionId: String(session_id),
+      place,
+      device: deviceWords(origin.userAgent),
+      at: opened_at.getTime(),
+    });
+  return { token, device: device?.token, maxAgeSeconds: sessionDays * DAY_SECONDS, player: row };
 }
 
 interface NewSession {
@@ -98,26 +110,34 @@ const OPEN_SESSION = prepared(
         login as (update player set last_login_at = app_now(), last_login_place = $5 where id in (select id from before)),
         opened as (
           insert into session (token_hash, player, expires_at, address, place, user_agent, previous_at, previous_place)
-          select $1, id, app_now() + $3::int * interval '1 day', $4, $5, $6, last_login_at, last_login_place from before),
+          select $1, id, app_now() + $3::int * interval '1 day', $4, $5, $6, last_login_at, last_login_place from before
+          returning id, created_at),
         ended as (
           update session set ended_at = app_now(), ended_reason = 'logout'
            where player in (select id from before) and ended_at is null
              and id not in (select id from session where player = $2 and ended_at is null order by id desc limit $7::int - 1)
           returning id)
-   select before.*, array(select id from ended) as ended from before`,
+   select before.*, array(select id from ended) as ended, opened.id as session_id, opened.created_at as opened_at,
+          before.last_login_at is not null and before.last_login_place <> $5
+            and not exists (select from session s where s.player = $2 and s.place = $5) as is_new_place
+     from before, opened`,
 );
 
 /**
- * Opens a session, remembers the login before it, and ends the oldest beyond `max` open ones. Gives their ids and the player as before; null
+ * Opens a session, remembers the login before it, and ends the oldest beyond `max` open ones. Gives their ids, the player as before and whether
+ * none of his logins that we still know came from this place; null
  * when the password that was looked at is not the player's any more, or the account is locked or its password was taken away.
  */
-function insertSession(
-  tx: Tx,
-  session: NewSession,
-  max: number,
-): Promise<(PlayerRow & { readonly ended: bigint[] }) | null> {
+function insertSession(tx: Tx, session: NewSession, max: number): Promise<(PlayerRow & OpenedRow) | null> {
   const { tokenHash, player, days, address, place, userAgent, provenHash } = session;
   return tx.maybeOne(OPEN_SESSION, [tokenHash, player, days, address, place, userAgent, max, provenHash]);
+}
+
+interface OpenedRow {
+  readonly ended: bigint[];
+  readonly session_id: bigint;
+  readonly opened_at: Date;
+  readonly is_new_place: boolean;
 }
 
 /** The token goes out twice: as the httpOnly cookie, and in the answer for frames and command lines, where cookies do not travel. */

@@ -1,4 +1,4 @@
-import { profileCalls, type CallInput, type CallOutput, type consoleBetCalls } from '@caiting/contract';
+import { profileCalls, type CallInput, type CallOutput, type OwnWord, type consoleBetCalls } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind, type Session } from '../../../platform/http/binding.ts';
@@ -94,6 +94,12 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 export function deviceOf(userAgent: string): string {
   const first = (list: typeof SYSTEMS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [first(SYSTEMS), first(BROWSERS)].filter(Boolean).join(' · ') || '未知设备';
+}
+
+/** The same for texts in both languages. */
+export function deviceWords(userAgent: string): OwnWord {
+  const zh = deviceOf(userAgent);
+  return { zh, en: zh.replace('微信', 'WeChat').replace('未知设备', 'unknown device') };
 }
 
 interface LoginRow {

@@ -73,6 +73,26 @@ export function clipped({ since }: Scope, { from, to }: Days): Days | null {
   return since > to ? null : { from: since, to };
 }
 
+/** The agent directly above the member, where the one who stands there is an agent still. */
+export async function directAgent(db: Queries, member: string): Promise<string | null> {
+  const row = await db.maybeOne<{ agent: bigint }>(
+    `select l.agent from downline l join player p on p.id = l.agent and p.is_agent
+      where l.member = $1 and l.depth = 1 and ${HOLDS}`,
+    [member],
+  );
+  return row === null ? null : String(row.agent);
+}
+
+/** Which of two people is an agent above the other; null for neither. */
+export async function agentOf(db: Queries, one: string, other: string): Promise<string | null> {
+  const row = await db.maybeOne<{ agent: bigint }>(
+    `select l.agent from downline l join player p on p.id = l.agent and p.is_agent
+      where ((l.agent = $1 and l.member = $2) or (l.agent = $2 and l.member = $1)) and ${HOLDS}`,
+    [one, other],
+  );
+  return row === null ? null : String(row.agent);
+}
+
 export interface StepRow {
   readonly id: bigint;
   readonly name: string;

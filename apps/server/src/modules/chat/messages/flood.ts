@@ -5,7 +5,7 @@ import type { Refusal } from '../../../platform/outcome.ts';
 import { actTarget, logAct } from '../core/act-log.ts';
 import type { RoomRow, TalkRoom } from '../core/queries.ts';
 import type { Guest } from '../guests/guest-of.ts';
-import { memberTarget, silence, silentGuest } from '../mutes/silence.ts';
+import { SITE, memberTarget, silence, silentGuest } from '../mutes/silence.ts';
 import type { MuteTarget } from '../mutes/silence.ts';
 import { countRecentOfAddress, countRecentOfGuest, isCardType } from './standing.ts';
 import type { FloodRow } from './standing.ts';
@@ -33,8 +33,6 @@ const LONG_SECONDS = 60;
 const SAME_SECONDS = 30;
 /** Who goes on against so many refusals in a minute is muted by the site for half an hour. */
 const REFUSED_MAX = 30;
-/** The mute's author when it is the site itself. */
-const SITE = '0';
 
 /** 0 when the person may send this now; else for how long they must wait. Cards have a limit of their own, pictures one more. */
 export async function secondsToWait(tx: Tx, userId: string, type: number, recent: FloodRow): Promise<number> {

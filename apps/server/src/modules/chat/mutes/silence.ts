@@ -1,5 +1,6 @@
 import { MUTE_DURATIONS } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
+import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { findPlayer } from '../../account/index.ts';
 import { tellRoom } from '../core/announce.ts';
 import { muteSentence } from './present.ts';
@@ -30,7 +31,10 @@ export const silentGuest = (guest: { readonly name: string; readonly address: st
   userName: '',
 });
 
-/** Writes a mute and tells the room (push 3.3). The caller has checked who may do that, and holds the room's lock. */
+/** The author of a mute when it is the site itself. */
+export const SITE = '0';
+
+/** Writes a mute and tells the room (push 3.3), and those who write letters. The caller has checked who may do that, and holds the room's lock. */
 export async function silence(
   tx: Tx,
   roomCode: string,
@@ -38,7 +42,7 @@ export async function silence(
   durationType: number,
   by: string,
 ): Promise<void> {
-  const { ends_at } = await saveMute(tx, {
+  const { id, title, ends_at, changed_at } = await saveMute(tx, {
     ...target,
     roomCode,
     durationType,
@@ -50,6 +54,15 @@ export async function silence(
     durationTypeId: durationType,
     message: muteSentence(durationType),
     endsAt: ends_at?.getTime() ?? null,
+  });
+  if (target.guest) return;
+  await publishLater(tx, 'chat.muted', {
+    userId: target.userId,
+    muteId: String(id),
+    room: title,
+    by: by === SITE ? 'site' : 'manager',
+    endsAt: ends_at?.getTime() ?? null,
+    at: changed_at.getTime(),
   });
 }
 
@@ -74,7 +87,10 @@ interface NewMute {
 }
 
 /** Adds a mute, or changes the one there is. */
-function saveMute(tx: Queries, mute: NewMute): Promise<{ ends_at: Date | null }> {
+function saveMute(
+  tx: Queries,
+  mute: NewMute,
+): Promise<{ id: bigint; title: string; ends_at: Date | null; changed_at: Date }> {
   const target = mute.guest
     ? '(room_code, guest_name) where guest_name is not null'
     : '(room_code, user_id) where guest_name is null';
@@ -84,7 +100,7 @@ function saveMute(tx: Queries, mute: NewMute): Promise<{ ends_at: Date | null }>
      on conflict ${target} do update
        set duration_type = excluded.duration_type, ends_at = excluded.ends_at, changed_by = excluded.changed_by, changed_at = app_now(),
            guest_address = excluded.guest_address, begun_at = case when m.ends_at <= app_now() then app_now() else m.begun_at end
-     returning ends_at`,
+     returning id, ends_at, changed_at, (select title from chat_room where code = room_code) as title`,
     [
       mute.roomCode,
       mute.userId,

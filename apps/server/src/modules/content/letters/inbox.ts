@@ -5,6 +5,7 @@ import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import { frameOf } from '../../../platform/sockets/frames.ts';
 import { userRoom } from '../../../platform/sockets/hub.ts';
+import { personOf } from './between.ts';
 import { letterView, rowView } from './present.ts';
 import { countUnread, findLetter, listLetters, markAllRead, markDeleted, markRead } from './queries.ts';
 
@@ -20,7 +21,9 @@ export const inboxBindings = [
   }),
   bind(letterCalls.messageContent, async ({ deps, session }, { id }) => {
     const row = await findLetter(deps.db, session.userId, id);
-    return row ? ok(letterView(row)) : refuse('letterUnknown');
+    return row
+      ? ok({ ...letterView(row), person: await personOf(deps.db, session.userId, row) })
+      : refuse('letterUnknown');
   }),
   bind(letterCalls.setMessageRead, async ({ deps, session }, { id, all }) => {
     if (!(await findLetter(deps.db, session.userId, id))) return refuse('letterUnknown');

@@ -1,4 +1,4 @@
-import type { LetterTemplate, RECHARGE_STATES, WithdrawState } from '@caiting/contract';
+import type { LetterTemplate, OwnWord, RECHARGE_STATES, WithdrawState } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { tellUnread } from './inbox.ts';
 import { writeLetter } from './write-letter.ts';
@@ -48,6 +48,16 @@ export function writeLettersOfEvents(deps: Deps): void {
     const template = approved ? 'verificationApproved' : 'verificationRejected';
     await writeLetter(tx, { cause: `verification:${requestId}`, player: userId, template, params: {} });
   });
+  outbox.on('account.newPlace', async ({ userId, sessionId, place, device, at }, tx) => {
+    const params = { at: moment(at), place, device };
+    await writeLetter(tx, { cause: `login:${sessionId}`, player: userId, template: 'newPlace', params });
+  });
+  outbox.on('chat.muted', async ({ userId, muteId, room, by, endsAt, at }, tx) => {
+    const template = by === 'site' ? 'mutedForFlood' : 'mutedByManager';
+    const until = endsAt === null ? FOR_EVER : untilWords(endsAt);
+    // A mute that is changed later is another cause.
+    await writeLetter(tx, { cause: `mute:${muteId}:${at}`, player: userId, template, params: { room, until } });
+  });
   outbox.on('letter.sent', async ({ players }, tx) => {
     tx.afterCommit(() => void tellAll(deps, players.split(',')));
   });
@@ -61,6 +71,26 @@ async function tellAll(deps: Deps, players: readonly string[]): Promise<void> {
     deps.log.warn({ err: error }, 'unread letters could not be told');
   }
 }
+
+const moments = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+const MOMENTS = { zh: moments('zh-CN'), en: moments('en-GB') };
+
+/** A letter is read anywhere: its hours are those of Beijing, and it says so. */
+const moment = (at: number): OwnWord => ({
+  zh: `北京时间${MOMENTS.zh.format(at)}`,
+  en: `${MOMENTS.en.format(at)} (Beijing time)`,
+});
+function untilWords(at: number): OwnWord {
+  const { zh, en } = moment(at);
+  return { zh: `至${zh}`, en: `until ${en}` };
+}
+const FOR_EVER: OwnWord = { zh: '不限期', en: 'without end' };
 
 /** Screens show two decimals, floored; so do letters. */
 function twoDecimals(amount: string): string {

@@ -1,4 +1,5 @@
 import { LETTER_TEXTS, fillText, type BothLanguages, type Letter, type LetterRow as Row } from '@caiting/contract';
+import { shownNickname } from '../../account/index.ts';
 import type { LetterRow } from './queries.ts';
 
 /** Characters of a letter that its row in the list shows. */
@@ -14,26 +15,36 @@ function wordsOf(row: LetterRow): { kind: Letter['kind']; link: string; title: B
       content: { zh: row.body_zh, en: row.body_en },
     };
   const { kind, link, zh, en } = LETTER_TEXTS[row.template];
-  const say = (sentence: string) => fillText(sentence, row.params);
+  const params =
+    row.sender_name === null
+      ? row.params
+      : { ...row.params, sender: shownNickname(row.sender_name), text: row.body_zh };
+  const say = (words: BothLanguages): BothLanguages => ({
+    zh: fillText(words.zh, params),
+    en: fillText(words.en, params, 'en'),
+  });
   return {
     kind,
     link,
-    title: { zh: say(zh.title), en: say(en.title) },
-    content: { zh: say(zh.body), en: say(en.body) },
+    title: say({ zh: zh.title, en: en.title }),
+    content: say({ zh: zh.body, en: en.body }),
   };
 }
 
-/** Plain words for one line: marks and line breaks go. */
-const excerptOf = (text: string): string => {
-  const plain = text.replaceAll(/\*\*|\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\s+/g, ' ');
-  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT)}…` : plain;
-};
+const MARKS = /\*\*|\[([^\]]*)\]\([^)]*\)/g;
 
-export function letterView(row: LetterRow): Letter {
+/** Plain words for one line: line breaks go, and marks where the text has some. */
+function excerptOf(text: string, isPlain: boolean): string {
+  const plain = (isPlain ? text : text.replaceAll(MARKS, '$1')).replaceAll(/\s+/g, ' ');
+  return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT)}…` : plain;
+}
+
+export function letterView(row: LetterRow): Omit<Letter, 'person'> {
   return { id: String(row.id), ...wordsOf(row), isRead: row.is_read, sentAt: row.sent_at.getTime() };
 }
 
 export function rowView(row: LetterRow): Row {
   const { content, link: _link, ...shown } = letterView(row);
-  return { ...shown, excerpt: { zh: excerptOf(content.zh), en: excerptOf(content.en) } };
+  const excerpt = (text: string) => excerptOf(text, shown.kind === 'person');
+  return { ...shown, excerpt: { zh: excerpt(content.zh), en: excerpt(content.en) } };
 }

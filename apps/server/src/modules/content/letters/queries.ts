@@ -1,4 +1,4 @@
-import type { LetterTemplate } from '@caiting/contract';
+import type { LetterTemplate, TextParams } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 
 /** Letters that may be read: kept this long. */
@@ -9,17 +9,20 @@ const UNREAD_MAX = 100;
 export interface LetterRow {
   readonly id: bigint;
   readonly template: LetterTemplate | '';
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: TextParams;
   readonly title_zh: string;
   readonly title_en: string;
   readonly body_zh: string;
   readonly body_en: string;
   readonly sent_at: Date;
   readonly is_read: boolean;
+  /** Who wrote it, and what he is called now; null for the site. */
+  readonly sender: bigint | null;
+  readonly sender_name: string | null;
 }
 
-const KEPT = `sent_at > app_now() - interval '${LETTERS_KEPT_DAYS} days'`;
-const SHOWN = 'id, template, params, title_zh, title_en, body_zh, body_en, sent_at';
+export const KEPT = `sent_at > app_now() - interval '${LETTERS_KEPT_DAYS} days'`;
+const SHOWN = 'id, template, params, title_zh, title_en, body_zh, body_en, sent_at, sender';
 
 /** Letters that player $1 may read, from $2 downwards: his own by index, and of the few shared ones those whose audience he belongs to. */
 const inbox = (columns: string) => `
@@ -46,8 +49,9 @@ export function listLetters(
   limit: number,
 ): Promise<readonly LetterRow[]> {
   return db.query<LetterRow>(
-    `select i.*, (m.letter is not null or i.id <= ${READ_UP_TO}) as is_read
+    `select i.*, (m.letter is not null or i.id <= ${READ_UP_TO}) as is_read, s.nickname as sender_name
        from (${inbox(SHOWN)}) i
+       left join player s on s.id = i.sender
        left join letter_mark m on m.player = $1::bigint and m.letter = i.id
       where not coalesce(m.is_deleted, false)
       order by i.id desc limit $3::int`,

@@ -1,4 +1,4 @@
-import type { LetterTemplate } from '@caiting/contract';
+import type { LetterTemplate, TextParams } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import { publishLater } from '../../../platform/outbox/outbox.ts';
 
@@ -9,7 +9,7 @@ export async function writeLetter(
     readonly cause: string;
     readonly player: string;
     readonly template: LetterTemplate;
-    readonly params: Readonly<Record<string, string>>;
+    readonly params: TextParams;
   },
 ): Promise<void> {
   const { cause, player, template, params } = letter;
@@ -19,6 +19,27 @@ export async function writeLetter(
     [cause, player, template, JSON.stringify(params)],
   );
   if (written > 0) await publishLater(tx, 'letter.sent', { players: player });
+}
+
+/** Writes what a person wrote, already screened, to one other. */
+export async function writePersonal(
+  tx: Tx,
+  letter: {
+    readonly cause: string;
+    readonly sender: string;
+    readonly receiver: string;
+    /** The sender is the agent of the two. */
+    readonly isAgent: boolean;
+    readonly text: string;
+  },
+): Promise<void> {
+  const { cause, sender, receiver, isAgent, text } = letter;
+  const template: LetterTemplate = isAgent ? 'fromAgent' : 'fromMember';
+  await tx.run(
+    `insert into letter (cause, audience, player, sender, template, body_zh) values ($1, 'one', $2, $3, $4, $5)`,
+    [cause, receiver, sender, template, text],
+  );
+  await publishLater(tx, 'letter.sent', { players: receiver });
 }
 
 /** Whom operators write to. */

@@ -1,6 +1,7 @@
 import type { LineMember } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
@@ -10,6 +11,7 @@ import { dayOf, recordTime } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
+import { LETTER_REFUSALS, LetterForm } from '../../content/index.ts';
 import { rangeOf } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
@@ -55,6 +57,7 @@ export function MemberCard({ userId }: { userId: string }) {
         </section>
       ))}
       <Raise member={member} />
+      <Write userId={userId} />
       <div className={styles.acts}>
         <ButtonLink to={`/userCenter/agentBetRecord?member=${userId}`}>{t('bets')}</ButtonLink>
         <ButtonLink to={`/userCenter/agentBillRecord?member=${userId}`}>{t('bills')}</ButtonLink>
@@ -83,6 +86,26 @@ function Facts({ member }: { member: LineMember }) {
         <dd>{member.balance === null ? t('hidden') : <Money value={member.balance} />}</dd>
       </div>
     </dl>
+  );
+}
+
+/** A letter into the member's inbox. */
+function Write({ userId }: { userId: string }) {
+  const t = useText(memberTexts);
+  const [isOpen, setOpen] = useState(false);
+  const send = (draft: { content: string; sendKey: string }) =>
+    request(calls.sendMemberMessage, { userId, ...draft }, { own: LETTER_REFUSALS });
+  return (
+    <section>
+      <h3>{t('letter')}</h3>
+      {isOpen ? (
+        <LetterForm send={send} onSent={() => setOpen(false)} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>
+          <Pencil size={16} aria-hidden="true" /> {t('write')}
+        </Button>
+      )}
+    </section>
   );
 }
 

@@ -32,6 +32,8 @@ export const memberTexts = defineTexts(
     bets: '投注记录',
     bills: '账变记录',
     unknown: '团队里没有该会员',
+    letter: '站内信',
+    write: '写信',
   },
   {
     title: 'Downline',
@@ -64,5 +66,7 @@ export const memberTexts = defineTexts(
     bets: 'Bets',
     bills: 'Entries',
     unknown: 'No such member in your line',
+    letter: 'Letters',
+    write: 'Write a letter',
   },
 );

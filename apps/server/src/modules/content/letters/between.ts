@@ -1,0 +1,50 @@
+import type { Letter } from '@caiting/contract';
+import type { Queries } from '../../../platform/db/pool.ts';
+import { shownNickname } from '../../account/index.ts';
+import { agentOf } from '../../agency/index.ts';
+import { KEPT, type LetterRow } from './queries.ts';
+
+/** What passed between an agent and a member, as one of the two reads it. */
+
+/** Letters beside the one that is open. */
+const OTHERS_MAX = 20;
+
+/** Who wrote a letter, whether he can be answered, and what else passed between the two; null for a letter of the site. */
+export async function personOf(
+  db: Queries,
+  reader: string,
+  { id, sender, sender_name }: LetterRow,
+): Promise<Letter['person']> {
+  if (sender === null || sender_name === null) return null;
+  const [agent, others] = await Promise.all([agentOf(db, reader, String(sender)), listBetween(db, reader, sender, id)]);
+  return {
+    nickname: shownNickname(sender_name),
+    canReply: agent !== null,
+    others: others.map((row) => ({
+      id: String(row.id),
+      isMine: row.is_mine,
+      content: row.body_zh,
+      sentAt: row.sent_at.getTime(),
+    })),
+  };
+}
+
+interface BetweenRow {
+  readonly id: bigint;
+  readonly is_mine: boolean;
+  readonly body_zh: string;
+  readonly sent_at: Date;
+}
+
+/** The newest of both, without this one and without what the reader has deleted. */
+function listBetween(db: Queries, reader: string, other: bigint, but: bigint): Promise<BetweenRow[]> {
+  const some = (sender: string, player: string) => `
+    (select id, sender = $1::bigint as is_mine, body_zh, sent_at from letter l
+      where sender = ${sender}::bigint and player = ${player}::bigint and id <> $3 and ${KEPT}
+        and not exists (select from letter_mark m where m.player = $1::bigint and m.letter = l.id and m.is_deleted)
+      order by id desc limit ${OTHERS_MAX})`;
+  return db.query<BetweenRow>(
+    `select * from (${some('$1', '$2')} union all ${some('$2', '$1')}) b order by id desc limit ${OTHERS_MAX}`,
+    [reader, other, but],
+  );
+}
