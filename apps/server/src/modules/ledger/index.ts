@@ -5,8 +5,8 @@ import { calls } from './calls.ts';
 import { pushBalances } from './push-balances.ts';
 import { deleteOldRequestKeys } from './queries.ts';
 
-export { auditLedger, isAsked, runCheck, runChecks } from './audit.ts';
-export type { AuditOptions, AuditReport, Check, Days, Finding, OpenHold } from './audit.ts';
+export { auditLedger, isAsked, runCheck, runChecks, timed } from './audit.ts';
+export type { AuditOptions, AuditReport, Check, Days, Finding, OnCheck, OpenHold } from './audit.ts';
 export { cause, post } from './post.ts';
 export type { PlayerId, Posted, Posting } from './post.ts';
 export { listOtherBalances, takeAllBalances } from './take-all.ts';
