@@ -19,8 +19,8 @@ import { createLog } from '@caiting/server/platform/log';
 import { benchLine, openAccounts, type BenchSite } from '../money/site.ts';
 import { NO_LIMITS } from './site.ts';
 
-/** An hour after a midnight of Shanghai, and between two moments at which issues open: chains are published before the first of them. */
-const BEGIN = Date.parse('2026-10-01T17:00:30Z');
+/** An hour after a midnight of Shanghai, and inside a second: the first issues open at the next whole one, when their chains are published. */
+const BEGIN = Date.parse('2026-10-01T17:00:30.500Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const FIRST_MIDNIGHT = Date.parse('2026-10-02T16:00:00Z');
