@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/db/pool.ts';
 import { activityChecks } from './activity/index.ts';
 import { lineChecks } from './agency/index.ts';
 import { gradeChecks } from './account/index.ts';
-import { auditOn, decideAgain, type AuditScope } from './audit/index.ts';
+import { auditOn, prepareDecisions, type AuditScope } from './audit/index.ts';
 import { auditBooks, auditBooksOn } from './betting/index.ts';
 import { adjustmentChecks, cashierAudit, rechargeChecks } from './cashier/index.ts';
 import { drawDayChecks } from './draws/index.ts';
@@ -26,9 +26,10 @@ export async function auditEverythingOn(tx: Tx, more: readonly Check[], scope: A
     await auditBooksOn(tx, { ...wholeOptions(more), days, only, onCheck }),
     await auditOn(tx, scope),
   ];
+  const decide = await prepareDecisions(tx, scope);
   const [decided, [books, causes]] = scope.recomputer
-    ? await Promise.all([decideAgain(tx, scope), read()])
-    : [await decideAgain(tx, scope), await read()];
+    ? await Promise.all([decide(), read()])
+    : [await decide(), await read()];
   const reports = [books, causes, decided].filter((report) => report !== undefined);
   return {
     findings: reports.flatMap(({ findings }) => findings),

@@ -5,7 +5,7 @@ import { causeChecks } from './cause-checks.ts';
 import { historyChecks } from './history-checks.ts';
 import { gradeFindings } from './grade-history.ts';
 import { limitFindings, protectionHistoryChecks } from './protection-history.ts';
-import { recompute, type Recomputer } from './recompute.ts';
+import { prepareRecompute, type Recomputer } from './recompute.ts';
 import { sealFindings } from './seals.ts';
 import { withdrawalChecks } from './withdrawal-checks.ts';
 
@@ -34,10 +34,11 @@ export async function auditOn(tx: Tx, scope: AuditScope = {}): Promise<AuditRepo
 
 const DECIDED = ['drawsRecomputed', 'resultsRecomputed'] as const;
 
-/** Draws, roots and results, decided again. */
-export async function decideAgain(tx: Tx, scope: AuditScope = {}): Promise<AuditReport> {
-  if (!DECIDED.some((name) => isAsked(name, scope))) return { findings: [], figures: {} };
-  return timed(DECIDED.join(), scope, () => recompute(tx, scope.days, scope.recomputer));
+/** Draws, roots and results: the returned function decides them again. With a recomputer it does not touch this connection any more. */
+export async function prepareDecisions(tx: Tx, scope: AuditScope = {}): Promise<() => Promise<AuditReport>> {
+  if (!DECIDED.some((name) => isAsked(name, scope))) return async () => ({ findings: [], figures: {} });
+  const decide = await prepareRecompute(tx, scope.days, scope.recomputer);
+  return () => timed(DECIDED.join(), scope, decide);
 }
 
 const CHECKS: readonly Check[] = [...causeChecks, ...withdrawalChecks, ...historyChecks, ...protectionHistoryChecks];
