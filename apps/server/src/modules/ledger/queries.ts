@@ -1,6 +1,6 @@
 import { REQUEST_KEY_KEPT_HOURS } from '@caiting/contract';
 import { money, type Money } from '@caiting/money';
-import { prepared, type Queries, type Tx } from '../../platform/db/pool.ts';
+import { prepared, type Queries } from '../../platform/db/pool.ts';
 import type { Sweep } from '../../platform/jobs/sweep.ts';
 import type { PlayerId } from './post.ts';
 
