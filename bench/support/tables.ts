@@ -1,3 +1,4 @@
+import { BOOKS } from './books-tables.ts';
 import { GOALS } from './goals.ts';
 import { at, isJson, row, type Json, type Row, type Table } from './table-rows.ts';
 
@@ -262,11 +263,7 @@ const MONEY_AND_DRAWS: readonly Table[] = [
       }),
     ],
   },
-  {
-    bench: 'yuebao',
-    measures: 'A day of a million wallets paid, then the audit.',
-    rows: [row('dayMs', 'dayMs', { measures: 'one day', yardstick: '–', goal: GOALS.yuebao.dayMs, unit: 'ms' })],
-  },
+  ...BOOKS,
   {
     bench: 'boot',
     measures: 'How long until people can play, and the memory of an idle server.',

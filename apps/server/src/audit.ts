@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { missesStaffLogHead, runAudit, staffLogHead, type AuditKind } from './modules/console/index.ts';
-import type { AuditReport } from './modules/ledger/index.ts';
+import type { AuditReport, OnCheck } from './modules/ledger/index.ts';
 import { openDatabase } from './platform/db/connect.ts';
 
 /**
@@ -10,7 +10,12 @@ import { openDatabase } from './platform/db/connect.ts';
  */
 export async function auditSite(
   config: Config,
-  { kind = 'daily', day, staffLog }: { kind?: AuditKind; day?: string; staffLog?: string } = {},
+  {
+    kind = 'daily',
+    day,
+    staffLog,
+    onCheck,
+  }: { kind?: AuditKind; day?: string; staffLog?: string; onCheck?: OnCheck } = {},
 ): Promise<AuditReport> {
   const { dataFolder, databaseUrl, appDatabaseUrl } = config;
   const database = await openDatabase({
@@ -22,7 +27,7 @@ export async function auditSite(
   });
   try {
     const { db } = database;
-    const { findings, figures } = await runAudit(db, kind, day);
+    const { findings, figures } = await runAudit(db, kind, day, onCheck);
     const missed = staffLog === undefined ? [] : await missesStaffLogHead(db, staffLog);
     return { findings: [...findings, ...missed], figures: { ...figures, staffLog: await staffLogHead(db) } };
   } finally {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/db/pool.ts';
 import { activityChecks } from './activity/index.ts';
 import { lineChecks } from './agency/index.ts';
 import { gradeChecks } from './account/index.ts';
-import { auditOn, type AuditScope } from './audit/index.ts';
+import { auditOn, prepareDecisions, type AuditScope } from './audit/index.ts';
 import { auditBooks, auditBooksOn } from './betting/index.ts';
 import { adjustmentChecks, cashierAudit, rechargeChecks } from './cashier/index.ts';
 import { drawDayChecks } from './draws/index.ts';
@@ -16,11 +16,25 @@ export function auditWhole(db: Db, more: readonly Check[] = []): Promise<AuditRe
   return auditBooks(db, wholeOptions(more));
 }
 
-/** The same with what can be decided again, causes, histories, catalogue and seals (modules/audit), on the caller's snapshot. */
+/**
+ * The same with what can be decided again, causes, histories, catalogue and seals (modules/audit), on the caller's snapshot. What is decided elsewhere
+ * goes on beside the rest: the snapshot is held for no longer than the longer of the two.
+ */
 export async function auditEverythingOn(tx: Tx, more: readonly Check[], scope: AuditScope = {}): Promise<AuditReport> {
-  const books = await auditBooksOn(tx, { ...wholeOptions(more), days: scope.days, only: scope.only });
-  const again = await auditOn(tx, scope);
-  return { findings: [...books.findings, ...again.findings], figures: { ...books.figures, ...again.figures } };
+  const { days, only, onCheck } = scope;
+  const read = async () => [
+    await auditBooksOn(tx, { ...wholeOptions(more), days, only, onCheck }),
+    await auditOn(tx, scope),
+  ];
+  const decide = await prepareDecisions(tx, scope);
+  const [decided, [books, causes]] = scope.recomputer
+    ? await Promise.all([decide(), read()])
+    : [await decide(), await read()];
+  const reports = [books, causes, decided].filter((report) => report !== undefined);
+  return {
+    findings: reports.flatMap(({ findings }) => findings),
+    figures: Object.assign({}, ...reports.map(({ figures }) => figures)) as AuditReport['figures'],
+  };
 }
 
 const wholeOptions = (more: readonly Check[]): AuditOptions => ({

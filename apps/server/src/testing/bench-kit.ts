@@ -7,6 +7,8 @@ export { setTenantValue } from '../modules/tenant/index.ts';
 export { openSession } from '../modules/account/sessions/open-session.ts';
 export { auditBooks } from '../modules/betting/audit-bets.ts';
 export { auditWhole } from '../modules/whole-audit.ts';
+export { runAudit } from '../modules/console/audits/run-audit.ts';
+export { sealFinishedDays } from '../modules/audit/index.ts';
 export { BetBatcher } from '../modules/betting/place/bet-batcher.ts';
 export type { PricedLine } from '../modules/betting/core/bet.ts';
 export { RULES } from '../modules/betting/core/policy.ts';

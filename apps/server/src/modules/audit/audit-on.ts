@@ -1,11 +1,11 @@
 import { catalogueFindings } from '../../platform/db/catalogue.ts';
 import type { Tx } from '../../platform/db/pool.ts';
-import { isAsked, runChecks, type AuditReport, type Check, type Days } from '../ledger/index.ts';
+import { isAsked, runChecks, timed, type AuditReport, type Check, type Days, type OnCheck } from '../ledger/index.ts';
 import { causeChecks } from './cause-checks.ts';
 import { historyChecks } from './history-checks.ts';
 import { gradeFindings } from './grade-history.ts';
 import { limitFindings, protectionHistoryChecks } from './protection-history.ts';
-import { recompute, type Recomputer } from './recompute.ts';
+import { prepareRecompute, type Recomputer } from './recompute.ts';
 import { sealFindings } from './seals.ts';
 import { withdrawalChecks } from './withdrawal-checks.ts';
 
@@ -14,21 +14,31 @@ export interface AuditScope {
   readonly days?: Days | undefined;
   /** One check by its name: for tests of a check. */
   readonly only?: string | undefined;
+  readonly onCheck?: OnCheck | undefined;
   /** Decides again elsewhere than on this connection. */
   readonly recomputer?: Recomputer | undefined;
 }
 
-/** Causes, histories, catalogue, seals, and everything that can be decided again: what auditWhole's sums do not show. On the caller's snapshot. */
+/** Causes, histories, catalogue and seals: what auditWhole's sums do not show. On the caller's snapshot. */
 export async function auditOn(tx: Tx, scope: AuditScope = {}): Promise<AuditReport> {
   const findings = await runChecks(tx, CHECKS, scope);
   let figures = {};
   for (const { names, read } of READINGS) {
     if (!names.some((name) => isAsked(name, scope))) continue;
-    const report = await read(tx, scope);
+    const report = await timed(names.join(), scope, () => read(tx, scope));
     findings.push(...report.findings);
     figures = { ...figures, ...report.figures };
   }
   return { findings, figures };
+}
+
+const DECIDED = ['drawsRecomputed', 'resultsRecomputed'] as const;
+
+/** Draws, roots and results: the returned function decides them again. With a recomputer it does not touch this connection any more. */
+export async function prepareDecisions(tx: Tx, scope: AuditScope = {}): Promise<() => Promise<AuditReport>> {
+  if (!DECIDED.some((name) => isAsked(name, scope))) return async () => ({ findings: [], figures: {} });
+  const decide = await prepareRecompute(tx, scope.days, scope.recomputer);
+  return () => timed(DECIDED.join(), scope, decide);
 }
 
 const CHECKS: readonly Check[] = [...causeChecks, ...withdrawalChecks, ...historyChecks, ...protectionHistoryChecks];
@@ -48,8 +58,4 @@ const READINGS: readonly {
     }),
   },
   { names: ['sealedDaysStand'], read: (tx, { days }) => sealFindings(tx, days) },
-  {
-    names: ['drawsRecomputed', 'resultsRecomputed'],
-    read: (tx, { days, recomputer }) => recompute(tx, days, recomputer),
-  },
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, type Db, type Tx } from '../../platform/db/pool.ts';
 import { staffLogChecks } from '../console/index.ts';
+import type { Days } from '../ledger/index.ts';
 import { auditEverythingOn } from '../whole-audit.ts';
 import { CORRUPTIONS, type Corruption } from './testing/corruptions.ts';
 import { aSiteWithADay } from './testing/damaged-site.ts';
@@ -14,13 +15,13 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => admin?.close());
 
-async function found({ who, sql, before = '', found: only }: Corruption): Promise<readonly string[]> {
+async function found({ who, sql, before = '', found: only }: Corruption, days?: Days): Promise<readonly string[]> {
   const { tx, rollback } = await admin.begin();
   try {
     if (before !== '') await asOwner(tx, before);
     if (who === 'owner') await asOwner(tx, sql);
     else if (!(await asServer(tx, sql))) return ['refused'];
-    const { findings } = await auditEverythingOn(tx, staffLogChecks, { only });
+    const { findings } = await auditEverythingOn(tx, staffLogChecks, { only, days });
     return [...new Set(findings.map(({ check }) => check))];
   } finally {
     await rollback();
@@ -59,6 +60,20 @@ test.each(CORRUPTIONS)(
   '$who: $what → $found',
   async (corruption) => {
     expect(await found(corruption)).toContain(corruption.found);
+  },
+  120_000,
+);
+
+/** Checks that ask something else of some days than of everything. */
+const ASKED_BY_DAY = ['sealedCountsStand', 'drawDaysAreTrue', 'balanceIsLastEntry', 'chainIsUnbroken', 'sumIsZero'];
+
+test.each(CORRUPTIONS.filter(({ found: check }) => ASKED_BY_DAY.includes(check)))(
+  'by an audit of the days too: $what → $found',
+  async (corruption) => {
+    const days = await admin.one<Days>(
+      'select min(day)::text as first, shanghai_day(app_now())::text as last from day_seal',
+    );
+    expect(await found(corruption, days)).toContain(corruption.found);
   },
   120_000,
 );

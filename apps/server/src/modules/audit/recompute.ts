@@ -23,19 +23,22 @@ export interface Recomputer {
   issues(ids: readonly bigint[]): Promise<Answer>;
 }
 
-export async function recompute(
+/** Lists what is to be decided on this connection; the returned function decides it, where `by` does. */
+export async function prepareRecompute(
   db: Queries,
   days: Days | undefined,
   by: Recomputer = recomputerOn(db),
-): Promise<Recomputed> {
+): Promise<() => Promise<Recomputed>> {
   const ids = await listIssues(db, days);
-  const [drawn, settled] = await Promise.all([by.draws(days), by.issues(ids)]);
-  return {
-    findings: [
-      ...drawn.findings.map((detail) => ({ check: 'drawsRecomputed', detail })),
-      ...settled.findings.map((detail) => ({ check: 'resultsRecomputed', detail })),
-    ],
-    figures: { drawsRecomputed: String(drawn.count), betsRecomputed: String(settled.count) },
+  return async () => {
+    const [drawn, settled] = await Promise.all([by.draws(days), by.issues(ids)]);
+    return {
+      findings: [
+        ...drawn.findings.map((detail) => ({ check: 'drawsRecomputed', detail })),
+        ...settled.findings.map((detail) => ({ check: 'resultsRecomputed', detail })),
+      ],
+      figures: { drawsRecomputed: String(drawn.count), betsRecomputed: String(settled.count) },
+    };
   };
 }
 

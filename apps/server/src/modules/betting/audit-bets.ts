@@ -71,6 +71,14 @@ const CHECKS: readonly Check[] = [
             join (select b.issue_id, count(*) filter (where r.state is distinct from 'cancelled') as bets
                     from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player group by b.issue_id) as b on b.issue_id = i.id
            where i.bet_count is not null and i.bet_count <> b.bets`,
+    days: ['issue'],
+    // Issue by issue: never the bets of other days.
+    daySql: `select format('issue %s was sealed with %s bets and has %s', i.issue_no, i.bet_count, b.bets) as detail
+               from issue i
+              cross join lateral (
+                select count(*) filter (where r.state is distinct from 'cancelled') as bets
+                  from bet b left join bet_result r on r.bet_id = b.id and r.player = b.player where b.issue_id = i.id) as b
+              where i.bet_count is not null and i.bet_count <> b.bets`,
   },
   {
     name: 'treesLeadToTheirRoots',
@@ -79,6 +87,13 @@ const CHECKS: readonly Check[] = [
                     from bet_tree group by issue_id) as t
             join issue i on i.id = t.issue_id
            where i.bet_root is not null and (t.root, t.leaves) is distinct from (i.bet_root, i.bet_count::bigint)`,
+    days: ['issue'],
+    daySql: `select format('the tree of issue %s has the root %s over %s bets, sealed was %s over %s', i.issue_no, t.root, t.leaves, i.bet_root, i.bet_count) as detail
+               from issue i
+              cross join lateral (
+                select encode(merkle_root(string_agg(node, ''::bytea order by block)), 'hex') as root, sum(leaves) as leaves
+                  from bet_tree t where t.issue_id = i.id having count(*) > 0) as t
+              where i.bet_root is not null and (t.root, t.leaves) is distinct from (i.bet_root, i.bet_count::bigint)`,
   },
   {
     name: 'daysAddUp',

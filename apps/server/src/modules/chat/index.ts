@@ -1,4 +1,5 @@
 import { job } from '../../platform/jobs/jobs.ts';
+import { sweepJob } from '../../platform/jobs/sweep.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { listDemo } from '../tenant/index.ts';
 import { calls } from './calls.ts';
@@ -8,6 +9,7 @@ import { registerEnvelopes } from './envelopes/seen-envelopes.ts';
 import { guardNicknames } from './filter/nicknames.ts';
 import { resolveGuest, withdrawGuestLink } from './guests/guest-links.ts';
 import { cleanChatImages } from './images/clean-images.ts';
+import { OLD_EVENTS } from './messages/old-events.ts';
 import { roomAccess } from './rooms/access.ts';
 import { startChat } from './start.ts';
 
@@ -40,6 +42,7 @@ export const chatModule: ServerModule = {
       isExclusive: true,
       handle: async () => void (await cleanChatImages(deps)),
     }),
+    sweepJob(deps, 'chat.forgetEvents', '10 5 * * *', OLD_EVENTS),
   ],
   start: startChat,
   endDemo: async (deps) => {

@@ -29,14 +29,20 @@ const DAY_COLUMNS = {
   player_day: 'day',
   bet_day: 'day',
   agent_day: 'day',
+  issue: 'day',
+  draw_day: 'day',
 } as const;
 export type DayTable = keyof typeof DAY_COLUMNS;
+
+/** Is told of each check how long it took. */
+export type OnCheck = (name: string, ms: number) => void;
 
 export interface AuditOptions {
   /** Only these days, open items and running balances; without it everything. */
   readonly days?: Days | undefined;
   /** One check by its name: for tests of a check. */
   readonly only?: string | undefined;
+  readonly onCheck?: OnCheck | undefined;
   /** By account name of the contract, e.g. 'hold.withdrawal'. A kind that nobody explains must be empty. */
   readonly holds?: Readonly<Record<string, (db: Queries) => Promise<readonly OpenHold[]>>>;
   /** Checks of modules that keep money of their own kind beside the ledger. */
@@ -159,7 +165,8 @@ const CHECKS: readonly Check[] = [
 export async function auditLedger(db: Queries, options: AuditOptions = {}): Promise<AuditReport> {
   const findings: Finding[] = [];
   findings.push(...(await runChecks(db, [...CHECKS, ...(options.checks ?? [])], options)));
-  if (isAsked(HOLDS_CHECK, options)) findings.push(...(await unexplainedHolds(db, options.holds ?? {})));
+  if (isAsked(HOLDS_CHECK, options))
+    findings.push(...(await timed(HOLDS_CHECK, options, () => unexplainedHolds(db, options.holds ?? {}))));
   const figures = await db.one<Record<string, string>>(
     `with ${linesOf(['entry', 'house_entry', 'bet', 'bet_result'], options.days)} nothing as (select)
      select (select count(*) from account)::text as accounts, (select count(*) from entry)::text as entries,
@@ -185,14 +192,24 @@ export async function runCheck(db: Queries, check: Check, days?: Days): Promise<
 
 const HOLDS_CHECK = 'holdsAreExplained';
 
-type Asked = Pick<AuditOptions, 'days' | 'only'>;
+type Asked = Pick<AuditOptions, 'days' | 'only' | 'onCheck'>;
 /** Whether a check is run at all. */
 export const isAsked = (name: string, { only }: Asked): boolean => only === undefined || only === name;
 
 export async function runChecks(db: Queries, checks: readonly Check[], asked: Asked): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const check of checks) if (isAsked(check.name, asked)) findings.push(...(await runCheck(db, check, asked.days)));
+  for (const check of checks)
+    if (isAsked(check.name, asked))
+      findings.push(...(await timed(check.name, asked, () => runCheck(db, check, asked.days))));
   return findings;
+}
+
+/** Runs one check and says how long it took to who wants to know. */
+export async function timed<T>(name: string, { onCheck }: Asked, check: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const found = await check();
+  onCheck?.(name, performance.now() - begun);
+  return found;
 }
 
 /** Names of tables that stand for their lines of these days; `public.` before a name means the whole table. */

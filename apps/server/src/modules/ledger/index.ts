@@ -1,12 +1,11 @@
-import { REQUEST_KEY_KEPT_HOURS } from '@caiting/contract';
-import { job } from '../../platform/jobs/jobs.ts';
+import { sweepJob } from '../../platform/jobs/sweep.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
 import { pushBalances } from './push-balances.ts';
-import { deleteOldRequestKeys } from './queries.ts';
+import { OLD_REQUEST_KEYS } from './queries.ts';
 
-export { auditLedger, isAsked, runCheck, runChecks } from './audit.ts';
-export type { AuditOptions, AuditReport, Check, Days, Finding, OpenHold } from './audit.ts';
+export { auditLedger, isAsked, runCheck, runChecks, timed } from './audit.ts';
+export type { AuditOptions, AuditReport, Check, Days, Finding, OnCheck, OpenHold } from './audit.ts';
 export { cause, post } from './post.ts';
 export type { PlayerId, Posted, Posting } from './post.ts';
 export { listOtherBalances, takeAllBalances } from './take-all.ts';
@@ -19,14 +18,6 @@ export type { Balance, Entry } from './queries.ts';
 export const ledgerModule: ServerModule = {
   name: 'ledger',
   calls,
-  jobs: () => [
-    job({
-      name: 'ledger.forget-requests',
-      cron: '40 4 * * *',
-      isExclusive: true,
-      // Twice the promise: nobody retries for a day, but a clock may be set.
-      handle: async (tx) => void (await deleteOldRequestKeys(tx, 2 * REQUEST_KEY_KEPT_HOURS)),
-    }),
-  ],
+  jobs: (deps) => [sweepJob(deps, 'ledger.forget-requests', '40 4 * * *', OLD_REQUEST_KEYS)],
   start: async (deps) => pushBalances(deps),
 };

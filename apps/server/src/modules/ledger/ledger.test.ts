@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { sqlState } from '../../platform/db/pool.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { auditLedger } from './audit.ts';
-import { deleteOldRequestKeys } from './queries.ts';
+import { sweepPart } from '../../platform/jobs/sweep.ts';
+import { OLD_REQUEST_KEYS } from './queries.ts';
 import {
   balanceOf,
   blockBets,
@@ -217,6 +218,6 @@ test('the block on bets is written by its function alone', async () => {
 test('request ids are forgotten by age alone', async () => {
   await db.run(`insert into request_key (player, request_id, call, body_hash, created_at)
     select 1, gen_random_uuid(), 'x', '', clock_timestamp() - hours * interval '1 hour' from unnest('{1,47,49,90}'::int[]) as hours`);
-  expect(await db.tx((tx) => deleteOldRequestKeys(tx, 48))).toBe(2);
+  expect(await db.tx((tx) => sweepPart(tx, OLD_REQUEST_KEYS, 0))).toEqual({ deleted: 2, next: null });
   expect(await db.query('select 1 from request_key')).toHaveLength(2);
 });

@@ -1,5 +1,7 @@
+import { REQUEST_KEY_KEPT_HOURS } from '@caiting/contract';
 import { money, type Money } from '@caiting/money';
-import { prepared, type Queries, type Tx } from '../../platform/db/pool.ts';
+import { prepared, type Queries } from '../../platform/db/pool.ts';
+import type { Sweep } from '../../platform/jobs/sweep.ts';
 import type { PlayerId } from './post.ts';
 
 /** Opens the main account of a new player. Repeatable. */
@@ -72,7 +74,11 @@ export function entriesByRef(db: Queries, player: PlayerId, ref: bigint, codes: 
   );
 }
 
-/** Deletes idempotency keys (request ids) older than so many hours of real time; gives how many. Replays within the time get their first answer (architecture §3). */
-export function deleteOldRequestKeys(tx: Tx, hours: number): Promise<number> {
-  return tx.run(`delete from request_key where created_at < clock_timestamp() - $1 * interval '1 hour'`, [hours]);
-}
+/**
+ * Idempotency keys (request ids) that nobody needs: a replay within REQUEST_KEY_KEPT_HOURS of real time gets its first answer (architecture §3). Kept for
+ * twice the promise: nobody retries for a day, but a clock may be set.
+ */
+export const OLD_REQUEST_KEYS: Sweep = {
+  table: 'request_key',
+  where: `old.created_at < clock_timestamp() - interval '${2 * REQUEST_KEY_KEPT_HOURS} hours'`,
+};

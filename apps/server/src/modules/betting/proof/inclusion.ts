@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createSecretKey, hash } from 'node:crypto';
 import { merkleLeaf, merklePath, merkleRoot, type PathStep } from '@caiting/lottery/draw';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
@@ -40,7 +40,7 @@ export async function inclusionOf(db: Queries, { issue, salt, bet }: BetOfIssue)
   if (!block) return null;
   const hashed = await db.one<{ leaves: Buffer }>(LEAVES, [issue.id, blocks[place - 1]?.lastId ?? 0n, block.lastId]);
   const leaves = hashesOf(hashed.leaves);
-  const text = leafText(issue, bet, salt);
+  const text = leafText(issue, bet, createSecretKey(salt));
   const leaf = merkleLeaf(text, sha256);
   const index = leaves.findIndex((one) => one.equals(leaf));
   if (index === -1) return null;

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createSecretKey, hash, type KeyObject } from 'node:crypto';
 import { merkleLeaf, merkleRoot } from '@caiting/lottery/draw';
 import { formatMoney, money } from '@caiting/money';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -152,8 +152,9 @@ async function listAside(db: Queries, issueId: bigint): Promise<ReadonlySet<bigi
 const PAGE = 5_000;
 
 /** All bets of an issue by id, with their results and the issue's salt. */
-async function* pagesOf(db: Queries, issueId: bigint): AsyncGenerator<{ salt: Buffer; page: StoredBet[] }> {
-  const { salt } = await db.one<{ salt: Buffer }>('select bet_salt as salt from issue where id = $1', [issueId]);
+async function* pagesOf(db: Queries, issueId: bigint): AsyncGenerator<{ salt: KeyObject; page: StoredBet[] }> {
+  const { salt: bytes } = await db.one<{ salt: Buffer }>('select bet_salt as salt from issue where id = $1', [issueId]);
+  const salt = createSecretKey(bytes);
   for (let after = 0n; ;) {
     const page = await db.query<StoredBet>(
       `select b.id, b.player, b.play, b.picks, b.count, b.stake, b.ticket_stake as "ticketStake", b.odds, b.point, b.level, b.rules, b.created_at as "createdAt",

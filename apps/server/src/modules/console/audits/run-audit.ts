@@ -1,6 +1,6 @@
 import type { Db, Queries, Tx } from '../../../platform/db/pool.ts';
 import { lastSeal, recomputerInThreads } from '../../audit/index.ts';
-import type { AuditReport, Days } from '../../ledger/index.ts';
+import type { AuditReport, Days, OnCheck } from '../../ledger/index.ts';
 import { auditEverythingOn } from '../../whole-audit.ts';
 import { staffLogChecks } from '../core/log-chain.ts';
 
@@ -17,12 +17,13 @@ const KEPT_MAX = 50;
  * Audits on one snapshot and keeps what was found. daily: the newest sealed day and all since, open items and running balances; day: one day of them;
  * full: everything there is. Never inside a call.
  */
-export async function runAudit(db: Db, kind: AuditKind, day?: string): Promise<AuditReport> {
+export async function runAudit(db: Db, kind: AuditKind, day?: string, onCheck?: OnCheck): Promise<AuditReport> {
   const { at } = await db.one<{ at: Date }>('select app_now() as at');
   const report = await db.tx(async (tx) => {
     await alone(tx);
     const days = await daysOf(tx, kind, day);
-    return auditEverythingOn(tx, staffLogChecks, { days, recomputer: await recomputerInThreads(tx, db.target) });
+    const recomputer = await recomputerInThreads(tx, db.target);
+    return auditEverythingOn(tx, staffLogChecks, { days, recomputer, onCheck });
   }, SNAPSHOT);
   await saveRun(db, kind, at, report);
   return report;

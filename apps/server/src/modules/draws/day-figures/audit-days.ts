@@ -4,6 +4,7 @@ import type { Check } from '../../ledger/index.ts';
 export const drawDayChecks: readonly Check[] = [
   {
     name: 'drawDaysAreTrue',
+    days: ['draw_day', 'issue'],
     sql: `select format('%s of %s says %s drawn, %s late, %s void, %s paused; its issues say %s, %s, %s, %s', coalesce(d.lottery_code, t.lottery_code),
                         coalesce(d.day, t.day), coalesce(d.drawn, 0), coalesce(d.late, 0), coalesce(d.void, 0), coalesce(d.paused, 0),
                         coalesce(t.drawn, 0), coalesce(t.late, 0), coalesce(t.void, 0), coalesce(t.paused, 0)) as detail

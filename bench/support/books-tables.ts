@@ -1,0 +1,42 @@
+import { GOALS } from './goals.ts';
+import { row, type Table } from './table-rows.ts';
+
+const AUDIT: Table = {
+  bench: 'audit',
+  measures:
+    'Days of bets placed, sealed, drawn and settled by the site’s own ways; then their seals, the audit of the last day and that of everything.',
+  rows: [
+    row('ratio', 'ratio', {
+      measures: 'the audit of everything',
+      yardstick: 'each of those lines read and hashed once',
+      goal: null,
+    }),
+    row('dayMsOfMillion', 'dayMsOfMillion', {
+      measures: 'a day of a million bets, at the pace of the day that was read',
+      yardstick: '–',
+      goal: { most: GOALS.audit.dayMs },
+      unit: 'ms',
+    }),
+    row('fullMsOfThreeMillion', 'fullMsOfThreeMillion', {
+      measures: 'three million bets altogether, likewise',
+      yardstick: '–',
+      goal: { most: GOALS.audit.fullMs },
+      unit: 'ms',
+    }),
+    row('bets', 'bets', { measures: 'bets that were read', yardstick: '–', goal: null }),
+    row('dayMs', 'dayMs', { measures: 'the audit of the last day', yardstick: '–', goal: null, unit: 'ms' }),
+    row('dailyMs', 'dailyMs', { measures: 'the daily audit', yardstick: '–', goal: null, unit: 'ms' }),
+    row('fullMs', 'fullMs', { measures: 'the audit of everything', yardstick: '–', goal: null, unit: 'ms' }),
+    row('sealMs', 'sealMs', { measures: 'the seal of a day', yardstick: '–', goal: null, unit: 'ms' }),
+    row('findings', 'findings', { measures: 'findings', yardstick: '–', goal: { most: 0 } }),
+  ],
+};
+
+const YUEBAO: Table = {
+  bench: 'yuebao',
+  measures: 'A day of a million wallets paid, then the audit.',
+  rows: [row('dayMs', 'dayMs', { measures: 'one day', yardstick: '–', goal: GOALS.yuebao.dayMs, unit: 'ms' })],
+};
+
+/** Benches of the books as a whole. */
+export const BOOKS: readonly Table[] = [AUDIT, YUEBAO];
