@@ -64,10 +64,10 @@ export function applyPushes(): void {
     for (const call of [calls.withdrawRecord, calls.withdrawRecordList, calls.withdrawSettings])
       void queryClient.invalidateQueries({ queryKey: callKey(call) });
   });
-  siteSocket.on(
-    pushes.noticesChanged,
-    () => void queryClient.invalidateQueries({ queryKey: callKey(calls.noticeList) }),
-  );
+  siteSocket.on(pushes.noticesChanged, () => {
+    for (const call of [calls.noticeList, calls.banners])
+      void queryClient.invalidateQueries({ queryKey: callKey(call) });
+  });
   siteSocket.on(pushes.tenantChanged, () => void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey }));
   siteSocket.on(pushes.forcedLogout, ({ message }) => {
     const target = here();
