@@ -37,8 +37,8 @@ const BANNERS = [
   {
     titleZh: '优惠活动',
     titleEn: 'Promotions',
-    bodyZh: '条件、上限、预算和流水要求，领取前都写清楚',
-    bodyEn: 'Conditions, caps, budget and turnover, all stated before you claim',
+    bodyZh: '条件、上限和流水要求，领取之前都写清楚',
+    bodyEn: 'Conditions, caps and turnover are stated before you claim',
     link: '/activity',
     place: 1,
   },
