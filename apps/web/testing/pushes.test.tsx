@@ -348,6 +348,7 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
     asks: [
       answer(calls.openResult, { lotteryCode: LOTTERY }),
       answer(calls.trendChart, { lotteryCode: LOTTERY }),
+      answer(calls.stockTrend, { lotteryCode: LOTTERY }),
       answer(calls.lotteryOpenData, { lotteryCode: LOTTERY }),
     ],
   }),

@@ -19,18 +19,11 @@ export function applyPushes(): void {
   );
   siteSocket.on(pushes.drawn, ({ lotteryCode, result }) => editLottery(lotteryCode, (now) => withResult(now, result)));
   siteSocket.on(pushes.drawn, ({ lotteryCode }) => {
-    void queryClient.invalidateQueries({
-      queryKey: callKey(calls.openResult),
-      predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
-    });
-    void queryClient.invalidateQueries({
-      queryKey: callKey(calls.trendChart),
-      predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
-    });
-    void queryClient.invalidateQueries({
-      queryKey: callKey(calls.lotteryOpenData),
-      predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
-    });
+    for (const call of [calls.openResult, calls.trendChart, calls.stockTrend, calls.lotteryOpenData])
+      void queryClient.invalidateQueries({
+        queryKey: callKey(call),
+        predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
+      });
   });
   siteSocket.on(
     pushes.lotteryPaused,
