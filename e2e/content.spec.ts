@@ -1,6 +1,6 @@
-import { SEARCH_PAUSE_MS, consoleContentCalls } from '@caiting/contract';
+import { SEARCH_PAUSE_MS, calls, consoleContentCalls, toEnpath } from '@caiting/contract';
 import { newPlayer } from './people.ts';
-import { expect, isPhone, test } from './site.ts';
+import { expect, isPhone, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
 
 /** What the site says: letters, notices, help and the pages about itself. */
@@ -80,6 +80,53 @@ test('the search of the help takes fast fingers and an input method', async ({ p
   // The way back to all articles empties the field too.
   await page.getByRole('contentinfo').getByRole('link', { name: '帮助中心' }).click();
   await expect(search).toHaveValue('');
+});
+
+/** What each public page says to who runs no scripts: its title, and words that stand in it. */
+const WITHOUT_SCRIPTS: readonly { path: string; title: string; words: readonly string[] }[] = [
+  { path: '/index', title: '首页', words: ['每一期，都算得清', '任何人都能复算'] },
+  { path: '/help', title: '帮助中心', words: ['怎样提现', '金额在审核期间冻结', '怎样投注'] },
+  { path: '/about', title: '关于我们', words: ['关于彩厅', '用户协议', '理性投注'] },
+  { path: '/activity', title: '优惠活动', words: ['优惠活动', '活动说明'] },
+];
+
+test('public pages say what they are without scripts', async ({ browser, request }) => {
+  const descriptions = new Set<string>();
+  for (const { path, title, words } of WITHOUT_SCRIPTS) {
+    const html = await (await request.get(siteAddress() + path)).text();
+    expect(html).toContain(`<title>彩厅 - ${title}</title>`);
+    expect(html).toContain(`<meta property="og:title" content="彩厅 - ${title}">`);
+    descriptions.add(/<meta name="description" content="([^"]{20,})">/.exec(html)?.[1] ?? '');
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(siteAddress() + path);
+    for (const word of words)
+      await expect(page.locator('#root').getByText(word).first(), `${path} ${word}`).toBeAttached();
+    await context.close();
+  }
+  expect([...descriptions].filter(Boolean)).toHaveLength(WITHOUT_SCRIPTS.length);
+  expect((await request.get(`${siteAddress()}/social.jpg`)).headers()['content-type']).toBe('image/jpeg');
+});
+
+test('the articles stand before any answer, and are taken over without being asked for again', async ({ page }) => {
+  const asked: string[] = [];
+  const articles = [calls.assistanceList, calls.introductionList].map(({ path }) => toEnpath(path));
+  page.on('request', (request) => {
+    if (articles.some((path) => request.url().includes(path))) asked.push(request.url());
+  });
+  for (const [path, words] of [
+    ['/help', '怎样投注'],
+    ['/about', '关于彩厅'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(words).first()).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+  // Taken over: it answers.
+  await page.getByRole('tab', { name: '用户协议' }).click();
+  await expect(page.getByRole('heading', { name: '用户协议' })).toBeVisible();
 });
 
 test('registration leads to the agreement', async ({ page }) => {

@@ -193,7 +193,7 @@ function addPages(
   isShown: (def: CallDef) => boolean,
 ): void {
   const { deps } = options;
-  const web = new WebApp(options.webFolder);
+  const web = new WebApp(options.webFolder, deps.config.origin);
   const policy: PagePolicy = {
     frameAncestors: (path) => options.frameAncestors(path),
     isTls: deps.config.origin?.startsWith('https:') ?? false,

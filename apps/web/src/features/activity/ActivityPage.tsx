@@ -35,7 +35,7 @@ export function Component() {
   return (
     <div className={`${styles.page} wrap`}>
       <div className={styles.head}>
-        <h1>{t('activities')}</h1>
+        <h1 className="desk">{t('activities')}</h1>
         <Link to="/activityinfo">{t('general')}</Link>
       </div>
       <Chips<Filter>

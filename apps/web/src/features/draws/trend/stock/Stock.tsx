@@ -73,7 +73,7 @@ export function Stock({ lotteryCode }: { lotteryCode: LotteryCode }) {
 const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 const issuesOf = ({ from, to }: Row): string =>
-  from === to ? shortIssue(from) : `${shortIssue(from)}–${shortIssue(to).slice(-2)}`;
+  from === to ? shortIssue(from) : `${shortIssue(from)}–${shortIssue(to).slice(-3)}`;
 
 interface SeriesProps {
   readonly title: string;
