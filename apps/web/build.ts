@@ -55,7 +55,7 @@ async function writePages(): Promise<void> {
   writeFileSync(join(DIST, 'index.html'), shell);
 }
 
-/** Title and description, and the same for who shares the address; the server adds where the site stands (platform/http/shared-pages.ts). */
+/** Title and description, and the same for who shares the address; the server adds where the site stands (platform/http/pages/shared-pages.ts). */
 function withWords(template: string, { title, description }: Prerendered): string {
   const titled = template.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
   if (description === undefined) return titled;

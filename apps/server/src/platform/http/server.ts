@@ -27,7 +27,7 @@ import { Origins } from './origin.ts';
 import { answerOf, tooMany, type AnswerCall, type Pipeline } from './pipeline.ts';
 import { limitBy, registerRateLimits, type RateLimit, type RateLimitOptions } from './rate-limit.ts';
 import { keyReply, toJson } from './reply.ts';
-import { registerFiles, sendPage, WebApp } from './web-app.ts';
+import { registerFiles, sendPage, WebApp } from './pages/web-app.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { testApp } from '../testing/app.ts';
-import { TokenCookie } from './cookies.ts';
-import { createHttp } from './server.ts';
+import { testApp } from '../../testing/app.ts';
+import { TokenCookie } from '../cookies.ts';
+import { createHttp } from '../server.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'caiting-web-'));
 afterAll(() => rmSync(webFolder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeaders, type InlineHashes, type PagePolicy } from './headers.ts';
+import { pageHeaders, type InlineHashes, type PagePolicy } from '../headers.ts';
 import { sendShared, sharedPage, type SharedPage } from './shared-pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
