@@ -1,5 +1,6 @@
 import { articleBindings } from './articles/articles.ts';
+import { helpVoteBinding } from './articles/votes.ts';
 import { shownBindings } from './items/shown.ts';
 import { inboxBindings } from './letters/inbox.ts';
 
-export const calls = [...inboxBindings, ...shownBindings, ...articleBindings];
+export const calls = [...inboxBindings, ...shownBindings, ...articleBindings, helpVoteBinding];
