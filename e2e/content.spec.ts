@@ -1,6 +1,6 @@
-import { SEARCH_PAUSE_MS, consoleContentCalls } from '@caiting/contract';
+import { SEARCH_PAUSE_MS, calls, consoleContentCalls, toEnpath, type CallOutput } from '@caiting/contract';
 import { newPlayer } from './people.ts';
-import { expect, isPhone, test } from './site.ts';
+import { expect, freshName, isPhone, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
 
 /** What the site says: letters, notices, help and the pages about itself. */
@@ -80,6 +80,113 @@ test('the search of the help takes fast fingers and an input method', async ({ p
   // The way back to all articles empties the field too.
   await page.getByRole('contentinfo').getByRole('link', { name: '帮助中心' }).click();
   await expect(search).toHaveValue('');
+});
+
+/** What each public page says to who runs no scripts: its title, and words that stand in it. */
+const WITHOUT_SCRIPTS: readonly { path: string; title: string; words: readonly string[] }[] = [
+  { path: '/index', title: '首页', words: ['每一期，都算得清', '任何人都能复算'] },
+  { path: '/help', title: '帮助中心', words: ['怎样提现', '金额在审核期间冻结', '怎样投注'] },
+  { path: '/about', title: '关于我们', words: ['关于彩厅', '用户协议', '理性投注'] },
+  { path: '/activity', title: '优惠活动', words: ['优惠活动', '活动说明'] },
+];
+
+test('public pages say what they are without scripts', async ({ browser, request }) => {
+  const descriptions = new Set<string>();
+  for (const { path, title, words } of WITHOUT_SCRIPTS) {
+    const html = await (await request.get(siteAddress() + path)).text();
+    expect(html).toContain(`<title>彩厅 - ${title}</title>`);
+    expect(html).toContain(`<meta property="og:title" content="彩厅 - ${title}">`);
+    descriptions.add(/<meta name="description" content="([^"]{20,})">/.exec(html)?.[1] ?? '');
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(siteAddress() + path);
+    for (const word of words)
+      await expect(page.locator('#root').getByText(word).first(), `${path} ${word}`).toBeAttached();
+    await context.close();
+  }
+  expect([...descriptions].filter(Boolean)).toHaveLength(WITHOUT_SCRIPTS.length);
+  expect((await request.get(`${siteAddress()}/social.jpg`)).headers()['content-type']).toBe('image/jpeg');
+});
+
+test('the articles stand before any answer, and are taken over without being asked for again', async ({ page }) => {
+  const asked: string[] = [];
+  const articles = [calls.assistanceList, calls.introductionList].map(({ path }) => toEnpath(path));
+  page.on('request', (request) => {
+    if (articles.some((path) => request.url().includes(path))) asked.push(request.url());
+  });
+  for (const [path, words] of [
+    ['/help', '怎样投注'],
+    ['/about', '关于彩厅'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(words).first()).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+  // Taken over: it answers.
+  await page.getByRole('tab', { name: '用户协议' }).click();
+  await expect(page.getByRole('heading', { name: '用户协议' })).toBeVisible();
+});
+
+test('an important notice opens once, and once more when it is changed', async ({ page, request }) => {
+  const people = await staff(request);
+  const notice = { kind: 'notice', titleZh: `重要通知 ${freshName()}`, bodyZh: '第一版', place: 9_000 } as const;
+  // Important for this page alone: every journey beside this one would stand behind its dialog.
+  await page.route(`**${toEnpath(calls.noticeList.path)}**`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: CallOutput<typeof calls.noticeList> };
+    const list = body.data.list.map((one) => ({ ...one, isImportant: one.title.zh === notice.titleZh }));
+    await route.fulfill({ response, json: { ...body, data: { list } } });
+  });
+  await page.goto('/index');
+  await expect(page.getByRole('button', { name: /^公告 / })).toBeEnabled();
+  await people.act(consoleContentCalls.createContent, notice);
+  const dialog = page.getByRole('dialog', { name: notice.titleZh });
+  await expect(dialog).toContainText('第一版');
+  await dialog.getByRole('button', { name: '我知道了' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: /^公告 / }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: notice.titleZh })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: '关闭' }).click();
+
+  const { list } = await people.act(consoleContentCalls.contentItems, { kind: 'notice' });
+  const { kind: _kind, ...words } = notice;
+  const id = list.find(({ titleZh }) => titleZh === notice.titleZh)?.id ?? '0';
+  await people.act(consoleContentCalls.changeContent, { ...words, id, bodyZh: '第二版' });
+  await expect(dialog).toContainText('第二版');
+  await dialog.getByRole('button', { name: '我知道了' }).click();
+  await page.unrouteAll({ behavior: 'wait' });
+  await people.act(consoleContentCalls.endContent, { id });
+});
+
+test('a reader says whether an article was useful, and may think again', async ({ page, request }) => {
+  const counted = async () => {
+    const { list } = await (await staff(request)).act(consoleContentCalls.helpVotes, {});
+    const row = list.find(({ title }) => title === '怎样提现');
+    return { useful: row?.useful ?? 0, notUseful: row?.notUseful ?? 0 };
+  };
+  await page.goto('/help');
+  const open = () => page.locator('summary', { hasText: '怎样提现' }).click();
+  const yes = page.getByRole('button', { name: '有帮助', exact: true }).filter({ visible: true });
+  const no = page.getByRole('button', { name: '没有帮助' }).filter({ visible: true });
+  await open();
+  await no.click();
+  await expect(no).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('谢谢，您的意见会用来改进说明')).toBeVisible();
+  await page.reload();
+  await open();
+  await expect(no).toHaveAttribute('aria-pressed', 'true');
+  // Journeys beside this one vote too, but nobody takes such a vote back.
+  const before = await counted();
+  expect(before.notUseful).toBeGreaterThan(0);
+  await yes.click();
+  await expect(yes).toHaveAttribute('aria-pressed', 'true');
+  await expect(no).toHaveAttribute('aria-pressed', 'false');
+  expect((await counted()).useful).toBeGreaterThan(before.useful);
 });
 
 test('registration leads to the agreement', async ({ page }) => {

@@ -16,6 +16,7 @@ const PAGES: Record<string, readonly string[]> = {
     '/lottery/PK10/pk101?play=X_LM',
     '/longInfo',
     '/trendChart/ssc1',
+    '/trendChart/ssc1?view=stock',
     '/howtoplay/ssc1',
     '/rebateDes',
     '/verify',

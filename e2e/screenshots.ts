@@ -59,6 +59,7 @@ const TRENDS: readonly string[] = [
   'lhc1?view=zodiac',
   'ssc1?view=sides&n=100',
   'pk101?view=road',
+  'ssc1?view=stock',
 ];
 const trends = TRENDS.map((chart): Shot => ({
   name: `trend-${chart.replace(/\W+/g, '-')}`,

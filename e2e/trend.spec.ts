@@ -173,6 +173,76 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
 }
 
+test('candles of ten issues show what was drawn, and each chart has its table', async ({ page }) => {
+  await signIn(page, 'player1');
+  await page.goto('/trendChart/ssc1');
+  await page.getByRole('tab', { name: '路珠' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/view=stock/);
+  await expect(page.getByRole('img', { name: /^总和 K 线，\d+ 根，最新收 \d+/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^大小指数 K 线，\d+ 根/ })).toBeVisible();
+  // A result may come between the two readings: the page follows it by itself.
+  await expect(async () => {
+    const sums = await readTable(page, '总和的开高低收，最新在最上');
+    const sizes = await readTable(page, '大小指数的开高低收，最新在最上');
+    const known = await candlesDrawn(page);
+    expect(known.length).toBeGreaterThan(5);
+    for (const [at, { sums: drawn, sides }] of known.entries()) {
+      const [, draws, ...figures] = sums[at] ?? [];
+      expect([draws, ...figures].map(Number)).toEqual([
+        drawn.length,
+        drawn[0],
+        Math.max(...drawn),
+        Math.min(...drawn),
+        drawn.at(-1),
+      ]);
+      const [, counted, open, high, low, close] = sizes[at] ?? [];
+      expect(counted).toBe(
+        `${sides.filter((side) => side > 0).length} / ${sides.filter((side) => side < 0).length} / 0`,
+      );
+      const path = sides.map((_, last) => sides.slice(0, last + 1).reduce((a, b) => a + b, 0));
+      const from = numberOf(open);
+      expect([high, low, close].map(numberOf)).toEqual([
+        from + Math.max(0, ...path),
+        from + Math.min(0, ...path),
+        from + (path.at(-1) ?? 0),
+      ]);
+    }
+  }).toPass({ timeout: 20_000 });
+  const table = page.getByRole('region', { name: '总和的开高低收，最新在最上' });
+  await table.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+const numberOf = (text = ''): number => Number(text.replace('−', '-'));
+
+function readTable(page: Page, name: string): Promise<string[][]> {
+  return page
+    .getByRole('region', { name })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent?.trim() ?? '')),
+    );
+}
+
+/** Sums and sides (big from 23 on) of what the site says was drawn, by tens of issues, newest ten first, each oldest first. */
+async function candlesDrawn(page: Page): Promise<{ sums: number[]; sides: number[] }[]> {
+  const { list } = await callSite(page.context().request, siteAddress(), calls.lotteryOpenData, {
+    lotteryCode: 'ssc1' as LotteryCode,
+    pageSize: '100',
+  });
+  const tens = new Map<number, number[]>();
+  for (const { issue, openNumber } of list.filter((draw) => !draw.void)) {
+    const ten = Math.ceil(Number(issue) / 10);
+    const sum = openNumber.split(',').reduce((total, each) => total + Number(each), 0);
+    tens.set(ten, [sum, ...(tens.get(ten) ?? [])]);
+  }
+  // The oldest ten may be cut.
+  return [...tens.values()].slice(0, -1).map((sums) => ({ sums, sides: sums.map((sum) => (sum >= 23 ? 1 : -1)) }));
+}
+
 test('a visitor is asked to sign in and comes back; a lottery that is not there has a way out', async ({ page }) => {
   await page.goto('/trendChart/ssc1?view=sum');
   await expect(page).toHaveURL(/\/login\?redirect=/);

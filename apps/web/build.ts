@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import type { Prerendered } from './src/prerender.tsx';
+import { ABOUT, HELP } from '../server/src/modules/content/articles/read-articles.ts';
+import type { Articles, Prerendered } from './src/prerender.tsx';
 
 /** Builds the player site: client, then the public pages written out beforehand, then .gz and .br twins. */
 const ROOT = dirname(fileURLToPath(import.meta.url));
@@ -29,21 +30,22 @@ rmSync(DIST_SSR, { recursive: true, force: true });
 /** Each page at <path>/index.html; app.html is the empty shell for every other address. */
 async function writePages(): Promise<void> {
   const { prerenderAll } = (await import(pathToFileURL(join(DIST_SSR, 'prerender.js')).href)) as {
-    prerenderAll(): Promise<Prerendered[]>;
+    prerenderAll(articles: Articles): Promise<Prerendered[]>;
   };
   const template = readFileSync(join(DIST, 'index.html'), 'utf8');
   if (!template.includes(PLACE) || !template.includes(BOOT))
     throw new Error('index.html lost its place for the page or for what it reads first');
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
-  for (const page of await prerenderAll()) {
-    const head = template
-      .replace(/<title>[^<]*<\/title>/, `<title>${page.title}</title>`)
+  for (const page of await prerenderAll({ about: ABOUT.zh, help: HELP.zh })) {
+    const head = withWords(template, page)
       .replace(
         BOOT,
         () => `${page.reads.map((address) => `<meta name="early-call" content="${address}">`).join('')}${BOOT}`,
       )
       .replace('</head>', `${headLinks(manifest, page.files, template)}</head>`);
-    const html = afterFirstPaint(withInlineStyles(head)).replace(PLACE, () => page.html);
+    const html = afterFirstPaint(withInlineStyles(head))
+      .replace(PLACE, () => page.html)
+      .replace('</body>', () => `${page.known}</body>`);
     const file = join(DIST, page.path, 'index.html');
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
@@ -51,6 +53,17 @@ async function writePages(): Promise<void> {
   const shell = template.replace(PLACE, '');
   writeFileSync(join(DIST, 'app.html'), shell);
   writeFileSync(join(DIST, 'index.html'), shell);
+}
+
+/** Title and description, and the same for who shares the address; the server adds where the site stands (platform/http/pages/shared-pages.ts). */
+function withWords(template: string, { title, description }: Prerendered): string {
+  const titled = template.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
+  if (description === undefined) return titled;
+  const shared = { type: 'website', title, description };
+  const metas = Object.entries(shared).map(([name, words]) => `<meta property="og:${name}" content="${words}">`);
+  return titled
+    .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${description}">`)
+    .replace('</title>', () => `</title>${metas.join('')}`);
 }
 
 /** The page's own chunks and styles, so that they load beside the entry and not after it. */

@@ -8,6 +8,7 @@ import { ROOT } from './root.ts';
 const SOURCES = [
   'apps/web/src',
   'apps/web/public',
+  'apps/server/content',
   'packages/contract/src',
   'packages/lottery/src',
   'packages/money/src',

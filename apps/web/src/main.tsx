@@ -6,6 +6,7 @@ import { decide, endFirstNavigation } from './guard.ts';
 import { readEarlyInput, repeatEarlyInput } from './platform/page/early-input.ts';
 import { applyLang, currentLocale } from './platform/i18n/i18n.ts';
 import { setNavigator } from './platform/page/navigation.ts';
+import { readKnown } from './platform/call/known.ts';
 import { queryClient } from './platform/call/query.ts';
 import { useSession } from './platform/session/session.ts';
 import type { SitePage } from './shared/site/site-map.ts';
@@ -33,6 +34,7 @@ async function begin(): Promise<void> {
   // What the build drew is Chinese and knows no query; anything else is drawn anew instead of being mended piece by piece.
   const isTakenOver = root.firstElementChild !== null && currentLocale() === 'zh' && location.search === '';
   applyLang();
+  readKnown();
   startBackCloses();
   const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: await loadMatched() } : {});
   leaveSheetsFirst(router);

@@ -1,3 +1,4 @@
+import type { Article, HelpArticle } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { toEnpath, type CallDef } from '@caiting/contract/wire';
 import { GROUPS } from '@caiting/lottery/core';
@@ -5,7 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { queryClient } from './platform/call/query.ts';
+import { KNOWN_ID, type Known } from './platform/call/known.ts';
+import { callKey, queryClient } from './platform/call/query.ts';
 import { isBuilt, pageName, sitePage, type PagePath } from './shared/site/site-map.ts';
 import { PRODUCT_NAME } from './shared/site/tenant.ts';
 import { pageTitle } from './shared/site/title.ts';
@@ -15,11 +17,21 @@ import { routes } from './routes.tsx';
 const SITE: readonly CallDef[] = [calls.getTenantConfig, calls.userInfo];
 const LOTTERIES: readonly CallDef[] = [...SITE, calls.lotteryConfig, calls.allCurrent];
 
+/** Texts in Chinese that come from files of the repository and change with them alone. */
+export interface Articles {
+  readonly about: readonly Article[];
+  readonly help: readonly HelpArticle[];
+}
+
 interface Page {
   path: PagePath;
   /** Source of the page's module. */
   file: string;
   reads: readonly CallDef[];
+  /** For search engines and for who shares the address; without it the page is not meant to be found. */
+  description?: string;
+  /** What is written out with the page beyond words and frames: never what operators change. */
+  known?: (articles: Articles) => Known;
   /** Addresses under which the page needs more than its module: by folder, with the sources of that. */
   needs?: Readonly<Record<string, string>>;
 }
@@ -31,7 +43,32 @@ const PLAYS = Object.fromEntries(
 
 /** Pages whose first picture is the same for everybody: written out at build time, taken over by the browser. */
 const PAGES: readonly Page[] = [
-  { path: '/index', file: 'src/features/home/HomePage.tsx', reads: LOTTERIES },
+  {
+    path: '/index',
+    file: 'src/features/home/HomePage.tsx',
+    reads: [...LOTTERIES, calls.banners],
+    description: '开奖可验证的彩票与聊天大厅：种子承诺提前公示，封盘后开奖，任何人都能复算。',
+  },
+  {
+    path: '/help',
+    file: 'src/features/content/HelpPage.tsx',
+    reads: SITE,
+    description: '怎样投注、怎样验证开奖、怎样充值和提现，以及限额、聊天、红包与余额宝的说明。',
+    known: ({ help }) => [[callKey(calls.assistanceList, { language: 'zh', keyword: '' }), { list: help }]],
+  },
+  {
+    path: '/about',
+    file: 'src/features/content/AboutPage.tsx',
+    reads: SITE,
+    description: '关于彩厅：可复算的开奖、复式记账、开源的程序，以及用户协议与理性投注。',
+    known: ({ about }) => [[callKey(calls.introductionList, { language: 'zh' }), { list: about }]],
+  },
+  {
+    path: '/activity',
+    file: 'src/features/activity/ActivityPage.tsx',
+    reads: [...SITE, calls.frontList],
+    description: '正在进行、即将开始和已经结束的活动：条件、上限和流水要求在领取之前写明。',
+  },
   { path: '/login', file: 'src/features/account/login/LoginPage.tsx', reads: SITE },
   { path: '/register', file: 'src/features/account/login/RegisterPage.tsx', reads: SITE },
   { path: '/lotteryHall', file: 'src/features/draws/hall/HallPage.tsx', reads: LOTTERIES },
@@ -42,21 +79,28 @@ export interface Prerendered {
   /** Folder of the page in the build; `_` stands for any one name (the server's WebApp knows). */
   path: string;
   title: string;
+  description: string | undefined;
   html: string;
+  /** The answers it was drawn with, as an element of data; empty without any. */
+  known: string;
   /** Sources whose chunks the page begins with, the page's own module first; build.ts fails when the manifest has none of one. */
   files: string[];
   /** Addresses that the head begins to read at once. */
   reads: string[];
 }
 
-/** Draws every public page without data: frames, skeletons and words. Used by build.ts only. */
-export async function prerenderAll(): Promise<Prerendered[]> {
+/** Draws every public page without data, but for the articles: frames, skeletons and words. Used by build.ts only. */
+export async function prerenderAll(articles: Articles): Promise<Prerendered[]> {
   const handler = createStaticHandler(routes);
   const pages: Prerendered[] = [];
-  for (const { path: pattern, file, reads, needs = {} } of PAGES.filter((page) => isBuilt(page.path))) {
+  for (const { path: pattern, file, reads, description, known: knownOf, needs = {} } of PAGES.filter((page) =>
+    isBuilt(page.path),
+  )) {
     const path = pattern.replaceAll(/:\w+/g, '_');
     const context = await handler.query(new Request(`http://localhost${path}`));
     if (context instanceof Response) throw new Error(`${path} was redirected while prerendering`);
+    const known = knownOf?.(articles) ?? [];
+    for (const [key, data] of known) queryClient.setQueryData(key, data);
     const html = renderToString(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
@@ -69,7 +113,7 @@ export async function prerenderAll(): Promise<Prerendered[]> {
       </StrictMode>,
     );
     const title = pageTitle(PRODUCT_NAME, pageName(sitePage(pattern)));
-    const page = { title, html, reads: reads.map((call) => toEnpath(call.path)) };
+    const page = { title, description, html, known: written(known), reads: reads.map((call) => toEnpath(call.path)) };
     pages.push({ path, files: [file], ...page });
     for (const [folder, more] of Object.entries(needs)) pages.push({ path: folder, files: [file, more], ...page });
   }
@@ -77,3 +121,9 @@ export async function prerenderAll(): Promise<Prerendered[]> {
   queryClient.clear();
   return pages;
 }
+
+/** As data that the browser never runs. */
+const written = (known: Known): string =>
+  known.length === 0
+    ? ''
+    : `<script type="application/json" id="${KNOWN_ID}">${JSON.stringify(known).replaceAll('<', '\\u003c')}</script>`;

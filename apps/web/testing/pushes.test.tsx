@@ -348,6 +348,7 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
     asks: [
       answer(calls.openResult, { lotteryCode: LOTTERY }),
       answer(calls.trendChart, { lotteryCode: LOTTERY }),
+      answer(calls.stockTrend, { lotteryCode: LOTTERY }),
       answer(calls.lotteryOpenData, { lotteryCode: LOTTERY }),
     ],
   }),
@@ -359,7 +360,7 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
   longDragon: () => ({ isHurried: true, act: () => undefined, keeps: [answer(calls.longDragon, {}, untimed)] }),
   noticesChanged: () => ({
     act: () => createItem(deps, 'test', A_NOTICE),
-    asks: [answer(calls.noticeList, {})],
+    asks: [answer(calls.noticeList, {}), answer(calls.banners, {})],
   }),
   unreadLetters: () => ({
     act: () => sendLetter(deps, randomUUID(), { ...A_LETTER, target: me.userName }),

@@ -42,6 +42,7 @@ export type { OwnWord } from './account/own-words.ts';
 export { LANGUAGES, languageOf, type Language } from './languages.ts';
 export { REFUSAL_WORDS, SOCKET_WORDS, profitUnreachable, wordFilled, wordOf } from './refusal-words.ts';
 export { SocketQuery } from './socket-query.ts';
+export { STOCK_CANDLES, stockTrendCalls, type StockTrend } from './calls/betting/stock-trend.ts';
 export {
   ON_TIME_S,
   TRANSPARENCY_DAYS,

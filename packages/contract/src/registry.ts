@@ -27,6 +27,7 @@ import { consoleRechargeCalls, rechargeCalls } from './calls/cashier/recharge.ts
 import { embedCalls } from './calls/chat/embed.ts';
 import { loginNoticeCalls } from './calls/account/login-notice.ts';
 import { lotteryCalls } from './calls/betting/lottery.ts';
+import { stockTrendCalls } from './calls/betting/stock-trend.ts';
 import { transparencyCalls } from './calls/betting/transparency.ts';
 import { consolePeopleCalls } from './calls/console/people.ts';
 import { profileCalls } from './calls/account/profile.ts';
@@ -66,6 +67,7 @@ export const calls = {
   ...bettingCalls,
   ...chaseCalls,
   ...lotteryCalls,
+  ...stockTrendCalls,
   ...transparencyCalls,
   ...reportCalls,
   ...chatCalls,

@@ -13,6 +13,8 @@ export interface DragonSeries {
   /** Row as shown: 总和, 第一球, 冠军, 特码 … */
   readonly name: string;
   readonly sides: Sides;
+  /** The figure that decides the side. */
+  value(draw: Draw): number;
   /** The side of a draw, null when the draw is 和 for this series. */
   side(draw: Draw): string | null;
   /** bettingNumber that bets on one side, e.g. `-,大,-,-,-`. */
@@ -62,6 +64,7 @@ function series(figure: Figure, sides: Sides, judge: (value: number) => 0 | 1 | 
     playCode,
     name,
     sides,
+    value: (draw) => value(draw.numbers),
     side: (draw) => {
       const index = judge(value(draw.numbers));
       return index === null ? null : sides[index];

@@ -19,18 +19,11 @@ export function applyPushes(): void {
   );
   siteSocket.on(pushes.drawn, ({ lotteryCode, result }) => editLottery(lotteryCode, (now) => withResult(now, result)));
   siteSocket.on(pushes.drawn, ({ lotteryCode }) => {
-    void queryClient.invalidateQueries({
-      queryKey: callKey(calls.openResult),
-      predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
-    });
-    void queryClient.invalidateQueries({
-      queryKey: callKey(calls.trendChart),
-      predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
-    });
-    void queryClient.invalidateQueries({
-      queryKey: callKey(calls.lotteryOpenData),
-      predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
-    });
+    for (const call of [calls.openResult, calls.trendChart, calls.stockTrend, calls.lotteryOpenData])
+      void queryClient.invalidateQueries({
+        queryKey: callKey(call),
+        predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
+      });
   });
   siteSocket.on(
     pushes.lotteryPaused,
@@ -64,10 +57,10 @@ export function applyPushes(): void {
     for (const call of [calls.withdrawRecord, calls.withdrawRecordList, calls.withdrawSettings])
       void queryClient.invalidateQueries({ queryKey: callKey(call) });
   });
-  siteSocket.on(
-    pushes.noticesChanged,
-    () => void queryClient.invalidateQueries({ queryKey: callKey(calls.noticeList) }),
-  );
+  siteSocket.on(pushes.noticesChanged, () => {
+    for (const call of [calls.noticeList, calls.banners])
+      void queryClient.invalidateQueries({ queryKey: callKey(call) });
+  });
   siteSocket.on(pushes.tenantChanged, () => void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey }));
   siteSocket.on(pushes.forcedLogout, ({ message }) => {
     const target = here();

@@ -18,6 +18,9 @@ export interface Words {
   readonly sum: string;
   readonly closed: string;
   readonly drawing: string;
+  /** Between words that are joined by code. */
+  readonly comma: string;
+  readonly colon: string;
 }
 
 export const ZH: Words = {
@@ -36,6 +39,8 @@ export const ZH: Words = {
   sum: '和值',
   closed: '封盘中',
   drawing: '开奖中',
+  comma: '，',
+  colon: '：',
 };
 
 /** The words of the language in force; Chinese where nobody gives others (the pages that the build draws). */

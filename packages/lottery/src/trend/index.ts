@@ -7,3 +7,5 @@ export { newTrend, summarize, updateTrend } from './trend.ts';
 export { heatOf } from './heat.ts';
 export type { Heat } from './heat.ts';
 export type { Trend, TrendRow, ValueSummary } from './trend.ts';
+export { CANDLE_ISSUES, stockCandles, sumSeries } from './stock.ts';
+export type { StockCandle, StockDraw } from './stock.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CODES, SUCCESS, consoleContentCalls, contentCalls, letterCalls, pushes } from '@caiting/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../platform/testing/app.ts';
@@ -7,6 +8,7 @@ import { until } from '../../platform/testing/until.ts';
 import { aPlayer } from '../account/testing/players.ts';
 import { modules } from '../index.ts';
 import { someStaff } from '../console/testing/staff.ts';
+import { deleteOldVotes } from './articles/votes.ts';
 
 const { app, db, owner } = await testApp({ modules, isListening: true, config: { logLevel: 'silent' } });
 const { deps } = app;
@@ -196,5 +198,53 @@ describe('help', () => {
   test('the pages about the site', async () => {
     const { list } = (await callApp(app, contentCalls.introductionList, {})).data;
     expect(list.map(({ slug }) => slug)).toEqual(['about', 'agreement', 'responsible']);
+  });
+});
+
+describe('whether an article was useful', () => {
+  const article = async () => {
+    const [first] = (await callApp(app, contentCalls.assistanceList, { language: 'en' })).data.list;
+    if (!first) throw new Error('no article');
+    return { slug: first.slug, version: first.version };
+  };
+  const browser = randomUUID();
+  const counted = async (slug: string) => {
+    const { list } = (await callApp(app, consoleContentCalls.helpVotes, {}, operator)).data;
+    const row = list.find((one) => one.slug === slug);
+    return [row?.useful, row?.notUseful];
+  };
+
+  test('a player and a browser have one vote each, which can be changed; repeated it counts once', async () => {
+    const about = await article();
+    const vote = (useful: boolean, who?: Who) =>
+      callApp(app, contentCalls.helpVote, { ...about, useful, browser }, who);
+    await vote(true, me);
+    await vote(true, me);
+    expect(await counted(about.slug)).toEqual([1, 0]);
+    await vote(false, me);
+    expect(await counted(about.slug)).toEqual([0, 1]);
+    await vote(true, other);
+    await vote(true);
+    await vote(true);
+    expect(await counted(about.slug)).toEqual([2, 1]);
+    await vote(false);
+    expect(await counted(about.slug)).toEqual([1, 2]);
+    // Those with most complaints stand first.
+    const { list } = (await callApp(app, consoleContentCalls.helpVotes, {}, operator)).data;
+    expect(list[0]).toMatchObject({ slug: about.slug });
+  });
+
+  test('what is not there, or is no longer written so, takes no vote', async () => {
+    const about = await article();
+    for (const wrong of [{ slug: 'nothing' }, { version: '0'.repeat(12) }])
+      expect((await callApp(app, contentCalls.helpVote, { ...about, ...wrong, useful: true, browser })).code).toBe(
+        CODES.notFound.code,
+      );
+  });
+
+  test('votes of a year ago are thrown away', async () => {
+    await owner.run(`update help_vote set voted_at = app_now() - interval '366 days' where voter like 'browser:%'`);
+    expect(await deleteOldVotes(db)).toBe(1);
+    expect((await db.one<{ n: number }>('select count(*)::int as n from help_vote')).n).toBe(2);
   });
 });

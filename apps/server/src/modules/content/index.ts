@@ -1,11 +1,13 @@
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
+import { deleteOldVotes } from './articles/votes.ts';
 import { calls } from './calls.ts';
 import { tellOfChanges } from './items/shown.ts';
 import { writeLettersOfEvents } from './letters/letters-of-events.ts';
 import { deleteOldLetters } from './letters/queries.ts';
 
+export { helpVotes } from './articles/votes.ts';
 export { changeItem, createItem, endItem, itemsForStaff } from './items/publish.ts';
 export { sendLetter } from './letters/send-letter.ts';
 export { seedContent } from './seed-content.ts';
@@ -19,7 +21,10 @@ export const contentModule: ServerModule = {
       name: 'content.clean',
       cron: '30 4 * * *',
       isExclusive: true,
-      handle: async (tx) => void (await deleteOldLetters(tx)),
+      handle: async (tx) => {
+        await deleteOldLetters(tx);
+        await deleteOldVotes(tx);
+      },
     }),
   ],
   start,

@@ -33,6 +33,25 @@ const NOTICES = [
   },
 ] as const;
 
+const BANNERS = [
+  {
+    titleZh: '优惠活动',
+    titleEn: 'Promotions',
+    bodyZh: '条件、上限和流水要求，领取之前都写清楚',
+    bodyEn: 'Conditions, caps and turnover are stated before you claim',
+    link: '/activity',
+    place: 1,
+  },
+  {
+    titleZh: '新手从这里开始',
+    titleEn: 'Start here',
+    bodyZh: '怎样投注、验证开奖、充值和提现',
+    bodyEn: 'How to bet, verify a draw, recharge and withdraw',
+    link: '/help',
+    place: 2,
+  },
+] as const;
+
 const LETTERS = [
   {
     cause: 'welcome',
@@ -68,10 +87,11 @@ const LETTERS = [
   },
 ] as const;
 
-/** Notices for everybody, and for one player letters that are unread, read and deleted. */
+/** Notices and banners for everybody, and for one player letters that are unread, read and deleted. */
 export async function seedContent(deps: Deps, player: string): Promise<void> {
   for (const notice of NOTICES)
     await createItem(deps, 'demo', { kind: 'notice', link: '', important: false, ...notice });
+  for (const banner of BANNERS) await createItem(deps, 'demo', { kind: 'banner', important: false, ...banner });
   for (const { cause, ...words } of LETTERS)
     await insertLetter(deps.db, `demo:${cause}`, { kind: 'one', player }, words);
   const [deleted, , read] = await listLetters(deps.db, player, null, LETTERS.length);

@@ -8,6 +8,7 @@ import { chainAnchorsBinding } from './results/chain-anchors.ts';
 import { listResultsBindings } from './results/list-results.ts';
 import { drawProofBinding } from './results/proof.ts';
 import { trendChartBinding } from './trend/chart.ts';
+import { stockTrendBinding } from './trend/stock.ts';
 
 export const drawsCalls = [
   lotteryConfigBinding,
@@ -17,6 +18,7 @@ export const drawsCalls = [
   howToPlayBinding,
   longDragonBinding,
   trendChartBinding,
+  stockTrendBinding,
   officialProofBinding,
   drawProofBinding,
   chainAnchorsBinding,

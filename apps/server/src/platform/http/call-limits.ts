@@ -45,6 +45,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.uploadImage.path, 1 / 20],
   [calls.submitRechargeProof.path, 1 / 20],
   [calls.embedChatRefreshAvatar.path, 1 / 20],
+  [calls.helpVote.path, 1 / 20],
   [calls.reportHeartbeats.path, 1 / 20],
   [calls.uploadChatFile.path, 1 / 10],
   [calls.rechargeFrontPaymentRecord.path, 1 / 10],

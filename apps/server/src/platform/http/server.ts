@@ -27,7 +27,7 @@ import { Origins } from './origin.ts';
 import { answerOf, tooMany, type AnswerCall, type Pipeline } from './pipeline.ts';
 import { limitBy, registerRateLimits, type RateLimit, type RateLimitOptions } from './rate-limit.ts';
 import { keyReply, toJson } from './reply.ts';
-import { registerFiles, sendPage, WebApp } from './web-app.ts';
+import { registerFiles, sendPage, WebApp } from './pages/web-app.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -193,7 +193,7 @@ function addPages(
   isShown: (def: CallDef) => boolean,
 ): void {
   const { deps } = options;
-  const web = new WebApp(options.webFolder);
+  const web = new WebApp(options.webFolder, deps.config.origin);
   const policy: PagePolicy = {
     frameAncestors: (path) => options.frameAncestors(path),
     isTls: deps.config.origin?.startsWith('https:') ?? false,

@@ -64,6 +64,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   messageTypeId: '1',
   sendKey: 'a1b2c3d4',
   displayContent: '1,1',
+  version: 'a'.repeat(12),
+  browser: '11111111-2222-4333-8444-555555555555',
   id: '1',
   betId: '1',
   userId: '1',

@@ -17,6 +17,8 @@ import { useActivities, type Activity } from './queries.ts';
 import { activityTexts } from './texts.ts';
 
 const FILTERS = ['all', 'running', 'claimable', 'ended'] as const;
+/** Longer than a phone's screen, so that what stands below does not move when the list comes. */
+const SKELETONS = 4;
 type Filter = (typeof FILTERS)[number];
 
 const FITS: Readonly<Record<Filter, (activity: Activity) => boolean>> = {
@@ -35,7 +37,7 @@ export function Component() {
   return (
     <div className={`${styles.page} wrap`}>
       <div className={styles.head}>
-        <h1>{t('activities')}</h1>
+        <h1 className="desk">{t('activities')}</h1>
         <Link to="/activityinfo">{t('general')}</Link>
       </div>
       <Chips<Filter>
@@ -57,8 +59,9 @@ export function Component() {
         />
       ) : (
         <div className={styles.grid}>
-          <Skeleton height={230} width="100%" />
-          <Skeleton height={230} width="100%" />
+          {Array.from({ length: SKELETONS }, (_, at) => (
+            <Skeleton key={at} height={230} width="100%" />
+          ))}
         </div>
       )}
       <p className={styles.foot}>{t('foot')}</p>

@@ -11,6 +11,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import styles from './Content.module.css';
+import { HelpVote } from './HelpVote.tsx';
 import { RichText } from './RichText.tsx';
 import { contentTexts } from './texts.ts';
 import { useHelpSearch } from './use-help-search.ts';
@@ -81,6 +82,7 @@ function Section({ title, list, opened }: { title: string; list: readonly HelpAr
             <ChevronDown size={16} aria-hidden="true" />
           </summary>
           <RichText text={article.content} />
+          <HelpVote article={article} />
         </details>
       ))}
     </Card>

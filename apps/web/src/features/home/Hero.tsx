@@ -1,11 +1,10 @@
-import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
+import { Carousel } from './Carousel.tsx';
 import balls from './hero-balls.svg?inline';
 import styles from './Home.module.css';
 import { homeTexts } from './texts.ts';
 
-/** What sets the site apart, said once. The one festive place of the page. */
+/** The headline stands whichever slide is shown under it. The one festive place of the page. */
 export function Hero() {
   const t = useText(homeTexts);
   return (
@@ -13,10 +12,7 @@ export function Hero() {
       <div className={styles.heroText}>
         <p>{t('eyebrow')}</p>
         <h1>{t('headline')}</h1>
-        <span>{t('sub')}</span>
-        <Link to="/verify" className={styles.heroLink}>
-          {t('howToVerify')} <ChevronRight size={14} aria-hidden="true" />
-        </Link>
+        <Carousel />
       </div>
       <div className={styles.heroArt} aria-hidden="true">
         <svg viewBox="0 0 360 240" fill="none" stroke="var(--hero-gold)">

@@ -18,6 +18,8 @@ const EN: Words = {
   sum: 'sum',
   closed: 'Closed',
   drawing: 'Drawing',
+  comma: ', ',
+  colon: ': ',
 };
 
 /** Gives the small parts below it the words of the language in force. */

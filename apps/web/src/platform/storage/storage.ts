@@ -66,4 +66,6 @@ export const STORED = {
   sidePlace: 'caiting.sidePlace',
   lastTable: 'caiting.lastTable',
   noticesSeen: 'caiting.noticesSeen',
+  helpVotes: 'caiting.helpVotes',
+  browserId: 'caiting.browserId',
 } as const;

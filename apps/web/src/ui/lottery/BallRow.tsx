@@ -53,7 +53,7 @@ export function BallRow({ group, numbers, waves, names, size = SIZES[group] ?? 2
       key={numbers.join()}
       className={cx(styles.row, group === 'KL8' && styles.kl8, group === 'PK10' && styles.tight)}
       role="img"
-      aria-label={`${label ?? words.drawn} ${numbers.join(' ')}${showsSum ? `，${words.sum} ${sum}` : ''}`}
+      aria-label={`${label ?? words.drawn} ${numbers.join(' ')}${showsSum ? `${words.comma}${words.sum} ${sum}` : ''}`}
     >
       {numbers.map((number, at) => (
         <Fragment key={at}>

@@ -69,6 +69,25 @@ export const consoleContentCalls = {
     }),
     refusals: [],
   }),
+  helpVotes: staffCall({
+    method: 'GET',
+    path: '/v1/console/helpVotes',
+    roles: STAFF_ROLES,
+    doc: 'How many found each article of the help useful, in its present version; those with most complaints first.',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          slug: z.string(),
+          version: z.string(),
+          title: z.string(),
+          useful: z.int(),
+          notUseful: z.int(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
   createContent: staffCall({
     method: 'POST',
     path: '/v1/console/createContent',

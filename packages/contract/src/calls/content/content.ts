@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../../languages.ts';
-import { TimeMs, call, text } from '../../wire/index.ts';
+import { FlagIn, TimeMs, call, text } from '../../wire/index.ts';
 import { BothLanguages } from './letters.ts';
 
 /** What the site says to everybody: notices, banners, help and the pages about itself (product §2, §7). */
@@ -26,7 +26,10 @@ export const Article = z.object({
   /** A small part of Markdown: paragraphs, lists, bold, links inside the site. */ content: z.string(),
 });
 export type Article = z.infer<typeof Article>;
-export const HelpArticle = z.extend(Article, { section: z.enum(HELP_SECTIONS) });
+export const HelpArticle = z.extend(Article, {
+  section: z.enum(HELP_SECTIONS),
+  /** Changes with the text, in either language. */ version: z.string(),
+});
 export type HelpArticle = z.infer<typeof HelpArticle>;
 
 const Tongue = z.prefault(z.enum(LANGUAGES), 'zh');
@@ -69,5 +72,22 @@ export const contentCalls = {
     input: z.object({ language: Tongue, keyword: z.optional(text(40)) }),
     output: z.object({ list: z.array(HelpArticle) }),
     refusals: [],
+  }),
+  helpVote: call({
+    method: 'POST',
+    path: '/v1/content/helpVote',
+    who: 'any',
+    doc: 'Whether an article of the help was useful. One vote per player, or per browser of who is not signed in; the last one counts. Old versions take no votes.',
+    silent: true,
+    input: z.object({
+      slug: text(40, 1),
+      version: z.string().check(z.regex(/^[0-9a-f]{12}$/)),
+      useful: FlagIn,
+      /** A UUID that the browser made for itself; counts only without a login. */ browser: z
+        .string()
+        .check(z.regex(/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)),
+    }),
+    output: z.object({}),
+    refusals: ['notFound'],
   }),
 } as const;

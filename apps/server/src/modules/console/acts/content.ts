@@ -1,6 +1,6 @@
 import { consoleContentCalls } from '@caiting/contract';
 import { ok } from '../../../platform/outcome.ts';
-import { changeItem, createItem, endItem, itemsForStaff, sendLetter } from '../../content/index.ts';
+import { changeItem, createItem, endItem, helpVotes, itemsForStaff, sendLetter } from '../../content/index.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
@@ -12,6 +12,7 @@ export const contentActBindings = [
     return sent.ok ? done(`站内信已发送：${sent.data}`) : sent;
   }),
   unlogged(consoleContentCalls.contentItems, async ({ deps }, { kind }) => ok(await itemsForStaff(deps, kind ?? null))),
+  unlogged(consoleContentCalls.helpVotes, async ({ deps }) => ok(await helpVotes(deps))),
   logged(consoleContentCalls.createContent, async ({ deps, staff }, input) => {
     const made = await createItem(deps, staff.name, input);
     return made.ok ? done(`已发布，编号 ${made.data}`) : made;

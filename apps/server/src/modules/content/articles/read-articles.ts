@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { HELP_SECTIONS, type Article, type HelpArticle, type Language } from '@caiting/contract';
 
@@ -35,6 +36,14 @@ const articleIn = ({ slug, title, content }: Source, language: Language): Articl
   content: content[language],
 });
 
+const VERSION_LENGTH = 12;
+/** Votes on an article belong to the text they were given on (votes.ts). */
+const versionOf = ({ title, content }: Source): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, content]))
+    .digest('hex')
+    .slice(0, VERSION_LENGTH);
+
 const both = <T>(of: (language: Language) => readonly T[]): InBoth<T> => ({ zh: of('zh'), en: of('en') });
 
 const about = readSources('about/about.md');
@@ -46,5 +55,5 @@ const help = HELP_SECTIONS.flatMap((section) =>
 
 export const ABOUT: InBoth<Article> = both((language) => about.map((source) => articleIn(source, language)));
 export const HELP: InBoth<HelpArticle> = both((language) =>
-  help.map(({ section, source }) => ({ ...articleIn(source, language), section })),
+  help.map(({ section, source }) => ({ ...articleIn(source, language), section, version: versionOf(source) })),
 );

@@ -1,4 +1,5 @@
 import { lotteryCalls } from '@caiting/contract';
+import type { LotteryCode } from '@caiting/contract/wire';
 import { beforeEach, expect, test } from 'vitest';
 import { findPlay, GROUPS } from '@caiting/lottery';
 import { dragonSeries, noRuns, updateDragons } from '@caiting/lottery/long-dragon';
@@ -8,6 +9,7 @@ import { forgetBoard } from '../core/board.ts';
 import { findIssueByNo } from '../core/queries.ts';
 import { drawsHarness, until } from '../testing/harness.ts';
 import { trendChart } from '../trend/chart.ts';
+import { stockTrend } from '../trend/stock.ts';
 import { advanceDragons, stateOf } from './advance.ts';
 import { dragonItems } from './items.ts';
 import { longDragonList } from './list.ts';
@@ -176,4 +178,43 @@ test('a day’s chart has the draws of the day only', async () => {
   expect(chart.data.rows).toHaveLength(3);
   const road = chart.data.roads.find(({ key }) => key === 'X_ZH.1.大小');
   expect(road).toMatchObject({ name: '总和大小', columns: [{ side: '大', length: 3 }] });
+});
+
+test('candles of ten issues follow each draw; a result that comes late goes into its own candle', async () => {
+  const candles = async () => {
+    const answer = await stockTrend(deps, 'ssc1' as LotteryCode);
+    if (!answer.ok) throw new Error(answer.key);
+    return answer.data.candles;
+  };
+  // Sums 25 (big), 5 (small), 40 (big); 724 comes last of all.
+  for (const [index, numbers] of [
+    [721, [5, 5, 5, 5, 5]],
+    [722, [1, 1, 1, 1, 1]],
+    [731, [8, 8, 8, 8, 8]],
+    [724, [9, 9, 9, 9, 0]],
+  ] as const)
+    await draw(index, numbers);
+  expect(await candles()).toEqual([
+    {
+      from: no(721),
+      to: no(724),
+      draws: 3,
+      sum: { open: 25, high: 36, low: 5, close: 36 },
+      size: { open: 0, high: 1, low: 0, close: 1 },
+      big: 2,
+      small: 1,
+      tie: 0,
+    },
+    {
+      from: no(731),
+      to: no(731),
+      draws: 1,
+      sum: { open: 40, high: 40, low: 40, close: 40 },
+      size: { open: 1, high: 2, low: 1, close: 2 },
+      big: 1,
+      small: 0,
+      tie: 0,
+    },
+  ]);
+  expect(await stockTrend(deps, 'nosuch' as LotteryCode)).toEqual({ ok: false, key: 'lotteryUnknown' });
 });

@@ -1,6 +1,7 @@
 import { optionOdds, type OddsTable } from '@caiting/lottery/core';
-import { memo, useMemo, type CSSProperties } from 'react';
+import { memo, use, useMemo, type CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { UiWords } from '../../../ui/words.ts';
 import { numberFace } from '../picks/faces.ts';
 import {
   MATRIX_COLUMNS_MAX,
@@ -175,6 +176,7 @@ interface CellProps {
 
 /** One option with its odds, drawn again only when it changes itself. */
 const Cell = memo(function Cell({ play, row, option, name, odds, column, isOn, onToggle }: CellProps) {
+  const { comma } = use(UiWords);
   const word = play.shape.rows[row]?.options[option] ?? '';
   return (
     <button
@@ -184,7 +186,7 @@ const Cell = memo(function Cell({ play, row, option, name, odds, column, isOn, o
       aria-pressed={isOn}
       onClick={() => onToggle(play, row, option)}
     >
-      <span className="sr">{`${name} ${word}${odds ? `，${odds}` : ''}`}</span>
+      <span className="sr">{`${name} ${word}${odds ? `${comma}${odds}` : ''}`}</span>
       <OptionFace play={play} row={row} word={word} />
       <span className={cx(styles.odds, 'num')} aria-hidden="true">
         {odds ?? '--'}

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useMemo, useState } from 'react';
+import { Fragment, use, useCallback, useMemo, useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -14,6 +14,7 @@ import { addLine, removeLines, useSlip } from '../slip/slip-store.ts';
 import { setQuick, useStake } from '../slip/stake-store.ts';
 import { useCreditDraft, useKeepDraft } from './use-credit-slip.ts';
 import { betTexts } from '../core/texts.ts';
+import { UiWords } from '../../../ui/words.ts';
 import styles from './BettingPage.module.css';
 import { CreditBar } from './CreditBar.tsx';
 import type { PlayScreenProps } from './draft.ts';
@@ -95,6 +96,7 @@ function Matrix({ lottery, view, placing, tab }: PlayScreenProps & { tab: MenuTa
   const chosen = useMemo(() => new Set(lines.map(({ id }) => id)), [lines]);
   const ambiguous = useMemo(() => ambiguousPlays(rows), [rows]);
   const isQuick = useStake((stake) => stake.isQuick);
+  const { colon } = use(UiWords);
   const toggle = useToggleOption(lottery, view, ambiguous, isQuick ? placing.askFast : null);
   return (
     <>
@@ -107,7 +109,7 @@ function Matrix({ lottery, view, placing, tab }: PlayScreenProps & { tab: MenuTa
       {plays.map((play) => (
         <Fragment key={play.code}>
           <p className={styles.ruleLine}>
-            {plays.length > 1 && `${play.label}：`}
+            {plays.length > 1 && `${play.label}${colon}`}
             {play.rule}
           </p>
           {view.isKnown && <Limits group={lottery.group} mode="amount" odds={view.oddsOf(play)} />}

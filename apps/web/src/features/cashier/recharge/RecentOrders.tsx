@@ -1,7 +1,7 @@
 import { RECHARGE_STATES } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Link } from 'react-router';
 import { TEXTS } from '@caiting/contract/texts';
 import { request } from '../../../platform/call/call.ts';
@@ -14,6 +14,7 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { STATE_TONES } from '../core/order-state.ts';
+import { UiWords } from '../../../ui/words.ts';
 import styles from './RecentOrders.module.css';
 import { cashierTexts } from '../core/texts.ts';
 
@@ -41,6 +42,7 @@ function useOrders(pageSize: number, filter: Filter) {
 /** The latest orders, or all of them by state; each leads to its own page, where an unpaid one can be paid. */
 export function RecentOrders() {
   const t = useText(cashierTexts);
+  const { comma } = use(UiWords);
   const [isAll, setIsAll] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useOrders(isAll ? PAGE_ROWS : RECENT_ROWS, filter);
@@ -61,7 +63,9 @@ export function RecentOrders() {
       )}
       {orders?.length === 0 ? (
         <p>
-          {t('noOrders')}，{t('noOrdersText')}
+          {t('noOrders')}
+          {comma}
+          {t('noOrdersText')}
         </p>
       ) : (
         <ul>

@@ -5,7 +5,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { Checkbox } from '../../../ui/form/Toggle.tsx';
 import { trendTexts } from './texts.ts';
 import styles from './TrendPage.module.css';
-import { LAYERS, RANGES, ROAD, switched, type ViewState } from './view-state.ts';
+import { LAYERS, RANGES, ROAD, STOCK, hasColumns, switched, type ViewState } from './view-state.ts';
 
 interface Props {
   views: readonly TrendView[];
@@ -16,7 +16,11 @@ interface Props {
 /** Which chart, how many draws, which layers. Everything lives in the address. */
 export function Controls({ views, state, onChange }: Props) {
   const t = useText(trendTexts);
-  const tabs = [...views.map(({ key, name }) => ({ value: key, label: name })), { value: ROAD, label: t('road') }];
+  const tabs = [
+    ...views.map(({ key, name }) => ({ value: key, label: name })),
+    { value: ROAD, label: t('road') },
+    { value: STOCK, label: t('stock') },
+  ];
   return (
     <>
       <Tabs
@@ -26,7 +30,7 @@ export function Controls({ views, state, onChange }: Props) {
         items={tabs}
         onChange={(view) => onChange('view', view)}
       />
-      {state.view !== ROAD && (
+      {hasColumns(state.view) && (
         <div className={styles.controls}>
           <Chips
             label={t('range')}

@@ -1,7 +1,9 @@
 import type { TrendChart } from '@caiting/contract';
+import { use } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { UiWords } from '../../../ui/words.ts';
 import styles from './Roads.module.css';
 import { trendTexts } from './texts.ts';
 
@@ -11,6 +13,7 @@ const SECOND = new Set(['小', '双', '虎', '合双']);
 /** 路珠 of every two-sided series: one column per run (plays.md §6). */
 export function Roads({ roads }: { roads: TrendChart['roads'] }) {
   const t = useText(trendTexts);
+  const { comma } = use(UiWords);
   return (
     <>
       <p className={styles.note}>{t('roadNote')}</p>
@@ -23,7 +26,7 @@ export function Roads({ roads }: { roads: TrendChart['roads'] }) {
             ) : (
               <>
                 <p className="sr">
-                  {columns.map(({ side, length }) => t('roadSpoken', { side, n: length })).join('，')}
+                  {columns.map(({ side, length }) => t('roadSpoken', { side, n: length })).join(comma)}
                 </p>
                 <div className={styles.scroll} aria-hidden="true">
                   {columns.toReversed().map(({ side, length }, at) => (

@@ -17,11 +17,12 @@ import { Controls } from './Controls.tsx';
 import { Legend } from './Legend.tsx';
 import { PreselectBar } from './PreselectBar.tsx';
 import { Roads } from './Roads.tsx';
+import { Stock } from './stock/Stock.tsx';
 import { trendTexts } from './texts.ts';
 import { TrendHeader } from './TrendHeader.tsx';
 import styles from './TrendPage.module.css';
 import { TrendTable } from './TrendTable.tsx';
-import { ROAD, readViewState, type ViewState } from './view-state.ts';
+import { ROAD, STOCK, readViewState, type ViewState } from './view-state.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 type Lottery = LotteryInfo & { group: Group };
@@ -79,7 +80,9 @@ function Chart({ lottery, title }: { lottery: Lottery; title: string }) {
         <TrendHeader lottery={lottery} title={title} newest={chart.data?.rows.at(-1)?.issue ?? null} />
         <Controls views={views} state={state} onChange={change} />
       </Card>
-      {chart.data ? (
+      {state.view === STOCK ? (
+        <Stock lotteryCode={lottery.lotteryCode} />
+      ) : chart.data ? (
         <Loaded lottery={lottery} state={state} viewName={view?.name ?? t('road')} chart={chart.data} />
       ) : chart.isError ? (
         <ErrorState

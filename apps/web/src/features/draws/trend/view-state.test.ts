@@ -13,6 +13,7 @@ test('an address without a word shows the first chart of thirty draws', () => {
 test('an address says chart, range and layers; nonsense in it counts as nothing', () => {
   expect(read('view=h3&n=100&show=lines')).toEqual({ view: 'h3', range: '100', layers: new Set(['lines']) });
   expect(read('view=road&n=day&show=')).toEqual({ view: 'road', range: 'day', layers: new Set() });
+  expect(read('view=stock').view).toBe('stock');
   expect(read('view=__proto__&n=31&show=constructor,lines')).toEqual({
     view: 'five',
     range: '30',

@@ -11,6 +11,10 @@ const OFF_AT_FIRST: readonly Layer[] = ['rules5'];
 
 /** The tab that shows road beads in place of a table. */
 export const ROAD = 'road';
+/** The tab that shows candles of ten issues. */
+export const STOCK = 'stock';
+/** Views without a table of columns: no window and no layers to choose. */
+export const hasColumns = (view: string): boolean => view !== ROAD && view !== STOCK;
 
 export interface ViewState {
   readonly view: string;
@@ -27,7 +31,10 @@ export function readViewState(query: URLSearchParams, views: readonly TrendView[
   const range = query.get('n');
   const shown = query.get('show');
   return {
-    view: asked === ROAD || views.some(({ key }) => key === asked) ? (asked as string) : (views[0]?.key ?? ROAD),
+    view:
+      asked === ROAD || asked === STOCK || views.some(({ key }) => key === asked)
+        ? (asked as string)
+        : (views[0]?.key ?? ROAD),
     range: isRange(range) ? range : '30',
     layers: new Set(
       shown === null ? LAYERS.filter((layer) => !OFF_AT_FIRST.includes(layer)) : shown.split(',').filter(isLayer),

@@ -1,5 +1,5 @@
 import { ChevronLeft, GripHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
@@ -8,6 +8,7 @@ import { LetterCount } from '../../content/index.ts';
 import { useDragonWindow } from '../../betting/index.ts';
 import { useChatWindow, useUnreadChats } from '../../chat/index.ts';
 import { ENTRIES } from './entries.ts';
+import { UiWords } from '../../../ui/words.ts';
 import styles from './Side.module.css';
 import { sideTexts } from './texts.ts';
 import { useEdge } from './use-edge.ts';
@@ -59,6 +60,7 @@ function EdgeTab() {
   const t = useText(sideTexts);
   const unread = useUnreadChats();
   const [isOpen, setOpen] = useState(false);
+  const { comma } = use(UiWords);
   const { style, handlers, handleKey } = useEdge();
   return (
     <>
@@ -66,7 +68,7 @@ function EdgeTab() {
         <button
           type="button"
           data-grip=""
-          aria-label={unread > 0 ? `${t('open')}，${t('unread', { n: unread })}` : t('open')}
+          aria-label={unread > 0 ? `${t('open')}${comma}${t('unread', { n: unread })}` : t('open')}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           onKeyDown={handleKey}

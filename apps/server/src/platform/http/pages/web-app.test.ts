@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { testApp } from '../testing/app.ts';
-import { TokenCookie } from './cookies.ts';
-import { createHttp } from './server.ts';
+import { testApp } from '../../testing/app.ts';
+import { TokenCookie } from '../cookies.ts';
+import { createHttp } from '../server.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'caiting-web-'));
 afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
@@ -14,6 +14,7 @@ const SCRIPT = 'document.documentElement.dataset.theme="dark"';
 const files: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/app-1.js"></script>home`,
   'help/index.html': 'help page',
+  'about/index.html': '<head><title>about</title><meta property="og:title" content="about"></head>about page',
   'table/_/_/index.html': 'any table',
   'table/k3/_/index.html': 'table of k3',
   'assets/app-1.js': `console.log(${JSON.stringify('x'.repeat(3_000))})`,
@@ -115,4 +116,33 @@ test('who may frame a page is asked for that page: its path as the browser wrote
   expect(await ancestors('/framed/?a=/x')).toBe("'self' https://friends.example");
   for (const url of ['/', '/index', '/framed/x', '/x?/framed', '//framed', '/Framed'])
     expect(await ancestors(url), url).toBe("'self' https://partner.example");
+});
+
+test('a page to be shared names its address and its picture, where the site knows its address', async () => {
+  expect((await get('/about')).body).not.toContain('canonical');
+  const origin = 'https://cai.example';
+  const deps = { ...app.deps, config: { ...app.deps.config, origin } };
+  const site = await createHttp({
+    deps,
+    bindings: [],
+    resolvers: {},
+    webFolder,
+    frameAncestors: () => [],
+    health: async () => ({ isServing: true, body: {} }),
+  });
+  const ask = (url: string, headers: Record<string, string> = {}) => site.inject({ method: 'GET', url, headers });
+  const page = await ask('/about/?from=friend', { host: 'elsewhere.example' });
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+  expect(page.body).toContain('<link rel="canonical" href="https://cai.example/about">');
+  expect(page.body).toContain('<meta property="og:image" content="https://cai.example/social.jpg">');
+  expect(page.body).not.toContain('elsewhere');
+  const gzip = await ask('/about', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(page.body);
+  const again = await ask('/about', { 'if-none-match': String(page.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  // A page that nobody shares is sent as its file.
+  expect((await ask('/help')).body).toBe('help page');
+  await site.close();
 });

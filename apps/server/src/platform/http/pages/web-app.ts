@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeaders, type InlineHashes, type PagePolicy } from './headers.ts';
+import { pageHeaders, type InlineHashes, type PagePolicy } from '../headers.ts';
+import { sendShared, sharedPage, type SharedPage } from './shared-pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
@@ -13,6 +14,8 @@ interface Page {
   readonly path: string;
   /** What the page carries inside itself, for its CSP. */
   readonly inline: InlineHashes;
+  /** In place of the file: the page with its own address. */
+  readonly shared?: SharedPage;
 }
 
 /** Files of the built web app and which page stands for which address. @fastify/static sends them, in the compressed form that the build wrote beside each. */
@@ -21,7 +24,7 @@ export class WebApp {
   /** Pages that stand for many addresses: in their folder's name `_` is any one part (`/lottery/_/_/index.html`). The one that names most goes first. */
   readonly #patterns: readonly { readonly pattern: RegExp; readonly page: Page }[] = [];
 
-  constructor(folder: string) {
+  constructor(folder: string, origin?: string) {
     if (!existsSync(folder)) return;
     const patterns: { pattern: RegExp; page: Page; open: number }[] = [];
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -29,8 +32,10 @@ export class WebApp {
       const path = `/${relative(folder, file).split(sep).join('/')}`;
       // Precompressed twins are found beside their file; dot folders (.vite) are the builder's own.
       if (!entry.isFile() || /\.(?:br|gz|map)$|\/\./.test(path)) continue;
-      const inline = extname(path) === '.html' ? inlineHashes(readFileSync(file, 'utf8')) : NOTHING_INLINE;
-      const page = { path, inline };
+      const html = extname(path) === '.html' ? readFileSync(file, 'utf8') : null;
+      const inline = html === null ? NOTHING_INLINE : inlineHashes(html);
+      const shared = html !== null && origin ? sharedPage(html, path.replace(/\/index\.html$/, ''), origin) : null;
+      const page = { path, inline, ...(shared && { shared }) };
       this.#pages.set(path, page);
       const place = /^(.*\/_(?:\/.*)?)\/index\.html$/.exec(path)?.[1];
       if (!place) continue;
@@ -87,7 +92,7 @@ export function sendPage(page: Page, policy: PagePolicy, request: FastifyRequest
   // Names under /assets carry a hash of their content; everything else is asked again each time.
   const cache = page.path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
   pageHeaders(reply.code(200).header('cache-control', cache), policy, pathOf(request.url), page.inline);
-  return reply.sendFile(page.path);
+  return page.shared ? sendShared(page.shared, request, reply) : reply.sendFile(page.path);
 }
 
 /** The path a page was asked by, as its router reads it. */

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Pages that are meant to be found and shared say where they stand: their canonical address, and a picture beside them. Only the server knows its
+ * address (CAITING_ORIGIN), so it writes these lines at its start, into pages that the build gave a title to share. Without a configured address there are
+ * none: what a caller says in `Host` is no address of ours.
+ */
+export interface SharedPage {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+const PICTURE = '/social.jpg';
+/** Made at each start: quick rather than smallest. */
+const BROTLI_QUALITY = 6;
+
+/** The page with its address; null for a page that is not meant to be shared. */
+export function sharedPage(html: string, path: string, origin: string): SharedPage | null {
+  if (!html.includes('<meta property="og:title"')) return null;
+  const lines = [
+    `<link rel="canonical" href="${origin}${path}">`,
+    `<meta property="og:url" content="${origin}${path}">`,
+    `<meta property="og:image" content="${origin}${PICTURE}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+  const plain = Buffer.from(html.replace('</title>', () => `</title>${lines.join('')}`));
+  return {
+    plain,
+    etag: `"${createHash('sha256').update(plain).digest('base64url')}"`,
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzip: gzipSync(plain),
+  };
+}
+
+/** In the smallest form that the caller reads. */
+export function sendShared(page: SharedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding').header('etag', page.etag);
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const read = readForms(request.headers['accept-encoding']);
+  const form = (['br', 'gzip'] as const).find((each) => read.has(each));
+  return form ? reply.header('content-encoding', form).send(page[form]) : reply.send(page.plain);
+}
+
+/** Names of `accept-encoding` that are not switched off by `q=0`. */
+function readForms(header: string | string[] | undefined): ReadonlySet<string> {
+  const parts = String(header ?? '').split(',');
+  return new Set(
+    parts.filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part)).map((part) => part.split(';', 1)[0]?.trim() ?? ''),
+  );
+}

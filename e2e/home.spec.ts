@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { consoleContentCalls } from '@caiting/contract';
+import type { Page } from '@playwright/test';
+import { expect, freshName, test } from './site.ts';
+import { staff } from './staff.ts';
+
+/** The carousel of the home page: the operators' banners under a headline that always stands. */
+
+const TURN_MS = 8_000;
+const headline = (page: Page) => page.getByRole('heading', { level: 1, name: '每一期，都算得清' });
+const dots = (page: Page) => page.getByRole('tablist', { name: '选择幻灯片' }).getByRole('tab');
+const slide = (page: Page) => page.getByRole('tabpanel');
+
+test('slides are chosen by keyboard, the headline stands over each, and a slide leads to its page', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/index');
+  await expect(slide(page)).toHaveAccessibleName(/^第 1 张/);
+  await expect(slide(page).getByRole('link', { name: '查看验证方法' })).toBeVisible();
+  const height = (await page.getByRole('region', { name: '精选' }).boundingBox())?.height;
+
+  await dots(page).first().focus();
+  for (const title of ['优惠活动', '新手从这里开始']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(slide(page)).toContainText(title);
+    // Only what is shown can be reached.
+    await expect(slide(page)).toHaveCount(1);
+    await expect(headline(page)).toBeVisible();
+    expect((await page.getByRole('region', { name: '精选' }).boundingBox())?.height).toBe(height);
+  }
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await slide(page).getByRole('link', { name: '查看详情' }).click();
+  await expect(page).toHaveURL('/help');
+});
+
+test('slides advance by themselves, not under the pointer, not once stopped', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/index');
+  const pause = page.getByRole('button', { name: '停止自动播放' });
+  await expect(pause).toBeVisible();
+  const shown = () => slide(page).getAttribute('aria-label');
+  await page.clock.runFor(TURN_MS);
+  await expect.poll(shown).toMatch(/^第 2 张/);
+
+  await slide(page).hover();
+  await page.clock.runFor(3 * TURN_MS);
+  expect(await shown()).toMatch(/^第 2 张/);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(TURN_MS);
+  await expect.poll(shown).toMatch(/^第 3 张/);
+
+  await pause.click();
+  await expect(page.getByRole('button', { name: '开始自动播放' })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await headline(page).click();
+  await page.clock.runFor(3 * TURN_MS);
+  expect(await shown()).toMatch(/^第 3 张/);
+});
+
+test('who asked for less motion sees no slide advance', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/index');
+  await expect(dots(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '停止自动播放' })).toHaveCount(0);
+  await page.clock.runFor(4 * TURN_MS);
+  await expect(slide(page)).toHaveAccessibleName(/^第 1 张/);
+});
+
+test('a banner comes to an open page, and leaves it when it is ended', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/index');
+  const people = await staff(request);
+  const titleZh = `今晚维护 ${freshName()}`;
+  const banner = { kind: 'banner', titleZh, bodyZh: '22:00 至 22:30', place: 9_000 } as const;
+  await expect(dots(page).first()).toBeVisible();
+  await people.act(consoleContentCalls.createContent, banner);
+  const panels = page.getByRole('tabpanel', { includeHidden: true });
+  await expect(panels.filter({ hasText: titleZh })).toHaveCount(1);
+  await dots(page).last().click();
+  await expect(slide(page)).toContainText('今晚维护');
+  // It leads nowhere: a sentence, no link.
+  await expect(slide(page).getByRole('link')).toHaveCount(0);
+  const { list } = await people.act(consoleContentCalls.contentItems, { kind: 'banner' });
+  await people.act(consoleContentCalls.endContent, { id: list.find((item) => item.titleZh === titleZh)?.id ?? '0' });
+  await expect(panels.filter({ hasText: titleZh })).toHaveCount(0);
+  await expect(slide(page)).toHaveCount(1);
+});
