@@ -145,7 +145,9 @@ describe('when', () => {
     await expect
       .poll(
         () =>
-          owner.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+          owner.query(
+            `select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+          ),
         { timeout: 10_000 },
       )
       .not.toHaveLength(0);

@@ -15,6 +15,7 @@ import { rainTexts } from './texts.ts';
 /** Packets in the air. Which one is pressed decides nothing: the next one of the order is opened. */
 const IN_THE_AIR = 8;
 const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
 
 interface Props {
   readonly rain: Rain;
@@ -91,7 +92,9 @@ function Clock({ state, window }: { state: RainWindow['state']; window: RainWind
   const seconds = useCountdown(at);
   if (at === null) return null;
   const days = Math.floor(seconds / DAY_SECONDS);
-  const clock = clockText(seconds % DAY_SECONDS);
+  const rest = seconds % DAY_SECONDS;
+  // Beside days the hours stand too, also when there are none.
+  const clock = days > 0 && rest < HOUR_SECONDS ? `00:${clockText(rest)}` : clockText(rest);
   return (
     <div className={state === 'coming' ? styles.clock : styles.smallClock}>
       <time role="timer" aria-live="off" className="num">
