@@ -42,7 +42,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['contacts'],
     ['login', 'recovery'],
   ],
-  'apps/server/src/modules/activity': [['core'], ['publish', 'rewards']],
+  'apps/server/src/modules/activity': [['core'], ['rain'], ['publish', 'rewards']],
   'apps/server/src/modules/agency': [['core'], ['lines', 'members', 'records', 'reports']],
   'apps/server/src/modules/betting': [
     ['core', 'proof'],

@@ -1,4 +1,4 @@
-import { seedActivities } from '../src/modules/activity/index.ts';
+import { seedActivities, seedRains } from '../src/modules/activity/index.ts';
 import { addDemoCard, addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
 import { beginDrawDays, openDueIssues } from '../src/modules/draws/index.ts';
 import { seedContent } from '../src/modules/content/index.ts';
@@ -20,6 +20,18 @@ import { withdrawOnce } from './withdrawals.ts';
 export { demoPast } from './past.ts';
 
 const MINUTE_MS = 60_000;
+
+/** Who opened packets of the rain that is over; nobody signs in as one of them. */
+const RAIN_TAKERS = [
+  'xiaoyu_99',
+  'hong8866',
+  'xiaoyu_99',
+  'laozhang',
+  'sunny_day',
+  'dafa168',
+  'meimei520',
+  'laozhang',
+] as const;
 
 /** Minutes before now, who, whole yuan, how it ended. */
 const ORDERS = [
@@ -62,6 +74,10 @@ async function seed(deps: Deps): Promise<void> {
   await seedChat(deps);
   await seedContent(deps, String(people.get('player1') ?? 0n));
   await seedActivities(deps, String(people.get('player1') ?? 0n));
+  await seedRains(
+    deps,
+    RAIN_TAKERS.map((userName) => String(people.get(userName) ?? 0n)),
+  );
   await setTenantValue(deps, 'serviceLines', DEMO_SERVICE_LINES, 'demo');
   await setTenantValue(deps, 'embedHosts', DEMO_EMBED_HOSTS, 'demo');
   await setTenantValue(deps, 'embedChatEnabled', true, 'demo');

@@ -183,6 +183,8 @@ export {
 } from './calls/activity/activity.ts';
 export type { ActivityKind, ActivityPeriod } from './calls/activity/activity.ts';
 export { consoleActivityCalls, type TierIn } from './calls/console/activity.ts';
+export { RAIN_STATES, Rain, RainWindow, rainCalls, type RainState } from './calls/activity/rain.ts';
+export { consoleRainCalls } from './calls/console/rain.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
 export { BothLanguages, Letter, LetterRow, letterCalls } from './calls/content/letters.ts';

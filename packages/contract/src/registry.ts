@@ -1,5 +1,7 @@
 import { activityCalls } from './calls/activity/activity.ts';
+import { rainCalls } from './calls/activity/rain.ts';
 import { consoleActivityCalls } from './calls/console/activity.ts';
+import { consoleRainCalls } from './calls/console/rain.ts';
 import { agentCalls } from './calls/agency/agent.ts';
 import { consoleAgentCalls } from './calls/agency/console.ts';
 import { accountCalls } from './calls/account/account.ts';
@@ -99,7 +101,9 @@ export const calls = {
   ...pledgeCalls,
   ...consoleYuebaoCalls,
   ...activityCalls,
+  ...rainCalls,
   ...consoleActivityCalls,
+  ...consoleRainCalls,
 } as const;
 export type CallName = keyof typeof calls;
 

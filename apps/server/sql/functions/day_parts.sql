@@ -46,6 +46,12 @@ create or replace function day_parts(p_day date) returns table (part text, lines
     select 'turnover', 0, row(s.id, s.player, s.kind, s.code, s.ref, s.cause, s.amount, s.factor, s.starts, s.ends, s.at)::text
       from wager_source s where s.at >= (select a from day) and s.at < (select z from day)
     union all
+    select 'rain', 0, row(t.id, t.rain_window, t.position, t.player, t.nth, t.grade, t.amount, t.at)::text
+      from rain_take t where t.at >= (select a from day) and t.at < (select z from day)
+    union all
+    select 'rain windows', 0, row(w.id, w.rain, w.starts_at, w.ends_at, w.packets, w.pool_fen, w.shares, w.salt, w.commitment, w.published_at, w.cancelled_at)::text
+      from rain_window w where w.ends_at >= (select a from day) and w.ends_at < (select z from day)
+    union all
     select 'protection', 0, row(p.id, p.player, p.at, p.what, p.detail)::text
       from protection_event p where p.at >= (select a from day) and p.at < (select z from day)
   ), hashes as (select s.part, s.bucket, sha256(convert_to(s.line, 'UTF8')) as hash from said s

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../platform/db/pool.ts';
-import { activityChecks } from './activity/index.ts';
+import { activityChecks, rainChecks } from './activity/index.ts';
 import { lineChecks } from './agency/index.ts';
 import { gradeChecks } from './account/index.ts';
 import { auditOn, prepareDecisions, type AuditScope } from './audit/index.ts';
@@ -49,6 +49,7 @@ const wholeOptions = (more: readonly Check[]): AuditOptions => ({
     ...(cashierAudit.checks ?? []),
     ...lineChecks,
     ...activityChecks,
+    ...rainChecks,
     ...(yuebaoAudit.checks ?? []),
     ...more,
   ],

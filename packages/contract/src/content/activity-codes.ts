@@ -16,4 +16,12 @@ export const ACTIVITY_CODES = {
   ),
   activityBudgetSpent: row(-2547, '活动奖金已领完', 'The budget of this promotion is spent', 'alert'),
   checkedInToday: row(-2548, '今天已签到', 'You have checked in today', 'alert'),
+  rainUnknown: row(-2549, '没有这场红包雨', 'There is no such red-envelope rain', 'alert'),
+  rainNotBegun: row(-2550, '本场红包雨尚未开始', 'This round has not begun', 'alert'),
+  rainEnded: row(-2551, '本场红包雨已结束', 'This round is over', 'alert'),
+  rainEmptied: row(-2552, '本场红包已领完', 'Every envelope of this round has been taken', 'alert'),
+  rainChancesUsed: row(-2553, '您本场的次数已用完', 'You have opened all your envelopes of this round', 'alert'),
+  rainGradeLow: row(-2554, '本场红包雨 {min} 级起可参加', 'This round is for level {min} and above', 'alert'),
+  rainCancelled: row(-2555, '本场红包雨已取消', 'This round was called off', 'alert'),
+  rainUncancellable: row(-2556, '没有尚未开始的场次可以取消', 'No round is left that could be called off', 'silent'),
 } as const satisfies Record<string, CodeRow>;

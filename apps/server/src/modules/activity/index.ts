@@ -1,8 +1,10 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
 import { endDemoActivities } from './seed-activities.ts';
+import { cancelDemoRains } from './seed-rains.ts';
 
 export { activityChecks } from './audit.ts';
+export { rainChecks } from './rain/audit-rains.ts';
 export {
   activitiesForStaff,
   budgetTakesTwo,
@@ -10,11 +12,13 @@ export {
   endActivity,
   type ActivityDraft,
 } from './publish/publish.ts';
+export { cancelRain, createRain, poolsOf, poolsTakeTwo, rainsForStaff, type RainDraft } from './rain/publish-rain.ts';
 export { seedActivities } from './seed-activities.ts';
+export { seedRains } from './seed-rains.ts';
 
-/** Activities: rewards by data and small typed rules, out of a budget that no claim passes (docs/decisions/0183). */
+/** Activities: rewards by data and small typed rules, out of a budget that no claim passes (docs/decisions/0183), and red-envelope rains (0184). */
 export const activityModule: ServerModule = {
   name: 'activity',
   calls,
-  endDemo: async ({ db }) => ({ activities: await endDemoActivities(db) }),
+  endDemo: async ({ db }) => ({ activities: await endDemoActivities(db), rains: await cancelDemoRains(db) }),
 };

@@ -1,7 +1,7 @@
 import type { Check } from '../ledger/index.ts';
 
 /**
- * Every code of the ledger has its cause: an order with its payment, an act with the names of two of staff, a grade, a reward of an activity, a share of an envelope. The modules
+ * Every code of the ledger has its cause: an order with its payment, an act with the names of two of staff, a grade, a reward of an activity, a packet of a rain, a share of an envelope. The modules
  * check that their rows and lines agree; these check that a row of theirs was not made up with the line.
  */
 
@@ -16,7 +16,7 @@ const BEGIN = '(select at from audit_begin)';
 const POSTED = [
   [101, 112],
   [201, 205],
-  [206, 211],
+  [206, 212],
   [215, 215],
   [301, 303],
   [305, 305],
@@ -46,6 +46,7 @@ export const causeChecks: readonly Check[] = [
                    when e.code = 210 and e.asset = 'main' then concat_ws(':', 'envelope.claim', e.ref, e.player)
                    when e.code = 210 and e.cause like 'envelope.claim:' || e.ref || ':%' then e.cause
                    when e.code = 211 then 'envelope.refund:' || e.ref
+                   when e.code = 212 then 'rain.take:' || e.ref
                    when e.code = 215 then 'withdrawal.returned:' || e.ref
                    when e.code = 303 then 'withdrawal:' || e.ref
                    when e.code = 305 then 'envelope.send:' || e.ref

@@ -1,4 +1,5 @@
 import { activityActBindings } from './acts/activities.ts';
+import { rainActBindings } from './acts/rains.ts';
 import { agentActBindings } from './acts/agents.ts';
 import { betActBindings } from './acts/bets.ts';
 import { chatActBindings } from './acts/chat.ts';
@@ -48,4 +49,5 @@ export const calls = [
   ...transparencyBindings,
   ...yuebaoActBindings,
   ...activityActBindings,
+  ...rainActBindings,
 ];

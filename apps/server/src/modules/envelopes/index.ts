@@ -10,6 +10,7 @@ export { lookAtEnvelope, openEnvelope } from './open-envelope.ts';
 export { findEnvelope } from './queries.ts';
 export { envelopeDetail } from './envelope-detail.ts';
 export { seenEnvelopes } from './seen-envelopes.ts';
+export { luckyShares } from './split-shares.ts';
 
 const REFUND_EVERY_MS = 10_000;
 

@@ -101,6 +101,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'sum_valid_stakes',
   'take_bets_aside',
   'take_chunk',
+  'take_packet',
   'use_staff_secret',
   'void_bets_aside',
   'void_chunk',

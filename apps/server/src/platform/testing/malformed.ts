@@ -81,6 +81,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
     amount: '10',
   }),
   tiers: JSON.stringify([{ needed: '1', reward: '1' }]),
+  chances: JSON.stringify([{ grade: 1, chances: 1 }]),
+  windows: JSON.stringify([{ startsAt: 4_102_444_000_000, endsAt: 4_102_444_060_000, pool: '1', packets: 1 }]),
   bettingData: JSON.stringify([
     {
       lotteryCode: 'ssc1',

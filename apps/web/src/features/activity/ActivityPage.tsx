@@ -14,6 +14,9 @@ import { Art } from './Art.tsx';
 import styles from './Activity.module.css';
 import { canClaim, daysText, figureShown, momentText, nextTier, stateWord, yuanText } from './facts.ts';
 import { useActivities, type Activity } from './queries.ts';
+import { rainsShown } from './rain/facts.ts';
+import type { Rain } from './rain/queries.ts';
+import { RainCard } from './rain/RainCard.tsx';
 import { activityTexts } from './texts.ts';
 
 const FILTERS = ['all', 'running', 'claimable', 'ended'] as const;
@@ -50,7 +53,7 @@ export function Component() {
         onChange={setFilter}
       />
       {data ? (
-        <Shown list={data.list} filter={filter} />
+        <Shown list={data.list} rains={data.rains} filter={filter} />
       ) : isError ? (
         <ErrorState
           title={t('failed')}
@@ -69,11 +72,12 @@ export function Component() {
   );
 }
 
-function Shown({ list, filter }: { list: readonly Activity[]; filter: Filter }) {
+function Shown({ list, rains, filter }: { list: readonly Activity[]; rains: readonly Rain[]; filter: Filter }) {
   const t = useText(activityTexts);
   const say = useWords();
   const shown = list.filter(FITS[filter]);
   const first = list.find(canClaim);
+  const [ahead, over] = rainsShown(rains, filter);
   return (
     <>
       {first && filter !== 'claimable' && (
@@ -93,15 +97,25 @@ function Shown({ list, filter }: { list: readonly Activity[]; filter: Filter }) 
           })}
         </Banner>
       )}
-      {shown.length === 0 ? (
+      {shown.length + ahead.length + over.length === 0 ? (
         <Card>
           <Empty title={t('none')} text={t('noneText')} />
         </Card>
       ) : (
         <ul className={styles.grid}>
+          {ahead.map((rain) => (
+            <li key={`rain-${rain.id}`}>
+              <RainCard rain={rain} />
+            </li>
+          ))}
           {shown.map((activity) => (
             <li key={activity.id}>
               <ActivityCard activity={activity} />
+            </li>
+          ))}
+          {over.map((rain) => (
+            <li key={`rain-${rain.id}`}>
+              <RainCard rain={rain} />
             </li>
           ))}
         </ul>

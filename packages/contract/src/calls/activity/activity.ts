@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MoneyOut, RequestId, TimeMs, call } from '../../wire/index.ts';
 import { BothLanguages } from '../content/letters.ts';
 import { DayText } from '../yuebao/yuebao.ts';
+import { Rain } from './rain.ts';
 
 /** Activities: rewards for what the site's own records show of a player (product §2 /activity, §7 activity calls). */
 
@@ -82,10 +83,10 @@ export const activityCalls = {
     method: 'GET',
     path: '/v1/activity/frontList',
     who: 'any',
-    doc: 'Activities that run, that come, and the newest that ended; with the own progress for a signed-in player. Empty for who has excluded himself.',
+    doc: 'Activities and red-envelope rains that run, that come, and the newest that ended; with the own progress for a signed-in player. Empty for who has excluded himself.',
     silent: true,
     input: z.object({}),
-    output: z.object({ list: z.array(Activity) }),
+    output: z.object({ list: z.array(Activity), rains: z.array(Rain) }),
     refusals: [],
   }),
   activityDetail: call({

@@ -7,7 +7,7 @@ export const figureText = (kind: ActivityKind, figure: bigint): string =>
   MONEY_KINDS.includes(kind) ? moneyText(money(figure)) : String(figure);
 
 /** Hundredths as decimal text: 150 → "1.5". */
-const factorText = (hundredths: number): string => formatMoney(money(BigInt(hundredths) * 1_000_000n));
+export const factorText = (hundredths: number): string => formatMoney(money(BigInt(hundredths) * 1_000_000n));
 
 /** An activity on the wire. */
 export function activityView(row: ActivityRow, progress: ActivityProgress | null): Activity {

@@ -3,18 +3,21 @@ import { money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
-import { refusalOf } from '../../protection/index.ts';
+import { isExcluded } from '../core/excluded.ts';
 import { activityView } from '../core/present.ts';
 import { listClaims, progressOf } from '../core/progress.ts';
 import { findActivity, listShown } from '../core/queries.ts';
+import { shownRains } from '../rain/shown-rains.ts';
 
 const REWARDS_MAX = 50;
 
 /** The list and the page of one activity. Who has excluded himself, or pauses, is shown none. */
 export const shownBindings = [
-  bind(activityCalls.frontList, async ({ deps, session }) =>
-    ok({ list: await listFor(deps, session?.userId ?? null) }),
-  ),
+  bind(activityCalls.frontList, async ({ deps, session }) => {
+    const player = session?.userId ?? null;
+    if (await isExcluded(deps, player)) return ok({ list: [], rains: [] });
+    return ok({ list: await listFor(deps, player), rains: await shownRains(deps.db, player) });
+  }),
   bind(activityCalls.activityDetail, async ({ deps, session }, { id }) => {
     const [row, excluded] = await Promise.all([findActivity(deps.db, id), isExcluded(deps, session?.userId ?? null)]);
     if (row === null || excluded) return refuse('activityUnknown');
@@ -33,8 +36,7 @@ export const shownBindings = [
 ];
 
 async function listFor(deps: Deps, player: string | null): Promise<Activity[]> {
-  const [rows, excluded] = await Promise.all([listShown(deps.db), isExcluded(deps, player)]);
-  if (excluded) return [];
+  const rows = await listShown(deps.db);
   if (player === null) return rows.map((row) => activityView(row, null));
   const claims = await listClaims(
     deps.db,
@@ -48,9 +50,4 @@ async function listFor(deps: Deps, player: string | null): Promise<Activity[]> {
     list.push(activityView(row, await progressOf(deps.db, row, player, own)));
   }
   return list;
-}
-
-async function isExcluded(deps: Deps, player: string | null): Promise<boolean> {
-  if (player === null) return false;
-  return (await deps.db.tx((tx) => refusalOf(tx, player, 'activity', money(0n)))) !== null;
 }

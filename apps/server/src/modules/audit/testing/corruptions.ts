@@ -67,7 +67,36 @@ const MINTED: readonly Corruption[] = [
      ${post(209, `'grade.gift:' || ${PLAYER} || ':9'`, '9')}`,
     'gradesAreEarned',
   ),
-  app('a site’s envelope', post(212, `'g:5'`, '1'), 'codesHaveACause'),
+  app('a site’s envelope', post(212, `'g:5'`, '1'), 'causesNameTheirLine'),
+  app('a packet of a rain that nobody opened', post(212, `'rain.take:77777'`, '77777'), 'rainPacketsArePaidOnce'),
+  app(
+    'a packet of a rain paid a second time, under another packet’s name',
+    post(
+      212,
+      `'rain.take:' || (select max(id) from rain_take)`,
+      '(select max(id) from rain_take)',
+      1_000_000,
+      `(select id from player where name = 'careful7')`,
+    ),
+    'rainPacketsArePaidOnce',
+  ),
+  app(
+    'a packet of a rain taken without its money',
+    `insert into rain (title_zh, wagering, staff) values ('x', 0, 'x');
+     insert into rain_chance select max(id), 1, 1 from rain;
+     insert into rain_window (rain, starts_at, ends_at, packets, pool_fen, left_fen, shares, salt, commitment, published_at)
+       select max(id), app_now() - interval '1 minute', app_now() + interval '1 hour', 1, 100, 100, '{100}', repeat('a', 32),
+              encode(sha256(convert_to('caiting-envelope-v1|' || repeat('a', 32) || '|100', 'UTF8')), 'hex'), app_now() - interval '1 hour' from rain;
+     select take_packet((select max(id) from rain_window), ${PLAYER})`,
+    'rainPacketsArePaidOnce',
+  ),
+  app(
+    'a rain with another split than it tells',
+    `insert into rain (title_zh, wagering, staff) values ('x', 0, 'x');
+     insert into rain_window (rain, starts_at, ends_at, packets, pool_fen, left_fen, shares, salt, commitment)
+       select max(id), app_now() + interval '1 minute', app_now() + interval '1 hour', 1, 100, 100, '{100}', repeat('a', 32), repeat('b', 64) from rain`,
+    'rainSplitsAreThoseTold',
+  ),
   app('a payout of a game', post(213, `'g:6'`, '1'), 'codesHaveACause'),
   app('a correction of a payout', post(216, `'g:7'`, '1'), 'codesHaveACause'),
   app('money by hand that nobody asked for', post(401, `'adjustment:99'`, '99'), 'adjustmentLinesHaveActs'),
@@ -163,6 +192,13 @@ const REFUSED: readonly Corruption[] = [
   app('a source of turnover less', 'delete from wager_source'),
   app('an envelope', 'update envelope set left_fen = 0'),
   app('a share of an envelope', 'insert into envelope_claim select id, 1, 99, 100, app_now() from envelope limit 1'),
+  app(
+    'a packet of a rain',
+    'insert into rain_take (rain_window, position, player, nth, grade, amount) select rain_window, 99, player, 99, 1, 1 from rain_take limit 1',
+  ),
+  app('the split of a rain', 'update rain_window set shares = shares'),
+  app('packets of a rain that were not opened', 'update rain_window set taken = 0, left_fen = pool_fen'),
+  app('chances of a rain', 'update rain_chance set chances = 100'),
   app('an event of protection less', 'delete from protection_event'),
   app('figures of protection', 'update protection_day set staked = 0'),
   app('what two operators asked for', 'update money_adjustment set amount = amount * 100'),
@@ -399,6 +435,34 @@ const OWNER: readonly Corruption[] = [
   ),
   owner('shares of an envelope', 'update envelope set shares[1] = shares[1] + 1', 'envelopeSharesSum'),
   owner('a share of an envelope less', 'delete from envelope_claim', 'envelopeClaimsSum'),
+  owner(
+    'the split of a rain',
+    'update rain_window set shares[1] = shares[1] + 1 where taken > 0',
+    'rainSplitsAreThoseTold',
+  ),
+  owner(
+    'the split of a rain in another order, with its digest',
+    `update rain_window set shares = (select array_agg(share order by share desc) from unnest(shares) as share) where taken > 0;
+     update rain_window set commitment = encode(sha256(convert_to('caiting-envelope-v1|' || salt || '|' || array_to_string(shares, ','), 'UTF8')), 'hex') where taken > 0`,
+    'sealedDaysStand',
+  ),
+  owner('a packet of a rain less', 'delete from rain_take where position = 1', 'rainPacketsFollowTheirSplit'),
+  owner('a packet of another sum', 'update rain_take set amount = amount + 1000000', 'rainPacketsArePaidOnce'),
+  owner(
+    'a packet of another player',
+    `update rain_take set player = ${PLAYER} where position = 1`,
+    'rainPacketsArePaidOnce',
+  ),
+  owner(
+    'a count of a rain’s packets',
+    'update rain_window set taken = taken + 1 where taken > 0',
+    'rainPacketsFollowTheirSplit',
+  ),
+  owner('a packet beyond the chances', 'update rain_take set nth = nth + 50 where position = 1', 'rainChancesHold'),
+  owner('a packet of a lower level', 'update rain_take set grade = 0', 'rainChancesHold'),
+  owner('a packet before its window', `update rain_take set at = at - interval '1 hour'`, 'rainChancesHold'),
+  owner('turnover of a packet less', 'delete from wager_source where code = 212', 'rainPacketsOweTheirTurnover'),
+  owner('a rain with less turnover', 'update rain set wagering = 0', 'rainPacketsOweTheirTurnover'),
   owner(
     'a line of the operators’ log',
     `update staff_log set name = 'nobody' where id = (select max(id) from staff_log where act = 'confirmAdjustment')`,
