@@ -19,9 +19,12 @@ export interface Chain {
   readonly anchor: string;
   readonly length: number;
   readonly publishedAt: Date;
+  /** The first whole second (Unix) at which it was published. */
+  readonly publishedBy: number;
   readonly demoHistory: boolean;
 }
-const CHAIN = `day::text, anchor, length, published_at as "publishedAt", demo_history as "demoHistory"`;
+const CHAIN = `day::text, anchor, length, published_at as "publishedAt",
+  ceil(extract(epoch from published_at))::float8 as "publishedBy", demo_history as "demoHistory"`;
 
 export function findChain(db: Queries, lottery: string, day: string): Promise<Chain | null> {
   return db.maybeOne<Chain>(`select ${CHAIN} from draw_chain where lottery_code = $1 and day = $2`, [lottery, day]);

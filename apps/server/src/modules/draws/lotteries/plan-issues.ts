@@ -97,8 +97,7 @@ function chainFor(planner: Planner, lottery: Lottery, day: string, today: string
 
 /** The slot as it can honestly be sold: not before its chain was published, and not at all for a last moment. */
 function offeredSlot(slot: IssueSlot, chain: Chain): IssueSlot | null {
-  const publishedAt = Math.ceil(chain.publishedAt.getTime() / 1000);
-  const opensAt = Math.max(slot.opensAt, publishedAt);
+  const opensAt = Math.max(slot.opensAt, chain.publishedBy);
   if (opensAt === slot.opensAt) return slot;
   return slot.closeAt - opensAt >= Math.min(FIRST_SALE_MIN_S, (slot.closeAt - slot.opensAt) / 2)
     ? { ...slot, opensAt }
