@@ -49,7 +49,7 @@ const READINGS: readonly {
   },
   { names: ['sealedDaysStand'], read: (tx, { days }) => sealFindings(tx, days) },
   {
-    names: ['drawsRecomputed', 'resultsRecomputed'],
+    names: ['drawsRecomputed', 'resultsRecomputed', 'sharesRecomputed'],
     read: (tx, { days, recomputer }) => recompute(tx, days, recomputer),
   },
 ];
