@@ -33,3 +33,7 @@ alter table audit_begin add column levels_from timestamptz not null default app_
 revoke insert, update, delete, truncate on past_level, past_setting from caiting_app;
 -- Emptied at once, no trigger for rows would see it.
 revoke truncate on player_rebate, tenant_setting from caiting_app;
+
+-- How large a line is, and who of it is an agent, without reading rows of members: an agent with a hundred thousand asks for it with every page.
+create index downline_line on downline (agent, member) include (depth, from_day, to_day);
+create index player_agents on player (id) where is_agent;
