@@ -42,7 +42,11 @@ async function publishGift(folder: string): Promise<void> {
 
 async function takeGift(page: Page): Promise<void> {
   await page.goto('/activity');
-  await page.locator('main').getByRole('link', { name: /开业礼/ }).last().click();
+  await page
+    .locator('main')
+    .getByRole('link', { name: /开业礼/ })
+    .last()
+    .click();
   await page.getByRole('button', { name: '领取 ¥100' }).click();
   await expect(page.getByText('已领取 ¥100')).toBeVisible();
 }
