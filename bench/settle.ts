@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { money, yuan } from '@caiting/money';
 import { auditBooks, BetBatcher, createApp, modules, settleInChunks, settleNextChunk } from '@caiting/server/bench-kit';
 import { readConfig } from '@caiting/server/config';
@@ -13,6 +12,7 @@ import {
   type BenchIssue,
   type BenchSite,
 } from './money/site.ts';
+import { asOwner, drawnIssue, NUMBERS } from './money/drawn-issue.ts';
 import { GOALS as ALL_GOALS } from './support/goals.ts';
 
 const BETS = 1_000_000;
@@ -21,8 +21,6 @@ const FIRST_PLAYER = 1_000_000;
 const BETTORS = 200;
 const FIRST_BETTOR = 5_000_000;
 const GOALS = ALL_GOALS.settle;
-/** 1 on the first place: about a tenth of 定位胆 first digits, and what the yardstick's SQL looks for. */
-const NUMBERS = [1, 2, 3, 4, 5] as const;
 
 /**
  * Settling a million bets of one issue by the site's own path against pure SQL that writes the same results, lines and balances in one
@@ -37,11 +35,11 @@ export async function run(args: readonly string[]): Promise<number> {
     await step('accounts', () => openManyAccounts(site, players));
     const other = await openIssue(site);
 
-    const first = await step('bets laid', () => drawnIssue(site, bets, players));
+    const first = await step('bets laid', () => drawnIssue(site, bets, FIRST_PLAYER, players));
     const sqlMs = await step('pure SQL', () => pureSql(site, first));
-    const second = await step('bets laid', () => drawnIssue(site, bets, players));
+    const second = await step('bets laid', () => drawnIssue(site, bets, FIRST_PLAYER, players));
     const settleMs = await step('settled', () => settle(site, second));
-    const third = await step('bets laid', () => drawnIssue(site, bets, players));
+    const third = await step('bets laid', () => drawnIssue(site, bets, FIRST_PLAYER, players));
     const alone = await bettingRate(site, other, async () => pause(Math.min(5_000, settleMs)));
     const meanwhile = await step('settled while others bet', () => bettingRate(site, other, () => settle(site, third)));
 
@@ -79,17 +77,6 @@ async function step<T>(what: string, part: () => Promise<T>): Promise<T> {
 const round = (value: number): number => Math.round(value * 100) / 100;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function asOwner<T>(site: BenchSite, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { ownerTarget } = site.database;
-  const client = new pg.Client(typeof ownerTarget === 'string' ? { connectionString: ownerTarget } : ownerTarget);
-  await client.connect();
-  try {
-    return await fn(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Two hundred thousand players with money, in one batch of the ledger. */
 function openManyAccounts(site: BenchSite, players: number): Promise<void> {
   return asOwner(site, async (client) => {
@@ -103,70 +90,6 @@ function openManyAccounts(site: BenchSite, players: number): Promise<void> {
       insert into house_entry values (1000000000, 'house.bonus', 403, -${each}::int8 * ${players}, ${players}, app_now());
       commit;`);
   });
-}
-
-/**
- * An issue with so many paid bets, drawn. Laid by SQL in the shape that place_bets writes, one bet an order: digits and points vary, so that
- * the rules are asked about 40 forms, a tenth of the bets win, and half of them earn a rebate.
- */
-function drawnIssue(site: BenchSite, bets: number, players: number): Promise<BenchIssue> {
-  return asOwner(site, async (client) => {
-    const issue = await openIssue(site);
-    const stake = String(yuan(2));
-    const { rows } = await client.query<{ batch: string; base: string }>(
-      `select nextval('ledger_batch')::text as batch, nextval('bet_order')::text as base`,
-    );
-    const [{ batch, base } = { batch: '0', base: '0' }] = rows;
-    await client.query(`select setval('bet_order', ${base}::int8 + ${bets})`);
-    await client.query('begin');
-    await client.query(
-      `create temp table laid on commit drop as
-       select ${FIRST_PLAYER} + n % ${players} as player, ${base}::int8 + n as order_id, n % 10 as digit, n % 4 as point,
-              row_number() over (partition by n % ${players} order by n) as k
-         from generate_series(0, ${bets - 1}) n`,
-    );
-    await client.query('analyze laid');
-    await client.query(
-      `insert into entry (player, asset, seq, amount, balance_after, code, batch, ref, at)
-       select a.player, 'main', a.seq + l.k, -${stake}, a.balance - l.k * ${stake}, 301, ${batch}, l.order_id, app_now()
-         from laid l join account a on a.player = l.player and a.asset = 'main'`,
-    );
-    await client.query(
-      `insert into bet (player, id, issue_id, lottery_code, issue_no, play, picks, count, stake, ticket_stake, unit, multiple, mode, point, level, odds, rules,
-                        entry_seq, created_at)
-       select a.player, l.order_id * 256, $1, $2, $3, 'DWD', l.digit || ',-,-,-,-', 1, ${stake}, ${stake}, 100000000, 1, 'stake', 80000 - 10000 * (l.point % 2), 80000,
-              case l.point % 2 when 0 then '1=9.8000' else '1=9.7000' end, $4, a.seq + l.k, app_now()
-         from laid l join account a on a.player = l.player and a.asset = 'main' order by l.order_id`,
-      [issue.id, LOTTERY, issue.issueNo, benchLine(issue).rules],
-    );
-    await client.query(
-      `update account a set balance = a.balance - t.n * ${stake}, seq = a.seq + t.n
-         from (select player, count(*) as n from laid group by player) as t where a.player = t.player and a.asset = 'main'`,
-    );
-    await client.query(
-      `insert into house_entry values (${batch}, 'house.game', 301, ${stake}::int8 * ${bets}, ${bets}, app_now())`,
-    );
-    await client.query(
-      `update issue set state = 'drawn', sealed_at = app_now(), bet_root = repeat('0', 64), bet_count = ${bets} where id = $1`,
-      [issue.id],
-    );
-    await client.query(
-      `insert into draw_result (issue_id, numbers, open_number, drawn_at) values ($1, '{1,2,3,4,5}', '1,2,3,4,5', app_now())`,
-      [issue.id],
-    );
-    await client.query('commit');
-    for (const table of ['bet', 'account', 'entry']) await client.query(`analyze ${table}`);
-    await checkpoint(site);
-    return issue;
-  });
-}
-
-/** Both sides begin with nothing left to write of what was laid before. */
-async function checkpoint({ socketFolder }: BenchSite): Promise<void> {
-  const admin = new pg.Client({ host: socketFolder, user: 'postgres', database: 'postgres' });
-  await admin.connect();
-  await admin.query('checkpoint');
-  await admin.end();
 }
 
 /** The limit: the outcome is one expression, and everything is written in one transaction by plain statements. */

@@ -73,6 +73,63 @@ test('an agent makes a code, somebody registers with its link and stands in the 
   await isAccessible(page);
 });
 
+test('the code of an invite is saved as a picture that leads to its link, and shared', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(globalThis, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ url, files }: ShareData) =>
+        void shared.push([url, files?.map(({ name, type }) => `${name} ${type}`)]),
+    });
+  });
+  await asAgent(page);
+  await page.goto('/userCenter/manageIcode/memberCode');
+  const row = page.getByRole('listitem').filter({ hasText: '可用' }).first();
+  await row.getByRole('button', { name: '二维码' }).click();
+  const sheet = page.getByRole('dialog');
+  const link = (await sheet.getByText(/^http/).textContent()) ?? '';
+  const download = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: '存二维码' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^invite-[A-Za-z0-9]{4,12}\.png$/);
+  const png = readFileSync(await (await download).path());
+  // The middle of every module of the picture is as the code on the page, which the link is drawn from.
+  const shown = sheet.getByRole('img', { name: /^二维码/ });
+  const size = Number((await shown.getAttribute('viewBox'))?.split(' ')[2]);
+  const dark = new Set(
+    [...((await shown.locator('path').getAttribute('d')) ?? '').matchAll(/M(\d+) (\d+)/g)].map(
+      ([, x, y]) => `${x},${y}`,
+    ),
+  );
+  const seen = await page.evaluate(
+    async ({ base64, modules }) => {
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      const pen = canvas.getContext('2d', { willReadFrequently: true });
+      if (pen === null) throw new Error('the browser draws nothing');
+      pen.drawImage(picture, 0, 0);
+      const step = picture.width / modules;
+      return Array.from({ length: modules }, (_, y) =>
+        Array.from(
+          { length: modules },
+          (_, x) => (pen.getImageData((x + 0.5) * step, (y + 0.5) * step, 1, 1).data[0] ?? 255) < 128,
+        ),
+      );
+    },
+    { base64: png.toString('base64'), modules: size },
+  );
+  expect(dark.size).toBeGreaterThan(200);
+  expect(seen).toEqual(
+    Array.from({ length: size }, (_, y) => Array.from({ length: size }, (_, x) => dark.has(`${x},${y}`))),
+  );
+  await sheet.getByRole('button', { name: '分享' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { shared: unknown }).shared))
+    .toEqual([[link, [expect.stringMatching(/^invite-.*\.png image\/png$/)]]]);
+  await isAccessible(page);
+});
+
 test('an answer that is lost on the way makes no second code', async ({ page, expectedFaults }) => {
   expectedFaults.push(/ERR_CONNECTION_RESET/);
   await asAgent(page);

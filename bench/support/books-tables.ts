@@ -38,5 +38,24 @@ const YUEBAO: Table = {
   rows: [row('dayMs', 'dayMs', { measures: 'one day', yardstick: '–', goal: GOALS.yuebao.dayMs, unit: 'ms' })],
 };
 
+const AGENCY: Table = {
+  bench: 'agency',
+  measures:
+    'Reports and lists of an agent with 100,000 members, ten deep, 200 of them direct, and ten million bets in sixty days (in the tables of days; a million as rows), while 2,000 changes wait; then bets of that line settled, changes added up beside.',
+  rows: [
+    row('worstP95Ms', 'worstP95Ms', {
+      measures: 'the slowest report or list, p95',
+      yardstick: '–',
+      goal: { most: GOALS.agency.p95Ms },
+      unit: 'ms',
+    }),
+    row('settleRatio', 'settleRatio', {
+      measures: 'time to settle 100,000 bets with the figures of lines kept',
+      yardstick: 'the same without',
+      goal: { most: GOALS.agency.settleRatio },
+    }),
+  ],
+};
+
 /** Benches of the books as a whole. */
-export const BOOKS: readonly Table[] = [AUDIT, YUEBAO];
+export const BOOKS: readonly Table[] = [AUDIT, AGENCY, YUEBAO];

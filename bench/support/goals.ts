@@ -2,6 +2,8 @@
 export const GOALS = {
   /** Of a day of a million bets, and of three million altogether. */
   audit: { dayMs: 30_000, fullMs: 180_000 },
+  /** Any report, p95; settling with the figures of lines kept, against without. */
+  agency: { p95Ms: 50, settleRatio: 1.05 },
   bets: { ratio: 2.5, engineRatio: 11, p50Ms: 5, p99Ms: 25 },
   boot: {
     databaseColdMs: 1_000,

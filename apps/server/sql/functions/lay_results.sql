@@ -11,7 +11,7 @@ begin
   analyze form_outcome (play);
   perform check_outcomes();
   create temp table result_stage on commit drop as
-    select b.id as bet_id, b.player, o.state, o.won, o.refunded, o.rebate, o.valid, o.wins, b.level, b.play
+    select b.id as bet_id, b.player, o.state, o.won, o.refunded, o.rebate, o.valid, o.wins, b.level, b.play, b.created_at
       from settle_bet b
       join form_outcome o using (play, picks, count, ticket_stake, odds, point, level, rules);
   analyze result_stage (player, bet_id);

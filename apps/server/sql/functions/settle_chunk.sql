@@ -7,7 +7,7 @@ begin
   perform check_stage(p_issue, 'settle', array['settle_bet', 'result_stage']);
   perform check_shares(a_player, a_source, a_valid, a_share);
   insert into agent_rebate (player, source, issue_id, chunk, valid_stake, share, at)
-    select a.player, a.source, p_issue, (select max(bet_id) from result_stage), a.valid, a.share, app_now()
+    select a.player, a.source, p_issue, (select max(bet_id) from result_stage), a.valid, a.share, (select app_now())
       from unnest(a_player, a_source, a_valid, a_share) as a (player, source, valid, share);
   create temp table agent_stage on commit drop as
     select t.player, t.amount

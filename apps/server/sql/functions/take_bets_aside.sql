@@ -11,7 +11,7 @@ begin
   perform 1 from issue_settlement where issue_id = p_issue for update;
   if not exists (select 1 from bet_aside a where a.issue_id = p_issue and a.state = p_state) then return 0; end if;
   create temp table settle_bet on commit drop as
-    select b.issue_id, b.id, b.player, b.play, b.picks, b.count, b.stake, b.ticket_stake, b.odds, b.point, b.level, b.rules
+    select b.issue_id, b.id, b.player, b.play, b.picks, b.count, b.stake, b.ticket_stake, b.odds, b.point, b.level, b.rules, b.created_at
       from bet_aside a join bet b on b.player = a.player and b.id = a.bet_id
      where a.issue_id = p_issue and a.state = p_state
      order by b.id limit p_limit;

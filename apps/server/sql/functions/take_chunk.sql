@@ -21,7 +21,7 @@ begin
 
   if v_mark.finished_at is null then
     create temp table settle_bet on commit drop as
-      select b.issue_id, b.id, b.player, b.play, b.picks, b.count, b.stake, b.ticket_stake, b.odds, b.point, b.level, b.rules
+      select b.issue_id, b.id, b.player, b.play, b.picks, b.count, b.stake, b.ticket_stake, b.odds, b.point, b.level, b.rules, b.created_at
         from bet b
        where b.issue_id = p_issue and b.id > v_mark.done_upto
          -- Cancelled ones have their result.

@@ -33,4 +33,5 @@ export { screenText } from '../modules/chat/filter/screen.ts';
 export { bettingLines, writtenVariants } from '../modules/chat/filter/variants.ts';
 export { SETTINGS } from '../modules/tenant/settings.ts';
 export { costliestImage, hostileImages } from '../platform/files/testing/hostile-images.ts';
+export { rollLines } from '../modules/agency/index.ts';
 export { payDueDays } from '../modules/yuebao/index.ts';

@@ -32,7 +32,7 @@ export async function auditOn(tx: Tx, scope: AuditScope = {}): Promise<AuditRepo
   return { findings, figures };
 }
 
-const DECIDED = ['drawsRecomputed', 'resultsRecomputed'] as const;
+const DECIDED = ['drawsRecomputed', 'resultsRecomputed', 'sharesRecomputed'] as const;
 
 /** Draws, roots and results: the returned function decides them again. With a recomputer it does not touch this connection any more. */
 export async function prepareDecisions(tx: Tx, scope: AuditScope = {}): Promise<() => Promise<AuditReport>> {

@@ -51,7 +51,9 @@ export const historyChecks: readonly Check[] = [
             left join (select b.player, b.issue_id, sum(b.stake - r.refunded) as valid
                          from bet b join bet_result r on r.player = b.player and r.bet_id = b.id
                         where r.state in ('won', 'lost', 'refunded') group by 1, 2) as s on s.player = a.source and s.issue_id = a.issue_id
-           where a.valid is distinct from s.valid`,
+           -- Uplines earn nothing on stakes at a level as high as theirs; how much exactly they earn is recomputed (sharesRecomputed).
+           where a.valid > coalesce(s.valid, 0)
+              or a.valid is distinct from s.valid and exists (select from issue i where i.id = a.issue_id and i.opens_at < (select levels_from from audit_begin))`,
   },
   {
     name: 'sharesGoUpTheLine',

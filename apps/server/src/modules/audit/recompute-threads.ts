@@ -15,6 +15,8 @@ export interface RecomputeTask {
 export interface RecomputeAnswer {
   readonly count: number;
   readonly findings: readonly string[];
+  /** Of uplines' shares; none of draws. */
+  readonly shares: readonly string[];
 }
 
 /** Leaves of the largest issue fit: a million of them. */
@@ -42,6 +44,7 @@ export async function recomputerInThreads(tx: Tx, target: DbTarget): Promise<Rec
       return {
         count: answers.reduce((sum, { count }) => sum + count, 0),
         findings: answers.flatMap(({ findings }) => findings),
+        shares: answers.flatMap(({ shares }) => shares),
       };
     },
   };

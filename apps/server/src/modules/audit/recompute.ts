@@ -1,6 +1,6 @@
 import type { Group } from '@caiting/lottery/core';
 import type { Queries } from '../../platform/db/pool.ts';
-import { recomputeBets } from '../betting/index.ts';
+import { recomputeBets, ShareRecount } from '../betting/index.ts';
 import { drawOf, recomputeDraws } from '../draws/index.ts';
 import type { Days, Finding } from '../ledger/index.ts';
 
@@ -17,10 +17,15 @@ interface Answer {
   readonly findings: readonly string[];
 }
 
+interface IssuesAnswer extends Answer {
+  /** Of uplines' shares of the same bets. */
+  readonly shares: readonly string[];
+}
+
 /** Where it is done: on the caller's connection, or in threads. */
 export interface Recomputer {
   draws(days: Days | undefined): Promise<Answer>;
-  issues(ids: readonly bigint[]): Promise<Answer>;
+  issues(ids: readonly bigint[]): Promise<IssuesAnswer>;
 }
 
 /** Lists what is to be decided on this connection; the returned function decides it, where `by` does. */
@@ -36,11 +41,15 @@ export async function prepareRecompute(
       findings: [
         ...drawn.findings.map((detail) => ({ check: 'drawsRecomputed', detail })),
         ...settled.findings.map((detail) => ({ check: 'resultsRecomputed', detail })),
+        ...settled.shares.map((detail) => ({ check: 'sharesRecomputed', detail })),
       ],
       figures: { drawsRecomputed: String(drawn.count), betsRecomputed: String(settled.count) },
     };
   };
 }
+
+/** Sentences about shares of one issue; the rest is like them. */
+const FINDINGS_MAX = 20;
 
 /** One issue after the other, on this connection. */
 export const recomputerOn = (db: Queries): Recomputer => ({
@@ -50,14 +59,21 @@ export const recomputerOn = (db: Queries): Recomputer => ({
   },
   issues: async (ids) => {
     const findings: string[] = [];
+    const shares: string[] = [];
     let count = 0;
     for (const id of ids) {
       const issue = await findIssue(db, id);
-      const again = await recomputeBets(db, issue, { isOver: issue.state === 'settled' });
+      const recount = await ShareRecount.of(db, issue);
+      const again = await recomputeBets(db, issue, {
+        isOver: issue.state === 'settled',
+        each: (bet, { valid }) => recount?.add(bet, valid),
+      });
+      const named = (said: string): string => `${issue.lotteryCode} ${issue.issueNo}: ${said}`;
       count += again.bets;
-      findings.push(...again.findings.map((said) => `${issue.lotteryCode} ${issue.issueNo}: ${said}`));
+      findings.push(...again.findings.map(named));
+      shares.push(...(recount?.findings() ?? []).slice(0, FINDINGS_MAX).map(named));
     }
-    return { count, findings };
+    return { count, findings, shares };
   },
 });
 

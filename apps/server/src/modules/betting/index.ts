@@ -17,6 +17,7 @@ export { countAsideWaiting, decideBetsAside, listBetsAside } from './settle/bets
 export { addChase } from './chase/add-chase.ts';
 export { oneBet } from './records/list-bets.ts';
 export { recomputeBets, type IssueToRecompute } from './settle/recompute-bets.ts';
+export { ShareRecount } from './settle/recompute-shares.ts';
 export { replayIssue, type IssueReplay } from './settle/replay-issue.ts';
 export { sumVoidRefunds } from './settle/void-refunds.ts';
 export { placeBets, type PlacedOrder } from './place/place-bets.ts';

@@ -19,6 +19,14 @@ const PAYOUT_CHANGES = [
  */
 const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.betProof.path, 1 / 50],
+  // Sums and lists over a whole line of an agent.
+  [calls.userAgentReport.path, 1 / 10],
+  [calls.childReport.path, 1 / 10],
+  [calls.teamBalance.path, 1 / 10],
+  [calls.agentReportTeamData.path, 1 / 10],
+  [calls.agentCommission.path, 1 / 10],
+  [calls.getAgentBetData.path, 1 / 10],
+  [calls.agentBillData.path, 1 / 10],
   [calls.login.path, 1 / 10],
   [calls.register.path, 1 / 20],
   [calls.imageCode.path, 1 / 5],

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 /** Excel reads UTF-8 only with this mark in front. */
 const BOM = '\uFEFF';
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
@@ -17,9 +19,5 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 
 /** Hands a text to the browser as a file. */
 export function saveCsv(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -42,34 +42,6 @@ export function levelTexts(levels: Levels): Record<string, string> {
   return Object.fromEntries(GROUPS.map((group) => [group, formatRate(levels[group])]));
 }
 
-export interface Upline {
-  readonly player: bigint;
-  /** Its rebate level in the group asked for. */
-  readonly level: Rate;
-  /** He, or somebody above him, earns nothing for the time being; the difference that is his goes to nobody. */
-  readonly isFrozen: boolean;
-}
-
-/**
- * The uplines of many players with their levels in one group, from the direct upline to the root: who shares the rebate of a settled bet.
- * Players without upline are not in the map.
- */
-export async function uplinesOf(
-  deps: Deps,
-  db: Queries,
-  players: readonly bigint[],
-  group: Group,
-): Promise<Map<bigint, Upline[]>> {
-  const rules = groupRules(await tenantValues(deps), group);
-  const found = new Map<bigint, Upline[]>();
-  for (const row of await listUplines(db, players, group)) {
-    const level = lowerLevel(row.level === null ? null : rateOf(row.level), rules);
-    const upline = { player: row.upline, level, isFrozen: row.is_frozen };
-    found.set(row.player, [upline, ...(found.get(row.player) ?? [])]);
-  }
-  return found;
-}
-
 interface LevelRow {
   readonly player: bigint;
   readonly lottery_type: string;
@@ -80,28 +52,4 @@ function listLevels(db: Queries, players: readonly (bigint | string)[]): Promise
   return db.query<LevelRow>('select player, lottery_type, level from player_rebate where player = any($1::int8[])', [
     players,
   ]);
-}
-
-interface UplineRow {
-  readonly player: bigint;
-  readonly upline: bigint;
-  /** 1 is the root. */
-  readonly depth: bigint;
-  readonly level: bigint | null;
-  readonly is_frozen: boolean;
-}
-
-/** Uplines of many players with their level in one group, root first. */
-function listUplines(db: Queries, players: readonly bigint[], lotteryType: string): Promise<UplineRow[]> {
-  return db.query<UplineRow>(
-    `select p.id as player, u.upline, u.depth, r.level,
-            bool_or(a.commission_frozen_at is not null) over (partition by p.id order by u.depth) as is_frozen
-       from player p
-       cross join lateral unnest(p.upline_path) with ordinality as u (upline, depth)
-       join player a on a.id = u.upline
-       left join player_rebate r on r.player = u.upline and r.lottery_type = $2
-      where p.id = any($1::int8[])
-      order by p.id, u.depth`,
-    [players, lotteryType],
-  );
 }

@@ -400,12 +400,10 @@ describe('the tree', () => {
     const middle = await aPlayer(deps, { upline: root.id, isAgent: true, levels: { SSC: '7.5' } });
     const leaf = await aPlayer(deps, { upline: middle.id, levels: { SSC: '7.0' } });
     const alone = await aPlayer(deps);
-    const found = await uplinesOf(deps, db, [leaf.id, alone.id, middle.id], 'SSC');
-    expect(found.get(leaf.id)).toEqual([
-      { player: middle.id, level: 75_000n, isFrozen: false },
-      { player: root.id, level: 80_000n, isFrozen: false },
-    ]);
-    expect(found.get(middle.id)).toEqual([{ player: root.id, level: 80_000n, isFrozen: false }]);
+    const found = await uplinesOf(db, [leaf.id, alone.id, middle.id]);
+    const step = (player: bigint) => ({ player, isFrozen: false });
+    expect(found.get(leaf.id)).toEqual([step(middle.id), step(root.id)]);
+    expect(found.get(middle.id)).toEqual([step(root.id)]);
     expect(found.has(alone.id)).toBe(false);
     expect((await levelsOf(deps, db, leaf.id)).SSC).toBe(70_000n);
     expect((await levelsOf(deps, db, leaf.id)).PK10).toBe(80_000n);

@@ -37,6 +37,12 @@ export const SUM_NAMES = [
 
 export const NO_SUMS: Sums = Object.fromEntries(SUM_NAMES.map((name) => [name, 0n])) as unknown as Sums;
 
+export const addUp = (rows: readonly Sums[]): Sums =>
+  rows.reduce(
+    (total, row) => Object.fromEntries(SUM_NAMES.map((name) => [name, total[name] + row[name]])) as unknown as Sums,
+    NO_SUMS,
+  );
+
 /** SQL: the sums of a row, one after the other. */
 export const listed = (alias: string): string => SUM_NAMES.map((name) => `${alias}.${name}`).join(', ');
 
@@ -69,6 +75,21 @@ export const ownDays = (players: string, from: string, to: string): string =>
     union all
     select m.player, m.day, 0, 0, 0, 0, 0, m.recharge, m.recharges, m.withdrawal, m.withdrawals, m.bonus, m.firsts, 0
       from cash_day m where m.player ${players} and m.day between ${from} and ${to})`;
+
+/**
+ * SQL: (member, sums…) of the lines and of the own doing of many members, each in a span of days of his own: rows `spans` (member, first, last). What is
+ * queued is led up from its players once, not looked for member by member.
+ */
+export const figuresOfSpans = (spans: string, from: string, to: string): string =>
+  `select s.member, ${listed('d')} from ${spans} s join line_day d on d.agent = s.member and d.day between s.first and s.last
+   union all
+   select s.member, ${listed('q')}
+     from line_delta q
+     join downline l on l.member = q.player and q.day >= l.from_day and q.day < l.to_day
+     join ${spans} s on s.member = l.agent and q.day between s.first and s.last
+    where q.gap is null and q.day between ${from} and ${to}
+   union all
+   select s.member, ${listed('o')} from ${spans} s cross join lateral ${ownDays('= s.member', 's.first', 's.last')} as o`;
 
 export function figuresOf(sums: Sums): LineFigures {
   const text = (amount: bigint): string => moneyText(money(amount));

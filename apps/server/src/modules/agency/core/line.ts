@@ -99,14 +99,13 @@ export interface StepRow {
   readonly nickname: string;
 }
 
-/** The way from the agent (not among them) down to the member (the last). */
+/** The way from the agent (not among them) down to the member (the last): of the member's uplines those who stand below the agent. */
 export function stepsTo(db: Queries, agent: string, member: string): Promise<StepRow[]> {
   return db.query<StepRow>(
     `select p.id, p.name, p.nickname
-       from downline l join player p on p.id = l.member
-      where l.agent = $1 and ${HOLDS}
-        and (l.member = $2 or exists (select from downline k where k.agent = l.member and k.member = $2 and k.from_day <= ${TODAY} and k.to_day > ${TODAY}))
-      order by l.depth`,
+       from (select k.agent as id from downline k where k.member = $2 and k.from_day <= ${TODAY} and k.to_day > ${TODAY} union all select $2::int8) as k
+       join downline l on l.agent = $1 and l.member = k.id and ${HOLDS}
+       join player p on p.id = l.member order by l.depth`,
     [agent, member],
   );
 }

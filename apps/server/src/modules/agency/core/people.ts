@@ -10,9 +10,10 @@ import { HOLDS } from './line.ts';
 /** Seen as online: an act within so many minutes. */
 const ONLINE_MINUTES = 5;
 
-/** SQL: the player `p` did something a moment ago. */
-export const IS_ONLINE = `exists (select from session s where s.player = p.id and s.ended_at is null
-  and s.last_act_at > (select app_now()) - interval '${ONLINE_MINUTES} minutes')`;
+/** SQL: the session `s` is open, and its player did something a moment ago. */
+export const IS_RECENT = `s.ended_at is null and s.last_act_at > (select app_now()) - interval '${ONLINE_MINUTES} minutes'`;
+
+const IS_ONLINE = `exists (select from session s where s.player = p.id and ${IS_RECENT})`;
 
 export interface Team {
   readonly direct: number;

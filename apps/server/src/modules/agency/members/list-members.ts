@@ -5,10 +5,11 @@ import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { maskUserName, shownNickname } from '../../account/index.ts';
 import { HOLDS, scopeOf, stepsTo } from '../core/line.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
 import { MEMBER_COLUMNS, presentMembers, type MemberRow } from '../core/people.ts';
 
 export const listMembersBinding = bind(agentCalls.userManage, ({ deps, session }, input) =>
-  listMembers(deps, session.userId, input),
+  oneAtATime(deps, session, () => listMembers(deps, session.userId, input)),
 );
 
 type Input = CallInput<typeof agentCalls.userManage>;

@@ -5,10 +5,11 @@ import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { listPlayersByIds, maskUserName, shownNickname } from '../../account/index.ts';
 import { betsOfPlayers } from '../../betting/index.ts';
 import { daysAsked } from '../core/line.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
 import { listedMembers } from './listed-members.ts';
 
 export const agentBetsBinding = bind(agentCalls.getAgentBetData, ({ deps, session }, input) =>
-  agentBets(deps, session.userId, input),
+  oneAtATime(deps, session, () => agentBets(deps, session.userId, input)),
 );
 
 type Bets = CallOutput<typeof agentCalls.getAgentBetData>;

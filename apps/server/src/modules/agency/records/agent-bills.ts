@@ -14,10 +14,11 @@ import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { listPlayersByIds, maskUserName, shownNickname } from '../../account/index.ts';
 import { daysAsked, type Days } from '../core/line.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
 import { listedMembers, type Listed } from './listed-members.ts';
 
 export const agentBillsBinding = bind(agentCalls.agentBillData, ({ deps, session }, input) =>
-  agentBills(deps, session.userId, input),
+  oneAtATime(deps, session, () => agentBills(deps, session.userId, input)),
 );
 
 type Input = CallInput<typeof agentCalls.agentBillData>;

@@ -7,9 +7,10 @@ import { ok } from '../../../platform/outcome.ts';
 import { maskUserName, shownNickname } from '../../account/index.ts';
 import { sumOwn } from '../core/figures.ts';
 import { daysAsked, type Days } from '../core/line.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
 
 export const commissionBinding = bind(agentCalls.agentCommission, async ({ deps, session }, input) =>
-  ok(await commission(deps, session.userId, input)),
+  oneAtATime(deps, session, async () => ok(await commission(deps, session.userId, input))),
 );
 
 type Input = CallInput<typeof agentCalls.agentCommission>;
@@ -68,25 +69,32 @@ interface ShareRow {
   readonly bets: readonly bigint[];
 }
 
+/** SQL: the midnight of Shanghai with which a day begins. */
+const midnight = (day: string): string => `(${day}::date::timestamp at time zone 'Asia/Shanghai')`;
+
+/** SQL: the part of a share `a` began within the minute before a midnight, and so counts on the day before. */
+const beganBefore = (at: string): string =>
+  `exists (select from agent_rebate e where e.player = $1 and e.at >= ${at} - interval '1 minute' and e.at < ${at} and e.issue_id = a.issue_id and e.chunk = a.chunk)`;
+
 /**
- * One more than a page. Shares of one part of an issue are written by one statement, within a moment; they count as a whole, on the day of the first,
- * as the posting does. Bets of a share: those of its part, which begins after the part before it in which that member had any;
- * bets that were set aside are parts of their own.
+ * One more than a page, in the order of time, read from the index by which one begins where the page does. Shares of one part of an issue are written by
+ * one statement and count as a whole, on the day of the first, as the posting does. Bets of a share: those of its part, which begins after the part
+ * before it in which that member had any; bets that were set aside are parts of their own.
  */
 function listShares(db: Queries, agent: string, { from, to }: Days, { after, pageSize }: Input): Promise<ShareRow[]> {
   const [, us = null, issue = null, chunk = null, source = null] =
     /^(\d{1,17}):(\d{1,18}):(\d{1,18}):(\d{1,18})$/.exec(after ?? '') ?? [];
   return db.query<ShareRow>(
-    `with near as materialized (
-       select a.*, min(a.at) over (partition by a.issue_id, a.chunk) as posted_at
+    `with page as materialized (
+       select a.*, (extract(epoch from a.at) * 1000000)::int8 as us, a.at as posted_at
          from agent_rebate a
-        where a.player = $1 and a.at >= greatest(($2::date::timestamp at time zone 'Asia/Shanghai'), to_timestamp($4::int8 / 1000000)) - interval '1 minute'
-          and a.at < (($3::date + 1)::timestamp at time zone 'Asia/Shanghai') + interval '1 minute'),
-     page as (
-       select n.*, (extract(epoch from n.posted_at) * 1000000)::int8 as us from near n
-        where shanghai_day(n.posted_at) between $2::date and $3::date
-          and ($4::int8 is null or ((extract(epoch from n.posted_at) * 1000000)::int8, n.issue_id, n.chunk, n.source) > ($4::int8, $5::int8, $6::int8, $7::int8))
-        order by us, n.issue_id, n.chunk, n.source limit $8)
+        where a.player = $1
+          and a.at >= greatest(${midnight('$2')}, 'epoch'::timestamptz + $4::int8 * interval '1 microsecond')
+          and a.at < ${midnight('$3')} + interval '1 day 1 minute'
+          and ($4::int8 is null or (a.at, a.issue_id, a.chunk, a.source) > ('epoch'::timestamptz + $4::int8 * interval '1 microsecond', $5::int8, $6::int8, $7::int8))
+          and (a.at >= ${midnight('$2')} + interval '1 minute' or not ${beganBefore(midnight('$2'))})
+          and (a.at < ${midnight('$3')} + interval '1 day' or ${beganBefore(`(${midnight('$3')} + interval '1 day')`)})
+        order by a.at, a.issue_id, a.chunk, a.source limit $8)
      select g.source, g.issue_id, i.issue_no, y.name as lottery, g.chunk, g.valid_stake, g.share::text as share, g.posted_at, g.us, p.name, p.nickname,
             coalesce((select array_agg(b.id order by b.id) from bet b join bet_result r on r.bet_id = b.id and r.player = b.player
                         left join bet_aside o on o.bet_id = b.id and o.player = b.player

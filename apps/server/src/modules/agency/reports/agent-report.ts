@@ -4,11 +4,12 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
-import { figuresOf, lineDays, NO_SUMS, sumLine, sumOwn, SUMS, type Sums } from '../core/figures.ts';
+import { addUp, figuresOf, lineDays, NO_SUMS, sumOwn, SUMS, type Sums } from '../core/figures.ts';
 import { daysAsked, eachDay, type Days } from '../core/line.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
 
 export const agentReportBinding = bind(agentCalls.userAgentReport, async ({ deps, session }, input) =>
-  ok(await agentReport(deps, session.userId, input)),
+  oneAtATime(deps, session, async () => ok(await agentReport(deps, session.userId, input))),
 );
 
 /** What a line came to, as a sum and by day, and what it brought its agent. */
@@ -18,11 +19,10 @@ export async function agentReport(
   input: CallInput<typeof agentCalls.userAgentReport>,
 ): Promise<CallOutput<typeof agentCalls.userAgentReport>> {
   const days = await daysAsked(deps.db, input);
-  // One snapshot: the days then add up to the sum.
+  // One snapshot: what the line earned and what it brought belong together.
   return deps.db.tx(
     async (tx) => {
-      const [total, own, active, rows, earned] = await Promise.all([
-        sumLine(tx, agent, days),
+      const [own, active, rows, earned] = await Promise.all([
         sumOwn(tx, agent, days),
         countActive(tx, agent, days),
         sumLineByDay(tx, agent, days),
@@ -34,7 +34,7 @@ export async function agentReport(
       ];
       return {
         ...days,
-        total: { ...figuresOf(total), activeMembers: active },
+        total: { ...figuresOf(addUp(rows)), activeMembers: active },
         own: { commission: moneyText(money(own.commission)), rebate: moneyText(money(own.rebate)) },
         days: eachDay(days).map((day) => ({
           day: day,

@@ -5,12 +5,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { levelsOfMany, maskUserName, shownNickname } from '../../account/index.ts';
-import { figuresOf, lineDays, NO_SUMS, ownDays, sumLine, SUMS, sumsOrNone, type Sums } from '../core/figures.ts';
+import { figuresOf, figuresOfSpans, NO_SUMS, sumLine, SUMS, sumsOrNone, type Sums } from '../core/figures.ts';
 import { clipped, daysAsked, HOLDS, scopeOf, stepsTo, type Days } from '../core/line.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
 import { countTeams } from '../core/people.ts';
 
 export const childReportBinding = bind(agentCalls.childReport, ({ deps, session }, input) =>
-  childReport(deps, session.userId, input),
+  oneAtATime(deps, session, () => childReport(deps, session.userId, input)),
 );
 
 type Report = CallOutput<typeof agentCalls.childReport>;
@@ -105,18 +106,14 @@ function listChildren(
        select l.member, l.from_day, l.to_day from downline l join player p on p.id = l.member
         where l.agent = $1 and l.depth = 1 and l.from_day <= $3 and l.to_day > $2
           and ($4::text is null or starts_with(p.name_lower, lower($4)) or position($4 in p.nickname) > 0)),
-     sums as (
-       select f.member, ${SUMS}
-         from (select c.member, t.* from child c
-                cross join lateral ${lineDays('= c.member', 'greatest(c.from_day, $2)', 'least(c.to_day - 1, $3)')} as t (agent, day)
-               union all
-               select c.member, t.* from child c
-                cross join lateral ${ownDays('= c.member', 'greatest(c.from_day, $2)', 'least(c.to_day - 1, $3)')} as t (agent, day)
-               union all
-               select c.member, c.member, shanghai_day(p.registered_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
-                 from child c join player p on p.id = c.member
-                where shanghai_day(p.registered_at) between greatest(c.from_day, $2) and least(c.to_day - 1, $3)) as f
-        group by f.member),
+     spans as (
+       select c.member, greatest(c.from_day, $2::date) as first, least(c.to_day - 1, $3::date) as last from child c),
+     figures as (
+       ${figuresOfSpans('spans', '$2', '$3')}
+       union all
+       select s.member, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
+         from spans s join player p on p.id = s.member where shanghai_day(p.registered_at) between s.first and s.last),
+     sums as (select f.member, ${SUMS} from figures f group by f.member),
      sorted as (
        select c.member as id, coalesce(${SORTS[sort]}, 0) as key, ${sumsOrNone('s')}
          from (select distinct member from child) as c left join sums s using (member))

@@ -4,10 +4,11 @@ import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { figuresOf, NO_SUMS, sumLine, sumOwn } from '../core/figures.ts';
 import { clipped, daysAsked, HOLDS, memberScope } from '../core/line.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
 import { MEMBER_COLUMNS, presentMembers, type MemberRow } from '../core/people.ts';
 
 export const memberDetailBinding = bind(agentCalls.agentReportDetail, ({ deps, session }, input) =>
-  memberDetail(deps, session.userId, input),
+  oneAtATime(deps, session, () => memberDetail(deps, session.userId, input)),
 );
 
 /** A member's card: who he is, what he did himself, what his line did. */

@@ -1,39 +1,40 @@
-import { agentCalls, moneyText } from '@caiting/contract';
+import { agentCalls, moneyText, type CallOutput } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
 import { levelsOf, levelTexts } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { sumLine } from '../core/figures.ts';
 import { daysAsked, HOLDS } from '../core/line.ts';
-import { IS_ONLINE } from '../core/people.ts';
+import { oneAtATime } from '../core/one-at-a-time.ts';
+import { IS_RECENT } from '../core/people.ts';
 import { countActive } from './agent-report.ts';
 
 export const teamBindings = [
-  bind(agentCalls.teamBalance, async ({ deps, session }) => {
-    const { agentSeesBalance } = await tenantValues(deps);
-    return ok({ balance: agentSeesBalance ? moneyText(money(await sumBalances(deps.db, session.userId))) : null });
-  }),
-  bind(agentCalls.agentReportTeamData, async ({ deps, session }) => {
-    const agent = session.userId;
-    const today = await daysAsked(deps.db, {});
-    const [counts, sums, activeToday, levels, commissionFrozen] = await Promise.all([
-      countLine(deps.db, agent),
-      sumLine(deps.db, agent, today),
-      countActive(deps.db, agent, today),
-      levelsOf(deps, deps.db, agent),
-      isFrozen(deps.db, agent),
-    ]);
-    return ok({
-      ...counts,
-      newToday: Number(sums.joined),
-      activeToday,
-      levels: levelTexts(levels),
-      commissionFrozen,
-    });
-  }),
+  bind(agentCalls.teamBalance, async ({ deps, session }) =>
+    oneAtATime(deps, session, async () => {
+      const { agentSeesBalance } = await tenantValues(deps);
+      return ok({ balance: agentSeesBalance ? moneyText(money(await sumBalances(deps.db, session.userId))) : null });
+    }),
+  ),
+  bind(agentCalls.agentReportTeamData, async ({ deps, session }) =>
+    oneAtATime(deps, session, async () => ok(await teamData(deps, session.userId))),
+  ),
 ];
+
+async function teamData(deps: Deps, agent: string): Promise<CallOutput<typeof agentCalls.agentReportTeamData>> {
+  const today = await daysAsked(deps.db, {});
+  const [counts, sums, activeToday, levels, commissionFrozen] = await Promise.all([
+    countLine(deps.db, agent),
+    sumLine(deps.db, agent, today),
+    countActive(deps.db, agent, today),
+    levelsOf(deps, deps.db, agent),
+    isFrozen(deps.db, agent),
+  ]);
+  return { ...counts, newToday: Number(sums.joined), activeToday, levels: levelTexts(levels), commissionFrozen };
+}
 
 async function sumBalances(db: Queries, agent: string): Promise<bigint> {
   const { total } = await db.one<{ total: bigint }>(
@@ -51,14 +52,21 @@ interface Counts {
   readonly online: number;
 }
 
-function countLine(db: Queries, agent: string): Promise<Counts> {
-  return db.one<Counts>(
-    `select count(*)::int as team, (count(*) filter (where l.depth = 1))::int as direct,
-            (select count(*) from player p join downline l on l.agent = $1 and l.member = p.id and ${HOLDS} where p.is_agent)::int as agents,
-            (select count(*) from player p join downline l on l.agent = $1 and l.member = p.id and ${HOLDS} where ${IS_ONLINE})::int as online
-       from downline l where l.agent = $1 and ${HOLDS}`,
-    [agent],
-  );
+/** Both read indexes alone, but for the few who are online. */
+async function countLine(db: Queries, agent: string): Promise<Counts> {
+  const [line, { online }] = await Promise.all([
+    db.one<Omit<Counts, 'online'>>(
+      `select count(*)::int as team, (count(*) filter (where l.depth = 1))::int as direct, count(p.id)::int as agents
+         from downline l left join player p on p.id = l.member and p.is_agent where l.agent = $1 and ${HOLDS}`,
+      [agent],
+    ),
+    db.one<Pick<Counts, 'online'>>(
+      `select count(distinct s.player)::int as online
+         from session s join downline l on l.agent = $1 and l.member = s.player and ${HOLDS} where ${IS_RECENT}`,
+      [agent],
+    ),
+  ]);
+  return { ...line, online };
 }
 
 /** He or somebody above him earns no commission for the time being. */

@@ -111,6 +111,14 @@ const MINTED: readonly Corruption[] = [
   app('money taken under the name of a demo’s end', post(402, `'demo.end:1:1'`, PLAYER, 10_000), 'causesNameTheirLine'),
   app('play money on a real site', post(403, `'demo.grant:7'`, '7'), 'playMoneyIsOfADemo', 'select enter_production()'),
   app('an own rebate', post(501, `'r:1'`, '1'), 'resultsArePaid'),
+  app('a level as it was before', `update past_level set level = 200000`),
+  app(
+    'a level that never was',
+    `insert into past_level (player, lottery_type, level, until) values (${PLAYER}, 'SSC', 200000, app_now())`,
+  ),
+  app('levels of the past forgotten', `delete from past_level`),
+  app('all levels at once, without a trace', `truncate player_rebate`),
+  app('a ceiling of levels as it was before', `insert into past_setting (key, value) values ('rebateMax', '{}')`),
   app('an agent’s commission', post(502, `'r:2'`, '1'), 'agentsArePaid'),
   app(
     'an earning of yuebao',

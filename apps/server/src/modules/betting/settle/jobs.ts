@@ -4,14 +4,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { job, type JobQueue, type Ticker } from '../../../platform/jobs/jobs.ts';
 import { SETTLE_JOB, VOID_JOB, drawOf, findIssueById, findResult, markSettled, type Issue } from '../../draws/index.ts';
 import { countAside } from './set-aside.ts';
-import {
-  UplineMemory,
-  settleInChunks,
-  settleNextChunk,
-  voidNextAside,
-  voidNextChunk,
-  type DrawnIssue,
-} from './settle-issue.ts';
+import { UplineMemory } from './line-shares.ts';
+import { settleInChunks, settleNextChunk, voidNextAside, voidNextChunk, type DrawnIssue } from './settle-issue.ts';
 import { stopChasesFirst } from './stop-chases-first.ts';
 
 interface IssueJob {

@@ -136,6 +136,9 @@ export interface StoredBet {
   readonly level: number;
   readonly rules: string;
   readonly createdAt: Date;
+  /** The same in µs since 1970. */
+  readonly createdUs: bigint;
+  readonly settledAt: Date | null;
   readonly state: string | null;
   readonly won: bigint | null;
   readonly refunded: bigint | null;
@@ -158,6 +161,7 @@ async function* pagesOf(db: Queries, issueId: bigint): AsyncGenerator<{ salt: Ke
   for (let after = 0n; ;) {
     const page = await db.query<StoredBet>(
       `select b.id, b.player, b.play, b.picks, b.count, b.stake, b.ticket_stake as "ticketStake", b.odds, b.point, b.level, b.rules, b.created_at as "createdAt",
+              (extract(epoch from b.created_at) * 1000000)::int8 as "createdUs", r.at as "settledAt",
               r.state, r.won, r.refunded, r.rebate, r.wins
          from (select * from bet where issue_id = $1 and id > $2 order by id limit $3) as b
          left join bet_result r on r.bet_id = b.id and r.player = b.player order by b.id`,

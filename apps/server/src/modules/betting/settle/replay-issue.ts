@@ -1,7 +1,7 @@
-import { formatMoney, money } from '@caiting/money';
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
 import { drawOf, replayDraw, type DrawReplay } from '../../draws/index.ts';
 import { recomputeBets, type IssueToRecompute } from './recompute-bets.ts';
+import { ShareRecount } from './recompute-shares.ts';
 
 export interface IssueReplay {
   readonly draw: DrawReplay;
@@ -22,27 +22,21 @@ export async function replayIssue(db: Queries, lotteryCode: string, issueNo: str
   const draw = await replayDraw(db, lotteryCode, issueNo);
   if (draw === null) return null;
   const total = { stake: 0n, won: 0n, refunded: 0n, rebate: 0n };
-  const led = await listLed(db, draw.issue.id);
-  let valid = 0n;
+  const recount = await ShareRecount.of(db, { id: draw.issue.id, group: draw.lottery.group });
   const { bets, findings } = await recomputeBets(db, toRecompute(draw), {
     isOver: draw.issue.state === 'settled' || draw.issue.state === 'void',
     findingsMax: Infinity,
     each: (bet, again) => {
       total.stake += bet.stake;
       for (const key of ['won', 'refunded', 'rebate'] as const) total[key] += again[key];
-      if (led.has(bet.player)) valid += again.valid;
+      recount?.add(bet, again.valid);
     },
   });
-  const counted = await sumAgentStakes(db, draw.issue.id);
-  const paid =
-    counted === valid
-      ? []
-      : [`uplines were paid on ${formatMoney(money(counted))}, valid is ${formatMoney(money(valid))}`];
   return {
     draw,
     bets,
     ...total,
-    findings: [...draw.findings, ...findings, ...(await keptFindings(db, draw)), ...paid],
+    findings: [...draw.findings, ...findings, ...(await keptFindings(db, draw)), ...(recount?.findings() ?? [])],
   };
 }
 
@@ -67,23 +61,3 @@ const KEPT_TREE = prepared(
   `select encode(merkle_root(string_agg(node, ''::bytea order by block)), 'hex') as root, sum(leaves)::int8 as leaves
      from bet_tree where issue_id = $1 having count(*) > 0`,
 );
-
-/** Players of an issue whose uplines were paid. */
-async function listLed(db: Queries, issueId: bigint): Promise<ReadonlySet<bigint>> {
-  const rows = await db.query<{ source: bigint }>('select distinct source from agent_rebate where issue_id = $1', [
-    issueId,
-  ]);
-  return new Set(rows.map(({ source }) => source));
-}
-
-/** The stakes that uplines were paid on: each downline counted once, however many uplines it has. */
-async function sumAgentStakes(db: Queries, issueId: bigint): Promise<bigint> {
-  const { total } = await db.one<{ total: bigint }>(
-    `select coalesce(sum(most), 0)::int8 as total from (
-       select source, max(valid) as most from (
-         select source, player, sum(valid_stake) as valid from agent_rebate where issue_id = $1 group by source, player) as paid
-       group by source) as counted`,
-    [issueId],
-  );
-  return total;
-}

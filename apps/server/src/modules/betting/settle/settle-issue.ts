@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Draw, Group } from '@caiting/lottery';
-import { money, type Money } from '@caiting/money';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
-import { uplinesOf, type Upline } from '../../account/index.ts';
 import { plainArray, textArray } from '../core/sql-arrays.ts';
-import { agentShares } from './agent-shares.ts';
 import { atOnceOrApart, ChunkRefused, setFormsAside } from './set-aside.ts';
 import { settleForm } from './settle-form.ts';
+import { sharesOfChunk, UplineMemory } from './line-shares.ts';
 import type { AgentShare, Form, FormOutcome, SettledIssue } from './settle-queries.ts';
 
 /** Large enough that its overhead does not count, small enough that others' bets wait for its locks only a moment. */
@@ -52,7 +50,7 @@ async function settleTaken(deps: Deps, tx: Tx, issue: DrawnIssue, uplines: Uplin
   await layResults(tx, issue.id, outcomes);
   // Before any account is locked, as everywhere where a chase stops.
   await noteChaseWins(tx, issue.id);
-  await settleChunk(tx, issue, await sharesOfChunk(deps, tx, issue.group, uplines));
+  await settleChunk(tx, issue, await sharesOfChunk(tx, issue, uplines));
 }
 
 /** Throttle: while people bet on other issues, settlement pauses after a full chunk for this share of the time the chunk took. */
@@ -125,32 +123,6 @@ export async function voidNextAside(deps: Deps, tx: Tx, issue: SettledIssue, lim
   return bets;
 }
 
-/** Who has uplines, asked once per player and issue. */
-export class UplineMemory {
-  readonly #known = new Map<bigint, readonly Upline[]>();
-
-  async of(
-    deps: Deps,
-    tx: Tx,
-    players: readonly bigint[],
-    group: Group,
-  ): Promise<ReadonlyMap<bigint, readonly Upline[]>> {
-    const unknown = players.filter((player) => !this.#known.has(player));
-    if (unknown.length > 0) {
-      const found = await uplinesOf(deps, tx, unknown, group);
-      for (const player of unknown) this.#known.set(player, found.get(player) ?? []);
-    }
-    return this.#known;
-  }
-}
-
-async function sharesOfChunk(deps: Deps, tx: Tx, group: Group, memory: UplineMemory): Promise<AgentShare[]> {
-  const players = await listChunkPlayers(tx);
-  const uplines = await memory.of(deps, tx, players, group);
-  const led = players.filter((player) => (uplines.get(player)?.length ?? 0) > 0);
-  return led.length === 0 ? [] : agentShares(await sumValidStakes(tx, led), uplines);
-}
-
 /** In the transaction that settles a chunk of an issue: chases that one of its wins stops. Gives how many. */
 async function noteChaseWins(db: Queries, issueId: bigint): Promise<number> {
   return (await db.one<{ n: number }>('select note_chase_wins($1) as n', [issueId])).n;
@@ -172,13 +144,6 @@ function listForms(tx: Tx): Promise<Form[]> {
   );
 }
 
-async function listChunkPlayers(tx: Tx): Promise<bigint[]> {
-  const { ids } = await tx.one<{ ids: string | null }>(
-    `select string_agg(id::text, ',') as ids from list_chunk_players() as id`,
-  );
-  return ids === null ? [] : ids.split(',').map(BigInt);
-}
-
 async function layResults(tx: Tx, issueId: bigint, outcomes: readonly FormOutcome[]): Promise<void> {
   await tx.query(
     'select lay_results($1, $2::int4[], $3::text[], $4::int8[], $5::int8[], $6::int8[], $7::int8[], $8::text[])',
@@ -193,17 +158,6 @@ async function layResults(tx: Tx, issueId: bigint, outcomes: readonly FormOutcom
       textArray(outcomes.map((outcome) => outcome.wins)),
     ],
   );
-}
-
-async function sumValidStakes(
-  tx: Tx,
-  players: readonly bigint[],
-): Promise<{ player: bigint; level: number; valid: Money }[]> {
-  const rows = await tx.query<{ player: bigint; level: number; valid: bigint }>(
-    'select player, level, valid from sum_valid_stakes($1::int8[])',
-    [plainArray(players)],
-  );
-  return rows.map((row) => ({ ...row, valid: money(row.valid) }));
 }
 
 async function settleChunk(tx: Tx, issue: SettledIssue, shares: readonly AgentShare[]): Promise<void> {

@@ -8,7 +8,6 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { copyText } from '../../../platform/page/copy.ts';
 import { dayOf, recordTime } from '../../../platform/time/time.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
-import { QrCode } from '../../../ui/display/QrCode.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -19,6 +18,7 @@ import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
 import { inviteLink, readCodesAgain, tellFailure, type useCodes } from './queries.ts';
+import { ShareCode } from './ShareCode.tsx';
 import { inviteTexts } from './texts.ts';
 
 type Code = NonNullable<ReturnType<typeof useCodes>['data']>['list'][number];
@@ -99,25 +99,6 @@ function CodeRow({ code, onShow }: { code: Code; onShow(part: Shown): void }) {
         </Button>
       </span>
     </li>
-  );
-}
-
-/** The link as a picture and as text. */
-export function ShareCode({ code }: { code: string }) {
-  const t = useText(inviteTexts);
-  const link = inviteLink(code);
-  return (
-    <div className={styles.share}>
-      <b className={styles.code}>{code}</b>
-      <div>
-        <QrCode text={link} label={`${t('qr')} ${code}`} />
-      </div>
-      <span className={styles.url}>{link}</span>
-      <Button kind="soft" onClick={() => void copyText(link)}>
-        {t('copy')}
-      </Button>
-      <p className={styles.note}>{t('adult')}</p>
-    </div>
   );
 }
 

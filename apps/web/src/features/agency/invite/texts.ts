@@ -43,6 +43,9 @@ export const inviteTexts = defineTexts(
     adult: '请只邀请年满 18 岁、愿意参与的人。不得承诺盈利。',
     more: '加载更多',
     saveQr: '存二维码',
+    share: '分享',
+    shareTitle: '{code} 邀请链接',
+    shareFailed: '没能打开分享，请存图或复制链接',
   },
   {
     title: 'Invite codes',
@@ -86,5 +89,8 @@ export const inviteTexts = defineTexts(
     adult: 'Invite only people of age who want to take part. Promise no gains.',
     more: 'Load more',
     saveQr: 'Save QR code',
+    share: 'Share',
+    shareTitle: 'Invitation {code}',
+    shareFailed: 'Sharing did not open; save the picture or copy the link',
   },
 );

@@ -24,6 +24,7 @@ import { PasteDialog, type Imported } from './PasteDialog.tsx';
 import { Steps } from './Steps.tsx';
 import { isVoidReason, verifyTexts, voidTexts } from './texts.ts';
 import { serverNow } from '../../../platform/time/clock.ts';
+import { saveFile } from '../../../platform/page/save-file.ts';
 import { useVerification } from './use-verification.ts';
 import { VerdictHead } from './VerdictHead.tsx';
 import styles from './Verify.module.css';
@@ -197,12 +198,7 @@ function Notes({ proof }: { proof: Proof }) {
 function DownloadButton({ proof, issue }: { proof: unknown; issue: string }) {
   const t = useText(verifyTexts);
   const handleDownload = (): void => {
-    const url = URL.createObjectURL(new Blob([JSON.stringify(proof, null, 1)], { type: 'application/json' }));
-    const anchor = document.createElement('a');
-    anchor.href = url;
-    anchor.download = `draw-${issue}.json`;
-    anchor.click();
-    URL.revokeObjectURL(url);
+    saveFile(`draw-${issue}.json`, new Blob([JSON.stringify(proof, null, 1)], { type: 'application/json' }));
   };
   return (
     <Button onClick={handleDownload}>
