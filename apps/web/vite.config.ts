@@ -123,7 +123,7 @@ export default defineConfig({
             {
               name: 'parts',
               // The drawing of QR codes brings its library along: with who shows one.
-              test: /apps\/web\/src\/(?!ui\/display\/QrCode)(ui|platform|shared)\/|node_modules\/lucide-react\//,
+              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture))(ui|platform|shared)\/|node_modules\/lucide-react\//,
               minShareCount: 3,
             },
             { name: 'rules', test: /packages\/(money\/|lottery\/src\/[^/]+\.ts$)/, minShareCount: 2 },

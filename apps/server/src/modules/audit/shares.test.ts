@@ -6,7 +6,7 @@ import { advance } from '../../platform/clock.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { accountModule, saveLevels } from '../account/index.ts';
 import { aPlayer } from '../account/testing/players.ts';
-import { recompute } from './recompute.ts';
+import { prepareRecompute } from './recompute.ts';
 import { ledgerModule } from '../ledger/index.ts';
 import { setTenantValue, tenantModule } from '../tenant/index.ts';
 import { RULES } from '../betting/core/policy.ts';
@@ -65,7 +65,7 @@ function uplineAt(uplines: readonly { readonly id: bigint }[], at: number) {
 
 /** Draws of these tests are made by hand: only what is said about shares counts. */
 const shareFindings = async () =>
-  (await recompute(db, undefined)).findings.filter(({ check }) => check === 'sharesRecomputed');
+  (await (await prepareRecompute(db, undefined))()).findings.filter(({ check }) => check === 'sharesRecomputed');
 
 async function aLineOfAgents() {
   const uplines: { readonly id: bigint }[] = [];

@@ -4,10 +4,4 @@ import { shownBindings } from './items/shown.ts';
 import { inboxBindings } from './letters/inbox.ts';
 import { personalBindings } from './letters/personal.ts';
 
-export const calls = [
-  ...inboxBindings,
-  ...personalBindings,
-  ...shownBindings,
-  ...articleBindings,
-  helpVoteBinding,
-];
+export const calls = [...inboxBindings, ...personalBindings, ...shownBindings, ...articleBindings, helpVoteBinding];

@@ -1,6 +1,6 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { CallError, request } from '../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
@@ -43,7 +43,7 @@ export function AgentLetters() {
         <>
           <b className="ell">{t('agentIs', { name: data.agent.nickname })}</b>
           <Button size="s" onClick={() => setOpen(true)}>
-            <Pencil size={16} aria-hidden="true" /> {t('writeAgent')}
+            <Mail size={16} aria-hidden="true" /> {t('writeAgent')}
           </Button>
         </>
       )}

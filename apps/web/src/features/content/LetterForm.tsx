@@ -1,6 +1,5 @@
 import { LETTER_TEXT_MAX } from '@caiting/contract';
 import type { RefusalKey } from '@caiting/contract/wire';
-import { Send } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { CallError } from '../../platform/call/call.ts';
 import { uuid } from '../../platform/call/uuid.ts';
@@ -75,7 +74,7 @@ export function LetterForm({ send, onSent }: Props) {
         }}
       />
       <Button type="submit" kind="primary" busy={isBusy} disabled={content.trim() === ''}>
-        <Send size={16} aria-hidden="true" /> {t('sendLetter')}
+        {t('sendLetter')}
       </Button>
     </form>
   );

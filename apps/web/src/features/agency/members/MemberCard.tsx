@@ -1,7 +1,7 @@
 import type { LineMember } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
@@ -102,7 +102,7 @@ function Write({ userId }: { userId: string }) {
         <LetterForm send={send} onSent={() => setOpen(false)} />
       ) : (
         <Button onClick={() => setOpen(true)}>
-          <Pencil size={16} aria-hidden="true" /> {t('write')}
+          <Mail size={16} aria-hidden="true" /> {t('write')}
         </Button>
       )}
     </section>

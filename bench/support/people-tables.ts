@@ -1,0 +1,188 @@
+import { GOALS } from './goals.ts';
+import { row, type Row, type Table } from './table-rows.ts';
+
+const LOOP = 'bare `ws` loop';
+const fanOutRows = (part: string, sockets: string): Row[] => [
+  row(`${part}Deliveries`, `${part}.quiet.deliveriesPerSecond.ratio`, {
+    measures: `deliveries a second, ${sockets} sockets, one message at a time`,
+    yardstick: LOOP,
+    goal: { least: GOALS.chat.deliveries },
+  }),
+  row(`${part}Cpu`, `${part}.quiet.cpuUsPerDelivery.ratio`, {
+    measures: 'server CPU a delivery, the same',
+    yardstick: LOOP,
+    goal: { most: GOALS.chat.cpu },
+  }),
+  row(`${part}SpreadP50`, `${part}.quiet.spreadP50Ms.ratio`, {
+    measures: 'first receiver to the others, p50, the same',
+    yardstick: LOOP,
+    goal: { most: GOALS.chat.spreadP50 },
+  }),
+  row(`${part}SpreadP99`, `${part}.quiet.spreadP99Ms.ratio`, {
+    measures: 'first receiver to the others, p99, the same',
+    yardstick: LOOP,
+    goal: { most: GOALS.chat.spreadP99 },
+  }),
+  row(`${part}BusyDeliveries`, `${part}.busy.deliveriesPerSecond.ratio`, {
+    measures: `deliveries a second, ${sockets} sockets, 16 posts in flight`,
+    yardstick: LOOP,
+    goal: { least: GOALS.chat.busyDeliveries },
+  }),
+  row(`${part}BusyCpu`, `${part}.busy.cpuUsPerDelivery.ratio`, {
+    measures: 'server CPU a delivery, the same',
+    yardstick: LOOP,
+    goal: { most: GOALS.chat.busyCpu },
+  }),
+];
+
+const CHAT: Table = {
+  bench: 'chat',
+  measures:
+    'The real hall (server process, logins, keys, POST, moderation, transaction, flush) against a loop that does nothing but send, in one run and in turns; then what has no yardstick but a goal. `--parts=fan,two` reads some parts; figures of the others stay as they were read.',
+  rows: [
+    ...fanOutRows('fan', '1,000'),
+    ...fanOutRows('wide', '5,000'),
+    row('kbPerConnection', 'memory.kbPerConnection.hall', {
+      measures: 'resident memory of an idle socket, of 5,000',
+      yardstick: '–',
+      goal: { most: GOALS.chat.kbPerConnection },
+      unit: 'KB',
+    }),
+    row('rssRatio', 'memory.rssRatio', {
+      measures: 'resident memory after 100,000 messages',
+      yardstick: 'before them',
+      goal: { most: GOALS.chat.rssAfter },
+    }),
+    row('stormMs', 'storm.backMs', {
+      measures: '5,000 sockets cut at once are back after',
+      yardstick: '–',
+      goal: { most: GOALS.chat.stormMs },
+      unit: 'ms',
+    }),
+    row('historyQueries', 'storm.historyQueries', {
+      measures: 'queries of history for that',
+      yardstick: '–',
+      goal: { most: GOALS.chat.historyQueries },
+    }),
+    row('stalledP99', 'stalled.p99Ratio', {
+      measures: 'p99 of the others while 50 of 1,000 do not read',
+      yardstick: 'all read',
+      goal: { most: GOALS.chat.stalledP99 },
+    }),
+    row('imagesP99', 'images.p99Ratio', {
+      measures: 'p99 of messages while ten hostile pictures at a time come in',
+      yardstick: 'no pictures',
+      goal: { most: GOALS.chat.imagesP99 },
+    }),
+    row('imagesMb', 'images.rssGrownMb', {
+      measures: 'memory they take',
+      yardstick: '–',
+      goal: { most: GOALS.chat.imagesMb },
+      unit: 'MB',
+    }),
+    row('ofPipe', 'two.ofPipe', {
+      measures: 'what the bus between two servers adds',
+      yardstick: 'pipe between two processes',
+      goal: { most: GOALS.chat.ofPipe },
+    }),
+    row('addedMs', 'two.addedP50Ms', {
+      measures: 'the same, with 500 sockets at each server, p50',
+      yardstick: '–',
+      goal: { most: GOALS.chat.addedMs },
+      unit: 'ms',
+    }),
+    row('recallMs', 'recalls.recallMs.p50', {
+      measures: "a manager's recall to the last of 1,000 screens, p50 (goal: within the p99 of a message)",
+      yardstick: 'messages of the same run',
+      goal: null,
+      unit: 'ms',
+    }),
+    row('unequalLists', 'reconnect.unequalLists', {
+      measures:
+        "lists that differ from the server's: 200 clients, 20,000 messages, 4,000 cuts, one of two servers killed",
+      yardstick: '–',
+      goal: { most: 0 },
+    }),
+  ],
+};
+
+/** Benches of the hall, of pushes, letters and sign-ins. */
+export const PEOPLE: readonly Table[] = [
+  CHAT,
+  {
+    bench: 'chat-browser',
+    measures: "The chat on a phone's screen while its room takes 100 messages a second for a minute, and the filter.",
+    rows: [
+      row('longestTaskMs', 'longestTaskMs', {
+        measures: 'longest task',
+        yardstick: '–',
+        goal: { most: GOALS.chatBrowser.taskMs },
+        unit: 'ms',
+      }),
+      row('tasksOver50ms', 'tasksOver50ms', { measures: 'tasks over 50 ms', yardstick: '–', goal: { most: 0 } }),
+      row('heapGrowthMb', 'heapGrowthMb', {
+        measures: 'heap that is left behind',
+        yardstick: '–',
+        goal: { most: GOALS.chatBrowser.heapMb },
+        unit: 'MB',
+      }),
+      row('filterUs', 'filter.microseconds', {
+        measures: 'filter of words, links and contacts, a message',
+        yardstick: '–',
+        goal: { most: GOALS.chatBrowser.filterUs },
+        unit: 'µs',
+      }),
+    ],
+  },
+  {
+    bench: 'push',
+    measures: 'From a draw to its result on a thousand open pages.',
+    rows: [
+      row('p99', 'p99', { measures: 'p99', yardstick: '–', goal: { most: GOALS.push.p99Ms }, unit: 'ms' }),
+      row('missing', 'missing', { measures: 'pushes that did not come', yardstick: '–', goal: { most: 0 } }),
+    ],
+  },
+  {
+    bench: 'letters',
+    measures:
+      'A letter to a million accounts, and what random ones of them see at their next look, through the whole pipeline.',
+    rows: [
+      row('ratio', 'ratio', {
+        measures: 'time of the sending',
+        yardstick: 'a row for each receiver',
+        goal: { most: GOALS.letters.ratio },
+      }),
+      row('sentMs', 'sentMs', {
+        measures: 'that time',
+        yardstick: '–',
+        goal: { most: GOALS.letters.sentMs },
+        unit: 'ms',
+      }),
+      row('inboxMs', 'inbox.p95Ms', {
+        measures: 'inbox with the letter on top, p95',
+        yardstick: '–',
+        goal: { most: GOALS.letters.inboxMs },
+        unit: 'ms',
+      }),
+      row('unreadMs', 'unread.p95Ms', {
+        measures: 'number of unread letters, p95',
+        yardstick: '–',
+        goal: { most: GOALS.letters.unreadMs },
+        unit: 'ms',
+      }),
+      row('missing', 'missing', { measures: 'accounts that did not see it', yardstick: '–', goal: { most: 0 } }),
+    ],
+  },
+  {
+    bench: 'login',
+    measures: "Fifty people who sign in at once: the server's own time, without the password hash and its queue.",
+    rows: [
+      row('ownP99Ms', 'ownP99Ms', {
+        measures: 'p99',
+        yardstick: '–',
+        goal: { most: GOALS.login.p99Ms },
+        unit: 'ms',
+      }),
+    ],
+  },
+];
