@@ -43,9 +43,9 @@ const env = {
   CAITING_DRAND_RELAYS: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 };
 
-async function setSiteClock(seconds: number): Promise<void> {
+async function setSiteClock(seconds: number, rate: number): Promise<void> {
   const { db, embedded } = await openDatabase({ dataFolder: data, connectionsMax: 1 });
-  await setClock(db, { at: new Date(seconds * 1000), rate: STILL });
+  await setClock(db, { at: new Date(seconds * 1000), rate });
   await db.close();
   await embedded?.release();
 }
@@ -78,13 +78,13 @@ test(
     }
 
     // A clock that stands still, a second after a round whose signature is on record.
-    await setSiteClock(THEN);
+    await setSiteClock(THEN, STILL);
     relay.isSilent = false;
     const found = await startSite(data, { env });
     try {
       await expect.poll(() => inForce(found), { timeout: 20_000 }).toBe('drand');
       // Issues already on sale keep the network of their row; those that open from now on are drawn by drand.
-      await setSiteClock(THEN + 60);
+      await setSiteClock(THEN + 60, 1);
       await expect
         .poll(async () => (await networks(found)).map(({ chainHash }) => chainHash), { timeout: 60_000 })
         .toContain(QUICKNET.chainHash);
