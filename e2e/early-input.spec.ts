@@ -50,6 +50,8 @@ test('a form sent before the page’s code has come puts no password into the ad
   await page.keyboard.press('Enter');
   await letCodeCome();
   await expect(page).toHaveURL('/login');
+  // What only the page's code shows: from then on it takes presses.
+  await expect(page.getByRole('region', { name: '演示账号' })).toBeVisible();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL('/index');
 });
