@@ -1,7 +1,8 @@
 import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
-import { newPlayer } from './people.ts';
+import { newPlayer, richPlayer } from './people.ts';
 import { callSite, DEMO_PASSWORD, expect, freshName, signIn, siteAddress, test } from './site.ts';
+import { waitForFreshIssue } from './table.ts';
 
 /** Who one is on the site: registration, profile, level. */
 
@@ -59,6 +60,42 @@ test('the level table shows where one stands, and a manager stands outside', asy
   await page.goto('/userCenter/personalLevel');
   await expect(page.getByText('管理与测试账号不参与等级成长')).toBeVisible();
 });
+
+test('turnover lifts a level: its gift is paid, the page and the letters say so without a reload', async ({ page }) => {
+  test.setTimeout(150_000);
+  await richPlayer(page, 1_000);
+  await page.goto('/userCenter/personalLevel');
+  await expect(page.getByRole('row', { name: /青铜.*当前/ })).toBeVisible();
+  await expect(page.getByText('还没有升级记录')).toBeVisible();
+  await betAll(page, 1_000);
+  // The draw comes by push; nobody reloads.
+  await expect(page.getByRole('row', { name: /白银.*当前/ })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('还没有升级记录')).toHaveCount(0);
+  const { list } = await callSite(page.context().request, siteAddress(), calls.getTransactionRecordsFront, {
+    pageSize: '20',
+  });
+  expect(list.filter(({ code }) => code === 209).map(({ amount }) => Number(amount))).toEqual([8]);
+  await page.goto('/userCenter/letter');
+  await page.getByText('等级提升').first().click();
+  await expect(page.getByText('您的有效投注已达到第 2 级的要求，等级已提升，晋级礼金 ¥8')).toBeVisible();
+});
+
+/** All of it on big and small of one issue: valid turnover, whatever is drawn. */
+async function betAll(page: Page, yuan: number): Promise<void> {
+  const line = {
+    lotteryCode: 'ssc1',
+    playDetailCode: 'X_ZH',
+    bettingNumber: '大 小',
+    bettingCount: 2,
+    bettingAmount: String(yuan),
+    bettingPoint: '0',
+    bettingUnit: '1',
+    bettingIssue: await waitForFreshIssue(page, 'ssc1'),
+    graduationCount: 1,
+  };
+  const body = { bettingData: JSON.stringify([line]), requestId: crypto.randomUUID() };
+  await callSite(page.context().request, siteAddress(), calls.addBetting, body as never);
+}
 
 test('registration tells a taken name while one is still typing', async ({ page }) => {
   await page.goto('/register');

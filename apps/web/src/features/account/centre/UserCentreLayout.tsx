@@ -1,9 +1,9 @@
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useGradeName } from '../../../shared/player/grade.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { useTenant } from '../../../shared/site/tenant.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { pageName, sitePage, USER_MENU } from '../../../shared/site/site-map.ts';
+import { useYuebaoShown } from './yuebao-shown.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import cardStyles from '../../../ui/layout/Card.module.css';
 import { cx } from '../../../ui/cx.ts';
@@ -29,7 +29,7 @@ function Menu() {
   const user = useUser();
   const gradeName = useGradeName();
   const { pathname } = useLocation();
-  const tenant = useTenant();
+  const isYuebaoShown = useYuebaoShown();
   if (!user) return null;
   return (
     <nav className={cx(cardStyles.card, styles.menu, 'desk')} aria-label={t('menu')}>
@@ -40,7 +40,7 @@ function Menu() {
           <small>{[gradeName(user), user.agent && t('agentTag')].filter(Boolean).join(' · ')}</small>
         </span>
       </NavLink>
-      {userMenu(user, tenant?.yuebaoOpen !== false).map(({ title, items }) => (
+      {userMenu(user, isYuebaoShown).map(({ title, items }) => (
         <section key={title}>
           <h2>{t(title)}</h2>
           {items.map((item) => (

@@ -1,7 +1,6 @@
 import { useBalance } from '../../../shared/money/balance.ts';
 import { useGradeName } from '../../../shared/player/grade.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { useTenant } from '../../../shared/site/tenant.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { FIRST_CHANNEL, isBuilt, pageName, sitePage } from '../../../shared/site/site-map.ts';
 import { fullTime, recordTime } from '../../../platform/time/time.ts';
@@ -14,6 +13,7 @@ import { Tag } from '../../../ui/display/Tag.tsx';
 import { logOut, logOutTexts } from './log-out.ts';
 import { LanguageChoice, languageTexts } from '../../../shared/language/LanguageChoice.tsx';
 import { ThemeChoice, themeTexts } from '../../../shared/theme/ThemeChoice.tsx';
+import { useYuebaoShown } from './yuebao-shown.ts';
 import { accountTexts } from '../core/texts.ts';
 import { LetterCount } from '../../content/index.ts';
 import styles from './UserCentre.module.css';
@@ -24,13 +24,13 @@ export function Component() {
   const t = useText(accountTexts);
   const logOutText = useText(logOutTexts);
   const user = useUser();
-  const tenant = useTenant();
+  const isYuebaoShown = useYuebaoShown();
   if (!user) return null;
   return (
     <div className={styles.page}>
       <Owner user={user} />
 
-      {userMenu(user, tenant?.yuebaoOpen !== false).map(({ title, items }) => (
+      {userMenu(user, isYuebaoShown).map(({ title, items }) => (
         <Card key={title} className={`${styles.group} phone`}>
           <h2>{t(title)}</h2>
           <div>
