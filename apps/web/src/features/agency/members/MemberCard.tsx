@@ -56,12 +56,12 @@ export function MemberCard({ userId }: { userId: string }) {
           </dl>
         </section>
       ))}
-      <Raise member={member} />
       <Write userId={userId} />
       <div className={styles.acts}>
         <ButtonLink to={`/userCenter/agentBetRecord?member=${userId}`}>{t('bets')}</ButtonLink>
         <ButtonLink to={`/userCenter/agentBillRecord?member=${userId}`}>{t('bills')}</ButtonLink>
       </div>
+      <Raise member={member} />
     </div>
   );
 }
