@@ -50,6 +50,23 @@ test('a sheet closed by its own button leaves nothing to go back to', async ({ p
   await expect(page).toHaveURL(/\/lotteryHall/);
 });
 
+test('a step back that the browser takes a second for is taken once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    history.go = (entries) => void setTimeout(go, 1_000, entries);
+  });
+  await signIn(page, 'player1');
+  await tableWithPick(page);
+  await page.getByRole('button', { name: BASKET }).click();
+  await isOver(page, '购彩篮').getByRole('button', { name: '关闭' }).click();
+  await expect(isOver(page, '购彩篮')).toBeHidden();
+  const entry = () => page.evaluate(() => (history.state as { sheets?: number }).sheets ?? 0);
+  await expect.poll(entry).toBe(0);
+  await page.waitForFunction((from) => performance.now() > from + 1_500, await page.evaluate(() => performance.now()));
+  await expect(page).toHaveURL(/\/lottery\/SSC\/ssc5/);
+  await expect(digit(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a link in a sheet leads on; back from there is the page without the sheet', async ({ page }) => {
   await signIn(page, 'player1');
   await tableWithPick(page);

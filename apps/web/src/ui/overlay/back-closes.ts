@@ -23,22 +23,24 @@ const pageOf = ({ key, idx }: EntryState): string => `${idx}/${key}`;
 
 /** The page that the open sheets lie over. */
 let page = '';
-/** Ends when a step back of our own has arrived; null while there is none. */
-let stepping: { readonly done: Promise<void>; readonly end: () => void } | null = null;
+/** Ends when a step back of our own has arrived, or is not waited for any longer; null while there is none. */
+let stepping: { readonly done: Promise<boolean>; readonly end: () => void } | null = null;
 /** The router is going somewhere: nothing is added or taken away meanwhile. */
 let navigations = 0;
 
-/** No `popstate` comes where the browser had nowhere to go. */
-const STEP_MAX_MS = 500;
+/** No `popstate` comes where the browser had nowhere to go; a busy phone takes more than a second to bring it. */
+const STEP_MAX_MS = 5_000;
 
-function stepBack(entries: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, STEP_MAX_MS);
-  const done = promise.then(() => {
+/** Gives whether the step has arrived. */
+function stepBack(entries: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), STEP_MAX_MS);
+  const done = promise.then((hasArrived) => {
     clearTimeout(timer);
     stepping = null;
+    return hasArrived;
   });
-  stepping = { done, end: resolve };
+  stepping = { done, end: () => resolve(true) };
   history.go(-entries);
   return done;
 }
@@ -47,7 +49,8 @@ function stepBack(entries: number): Promise<void> {
 function settle(): void {
   if (stepping || navigations > 0) return;
   const depth = depthNow();
-  if (depth > open.length) void stepBack(depth - open.length).then(settle);
+  // A step that has not arrived may still come: a second one would leave the page.
+  if (depth > open.length) void stepBack(depth - open.length).then((hasArrived) => hasArrived && settle());
   for (let next = depth + 1; next <= open.length; next += 1) {
     page = pageOf(stateNow());
     history.pushState({ ...stateNow(), sheets: next }, '');
