@@ -1,13 +1,13 @@
 import { SEARCH_PAUSE_MS, calls, consoleContentCalls, toEnpath, type CallOutput } from '@caiting/contract';
 import { newPlayer } from './people.ts';
-import { expect, freshName, isPhone, siteAddress, test } from './site.ts';
+import { expect, freshName, isPhone, openConnected, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
 
 /** What the site says: letters, notices, help and the pages about itself. */
 
 test('a letter comes while the page is open, is read, and is deleted', async ({ page, request }) => {
   const userName = await newPlayer(page);
-  await page.goto('/userCenter/letter');
+  await openConnected(page, '/userCenter/letter');
   await expect(page.getByText('没有站内信')).toBeVisible();
   const people = await staff(request);
   const words = { titleZh: '给您的一封信', bodyZh: '请看 [帮助中心](/help)，[外站](javascript:alert)' };
@@ -139,7 +139,7 @@ test('an important notice opens once, and once more when it is changed', async (
     const list = body.data.list.map((one) => ({ ...one, isImportant: one.title.zh === notice.titleZh }));
     await route.fulfill({ response, json: { ...body, data: { list } } });
   });
-  await page.goto('/index');
+  await openConnected(page, '/index');
   await expect(page.getByRole('button', { name: /^公告 / })).toBeEnabled();
   await people.act(consoleContentCalls.createContent, notice);
   const dialog = page.getByRole('dialog', { name: notice.titleZh });
@@ -147,7 +147,7 @@ test('an important notice opens once, and once more when it is changed', async (
   await dialog.getByRole('button', { name: '我知道了' }).click();
   await expect(dialog).toHaveCount(0);
 
-  await page.reload();
+  await openConnected(page, '/index');
   await page.getByRole('button', { name: /^公告 / }).click();
   await expect(page.getByRole('listitem').filter({ hasText: notice.titleZh })).toBeVisible();
   await expect(dialog).toHaveCount(0);

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { consoleContentCalls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
-import { expect, freshName, test } from './site.ts';
+import { expect, freshName, openConnected, test } from './site.ts';
 import { staff } from './staff.ts';
 
 /** The carousel of the home page: the operators' banners under a headline that always stands. */
@@ -72,7 +72,7 @@ test('who asked for less motion sees no slide advance', async ({ page }) => {
 
 test('a banner comes to an open page, and leaves it when it is ended', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/index');
+  await openConnected(page, '/index');
   const people = await staff(request);
   const titleZh = `今晚维护 ${freshName()}`;
   const banner = { kind: 'banner', titleZh, bodyZh: '22:00 至 22:30', place: 9_000 } as const;

@@ -1,7 +1,7 @@
 import { calls, consolePeopleCalls, consolePlayerCalls, type CallDef } from '@caiting/contract';
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { newPlayer, PASSWORD } from './people.ts';
-import { callSite, expect, siteAddress, test } from './site.ts';
+import { callSite, expect, openConnected, siteAddress, test } from './site.ts';
 import { staff, staffToken } from './staff.ts';
 
 /** A player whom support shuts out, by a lock (−11) or by a reset of the password (−99): told at once and at the sign-in, and what is left to do. */
@@ -40,7 +40,7 @@ test('locked: told on the open page and at the sign-in, and let in again once tw
   playwright,
 }) => {
   const userName = await newPlayer(page);
-  await page.goto('/userCenter/betRecord');
+  await openConnected(page, '/userCenter/betRecord');
   const operator = await staff(await playwright.request.newContext());
   await operator.act(consolePlayerCalls.lockPlayer, { userName, ...REASON });
   await readAndGo(page, '您的账号已被锁定，请联系客服');
@@ -67,7 +67,7 @@ test('reset by support: told on the open page and at the sign-in; the code that 
   const { request } = page.context();
   const sent = await callSite(request, siteAddress(), calls.sendMailCode, { purpose: 'bind', mail });
   await callSite(request, siteAddress(), calls.verifyMailCode, { ticket: sent.ticket, code: sent.demoCode });
-  await page.goto('/userCenter/betRecord');
+  await openConnected(page, '/userCenter/betRecord');
   const operator = await staff(await playwright.request.newContext());
   await operator.act(consolePlayerCalls.resetPlayerPassword, { userName, ...REASON });
   await readAndGo(page, '密码已被重置，请联系客服');

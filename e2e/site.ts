@@ -104,6 +104,17 @@ export async function callSite<C extends CallDef>(
   return reply.data;
 }
 
+/** Opens a page and waits until the site's connection stands: what is pushed from then on reaches it. */
+export async function openConnected(page: Page, path: string): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('/v1/broadCast/site')) socket.once('framereceived', () => resolve());
+    });
+  });
+  await page.goto(path);
+  await heard;
+}
+
 /** Signs a demo person in without the form; journeys that are about the form use the form. */
 export async function signIn(page: Page, userName: string): Promise<void> {
   await callSite(page.context().request, siteAddress(), calls.login, {

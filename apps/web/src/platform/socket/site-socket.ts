@@ -8,6 +8,8 @@ import { LiveSocket } from './socket.ts';
 export const useSiteLink = create<{ link: 'starting' | 'up' | 'lost' }>(() => ({ link: 'starting' }));
 
 const REFUSED_PAUSE_MS = 30_000;
+/** Answers that were this old when the connection first stood are asked for again: what was pushed in between went unheard. */
+const UNHEARD_MS = 2_000;
 
 /** The one connection for everything that changes by itself outside chat: issues, draws, balance, own bets. */
 export const siteSocket = new LiveSocket({
@@ -15,6 +17,13 @@ export const siteSocket = new LiveSocket({
   handshake: async () => ({ key: (await request(calls.getBroadcastKey, {})).key }),
   // What was missed is unknown: everything on the screen is asked for again.
   onReset: () => void queryClient.invalidateQueries(),
+  onHello: () => {
+    const oldest = Date.now() - UNHEARD_MS;
+    void queryClient.invalidateQueries(
+      { predicate: ({ state }) => state.dataUpdatedAt < oldest },
+      { cancelRefetch: false },
+    );
+  },
   onState: (state) => {
     if (state === 'connected') useSiteLink.setState({ link: 'up' });
     else if (useSiteLink.getState().link === 'up') useSiteLink.setState({ link: 'lost' });
