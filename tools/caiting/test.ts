@@ -6,11 +6,13 @@ import { buildWebIfChanged } from './build-web.ts';
 import { runTool } from './processes.ts';
 import { ROOT } from './root.ts';
 import { readPaths } from './test/paths.ts';
-import { readJourneys, readVitest, type Half } from './test/reports.ts';
+import { readJourneys, readVitest, type Failure, type Half } from './test/reports.ts';
 
 const REPORTS = join(ROOT, 'test-results');
 const MESSAGE_LINES = 12;
 const PROJECTS = ['phone', 'desktop'];
+/** A whole run tries a failed journey once more, and bears so many that passed only then (decisions/0188). */
+const FLAKY_MAX = 3;
 
 /** `./caiting test`: unit and integration tests, then the browser journeys; or the files named. `--unit` or `--browser` runs one half. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -34,16 +36,24 @@ export async function run(args: readonly string[]): Promise<number> {
   const testRun = openTestRun();
   const halves: Half[] = [];
   if (isAll ? !values.browser : units.length > 0) halves.push(await runUnits(units, values.name));
-  if (isAll ? !values.unit : journeys.length > 0) halves.push(await runJourneys(journeys, values.name, values.project));
+  if (isAll ? !values.unit : journeys.length > 0)
+    halves.push(await runJourneys(journeys, values.name, values.project, isAll));
   await testRun.close();
   const passed = halves.reduce((sum, half) => sum + half.passed, 0);
   const failures = halves.flatMap((half) => half.failures);
   // Said again at the end: a long log is often read, or kept, from there only.
-  for (const { test, message } of failures)
-    process.stdout.write(`FAILED ${test}\n${message.split('\n').slice(0, MESSAGE_LINES).join('\n')}\n\n`);
-  process.stdout.write(`${passed} passed, ${failures.length} failed\n`);
+  const flaky = halves.flatMap((half) => half.flaky);
+  tell('FLAKY', flaky);
+  tell('FAILED', failures);
+  const borne = flaky.length === 0 ? '' : `, ${flaky.length} flaky (at most ${FLAKY_MAX})`;
+  process.stdout.write(`${passed} passed, ${failures.length} failed${borne}\n`);
   // A name that no test has proves nothing.
-  return failures.length === 0 && passed > 0 ? 0 : 1;
+  return failures.length === 0 && flaky.length <= FLAKY_MAX && passed > 0 ? 0 : 1;
+}
+
+function tell(word: string, tests: readonly Failure[]): void {
+  for (const { test, message } of tests)
+    process.stdout.write(`${word} ${test}\n${message.split('\n').slice(0, MESSAGE_LINES).join('\n')}\n\n`);
 }
 
 function refuse(why: string): number {
@@ -68,6 +78,7 @@ async function runJourneys(
   files: readonly string[],
   name: string | undefined,
   project: string | undefined,
+  isAll: boolean,
 ): Promise<Half> {
   await buildWebIfChanged();
   const report = freshReport('playwright.json');
@@ -76,6 +87,7 @@ async function runJourneys(
     ...files,
     ...(name === undefined ? [] : ['--grep', escaped(name)]),
     ...(project === undefined ? [] : [`--project=${project}`]),
+    `--retries=${isAll ? 1 : 0}`,
     '--config=e2e/playwright.config.ts',
     '--reporter=list,json',
   ];

@@ -29,6 +29,7 @@ describe('the report of vitest', () => {
     expect(readVitest(path, 1)).toEqual({
       passed: 1,
       failures: [{ test: 'a.test.ts › pays once', message: 'expected 2 to be 1' }],
+      flaky: [],
     });
   });
 
@@ -48,7 +49,7 @@ describe('the report of vitest', () => {
   });
 });
 
-test('the report of Playwright names each journey that failed, by size and line, in nested suites too', () => {
+test('the report of Playwright names each journey that failed or passed at its second try only, by size and line, in nested suites too', () => {
   const spec = (title: string, status: string, message?: string): object => ({
     title,
     file: 'x.spec.ts',
@@ -56,11 +57,17 @@ test('the report of Playwright names each journey that failed, by size and line,
     tests: [{ projectName: 'phone', status, results: [message === undefined ? {} : { error: { message } }] }],
   });
   const path = report({
-    stats: { expected: 1, flaky: 0 },
-    suites: [{ specs: [spec('buys', 'expected')], suites: [{ specs: [spec('is paid', 'unexpected', 'timed out')] }] }],
+    stats: { expected: 1, flaky: 1 },
+    suites: [
+      {
+        specs: [spec('buys', 'expected'), spec('signs in', 'flaky', 'no dialog')],
+        suites: [{ specs: [spec('is paid', 'unexpected', 'timed out')] }],
+      },
+    ],
   });
   expect(readJourneys(path, 1)).toEqual({
-    passed: 1,
+    passed: 2,
     failures: [{ test: '[phone] x.spec.ts:7 › is paid', message: 'timed out' }],
+    flaky: [{ test: '[phone] x.spec.ts:7 › signs in', message: 'no dialog' }],
   });
 });

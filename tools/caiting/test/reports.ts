@@ -6,6 +6,8 @@ import { ROOT } from '../root.ts';
 export interface Half {
   readonly passed: number;
   readonly failures: readonly Failure[];
+  /** Passed, but only when they were tried again. */
+  readonly flaky: readonly Failure[];
 }
 
 export interface Failure {
@@ -47,23 +49,25 @@ export function readVitest(path: string, code: number): Half {
       message: failureMessages?.join('\n') ?? '',
     }));
   });
-  return { passed: report?.numPassedTests ?? 0, failures: orUnnamed('vitest', failures, code, report) };
+  return { passed: report?.numPassedTests ?? 0, failures: orUnnamed('vitest', failures, code, report), flaky: [] };
 }
 
 /** The JSON report of Playwright. */
 export function readJourneys(path: string, code: number): Half {
   const report = read<{ stats: { expected: number; flaky: number }; suites: readonly JourneySuite[] }>(path);
-  const failures = specsOf(report?.suites ?? []).flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results }) => ({
-        test: `[${projectName}] ${file}:${line} › ${title}`,
-        message: results.map(({ error }) => error?.message ?? '').join('\n'),
-      })),
-  );
+  const named = (wanted: string): Failure[] =>
+    specsOf(report?.suites ?? []).flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName, results }) => ({
+          test: `[${projectName}] ${file}:${line} › ${title}`,
+          message: results.map(({ error }) => error?.message ?? '').join('\n'),
+        })),
+    );
   return {
     passed: report === null ? 0 : report.stats.expected + report.stats.flaky,
-    failures: orUnnamed('playwright', failures, code, report),
+    failures: orUnnamed('playwright', named('unexpected'), code, report),
+    flaky: named('flaky'),
   };
 }
 
