@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appNow } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { CANCELLABLE, createRain, type RainDraft } from './rain/publish-rain.ts';
+import { createRain, type RainDraft } from './rain/publish-rain.ts';
 import { receivePacket } from './rain/receive.ts';
 
 const MINUTE_MS = 60_000;
@@ -64,7 +64,7 @@ async function make(deps: Deps, draft: RainDraft, published?: Date): Promise<str
 export function cancelDemoRains(db: Queries): Promise<number> {
   return db.run(
     `update rain_window w set cancelled_at = app_now() from rain r
-      where r.id = w.rain and r.staff = $1 and ${CANCELLABLE}`,
+      where r.id = w.rain and r.staff = $1 and w.cancelled_at is null and w.taken = 0 and w.starts_at > app_now() + interval '1 second'`,
     [DEMO_STAFF],
   );
 }

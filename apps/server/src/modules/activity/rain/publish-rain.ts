@@ -88,9 +88,6 @@ async function insertWindow(tx: Tx, { rain, window, since }: NewWindow): Promise
   );
 }
 
-/** SQL: a window that can still be called off, until a second before it opens. */
-export const CANCELLABLE = `cancelled_at is null and taken = 0 and starts_at > app_now() + interval '1 second'`;
-
 /** Calls off the windows that have not opened. A packet and this wait for each other at the window's row. Gives title and how many. */
 export async function cancelRain(
   db: Queries,
@@ -100,7 +97,7 @@ export async function cancelRain(
   if (rain === null) return refuse('notFound');
   const windows = await db.run(
     `update rain_window set cancelled_at = app_now()
-      where rain = $1::int8 and ${CANCELLABLE}`,
+      where rain = $1::int8 and cancelled_at is null and taken = 0 and starts_at > app_now() + interval '1 second'`,
     [id],
   );
   return windows === 0 ? refuse('rainUncancellable') : ok({ title: rain.title_zh, windows });
