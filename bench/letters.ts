@@ -1,12 +1,10 @@
 import pg from 'pg';
 import { calls } from '@caiting/contract';
 import type { CallDef, CallOutput, CallWireInput } from '@caiting/contract/wire';
-import { callApp, createApp, hashToken, modules, newToken, sendLetter, type App } from '@caiting/server/bench-kit';
-import { readConfig } from '@caiting/server/config';
-import { createLog } from '@caiting/server/platform/log';
+import { hashToken, newToken, sendLetter, type App } from '@caiting/server/bench-kit';
+import { callAs, openApp } from './money/bench-app.ts';
 import { openBenchSite, type BenchSite } from './money/site.ts';
 import { GOALS as ALL_GOALS } from './support/goals.ts';
-import { NO_LIMITS } from './support/site.ts';
 
 const ACCOUNTS = 1_000_000;
 const READERS = 1_000;
@@ -66,14 +64,6 @@ export async function measure(accounts: number, readers: number) {
   }
 }
 
-async function openApp({ database, folder }: BenchSite): Promise<App> {
-  const { db, appTarget, ownerTarget } = database;
-  const config = readConfig({ ...NO_LIMITS, CAITING_DATA: folder, PORT: '0', CAITING_LOG: 'error' });
-  const app = await createApp({ config, log: createLog('error'), db, appTarget, ownerTarget, modules });
-  await app.http.ready();
-  return app;
-}
-
 async function openOwner({ database: { ownerTarget } }: BenchSite): Promise<pg.Client> {
   const client = new pg.Client(typeof ownerTarget === 'string' ? { connectionString: ownerTarget } : ownerTarget);
   await client.connect();
@@ -127,8 +117,7 @@ interface Look {
 async function look(app: App, token: string): Promise<Look> {
   const ask = async <C extends CallDef>(call: C, input: CallWireInput<C>): Promise<[CallOutput<C>, number]> => {
     const begun = performance.now();
-    const { code, msg, data } = await callApp(app, call, input, { token });
-    if (code !== 1) throw new Error(`${call.path}: ${code} ${msg}`);
+    const data = await callAs(app, token, call, input);
     return [data, performance.now() - begun];
   };
   const [{ unread }, unreadMs] = await ask(calls.unReadMessage, {});

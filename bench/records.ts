@@ -1,9 +1,7 @@
-import pg from 'pg';
 import { calls } from '@caiting/contract';
 import type { CallDef, CallWireInput } from '@caiting/contract/wire';
-import { callApp, createApp, modules } from '@caiting/server/bench-kit';
-import { readConfig } from '@caiting/server/config';
-import { createLog } from '@caiting/server/platform/log';
+import { callAs, openApp, timesOf } from './money/bench-app.ts';
+import { asOwner } from './money/drawn-issue.ts';
 import { LOTTERY, openBenchSite, openIssue, openPlayers, type BenchSite } from './money/site.ts';
 import { layHistory, readerOf } from './support/history.ts';
 import { GOALS as ALL_GOALS } from './support/goals.ts';
@@ -12,8 +10,7 @@ const BETS = 10_000_000;
 /** Ten thousand bets each: a player who bets 170 times a day. */
 const PLAYERS = 1_000;
 const GOALS = ALL_GOALS.records;
-const WARM_CALLS = 5;
-const CALLS = 40;
+const TURNS_OF_CALL = { warm: 5, turns: 40 };
 const DAY_MS = 86_400_000;
 
 /** One list as a page asks for it. */
@@ -42,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stderr.write(`laid ${bets} bets in ${Math.round((performance.now() - begun) / 1000)} s\n`);
     const figures: Record<string, { p50: number; p95: number; goal: number }> = {};
     for (const one of await asks(site, token)) {
-      figures[one.name] = { ...(await measure(one)), goal: one.goal };
+      figures[one.name] = { ...(await timesOf(one.ask, TURNS_OF_CALL)), goal: one.goal };
       process.stderr.write(`${one.name} ${JSON.stringify(figures[one.name])}\n`);
     }
     const ratio = round(Math.max(...Object.values(figures).map(({ p95, goal }) => p95 / goal)));
@@ -55,34 +52,10 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function asOwner<T>(site: BenchSite, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { ownerTarget } = site.database;
-  const client = new pg.Client(typeof ownerTarget === 'string' ? { connectionString: ownerTarget } : ownerTarget);
-  await client.connect();
-  try {
-    return await fn(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Every list a player opens: first pages with totals, a page far down, filters that match little, one bet, statement, report. */
-async function asks({ database, folder }: BenchSite, token: string): Promise<Ask[]> {
-  const { db, appTarget, ownerTarget } = database;
-  const config = readConfig({
-    CAITING_DATA: folder,
-    PORT: '0',
-    CAITING_LOG: 'error',
-    CAITING_RATE_ADDRESS: '1000000',
-    CAITING_RATE_ACCOUNT: '1000000',
-  });
-  const app = await createApp({ config, log: createLog('error'), db, appTarget, ownerTarget, modules });
-  await app.http.ready();
-  const ask = async <C extends CallDef>(call: C, input: CallWireInput<C>) => {
-    const reply = await callApp(app, call, input, { token });
-    if (reply.code !== 1) throw new Error(`${call.path}: ${reply.code} ${reply.msg}`);
-    return reply.data;
-  };
+async function asks(site: BenchSite, token: string): Promise<Ask[]> {
+  const app = await openApp(site);
+  const ask = <C extends CallDef>(call: C, input: CallWireInput<C>) => callAs(app, token, call, input);
   const now = Date.now();
   const today = { from: now - DAY_MS, to: now };
   const month = { from: now - 30 * DAY_MS, to: now };
@@ -123,18 +96,6 @@ async function asks({ database, folder }: BenchSite, token: string): Promise<Ask
 function dayRange(now: number): { from: string; to: string } {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   return { from: day(now - 29 * DAY_MS), to: day(now) };
-}
-
-async function measure({ ask }: Ask): Promise<{ p50: number; p95: number }> {
-  for (let turn = 0; turn < WARM_CALLS; turn += 1) await ask();
-  const took: number[] = [];
-  for (let turn = 0; turn < CALLS; turn += 1) {
-    const begun = performance.now();
-    await ask();
-    took.push(performance.now() - begun);
-  }
-  const sorted = took.toSorted((a, b) => a - b);
-  return { p50: round(sorted[Math.floor(CALLS / 2)] ?? 0), p95: round(sorted[Math.floor(CALLS * 0.95)] ?? 0) };
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

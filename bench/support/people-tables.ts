@@ -1,39 +1,33 @@
 import { GOALS } from './goals.ts';
 import { row, type Row, type Table } from './table-rows.ts';
 
-const LOOP = 'bare `ws` loop';
-const fanOutRows = (part: string, sockets: string): Row[] => [
-  row(`${part}Deliveries`, `${part}.quiet.deliveriesPerSecond.ratio`, {
-    measures: `deliveries a second, ${sockets} sockets, one message at a time`,
-    yardstick: LOOP,
-    goal: { least: GOALS.chat.deliveries },
-  }),
-  row(`${part}Cpu`, `${part}.quiet.cpuUsPerDelivery.ratio`, {
-    measures: 'server CPU a delivery, the same',
-    yardstick: LOOP,
-    goal: { most: GOALS.chat.cpu },
-  }),
-  row(`${part}SpreadP50`, `${part}.quiet.spreadP50Ms.ratio`, {
-    measures: 'first receiver to the others, p50, the same',
-    yardstick: LOOP,
-    goal: { most: GOALS.chat.spreadP50 },
-  }),
-  row(`${part}SpreadP99`, `${part}.quiet.spreadP99Ms.ratio`, {
-    measures: 'first receiver to the others, p99, the same',
-    yardstick: LOOP,
-    goal: { most: GOALS.chat.spreadP99 },
-  }),
-  row(`${part}BusyDeliveries`, `${part}.busy.deliveriesPerSecond.ratio`, {
-    measures: `deliveries a second, ${sockets} sockets, 16 posts in flight`,
-    yardstick: LOOP,
-    goal: { least: GOALS.chat.busyDeliveries },
-  }),
-  row(`${part}BusyCpu`, `${part}.busy.cpuUsPerDelivery.ratio`, {
-    measures: 'server CPU a delivery, the same',
-    yardstick: LOOP,
-    goal: { most: GOALS.chat.busyCpu },
-  }),
-];
+/** What is read of a fan-out in either room, while it is quiet or busy: the end of the row's key, path, words and goal. */
+const FAN_OUT = [
+  [
+    'Deliveries',
+    'quiet.deliveriesPerSecond',
+    'deliveries a second, {sockets} sockets, one message at a time',
+    { least: GOALS.chat.deliveries },
+  ],
+  ['Cpu', 'quiet.cpuUsPerDelivery', 'server CPU a delivery, the same', { most: GOALS.chat.cpu }],
+  ['SpreadP50', 'quiet.spreadP50Ms', 'first receiver to the others, p50, the same', { most: GOALS.chat.spreadP50 }],
+  ['SpreadP99', 'quiet.spreadP99Ms', 'first receiver to the others, p99, the same', { most: GOALS.chat.spreadP99 }],
+  [
+    'BusyDeliveries',
+    'busy.deliveriesPerSecond',
+    'deliveries a second, {sockets} sockets, 16 posts in flight',
+    { least: GOALS.chat.busyDeliveries },
+  ],
+  ['BusyCpu', 'busy.cpuUsPerDelivery', 'server CPU a delivery, the same', { most: GOALS.chat.busyCpu }],
+] as const;
+const fanOutRows = (part: string, sockets: string): Row[] =>
+  FAN_OUT.map(([name, path, words, goal]) =>
+    row(`${part}${name}`, `${part}.${path}.ratio`, {
+      measures: words.replace('{sockets}', sockets),
+      yardstick: 'bare `ws` loop',
+      goal,
+    }),
+  );
 
 const CHAT: Table = {
   bench: 'chat',
@@ -44,7 +38,6 @@ const CHAT: Table = {
     ...fanOutRows('wide', '5,000'),
     row('kbPerConnection', 'memory.kbPerConnection.hall', {
       measures: 'resident memory of an idle socket, of 5,000',
-      yardstick: '–',
       goal: { most: GOALS.chat.kbPerConnection },
       unit: 'KB',
     }),
@@ -55,13 +48,11 @@ const CHAT: Table = {
     }),
     row('stormMs', 'storm.backMs', {
       measures: '5,000 sockets cut at once are back after',
-      yardstick: '–',
       goal: { most: GOALS.chat.stormMs },
       unit: 'ms',
     }),
     row('historyQueries', 'storm.historyQueries', {
       measures: 'queries of history for that',
-      yardstick: '–',
       goal: { most: GOALS.chat.historyQueries },
     }),
     row('stalledP99', 'stalled.p99Ratio', {
@@ -76,7 +67,6 @@ const CHAT: Table = {
     }),
     row('imagesMb', 'images.rssGrownMb', {
       measures: 'memory they take',
-      yardstick: '–',
       goal: { most: GOALS.chat.imagesMb },
       unit: 'MB',
     }),
@@ -87,7 +77,6 @@ const CHAT: Table = {
     }),
     row('addedMs', 'two.addedP50Ms', {
       measures: 'the same, with 500 sockets at each server, p50',
-      yardstick: '–',
       goal: { most: GOALS.chat.addedMs },
       unit: 'ms',
     }),
@@ -100,7 +89,6 @@ const CHAT: Table = {
     row('unequalLists', 'reconnect.unequalLists', {
       measures:
         "lists that differ from the server's: 200 clients, 20,000 messages, 4,000 cuts, one of two servers killed",
-      yardstick: '–',
       goal: { most: 0 },
     }),
   ],
@@ -115,20 +103,17 @@ export const PEOPLE: readonly Table[] = [
     rows: [
       row('longestTaskMs', 'longestTaskMs', {
         measures: 'longest task',
-        yardstick: '–',
         goal: { most: GOALS.chatBrowser.taskMs },
         unit: 'ms',
       }),
-      row('tasksOver50ms', 'tasksOver50ms', { measures: 'tasks over 50 ms', yardstick: '–', goal: { most: 0 } }),
+      row('tasksOver50ms', 'tasksOver50ms', { measures: 'tasks over 50 ms', goal: { most: 0 } }),
       row('heapGrowthMb', 'heapGrowthMb', {
         measures: 'heap that is left behind',
-        yardstick: '–',
         goal: { most: GOALS.chatBrowser.heapMb },
         unit: 'MB',
       }),
       row('filterUs', 'filter.microseconds', {
         measures: 'filter of words, links and contacts, a message',
-        yardstick: '–',
         goal: { most: GOALS.chatBrowser.filterUs },
         unit: 'µs',
       }),
@@ -138,8 +123,8 @@ export const PEOPLE: readonly Table[] = [
     bench: 'push',
     measures: 'From a draw to its result on a thousand open pages.',
     rows: [
-      row('p99', 'p99', { measures: 'p99', yardstick: '–', goal: { most: GOALS.push.p99Ms }, unit: 'ms' }),
-      row('missing', 'missing', { measures: 'pushes that did not come', yardstick: '–', goal: { most: 0 } }),
+      row('p99', 'p99', { measures: 'p99', goal: { most: GOALS.push.p99Ms }, unit: 'ms' }),
+      row('missing', 'missing', { measures: 'pushes that did not come', goal: { most: 0 } }),
     ],
   },
   {
@@ -154,23 +139,20 @@ export const PEOPLE: readonly Table[] = [
       }),
       row('sentMs', 'sentMs', {
         measures: 'that time',
-        yardstick: '–',
         goal: { most: GOALS.letters.sentMs },
         unit: 'ms',
       }),
       row('inboxMs', 'inbox.p95Ms', {
         measures: 'inbox with the letter on top, p95',
-        yardstick: '–',
         goal: { most: GOALS.letters.inboxMs },
         unit: 'ms',
       }),
       row('unreadMs', 'unread.p95Ms', {
         measures: 'number of unread letters, p95',
-        yardstick: '–',
         goal: { most: GOALS.letters.unreadMs },
         unit: 'ms',
       }),
-      row('missing', 'missing', { measures: 'accounts that did not see it', yardstick: '–', goal: { most: 0 } }),
+      row('missing', 'missing', { measures: 'accounts that did not see it', goal: { most: 0 } }),
     ],
   },
   {
@@ -179,7 +161,6 @@ export const PEOPLE: readonly Table[] = [
     rows: [
       row('ownP99Ms', 'ownP99Ms', {
         measures: 'p99',
-        yardstick: '–',
         goal: { most: GOALS.login.p99Ms },
         unit: 'ms',
       }),

@@ -32,9 +32,14 @@ export const at =
   };
 export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-type Told = Pick<Row, 'measures' | 'yardstick' | 'goal'> & { readonly unit?: Row['unit'] };
-export const row = (key: string, path: string, { unit = '', ...told }: Told): Row => ({
+interface Told extends Pick<Row, 'measures' | 'goal'> {
+  /** What it is a ratio of; most figures have none. */
+  readonly yardstick?: string;
+  readonly unit?: Row['unit'];
+}
+export const row = (key: string, path: string, { yardstick = '–', unit = '', ...told }: Told): Row => ({
   key,
+  yardstick,
   unit,
   ...told,
   read: at(path),

@@ -29,17 +29,15 @@ const BETS: Table = {
     }),
     row('p50Ms', 'p50Ms', {
       measures: 'p50 at 1,000 bets a second',
-      yardstick: '–',
       goal: { most: GOALS.bets.p50Ms },
       unit: 'ms',
     }),
     row('p99Ms', 'p99Ms', {
       measures: 'p99 at 1,000 bets a second',
-      yardstick: '–',
       goal: { most: GOALS.bets.p99Ms },
       unit: 'ms',
     }),
-    row('auditFindings', 'auditFindings', { measures: 'findings of the audit', yardstick: '–', goal: { most: 0 } }),
+    row('auditFindings', 'auditFindings', { measures: 'findings of the audit', goal: { most: 0 } }),
   ],
 };
 
@@ -50,38 +48,32 @@ const WEB: Table = {
   rows: [
     row('homeJsKb', 'homeJsKb', {
       measures: 'scripts of the home page',
-      yardstick: '–',
       goal: { most: GOALS.web.homeJsKb },
       unit: 'KB',
     }),
     row('largestPageJsKb', 'largestPageJsKb', {
       measures: 'scripts of the largest other page, beside the shared ones',
-      yardstick: '–',
       goal: { most: GOALS.web.pageJsKb },
       unit: 'KB',
     }),
-    row('webFonts', 'webFonts', { measures: 'web fonts', yardstick: '–', goal: { most: GOALS.web.webFonts } }),
+    row('webFonts', 'webFonts', { measures: 'web fonts', goal: { most: GOALS.web.webFonts } }),
     row('pressMs', 'presses.plain.p98', {
       measures: 'press on a pad to its paint, p98',
-      yardstick: '–',
       goal: { most: GOALS.web.pressMs },
       unit: 'ms',
     }),
     row('pressSlowedMs', 'presses.slowed.p98', {
       measures: 'the same on a processor slowed four times',
-      yardstick: '–',
       goal: { most: GOALS.web.pressSlowedMs },
       unit: 'ms',
     }),
     row('hallTaskMs', 'hall.longestTaskMs', {
       measures: 'longest task in a minute of the hall',
-      yardstick: '–',
       goal: { most: GOALS.web.hallTaskMs },
       unit: 'ms',
     }),
     row('hallHeapMb', 'hall.heapGrowthMb', {
       measures: 'heap that minute leaves behind',
-      yardstick: '–',
       goal: { most: GOALS.web.hallHeapMb },
       unit: 'MB',
     }),
@@ -135,25 +127,21 @@ const MONEY_AND_DRAWS: readonly Table[] = [
       }),
       row('worstMs', 'worstMs', {
         measures: 'from the close to the seal, the latest of all',
-        yardstick: '–',
         goal: { most: GOALS.seal.sealedMs },
         unit: 'ms',
       }),
       row('othersP99Ms', 'othersP99Ms', {
         measures: 'a bet on another issue meanwhile, p99',
-        yardstick: '–',
         goal: { most: GOALS.seal.othersP99Ms },
         unit: 'ms',
       }),
       row('proofP95Ms', 'proofP95Ms', {
         measures: 'a proof in the large issue, p95',
-        yardstick: '–',
         goal: { most: GOALS.seal.proofMs },
         unit: 'ms',
       }),
       row('coldMs', 'coldMs', {
         measures: 'the tree of the large one with nothing hashed ahead',
-        yardstick: '–',
         goal: null,
         unit: 'ms',
       }),
@@ -171,9 +159,7 @@ const MONEY_AND_DRAWS: readonly Table[] = [
         ['afterKillReadyMs', 'the same after `kill -9` of everything', 'ms'],
         ['idleRssMb', 'resident memory of the server when idle', 'MB'],
       ] as const
-    ).map(([key, measures, unit]) =>
-      row(key, key, { measures, yardstick: '–', goal: { most: GOALS.boot[key] }, unit }),
-    ),
+    ).map(([key, measures, unit]) => row(key, key, { measures, goal: { most: GOALS.boot[key] }, unit })),
   },
   {
     bench: 'engine',
@@ -181,25 +167,21 @@ const MONEY_AND_DRAWS: readonly Table[] = [
     rows: [
       row('simpleLines', 'figures.0.value', {
         measures: 'lines settled, slowest simple play',
-        yardstick: '–',
         goal: { least: GOALS.engine.simpleLines },
         unit: 'lines/s',
       }),
       row('generatedLines', 'figures.1.value', {
         measures: 'lines settled, slowest line a pad can make',
-        yardstick: '–',
         goal: { least: GOALS.engine.generatedLines },
         unit: 'lines/s',
       }),
       row('countUs', 'figures.2.value', {
         measures: 'count of a line of 100,000 tickets',
-        yardstick: '–',
         goal: { most: GOALS.engine.countUs },
         unit: 'µs',
       }),
       row('parseMs', 'figures.3.value', {
         measures: '10,000 typed tickets parsed',
-        yardstick: '–',
         goal: { most: GOALS.engine.parseMs },
         unit: 'ms',
       }),
@@ -211,7 +193,7 @@ const MONEY_AND_DRAWS: readonly Table[] = [
       'Three days of house lotteries with midnights, restarts and an outage of the beacon, on a clock of its own.',
     rows: [
       row('ratio', 'ratio', { measures: 'work of the clock', yardstick: 'time that passes', goal: { most: 1 } }),
-      row('msPerIssue', 'msPerIssue', { measures: 'work for an issue', yardstick: '–', goal: null, unit: 'ms' }),
+      row('msPerIssue', 'msPerIssue', { measures: 'work for an issue', goal: null, unit: 'ms' }),
     ],
   },
   {
@@ -237,7 +219,6 @@ const MONEY_AND_DRAWS: readonly Table[] = [
       }),
       row('statementMs', 'figures.statement.p95', {
         measures: 'statement, p95',
-        yardstick: '–',
         goal: { most: GOALS.records.statementMs },
         unit: 'ms',
       }),
@@ -261,12 +242,11 @@ const MONEY_AND_DRAWS: readonly Table[] = [
     rows: [
       row('p99Ms', 'p99Ms', {
         measures: 'p99 of who is in nobody’s way',
-        yardstick: '–',
         goal: { most: GOALS.races.p99Ms },
         unit: 'ms',
       }),
       row('ratio', 'ratio', { measures: 'that p99', yardstick: 'the same bets in peace', goal: null }),
-      row('deadlocks', 'deadlocks', { measures: 'deadlocks', yardstick: '–', goal: { most: GOALS.races.deadlocks } }),
+      row('deadlocks', 'deadlocks', { measures: 'deadlocks', goal: { most: GOALS.races.deadlocks } }),
     ],
   },
   {
@@ -275,12 +255,10 @@ const MONEY_AND_DRAWS: readonly Table[] = [
     rows: [
       row('faults', 'faults', {
         measures: 'acknowledged bets lost or doubled, books off',
-        yardstick: '–',
         goal: { most: 0 },
       }),
       row('servingAgainMaxMs', 'servingAgainMaxMs', {
         measures: 'serving again after, at worst',
-        yardstick: '–',
         goal: { most: GOALS.faults.servingAgainMaxMs },
         unit: 'ms',
       }),

@@ -24,6 +24,12 @@ test('every command has a file, and every file that is a command is listed', () 
   expect(files.map((name) => name.replace('.ts', '')).toSorted()).toEqual(Object.keys(COMMANDS).toSorted());
 });
 
+test.each(Object.entries(COMMANDS))('%s lets through every flag that its file reads', (name, { options }) => {
+  const source = readFileSync(join(ROOT, `tools/caiting/${name}.ts`), 'utf8');
+  const read = [...source.matchAll(/^ *'?([\w-]+)'?: \{ type: '(?:string|boolean)'/gm)].map(([, flag = '']) => flag);
+  expect(options === null ? [] : read.filter((flag) => !(flag in options))).toEqual([]);
+});
+
 describe('--help', () => {
   test.each(Object.keys(COMMANDS))('%s prints its help and starts nothing', (name) => {
     const { status, stdout } = caiting(name, '--help');

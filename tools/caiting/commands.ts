@@ -91,17 +91,19 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
   },
   audit: {
     summary: '账目审计，退出码说明结果                   prove the books; the exit code says it',
-    usage: './caiting audit [--full | --day=YYYY-MM-DD] [--json] [--staff-log=<figure of an earlier audit>]',
+    usage: './caiting audit [--full | --day=YYYY-MM-DD] [--json] [--times] [--staff-log=<figure of an earlier audit>]',
     help: [
       '（无选项）         最近封存日以来的新账、未结事项、各账户余额 / days since the last seal, open items, balances',
       '--full             从头全部重算 / everything, decided again',
       '--day=YYYY-MM-DD   某一天 / one day',
+      '--times            每项检查的用时 / how long each check took',
       ...DATA.slice(1),
     ],
     options: {
       json: { type: 'boolean' },
       full: { type: 'boolean' },
       day: { type: 'string' },
+      times: { type: 'boolean' },
       'staff-log': { type: 'string' },
     },
   },

@@ -60,7 +60,7 @@ const PayProvider = z.strictObject({
 const PayoutProvider = z.strictObject({ ...SIGNED, kinds: z.array(z.enum(PAYOUT_KINDS)).check(z.minLength(1)) });
 
 /** `CAITING_PAY_PROVIDERS`, `CAITING_PAYOUT_PROVIDERS`: a JSON list, or the path of a file that holds one. Keys are read from files, never from the environment. */
-const listOf = z.pipe(
+const listText = z.pipe(
   z.string(),
   z.transform((text: string, context): unknown => {
     const source = text.trim();
@@ -68,22 +68,22 @@ const listOf = z.pipe(
     return tryRead(context, () => JSON.parse(source.startsWith('[') ? source : readFileSync(source, 'utf8')));
   }),
 );
-const unique = z.refine<readonly { readonly name: string }[]>(
+const uniqueNames = z.refine<readonly { readonly name: string }[]>(
   (list) => new Set(list.map(({ name }) => name)).size === list.length,
   'a name used twice',
 );
 
 export const payProviders = z.pipe(
-  listOf,
+  listText,
   z.pipe(
-    z.array(PayProvider).check(unique),
+    z.array(PayProvider).check(uniqueNames),
     z.transform((list, context): PayProviderConfig[] => list.map((provider) => withKey(provider, context))),
   ),
 );
 export const payoutProviders = z.pipe(
-  listOf,
+  listText,
   z.pipe(
-    z.array(PayoutProvider).check(unique),
+    z.array(PayoutProvider).check(uniqueNames),
     z.transform((list, context): PayoutProviderConfig[] => list.map((provider) => withKey(provider, context))),
   ),
 );

@@ -72,12 +72,6 @@ export const CHAT_MESSAGE_LENGTH = 300;
 export const CHAT_MESSAGE_LENGTH_MAX = 4_000;
 /** Line breaks in one message: a text of line breaks pushes everything else off the screen. */
 export const CHAT_LINE_BREAKS_MAX = 20;
-
-/** Letters between agents and members: characters of one; to one person in an hour; to all in an hour and in a day. */
-export const LETTER_TEXT_MAX = 500;
-export const LETTERS_TO_ONE_HOUR_MAX = 5;
-export const LETTERS_HOUR_MAX = 30;
-export const LETTERS_DAY_MAX = 100;
 export const CHAT_TEXT_BOX_MAX_PX = 80;
 /** Slow mode: the longest pause, and the ones offered. */
 export const SLOW_MODE_MAX_SECONDS = 300;
@@ -88,6 +82,13 @@ export const CHAT_READ_RECEIPT_MS = 5_000;
 export const DIRECT_LIST_REFRESH_MS = 30_000;
 export const UNREAD_CHECK_MS = 60_000;
 export const LOAD_MORE_PAUSE_MS = 600;
+
+/** Letters between agents and members: characters of one; to one person in an hour; to all in an hour and in a day. */
+export const LETTER_TEXT_MAX = 500;
+export const LETTERS_TO_ONE_HOUR_MAX = 5;
+export const LETTERS_HOUR_MAX = 30;
+export const LETTERS_DAY_MAX = 100;
+
 /** A search asks the server when so long nothing was typed. */
 export const SEARCH_PAUSE_MS = 600;
 /** Rooms and private chats of one page, and in the share dialog. */

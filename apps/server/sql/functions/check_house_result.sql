@@ -1,4 +1,5 @@
--- Refuses a house result that is not the one of its link and its beacon round, which the signer has verified, and a link that does not lead to the published end of its chain.
+-- Refuses a house result that is not the one of its link and its beacon round, which the signer has verified, and a link that does not lead to the
+-- published end of its chain.
 create or replace function check_house_result(p_issue issue, p_group text, p_numbers smallint[], p_link text, p_previous text) returns void
   language plpgsql stable set search_path = public, pg_temp as $$
 declare

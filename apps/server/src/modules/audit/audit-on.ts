@@ -34,7 +34,7 @@ export async function auditOn(tx: Tx, scope: AuditScope = {}): Promise<AuditRepo
 
 const DECIDED = ['drawsRecomputed', 'resultsRecomputed', 'sharesRecomputed'] as const;
 
-/** Draws, roots and results: the returned function decides them again. With a recomputer it does not touch this connection any more. */
+/** Draws, roots, results and shares of uplines: the returned function decides them again. With a recomputer it does not touch this connection any more. */
 export async function prepareDecisions(tx: Tx, scope: AuditScope = {}): Promise<() => Promise<AuditReport>> {
   if (!DECIDED.some((name) => isAsked(name, scope))) return async () => ({ findings: [], figures: {} });
   const decide = await prepareRecompute(tx, scope.days, scope.recomputer);

@@ -1,8 +1,8 @@
 import type { Check } from '../ledger/index.ts';
 
 /**
- * Every code of the ledger has its cause: an order with its payment, an act with the names of two of staff, a grade, a reward of an activity, a packet of a rain, a share of an envelope. The modules
- * check that their rows and lines agree; these check that a row of theirs was not made up with the line.
+ * Every code of the ledger has its cause: an order with its payment, an act with the names of two of staff, a grade, a reward of an activity, a packet
+ * of a rain, a share of an envelope. The modules check that their rows and lines agree; these check that a row of theirs was not made up with the line.
  */
 
 /** SQL: this operator is one of the demo's and the site no real one, or was not then: the seed reviews without the console. */

@@ -13,63 +13,59 @@ export class Metrics {
   readonly registry = new Registry();
 
   /** Time from a request to its answer. `area`: the first part of the path behind /v1. */
-  readonly callSeconds = new Histogram({
-    name: 'caiting_call_seconds',
-    help: 'Time to answer a call',
-    labelNames: ['area'],
-    buckets: CALL_SECONDS,
-    registers: [this.registry],
-  });
+  readonly callSeconds = this.#histogram('caiting_call_seconds', 'Time to answer a call', CALL_SECONDS, ['area']);
 
   /** `outcome`: accepted or refused. */
-  readonly orders = new Counter({
-    name: 'caiting_orders_total',
-    help: 'Orders of bets by outcome',
-    labelNames: ['outcome'],
-    registers: [this.registry],
-  });
+  readonly orders = this.#counter('caiting_orders_total', 'Orders of bets by outcome', ['outcome']);
 
-  readonly orderBatch = new Histogram({
-    name: 'caiting_order_batch_size',
-    help: 'Orders in one statement of the bet batcher',
-    buckets: BATCH_SIZES,
-    registers: [this.registry],
-  });
+  readonly orderBatch = this.#histogram(
+    'caiting_order_batch_size',
+    'Orders in one statement of the bet batcher',
+    BATCH_SIZES,
+  );
 
-  readonly sealDelay = new Histogram({
-    name: 'caiting_seal_delay_seconds',
-    help: 'From the close of an issue to its seal',
-    buckets: DELAY_SECONDS,
-    registers: [this.registry],
-  });
+  readonly sealDelay = this.#histogram(
+    'caiting_seal_delay_seconds',
+    'From the close of an issue to its seal',
+    DELAY_SECONDS,
+  );
 
-  readonly settleDelay = new Histogram({
-    name: 'caiting_settle_delay_seconds',
-    help: 'From the result of an issue to its last payout',
-    buckets: DELAY_SECONDS,
-    registers: [this.registry],
-  });
+  readonly settleDelay = this.#histogram(
+    'caiting_settle_delay_seconds',
+    'From the result of an issue to its last payout',
+    DELAY_SECONDS,
+  );
 
   /** Notices between the processes of one site. `way`: published by this process, received from another. One process alone has none. */
-  readonly busNotices = new Counter({
-    name: 'caiting_bus_notices_total',
-    help: 'Notices between server processes by way',
-    labelNames: ['way'],
-    registers: [this.registry],
-  });
+  readonly busNotices = this.#counter('caiting_bus_notices_total', 'Notices between server processes by way', ['way']);
 
-  readonly busLag = new Histogram({
-    name: 'caiting_bus_lag_seconds',
-    help: 'From publishing a notice until the database gives it back, as it gives it to every other process',
-    buckets: DELAY_SECONDS,
-    registers: [this.registry],
-  });
+  readonly busLag = this.#histogram(
+    'caiting_bus_lag_seconds',
+    'From publishing a notice until the database gives it back, as it gives it to every other process',
+    DELAY_SECONDS,
+  );
 
-  readonly busReconnects = new Counter({
-    name: 'caiting_bus_reconnects_total',
-    help: 'Times that the connection of the bus was lost and is back',
-    registers: [this.registry],
-  });
+  readonly busReconnects = this.#counter(
+    'caiting_bus_reconnects_total',
+    'Times that the connection of the bus was lost and is back',
+  );
+
+  #counter<Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+  ): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  #histogram<Label extends string = never>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: readonly Label[] = [],
+  ): Histogram<Label> {
+    return new Histogram({ name, help, buckets, labelNames, registers: [this.registry] });
+  }
 
   /** A gauge whose value is read when it is scraped. */
   gauge(name: string, help: string, read: () => number): void {

@@ -66,7 +66,7 @@ export async function returnAttempt(db: Queries, ...keys: readonly string[]): Pr
   for (const key of keys) await forgiveAttempt(db, key);
 }
 
-/** One try of a password: who tries it from where, and whose name and which address it is counted by besides. */
+/** One try of a password or of an answer: who tries it from where, and whose name and which address it is counted by besides. */
 export interface Tried {
   readonly key: string;
   readonly account: string;
@@ -123,7 +123,7 @@ export interface BegunAttempt {
 const listed = ({ challengeAfter, lockAfter, firstSeconds, maxSeconds }: SignInBounds) =>
   [challengeAfter, lockAfter, firstSeconds, maxSeconds, WINDOW_SECONDS] as const;
 
-/** Looks at locks and counts, and counts the try unless one stands in the way. For passwords that are not a player's. */
+/** Looks at locks and counts, and counts the try unless one stands in the way. For whatever is not a player's password. */
 export function beginAttempt(
   db: Queries,
   { key, account, address, isKnown = false }: Tried,

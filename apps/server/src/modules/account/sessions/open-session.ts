@@ -125,8 +125,8 @@ const OPEN_SESSION = prepared(
 
 /**
  * Opens a session, remembers the login before it, and ends the oldest beyond `max` open ones. Gives their ids, the player as before and whether
- * none of his logins that we still know came from this place; null
- * when the password that was looked at is not the player's any more, or the account is locked or its password was taken away.
+ * none of his logins that we still know came from this place; null when the password that was looked at is not the player's any more, or the
+ * account is locked or its password was taken away.
  */
 function insertSession(tx: Tx, session: NewSession, max: number): Promise<(PlayerRow & OpenedRow) | null> {
   const { tokenHash, player, days, address, place, userAgent, provenHash } = session;

@@ -10,7 +10,10 @@ const configured = perDeps(
   }),
 );
 
-/** Payout providers that may be used now, by name and in the order of the configuration. The sandbox pays play money, so it exists in demo mode only; real ones pay real money, so outside it only. */
+/**
+ * Payout providers that may be used now, by name and in the order of the configuration. The sandbox pays play money, so it exists in demo mode only;
+ * real ones pay real money, so outside it only.
+ */
 export async function payoutProvidersOf(deps: Deps): Promise<ReadonlyMap<string, PayoutProvider>> {
   const { sandbox, real } = configured(deps);
   const { demo } = await tenantValues(deps);

@@ -1,10 +1,7 @@
-import { randomInt } from 'node:crypto';
-import { money, parseMoney, type Money } from '@caiting/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../../platform/testing/until.ts';
 import { ProviderDown } from '../core/pay-provider.ts';
 import type { PayoutOrder, PayoutProvider } from '../payouts/payout-provider.ts';
-import { noticeSite, type NoticeSite } from './notice-site.ts';
+import { noticeSite, orderNumber, yuanOf, type NoticeSite } from './notice-site.ts';
 
 /** What the conformance test must know of a payout provider to try it. */
 export interface PayoutsUnderTest {
@@ -15,8 +12,6 @@ export interface PayoutsUnderTest {
   /** Accounts of the test environment: one that is paid, one that the bank refuses. */
   readonly accounts: { readonly paid: string; readonly refused: string };
 }
-
-const yuanOf = (text: string): Money => parseMoney(text) ?? money(0n);
 
 /** The contract of docs/providers/payout-provider.md, tried on a provider. Call it in a test file, once for each provider. */
 export function describePayouts(name: string, make: () => Promise<PayoutsUnderTest>): void {
@@ -30,7 +25,7 @@ export function describePayouts(name: string, make: () => Promise<PayoutsUnderTe
     afterAll(() => site.close());
 
     const order = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
-      orderNo: `W${String(randomInt(2 ** 40)).padStart(16, '0')}`,
+      orderNo: orderNumber('W'),
       amount: yuanOf('100.5'),
       kind: 'bank',
       account: given.accounts.paid,
@@ -43,18 +38,13 @@ export function describePayouts(name: string, make: () => Promise<PayoutsUnderTe
       notifyUrl: site.url,
       ...more,
     });
-    const told = async ({ orderNo }: PayoutOrder, count = 1) => {
-      const notices = () => site.got.map(({ fields }) => fields).filter((fields) => fields['orderNo'] === orderNo);
-      await until(() => notices().length >= count, `${count} notices`);
-      return notices();
-    };
 
     test('what never arrived is unknown; handed over ten times at once it is one payout', async () => {
       const draft = order();
       expect((await given.provider.query(draft.orderNo)).status).toBe('unknown');
       const answers = await Promise.all(Array.from({ length: 10 }, () => given.provider.create(draft)));
       expect(new Set(answers.map(({ providerNo }) => providerNo)).size).toBe(1);
-      const [notice] = await told(draft);
+      const [notice] = await site.told(draft.orderNo);
       expect(notice?.['providerNo']).toBe(answers[0]?.providerNo);
       expect((await given.provider.create(draft)).providerNo).toBe(answers[0]?.providerNo);
     });
@@ -62,15 +52,15 @@ export function describePayouts(name: string, make: () => Promise<PayoutsUnderTe
     test.each(['0.01', '10', '100.5', '49999.99'])('an amount of %s comes back to the fen', async (text) => {
       const draft = order({ amount: yuanOf(text) });
       expect((await given.provider.create(draft)).amount).toBe(draft.amount);
-      const [notice] = await told(draft);
-      expect(yuanOf(notice?.['amount'] ?? '')).toBe(draft.amount);
+      const [notice] = await site.told(draft.orderNo);
+      expect(yuanOf(notice?.['amount'])).toBe(draft.amount);
     });
 
     test('paid and failed are told in a signed notice, and known when asked; failed says why', async () => {
       for (const status of ['paid', 'failed'] as const) {
         const draft = order({ account: status === 'paid' ? given.accounts.paid : given.accounts.refused });
         const { providerNo } = await given.provider.create(draft);
-        const [fields = {}] = await told(draft);
+        const [fields = {}] = await site.told(draft.orderNo);
         expect(fields).toMatchObject({ provider: given.provider.name, providerNo, status });
         expect(fields['timestamp']).toMatch(/^\d{13}$/);
         expect(given.provider.isGenuine(fields)).toBe(true);
@@ -83,7 +73,7 @@ export function describePayouts(name: string, make: () => Promise<PayoutsUnderTe
     test('a notice with any field changed, added or missing is not genuine', async () => {
       const draft = order();
       await given.provider.create(draft);
-      const [fields = {}] = await told(draft);
+      const [fields = {}] = await site.told(draft.orderNo);
       for (const name of Object.keys(fields)) {
         const { [name]: value = '', ...without } = fields;
         expect(given.provider.isGenuine(without), `without ${name}`).toBe(false);
@@ -97,7 +87,7 @@ export function describePayouts(name: string, make: () => Promise<PayoutsUnderTe
       const draft = order();
       site.refusals.left = 1;
       await given.provider.create(draft);
-      const notices = await told(draft, 2);
+      const notices = await site.told(draft.orderNo, 2);
       expect(new Set(notices.map(({ nonce }) => nonce)).size).toBe(notices.length);
       for (const fields of notices) expect(given.provider.isGenuine(fields)).toBe(true);
     });

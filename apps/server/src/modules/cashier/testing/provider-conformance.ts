@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto';
-import { money, parseMoney, type Money } from '@caiting/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../platform/testing/until.ts';
 import { ProviderDown, type PayProvider, type ProviderOrder, type ProviderPage } from '../core/pay-provider.ts';
-import { noticeSite, type NoticeSite } from './notice-site.ts';
+import { noticeSite, orderNumber, yuanOf, type NoticeSite } from './notice-site.ts';
 
 /** What the conformance test must know of a provider to try it. */
 export interface ProviderUnderTest {
@@ -18,7 +16,6 @@ export interface ProviderUnderTest {
 }
 
 const ORIGIN = 'http://localhost:3000';
-const yuanOf = (text: string): Money => parseMoney(text) ?? money(0n);
 
 /** The contract of docs/providers/pay-provider.md, tried on a provider. Call it in a test file, once for each provider. */
 export function describeProvider(name: string, make: () => Promise<ProviderUnderTest>): void {
@@ -32,7 +29,7 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
     afterAll(() => site.close());
 
     const order = (more: Partial<ProviderOrder> = {}): ProviderOrder => ({
-      orderNo: `R${String(randomInt(2 ** 40)).padStart(16, '0')}`,
+      orderNo: orderNumber('R'),
       amount: yuanOf('100.5'),
       channel: 'alipay',
       kind: 'redirect',
@@ -41,11 +38,6 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
       notifyUrl: site.url,
       ...more,
     });
-    const noticesOf = ({ orderNo }: ProviderOrder) => site.got.filter(({ fields }) => fields['orderNo'] === orderNo);
-    const told = async (of: ProviderOrder, count = 1) => {
-      await until(() => noticesOf(of).length >= count, `${count} notices`);
-      return noticesOf(of);
-    };
 
     test('opening is repeatable: the same number gives the same order, ten times at once', async () => {
       const draft = order();
@@ -78,8 +70,8 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
       const draft = order({ amount: yuanOf(text) });
       const page = await given.provider.create(draft);
       await given.pay(page, 'paid');
-      const [notice] = await told(draft);
-      expect(yuanOf(notice?.fields['amount'] ?? '')).toBe(draft.amount);
+      const [notice] = await site.told(draft.orderNo);
+      expect(yuanOf(notice?.['amount'])).toBe(draft.amount);
       expect((await given.provider.query(draft.orderNo)).amount).toBe(draft.amount);
     });
 
@@ -94,8 +86,7 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
       const draft = order();
       const page = await given.provider.create(draft);
       await given.pay(page, 'paid');
-      const [notice] = await told(draft);
-      const fields = notice?.fields ?? {};
+      const [fields = {}] = await site.told(draft.orderNo);
       expect(fields).toMatchObject({ provider: given.provider.name, providerNo: page.providerNo, status: 'paid' });
       expect(fields['timestamp']).toMatch(/^\d{13}$/);
       expect(fields['nonce']?.length).toBeGreaterThanOrEqual(8);
@@ -106,7 +97,7 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
     test('a notice with any field changed, added or missing is not genuine', async () => {
       const draft = order();
       await given.pay(await given.provider.create(draft), 'paid');
-      const { fields = {} } = (await told(draft))[0] ?? {};
+      const [fields = {}] = await site.told(draft.orderNo);
       for (const name of Object.keys(fields)) {
         const { [name]: value = '', ...without } = fields;
         expect(given.provider.isGenuine(without), `without ${name}`).toBe(false);
@@ -119,8 +110,8 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
     test('a failed payment is told and known', async () => {
       const draft = order();
       await given.pay(await given.provider.create(draft), 'failed');
-      const [notice] = await told(draft);
-      expect(notice?.fields['status']).toBe('failed');
+      const [notice] = await site.told(draft.orderNo);
+      expect(notice?.['status']).toBe('failed');
       expect((await given.provider.query(draft.orderNo)).status).toBe('failed');
     });
 
@@ -129,9 +120,9 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
       const page = await given.provider.create(draft);
       site.refusals.left = 1;
       await given.pay(page, 'paid');
-      const notices = await told(draft, 2);
-      expect(new Set(notices.map(({ fields }) => fields['nonce'])).size).toBe(notices.length);
-      for (const { fields } of notices) expect(given.provider.isGenuine(fields)).toBe(true);
+      const notices = await site.told(draft.orderNo, 2);
+      expect(new Set(notices.map(({ nonce }) => nonce)).size).toBe(notices.length);
+      for (const fields of notices) expect(given.provider.isGenuine(fields)).toBe(true);
     });
 
     test('coins are told of as their confirmations grow, and never backwards', async () => {
@@ -139,13 +130,13 @@ export function describeProvider(name: string, make: () => Promise<ProviderUnder
       const coin = { coin: 'USDT', network: 'TRC20', due: 1_403_830_000n, needed: 6 };
       const draft = order({ kind: 'coin', channel: 'digitalcurrencypay', coin });
       await given.pay(await given.provider.create(draft), 'paid');
-      await until(() => noticesOf(draft).some(({ fields }) => fields['status'] === 'paid'), 'the last confirmation');
-      const notices = noticesOf(draft);
-      const depths = notices.map(({ fields }) => Number(fields['confirmations']));
+      const notices = () => site.noticesOf(draft.orderNo);
+      await until(() => notices().some(({ status }) => status === 'paid'), 'the last confirmation');
+      const depths = notices().map(({ confirmations }) => Number(confirmations));
       expect(depths).toEqual(depths.toSorted((a, b) => a - b));
-      for (const { fields } of notices) {
+      for (const fields of notices()) {
         expect(fields['status']).toBe(Number(fields['confirmations']) >= coin.needed ? 'paid' : 'confirming');
-        expect(yuanOf(fields['coinAmount'] ?? '')).toBe(coin.due);
+        expect(yuanOf(fields['coinAmount'])).toBe(coin.due);
       }
       const report = await given.provider.query(draft.orderNo);
       expect(report).toMatchObject({ status: 'paid', coins: { amount: coin.due, confirmations: 6 } });

@@ -21,8 +21,9 @@ type EnterRefusal = 'lotteryUnknown' | 'issueUnknown' | 'resultInvalid' | 'resul
 
 /**
  * An operator types in the official result of a closed feed issue; it counts once a second operator typed the same numbers and
- * the first could still do so. Each may correct the own entry until then. A house draw cannot be entered, and a result that is there cannot be changed. Who may is checked by
- * the caller. The caller's transaction, which commits also when the entry waits or differs.
+ * the first could still do so. Each may correct the own entry until then. A house draw cannot be entered, and a result that is
+ * there cannot be changed. Who may is checked by the caller. The caller's transaction, which commits also when the entry waits or
+ * differs.
  */
 export async function enterResult(
   deps: Deps,

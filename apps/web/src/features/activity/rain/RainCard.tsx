@@ -4,6 +4,7 @@ import { serverNow, useCountdown } from '../../../platform/time/clock.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useWords } from '../../content/index.ts';
+import cardStyles from '../Activity.module.css';
 import { momentText, yuanText } from '../facts.ts';
 import { TONES, countText, nextMoment, stateAt, windowNow } from './facts.ts';
 import type { Rain } from './queries.ts';
@@ -20,7 +21,7 @@ export function RainCard({ rain }: { rain: Rain }) {
   const state = stateAt(window, serverNow());
   const pool = t('windowFacts', { pool: yuanText(window.pool), n: countText(window.packets) });
   return (
-    <Card as="article" className={styles.card}>
+    <Card as="article" className={cardStyles.card}>
       <Link to={`/activity/rain-${rain.id}`}>
         <div className={styles.band} data-over={state === 'ended' || state === 'cancelled' || undefined}>
           <span aria-hidden="true" className={styles.packet} />
@@ -28,8 +29,8 @@ export function RainCard({ rain }: { rain: Rain }) {
           <span aria-hidden="true" className={styles.packet} />
           <h2>{say(rain.title)}</h2>
         </div>
-        <div className={styles.text}>
-          <p className={styles.when}>
+        <div className={cardStyles.text}>
+          <p className={cardStyles.when}>
             <span className="num">
               {state === 'coming' ? t('startsAt', { at: momentText(window.startsAt) }) : momentText(window.startsAt)}
             </span>

@@ -6,6 +6,7 @@ import { useSession } from '../../../platform/session/session.ts';
 import { serverNow, useCountdown } from '../../../platform/time/clock.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { clockText } from '../../../ui/hooks/duration.ts';
+import { useMedia } from '../../../ui/hooks/use-media.ts';
 import { momentText, yuanText } from '../facts.ts';
 import { chancesLeft, countText, stateAt } from './facts.ts';
 import { useOpening, type Rain, type RainWindow } from './queries.ts';
@@ -25,7 +26,8 @@ interface Props {
 /** The festive part: countdown, packets that fall slowly, the one button for everybody, and what was opened. */
 export function RainScene({ rain, window, title }: Props & { title: string }) {
   const t = useText(rainTexts);
-  const [isStill, setStill] = useState(false);
+  const [isStopped, setStopped] = useState(false);
+  const isReduced = useMedia('(prefers-reduced-motion: reduce)');
   const { busy, last, open } = useOpening(rain.id);
   const state = stateAt(window, serverNow());
   const left = chancesLeft(rain, window) ?? 0;
@@ -33,7 +35,11 @@ export function RainScene({ rain, window, title }: Props & { title: string }) {
   const press = () => void open(window.id);
   const got = last?.windowId === window.id ? last : null;
   return (
-    <section className={styles.rain} aria-label={t('rain')} data-moves={(mayOpen && !isStill) || undefined}>
+    <section
+      className={styles.rain}
+      aria-label={t('rain')}
+      data-moves={(mayOpen && !isStopped && !isReduced) || undefined}
+    >
       <div className={styles.head}>
         <h1>{title}</h1>
         <p>{subtitle(t, state, window)}</p>
@@ -64,9 +70,9 @@ export function RainScene({ rain, window, title }: Props & { title: string }) {
       <div className={styles.foot}>
         <Facts rain={rain} window={window} />
         <Act rain={rain} window={window} busy={busy} press={press} />
-        {mayOpen && (
-          <button type="button" className={styles.motion} onClick={() => setStill(!isStill)}>
-            {t(isStill ? 'move' : 'still')}
+        {mayOpen && !isReduced && (
+          <button type="button" className={styles.motion} onClick={() => setStopped(!isStopped)}>
+            {t(isStopped ? 'move' : 'still')}
           </button>
         )}
       </div>

@@ -70,7 +70,6 @@ export const rainTexts = defineTexts(
     own: '您的第 {at} 份：{amount}',
     ofWindow: '{at} 场',
     and: '，',
-    next: '下一场 {at}',
     none: '已全部结束',
   },
   {
@@ -145,7 +144,6 @@ export const rainTexts = defineTexts(
     own: 'Your no. {at}: {amount}',
     ofWindow: 'Round of {at}',
     and: ', ',
-    next: 'Next round {at}',
     none: 'All rounds are over',
   },
 );

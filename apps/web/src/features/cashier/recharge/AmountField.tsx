@@ -1,12 +1,10 @@
-import { formatYuan, parseMoney } from '@caiting/money';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { typedAmount, type Line } from './quote.ts';
 import styles from './AmountField.module.css';
 import { cashierTexts } from '../core/texts.ts';
-
-const yuanText = (amount: string): string => formatYuan(parseMoney(amount) ?? (0n as never), 0);
+import { wholeYuan } from '../core/whole-yuan.ts';
 
 /** The amount: a large field and the line's common amounts as buttons. */
 export function AmountField({
@@ -25,7 +23,7 @@ export function AmountField({
   const t = useText(cashierTexts);
   return (
     <div className={styles.amount}>
-      <p className={styles.limits}>{t('limits', { min: yuanText(line.min), max: yuanText(line.max) })}</p>
+      <p className={styles.limits}>{t('limits', { min: wholeYuan(line.min), max: wholeYuan(line.max) })}</p>
       <Field
         label={t('amount')}
         className={styles.bigField ?? ''}
@@ -48,7 +46,7 @@ export function AmountField({
             aria-pressed={amount === value}
             onClick={() => onChange(amount)}
           >
-            {yuanText(amount)}
+            {wholeYuan(amount)}
           </button>
         ))}
       </div>

@@ -1,11 +1,9 @@
-import { formatYuan, parseMoney } from '@caiting/money';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { Line } from './quote.ts';
 import styles from './Lines.module.css';
 import { cashierTexts } from '../core/texts.ts';
-
-const yuanText = (amount: string): string => formatYuan(parseMoney(amount) ?? (0n as never), 0);
+import { wholeYuan } from '../core/whole-yuan.ts';
 
 /** The lines of a channel: name, limits, when the money arrives. */
 export function Lines({
@@ -39,7 +37,7 @@ export function Lines({
           <span>
             <b>{line.name}</b>
             <small className="num">
-              ¥{yuanText(line.min)} – ¥{yuanText(line.max)} · {line.arrival}
+              ¥{wholeYuan(line.min)} – ¥{wholeYuan(line.max)} · {line.arrival}
             </small>
           </span>
         </label>

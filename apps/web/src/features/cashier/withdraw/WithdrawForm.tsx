@@ -18,6 +18,7 @@ import { useAccountName } from '../payout/AccountRow.tsx';
 import { AccountChoice } from './AccountChoice.tsx';
 import { coinsFor, findAmountFault, mostOf, quoteWithdrawal, typedWhole } from './quote.ts';
 import { withdrawTexts } from './texts.ts';
+import { wholeYuan } from '../core/whole-yuan.ts';
 import styles from './Withdraw.module.css';
 
 type Settings = CallOutput<typeof calls.withdrawSettings>;
@@ -30,8 +31,6 @@ const OWN = [
   'payoutAccountCooling',
   'balanceShort',
 ] as const;
-const yuanText = (amount: string): string => formatYuan(parseMoney(amount) ?? (0n as never), 0);
-
 /** Account, amount, what it costs, and the act behind the safety password. */
 export function WithdrawForm({ settings }: { settings: Settings }) {
   const t = useText(withdrawTexts);
@@ -124,7 +123,7 @@ function AmountPart({ settings, balance, amount }: AmountProps) {
         <span>
           {t('balance')} <Money value={balance} />
         </span>
-        <span className="num">{t('limits', { min: yuanText(settings.min), max: yuanText(settings.max) })}</span>
+        <span className="num">{t('limits', { min: wholeYuan(settings.min), max: wholeYuan(settings.max) })}</span>
       </p>
       <Field
         label={t('amount')}

@@ -35,7 +35,6 @@ export const trendTexts = defineTexts(
     preselect: '预选',
     preselectOf: '预选 {column} {value}',
     preselected: '定位胆 · {n} 注',
-    preselectHint: '点选预选行的号码，可带入投注',
     clear: '清空',
     takeToBet: '带入投注',
     legendHit: '开奖号',
@@ -73,7 +72,6 @@ export const trendTexts = defineTexts(
     failed: '走势加载失败',
     failedText: '网络不稳定，您的数据没有丢失',
     reload: '重新加载',
-    back: '返回',
     loading: '正在加载',
   },
   {
@@ -110,7 +108,6 @@ export const trendTexts = defineTexts(
     preselect: 'Pick',
     preselectOf: 'Pick {column} {value}',
     preselected: 'Fixed positions · {n} tickets',
-    preselectHint: 'Numbers chosen in the last row can be taken to the betting page',
     clear: 'Clear',
     takeToBet: 'Take to bet',
     legendHit: 'drawn',
@@ -149,7 +146,6 @@ export const trendTexts = defineTexts(
     failed: 'The chart could not be loaded',
     failedText: 'The network is unstable; nothing is lost',
     reload: 'Reload',
-    back: 'Back',
     loading: 'Loading',
   },
 );

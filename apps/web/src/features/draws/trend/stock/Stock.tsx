@@ -14,6 +14,7 @@ import { Table } from '../../../../ui/layout/Table.tsx';
 import { drawCandles, type Candle } from './candles.ts';
 import styles from './Stock.module.css';
 import { trendTexts } from '../texts.ts';
+import pageStyles from '../TrendPage.module.css';
 
 type Row = StockTrend['candles'][number];
 
@@ -56,7 +57,7 @@ export function Stock({ lotteryCode }: { lotteryCode: LotteryCode }) {
         format={signed}
         sides
       />
-      <ul className={styles.legend}>
+      <ul className={pageStyles.legend}>
         <li>
           <i className={styles.markUp} aria-hidden="true" /> {t('stockUp')}
         </li>
