@@ -17,7 +17,8 @@ import { chance, makeLine, pick, uuidOf } from './bets.ts';
 import { newLockedHash, PEOPLE, seedOther, type Person } from './people.ts';
 import { signIn } from './sign-in.ts';
 
-const DAYS = 30;
+/** Today is the thirtieth. */
+const DAYS = 29;
 const HOUR_S = 3_600;
 const MORNING_S = 9 * HOUR_S;
 const BEFORE_CLOSE_S = 2 * HOUR_S;
@@ -31,16 +32,20 @@ const LINES_MAX = 3;
 const BETS_IN_HUNDRED = { week: 38, weekend: 60 };
 const FRIDAY = 5;
 /** Who bets once in an evening stakes more than at a draw of a minute. */
-const STAKED_TIMES = 5;
+const STAKED_TIMES = 3;
 const RECHARGE_YUAN = [200, 300, 500, 1_000, 2_000];
+/** Enough for a first evening. */
+const FIRST_YUAN = [2_000, 3_000];
 const RECHARGES_IN_HUNDRED = 11;
 
 const AGENT = 'agent1';
+/** Bets in every evening. */
+const REGULAR = 'lower1';
 
 /** The line of the agent: days before now on which somebody came. Nobody signs in as those who are not on the list of people. */
 const LINE: readonly { readonly since: number; readonly person: Person }[] = [
   ...[AGENT, 'lower1', 'lower2', 'leaf01', 'leaf02'].map((userName) => ({ since: DAYS, person: listed(userName) })),
-  { since: 29, person: { userName: 'chen_yu', nickname: '彩友360572', upline: 'lower1' } },
+  { since: 28, person: { userName: 'chen_yu', nickname: '彩友360572', upline: 'lower1' } },
   { since: 27, person: { userName: 'zhao8808', nickname: '彩友194803', upline: 'lower2' } },
   { since: 24, person: { userName: 'linlin_7', nickname: '彩友847219', upline: 'agent1', code: 'MEMBER99' } },
   { since: 21, person: { userName: 'mao_mao', nickname: '彩友520936', upline: 'lower1' } },
@@ -75,7 +80,7 @@ export async function seedMonth(deps: Deps): Promise<void> {
     for (const { person } of LINE.filter(({ since }) => since === ago))
       line.push({
         person,
-        isNew: true,
+        joined: day,
         player: await seedOther(deps, person, lockedHash),
         session: null,
         signedInOn: day,
@@ -91,7 +96,7 @@ export async function seedMonth(deps: Deps): Promise<void> {
 interface Member {
   readonly person: Person;
   readonly player: bigint;
-  isNew: boolean;
+  readonly joined: string;
   session: Session | null;
   signedInOn: string;
 }
@@ -100,13 +105,11 @@ const goTo = (deps: Deps, second: number): Promise<Date> => setClock(deps.db, { 
 
 /** Who came without funds of the demo recharges on his first day, and everybody now and then. */
 async function rechargeSome(deps: Deps, line: readonly Member[], day: string): Promise<void> {
-  for (const member of line) {
-    const { person, player } = member;
+  for (const { person, player, joined } of line) {
     const words = ['recharge', person.userName, day];
-    const isFirst = member.isNew && person.funds === undefined;
-    member.isNew = false;
+    const isFirst = joined === day && person.funds === undefined;
     if (person.userName === AGENT || (!isFirst && chance(100, 'whether', ...words) >= RECHARGES_IN_HUNDRED)) continue;
-    const yuan = pick(RECHARGE_YUAN, 'yuan', ...words);
+    const yuan = pick(isFirst ? FIRST_YUAN : RECHARGE_YUAN, 'yuan', ...words);
     await addDemoOrder(deps, { player, yuan, end: 'credited', requestId: uuidOf(words) });
   }
 }
@@ -127,7 +130,8 @@ async function liveEvening(deps: Deps, line: readonly Member[], lottery: Lottery
 async function betSome(deps: Deps, member: Member, { issueNo, day }: IssueSlot): Promise<void> {
   const words = [LOTTERY, issueNo, member.person.userName];
   const inHundred = weekday(day) >= FRIDAY ? BETS_IN_HUNDRED.weekend : BETS_IN_HUNDRED.week;
-  if (chance(100, 'whether', ...words) >= inHundred) return;
+  const isSure = member.joined === day || member.person.userName === REGULAR;
+  if (!isSure && chance(100, 'whether', ...words) >= inHundred) return;
   if (member.session === null || daysBetween(member.signedInOn, day) >= SESSION_DAYS) {
     if (member.session !== null) await logout(deps, member.session.sessionId);
     member.session = await signIn(deps, member.player);
