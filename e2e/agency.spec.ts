@@ -33,10 +33,11 @@ test('an agent makes a code, somebody registers with its link and stands in the 
   await expect(page.getByRole('slider', { name: '时时彩返点' })).toHaveAttribute('aria-valuetext', '6.5%');
   await page.getByLabel('最多注册人数（空为不限）').fill('1');
   await page.getByRole('button', { name: '生成会员邀请码' }).click();
-  const toast = page.getByText(/邀请码 [A-Z0-9]{8} 已生成/);
-  await expect(toast).toBeVisible();
-  const code = /[A-Z0-9]{8}/.exec((await toast.textContent()) ?? '')?.[0] ?? '';
-  await expect(page.getByRole('img', { name: `二维码 ${code}` })).toBeVisible();
+  await expect(page.getByText(/邀请码 [A-Z0-9]{8} 已生成/)).toBeVisible();
+  // The toast goes; the sheet with the code stays.
+  const picture = page.getByRole('img', { name: /^二维码 [A-Z0-9]{8}$/ });
+  await expect(picture).toBeVisible();
+  const code = /[A-Z0-9]{8}/.exec((await picture.getAttribute('aria-label')) ?? '')?.[0] ?? '';
   await isAccessible(page);
 
   const guest = await browser.newContext();
@@ -216,6 +217,34 @@ test('a search ends with the level it was made on, and says when it finds nobody
   }
 });
 
+test('the line as a tree answers to the keys of a tree', async ({ page }) => {
+  await asAgent(page);
+  await page.goto('/userCenter/agentMember');
+  await page.getByRole('button', { name: '团队树' }).click();
+  const tree = page.getByRole('tree', { name: '团队树' });
+  // Other journeys may bring members in between: an item is held by who it is.
+  const first = tree.locator('[role=treeitem][aria-level="1"][aria-expanded="false"]').first();
+  await expect(first).toBeVisible();
+  const agent = tree.locator(`[role=treeitem][data-id="${await first.getAttribute('data-id')}"]`);
+  await agent.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(agent).toHaveAttribute('aria-expanded', 'true');
+  const below = tree.locator('[role=treeitem][aria-level="2"][data-id]');
+  await expect(below.first()).toBeVisible();
+  await expect(agent).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(below.first()).toBeFocused();
+  await expect(tree.locator('[role=treeitem][tabindex="0"]')).toHaveCount(1);
+  await isAccessible(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(agent).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(agent).toHaveAttribute('aria-expanded', 'false');
+  await expect(below).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('本月 · 团队');
+});
+
 test('figures that could not be asked for are called so', async ({ page, expectedFaults }) => {
   expectedFaults.push(/ERR_CONNECTION_RESET/);
   await asAgent(page);
@@ -262,6 +291,8 @@ test('records of the line: bets, entries, games', async ({ page, browser }) => {
   await guest.close();
   await asAgent(page);
   await page.goto('/userCenter/agentBillRecord');
+  await page.getByRole('button', { name: '近30天' }).click();
+  await expect(page.getByRole('button', { name: '近30天' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('类型').selectOption({ label: '人工' });
   await expect(page.getByText('演示资金').filter({ visible: true }).first()).toBeVisible();
   await isAccessible(page);

@@ -41,7 +41,7 @@ const YUEBAO: Table = {
 const AGENCY: Table = {
   bench: 'agency',
   measures:
-    'Reports and lists of an agent with 100,000 members, ten deep, 200 of them direct, and ten million bets in sixty days (in the tables of days; a million as rows), while 2,000 changes wait; then bets of that line settled, changes added up beside.',
+    'Reports and lists of an agent with 100,000 members, ten deep, 200 of them direct, and ten million bets in sixty days (in the tables of days; 200,000 as rows), while 2,000 changes wait; then bets of that line settled, changes added up beside.',
   rows: [
     row('worstP95Ms', 'worstP95Ms', {
       measures: 'the slowest report or list, p95',
@@ -50,7 +50,7 @@ const AGENCY: Table = {
       unit: 'ms',
     }),
     row('settleRatio', 'settleRatio', {
-      measures: 'time to settle 100,000 bets with the figures of lines kept',
+      measures: 'time to settle 50,000 bets with the figures of lines kept',
       yardstick: 'the same without',
       goal: { most: GOALS.agency.settleRatio },
     }),

@@ -8,7 +8,7 @@ import type { Session } from '../src/platform/http/binding.ts';
 import { findIssueOnSale } from './queries.ts';
 
 /** What people of the demo like to play: a play and some of its lines. */
-const TASTES: Readonly<Record<'SSC' | 'PK10', readonly (readonly [play: string, ...picks: string[]])[]>> = {
+const TASTES: Readonly<Record<'SSC' | 'PK10' | 'FC3D', readonly (readonly [play: string, ...picks: string[]])[]>> = {
   SSC: [
     ['X_ZH', '大', '单', '小 双'],
     ['X_QIU', '大,-,-,-,-', '-,双,-,-,-', '小 单,-,-,-,-', '-,-,-,质,-'],
@@ -24,7 +24,15 @@ const TASTES: Readonly<Record<'SSC' | 'PK10', readonly (readonly [play: string, 
     ['DWD', '01 02 03 04 05,-,-,-,-,-,-,-,-,-', '-,-,06 07 08,-,-,-,-,-,-,-'],
     ['Q2_ZX_FS', '01 02,03 04'],
   ],
+  FC3D: [
+    ['X_ZH', '大', '单', '小', '双'],
+    ['X_QIU', '大,-,-', '-,双,-', '-,-,小 单'],
+    ['DWD', '1 3 5,-,-', '-,6 8,-', '-,-,0 2 4 6'],
+    ['BD1', '1 5 8', '6', '0 9'],
+    ['Q2_DXDS', '大 单,小', '双,双'],
+  ],
 };
+export type BetGroup = keyof typeof TASTES;
 const LOTTERIES = [
   ['ssc1', 'SSC'],
   ['pk101', 'PK10'],
@@ -37,11 +45,11 @@ const MULTIPLES = [1, 1, 2, 5, 10];
 const BETS_IN_HUNDRED = 55;
 
 /** A number below `below` that hangs on the words alone: the demo is the same at every start. */
-function chance(below: number, ...words: readonly string[]): number {
+export function chance(below: number, ...words: readonly string[]): number {
   return createHash('sha256').update(words.join('|')).digest().readUInt32BE() % below;
 }
 
-const pick = <T>(list: readonly T[], ...words: readonly string[]): T => list[chance(list.length, ...words)] as T;
+export const pick = <T>(list: readonly T[], ...words: readonly string[]): T => list[chance(list.length, ...words)] as T;
 
 /** Lets some of the people bet on what is on sale at this moment of the database clock, through the site's own way. Gives the number of orders. */
 export async function betOnce(deps: Deps, sessions: readonly Session[]): Promise<number> {
@@ -61,7 +69,14 @@ export async function betOnce(deps: Deps, sessions: readonly Session[]): Promise
   return count;
 }
 
-function makeLine(lotteryCode: string, issue: string, group: keyof typeof TASTES, words: readonly string[]): BetLine {
+/** `times`: of what is staked at a draw of a minute. */
+export function makeLine(
+  lotteryCode: string,
+  issue: string,
+  group: BetGroup,
+  words: readonly string[],
+  times = 1,
+): BetLine {
   const [code, ...lines] = pick(TASTES[group], 'play', ...words);
   const picks = pick(lines, 'picks', ...words);
   const play = findPlay(group, code);
@@ -69,8 +84,8 @@ function makeLine(lotteryCode: string, issue: string, group: keyof typeof TASTES
   if (!play || !read?.ok) throw new Error(`the demo plays ${group} ${code} ${picks}, which does not exist`);
   const count = play.count(read.picks);
   const isStake = play.mode === 'stake';
-  const multiple = isStake ? pick(MULTIPLES, 'multiple', ...words) : 1;
-  const ticket = isStake ? BASE_TICKET : money(BigInt(pick(TICKET_YUAN, 'ticket', ...words)) * YUAN);
+  const multiple = isStake ? pick(MULTIPLES, 'multiple', ...words) * times : 1;
+  const ticket = isStake ? BASE_TICKET : money(BigInt(pick(TICKET_YUAN, 'ticket', ...words) * times) * YUAN);
   return {
     lotteryCode: lotteryCode as LotteryCode,
     playDetailCode: code,

@@ -3,17 +3,17 @@ import { addDemoCard, addDemoOrder, addSandboxLines } from '../src/modules/cashi
 import { beginDrawDays, openDueIssues } from '../src/modules/draws/index.ts';
 import { seedContent } from '../src/modules/content/index.ts';
 import { seedChat } from '../src/modules/chat/index.ts';
-import { logout, openSession, resolveSession } from '../src/modules/account/index.ts';
+import { logout } from '../src/modules/account/index.ts';
 import { DEMO_EMBED_HOSTS, DEMO_SERVICE_LINES, setTenantValue } from '../src/modules/tenant/index.ts';
 import { appNow, setClock } from '../src/platform/clock.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import type { Session } from '../src/platform/http/binding.ts';
 import type { ServerModule } from '../src/platform/module.ts';
-import { isRefusal } from '../src/platform/outcome.ts';
 import { betOnce, uuidOf } from './bets.ts';
 import { chaseOnce } from './chases.ts';
 import { PAST_MINUTES, goTo } from './past.ts';
 import { demoSafetyPassword, seedPeople } from './people.ts';
+import { signIn } from './sign-in.ts';
 import { seedSavings } from './savings.ts';
 import { withdrawOnce } from './withdrawals.ts';
 
@@ -86,12 +86,6 @@ async function seed(deps: Deps): Promise<void> {
 /** A session for everybody, as their own sign-in would open it. */
 async function signInAll(deps: Deps, players: readonly bigint[]): Promise<Session[]> {
   const sessions: Session[] = [];
-  for (const player of players) {
-    const origin = { ip: '127.0.0.1', country: null, userAgent: 'demo' };
-    const { token } = await deps.db.tx((tx) => openSession(deps, tx, player, origin));
-    const session = await resolveSession(deps, token);
-    if (session === null || isRefusal(session)) throw new Error(`player ${player} of the demo cannot sign in`);
-    sessions.push(session);
-  }
+  for (const player of players) sessions.push(await signIn(deps, player));
   return sessions;
 }

@@ -17,18 +17,20 @@ import { cause, post } from '../src/modules/ledger/index.ts';
 import { DEMO_ACCOUNTS, markDemo } from '../src/modules/tenant/index.ts';
 
 /** A person of the demo. Those with a password can sign in; the others only fill the tables with life. */
-interface Person {
+export interface Person {
   readonly userName: string;
   /** Neutral like those that registration draws, and the same on every demo site. */
   readonly nickname: string;
   readonly password?: string;
-  /** Whole yuan of demo funds. */
-  readonly funds: number;
+  /** Whole yuan of demo funds; without them he lives on what he recharges. */
+  readonly funds?: number;
   readonly grade?: number;
   readonly isAgent?: boolean;
   readonly hasSafetyPassword?: boolean;
   /** Name of the upline, which stands earlier in the list; its invite code is used. */
   readonly upline?: string;
+  /** Another code of his upline than the one below. */
+  readonly code?: string;
 }
 
 const DEMO_SAFETY_PASSWORD = '888888';
@@ -37,6 +39,7 @@ const PASSWORD = DEMO_ACCOUNTS[0].password;
 const CODE_LEVELS: Readonly<Record<string, { code: string; makesAgent: boolean; level: string }>> = {
   agent1: { code: 'AGENT888', makesAgent: true, level: '7.5' },
   lower1: { code: 'LOWER666', makesAgent: false, level: '7.0' },
+  lower2: { code: 'LOWER777', makesAgent: false, level: '7.0' },
 };
 
 export const PEOPLE: readonly Person[] = [
@@ -90,18 +93,23 @@ export async function seedPeople(deps: Deps): Promise<Map<string, bigint>> {
 export async function seedPerson(deps: Deps, userName: string): Promise<bigint> {
   const person = PEOPLE.find((one) => one.userName === userName);
   if (person === undefined) throw new Error(`the demo has no ${userName}`);
-  const known = await findPlayerByName(deps.db, userName);
-  return known?.id ?? makePerson(deps, person, await newLockedHash());
+  return seedOther(deps, person, await newLockedHash());
+}
+
+/** Somebody who need not be on the list. */
+export async function seedOther(deps: Deps, person: Person, lockedHash: string): Promise<bigint> {
+  const known = await findPlayerByName(deps.db, person.userName);
+  return known?.id ?? makePerson(deps, person, lockedHash);
 }
 
 /** Nobody knows the password behind this one. */
-const newLockedHash = (): Promise<string> => hashPassword(crypto.randomUUID());
+export const newLockedHash = (): Promise<string> => hashPassword(crypto.randomUUID());
 
 async function makePerson(deps: Deps, person: Person, lockedHash: string): Promise<bigint> {
   const { userName, nickname, password } = person;
   const passwordHash = password ? await hashPassword(hashLoginPassword(userName, password)) : lockedHash;
   const safetyHash = person.hasSafetyPassword ? await hashPassword(demoSafetyPassword(userName)) : null;
-  const code = person.upline === undefined ? undefined : CODE_LEVELS[person.upline]?.code;
+  const code = person.code ?? (person.upline === undefined ? undefined : CODE_LEVELS[person.upline]?.code);
   const invite = code === undefined ? null : await findInvite(deps.db, code);
   return deps.db.tx(async (tx) => {
     const created = await createPlayer(deps, tx, { userName, nickname, passwordHash, invite, from: '127.0.0.1' });
@@ -112,13 +120,9 @@ async function makePerson(deps: Deps, person: Person, lockedHash: string): Promi
     if (safetyHash !== null) await saveSafetyHash(tx, id, safetyHash);
     if (person.isAgent) await markAgent(tx, id);
     await giveCode(tx, userName, id);
-    await post(tx, {
-      id: cause('demo.grant', id),
-      code: 'demoGrant',
-      player: id,
-      amount: yuan(person.funds),
-      ref: id,
-    });
+    const { funds } = person;
+    if (funds !== undefined)
+      await post(tx, { id: cause('demo.grant', id), code: 'demoGrant', player: id, amount: yuan(funds), ref: id });
     return id;
   });
 }

@@ -27,7 +27,8 @@ test('a fresh database is a demo that has been going on, and the running site se
   );
   expect(skew).toBeLessThan(1);
   expect(await count('bet')).toBeGreaterThan(80);
-  expect(await count('bet_result')).toBe(0);
+  // Of today's minutes; the month of the agent's line was settled in its days.
+  expect(await count('bet_result')).toBe(await count(`bet where lottery_code = 'fc3d'`));
 
   await app.start();
   await expect.poll(unsettled, { timeout: 60_000 }).toBe(0);
@@ -36,6 +37,30 @@ test('a fresh database is a demo that has been going on, and the running site se
   const { data } = await callApp(app, bettingCalls.getNewestBounsList, {});
   expect(data.list.length).toBeGreaterThan(0);
 }, 120_000);
+
+test('the line of the agent has a month behind it, in which each day was lived at its own time', async () => {
+  const { days, members, shares, bets, recharges, joined } = await db.one<Record<string, number>>(
+    `with line as (select d.member from downline d join player p on p.id = d.agent where p.name = 'agent1'),
+          theirs as (select b.*, shanghai_day(b.created_at) as day from bet b join line l on l.member = b.player where b.lottery_code = 'fc3d')
+     select (select count(distinct day) from theirs)::int as days, (select count(distinct player) from theirs)::int as members, (select count(*) from theirs)::int as bets,
+            (select count(distinct shanghai_day(at)) from agent_rebate a join player p on p.id = a.player where p.name = 'agent1')::int as shares,
+            (select count(distinct shanghai_day(created_at)) from recharge_order o join line l on l.member = o.player)::int as recharges,
+            (select count(distinct shanghai_day(registered_at)) from player p join line l on l.member = p.id)::int as joined`,
+  );
+  expect(days).toBeGreaterThanOrEqual(25);
+  expect(members).toBe(12);
+  expect(bets).toBeGreaterThan(100);
+  expect(shares).toBeGreaterThanOrEqual(25);
+  expect(recharges).toBeGreaterThan(10);
+  expect(joined).toBe(9);
+  const late = await db.query(
+    `select i.issue_no from issue i join draw_result d on d.issue_id = i.id join bet b on b.issue_id = i.id left join bet_result r on r.player = b.player and r.bet_id = b.id
+      where i.lottery_code = 'fc3d'
+        and (i.demo_history or i.sealed_late or b.created_at >= i.close_at or d.drawn_at not between i.draw_at and i.draw_at + interval '1 minute'
+             or r.at is null or r.at not between d.drawn_at and d.drawn_at + interval '2 minutes')`,
+  );
+  expect(late).toEqual([]);
+});
 
 test('a player of the demo has been paid once, and waits once for the operators', async () => {
   const rows = await db.query<{ name: string; state: string; held: boolean }>(

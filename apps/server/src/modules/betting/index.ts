@@ -16,6 +16,8 @@ export { auditBooks, auditBooksOn } from './audit-bets.ts';
 export { countAsideWaiting, decideBetsAside, listBetsAside } from './settle/bets-aside.ts';
 export { addChase } from './chase/add-chase.ts';
 export { oneBet } from './records/list-bets.ts';
+export { sealIssue } from './proof/seal-issue.ts';
+export { settleAtOnce } from './settle/jobs.ts';
 export { recomputeBets, type IssueToRecompute } from './settle/recompute-bets.ts';
 export { ShareRecount } from './settle/recompute-shares.ts';
 export { replayIssue, type IssueReplay } from './settle/replay-issue.ts';

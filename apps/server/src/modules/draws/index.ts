@@ -24,6 +24,7 @@ export type { Issue } from './core/issue.ts';
 export { SETTLE_JOB, VOID_JOB } from './core/job-names.ts';
 export type { Lottery } from './core/lotteries.ts';
 export { markSettled } from './results/mark-settled.ts';
+export { closePastIssue, drawPastIssue, openPastFeed, pastSlots } from './feed/past-draw.ts';
 export { enterResult, type TypedResult } from './feed/enter-result.ts';
 export { chooseLotteries, lotteryChoices, type LotteryChoice } from './lotteries/choose-lotteries.ts';
 export { enableLottery, pauseLottery } from './lotteries/pause-lottery.ts';

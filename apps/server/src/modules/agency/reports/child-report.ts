@@ -112,7 +112,8 @@ function listChildren(
        ${figuresOfSpans('spans', '$2', '$3')}
        union all
        select s.member, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
-         from spans s join player p on p.id = s.member where shanghai_day(p.registered_at) between s.first and s.last),
+         from spans s cross join lateral (select registered_at from player where id = s.member offset 0) as p
+        where shanghai_day(p.registered_at) between s.first and s.last),
      sums as (select f.member, ${SUMS} from figures f group by f.member),
      sorted as (
        select c.member as id, coalesce(${SORTS[sort]}, 0) as key, ${sumsOrNone('s')}

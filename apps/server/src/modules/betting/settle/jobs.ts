@@ -34,6 +34,11 @@ export function settleJobs(deps: Deps): JobQueue<object>[] {
   return [queue(SETTLE_JOB, false, 0), queue(VOID_JOB, false, 0), queue(LARGE_JOB, true, TURN_CHUNKS)];
 }
 
+/** All bets of a drawn issue in one turn, without a queue: for a demo's past. */
+export async function settleAtOnce(deps: Deps, issueId: bigint): Promise<void> {
+  await deps.db.tx((tx) => workOff(deps, tx, issueId, Infinity));
+}
+
 /** Sends the job again for issues that were left unfinished; an issue that is done already costs one look. */
 export function sweepUnfinished(deps: Deps): Ticker {
   return deps.jobs.tick('betting.sweep', SWEEP_MS, async () => {

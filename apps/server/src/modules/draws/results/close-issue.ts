@@ -91,7 +91,7 @@ async function publishRoll(tx: Tx, issue: Issue): Promise<void> {
 const CLOSE = prepared('draws.close', 'select close_issue($1, $2, $3, $4)');
 
 /** Closes and seals. */
-async function markClosed(
+export async function markClosed(
   tx: Tx,
   id: bigint,
   seal: { seen: number | null; root: string; count: number },

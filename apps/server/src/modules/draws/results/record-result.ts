@@ -32,7 +32,7 @@ export async function recordResult(deps: Deps, tx: Tx, issue: Issue, group: Grou
 const RECORD = prepared('draws.record', 'select record_result($1, $2::int2[], $3, $4, $5) as "drawnAt"');
 
 /** closed → drawn with its result, which the function recomputes (docs/decisions/0146). Gives the moment of the draw. */
-async function storeResult(tx: Tx, id: bigint, result: NewResult): Promise<Date> {
+export async function storeResult(tx: Tx, id: bigint, result: NewResult): Promise<Date> {
   const { numbers, openNumber, link, previousLink } = result;
   return (await tx.one<{ drawnAt: Date }>(RECORD, [id, numbers, openNumber, link, previousLink])).drawnAt;
 }

@@ -70,10 +70,11 @@ interface CrumbsProps {
   onGo(userId: string): void;
 }
 
-/** 我 › 陈海 › 江上舟: where in the line the list stands. */
+/** 我 › 陈海 › 江上舟: where in the line the list stands; nothing at its top. */
 export function Crumbs({ path, at: member, onGo }: CrumbsProps) {
   const t = useText(agencyTexts);
-  const unknown = member === '' ? [] : [{ userId: member, nickname: '…' }];
+  if (member === '') return null;
+  const unknown = [{ userId: member, nickname: '…' }];
   const steps = [{ userId: '', nickname: t('me') }, ...(path ?? unknown)];
   return (
     <Card as="div">

@@ -69,13 +69,11 @@ function Example() {
               <Money value="10000" />
             </b>
           </span>
-          <span aria-hidden="true">×</span>
           <span>
-            {t('difference')} <b className="num">1.0%</b>
+            <i aria-hidden="true">×</i> {t('difference')} <b className="num">1.0%</b>
           </span>
-          <span aria-hidden="true">=</span>
           <span>
-            {t('mine')}{' '}
+            <i aria-hidden="true">=</i> {t('mine')}{' '}
             <b>
               <Money value="100" />
             </b>

@@ -21,11 +21,40 @@ import { agencyTexts } from '../core/texts.ts';
 import { useQueryValue } from '../core/use-query-value.ts';
 import { useSearch } from '../core/use-search.ts';
 import { MemberCard } from './MemberCard.tsx';
+import { MemberTree } from './MemberTree.tsx';
 import { memberTexts } from './texts.ts';
 
 const KINDS = ['all', 'agent', 'member'] as const;
 type Kind = (typeof KINDS)[number];
 const PAGE = 20;
+
+/** One level of the line, or whom a search finds, page by page. */
+function useLevel(asked: object, enabled: boolean) {
+  return useInfiniteQuery({
+    enabled,
+    queryKey: callKey(calls.userManage, asked as never),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      request(calls.userManage, { ...asked, ...(pageParam && { before: pageParam }) } as never, { signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Gives '' for the levels, with which the page begins. */
+function ViewChoice({ isTree, onChange }: { isTree: boolean; onChange(view: string): void }) {
+  const t = useText(memberTexts);
+  return (
+    <Chips<'' | 'tree'>
+      label={t('view')}
+      value={isTree ? 'tree' : ''}
+      options={[
+        { value: '', label: t('levelsView') },
+        { value: 'tree', label: t('treeView') },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
 
 /** /userCenter/agentMember: the line level by level, or whoever bears a name. */
 export function Component() {
@@ -34,52 +63,57 @@ export function Component() {
   const [userId, setUserId] = useQueryValue('member');
   const [kind, setKind] = useState<Kind>('all');
   const [search, setSearch] = useSearch(userId);
+  const [view, setView] = useQueryValue('view');
+  // A search lists whom it finds.
+  const isTree = view === 'tree' && !search && !userId;
   const [shown, setShown] = useState<LineMember | null>(null);
-  const asked = { kind, pageSize: PAGE, ...(userId && { userId }), ...(search && { search }) } as const;
-  const pages = useInfiniteQuery({
-    queryKey: callKey(calls.userManage, asked as never),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      request(calls.userManage, { ...asked, ...(pageParam && { before: pageParam }) } as never, { signal }),
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  const pages = useLevel({ kind, pageSize: PAGE, ...(userId && { userId }), ...(search && { search }) }, !isTree);
   const rows = pages.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <div className={styles.page}>
       <Card className={styles.filters}>
         <h1 className="desk">{t('title')}</h1>
         <SearchField key={userId} value={search} onSearch={setSearch} />
-        <Chips<Kind>
-          label={t('kind')}
-          value={kind}
-          options={KINDS.map((value) => ({ value, label: t(value) }))}
-          onChange={setKind}
-        />
-      </Card>
-      {!search && <Crumbs path={pages.data?.pages[0]?.path} at={userId} onGo={setUserId} />}
-      <Card>
-        <ListPages
-          pages={pages}
-          count={rows.length}
-          pending={<Waiting isError={false} onAgain={() => undefined} />}
-          failed={word('failed')}
-          empty={
-            <Empty
-              title={search ? word('notFound') : t('empty')}
-              text={search ? word('notFoundText') : t('emptyText')}
+        <div className={styles.acts}>
+          <ViewChoice isTree={isTree} onChange={setView} />
+          {!isTree && (
+            <Chips<Kind>
+              label={t('kind')}
+              value={kind}
+              options={KINDS.map((value) => ({ value, label: t(value) }))}
+              onChange={setKind}
             />
-          }
-        >
-          <Rows
-            rows={rows}
-            onShow={setShown}
-            onOpen={(id) => {
-              setSearch('');
-              setUserId(id);
-            }}
-          />
-        </ListPages>
+          )}
+        </div>
       </Card>
+      {!search && !isTree && <Crumbs path={pages.data?.pages[0]?.path} at={userId} onGo={setUserId} />}
+      {isTree ? (
+        <MemberTree onShow={setShown} />
+      ) : (
+        <Card>
+          <ListPages
+            pages={pages}
+            count={rows.length}
+            pending={<Waiting isError={false} onAgain={() => undefined} />}
+            failed={word('failed')}
+            empty={
+              <Empty
+                title={search ? word('notFound') : t('empty')}
+                text={search ? word('notFoundText') : t('emptyText')}
+              />
+            }
+          >
+            <Rows
+              rows={rows}
+              onShow={setShown}
+              onOpen={(id) => {
+                setSearch('');
+                setUserId(id);
+              }}
+            />
+          </ListPages>
+        </Card>
+      )}
       <Sheet open={shown !== null} title={shown ? shown.nickname : ''} onClose={() => setShown(null)}>
         {shown && <MemberCard key={shown.userId} userId={shown.userId} />}
       </Sheet>
@@ -107,7 +141,7 @@ function Rows({ rows, onShow, onOpen }: RowsProps) {
         {t('open', { n: row.team })}
       </button>
     ) : (
-      <span className="num">0</span>
+      <span>{t('none')}</span>
     );
   const details = (row: LineMember) => (
     <button

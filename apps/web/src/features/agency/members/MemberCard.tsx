@@ -9,6 +9,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { useToday } from '../../../platform/time/today.ts';
 import { dayOf, recordTime } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { LETTER_REFUSALS, LetterForm } from '../../content/index.ts';
@@ -20,6 +21,7 @@ import { LevelSliders, levelsJson, tenthsOf, type Tenths } from '../invite/Level
 import { tellFailure, useOwnLevels } from '../invite/queries.ts';
 import { memberTexts } from './texts.ts';
 
+const PARTS = ['own', 'line'] as const;
 const SHOWN = ['stake', 'payout', 'recharge', 'withdrawal'] as const;
 
 /** Who a member is, his month, his line's month, and his rebates. */
@@ -35,8 +37,8 @@ export function MemberCard({ userId }: { userId: string }) {
   return (
     <div className={styles.form}>
       <Facts member={member} />
-      {(['own', 'line'] as const).map((part) => (
-        <section key={part}>
+      {PARTS.filter((part) => part === 'own' || member.team > 0).map((part) => (
+        <section key={part} className={styles.part}>
           <h3>{t(part === 'own' ? 'ownMonth' : 'lineMonth')}</h3>
           <dl className={styles.facts}>
             {SHOWN.map((name) => (
@@ -57,10 +59,6 @@ export function MemberCard({ userId }: { userId: string }) {
         </section>
       ))}
       <Write userId={userId} />
-      <div className={styles.acts}>
-        <ButtonLink to={`/userCenter/agentBetRecord?member=${userId}`}>{t('bets')}</ButtonLink>
-        <ButtonLink to={`/userCenter/agentBillRecord?member=${userId}`}>{t('bills')}</ButtonLink>
-      </div>
       <Raise member={member} />
     </div>
   );
@@ -68,6 +66,7 @@ export function MemberCard({ userId }: { userId: string }) {
 
 function Facts({ member }: { member: LineMember }) {
   const t = useText(memberTexts);
+  const word = useText(agencyTexts);
   const facts = [
     [t('direct'), t('people', { direct: member.direct, team: member.team })],
     [t('joined'), dayOf(member.registeredAt)],
@@ -75,6 +74,12 @@ function Facts({ member }: { member: LineMember }) {
   ] as const;
   return (
     <dl className={styles.facts}>
+      <div>
+        <dt>{word('member')}</dt>
+        <dd>
+          {member.userName} {member.isAgent && <Tag tone="accent">{word('agent')}</Tag>}
+        </dd>
+      </div>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -89,22 +94,25 @@ function Facts({ member }: { member: LineMember }) {
   );
 }
 
-/** A letter into the member's inbox. */
+/** A letter into the member's inbox, and what he did. */
 function Write({ userId }: { userId: string }) {
   const t = useText(memberTexts);
   const [isOpen, setOpen] = useState(false);
   const send = (draft: { content: string; sendKey: string }) =>
     request(calls.sendMemberMessage, { userId, ...draft }, { own: LETTER_REFUSALS });
   return (
-    <section>
-      <h3>{t('letter')}</h3>
-      {isOpen ? (
-        <LetterForm send={send} onSent={() => setOpen(false)} />
-      ) : (
-        <Button onClick={() => setOpen(true)}>
-          <Mail size={16} aria-hidden="true" /> {t('write')}
-        </Button>
-      )}
+    <section className={styles.part}>
+      <div className={styles.acts}>
+        {!isOpen && (
+          <Button onClick={() => setOpen(true)}>
+            <Mail size={16} aria-hidden="true" /> {t('write')}
+          </Button>
+        )}
+        <ButtonLink to={`/userCenter/agentBetRecord?member=${userId}`}>{t('bets')}</ButtonLink>
+        <ButtonLink to={`/userCenter/agentBillRecord?member=${userId}`}>{t('bills')}</ButtonLink>
+      </div>
+      {isOpen && <h3>{t('letter')}</h3>}
+      {isOpen && <LetterForm send={send} onSent={() => setOpen(false)} />}
     </section>
   );
 }
@@ -136,7 +144,7 @@ function Raise({ member }: { member: LineMember }) {
     }
   }
   return (
-    <section>
+    <section className={styles.part}>
       <h3>{t('raise')}</h3>
       <p className={styles.note}>{t('raiseNote')}</p>
       <LevelSliders value={levels} min={held} max={tenthsOf(own.data.levels)} onChange={setChosen} />

@@ -1,5 +1,6 @@
 import { formatYuan, parseMoney } from '@caiting/money';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import styles from '../core/Agency.module.css';
 import { reportTexts } from './texts.ts';
 
@@ -9,7 +10,9 @@ interface Day {
   readonly payout: string;
 }
 
-const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [720, 200, 64, 12, 24];
+/** About as many units as the chart is wide on the screen, so that its letters keep their size. */
+const SIZES = { desk: { width: 900, height: 220, left: 64 }, phone: { width: 340, height: 180, left: 52 } };
+const [TOP, RIGHT, BOTTOM] = [12, 12, 24];
 const RULES = 4;
 
 /** Yuan as a number: for drawing alone, never for a sum. */
@@ -24,23 +27,24 @@ function topOf(most: number): number {
 /** Stakes (line) and payouts (dashed) by day. The table beside it says the same in figures. */
 export function TrendChart({ days }: { days: readonly Day[] }) {
   const t = useText(reportTexts);
+  const { width, height, left } = SIZES[useIsDesktop() ? 'desk' : 'phone'];
   const top = topOf(Math.max(...days.flatMap(({ stake, payout }) => [drawn(stake), drawn(payout)])));
   const last = days.at(-1);
-  const x = (at: number): number => (days.length < 2 ? LEFT : LEFT + (at / (days.length - 1)) * (WIDTH - LEFT - 12));
-  const y = (value: number): number => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
+  const x = (at: number): number => (days.length < 2 ? left : left + (at / (days.length - 1)) * (width - left - RIGHT));
+  const y = (value: number): number => TOP + (1 - value / top) * (height - TOP - BOTTOM);
   const line = (name: 'stake' | 'payout') => days.map((day, at) => `${x(at)},${y(drawn(day[name]))}`).join(' ');
   const money = (text: string) => formatYuan(parseMoney(text) ?? (0n as never), 2);
   return (
     <div className={styles.chart}>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={last && t('trendName', { day: last.day, stake: money(last.stake), payout: money(last.payout) })}
       >
         {Array.from({ length: RULES + 1 }, (_, n) => (top * n) / RULES).map((value) => (
           <g key={value}>
-            <line className={styles.grid} x1={LEFT} x2={WIDTH - 12} y1={y(value)} y2={y(value)} />
-            <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
+            <line className={styles.grid} x1={left} x2={width - RIGHT} y1={y(value)} y2={y(value)} />
+            <text x={left - 8} y={y(value) + 4} textAnchor="end">
               {value.toLocaleString('en')}
             </text>
           </g>
@@ -48,7 +52,7 @@ export function TrendChart({ days }: { days: readonly Day[] }) {
         <polyline className={styles.payout} points={line('payout')} />
         <polyline className={styles.stake} points={line('stake')} />
         {[0, days.length - 1].map((at) => (
-          <text key={at} x={x(at)} y={HEIGHT - 4} textAnchor={at === 0 ? 'start' : 'end'}>
+          <text key={at} x={x(at)} y={height - 4} textAnchor={at === 0 ? 'start' : 'end'}>
             {days[at]?.day.slice(5)}
           </text>
         ))}
