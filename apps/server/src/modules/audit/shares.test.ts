@@ -157,7 +157,13 @@ test('the audit names a share of another level, and one that is missing', async 
 
 test('where commission was ever frozen, a smaller share on less is no finding, a larger one on less is', async () => {
   await db.run(`insert into staff_log (name, act, detail) values ('anna', 'freezeCommission', '{}')`);
-  const { issue } = await play([{ kind: 'bet', own: OWN }, { kind: 'bet', own: OWN }], 1);
+  const { issue } = await play(
+    [
+      { kind: 'bet', own: OWN },
+      { kind: 'bet', own: OWN },
+    ],
+    1,
+  );
   const where = `where issue_id = ${issue.id} and player = (select min(player) from agent_rebate where issue_id = ${issue.id})`;
   const spoilt = async (sql: string) => {
     await owner.run(
