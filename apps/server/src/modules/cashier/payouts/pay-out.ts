@@ -33,7 +33,7 @@ export async function payOut(deps: Deps): Promise<number> {
 /** Approved withdrawals that some provider takes, oldest first. What waits for an operator's own payment, however much of it, holds up none of them. */
 async function listTaken(db: Queries, providers: readonly PayoutProvider[], limit: number): Promise<ApprovedRow[]> {
   const taken: ApprovedRow[] = [];
-  for (let after: bigint | null = 0n; after !== null && taken.length < limit && providers.length > 0; ) {
+  for (let after: bigint | null = 0n; after !== null && taken.length < limit && providers.length > 0;) {
     const rows: readonly ApprovedRow[] = await listApproved(db, after, PAGE);
     taken.push(...rows.filter((row) => providers.some(({ takes }) => takes(row))));
     after = rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null;
