@@ -63,7 +63,7 @@ const RAIN_MADE = asText(
   'r.title_en',
   'r.wagering',
   `(select string_agg(${asText('c.grade', 'c.chances')}, ',' order by c.grade) from rain_chance c where c.rain = r.id)`,
-  `(select string_agg(${asText(ms('w.starts_at'), ms('w.ends_at'), 'w.pool_fen', 'w.packets')}, ',' order by w.starts_at) from rain_window w where w.rain = r.id)`,
+  `(select string_agg(${asText(ms('w.starts_at'), 'w.pool_fen', 'w.packets')}, ',' order by w.starts_at) from rain_window w where w.rain = r.id)`,
 );
 const RAIN_SAID = asText(
   'l.name',
@@ -71,7 +71,7 @@ const RAIN_SAID = asText(
   `coalesce(l.detail ->> 'titleEn', '')`,
   units(`l.detail ->> 'wagering'`, HUNDREDTHS),
   `(select string_agg(${asText(`c ->> 'grade'`, `c ->> 'chances'`)}, ',' order by (c ->> 'grade')::int) from jsonb_array_elements(l.detail -> 'chances') as c)`,
-  `(select string_agg(${asText(`w ->> 'startsAt'`, `w ->> 'endsAt'`, units(`w ->> 'pool'`, HUNDREDTHS), `w ->> 'packets'`)}, ',' order by (w ->> 'startsAt')::int8)
+  `(select string_agg(${asText(`w ->> 'startsAt'`, units(`w ->> 'pool'`, HUNDREDTHS), `w ->> 'packets'`)}, ',' order by (w ->> 'startsAt')::int8)
       from jsonb_array_elements(l.detail -> 'windows') as w)`,
 );
 
@@ -83,7 +83,7 @@ export const publicationChecks: readonly Check[] = [
   {
     name: 'activitiesAreSaidByStaff',
     sql: `with made as (select ${ACTIVITY_MADE} as key, a.* from activity a
-                         where not (${isOfDemo('a.staff', `a.claims_until > c.base_real + interval '1 hour'`)})),
+                         where a.starts_at < a.claims_until and not (${isOfDemo('a.staff', `a.claims_until > c.base_real + interval '1 hour'`)})),
                said as (select key, count(*) as lines, to_timestamp(max((detail ->> 'endsAt')::numeric)::float8 / 1000) as ends
                           from (${said('createActivity', ACTIVITY_SAID)}) as l group by key)
           select format('activity %s by %s with %s: the operators'' log does not say so', m.id, m.staff, m.budget) as detail
@@ -92,14 +92,19 @@ export const publicationChecks: readonly Check[] = [
   },
   {
     name: 'rainsAreSaidByStaff',
-    sql: `with made as (select ${RAIN_MADE} as key, r.id, r.staff, w.pools, w.published_at
+    sql: `with made as (select ${RAIN_MADE} as key, r.id, r.staff, w.pools, w.published_at, w.ends
                           from rain r, lateral (select coalesce(sum(pool_fen), 0) as pools, min(published_at) as published_at,
+                                                       array_agg(${ms('ends_at')} order by starts_at) as ends,
                                                        max(ends_at) filter (where cancelled_at is null) as ends_at
                                                   from rain_window where rain = r.id) as w
                          where not (${isOfDemo('r.staff', `w.ends_at > c.base_real + interval '1 hour'`)})),
-               said as (select key, count(*) as lines, min(at) as at from (${said('createRain', RAIN_SAID)}) as l group by key)
+               said as (select key, count(*) as lines, min(at) as at,
+                               array(select (w ->> 'endsAt')::int8 from jsonb_array_elements((array_agg(detail order by at))[1] -> 'windows') as w
+                                      order by (w ->> 'startsAt')::int8) as ends
+                          from (${said('createRain', RAIN_SAID)}) as l group by key)
           select format('rain %s by %s with %s fen: the operators'' log does not say so', m.id, m.staff, m.pools) as detail
             from (select made.*, row_number() over (partition by key order by id) as nth from made) as m left join said using (key)
-           where said.lines is null or m.nth > said.lines or m.published_at < said.at - interval '1 second'`,
+           where said.lines is null or m.nth > said.lines or m.published_at < said.at - interval '1 second'
+              or exists (select from unnest(m.ends, said.ends) as e (made, said) where e.made > e.said)`,
   },
 ];
