@@ -9,8 +9,12 @@ import type { Check } from '../ledger/index.ts';
 
 const MONEY = `'${MONEY_KINDS.join("', '")}'`;
 
+/** SQL: what a line of the log says in figures and lists; nothing where it is neither. The server writes that log: nonsense in it must not end the audit. */
+const figure = (text: string): string => `case when ${text} ~ '^\\d{1,15}(\\.\\d{1,4})?$' then (${text})::numeric end`;
+const list = (json: string): string =>
+  `jsonb_array_elements(case jsonb_typeof(${json}) when 'array' then ${json} else '[]' end)`;
 /** SQL: a sum of yuan, or a percentage, in the units of its column. */
-const units = (text: string, scale: number): string => `trim_scale((${text})::numeric * ${scale})`;
+const units = (text: string, scale: number): string => `trim_scale((${figure(text)}) * ${scale})`;
 const UNITS = 100_000_000;
 const PERCENT = 10_000;
 const HUNDREDTHS = 100;
@@ -31,7 +35,7 @@ const ACTIVITY_MADE = asText(
   'a.title_en',
   'a.wagering',
   'a.budget',
-  'a.per_device',
+  'a.per_device::text',
   'a.invitee_recharge',
   ms('a.starts_at'),
   `(select string_agg(${asText('t.needed', `coalesce(t.reward, -1)`, `coalesce(t.rate, -1)`, `coalesce(t.cap, -1)`)}, ',' order by t.needed)
@@ -46,15 +50,15 @@ const ACTIVITY_SAID = asText(
   `coalesce(l.detail ->> 'titleEn', '')`,
   units(`l.detail ->> 'wagering'`, HUNDREDTHS),
   units(`l.detail ->> 'budget'`, UNITS),
-  `(l.detail ->> 'perDevice')::boolean`,
+  `l.detail ->> 'perDevice'`,
   units(`coalesce(l.detail ->> 'inviteeRecharge', '0')`, UNITS),
   `l.detail ->> 'startsAt'`,
   `(select string_agg(${asText(
-    `case when l.detail ->> 'kind' in (${MONEY}) then ${NEEDED} else (t ->> 'needed')::numeric end`,
+    `case when l.detail ->> 'kind' in (${MONEY}) then ${NEEDED} else ${figure(`t ->> 'needed'`)} end`,
     `coalesce(${units(`t ->> 'reward'`, UNITS)}, -1)`,
     `coalesce(${units(`t ->> 'rate'`, PERCENT)}, -1)`,
     `coalesce(${units(`t ->> 'cap'`, UNITS)}, -1)`,
-  )}, ',' order by (t ->> 'needed')::numeric) from jsonb_array_elements(l.detail -> 'tiers') as t)`,
+  )}, ',' order by ${figure(`t ->> 'needed'`)}) from ${list(`l.detail -> 'tiers'`)} as t)`,
 );
 
 const RAIN_MADE = asText(
@@ -70,9 +74,9 @@ const RAIN_SAID = asText(
   `l.detail ->> 'titleZh'`,
   `coalesce(l.detail ->> 'titleEn', '')`,
   units(`l.detail ->> 'wagering'`, HUNDREDTHS),
-  `(select string_agg(${asText(`c ->> 'grade'`, `c ->> 'chances'`)}, ',' order by (c ->> 'grade')::int) from jsonb_array_elements(l.detail -> 'chances') as c)`,
-  `(select string_agg(${asText(`w ->> 'startsAt'`, units(`w ->> 'pool'`, HUNDREDTHS), `w ->> 'packets'`)}, ',' order by (w ->> 'startsAt')::int8)
-      from jsonb_array_elements(l.detail -> 'windows') as w)`,
+  `(select string_agg(${asText(`c ->> 'grade'`, `c ->> 'chances'`)}, ',' order by ${figure(`c ->> 'grade'`)}) from ${list(`l.detail -> 'chances'`)} as c)`,
+  `(select string_agg(${asText(`w ->> 'startsAt'`, units(`w ->> 'pool'`, HUNDREDTHS), `w ->> 'packets'`)}, ',' order by ${figure(`w ->> 'startsAt'`)})
+      from ${list(`l.detail -> 'windows'`)} as w)`,
 );
 
 /** SQL: of the demo, and over since the site is a real one. */
@@ -84,7 +88,7 @@ export const publicationChecks: readonly Check[] = [
     name: 'activitiesAreSaidByStaff',
     sql: `with made as (select ${ACTIVITY_MADE} as key, a.* from activity a
                          where a.starts_at < a.claims_until and not (${isOfDemo('a.staff', `a.claims_until > c.base_real + interval '1 hour'`)})),
-               said as (select key, count(*) as lines, to_timestamp(max((detail ->> 'endsAt')::numeric)::float8 / 1000) as ends
+               said as (select key, count(*) as lines, to_timestamp(max(${figure(`detail ->> 'endsAt'`)})::float8 / 1000) as ends
                           from (${said('createActivity', ACTIVITY_SAID)}) as l group by key)
           select format('activity %s by %s with %s: the operators'' log does not say so', m.id, m.staff, m.budget) as detail
             from (select made.*, row_number() over (partition by key order by id) as nth from made) as m left join said using (key)
@@ -99,8 +103,8 @@ export const publicationChecks: readonly Check[] = [
                                                   from rain_window where rain = r.id) as w
                          where not (${isOfDemo('r.staff', `w.ends_at > c.base_real + interval '1 hour'`)})),
                said as (select key, count(*) as lines, min(at) as at,
-                               array(select (w ->> 'endsAt')::int8 from jsonb_array_elements((array_agg(detail order by at))[1] -> 'windows') as w
-                                      order by (w ->> 'startsAt')::int8) as ends
+                               array(select ${figure(`w ->> 'endsAt'`)} from ${list(`(array_agg(detail order by at))[1] -> 'windows'`)} as w
+                                      order by ${figure(`w ->> 'startsAt'`)}) as ends
                           from (${said('createRain', RAIN_SAID)}) as l group by key)
           select format('rain %s by %s with %s fen: the operators'' log does not say so', m.id, m.staff, m.pools) as detail
             from (select made.*, row_number() over (partition by key order by id) as nth from made) as m left join said using (key)

@@ -148,6 +148,12 @@ const MINTED: readonly Corruption[] = [
     `insert into rain_chance values (${PUBLISHED_RAIN}, 99, 100)`,
     'rainsAreSaidByStaff',
   ),
+  app(
+    'a rain that nobody published, beside nonsense in the operators’ log',
+    `insert into staff_log (name, act, detail) select 'anna', act, '{"wagering": "x", "budget": {}, "tiers": 1, "chances": [1], "windows": "x", "endsAt": "x"}'
+       from unnest(array['createRain', 'createActivity']) as act; ${madeUpRain('anna')}`,
+    'rainsAreSaidByStaff',
+  ),
   app('an activity that nobody published, with its reward', madeUpActivity('anna'), 'activitiesAreSaidByStaff'),
   app(
     'an activity of the demo on a real site',
