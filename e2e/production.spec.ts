@@ -14,6 +14,8 @@ import { choosePlays, openTable, pickAll, placeBet } from './table.ts';
 /** A real site from an empty folder to its first bet, and a demo to its end; each on a site of its own, by the commands an operator types. */
 test.describe.configure({ timeout: 300_000 });
 
+const HOUR_MS = 3_600_000;
+
 /** A relay of drand that has no round to give: bets are taken all the same, and nobody on the network is asked. */
 async function startRelay(): Promise<{ url: string; close(): void }> {
   const server = createServer((_, response) => response.writeHead(404).end());
@@ -21,18 +23,35 @@ async function startRelay(): Promise<{ url: string; close(): void }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }
 
-/** What an operator publishes: play begins with a gift, since a site of production has no play money and this one no provider. */
+/**
+ * What an operator publishes, with its line of the operators' log, which the audit compares: play begins with a gift, since a site of production has no play
+ * money and this one no provider.
+ */
 async function publishGift(folder: string): Promise<void> {
   const { db, embedded } = await openDatabase({ dataFolder: folder, connectionsMax: 1 });
+  const startsAt = Date.now() - HOUR_MS;
+  const endsAt = startsAt + 48 * HOUR_MS;
   try {
     await db.tx(async (tx) => {
       const { id } = await tx.one<{ id: bigint }>(
         `insert into activity (kind, period, title_zh, summary_zh, rules_zh, wagering, budget, per_device, starts_at, ends_at, claims_until, staff)
-         values ('register', 'once', '开业礼', '注册即领 100 元', '每人一次', 0, $1, false, app_now() - interval '1 hour', app_now() + interval '1 day',
-                 app_now() + interval '2 days', 'ops1') returning id`,
-        [yuan(100)],
+         select 'register', 'once', '开业礼', '注册即领 100 元', '每人一次', 0, $1, false, t.starts, t.ends, t.ends, 'ops1'
+           from (select to_timestamp($2::float8 / 1000) as starts, to_timestamp($3::float8 / 1000) as ends) as t returning id`,
+        [yuan(100), startsAt, endsAt],
       );
+      const tiers = [{ needed: '1', reward: '100' }];
       await tx.run('insert into activity_tier (activity, needed, reward) values ($1, 1, $2)', [id, yuan(100)]);
+      const said = {
+        kind: 'register',
+        period: 'once',
+        titleZh: '开业礼',
+        wagering: '0',
+        budget: '100',
+        perDevice: false,
+      };
+      await tx.run(`insert into staff_log (name, act, detail) values ('ops1', 'createActivity', $1)`, [
+        JSON.stringify({ ...said, tiers, startsAt, endsAt }),
+      ]);
     });
   } finally {
     await db.close();

@@ -1,20 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CODES, calls, consoleCalls, ENVELOPE_TYPES, hashLoginPassword, tenantCalls } from '@caiting/contract';
+import {
+  CODES,
+  calls,
+  consoleActivityCalls,
+  consoleCalls,
+  consoleRainCalls,
+  ENVELOPE_TYPES,
+  hashLoginPassword,
+  tenantCalls,
+} from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endDemo } from './demo-end.ts';
 import { aPlayer } from './modules/account/testing/players.ts';
+import { publicationChecks } from './modules/audit/publication-checks.ts';
 import { createEnvelope } from './modules/envelopes/index.ts';
-import { balanceOf } from './modules/ledger/index.ts';
+import { balanceOf, runCheck } from './modules/ledger/index.ts';
 import { modules } from './modules/index.ts';
 import { hasDemo, refuseDemoInProduction, setTenantValue } from './modules/tenant/index.ts';
 import { auditWhole } from './modules/whole-audit.ts';
+import { appNow } from './platform/clock.ts';
 import { testApp } from './platform/testing/app.ts';
 import { callApp } from './platform/testing/call.ts';
 
 /** A seeded site whose demo ends: nobody of the seed comes in any more, no play money is left, the books are right. */
 const WAIT_MS = 120_000;
+const DAY_MS = 86_400_000;
 const { app, db, config } = await testApp({ modules, config: { port: 0, logLevel: 'error' } });
 const { deps } = app;
 
@@ -51,6 +63,38 @@ describe('a seeded site that has not ended its demo', () => {
   });
 });
 
+/** What an operator publishes while it is a demo: an activity that goes on, a rain of which one window runs and one comes. */
+async function publish(token: string): Promise<void> {
+  const now = (await appNow(db)).getTime();
+  const words = { titleZh: '试办', wagering: '0' };
+  const activity = {
+    ...words,
+    kind: 'rechargeSum',
+    period: 'tier',
+    summaryZh: '说明',
+    rulesZh: '规则',
+    tiers: JSON.stringify([{ needed: '100', reward: '88' }]),
+    budget: '8800',
+    startsAt: now - 60_000,
+    endsAt: now + 30 * DAY_MS,
+  };
+  const later = { ...activity, startsAt: now + DAY_MS };
+  const window = (from: number) => ({ startsAt: now + from, endsAt: now + from + DAY_MS, pool: '88', packets: 8 });
+  const rain = {
+    ...words,
+    chances: JSON.stringify([{ grade: 1, chances: 8 }]),
+    windows: JSON.stringify([window(1_000), window(2 * DAY_MS)]),
+  };
+  for (const [call, input] of [
+    [consoleActivityCalls.createActivity, activity],
+    [consoleActivityCalls.createActivity, later],
+    [consoleRainCalls.createRain, rain],
+  ] as const)
+    expect((await callApp(app, call, input as never, { token })).code).toBe(1);
+  const runs = `select count(*) from rain_window w join rain r on r.id = w.rain where r.title_zh = '试办' and w.starts_at < app_now()`;
+  await expect.poll(() => sum(runs), { timeout: 15_000, interval: 50 }).toBe(1n);
+}
+
 describe('the end of a demo', () => {
   const said: string[] = [];
 
@@ -71,6 +115,7 @@ describe('the end of a demo', () => {
         }),
       );
       expect(sent).toMatchObject({ ok: true });
+      await publish((await staffLogin()).data.token);
       expect(await moneyLeft()).toBeGreaterThan(yuan(100_000));
 
       const { awaited } = await endDemo(app, (line) => said.push(line), WAIT_MS);
@@ -91,6 +136,12 @@ describe('the end of a demo', () => {
     },
     2 * WAIT_MS,
   );
+
+  test('nothing that was published in it gives real money for play money', async () => {
+    expect(await sum('select count(*) from activity where claims_until > app_now()')).toBe(0n);
+    expect(await sum('select count(*) from rain_window where cancelled_at is null and ends_at > app_now()')).toBe(0n);
+    for (const check of publicationChecks) expect(await runCheck(db as never, check)).toEqual([]);
+  });
 
   test('player1 / caiting888 signs in no more, nor do staff or guests of the seed', async () => {
     expect(await signIn()).toMatchObject({ code: CODES.accountLocked.code });

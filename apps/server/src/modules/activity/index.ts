@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
 import { endDemoActivities } from './seed-activities.ts';
-import { cancelDemoRains } from './seed-rains.ts';
+import { endDemoRains } from './seed-rains.ts';
 
 export { activityChecks } from './audit.ts';
 export { rainChecks } from './rain/audit-rains.ts';
@@ -20,5 +20,8 @@ export { seedRains } from './seed-rains.ts';
 export const activityModule: ServerModule = {
   name: 'activity',
   calls,
-  endDemo: async ({ db }) => ({ activities: await endDemoActivities(db), rains: await cancelDemoRains(db) }),
+  endDemo: async ({ db }, { owner, players }) => ({
+    activities: await endDemoActivities(db, players === null),
+    rains: await endDemoRains(owner, players === null),
+  }),
 };

@@ -160,11 +160,14 @@ async function make(deps: Deps, draft: ActivityDraft): Promise<string> {
   return made.data;
 }
 
-/** The end of a demo: nothing of its activities can be claimed any more. Gives how many it ended. */
-export function endDemoActivities(db: Queries): Promise<number> {
+/**
+ * The end of a demo: nothing of its activities can be claimed any more. All of them, whoever published them, where everybody's money is play money: what
+ * was recharged and staked with it must earn nothing on a real site. Gives how many it ended.
+ */
+export function endDemoActivities(db: Queries, isEverybodys: boolean): Promise<number> {
   return db.run(
-    `update activity set starts_at = least(starts_at, app_now()), ends_at = least(ends_at, app_now()), claims_until = least(claims_until, app_now())
-      where staff = $1 and claims_until > app_now()`,
-    [DEMO_STAFF],
+    `update activity set starts_at = least(starts_at, now.at), ends_at = least(ends_at, now.at), claims_until = least(claims_until, now.at)
+       from (select app_now() as at) as now where (staff = $1 or $2) and claims_until > now.at`,
+    [DEMO_STAFF, isEverybodys],
   );
 }

@@ -60,11 +60,17 @@ async function make(deps: Deps, draft: RainDraft, published?: Date): Promise<str
   return made.data;
 }
 
-/** The end of a demo: no window of its rains opens any more. Gives how many it called off. */
-export function cancelDemoRains(db: Queries): Promise<number> {
-  return db.run(
-    `update rain_window w set cancelled_at = app_now() from rain r
-      where r.id = w.rain and r.staff = $1 and w.cancelled_at is null and w.taken = 0 and w.starts_at > app_now() + interval '1 second'`,
-    [DEMO_STAFF],
-  );
+/**
+ * The end of a demo: no window of its rains opens any more, and one that runs is over, which only the owner can do. All rains, whoever published them,
+ * where everybody's money is play money. Gives how many windows it ended.
+ */
+export async function endDemoRains(owner: Queries, isEverybodys: boolean): Promise<number> {
+  const ended = (set: string, which: string): Promise<number> =>
+    owner.run(
+      `update rain_window w set ${set} from rain r, (select app_now() as at) as now
+        where r.id = w.rain and (r.staff = $1 or $2) and w.cancelled_at is null and ${which}`,
+      [DEMO_STAFF, isEverybodys],
+    );
+  const cancelled = await ended('cancelled_at = now.at', 'w.starts_at > now.at');
+  return cancelled + (await ended('ends_at = now.at', 'w.starts_at < now.at and w.ends_at > now.at'));
 }

@@ -5,6 +5,7 @@ import { causeChecks } from './cause-checks.ts';
 import { historyChecks } from './history-checks.ts';
 import { gradeFindings } from './grade-history.ts';
 import { limitFindings, protectionHistoryChecks } from './protection-history.ts';
+import { publicationChecks } from './publication-checks.ts';
 import { prepareRecompute, type Recomputer } from './recompute.ts';
 import { sealFindings } from './seals.ts';
 import { withdrawalChecks } from './withdrawal-checks.ts';
@@ -41,7 +42,13 @@ export async function prepareDecisions(tx: Tx, scope: AuditScope = {}): Promise<
   return () => timed(DECIDED.join(), scope, decide);
 }
 
-const CHECKS: readonly Check[] = [...causeChecks, ...withdrawalChecks, ...historyChecks, ...protectionHistoryChecks];
+const CHECKS: readonly Check[] = [
+  ...causeChecks,
+  ...publicationChecks,
+  ...withdrawalChecks,
+  ...historyChecks,
+  ...protectionHistoryChecks,
+];
 
 /** Checks that are no one statement, with the names of what they find. */
 const READINGS: readonly {

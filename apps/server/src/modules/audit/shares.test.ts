@@ -155,6 +155,28 @@ test('the audit names a share of another level, and one that is missing', async 
   ]);
 });
 
+test('where commission was ever frozen, a smaller share on less is no finding, a larger one on less is', async () => {
+  await db.run(`insert into staff_log (name, act, detail) values ('anna', 'freezeCommission', '{}')`);
+  const { issue } = await play(
+    [
+      { kind: 'bet', own: OWN },
+      { kind: 'bet', own: OWN },
+    ],
+    1,
+  );
+  const where = `where issue_id = ${issue.id} and player = (select min(player) from agent_rebate where issue_id = ${issue.id})`;
+  const spoilt = async (sql: string) => {
+    await owner.run(
+      `alter table agent_rebate disable trigger user; ${sql}; alter table agent_rebate enable trigger user`,
+    );
+    return shareFindings();
+  };
+  const before = (await shareFindings()).length;
+  const last = `${where} and chunk = (select max(chunk) from agent_rebate ${where})`;
+  expect(await spoilt(`delete from agent_rebate ${last}`)).toHaveLength(before);
+  expect(await spoilt(`update agent_rebate set share = share * 3 ${where}`)).toHaveLength(before + 1);
+});
+
 test('the server’s role cannot rewrite what levels were', async () => {
   for (const sql of [
     'update past_level set level = 200000',

@@ -2,14 +2,17 @@ import { strictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import {
   calls,
+  consoleActivityCalls,
   consoleCalls,
   consoleMoneyCalls,
+  consoleRainCalls,
   hashLoginPassword,
   hashSafetyPassword,
   protectionCalls,
 } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import type { App } from '../../../app.ts';
+import { appNow } from '../../../platform/clock.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { createStaff } from '../../console/index.ts';
@@ -40,6 +43,54 @@ export async function actsOfStaff(app: App): Promise<void> {
     { token: second },
   );
   strictEqual(done.code, 1, done.msg);
+  await publications(app, first);
+}
+
+/** An activity of each kind of tier, and a rain: what is said about them is compared with the operators' log. */
+async function publications(app: App, token: string): Promise<void> {
+  const now = (await appNow(app.deps.db)).getTime();
+  const [startsAt, endsAt] = [now - 60_000, now + 30 * 86_400_000];
+  const words = {
+    titleZh: '审计',
+    titleEn: 'Audit',
+    summaryZh: '说明',
+    rulesZh: '- 规则',
+    startsAt,
+    endsAt,
+    wagering: '1.5',
+  };
+  for (const draft of [
+    {
+      kind: 'turnover',
+      period: 'tier',
+      tiers: [
+        { needed: '100.5', reward: '8.88' },
+        { needed: '2000', reward: '18' },
+      ],
+      budget: '100.05',
+    },
+    { kind: 'rechargeSum', period: 'day', tiers: [{ needed: '100', rate: '0.45', cap: '88' }], budget: '1000' },
+    { kind: 'invite', period: 'once', tiers: [{ needed: '3', reward: '30' }], budget: '300', inviteeRecharge: '50.5' },
+  ]) {
+    const input = { ...words, ...draft, tiers: JSON.stringify(draft.tiers) };
+    const made = await callApp(app, consoleActivityCalls.createActivity, input as never, { token });
+    strictEqual(made.code, 1, made.msg);
+  }
+  const windows = [1, 2].map((day) => ({
+    startsAt: now + day * 86_400_000,
+    endsAt: now + day * 86_400_000 + 60_000,
+    pool: '88.88',
+    packets: 10 * day,
+  }));
+  const chances = [1, 3].map((grade) => ({ grade, chances: grade }));
+  const rain = {
+    titleZh: '审计红包雨',
+    wagering: '0.25',
+    chances: JSON.stringify(chances),
+    windows: JSON.stringify(windows),
+  };
+  const made = await callApp(app, consoleRainCalls.createRain, rain as never, { token });
+  strictEqual(made.code, 1, made.msg);
 }
 
 /** Limits, a self-exclusion, an envelope that somebody opened. */

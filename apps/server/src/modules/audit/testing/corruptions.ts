@@ -41,6 +41,31 @@ const app = (what: string, sql: string, found = 'refused', before = ''): Corrupt
 });
 const owner = (what: string, sql: string, found: string): Corruption => ({ who: 'owner', what, sql, found });
 
+/** What an operator published. */
+const PUBLISHED_RAIN = `(select id from rain where staff = 'anna' order by id limit 1)`;
+const PUBLISHED = `(select id from activity where staff = 'anna' order by id limit 1)`;
+/** What the end of a demo does to what it gave away. */
+const DEMO_OVER = `update activity set starts_at = least(starts_at, clock_timestamp()), ends_at = least(ends_at, clock_timestamp()), claims_until = least(claims_until, clock_timestamp()) where staff = 'demo';
+  update rain_window set cancelled_at = starts_at - interval '1 second' where taken = 0`;
+
+/** A rain of one packet with everything that belongs to it, as nobody but the server would make it. */
+const madeUpRain = (staff: string): string => `
+  insert into rain (title_zh, wagering, staff) values ('x', 0, '${staff}');
+  insert into rain_chance select max(id), 1, 1 from rain;
+  insert into rain_window (rain, starts_at, ends_at, packets, pool_fen, left_fen, shares, salt, commitment, published_at)
+    select max(id), app_now() - interval '1 minute', app_now() + interval '2 hours', 1, 100, 100, '{100}', repeat('a', 32),
+           encode(sha256(convert_to('caiting-envelope-v1|' || repeat('a', 32) || '|100', 'UTF8')), 'hex'), app_now() - interval '1 hour' from rain;
+  select take_packet((select max(id) from rain_window), ${PLAYER});
+  ${post(212, `'rain.take:' || (select max(id) from rain_take)`, '(select max(id) from rain_take)', 100_000_000)}`;
+
+/** The same of an activity and one reward of it. */
+const madeUpActivity = (staff: string): string => `
+  insert into activity (kind, period, title_zh, summary_zh, rules_zh, wagering, budget, spent, claims, per_device, starts_at, ends_at, claims_until, staff)
+    values ('level', 'once', 'x', 'x', 'x', 0, 100000000000000, 100000000000000, 1, false, app_now() - interval '1 day', app_now() + interval '1 day', app_now() + interval '1 day', '${staff}');
+  insert into activity_tier (activity, needed, reward) select max(id), 1, 100000000000000 from activity;
+  insert into activity_claim (activity, player, period, figure, needed, amount) select max(id), ${PLAYER}, 'once', 1, 1, 100000000000000 from activity;
+  ${post(206, `'activity.claim:' || (select max(id) from activity_claim)`, '(select max(id) from activity_claim)')}`;
+
 const MINTED: readonly Corruption[] = [
   app('a bank transfer nobody made', post(101, `'x'`, '1'), 'causesNameTheirLine'),
   app('a recharge named like an order that is none', post(103, `'recharge:99999'`, '99999'), 'rechargeLinesHaveOrders'),
@@ -96,6 +121,55 @@ const MINTED: readonly Corruption[] = [
      insert into rain_window (rain, starts_at, ends_at, packets, pool_fen, left_fen, shares, salt, commitment)
        select max(id), app_now() + interval '1 minute', app_now() + interval '1 hour', 1, 100, 100, '{100}', repeat('a', 32), repeat('b', 64) from rain`,
     'rainSplitsAreThoseTold',
+  ),
+  app('a rain that nobody published, with its packets’ money', madeUpRain('anna'), 'rainsAreSaidByStaff'),
+  app(
+    'a rain of the demo on a real site',
+    madeUpRain('demo'),
+    'rainsAreSaidByStaff',
+    `select enter_production(); ${DEMO_OVER}`,
+  ),
+  app(
+    'a rain that was published, once more',
+    `insert into rain (title_zh, title_en, wagering, staff) select title_zh, title_en, wagering, staff from rain where staff = 'anna';
+     insert into rain_chance select max(r.id), c.grade, c.chances from rain r, rain_chance c where c.rain = ${PUBLISHED_RAIN} group by c.grade, c.chances;
+     insert into rain_window (rain, starts_at, ends_at, packets, pool_fen, left_fen, shares, salt, commitment, published_at)
+       select (select max(id) from rain), starts_at, ends_at, packets, pool_fen, left_fen, shares, salt, commitment, published_at from rain_window where rain = ${PUBLISHED_RAIN}`,
+    'rainsAreSaidByStaff',
+  ),
+  app(
+    'a window more of a rain that was published',
+    `insert into rain_window (rain, starts_at, ends_at, packets, pool_fen, left_fen, shares, salt, commitment)
+       select rain, starts_at + interval '1 day', ends_at + interval '1 day', packets, pool_fen, left_fen, shares, salt, commitment from rain_window where rain = ${PUBLISHED_RAIN}`,
+    'rainsAreSaidByStaff',
+  ),
+  app(
+    'chances for more levels of a rain that was published',
+    `insert into rain_chance values (${PUBLISHED_RAIN}, 99, 100)`,
+    'rainsAreSaidByStaff',
+  ),
+  app(
+    'a rain that nobody published, beside nonsense in the operators’ log',
+    `insert into staff_log (name, act, detail) select 'anna', act, '{"wagering": "x", "budget": {}, "tiers": 1, "chances": [1], "windows": "x", "endsAt": "x"}'
+       from unnest(array['createRain', 'createActivity']) as act; ${madeUpRain('anna')}`,
+    'rainsAreSaidByStaff',
+  ),
+  app('an activity that nobody published, with its reward', madeUpActivity('anna'), 'activitiesAreSaidByStaff'),
+  app(
+    'an activity of the demo on a real site',
+    madeUpActivity('demo'),
+    'activitiesAreSaidByStaff',
+    `select enter_production(); ${DEMO_OVER}`,
+  ),
+  app(
+    'a tier more of an activity that was published',
+    `insert into activity_tier (activity, needed, reward) values (${PUBLISHED}, 7777, 100000000000)`,
+    'activitiesAreSaidByStaff',
+  ),
+  app(
+    'an activity that ends later than was published',
+    `update activity set ends_at = ends_at + interval '1 year', claims_until = claims_until + interval '1 year' where id = ${PUBLISHED}`,
+    'activitiesAreSaidByStaff',
   ),
   app('a payout of a game', post(213, `'g:6'`, '1'), 'codesHaveACause'),
   app('a correction of a payout', post(216, `'g:7'`, '1'), 'codesHaveACause'),
@@ -207,6 +281,9 @@ const REFUSED: readonly Corruption[] = [
   app('the split of a rain', 'update rain_window set shares = shares'),
   app('packets of a rain that were not opened', 'update rain_window set taken = 0, left_fen = pool_fen'),
   app('chances of a rain', 'update rain_chance set chances = 100'),
+  app('the budget of an activity', 'update activity set budget = budget * 100'),
+  app('the turnover of an activity', 'update activity set wagering = 0'),
+  app('who published an activity', `update activity set staff = 'boris'`),
   app('an event of protection less', 'delete from protection_event'),
   app('figures of protection', 'update protection_day set staked = 0'),
   app('what two operators asked for', 'update money_adjustment set amount = amount * 100'),

@@ -111,7 +111,10 @@ export class ShareRecount {
     return [...new Set([...expected.keys(), ...paid.keys()])].flatMap((upline) => {
       const [must, has] = [expected.get(upline) ?? NOTHING, paid.get(upline) ?? NOTHING];
       const isAsItMust =
-        has.valid === must.valid ? has.share === must.share : has.valid < must.valid && this.#mayBeFrozen;
+        has.valid === must.valid
+          ? has.share === must.share
+          : // Frozen for a part of the bets: nothing of these, and never more of the others.
+            has.valid < must.valid && has.share <= must.share && this.#mayBeFrozen;
       if (isAsItMust) return [];
       return [
         `agent ${upline} got ${shareText(has.share)} on ${formatMoney(money(has.valid))} of player ${source}, must be ${shareText(must.share)} on ${formatMoney(money(must.valid))}`,

@@ -2,6 +2,7 @@ import { money } from '@caiting/money';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ProviderDown } from '../core/pay-provider.ts';
+import { sideBySide } from '../core/side-by-side.ts';
 import { holderOf, numberOf, sealerOf } from '../payout-accounts/seal.ts';
 import { announce } from '../withdraw/announce.ts';
 import { endPaid, endReturned } from '../withdraw/end-withdrawal.ts';
@@ -10,6 +11,8 @@ import type { PayoutAnswer, PayoutOrder, PayoutProvider } from './payout-provide
 import { payoutProvidersOf } from './payout-providers.ts';
 
 const AT_ONCE = 50;
+/** Approved withdrawals read at a time. */
+const PAGE = 500;
 /** A payout without an answer is asked about again after this. */
 const ASK_AGAIN_SECONDS = 10;
 
@@ -20,11 +23,22 @@ const ASK_AGAIN_SECONDS = 10;
  */
 export async function payOut(deps: Deps): Promise<number> {
   const providers = await payoutProvidersOf(deps);
-  for (const { withdraw_no } of await listApproved(deps.db, AT_ONCE))
+  for (const { withdraw_no } of await listTaken(deps.db, [...providers.values()], AT_ONCE))
     await deps.db.tx((tx) => beginPaying(tx, withdraw_no, [...providers.values()]));
   const due = await claimDue(deps.db, AT_ONCE, ASK_AGAIN_SECONDS);
-  for (const withdrawNo of due) await askAbout(deps, providers, withdrawNo);
+  await sideBySide(due, (withdrawNo) => askAbout(deps, providers, withdrawNo));
   return due.length;
+}
+
+/** Approved withdrawals that some provider takes, oldest first. What waits for an operator's own payment, however much of it, holds up none of them. */
+async function listTaken(db: Queries, providers: readonly PayoutProvider[], limit: number): Promise<ApprovedRow[]> {
+  const taken: ApprovedRow[] = [];
+  for (let after: bigint | null = 0n; after !== null && taken.length < limit && providers.length > 0;) {
+    const rows: readonly ApprovedRow[] = await listApproved(db, after, PAGE);
+    taken.push(...rows.filter((row) => providers.some(({ takes }) => takes(row))));
+    after = rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null;
+  }
+  return taken.slice(0, limit);
 }
 
 async function beginPaying(tx: Tx, withdrawNo: string, providers: readonly PayoutProvider[]): Promise<void> {
@@ -48,8 +62,9 @@ async function askAbout(deps: Deps, providers: ReadonlyMap<string, PayoutProvide
     const answer = known.status === 'unknown' ? await provider.create(orderOf(deps, row)) : known;
     await deps.db.tx((tx) => applyAnswer(deps, tx, withdrawNo, answer));
   } catch (error) {
-    if (!(error instanceof ProviderDown)) throw error;
-    deps.log.warn({ err: error, withdrawNo }, 'payout provider could not be asked');
+    // Whatever is wrong with this one, the others are asked about.
+    if (error instanceof ProviderDown) deps.log.warn({ err: error, withdrawNo }, 'payout provider could not be asked');
+    else deps.log.error({ err: error, withdrawNo }, 'payout failed: it stays under way and is tried again');
   }
 }
 
@@ -95,22 +110,26 @@ function orderOf(deps: Deps, row: WithdrawalRow): PayoutOrder {
   };
 }
 
-/** Numbers of approved withdrawals, oldest first. */
-function listApproved(db: Queries, limit: number): Promise<{ withdraw_no: string }[]> {
-  return db.query<{ withdraw_no: string }>(
-    `select withdraw_no from withdrawal where state = 'approved' order by id limit $1`,
-    [limit],
+interface ApprovedRow extends Pick<WithdrawalRow, 'id' | 'kind' | 'net'> {
+  readonly withdraw_no: string;
+}
+
+function listApproved(db: Queries, after: bigint, limit: number): Promise<ApprovedRow[]> {
+  return db.query<ApprovedRow>(
+    `select id, withdraw_no, kind, net from withdrawal where state = 'approved' and id > $1 order by id limit $2`,
+    [after, limit],
   );
 }
 
 /**
- * Claims payouts that are due for polling and sets the next time, so that one of several servers polls each (FOR UPDATE SKIP LOCKED).
+ * Claims payouts that are due for polling and sets the next time, so that one of several servers polls each (FOR UPDATE SKIP LOCKED). Who has waited
+ * longest comes first: payouts of a provider that does not answer hold up those of another for a turn, not for as long as it is silent.
  */
 async function claimDue(db: Queries, limit: number, againSeconds: number): Promise<string[]> {
   const rows = await db.query<{ withdraw_no: string }>(
     `update withdrawal set ask_at = (select app_now()) + $2 * interval '1 second'
       where id in (select id from withdrawal where state = 'paying' and ask_at <= (select app_now())
-                    order by id limit $1 for update skip locked)
+                    order by ask_at, id limit $1 for update skip locked)
      returning withdraw_no`,
     [limit, againSeconds],
   );
