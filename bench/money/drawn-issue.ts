@@ -55,7 +55,7 @@ export function drawnIssue(site: BenchSite, bets: number, first: number, players
          from (select player, count(*) as n from laid group by player) as t where a.player = t.player and a.asset = 'main'`,
     );
     await client.query(
-      `insert into house_entry values (${batch}, 'house.game', 301, ${stake}::int8 * ${bets}, ${bets}, app_now())`,
+      `insert into house_entry select ${batch}, 'house.game', 301, ${stake}::int8 * ${bets}, ${bets}, app_now() where ${bets} > 0`,
     );
     await client.query(
       `update issue set state = 'drawn', sealed_at = app_now(), bet_root = repeat('0', 64), bet_count = ${bets} where id = $1`,

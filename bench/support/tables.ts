@@ -100,7 +100,7 @@ const MONEY_AND_DRAWS: readonly Table[] = [
   {
     bench: 'settle',
     measures:
-      'A million bets of one issue settled, and betting on another issue meanwhile; the books are audited at the end.',
+      'A million bets of one issue settled, and betting on another issue meanwhile; then small issues drawn while a large one settles; the books are audited at the end.',
     rows: [
       row('ratio', 'ratio', {
         measures: "time of the site's settlement",
@@ -113,6 +113,19 @@ const MONEY_AND_DRAWS: readonly Table[] = [
         yardstick: 'betting alone',
         goal: { least: GOALS.settle.bettingKept },
       }),
+      row('emptyWorstMs', 'emptyWorstMs', {
+        measures: 'an empty issue, from its draw to its end while a large one settles, the longest',
+        yardstick: '–',
+        goal: { most: GOALS.settle.besideMs },
+        unit: 'ms',
+      }),
+      row('smallWorstMs', 'smallWorstMs', {
+        measures: 'an issue of a thousand bets, from its draw to its last payout meanwhile, the longest',
+        yardstick: '–',
+        goal: { most: GOALS.settle.besideMs },
+        unit: 'ms',
+      }),
+      row('largeBets', 'largeBets', { measures: 'bets of the large one', yardstick: '–', goal: null }),
       row('auditFindings', 'auditFindings', { measures: 'findings of the audit', yardstick: '–', goal: { most: 0 } }),
     ],
   },

@@ -25,10 +25,12 @@ export async function run(_args: readonly string[]): Promise<number> {
   const { app, address } = server;
   process.stdout.write([...(await demoLines(app, address)), `ready ${address}`, ''].join('\n'));
 
-  await stopping.promise;
+  const outdated = await Promise.race([stopping.promise.then(() => null), server.outdated]);
   process.stderr.write('caiting: stopping\n');
-  await server.stop({ force: true });
+  // Whoever changed the database may be at work on it.
+  await server.stop({ force: outdated === null });
   await signer.stop();
   await sandbox.stop();
+  if (outdated !== null) throw new Error(outdated);
   return 0;
 }

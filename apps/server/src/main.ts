@@ -1,7 +1,9 @@
 import { createApp, type App } from './app.ts';
 import { refuseUnsafeStart, type Config } from './config.ts';
 import { claimSite } from './platform/db/folder-users.ts';
+import { appliedTag, untilOutdated } from './platform/db/beside.ts';
 import { openDatabase } from './platform/db/connect.ts';
+import { readSchema } from './platform/db/sql-files.ts';
 import { createLog } from './platform/log.ts';
 import { modules } from './modules/index.ts';
 import { refuseDemoInProduction } from './modules/tenant/index.ts';
@@ -16,6 +18,8 @@ export interface RunningServer {
   readonly address: string;
   /** Stops the server; the embedded database too when nobody else uses it, or always with `force`. */
   stop(options?: { force?: boolean }): Promise<void>;
+  /** Resolves with a sentence when another release has changed the database: this server is to be stopped. */
+  readonly outdated: Promise<string>;
 }
 
 /**
@@ -38,6 +42,8 @@ export async function startServer(config: Config, { seeds = true } = {}): Promis
     connectionsMax: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
+  // Read now: an upgrade may lay other files into this folder while we run.
+  const applied = appliedTag(await readSchema());
   const { db, appTarget, ownerTarget, embedded } = database;
   embedded?.supervise((error) => log.error({ err: error }, 'the database died; starting it again'));
   const app = await createApp({ config, log, db, appTarget, ownerTarget, modules });
@@ -52,7 +58,7 @@ export async function startServer(config: Config, { seeds = true } = {}): Promis
     }
     if (seeds && (await app.needsSeed())) await seedApart({ config, appTarget, ownerTarget });
     const port = await app.start();
-    return { app, port, address: addressOf(config, port), stop };
+    return { app, port, address: addressOf(config, port), stop, outdated: untilOutdated(app.deps, applied) };
   } catch (error) {
     await stop().catch((failure: unknown) => log.error({ err: failure }, 'not stopped in good order'));
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

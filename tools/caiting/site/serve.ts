@@ -28,10 +28,11 @@ try {
   process.stdout.write([...lines, `ready ${server.address}`, ''].join('\n'));
   // A parent that has ended meanwhile is told in vain; its end is seen below.
   process.send?.({ ready: server.port }, undefined, undefined, () => undefined);
-  await stopping.promise;
+  const outdated = await Promise.race([stopping.promise, server.outdated]);
   await server.stop();
   await signer.stop();
   await sandbox.stop();
+  if (outdated) throw new Error(outdated);
   process.exit(0);
 } catch (error) {
   const { message, stack } = error as Error;

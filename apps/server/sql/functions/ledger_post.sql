@@ -1,6 +1,6 @@
 -- Single postings, each with its two accounts by code and its cause. All of them, or none when a balance is short: then the row of the short
 -- one says so and the caller rolls back. A cause that was posted before moves nothing and gives the line written then.
--- `owner` is the player whose hold is emptied, where that is not the receiver (an envelope).
+-- `owner` is the player whose hold is emptied, where that is not the receiver (an envelope). Who signs in as the owner of the schema needs no cause.
 create or replace function ledger_post(p_player bigint[], p_owner bigint[], p_code smallint[], p_amount bigint[], p_cause text[], p_ref bigint[])
   returns table (ord int, outcome text, balance bigint, seq bigint)
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -11,8 +11,7 @@ declare
   v_leg    record;
   v_after  bigint;
   v_seq    bigint;
-  v_from   text;
-  v_to     text;
+  v_from   text; v_to text;
   v_before record;
   v_moved  bigint[] := '{}';
 begin
@@ -33,6 +32,7 @@ begin
       continue;
     end if;
 
+    perform check_posting_cause(p_player[i], p_code[i], p_amount[i], p_cause[i], p_ref[i]);
     -- One batch per posting: "a batch sums to zero" then speaks of this single movement.
     v_batch := nextval('ledger_batch');
     balance := null; seq := null;

@@ -14,7 +14,7 @@ export type { PricedLine } from '../modules/betting/core/bet.ts';
 export { RULES } from '../modules/betting/core/policy.ts';
 export { bettingModule, replayIssue } from '../modules/betting/index.ts';
 export { DrawClock } from '../modules/draws/clock.ts';
-export { drawsModule } from '../modules/draws/index.ts';
+export { drawsModule, SETTLE_JOB } from '../modules/draws/index.ts';
 export { ensureLotteries } from '../modules/draws/core/lotteries.ts';
 export { beaconOf } from '../modules/draws/parts.ts';
 export { adoptBeacon } from '../modules/draws/lotteries/plan-issues.ts';

@@ -7,7 +7,7 @@ import { balanceOf, cause, openAccount, post } from './index.ts';
 
 /** Each transaction code moves money between the two accounts it names, one way, and nothing else (product §10.9, architecture §3). */
 
-const { db } = await testDatabase();
+const { db, owner } = await testDatabase();
 afterAll(async () =>
   expect((await auditLedger(db)).findings.filter(({ check }) => check !== 'holdsAreExplained')).toEqual([]),
 );
@@ -28,7 +28,9 @@ async function aFilledPlayer(from: string): Promise<{ player: bigint; ref: bigin
   await openAccount(db, player);
   const steps: readonly TransactionKey[] = ['demoGrant', ...(FILLED_BY[from] ?? [])];
   for (const code of steps)
-    expect(await db.tx((tx) => post(tx, { id: cause(code, ref), code, player, amount: yuan(10), ref }))).toMatchObject({
+    expect(
+      await owner.tx((tx) => post(tx, { id: cause(code, ref), code, player, amount: yuan(10), ref })),
+    ).toMatchObject({
       ok: true,
     });
   return { player, ref };
@@ -50,7 +52,7 @@ describe.each(Object.entries(TRANSACTIONS) as [TransactionKey, (typeof TRANSACTI
     test(`takes from ${from} and gives to ${to}`, async () => {
       const { player, ref } = await aFilledPlayer(from);
       const before = await accountsOf(player);
-      const posted = await db.tx((tx) => post(tx, { id: cause('test', ref), code, player, amount: yuan(4), ref }));
+      const posted = await owner.tx((tx) => post(tx, { id: cause('test', ref), code, player, amount: yuan(4), ref }));
       expect(posted).toMatchObject({ ok: true, data: [{ isNew: true }] });
       const after = await accountsOf(player);
       const moved = new Map(
@@ -78,7 +80,7 @@ describe.each(Object.entries(TRANSACTIONS) as [TransactionKey, (typeof TRANSACTI
     test('is refused one unit past what its account holds, and done twice moves once', async () => {
       const { player, ref } = await aFilledPlayer(from);
       const take = (id: string, amount: bigint) =>
-        db.tx((tx) => post(tx, { id, code, player, amount: money(amount), ref }));
+        owner.tx((tx) => post(tx, { id, code, player, amount: money(amount), ref }));
       const isHouse = from.startsWith('house.');
       const tooMuch = await take(cause('more', ref), yuan(10) + 1n);
       expect(tooMuch.ok).toBe(isHouse);

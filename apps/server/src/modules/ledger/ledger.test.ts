@@ -1,4 +1,4 @@
-import { TRANSACTIONS } from '@caiting/contract';
+import { TRANSACTIONS, type TransactionKey } from '@caiting/contract';
 import { money, yuan } from '@caiting/money';
 import { expect, test } from 'vitest';
 import { sqlState } from '../../platform/db/pool.ts';
@@ -62,9 +62,9 @@ test('a posting writes one line and the house the other, and tells the outbox on
 test('the same cause twice moves nothing and gives the first line', async () => {
   const player = await aPlayer(0n);
   const recharge = { id: cause('recharge', 7), code: 'rechargeAlipay', player, amount: yuan(5), ref: 7n } as const;
-  await db.tx((tx) => post(tx, recharge));
-  await db.tx((tx) => post(tx, { id: 'other', code: 'manualAdd', player, amount: yuan(1), ref: 8n }));
-  const again = await db.tx((tx) => post(tx, recharge));
+  await owner.tx((tx) => post(tx, recharge));
+  await owner.tx((tx) => post(tx, { id: 'other', code: 'manualAdd', player, amount: yuan(1), ref: 8n }));
+  const again = await owner.tx((tx) => post(tx, recharge));
   expect(again).toEqual({ ok: true, data: [{ isNew: false, balance: yuan(5), seq: 1n }] });
   expect((await balanceOf(db, player)).balance).toBe(yuan(6));
   expect((await entriesByRef(db, player, 7n, [103])).map((entry) => entry.amount)).toEqual([yuan(5)]);
@@ -74,7 +74,7 @@ test('the same cause twice moves nothing and gives the first line', async () => 
 test('ten at once with one cause: credited once', async () => {
   const player = await aPlayer(0n);
   const recharge = { id: cause('recharge', 10), code: 'rechargeWechat', player, amount: yuan(3), ref: 10n } as const;
-  const done = await Promise.all(Array.from({ length: 10 }, () => db.tx((tx) => post(tx, recharge))));
+  const done = await Promise.all(Array.from({ length: 10 }, () => owner.tx((tx) => post(tx, recharge))));
   expect(done.filter((one) => one.ok && one.data[0]?.isNew)).toHaveLength(1);
   expect((await balanceOf(db, player)).balance).toBe(yuan(3));
   await books();
@@ -82,7 +82,7 @@ test('ten at once with one cause: credited once', async () => {
 
 test('a balance one unit short is refused and leaves nothing of the whole set', async () => {
   const player = await aPlayer(yuan(2));
-  const refused = await db.tx((tx) =>
+  const refused = await owner.tx((tx) =>
     post(tx, [
       { id: 'short.1', code: 'manualAdd', player, amount: yuan(1), ref: 1n },
       { id: 'short.2', code: 'manualTake', player, amount: money(yuan(3) + 1n), ref: 2n },
@@ -204,6 +204,24 @@ test('an open hold that nobody explains is a finding', async () => {
   const findings = (await auditLedger(db, { holds: wrong })).findings;
   expect(findings.map((finding) => finding.check)).toContain('holdsAreExplained');
   await db.tx((tx) => post(tx, { id: 'back.77', code: 'withdrawalReturned', player, amount: yuan(5), ref: 77n }));
+});
+
+test.each(Object.entries(TRANSACTIONS).filter(([key, { from }]) => from.startsWith('house.') && key !== 'demoGrant'))(
+  'money of the house without its cause is refused: %s',
+  async (key) => {
+    const player = await aPlayer(0n);
+    const credit = { id: 'no cause', code: key as TransactionKey, player, amount: yuan(1), ref: 1n };
+    await expect(db.tx((tx) => post(tx, credit))).rejects.toThrow('has no such cause');
+    expect(await balanceOf(db, player)).toMatchObject({ balance: 0n, held: 0n });
+  },
+);
+
+test('so are stakes, which functions of the owner take', async () => {
+  const player = await aPlayer(yuan(5));
+  for (const code of ['bet', 'chaseBet', 'withdrawalFee', 'gameBet'] as const)
+    await expect(
+      db.tx((tx) => post(tx, { id: cause('test', code), code, player, amount: yuan(1), ref: 1n })),
+    ).rejects.toThrow('has no such cause');
 });
 
 test('the block on bets is written by its function alone', async () => {

@@ -14,7 +14,7 @@ import {
   sumSpan,
 } from './index.ts';
 
-const { db } = await testDatabase();
+const { db, owner } = await testDatabase();
 const code = (key: TransactionKey): number => TRANSACTIONS[key].code;
 
 /** Eight lines, one an hour from noon on: seq, kind, yuan, balance after. */
@@ -38,10 +38,10 @@ beforeAll(async () => {
   for (const [seq, key, amount] of LINES) {
     await setClock(db, { at: hour(Number(seq) - 1) });
     const one = { code: key, amount: yuan(amount), ref: key.startsWith('withdrawal') ? 1n : seq };
-    expect(await db.tx((tx) => post(tx, { ...one, id: cause('line', seq), player: PLAYER }))).toMatchObject({
+    expect(await owner.tx((tx) => post(tx, { ...one, id: cause('line', seq), player: PLAYER }))).toMatchObject({
       ok: true,
     });
-    await db.tx((tx) =>
+    await owner.tx((tx) =>
       post(tx, { id: cause('other', seq), code: 'manualAdd', player: 8n, amount: yuan(1), ref: seq }),
     );
   }

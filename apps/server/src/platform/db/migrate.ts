@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { untilNoServer } from './beside.ts';
 import { adoptFirstRelease } from './first-release.ts';
 import { APP_ROLE } from './roles.ts';
 import type { Migration, Schema, SqlFunction } from './sql-files.ts';
@@ -7,14 +8,20 @@ import type { Migration, Schema, SqlFunction } from './sql-files.ts';
 const MIGRATION_LOCK = 7_362_915;
 /** PostgreSQL: `create or replace` may change neither the result type nor the names of parameters. */
 const INVALID_FUNCTION_DEFINITION = '42P13';
+/** As long as a server that was told to stop may take. */
+const LEAVE_MS = 10_000;
 
 /**
  * Brings a database to the schema of this code under an advisory lock: missing migrations in order, each in a transaction of its own, and
  * before each the functions it names; then every function whose file has changed, in one transaction. `client` is connected as the owner.
  * A migration that was edited after it ran is refused, and so is a database of a newer release, before its functions would be exchanged for
- * older ones: history is forward only. Returns the names of what was applied.
+ * older ones: history is forward only. So is any change while a server runs on the database (docs/decisions/0197). Returns the names of what was applied.
  */
-export async function migrate(client: pg.ClientBase, { migrations, functions }: Schema): Promise<string[]> {
+export async function migrate(
+  client: pg.ClientBase,
+  { migrations, functions }: Schema,
+  { leaveMs = LEAVE_MS } = {},
+): Promise<string[]> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await client.query(`
@@ -26,6 +33,8 @@ export async function migrate(client: pg.ClientBase, { migrations, functions }: 
     await adoptFirstRelease(client, migrations);
     const todo = await missing(client, migrations);
     const changed = await changedFunctions(client, functions);
+    if (todo.length > 0 || changed.size > 0 || (await hasForgotten(client, functions)))
+      await untilNoServer(client, leaveMs);
     const applied: string[] = [];
     for (const migration of todo) {
       const needed = migration.functions.flatMap((name) => takeOut(changed, name));
@@ -113,6 +122,13 @@ async function signatures(client: pg.ClientBase, name: string): Promise<string[]
     [name],
   );
   return rows.map(({ signature }) => signature);
+}
+
+async function hasForgotten(client: pg.ClientBase, functions: readonly SqlFunction[]): Promise<boolean> {
+  const { rows } = await client.query('select from sql_function where name <> all ($1) limit 1', [
+    functions.map(({ name }) => name),
+  ]);
+  return rows.length > 0;
 }
 
 /** Functions whose files are gone. */

@@ -85,7 +85,7 @@ export async function recharged(
   code: 'rechargeAlipay' | 'rechargeReversal' = 'rechargeAlipay',
 ): Promise<void> {
   const ref = (orders += 1n);
-  await deps.db.tx((tx) => post(tx, { id: cause('test', code, ref), code, player: player.id, amount, ref }));
+  await ownerOf(deps.db).tx((tx) => post(tx, { id: cause('test', code, ref), code, player: player.id, amount, ref }));
 }
 
 /** Settled stakes of a day: `daysAgo` before today. */

@@ -27,7 +27,7 @@ const page = async (player: TestPlayer, more: object = {}) =>
 const summary = async (player: TestPlayer, more: object = {}) =>
   (await callApp(app, statementCalls.transactionSummary, more as never, player)).data;
 const put = (player: TestPlayer, code: keyof typeof TRANSACTIONS, whole: number, ref = 1n) =>
-  db.tx((tx) => post(tx, { id: cause('test', randomUUID()), code, player: player.id, amount: yuan(whole), ref }));
+  owner.tx((tx) => post(tx, { id: cause('test', randomUUID()), code, player: player.id, amount: yuan(whole), ref }));
 
 test('every code that touches the balance belongs to exactly one kind of line', () => {
   for (const { code, sign, zh } of Object.values(TRANSACTIONS)) {

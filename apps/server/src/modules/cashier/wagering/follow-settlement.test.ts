@@ -12,7 +12,7 @@ import { cause, ledgerModule, post } from '../../ledger/index.ts';
 import { tenantModule } from '../../tenant/index.ts';
 import { cashierModule } from '../index.ts';
 
-const { app, db } = await testApp({
+const { app, db, owner } = await testApp({
   modules: [ledgerModule, tenantModule, accountModule, cashierModule],
   isListening: true,
 });
@@ -25,7 +25,7 @@ test('the event of settled bets moves each player’s turnover by the sum of the
   const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)];
   for (const player of [one, other]) {
     const id = cause('test', randomUUID());
-    await db.tx((tx) => post(tx, { id, code: 'rechargeWechat', player: player.id, amount: yuan(100), ref: 1n }));
+    await owner.tx((tx) => post(tx, { id, code: 'rechargeWechat', player: player.id, amount: yuan(100), ref: 1n }));
   }
   // A refunded bet (valid 0) counts nothing.
   const players = [one, other, one, one].map(({ id }) => String(id)).join(',');

@@ -12,6 +12,7 @@ import { yuan } from '@caiting/money';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { advance, setClock } from '../../../platform/testing/database.ts';
+import { ownerOf } from '../../../platform/testing/owner.ts';
 import { accountModule, openSession } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { auditBooks } from '../../betting/audit-bets.ts';
@@ -73,7 +74,7 @@ export async function bettingSite() {
 
     let postings = 0;
     const posts = (code: 'gamePayout' | 'rechargeAlipay') => (amount: number) =>
-      db.tx((tx) =>
+      ownerOf(db).tx((tx) =>
         post(tx, {
           id: cause(`test.${code}`, id, (postings += 1)),
           code,

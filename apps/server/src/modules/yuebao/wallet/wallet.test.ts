@@ -13,7 +13,7 @@ import { yuebaoModule } from '../index.ts';
 import { payDueDays } from '../interest/pay-days.ts';
 import { aSaver, findings, goTo, pledge, put, take, type Saver } from '../testing/wallets.ts';
 
-const { app, db } = await testApp({
+const { app, db, owner } = await testApp({
   modules: [
     ledgerModule,
     tenantModule,
@@ -127,7 +127,7 @@ describe('who may not', () => {
 test('what is owed in turnover stays owed, wherever the money lies; earnings owe nothing', async () => {
   const who = await aSaver(deps, { balance: 0n as never });
   const owed = async () => (await callApp(app, withdrawCalls.getWithdrawLimitFlowList, {}, who)).data.total.missing;
-  await db.tx((tx) =>
+  await owner.tx((tx) =>
     post(tx, { id: cause('test', randomUUID()), code: 'rechargeWechat', player: who.id, amount: yuan(1_000), ref: 1n }),
   );
   expect(await owed()).toBe('1000');

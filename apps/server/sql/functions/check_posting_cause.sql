@@ -1,0 +1,38 @@
+-- Refuses what the server may not post: what takes money from the house and gives it to a player needs the row that caused it, with this player and this
+-- amount, written before it; codes that functions of the owner post by themselves (stakes, payouts, rebates, interest) and codes that nothing
+-- posts are not the server's. Whether that row is true is the audit's question (docs/decisions/0182, 0196). Who signs in as the owner needs no cause.
+create or replace function check_posting_cause(p_player bigint, p_code smallint, p_amount bigint, p_cause text, p_ref bigint) returns void
+  language plpgsql stable as $$
+declare
+  -- Taken from a player, or moved between what is his: the balance it comes from cannot fall below zero.
+  v_stands boolean := p_code in (210, 211, 215, 303, 305, 309, 310, 402, 405, 611, 612, 614, 615);
+begin
+  if v_stands or pg_has_role(session_user, current_user, 'usage') then return; end if;
+  if p_code between 101 and 112 then
+    v_stands := p_cause = 'recharge:' || p_ref and exists (
+      select from recharge_order o where o.id = p_ref and o.player = p_player and o.credit = p_amount and o.credited_at is not null);
+  elsif p_code in (206, 207, 208) then
+    v_stands := p_cause = 'activity.claim:' || p_ref and exists (
+      select from activity_claim c where c.id = p_ref and c.player = p_player and c.amount = p_amount);
+  elsif p_code = 209 then
+    v_stands := p_cause = concat_ws(':', 'grade.gift', p_player, p_ref) and exists (
+      select from grade_rise g where g.player = p_player and g.grade = p_ref and g.gift = p_amount);
+  elsif p_code = 212 then
+    v_stands := p_cause = 'rain.take:' || p_ref and exists (
+      select from rain_take t where t.id = p_ref and t.player = p_player and t.amount = p_amount);
+  elsif p_code in (401, 404) then
+    v_stands := p_cause = 'adjustment:' || p_ref and exists (
+      select from money_adjustment a
+       where a.id = p_ref and a.player = p_player and a.code = p_code and a.amount = p_amount and a.state <> 'declined');
+  elsif p_code = 403 then
+    v_stands := not (select is_production from app_clock);
+  elsif p_code = 616 then
+    v_stands := p_cause = 'pledge.earning:' || p_ref and exists (
+      select from pledge_order o
+       where o.id = p_ref and o.player = p_player and o.earning = p_amount and o.state in ('matured', 'renewed'));
+  end if;
+  if not v_stands then
+    raise exception 'posting % under code % over % to player % has no such cause', p_cause, p_code, p_amount, p_player;
+  end if;
+end $$;
+revoke execute on function check_posting_cause(bigint, smallint, bigint, text, bigint) from public, caiting_app;
