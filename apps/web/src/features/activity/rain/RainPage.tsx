@@ -87,11 +87,13 @@ function WindowRow({ window }: { window: Rain['windows'][number] }) {
   );
 }
 
-function Rules({ rain: { chances, wagering } }: { rain: Rain }) {
+function Rules({ rain: { chances, wagering, perDevice } }: { rain: Rain }) {
   const t = useText(rainTexts);
   const list = chances.map(({ grade, chances: n }) => t('chance', { grade, n })).join(t('and'));
   const money = Number(wagering) === 0 ? t('ruleFree') : t('ruleMoney', { n: wagering });
-  const lines = [t('rule1'), t('ruleChances', { list }), money, t('rule2'), t('rule3'), t('rule4'), t('rule5')];
+  const device = perDevice ? [t('ruleDevice')] : [];
+  const more = [t('rule2'), t('rule3'), t('rule4'), t('rule5')];
+  const lines = [t('rule1'), t('ruleChances', { list }), ...device, money, ...more];
   return (
     <Card className={styles.pad}>
       <h2>{t('rules')}</h2>
