@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
+import { articleWords } from './articles/page-words.ts';
 import { deleteOldVotes } from './articles/votes.ts';
 import { calls } from './calls.ts';
 import { deleteOldDrafts } from './items/drafts.ts';
@@ -20,6 +21,7 @@ export { seedContent } from './seed-content.ts';
 export const contentModule: ServerModule = {
   name: 'content',
   calls,
+  pageWords: async (_deps, path, query) => articleWords(path, query),
   jobs: (deps) => [
     job({
       name: 'content.clean',

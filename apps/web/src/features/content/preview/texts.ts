@@ -1,4 +1,4 @@
-import { defineTexts } from '../../platform/i18n/i18n.ts';
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
 export const previewTexts = defineTexts(
   {
