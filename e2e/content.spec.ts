@@ -1,6 +1,6 @@
 import { SEARCH_PAUSE_MS, calls, consoleContentCalls, toEnpath, type CallOutput } from '@caiting/contract';
 import { newPlayer } from './people.ts';
-import { expect, freshName, isPhone, openConnected, siteAddress, test } from './site.ts';
+import { callSite, expect, freshName, isPhone, openConnected, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
 
 /** What the site says: letters, notices, help and the pages about itself. */
@@ -106,6 +106,36 @@ test('public pages say what they are without scripts', async ({ browser, request
   }
   expect([...descriptions].filter(Boolean)).toHaveLength(WITHOUT_SCRIPTS.length);
   expect((await request.get(`${siteAddress()}/social.jpg`)).headers()['content-type']).toBe('image/jpeg');
+});
+
+test('an article and an activity are called by their own names, without scripts and with them', async ({
+  page,
+  request,
+}) => {
+  const { list } = await callSite(request, siteAddress(), calls.frontList, {});
+  const id = list.find(({ title }) => title.zh === '七日签到')?.id ?? '';
+  // What only scripts draw: the open article, the activity’s heading.
+  const drawn = {
+    text: page.getByText('金额在审核期间冻结'),
+    heading: page.getByRole('heading', { level: 1, name: '七日签到' }),
+  };
+  for (const [path, name, words, shown] of [
+    ['/help?a=withdraw', '怎样提现', '提现', drawn.text],
+    [`/activity/${id}`, '七日签到', '签到', drawn.heading],
+  ] as const) {
+    const html = await (await request.get(siteAddress() + path)).text();
+    expect(html).toContain(`<title>彩厅 - ${name}</title>`);
+    expect(html).toContain(`<meta property="og:title" content="彩厅 - ${name}">`);
+    expect(/<meta name="description" content="([^"]{5,})">/.exec(html)?.[1]).toContain(words);
+    await page.goto(path);
+    await expect(shown).toBeVisible();
+    await expect(page).toHaveTitle(`彩厅 - ${name}`);
+  }
+  await page.goto('/help');
+  await expect(page).toHaveTitle('彩厅 - 帮助中心');
+  expect(await (await request.get(`${siteAddress()}/help?a=nothing`)).text()).toContain(
+    '<title>彩厅 - 帮助中心</title>',
+  );
 });
 
 test('the articles stand before any answer, and are taken over without being asked for again', async ({ page }) => {

@@ -35,6 +35,8 @@ type Table = Readonly<Record<string, Row>>;
 
 const keep = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(fields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])));
+/** Of who may make a call the browser asks one thing: whether everybody may (start.ts). */
+const keepCall = (call: Row): Row => keep(call['who'] === 'any' ? call : { ...call, who: undefined }, CALL_FIELDS);
 const keepAll = (table: Table, fields: readonly string[]): Table =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, keep(row, fields)]));
 
@@ -51,7 +53,7 @@ function written(value: unknown, name: string): string {
   } else if ('_zod' in value) return 'undefined';
   else if (value instanceof RegExp) return String(value);
   else if (Array.isArray(value)) return `[${value.map((one) => written(one, name)).join()}]`;
-  else if ('path' in value && 'input' in value) return JSON.stringify(keep(value as Row, CALL_FIELDS));
+  else if ('path' in value && 'input' in value) return JSON.stringify(keepCall(value as Row));
   else if (Object.getPrototypeOf(value) === Object.prototype)
     return `{${Object.entries(value)
       .map(([key, one]) => `${JSON.stringify(key)}:${written(one, `${name}.${key}`)}`)
@@ -66,7 +68,7 @@ async function slimRegistry(): Promise<string> {
       ([, call]) => call['who'] !== 'provider' && !String(call['path']).startsWith('/v1/console/'),
     ),
   );
-  return `export const calls = ${JSON.stringify(keepAll(open, CALL_FIELDS))};\nexport const pushes = ${JSON.stringify(keepAll(pushes, PUSH_FIELDS))};\nexport const allCalls = [];\n`;
+  return `export const calls = ${JSON.stringify(Object.fromEntries(Object.entries(open).map(([name, call]) => [name, keepCall(call)])))};\nexport const pushes = ${JSON.stringify(keepAll(pushes, PUSH_FIELDS))};\nexport const allCalls = [];\n`;
 }
 
 /** The colours of the site for the pages of `public/service`, which stand outside its code. */

@@ -7,6 +7,7 @@ import type { Deps } from './platform/deps.ts';
 import type { Resolvers } from './platform/http/binding.ts';
 import { addFileRoutes, privateReader } from './platform/files/index.ts';
 import { Health } from './platform/health.ts';
+import type { PageWords } from './platform/http/pages/shared-pages.ts';
 import { createHttp } from './platform/http/server.ts';
 import { listenBeside } from './platform/http/entries/second-port.ts';
 import { listenOnSocket } from './platform/http/unix-socket.ts';
@@ -71,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     resolvers,
     webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
     frameAncestors: (path) => modules.flatMap((module) => module.frameAncestors?.(deps, path) ?? []),
+    pageWords: (path, query) => pageWords(deps, modules, path, query),
     health: () => monitoring.read(),
     routes: [
       (app: FastifyInstance) => addFileRoutes(app, deps, privateReader(deps, resolvers)),
@@ -126,6 +128,24 @@ async function listen(http: FastifyInstance, config: Config): Promise<number> {
   }
   await http.listen({ port: config.port, host: config.host });
   return (http.server.address() as { port: number }).port;
+}
+
+/** A page stands without its words too: what fails here must not keep it away. */
+async function pageWords(
+  deps: Deps,
+  modules: readonly ServerModule[],
+  path: string,
+  query: URLSearchParams,
+): Promise<PageWords | null> {
+  try {
+    for (const module of modules) {
+      const words = await module.pageWords?.(deps, path, query);
+      if (words) return words;
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, path }, 'no words for this page');
+  }
+  return null;
 }
 
 function mergeResolvers(modules: readonly ServerModule[]): Partial<Resolvers> {

@@ -118,6 +118,7 @@ const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
   '/activityinfo': () => import('./features/activity/ActivityInfoPage.tsx'),
   '/help': () => import('./features/content/HelpPage.tsx'),
   '/about': () => import('./features/content/AboutPage.tsx'),
+  '/preview': () => import('./features/content/preview/PreviewPage.tsx'),
   '/userCenter/letter': () => import('./features/content/LetterPage.tsx'),
   '/userCenter/letterDetail': () => import('./features/content/LetterDetailPage.tsx'),
   '/userCenter/notice': () => import('./features/content/NoticePage.tsx'),

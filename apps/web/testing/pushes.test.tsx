@@ -39,7 +39,7 @@ const HALL = 'hall' as RoomCode;
 const GONE = 'gone' as RoomCode;
 const WORDS = { titleZh: '标题', titleEn: '', bodyZh: '正文', bodyEn: '' };
 const A_LETTER = { ...WORDS, audience: 'players' } as const;
-const A_NOTICE = { ...WORDS, kind: 'notice', link: '', important: false, place: 1 } as const;
+const A_NOTICE = { ...WORDS, kind: 'notice', link: '', picture: '', important: false, place: 1 } as const;
 const POLL = { timeout: 14_000, interval: 10 };
 /** An issue of five seconds in a good one; what lives by beats of real seconds would be taken for dead at this rate. */
 const HURRY_RATE = 4;

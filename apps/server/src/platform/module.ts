@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queries } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import type { Binding, Resolvers } from './http/binding.ts';
+import type { PageWords } from './http/pages/shared-pages.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Figure } from './metrics/figures.ts';
 
@@ -38,6 +39,8 @@ export interface ServerModule {
   problems?(deps: Deps): Promise<readonly string[]>;
   /** Figures for /metrics that lie in the database. */
   readonly figures?: readonly Figure[];
+  /** What the page at an address is called and says of itself, where the address names one thing of this module's; null for every other. */
+  pageWords?(deps: Deps, path: string, query: URLSearchParams): Promise<PageWords | null>;
   /** Origins that may frame the page at this path. */
   frameAncestors?(deps: Deps, path: string): readonly string[];
 }

@@ -7,7 +7,7 @@ export const ACTIVITY_CODES = {
   activityEnded: row(-2542, '活动已结束', 'This promotion has ended', 'alert'),
   activityUnmet: row(-2543, '尚未达到领取条件', 'The conditions are not met yet', 'alert'),
   activityClaimed: row(-2544, '您已领取过', 'You have had this reward', 'alert'),
-  activityDeviceUsed: row(-2545, '此设备已领取过该活动', 'This device has had this reward', 'alert'),
+  activityDeviceUsed: row(-2545, '此设备已由其他账号领取过', 'Another account has taken this on this device', 'alert'),
   activityDeviceUnknown: row(
     -2546,
     '无法识别此设备，请重新登录后再领取',

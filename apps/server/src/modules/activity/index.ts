@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
+import { activityWords } from './page-words.ts';
 import { endDemoActivities } from './seed-activities.ts';
 import { endDemoRains } from './seed-rains.ts';
 
@@ -20,6 +21,7 @@ export { seedRains } from './seed-rains.ts';
 export const activityModule: ServerModule = {
   name: 'activity',
   calls,
+  pageWords: ({ db }, path) => activityWords(db, path),
   endDemo: async ({ db }, { owner, players }) => ({
     activities: await endDemoActivities(db, players === null),
     rains: await endDemoRains(owner, players === null),

@@ -28,6 +28,7 @@ export async function seedRains(deps: Deps, takers: readonly string[]): Promise<
     titleZh: '周末红包雨',
     titleEn: 'Weekend envelope rain',
     wagering: '1',
+    perDevice: true,
     chances: CHANCES,
     windows: [0, 1, 2].map((hour) => ({
       startsAt: first + hour * HOUR_MS,
@@ -41,6 +42,8 @@ export async function seedRains(deps: Deps, takers: readonly string[]): Promise<
     titleZh: '开站红包雨',
     titleEn: 'Opening envelope rain',
     wagering: '1',
+    // The seed opens packets for people who have no browser.
+    perDevice: false,
     chances: CHANCES,
     windows: [over],
   };
@@ -48,7 +51,7 @@ export async function seedRains(deps: Deps, takers: readonly string[]): Promise<
   if (made === null) return;
   const { id } = await deps.db.one<{ id: bigint }>('select id from rain_window where rain = $1::int8', [made]);
   // On a slow machine the window may be over before everybody came: then fewer packets were taken.
-  for (const userId of takers) await receivePacket(deps, { userId, requestId: randomUUID() }, String(id));
+  for (const userId of takers) await receivePacket(deps, { userId, requestId: randomUUID(), device: null }, String(id));
 }
 
 /** Null when it is there already. */

@@ -1,7 +1,15 @@
 import { articleBindings } from './articles/articles.ts';
 import { helpVoteBinding } from './articles/votes.ts';
+import { draftBinding } from './items/drafts.ts';
 import { shownBindings } from './items/shown.ts';
 import { inboxBindings } from './letters/inbox.ts';
 import { personalBindings } from './letters/personal.ts';
 
-export const calls = [...inboxBindings, ...personalBindings, ...shownBindings, ...articleBindings, helpVoteBinding];
+export const calls = [
+  ...inboxBindings,
+  ...personalBindings,
+  ...shownBindings,
+  draftBinding,
+  ...articleBindings,
+  helpVoteBinding,
+];

@@ -1,13 +1,18 @@
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
+import { articleWords } from './articles/page-words.ts';
 import { deleteOldVotes } from './articles/votes.ts';
 import { calls } from './calls.ts';
+import { deleteOldDrafts } from './items/drafts.ts';
+import { cleanPictures } from './items/pictures.ts';
 import { tellOfChanges } from './items/shown.ts';
 import { writeLettersOfEvents } from './letters/letters-of-events.ts';
 import { deleteOldLetters } from './letters/queries.ts';
 
 export { helpVotes } from './articles/votes.ts';
+export { previewItem } from './items/drafts.ts';
+export { addPicture, picturesForStaff } from './items/pictures.ts';
 export { changeItem, createItem, endItem, itemsForStaff } from './items/publish.ts';
 export { sendLetter } from './letters/send-letter.ts';
 export { seedContent } from './seed-content.ts';
@@ -16,7 +21,8 @@ export { seedContent } from './seed-content.ts';
 export const contentModule: ServerModule = {
   name: 'content',
   calls,
-  jobs: () => [
+  pageWords: async (_deps, path, query) => articleWords(path, query),
+  jobs: (deps) => [
     job({
       name: 'content.clean',
       cron: '30 4 * * *',
@@ -24,7 +30,14 @@ export const contentModule: ServerModule = {
       handle: async (tx) => {
         await deleteOldLetters(tx);
         await deleteOldVotes(tx);
+        await deleteOldDrafts(tx);
       },
+    }),
+    job({
+      name: 'content.pictures',
+      cron: '45 4 * * *',
+      isExclusive: true,
+      handle: async () => void (await cleanPictures(deps)),
     }),
   ],
   start,

@@ -54,6 +54,8 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   [calls.submitRechargeProof.path, 1 / 20],
   [calls.embedChatRefreshAvatar.path, 1 / 20],
   [calls.helpVote.path, 1 / 20],
+  [calls.contentDraft.path, 1 / 20],
+  [calls.uploadContentPicture.path, 1 / 20],
   [calls.reportHeartbeats.path, 1 / 20],
   [calls.uploadChatFile.path, 1 / 10],
   [calls.rechargeFrontPaymentRecord.path, 1 / 10],

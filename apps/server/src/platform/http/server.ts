@@ -27,6 +27,7 @@ import { Origins } from './origin.ts';
 import { answerOf, tooMany, type AnswerCall, type Pipeline } from './pipeline.ts';
 import { limitBy, registerRateLimits, type RateLimit, type RateLimitOptions } from './rate-limit.ts';
 import { keyReply, toJson } from './reply.ts';
+import type { PageWords } from './pages/shared-pages.ts';
 import { registerFiles, sendPage, WebApp } from './pages/web-app.ts';
 
 declare module 'fastify' {
@@ -43,6 +44,8 @@ export interface HttpOptions {
   /** Folder of the built web app; may be missing. */
   readonly webFolder: string;
   frameAncestors(path: string): readonly string[];
+  /** What the page at an address is called where it names one thing; null for every other. */
+  pageWords?(path: string, query: URLSearchParams): Promise<PageWords | null>;
   /** Answer of /healthz; `isServing` false gives status 503. */
   health(): Promise<{ isServing: boolean; body: unknown }>;
   /** Routes that are not calls of the contract (files, playlists). */
@@ -214,10 +217,13 @@ function addPages(
     return reply.type('text/html; charset=utf-8').send(page());
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const [path = '/', query] = request.url.split('?', 2);
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGES.test(path);
     const page = isPage ? web.find(decodePath(path)) : undefined;
-    if (page) return sendPage(page, policy, request, reply);
+    if (page) {
+      const words = await options.pageWords?.(path.replace(/(?<=.)\/+$/, ''), new URLSearchParams(query));
+      return sendPage(words ? web.titled(page, words) : page, policy, request, reply);
+    }
     return reply
       .code(404)
       .type('application/json; charset=utf-8')

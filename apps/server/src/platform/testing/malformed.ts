@@ -104,6 +104,7 @@ const FITTING = [
   'a1b2c3d4',
   '1234',
   'a'.repeat(32),
+  'a'.repeat(43),
   'a'.repeat(64),
   '13800138000',
   'lily@example.com',

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Card, CardHead } from '../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { Tag } from '../../ui/display/Tag.tsx';
-import { RichText, useWords } from '../content/index.ts';
+import { RichText, useOwnTitle, useWords } from '../content/index.ts';
 import { Art } from './Art.tsx';
 import styles from './Activity.module.css';
 import {
@@ -31,6 +31,7 @@ export function Detail({ id }: { id: string }) {
   const t = useText(activityTexts);
   const say = useWords();
   const { data, isError, error, refetch } = useActivity(id);
+  useOwnTitle(data ? say(data.title) : null);
   const back = <ButtonLink to="/activity">{t('toList')}</ButtonLink>;
   if (!data && isError)
     return 'code' in error && error.code !== null ? (

@@ -5,6 +5,7 @@ import { ChevronDown, Search } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { callQuery } from '../../platform/call/query.ts';
 import { useLocale, useText } from '../../platform/i18n/i18n.ts';
+import { useOwnTitle } from './own-title.ts';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -55,6 +56,7 @@ function Articles({ keyword, opened }: { keyword: string; opened: string | null 
     ...callQuery(calls.assistanceList, { language, keyword }, true),
     placeholderData: keepPreviousData,
   });
+  useOwnTitle(data?.list.find(({ slug }) => slug === opened)?.title ?? null);
   if (isError)
     return (
       <ErrorState

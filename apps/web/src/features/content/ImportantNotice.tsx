@@ -36,7 +36,7 @@ export function ImportantNotice() {
         </Button>
       }
     >
-      <RichText text={say(due.content)} />
+      <RichText text={say(due.content)} pictures={due.pictures} />
     </Dialog>
   );
 }

@@ -1,18 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
-import { fullTime } from '../../platform/time/time.ts';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
-import styles from './Content.module.css';
-import { useNotices, useWords } from './queries.ts';
-import { RichText } from './RichText.tsx';
+import { NoticeSheet } from './NoticeSheet.tsx';
+import { useNotices } from './queries.ts';
 import { contentTexts } from './texts.ts';
 
 /** /userCenter/noticeDetail?id=… */
 export function Component() {
   const t = useText(contentTexts);
-  const say = useWords();
   const id = useSearchParams()[0].get('id');
   const { data, isError, refetch } = useNotices();
   if (isError)
@@ -27,12 +23,5 @@ export function Component() {
   const back = <ButtonLink to="/userCenter/notice">{t('toList')}</ButtonLink>;
   const notice = data.list.find((one) => one.id === id);
   if (!notice) return <Empty title={t('noticeGone')} action={back} />;
-  return (
-    <Card as="article" className={styles.sheet}>
-      <h2>{say(notice.title)}</h2>
-      <time className="num">{fullTime(notice.at)}</time>
-      <RichText text={say(notice.content)} />
-      <div className={styles.acts}>{back}</div>
-    </Card>
-  );
+  return <NoticeSheet notice={notice} foot={back} />;
 }

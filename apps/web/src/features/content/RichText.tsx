@@ -1,13 +1,22 @@
+import { readRichText, type Piece, type Picture } from '@caiting/contract';
 import { Link } from 'react-router';
-import { readRichText, type Piece } from './rich-text.ts';
 import styles from './Content.module.css';
+import { useWords } from './queries.ts';
+
+interface RichTextProps {
+  readonly text: string;
+  /** Stored ones that the text may name; any other is left out. */
+  readonly pictures?: readonly Picture[];
+}
 
 /** Words of operators and articles as elements; never as HTML. */
-export function RichText({ text }: { text: string }) {
+export function RichText({ text, pictures = [] }: RichTextProps) {
   return (
     <div className={styles.rich}>
       {readRichText(text).map((block, at) =>
-        block.kind === 'list' ? (
+        block.kind === 'picture' ? (
+          <Shown key={at} picture={pictures.find(({ id }) => id === block.id)} />
+        ) : block.kind === 'list' ? (
           <ul key={at}>
             {block.items.map((pieces, row) => (
               <li key={row}>
@@ -23,6 +32,14 @@ export function RichText({ text }: { text: string }) {
       )}
     </div>
   );
+}
+
+/** In the room of its own size from the beginning. */
+function Shown({ picture }: { picture: Picture | undefined }) {
+  const say = useWords();
+  if (!picture) return null;
+  const { path, width, height, alt } = picture;
+  return <img src={path} alt={say(alt)} width={width} height={height} className={styles.picture} loading="lazy" />;
 }
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {

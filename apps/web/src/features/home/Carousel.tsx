@@ -155,11 +155,19 @@ function Dots({ labels, at, id, onChange }: DotsProps): ReactNode {
   );
 }
 
-function BannerSlide({ banner: { title, content, link } }: { banner: Banner }) {
+function BannerSlide({ banner: { title, content, link, picture } }: { banner: Banner }) {
   const t = useText(homeTexts);
   const locale = useLocale((state) => state.locale);
   return (
-    <Slide title={title[locale] || title.zh} text={content[locale] || content.zh} link={link} more={t('bannerMore')} />
+    <>
+      {picture && <img className={styles.picture} src={picture.path} alt={picture.alt[locale]} />}
+      <Slide
+        title={title[locale] || title.zh}
+        text={content[locale] || content.zh}
+        link={link}
+        more={t('bannerMore')}
+      />
+    </>
   );
 }
 

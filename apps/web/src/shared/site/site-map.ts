@@ -34,6 +34,7 @@ export const SITE_MAP = [
   row('/register', 'any', 'foundation', '注册', 'Register', 'back', true),
   row('/help', 'any', 'later', '帮助中心', 'Help', 'back', true),
   row('/about', 'any', 'later', '关于我们', 'About', 'back', true),
+  row('/preview', 'any', 'later', '预览', 'Preview', 'back', true),
   row('/activity', 'any', 'later', '优惠活动', 'Promotions', 'tab', true),
   row('/activity/:id', 'any', 'later', '活动详情', 'Promotion', 'back', true),
   row('/activityinfo', 'any', 'later', '活动说明', 'Promotion details', 'back', true),

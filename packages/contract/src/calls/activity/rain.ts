@@ -26,6 +26,7 @@ export const Rain = z.object({
   id: z.string(),
   title: BothLanguages,
   /** Turnover that a packet brings with it, as a multiple of it. */ wagering: z.string(),
+  /** Each browser opens packets of a window for one player alone. */ perDevice: z.boolean(),
   /** How many packets a player may open in each window, from which level on. */
   chances: z.array(z.object({ grade: z.int(), chances: z.int() })),
   /** Those of the signed-in player; null for visitors. */ ownChances: z.nullable(z.int()),
@@ -98,6 +99,8 @@ export const rainCalls = {
       'rainEmptied',
       'rainChancesUsed',
       'rainGradeLow',
+      'activityDeviceUsed',
+      'activityDeviceUnknown',
       'excluded',
       'requestIdReused',
     ],

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { Picture } from '../content/content.ts';
 import { ADMINISTRATES_OR_OPERATES, STAFF_ROLES, FlagIn, TimeMs, intIn, staffCall, text } from '../../wire/index.ts';
 
 /** Letters, notices and banners as operators write them. Texts are plain, with the small part of Markdown that the pages draw. */
 
 export const LETTER_AUDIENCES = ['players', 'level', 'line', 'everybody'] as const;
 export const CONTENT_KINDS = ['notice', 'banner'] as const;
+/** Articles are files of the code: their words can be looked at, not published. */
+const PREVIEW_KINDS = [...CONTENT_KINDS, 'article'] as const;
 
 const ItemId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 /** A page of this site. */
@@ -20,10 +23,30 @@ const ITEM = {
   bodyEn: z.prefault(text(6_000), ''),
   link: z.prefault(Link, ''),
   important: z.prefault(FlagIn, false),
+  /** Of a banner, a number that uploadContentPicture gave. A notice names its pictures in the text: `![](picture:12)`. */
+  picture: z.prefault(z.string().check(z.regex(/^([1-9]\d{0,17})?$/)), ''),
   place: z.prefault(intIn(0, 10_000), 100),
   startsAt: When,
   endsAt: When,
 } as const;
+
+const PieceOut = z.object({
+  kind: z.enum(['text', 'bold', 'link']),
+  text: z.string(),
+  to: z.optional(z.string()),
+});
+/** As the page draws it: a link or picture that is not one of this site has become plain text. */
+const BlockOut = z.object({
+  kind: z.enum(['paragraph', 'list', 'picture']),
+  pieces: z.optional(z.array(PieceOut)),
+  items: z.optional(z.array(z.array(PieceOut))),
+  id: z.optional(z.string()),
+});
+const Reading = z.object({
+  title: z.string(),
+  blocks: z.array(BlockOut),
+  /** The English was left empty: those who read English get the Chinese. */ isChinese: z.boolean(),
+});
 
 export const consoleContentCalls = {
   sendLetter: staffCall({
@@ -59,6 +82,7 @@ export const consoleContentCalls = {
           bodyZh: z.string(),
           bodyEn: z.string(),
           link: z.string(),
+          picture: z.nullable(z.string()),
           important: z.boolean(),
           place: z.int(),
           startsAt: TimeMs,
@@ -88,6 +112,44 @@ export const consoleContentCalls = {
     }),
     refusals: [],
   }),
+  previewContent: staffCall({
+    method: 'POST',
+    path: '/v1/console/previewContent',
+    roles: ADMINISTRATES_OR_OPERATES,
+    doc: 'How a notice, a banner or words for an article would be read, in both languages, when and by whom; and an address at which whoever has it sees it on the pages of the site, for half an hour. With `id` in place of what is shown now. Nothing is published.',
+    input: z.object({ kind: z.enum(PREVIEW_KINDS), id: z.optional(ItemId), ...ITEM }),
+    output: z.object({
+      zh: Reading,
+      en: Reading,
+      state: z.enum(['coming', 'running', 'ended']),
+      startsAt: TimeMs,
+      endsAt: z.nullable(TimeMs),
+      audience: z.enum(['everybody']),
+      pictures: z.array(Picture),
+      path: z.string(),
+      expiresAt: TimeMs,
+    }),
+    refusals: ['notFound', 'uploadUnknown', 'badInput'],
+  }),
+  uploadContentPicture: staffCall({
+    method: 'POST',
+    path: '/v1/console/uploadContentPicture',
+    roles: ADMINISTRATES_OR_OPERATES,
+    doc: 'Give a picture for notices and banners (field `file`, at most 3 MB), with words for who does not see it in both languages. It is re-encoded. What no version names goes a day after its last use.',
+    file: true,
+    input: z.object({ altZh: text(200, 1), altEn: text(300, 1) }),
+    output: Picture,
+    refusals: ['imageInvalid', 'imageTooLarge', 'fieldEmpty', 'tooManyRequests'],
+  }),
+  contentPictures: staffCall({
+    method: 'GET',
+    path: '/v1/console/contentPictures',
+    roles: STAFF_ROLES,
+    doc: 'Pictures for notices and banners, the newest 200, and whether a version names them.',
+    input: z.object({}),
+    output: z.object({ list: z.array(z.extend(Picture, { isCited: z.boolean(), staff: z.string(), at: TimeMs })) }),
+    refusals: [],
+  }),
   createContent: staffCall({
     method: 'POST',
     path: '/v1/console/createContent',
@@ -95,7 +157,7 @@ export const consoleContentCalls = {
     doc: 'Publish a notice or a banner, at once or from startsAt on. Open pages show it at once.',
     input: z.object({ kind: z.enum(CONTENT_KINDS), ...ITEM }),
     output: done,
-    refusals: [],
+    refusals: ['uploadUnknown', 'badInput'],
   }),
   changeContent: staffCall({
     method: 'POST',
@@ -104,7 +166,7 @@ export const consoleContentCalls = {
     doc: 'A new version of a notice or a banner; what is not given becomes empty. An important notice opens once more. Versions before are kept.',
     input: z.object({ id: ItemId, ...ITEM }),
     output: done,
-    refusals: ['notFound'],
+    refusals: ['notFound', 'uploadUnknown', 'badInput'],
   }),
   endContent: staffCall({
     method: 'POST',

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { Rain } from '../activity/rain.ts';
-import { ADMINISTRATES_OR_OPERATES, STAFF_ROLES, MoneyOut, jsonText, staffCall, text } from '../../wire/index.ts';
+import {
+  ADMINISTRATES_OR_OPERATES,
+  STAFF_ROLES,
+  FlagIn,
+  MoneyOut,
+  jsonText,
+  staffCall,
+  text,
+} from '../../wire/index.ts';
 
 /** Red-envelope rains as operators publish them. What is published is not changed: its split is fixed with it. */
 
@@ -40,6 +48,8 @@ export const consoleRainCalls = {
       titleEn: z.prefault(text(80), ''),
       /** Multiple of a packet that must be staked. */
       wagering: z.string().check(z.regex(/^(?:0|[1-9]\d?)(?:\.\d{1,2})?$/)),
+      /** Each browser opens packets of a window for one player alone. */
+      perDevice: z.prefault(FlagIn, true),
       chances: jsonText(z.array(ChanceIn).check(z.minLength(1), z.maxLength(20)), 2_000),
       windows: jsonText(z.array(WindowIn).check(z.minLength(1), z.maxLength(24)), 4_000),
     }),

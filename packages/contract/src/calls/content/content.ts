@@ -5,17 +5,34 @@ import { BothLanguages } from './letters.ts';
 
 /** What the site says to everybody: notices, banners, help and the pages about itself (product §2, §7). */
 
+/** A stored picture with its size, so that its place is kept before it comes, and with words for who does not see it. */
+export const Picture = z.object({
+  id: z.string(),
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: BothLanguages,
+});
+export type Picture = z.infer<typeof Picture>;
+
 export const Notice = z.object({
   id: z.string(),
   /** Rises with every change: an important notice opens once per version. */ version: z.int(),
   title: BothLanguages,
   content: BothLanguages,
   isImportant: z.boolean(),
+  /** Those that its texts name. */ pictures: z.array(Picture),
   /** When it began to be shown, or was changed last. */ at: TimeMs,
 });
 export type Notice = z.infer<typeof Notice>;
 
-const Banner = z.object({ id: z.string(), title: BothLanguages, content: BothLanguages, link: z.string() });
+const Banner = z.object({
+  id: z.string(),
+  title: BothLanguages,
+  content: BothLanguages,
+  link: z.string(),
+  picture: z.nullable(Picture),
+});
 
 /** Sections of the help, in the order of the page. */
 export const HELP_SECTIONS = ['start', 'betting', 'draws', 'money', 'safety', 'chat', 'more'] as const;
@@ -54,6 +71,23 @@ export const contentCalls = {
     input: z.object({}),
     output: z.object({ list: z.array(Banner) }),
     refusals: [],
+  }),
+  contentDraft: call({
+    method: 'POST',
+    path: '/v1/content/contentDraft',
+    who: 'any',
+    doc: 'A notice, banner or article before it is published, for who holds the token of its preview (previewContent); unknown once that has expired.',
+    silent: true,
+    input: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+    output: z.object({
+      kind: z.enum(['notice', 'banner', 'article']),
+      /** A number where it is to take the place of what is shown now. */
+      item: z.extend(Notice, { link: z.string(), picture: z.nullable(Picture) }),
+      startsAt: TimeMs,
+      endsAt: z.nullable(TimeMs),
+      expiresAt: TimeMs,
+    }),
+    refusals: ['notFound'],
   }),
   introductionList: call({
     method: 'GET',

@@ -65,6 +65,7 @@ test.each([
     'alter table rain_take drop constraint rain_take_rain_window_player_nth_key; update rain_take set nth = 1',
     'rainChancesHold',
   ],
+  ['a packet of no browser where one is asked for', 'update rain set per_device = true', 'rainChancesHold'],
   ['a packet before its window', `update rain_take set at = at - interval '1 hour'`, 'rainChancesHold'],
   [
     'a packet at the end of its window',

@@ -40,7 +40,13 @@ export const rainChecks: readonly Check[] = [
             union all
             select format('packet %s of window %s was opened at %s, outside its time', t.id, t.rain_window, t.at)
               from rain_take t join rain_window w on w.id = t.rain_window
-             where t.at < w.starts_at or t.at >= w.ends_at or w.cancelled_at is not null`,
+             where t.at < w.starts_at or t.at >= w.ends_at or w.cancelled_at is not null
+            union all
+            select format('packet %s of window %s: its rain asks for a browser of one player, and this one is of %s', t.id, t.rain_window,
+                          case when t.device is null then 'nobody' else 'others too' end)
+              from rain_take t join rain_window w on w.id = t.rain_window join rain r on r.id = w.rain
+             where r.per_device and (t.device is null
+                or exists (select from rain_take o where o.rain_window = t.rain_window and o.device = t.device and o.player <> t.player))`,
   },
   {
     name: 'rainPacketsOweTheirTurnover',

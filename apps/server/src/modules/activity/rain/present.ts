@@ -21,6 +21,7 @@ export function rainView(row: RainRow, viewer: Viewer | null): Rain {
     id: String(row.id),
     title: { zh: row.title_zh, en: row.title_en },
     wagering: factorText(row.wagering),
+    perDevice: row.per_device,
     chances: [...row.chances],
     ownChances: viewer === null ? null : chancesAt(row.chances, viewer.grade),
     windows: row.windows.map((window) => {

@@ -66,6 +66,7 @@ test.each([
     titleZh: '雨',
     titleEn: '',
     wagering: '1',
+    perDevice: true,
     chances: [{ grade: 1, chances: 1 }],
     windows: [aWindow(now, 5, 10)],
   };

@@ -50,8 +50,8 @@ export async function createRain(
   if (!isRising(chances.map(({ grade }) => grade))) return wrong('chances');
   if (!areInOrder(windows) || (windows[0]?.startsAt ?? 0) <= since.getTime()) return wrong('windows');
   const { id } = await tx.one<{ id: bigint }>(
-    'insert into rain (title_zh, title_en, wagering, staff) values ($1, $2, $3, $4) returning id',
-    [draft.titleZh, draft.titleEn, Number((parseMoney(draft.wagering, 2) ?? 0n) / 1_000_000n), staff],
+    'insert into rain (title_zh, title_en, wagering, per_device, staff) values ($1, $2, $3, $4, $5) returning id',
+    [draft.titleZh, draft.titleEn, Number((parseMoney(draft.wagering, 2) ?? 0n) / 1_000_000n), draft.perDevice, staff],
   );
   await tx.run('insert into rain_chance (rain, grade, chances) select $1, * from unnest($2::int[], $3::int[])', [
     id,

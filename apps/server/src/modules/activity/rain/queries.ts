@@ -6,6 +6,7 @@ export interface RainRow {
   readonly title_zh: string;
   readonly title_en: string;
   readonly wagering: number;
+  readonly per_device: boolean;
   readonly staff: string;
   readonly chances: readonly { readonly grade: number; readonly chances: number }[];
   readonly windows: readonly WindowRow[];
@@ -30,7 +31,7 @@ const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 const STATE = `case when w.cancelled_at is not null then 'cancelled' when w.starts_at > now.at then 'coming' when w.ends_at <= now.at then 'ended'
   when w.taken = w.packets then 'emptied' else 'running' end`;
 
-const ROWS = `select r.id, r.title_zh, r.title_en, r.wagering, r.staff,
+const ROWS = `select r.id, r.title_zh, r.title_en, r.wagering, r.per_device, r.staff,
        (select jsonb_agg(jsonb_build_object('grade', c.grade, 'chances', c.chances) order by c.grade) from rain_chance c where c.rain = r.id) as chances,
        (select jsonb_agg(jsonb_build_object('id', w.id::text, 'state', ${STATE}, 'starts_at', ${MS('w.starts_at')}, 'ends_at', ${MS('w.ends_at')},
                  'packets', w.packets, 'taken', w.taken, 'pool_fen', w.pool_fen::text, 'left_fen', w.left_fen::text, 'commitment', w.commitment)

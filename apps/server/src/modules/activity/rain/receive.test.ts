@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { activityCalls, calls, rainCalls } from '@caiting/contract';
+import { CODES, SUCCESS, activityCalls, calls, rainCalls } from '@caiting/contract';
 import { parseMoney, yuan } from '@caiting/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';
@@ -10,6 +10,7 @@ import { setClock } from '../../../platform/testing/database.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { auditLedger, balanceOf } from '../../ledger/index.ts';
 import { modules } from '../../index.ts';
+import { aParticipant } from '../testing/activities.ts';
 import { MINUTE_MS, aRain, aWindow, open } from '../testing/rains.ts';
 import { rainChecks } from './audit-rains.ts';
 import { cancelRain } from './publish-rain.ts';
@@ -110,6 +111,52 @@ describe('what is paid', () => {
     expect(data).toEqual({ amount: '8', owed: '20', chancesLeft: 0, packetsLeft: 0 });
     const { total } = (await callApp(app, calls.getWithdrawLimitFlowList, {}, player)).data;
     expect(total.required).toBe('20');
+  });
+});
+
+describe('one browser', () => {
+  const chances = [{ grade: 1, chances: 2 }];
+
+  test('opens packets of a window for one account alone, however many press at once; in the next window it may be another', async () => {
+    const windows = [aWindow(NOON, -5, 5), aWindow(NOON, 5, 10)];
+    const rain = await aRain(deps, { perDevice: true, chances, windows });
+    const { device } = await aParticipant(deps);
+    const people = await Promise.all(Array.from({ length: 5 }, () => aParticipant(deps, { device })));
+    const said = await Promise.all(people.map((one) => open(deps, one, rain.window)));
+    expect(said.filter((word) => word === 'activityDeviceUsed')).toHaveLength(4);
+    const won = said.findIndex((word) => word !== 'activityDeviceUsed');
+    const [winner, other] = [people.at(won)!, people.at(won - 1)!];
+    expect(parseMoney(await open(deps, winner, rain.window))).not.toBeNull();
+    expect((await windowOf(rain.window)).taken).toBe(2);
+    await setClock(db, { at: new Date(NOON + 6 * MINUTE_MS) });
+    expect(parseMoney(await open(deps, other, rain.windows[1] ?? ''))).not.toBeNull();
+    expect(await open(deps, winner, rain.windows[1] ?? '')).toBe('activityDeviceUsed');
+    await setClock(db, { at: new Date(NOON) });
+  });
+
+  test('that this player has not signed in with opens nothing; where the rain asks for none, any does', async () => {
+    const [asks, asksNot] = [await aRain(deps, { perDevice: true, chances }), await aRain(deps, { chances })];
+    const [player, stranger] = [await aParticipant(deps), await aParticipant(deps)];
+    for (const device of [null, 'made-up', stranger.device])
+      expect(await open(deps, { ...player, device }, asks.window)).toBe('activityDeviceUnknown');
+    expect((await windowOf(asks.window)).taken).toBe(0);
+    for (const device of [null, stranger.device])
+      expect(parseMoney(await open(deps, { ...player, device }, asksNot.window))).not.toBeNull();
+    const kept = await db.query('select device from rain_take where rain_window = $1::int8', [asksNot.window]);
+    expect(kept).toEqual([{ device: null }, { device: null }]);
+  });
+
+  test('is the one of the cookie, and the refusal says what is the matter', async () => {
+    const { window } = await aRain(deps, { perDevice: true });
+    const one = await aParticipant(deps);
+    const other = await aParticipant(deps, { device: one.device });
+    const call = (who: TestPlayer, cookie?: string) =>
+      callApp(app, rainCalls.receiveRedEnvelope, { windowId: window }, { token: who.token, ...(cookie && { cookie }) });
+    expect((await call(one)).code).toBe(CODES.activityDeviceUnknown.code);
+    expect((await call(one, `caiting_device=${one.device}`)).code).toBe(SUCCESS);
+    const refused = await call(other, `caiting_device=${one.device}`);
+    expect(refused.code).toBe(CODES.activityDeviceUsed.code);
+    expect(refused.msg).toBe('此设备已由其他账号领取过');
   });
 });
 

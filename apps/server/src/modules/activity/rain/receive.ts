@@ -6,11 +6,12 @@ import { KeyedQueue } from '../../../platform/engine/keyed-queue.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { once } from '../../../platform/once.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
+import { hashToken } from '../../account/index.ts';
 import { cause, post } from '../../ledger/index.ts';
 import { refusalOf } from '../../protection/index.ts';
 
-export const receiveBinding = bind(rainCalls.receiveRedEnvelope, ({ deps, session, requestId }, { windowId }) =>
-  receivePacket(deps, { userId: session.userId, requestId }, windowId),
+export const receiveBinding = bind(rainCalls.receiveRedEnvelope, ({ deps, session, requestId, device }, { windowId }) =>
+  receivePacket(deps, { userId: session.userId, requestId, device }, windowId),
 );
 
 /** Presses of one window that are in the database at a time on this server: the others wait here and hold no connection. */
@@ -18,7 +19,18 @@ const AT_ONCE = 4;
 const gate = perDeps(() => new KeyedQueue({ atOnce: AT_ONCE }));
 
 type Received = CallOutput<typeof rainCalls.receiveRedEnvelope>;
-type Answer = 'unknown' | 'early' | 'late' | 'cancelled' | 'excluded' | 'gradeLow' | 'used' | 'emptied' | 'taken';
+type Answer =
+  | 'unknown'
+  | 'early'
+  | 'late'
+  | 'cancelled'
+  | 'excluded'
+  | 'gradeLow'
+  | 'used'
+  | 'emptied'
+  | 'deviceUnknown'
+  | 'deviceUsed'
+  | 'taken';
 type ReceiveRefusal = (typeof REFUSALS)[keyof typeof REFUSALS] | 'excluded' | 'rainGradeLow' | 'requestIdReused';
 
 const REFUSALS = {
@@ -28,6 +40,8 @@ const REFUSALS = {
   cancelled: 'rainCancelled',
   used: 'rainChancesUsed',
   emptied: 'rainEmptied',
+  deviceUnknown: 'activityDeviceUnknown',
+  deviceUsed: 'activityDeviceUsed',
 } as const satisfies Partial<Record<Answer, string>>;
 
 interface TakenRow {
@@ -38,18 +52,25 @@ interface TakenRow {
   readonly chances_left: number;
 }
 
+interface Taker {
+  readonly userId: string;
+  readonly requestId: string;
+  /** What the browser is known by. */
+  readonly device: string | null;
+}
+
 /** Opens the next packet of a window: packet, line in the ledger and answer commit together. The window is locked first, then the account. */
 export function receivePacket(
   deps: Deps,
-  { userId, requestId }: { readonly userId: string; readonly requestId: string },
+  { userId, requestId, device }: Taker,
   windowId: string,
 ): Promise<Outcome<Received, ReceiveRefusal>> {
   return gate(deps).run(windowId, () =>
     deps.db.tx((tx) =>
       once(tx, { userId, requestId, call: 'receiveRedEnvelope', body: { windowId } }, async () => {
         const row = await tx.one<TakenRow>(
-          'select outcome, take, amount, packets_left, chances_left from take_packet($1::int8, $2::int8)',
-          [windowId, userId],
+          'select outcome, take, amount, packets_left, chances_left from take_packet($1::int8, $2::int8, $3::bytea)',
+          [windowId, userId, device === null ? null : hashToken(device)],
         );
         if (row.outcome !== 'taken' || row.take === null) return refusalFor(tx, row.outcome, userId, windowId);
         const wagering = await wageringOf(tx, windowId);

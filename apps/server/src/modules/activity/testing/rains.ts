@@ -30,6 +30,7 @@ export async function aRain(deps: Deps, given: Partial<RainDraft> = {}): Promise
     titleZh: '红包雨',
     titleEn: '',
     wagering: '1',
+    perDevice: false,
     chances: [{ grade: 1, chances: 1 }],
     windows: [aWindow(now, -5, 5)],
     ...given,
@@ -47,10 +48,10 @@ export async function aRain(deps: Deps, given: Partial<RainDraft> = {}): Promise
 /** Opens a packet and gives its amount, or the refusal's name. */
 export async function open(
   deps: Deps,
-  { userId }: { readonly userId: string },
+  { userId, device = null }: { readonly userId: string; readonly device?: string | null },
   window: string,
   requestId: string = randomUUID(),
 ): Promise<string> {
-  const outcome = await receivePacket(deps, { userId, requestId }, window);
+  const outcome = await receivePacket(deps, { userId, requestId, device }, window);
   return outcome.ok ? outcome.data.amount : outcome.key;
 }

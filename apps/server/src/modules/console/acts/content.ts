@@ -1,6 +1,16 @@
 import { consoleContentCalls } from '@caiting/contract';
 import { ok } from '../../../platform/outcome.ts';
-import { changeItem, createItem, endItem, helpVotes, itemsForStaff, sendLetter } from '../../content/index.ts';
+import {
+  addPicture,
+  changeItem,
+  createItem,
+  endItem,
+  helpVotes,
+  itemsForStaff,
+  picturesForStaff,
+  previewItem,
+  sendLetter,
+} from '../../content/index.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
@@ -13,6 +23,11 @@ export const contentActBindings = [
   }),
   unlogged(consoleContentCalls.contentItems, async ({ deps }, { kind }) => ok(await itemsForStaff(deps, kind ?? null))),
   unlogged(consoleContentCalls.helpVotes, async ({ deps }) => ok(await helpVotes(deps))),
+  unlogged(consoleContentCalls.contentPictures, async ({ deps }) => ok(await picturesForStaff(deps.db))),
+  logged(consoleContentCalls.uploadContentPicture, ({ deps, staff, file }, words) =>
+    addPicture(deps, staff.name, words, file),
+  ),
+  logged(consoleContentCalls.previewContent, ({ deps, staff }, draft) => previewItem(deps, staff.name, draft)),
   logged(consoleContentCalls.createContent, async ({ deps, staff }, input) => {
     const made = await createItem(deps, staff.name, input);
     return made.ok ? done(`已发布，编号 ${made.data}`) : made;

@@ -1,27 +1,40 @@
 import type { CallInput, CallOutput, consoleContentCalls } from '@caiting/contract';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { publishLater } from '../../../platform/outbox/outbox.ts';
-import { listItems } from './queries.ts';
+import { citedBy, usePictures, type WithPictures } from './pictures.ts';
+import { findItem, listItems } from './queries.ts';
 
 type Draft = CallInput<typeof consoleContentCalls.createContent>;
 type Change = CallInput<typeof consoleContentCalls.changeContent>;
+
+export type ItemRefusal = 'uploadUnknown' | 'badInput';
+
+/** Why an item cannot be written like this; null when it can. Its pictures are held until the transaction ends. */
+export async function fieldsRefusal(tx: Tx, kind: string, fields: WithPictures): Promise<Refusal<ItemRefusal> | null> {
+  // Elsewhere pictures stand in the text.
+  if (fields.picture !== '' && kind !== 'banner')
+    return refuse('badInput', { field: 'picture', params: { field: 'picture' } });
+  return (await usePictures(tx, citedBy(fields))) ? null : refuse('uploadUnknown', { field: 'picture' });
+}
 
 /** Publishes a notice or a banner. */
 export async function createItem(
   deps: Deps,
   staff: string,
   { kind, ...draft }: Draft,
-): Promise<Outcome<string, never>> {
+): Promise<Outcome<string, ItemRefusal>> {
   return deps.db.tx(async (tx) => {
+    const refused = await fieldsRefusal(tx, kind, draft);
+    if (refused) return refused;
     const { id } = await tx.one<{ id: bigint }>(
-      `insert into content_item (kind, title_zh, title_en, body_zh, body_en, link, is_important, place, starts_at, ends_at)
+      `insert into content_item (kind, title_zh, title_en, body_zh, body_en, link, is_important, place, starts_at, ends_at, picture)
        values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce(to_timestamp(nullif($9::float8, 0) / 1000), app_now()),
-               to_timestamp(nullif($10::float8, 0) / 1000)) returning id`,
+               to_timestamp(nullif($10::float8, 0) / 1000), nullif($11, '')::int8) returning id`,
       [kind, ...fieldsOf(draft)],
     );
-    await keepVersion(tx, id, staff);
+    await keepVersion(tx, id, staff, draft);
     return ok(String(id));
   });
 }
@@ -31,17 +44,21 @@ export async function changeItem(
   deps: Deps,
   staff: string,
   { id, ...draft }: Change,
-): Promise<Outcome<string, 'notFound'>> {
+): Promise<Outcome<string, ItemRefusal | 'notFound'>> {
   return deps.db.tx(async (tx) => {
+    const known = await findItem(tx, id);
+    if (known === null) return refuse('notFound');
+    const refused = await fieldsRefusal(tx, known.kind, draft);
+    if (refused) return refused;
     const changed = await tx.run(
       `update content_item set version = version + 1, title_zh = $2, title_en = $3, body_zh = $4, body_en = $5, link = $6,
               is_important = $7, place = $8, starts_at = coalesce(to_timestamp(nullif($9::float8, 0) / 1000), starts_at),
-              ends_at = to_timestamp(nullif($10::float8, 0) / 1000), changed_at = app_now()
+              ends_at = to_timestamp(nullif($10::float8, 0) / 1000), picture = nullif($11, '')::int8, changed_at = app_now()
         where id = $1::bigint`,
       [id, ...fieldsOf(draft)],
     );
     if (changed === 0) return refuse('notFound');
-    await keepVersion(tx, BigInt(id), staff);
+    await keepVersion(tx, BigInt(id), staff, draft);
     return ok(id);
   });
 }
@@ -69,13 +86,19 @@ const fieldsOf = (draft: Omit<Draft, 'kind'>) => [
   draft.place,
   draft.startsAt ?? 0,
   draft.endsAt ?? 0,
+  draft.picture,
 ];
 
-async function keepVersion(tx: Tx, id: bigint, staff: string): Promise<void> {
+async function keepVersion(tx: Tx, id: bigint, staff: string, fields: WithPictures): Promise<void> {
   await tx.run(
     `insert into content_version (item, version, staff, content)
      select id, version, $2, to_jsonb(content_item) - 'id' - 'version' from content_item where id = $1`,
     [id, staff],
+  );
+  await tx.run(
+    `insert into content_picture_use (item, version, picture)
+     select i.id, i.version, named from content_item i, unnest($2::int8[]) as named where i.id = $1`,
+    [id, citedBy(fields)],
   );
   await publishLater(tx, 'content.changed', { itemId: String(id) });
 }
@@ -96,6 +119,7 @@ export async function itemsForStaff(
       bodyZh: row.body_zh,
       bodyEn: row.body_en,
       link: row.link,
+      picture: row.picture === null ? null : String(row.picture),
       important: row.is_important,
       place: row.place,
       startsAt: row.starts_at.getTime(),

@@ -9,6 +9,7 @@ export interface ItemRow {
   readonly body_zh: string;
   readonly body_en: string;
   readonly link: string;
+  readonly picture: bigint | null;
   readonly is_important: boolean;
   readonly place: number;
   readonly starts_at: Date;
@@ -17,7 +18,7 @@ export interface ItemRow {
 }
 
 const COLUMNS =
-  'id, kind, version, title_zh, title_en, body_zh, body_en, link, is_important, place, starts_at, ends_at, changed_at';
+  'id, kind, version, title_zh, title_en, body_zh, body_en, link, picture, is_important, place, starts_at, ends_at, changed_at';
 
 /** What is shown at this moment, in the order of the operators. */
 export function listShown(db: Queries, kind: ItemRow['kind'], limit: number): Promise<readonly ItemRow[]> {
@@ -34,4 +35,8 @@ export function listItems(db: Queries, kind: string | null): Promise<readonly It
     `select ${COLUMNS} from content_item where ($1::text is null or kind = $1) order by id desc limit 200`,
     [kind],
   );
+}
+
+export function findItem(db: Queries, id: string): Promise<ItemRow | null> {
+  return db.maybeOne<ItemRow>(`select ${COLUMNS} from content_item where id = $1::int8`, [id]);
 }

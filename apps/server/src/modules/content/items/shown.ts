@@ -1,17 +1,23 @@
-import { contentCalls, pushes } from '@caiting/contract';
+import { contentCalls, picturesIn, pushes } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
 import { frameOf } from '../../../platform/sockets/frames.ts';
-import { listShown } from './queries.ts';
+import { findPictures } from './pictures.ts';
+import { listShown, type ItemRow } from './queries.ts';
 
 const NOTICES_MAX = 50;
 const BANNERS_MAX = 5;
+
+const namedIn = ({ body_zh, body_en }: ItemRow): string[] => [
+  ...new Set([...picturesIn(body_zh), ...picturesIn(body_en)]),
+];
 
 /** What everybody sees: notices and banners of this moment. */
 export const shownBindings = [
   bind(contentCalls.noticeList, async ({ deps }) => {
     const rows = await listShown(deps.db, 'notice', NOTICES_MAX);
+    const stored = await findPictures(deps.db, rows.flatMap(namedIn));
     return ok({
       list: rows.map((row) => ({
         id: String(row.id),
@@ -19,18 +25,24 @@ export const shownBindings = [
         title: { zh: row.title_zh, en: row.title_en },
         content: { zh: row.body_zh, en: row.body_en },
         isImportant: row.is_important,
+        pictures: namedIn(row).flatMap((id) => stored.get(id) ?? []),
         at: Math.max(row.starts_at.getTime(), row.changed_at.getTime()),
       })),
     });
   }),
   bind(contentCalls.banners, async ({ deps }) => {
     const rows = await listShown(deps.db, 'banner', BANNERS_MAX);
+    const stored = await findPictures(
+      deps.db,
+      rows.flatMap(({ picture }) => (picture === null ? [] : [String(picture)])),
+    );
     return ok({
       list: rows.map((row) => ({
         id: String(row.id),
         title: { zh: row.title_zh, en: row.title_en },
         content: { zh: row.body_zh, en: row.body_en },
         link: row.link,
+        picture: stored.get(String(row.picture)) ?? null,
       })),
     });
   }),

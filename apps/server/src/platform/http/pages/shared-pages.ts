@@ -14,6 +14,14 @@ export interface SharedPage {
   readonly gzip: Buffer;
 }
 
+/** What a page is called and says of itself when its address names one thing: an article, an activity. */
+export interface PageWords {
+  readonly title: string;
+  readonly description: string;
+  /** Under which it is to be found, from the slash: with what names the thing and nothing else. */
+  readonly address: string;
+}
+
 const PICTURE = '/social.jpg';
 /** Made at each start: quick rather than smallest. */
 const BROTLI_QUALITY = 6;
@@ -21,15 +29,42 @@ const BROTLI_QUALITY = 6;
 /** The page with its address; null for a page that is not meant to be shared. */
 export function sharedPage(html: string, path: string, origin: string): SharedPage | null {
   if (!html.includes('<meta property="og:title"')) return null;
-  const lines = [
+  return packedPage(html.replace('</title>', () => `</title>${addressLines(path, origin)}`));
+}
+
+const addressLines = (path: string, origin: string): string =>
+  [
     `<link rel="canonical" href="${origin}${path}">`,
     `<meta property="og:url" content="${origin}${path}">`,
     `<meta property="og:image" content="${origin}${PICTURE}">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
     '<meta name="twitter:card" content="summary_large_image">',
-  ];
-  const plain = Buffer.from(html.replace('</title>', () => `</title>${lines.join('')}`));
+  ].join('');
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+
+/** The page under these words in place of its own. They are words of operators: nothing in them is read as HTML. */
+export function titledPage(html: string, { title, description, address }: PageWords, origin?: string): SharedPage {
+  const site = /<title>([^<]*?)(?: - [^<]*)?<\/title>/.exec(html)?.[1] ?? '';
+  const named = `${site} - ${escaped(title)}`;
+  const metas = [
+    '<meta property="og:type" content="article">',
+    `<meta property="og:title" content="${named}">`,
+    `<meta property="og:description" content="${escaped(description)}">`,
+    `<meta name="description" content="${escaped(description)}">`,
+    origin === undefined ? '' : addressLines(escaped(address), origin),
+  ].join('');
+  return packedPage(
+    html
+      .replaceAll(/<meta (?:name="description"|property="og:[a-z]+")[^>]*>/g, '')
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${named}</title>${metas}`),
+  );
+}
+
+function packedPage(html: string): SharedPage {
+  const plain = Buffer.from(html);
   return {
     plain,
     etag: `"${createHash('sha256').update(plain).digest('base64url')}"`,

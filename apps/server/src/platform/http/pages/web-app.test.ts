@@ -118,6 +118,30 @@ test('who may frame a page is asked for that page: its path as the browser wrote
     expect(await ancestors(url), url).toBe("'self' https://partner.example");
 });
 
+test('a page whose address names one thing is called by its words, which are never HTML', async () => {
+  const words = { title: '怎样 "提现" <b>', description: '5 < 6 & "7"', address: '/about?a=1&b="' };
+  const site = await createHttp({
+    deps: { ...app.deps, config: { ...app.deps.config, origin: 'https://cai.example' } },
+    bindings: [],
+    resolvers: {},
+    webFolder,
+    frameAncestors: () => [],
+    pageWords: async (path, query) => (path === '/about' && query.get('a') === '1' ? words : null),
+    health: async () => ({ isServing: true, body: {} }),
+  });
+  const ask = (url: string, headers: Record<string, string> = {}) => site.inject({ method: 'GET', url, headers });
+  const page = await ask('/about/?a=1&from=friend');
+  expect(page.body).toContain('<title>about - 怎样 &quot;提现&quot; &lt;b&gt;</title>');
+  expect(page.body).toContain('<meta name="description" content="5 &lt; 6 &amp; &quot;7&quot;">');
+  expect(page.body.match(/og:title/g)).toHaveLength(1);
+  expect(page.body).toContain('<link rel="canonical" href="https://cai.example/about?a=1&amp;b=&quot;">');
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+  const again = await ask('/about?a=1', { 'if-none-match': String(page.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await ask('/about?a=2')).body).toContain('<title>about</title>');
+  await site.close();
+});
+
 test('a page to be shared names its address and its picture, where the site knows its address', async () => {
   expect((await get('/about')).body).not.toContain('canonical');
   const origin = 'https://cai.example';

@@ -4,9 +4,12 @@ import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders, type InlineHashes, type PagePolicy } from '../headers.ts';
-import { sendShared, sharedPage, type SharedPage } from './shared-pages.ts';
+import { LRUCache } from 'lru-cache';
+import { sendShared, sharedPage, titledPage, type PageWords, type SharedPage } from './shared-pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** Pages under words of their own that are kept ready: the articles of the help, and some activities. */
+const TITLED_MAX = 80;
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
 
 interface Page {
@@ -24,7 +27,13 @@ export class WebApp {
   /** Pages that stand for many addresses: in their folder's name `_` is any one part (`/lottery/_/_/index.html`). The one that names most goes first. */
   readonly #patterns: readonly { readonly pattern: RegExp; readonly page: Page }[] = [];
 
+  readonly #folder: string;
+  readonly #origin: string | undefined;
+  readonly #titled = new LRUCache<string, SharedPage>({ max: TITLED_MAX });
+
   constructor(folder: string, origin?: string) {
+    this.#folder = folder;
+    this.#origin = origin;
     if (!existsSync(folder)) return;
     const patterns: { pattern: RegExp; page: Page; open: number }[] = [];
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -54,6 +63,15 @@ export class WebApp {
     if (page) return page;
     if (path.startsWith('/assets/') || extname(path) !== '') return undefined;
     return this.#patterns.find(({ pattern }) => pattern.test(clean))?.page ?? this.#shell();
+  }
+
+  /** The page under the words of what its address names. */
+  titled(page: Page, words: PageWords): Page {
+    const key = JSON.stringify([page.path, words]);
+    const shared =
+      this.#titled.get(key) ?? titledPage(readFileSync(join(this.#folder, page.path), 'utf8'), words, this.#origin);
+    this.#titled.set(key, shared);
+    return { ...page, shared };
   }
 
   #shell(): Page | undefined {

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useWords } from '../../content/index.ts';
+import { useOwnTitle, useWords } from '../../content/index.ts';
 import { momentText, yuanText } from '../facts.ts';
 import { activityTexts } from '../texts.ts';
 import { TONES, countText, nextMoment, stateAt, windowNow } from './facts.ts';
@@ -41,6 +41,7 @@ function Shown({ rain, refresh }: { rain: Rain; refresh(): unknown }) {
   const t = useText(rainTexts);
   const ta = useText(activityTexts);
   const say = useWords();
+  useOwnTitle(say(rain.title));
   const next = nextMoment(rain, serverNow());
   // Each beginning and end draws the page again by the clock alone, and is asked for a moment later.
   useCountdown(next);
@@ -87,11 +88,13 @@ function WindowRow({ window }: { window: Rain['windows'][number] }) {
   );
 }
 
-function Rules({ rain: { chances, wagering } }: { rain: Rain }) {
+function Rules({ rain: { chances, wagering, perDevice } }: { rain: Rain }) {
   const t = useText(rainTexts);
   const list = chances.map(({ grade, chances: n }) => t('chance', { grade, n })).join(t('and'));
   const money = Number(wagering) === 0 ? t('ruleFree') : t('ruleMoney', { n: wagering });
-  const lines = [t('rule1'), t('ruleChances', { list }), money, t('rule2'), t('rule3'), t('rule4'), t('rule5')];
+  const device = perDevice ? [t('ruleDevice')] : [];
+  const more = [t('rule2'), t('rule3'), t('rule4'), t('rule5')];
+  const lines = [t('rule1'), t('ruleChances', { list }), ...device, money, ...more];
   return (
     <Card className={styles.pad}>
       <h2>{t('rules')}</h2>

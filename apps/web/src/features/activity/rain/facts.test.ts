@@ -21,6 +21,7 @@ const aRain = (...windows: RainWindow[]): Rain => ({
   id: '7',
   title: { zh: '雨', en: '' },
   wagering: '1',
+  perDevice: false,
   chances: [{ grade: 1, chances: 2 }],
   ownChances: 2,
   windows,

@@ -49,6 +49,7 @@ export const rainTexts = defineTexts(
     rule1: '登录即可参加，不用充值，不看投注。',
     ruleChances: '每人每场：{list}。',
     chance: '{grade} 级起 {n} 个',
+    ruleDevice: '同一浏览器每场只能由一个账号领取。',
     ruleMoney: '打开后立即存入余额；提现前需完成其 {n} 倍有效投注。',
     ruleFree: '打开后立即存入余额，没有流水要求。',
     rule2: '每个红包的金额在公布时已按顺序排好，先到先得下一个：点屏幕上的哪一个都一样。',
@@ -120,6 +121,7 @@ export const rainTexts = defineTexts(
     rule1: 'Signing in is enough: it asks for no recharge and looks at no bets.',
     ruleChances: 'Each person, in each round: {list}.',
     chance: '{n} from level {grade} on',
+    ruleDevice: 'In each round one browser opens envelopes for one account only.',
     ruleMoney:
       'An envelope goes to your balance at once. It takes {n} times its amount of valid turnover before it can be withdrawn.',
     ruleFree: 'An envelope goes to your balance at once. No turnover is asked for.',

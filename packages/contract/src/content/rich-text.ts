@@ -1,11 +1,16 @@
-/** The small part of Markdown that letters, notices and articles may use. Nothing of it becomes HTML by itself: the page draws what this gives as elements. */
+/**
+ * The small part of Markdown that letters, notices and articles may use. Nothing of it becomes HTML by itself: the page draws what this gives as elements,
+ * and the console's preview answers the same.
+ */
 
 export type Piece =
   | { readonly kind: 'text' | 'bold'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string };
 export type Block =
   | { readonly kind: 'paragraph'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'list'; readonly items: readonly (readonly Piece[])[] };
+  | { readonly kind: 'list'; readonly items: readonly (readonly Piece[])[] }
+  /** A stored picture by its number; what stands beside it for who does not see it belongs to the picture. */
+  | { readonly kind: 'picture'; readonly id: string };
 
 /** Bold, or a link to a page of this site: `//host` and every scheme stay plain text. */
 const MARK = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/(?!\/)[A-Za-z0-9/_?=&.-]*)\)/g;
@@ -23,6 +28,9 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
+/** A block of its own. Any other address of a picture stays plain text: only what this site stores is ever loaded. */
+const PICTURE = /^!\[[^\]]*\]\(picture:([1-9]\d{0,17})\)$/;
+
 /** Paragraphs are parted by empty lines; lines that all begin with "- " are a list. */
 export function readRichText(text: string): Block[] {
   return text
@@ -30,9 +38,15 @@ export function readRichText(text: string): Block[] {
     .map((block) => block.trim())
     .filter(Boolean)
     .map((block) => {
+      const picture = PICTURE.exec(block)?.[1];
+      if (picture !== undefined) return { kind: 'picture', id: picture };
       const lines = block.split('\n');
       return lines.every((line) => line.startsWith('- '))
         ? { kind: 'list', items: lines.map((line) => piecesOf(line.slice(2))) }
         : { kind: 'paragraph', pieces: piecesOf(lines.join(' ')) };
     });
 }
+
+/** Numbers of the stored pictures that a text shows. */
+export const picturesIn = (text: string): string[] =>
+  readRichText(text).flatMap((block) => (block.kind === 'picture' ? [block.id] : []));

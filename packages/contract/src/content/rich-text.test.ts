@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRichText } from './rich-text.ts';
+import { picturesIn, readRichText } from './rich-text.ts';
 
 test('paragraphs, lists, bold and links inside the site', () => {
   expect(readRichText('一 **要点** [帮助](/help)\n\n- 甲\n- 乙')).toEqual([
@@ -16,7 +16,23 @@ test('paragraphs, lists, bold and links inside the site', () => {
   ]);
 });
 
+test('a stored picture is a block of its own', () => {
+  expect(readRichText('前\n\n![](picture:12)\n\n![说明](picture:7)')).toEqual([
+    { kind: 'paragraph', pieces: [{ kind: 'text', text: '前' }] },
+    { kind: 'picture', id: '12' },
+    { kind: 'picture', id: '7' },
+  ]);
+  expect(picturesIn('![](picture:12)\n\n文字 ![](picture:9)')).toEqual(['12']);
+});
+
 test.each([
+  '![x](https://evil.example/a.png)',
+  '![x](//evil.example/a.png)',
+  '![x](data:image/svg+xml,x)',
+  '![x](picture:0)',
+  '![x](picture:1 onerror=x)',
+  '![x](picture:../1)',
+  '文字 ![x](picture:12)',
   '[x](javascript:alert(1))',
   '[x](//evil.example)',
   '[x](https://evil.example)',
