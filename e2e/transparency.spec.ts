@@ -34,6 +34,24 @@ test('a visitor finds the page in the footer, sees the days, the beacon and the 
   await expect(page).toHaveURL(/\/verify$/);
 });
 
+test('betting, cashier and chat: a strip each, and the same in a table of days', async ({ page, request }) => {
+  // The first minute is noted some seconds after the start of the site.
+  const measured = async () => {
+    const { parts } = await callSite(request, siteAddress(), calls.availability, {});
+    return parts.filter(({ days }) => (days.at(-1)?.minutes ?? 0) > 0).map(({ part }) => part);
+  };
+  await expect.poll(measured, { timeout: 60_000 }).toEqual(['betting', 'cashier', 'chat']);
+  await page.goto('/transparency');
+  for (const part of ['投注', '资金', '聊天'])
+    await expect(page.getByRole('img', { name: new RegExp(`^${part} \\d+ 天：可用 [\\d.]+%`) })).toBeVisible();
+  await expect(page.getByText('每天的分钟数').first()).toBeVisible();
+  await page.getByText('每天的分钟数').first().click();
+  const table = page.getByRole('table', { name: '每天的分钟数' });
+  await expect(table.getByRole('columnheader')).toHaveText(['日期', '投注', '资金', '聊天']);
+  const { today } = await callSite(request, siteAddress(), calls.availability, {});
+  await expect(table.getByRole('row').filter({ hasText: today })).toContainText('分钟');
+});
+
 test('a status that cannot be read says so, and is there after another try', async ({ page, expectedFaults }) => {
   expectedFaults.push(/ERR_TIMED_OUT/);
   const path = `**${toEnpath(calls.transparency.path)}`;
@@ -50,4 +68,5 @@ test('in English too', async ({ page }) => {
   await page.goto('/transparency');
   await expect(page.getByRole('img', { name: /^Drawn here, 60 days/ })).toBeVisible();
   await expect(page.getByText('How to check')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Chat / })).toBeVisible();
 });

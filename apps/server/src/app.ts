@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { REPOSITORY_ROOT, type Config } from './config.ts';
+import { noteEachMinute } from './platform/availability.ts';
 import { withClient } from './platform/db/connect.ts';
 import type { Db, DbTarget } from './platform/db/pool.ts';
 import type { Deps } from './platform/deps.ts';
@@ -99,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       deps.outbox.start();
       await deps.jobs.work();
       deps.hub.attach(http.server);
+      noteEachMinute(deps, modules, monitoring);
       const metrics = await startMetrics(deps, modules);
       if (metrics) stops.push(metrics);
       return listen(http, config);

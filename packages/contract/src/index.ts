@@ -44,7 +44,10 @@ export { REFUSAL_WORDS, SOCKET_WORDS, profitUnreachable, wordFilled, wordOf } fr
 export { SocketQuery } from './socket-query.ts';
 export { STOCK_CANDLES, stockTrendCalls, type StockTrend } from './calls/betting/stock-trend.ts';
 export {
+  AVAILABILITY_DAYS,
   ON_TIME_S,
+  PARTS,
+  PART_STATES,
   TRANSPARENCY_DAYS,
   TransparencyDay,
   VoidIssueRow,

@@ -75,6 +75,7 @@ function shownResult({ state, openNumber }: Proof): string {
 /** A reason of a newer site is said by its name. */
 const VOID_WORDS: Readonly<Record<string, string>> = {
   clockDrift: '本站时钟落后于信标 the site’s clock was behind the beacon',
+  keyLost: '链种子的密钥丢失 the key of the chain seeds was lost',
   beaconOutage: '信标中断过久 the beacon was out for too long',
   betAfterClose: '封盘后仍有注单 a bet came after the close',
   operator: '封盘前由两名运营人员作废 by two operators before the close',

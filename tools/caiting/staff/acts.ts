@@ -149,6 +149,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
     zh: '作废一期（两名运营：一人提出，另一人 --as 确认）',
     words: ['lotteryCode', 'issue', 'reason'],
   },
+  declareKeyLost: {
+    call: consoleCalls.declareKeyLost,
+    zh: '声明链种子的密钥丢失（两名运营）：打不开的链作废退款，之后的日期换新链',
+    words: ['reason'],
+  },
   sendLetter: {
     call: consoleContentCalls.sendLetter,
     zh: '发站内信 audience=players|level|line|everybody（target 为账号、等级或代理；英文可用 titleEn= bodyEn=）',

@@ -24,6 +24,9 @@ begin
       and not exists (select 1 from beacon_round r where r.beacon = i.beacon and r.round = i.beacon_round)
     -- Five minutes are the least that the tenant may set.
     when 'feedOverdue' then i.state = 'closed' and i.beacon is null and at >= i.draw_at + interval '5 minutes'
+    -- The chain that stands for its day is lost, and can no longer give way to another one.
+    when 'keyLost' then i.beacon is not null and (i.opens_at <= at or i.day <= shanghai_day(at)) and exists (
+      select 1 from draw_chain c join lost_chain l on l.anchor = c.anchor where c.lottery_code = i.lottery_code and c.day = i.day)
   end;
   if holds is not true then
     raise exception 'issue % cannot be void for %', i.issue_no, p_reason using errcode = 'check_violation';

@@ -1,4 +1,5 @@
 import { appNow } from './clock.ts';
+import type { Queries } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { freeBytes } from './metrics/platform-figures.ts';
 import type { ServerModule } from './module.ts';
@@ -51,7 +52,7 @@ export class Health {
       Object.assign(body, { database: 'up', drawClock: { state: 'stopped', now, overdue: 0 } });
       const isWritable = await this.#isWritable();
       if (!isWritable) problems.push('databaseReadOnly');
-      problems.push(...(await parkedEvents(this.#deps)));
+      if (await hasParkedEvents(this.#deps.db)) problems.push('parkedEvents');
       for (const module of this.#modules) {
         Object.assign(body, await module.health?.(this.#deps));
         problems.push(...((await module.problems?.(this.#deps)) ?? []));
@@ -87,9 +88,9 @@ export class Health {
 }
 
 /** Events that failed ten times stay until somebody looks. */
-async function parkedEvents({ db }: Deps): Promise<string[]> {
+export async function hasParkedEvents(db: Queries): Promise<boolean> {
   const { parked } = await db.one<{ parked: boolean }>(
     `select exists (select 1 from outbox where due_at = 'infinity') as parked`,
   );
-  return parked ? ['parkedEvents'] : [];
+  return parked;
 }

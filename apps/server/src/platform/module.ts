@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PartProbe } from './availability.ts';
 import type { Queries } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import type { Binding, Resolvers } from './http/binding.ts';
@@ -37,6 +38,8 @@ export interface ServerModule {
   health?(deps: Deps): Promise<Readonly<Record<string, unknown>>>;
   /** What an operator must look at now, a short word each; empty when all is well. Shown by /healthz. */
   problems?(deps: Deps): Promise<readonly string[]>;
+  /** Whether players can use this part of the site now; noted each minute and told in public (docs/decisions/0194). */
+  readonly availability?: PartProbe;
   /** Figures for /metrics that lie in the database. */
   readonly figures?: readonly Figure[];
   /** What the page at an address is called and says of itself, where the address names one thing of this module's; null for every other. */

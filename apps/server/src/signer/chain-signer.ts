@@ -5,7 +5,7 @@ import { startOfDay } from '@caiting/lottery/calendar';
 import { chainAnchor, chainLink, latestRound, roundForClose, roundTime, type BeaconChain } from '@caiting/lottery/draw';
 import { issuesPerDay } from '@caiting/lottery/issues';
 import type { Db } from '../platform/db/pool.ts';
-import type { ChainOrder, LinkAnswer, LinkOrder, LinkRefusal, Signer } from './port.ts';
+import type { ChainOrder, LinkAnswer, LinkOrder, LinkRefusal, LostChains, Signer } from './port.ts';
 import {
   attestRound,
   findAskedIssue,
@@ -13,10 +13,13 @@ import {
   findTimetable,
   hasChain,
   insertChain,
+  listNeededChains,
   listPlainSeeds,
+  markLost,
   saveSealed,
   wipeOldRows,
   type AskedIssue,
+  type NeededChain,
   type SealedChain,
 } from './queries.ts';
 import { openSeed, sealSeed } from './seal.ts';
@@ -57,6 +60,18 @@ export class ChainSigner implements Signer {
     await attestRound(this.#parts.db, issue, signature);
     const seed = this.#open(lottery, issue);
     return { link: bytesToHex(chainLink(seed, issue.length, issue.index)) };
+  }
+
+  async loseChains(): Promise<LostChains> {
+    await this.#import();
+    const chains = await listNeededChains(this.#parts.db);
+    let lost = 0;
+    for (const chain of chains) {
+      if (this.#opens(chain)) continue;
+      await markLost(this.#parts.db, chain);
+      lost += 1;
+    }
+    return { lost, kept: chains.length - lost };
   }
 
   close(): Promise<void> {
@@ -108,6 +123,15 @@ export class ChainSigner implements Signer {
 
   #open(lottery: string, chain: SealedChain): Uint8Array {
     return openSeed(this.#parts.key, chain.sealed, { lottery, ...chain });
+  }
+
+  #opens(chain: NeededChain): boolean {
+    try {
+      this.#open(chain.lottery, chain);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Once, before anything else: seeds of an older release are sealed, and the rows they stood in are wiped. */

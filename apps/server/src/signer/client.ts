@@ -10,6 +10,7 @@ const Link = z.union([
   z.object({ link: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   z.object({ refused: z.enum(LINK_REFUSALS) }),
 ]);
+const Lost = z.object({ lost: z.int(), kept: z.int() });
 
 /** The signer of another process. It is connected to at the first question, and again at the next one after it fell; what was asked meanwhile fails. */
 export function socketSigner(path: string): Signer {
@@ -62,6 +63,7 @@ export function socketSigner(path: string): Signer {
   return {
     publishChain: async (order) => z.boolean().parse(await ask({ ask: 'chain', ...order })),
     link: async (order) => Link.parse(await ask({ ask: 'link', ...order })),
+    loseChains: async () => Lost.parse(await ask({ ask: 'lose' })),
     close: async () => void socket?.destroy(),
   };
 }

@@ -14,6 +14,7 @@ export const SignerOrder = z.discriminatedUnion('ask', [
     /** Of the issue's own beacon round, as its network published it. */
     signature: z.string().check(z.regex(/^[0-9a-f]{96}$/)),
   }),
+  z.strictObject({ ask: z.literal('lose') }),
 ]);
 export type SignerOrder = z.infer<typeof SignerOrder>;
 export type ChainOrder = Omit<Extract<SignerOrder, { ask: 'chain' }>, 'ask'>;
@@ -39,6 +40,12 @@ export type LinkRefusal = (typeof LINK_REFUSALS)[number];
 /** A link, 64 lower-case hex characters, or why it is not told. */
 export type LinkAnswer = { readonly link: string } | { readonly refused: LinkRefusal };
 
+/** How many chains of days to come, or with issues that wait, the signer cannot open and has marked as lost, and how many it opens. */
+export interface LostChains {
+  readonly lost: number;
+  readonly kept: number;
+}
+
 /**
  * The only one that holds chain seeds (docs/decisions/0144): it makes a day's chain and publishes its end, and tells the link of an issue once that issue's
  * beacon round exists. A fault (it is down, busy, its key is another one) is thrown: who asks tries again later and never makes up a link.
@@ -47,5 +54,7 @@ export interface Signer {
   /** Publishes the chain of a lottery's day unless it has one. True when it was made now. */
   publishChain(order: ChainOrder): Promise<boolean>;
   link(order: LinkOrder): Promise<LinkAnswer>;
+  /** Tries every seed that is still needed, and marks the chains whose seed its key does not open (docs/decisions/0195). */
+  loseChains(): Promise<LostChains>;
   close(): Promise<void>;
 }

@@ -115,6 +115,7 @@ async function fakeSigner(): Promise<{ path: string; release(): void; asked(): n
       return true;
     },
     link: async () => ({ refused: 'early' }),
+    loseChains: async () => ({ lost: 0, kept: 0 }),
     close: async () => undefined,
   };
   const server = await serveSigner(signer, path);

@@ -13,8 +13,13 @@ export function findTimetable(db: Queries, lottery: string): Promise<TimetableRo
   );
 }
 
+/** A lost one counts for none: publishing tries to put another in its place. */
 export async function hasChain(db: Queries, lottery: string, day: string): Promise<boolean> {
-  return (await db.maybeOne('select 1 from draw_chain where lottery_code = $1 and day = $2', [lottery, day])) !== null;
+  const known = await db.maybeOne(
+    `select 1 from draw_chain c where c.lottery_code = $1 and c.day = $2 and not exists (select 1 from lost_chain l where l.anchor = c.anchor)`,
+    [lottery, day],
+  );
+  return known !== null;
 }
 
 export interface NewChain extends TimetableRow {
@@ -55,6 +60,24 @@ export function findSealedChain(db: Queries, lottery: string, day: string): Prom
     `select ${SEALED} from draw_chain c join draw_seed s using (lottery_code, day) where lottery_code = $1 and day = $2 and s.sealed is not null`,
     [lottery, day],
   );
+}
+
+export type NeededChain = SealedChain & { readonly lottery: string };
+
+/** Chains of today and of days to come, and those with issues that wait for a draw; none that is marked as lost. */
+export function listNeededChains(db: Queries): Promise<NeededChain[]> {
+  return db.query<NeededChain>(
+    `select c.lottery_code as lottery, ${SEALED}
+       from draw_chain c join draw_seed s using (lottery_code, day)
+      where s.sealed is not null and not c.demo_history and not exists (select 1 from lost_chain l where l.anchor = c.anchor)
+        and (c.day >= (app_now() at time zone 'Asia/Shanghai')::date
+             or (c.lottery_code, c.day) in (select i.lottery_code, i.day from issue i where i.state in ('waiting', 'selling', 'closed')))
+      order by c.day, c.lottery_code`,
+  );
+}
+
+export async function markLost(db: Queries, { lottery, day, anchor }: NeededChain): Promise<void> {
+  await db.run('select lose_chain($1, $2, $3)', [lottery, day, anchor]);
 }
 
 export interface AskedIssue extends SealedChain {

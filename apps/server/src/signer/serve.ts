@@ -67,6 +67,7 @@ function serveOne(socket: Socket, signer: Signer, queue: PQueue): void {
 }
 
 function answer(signer: Signer, { ask, ...order }: SignerOrder): Promise<unknown> {
+  if (ask === 'lose') return signer.loseChains();
   return ask === 'chain'
     ? signer.publishChain(order as Parameters<Signer['publishChain']>[0])
     : signer.link(order as Parameters<Signer['link']>[0]);

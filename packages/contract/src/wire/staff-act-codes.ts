@@ -7,6 +7,12 @@ export const STAFF_ACT_CODES = {
   adjustmentOver: row(-2930, '该笔人工操作已处理或已过期', 'This adjustment is decided or has expired', 'silent'),
   paymentCaseOver: row(-2931, '该付款已处理', 'This payment is dealt with already', 'silent'),
   payLineOpen: row(-2932, '线路开放中，请先关闭再修改', 'The line is open: close it before you change it', 'silent'),
+  signerKeyHolds: row(
+    -2937,
+    '签名进程能打开全部链种子，密钥没有丢失',
+    'The signer opens every chain: no key is lost',
+    'silent',
+  ),
   betNotAside: row(-2936, '没有等待人工处理的注单', 'No bet here is set aside and waits', 'silent'),
   payProviderUnfit: row(
     -2933,

@@ -8,6 +8,7 @@ import { stopWonChases } from './chase/stops.ts';
 import { growTrees } from './proof/grow-trees.ts';
 import { sealIssue } from './proof/seal-issue.ts';
 import { pushResults } from './records/push-results.ts';
+import { bettingState } from './settle/betting-state.ts';
 import { settleJobs, sweepUnfinished } from './settle/jobs.ts';
 import { settlementFigures, settlementProblems } from './settle/figures.ts';
 
@@ -38,6 +39,7 @@ export const bettingModule: ServerModule = {
       ({ lottery, issue, bets }) => `${lottery} ${issue}：${bets} 注等待结果 / ${bets} bets wait for the result`,
     ),
   problems: settlementProblems,
+  availability: { part: 'betting', state: bettingState },
   figures: settlementFigures,
 };
 

@@ -5,6 +5,7 @@ import { countPaying, endDemoOrders } from './demo/end-demo-orders.ts';
 import { pushOrders } from './orders/announce.ts';
 import { payFormRoute } from './orders/pay-form.ts';
 import { resealOld } from './payout-accounts/reseal-old.ts';
+import { cashierState } from './payouts/cashier-state.ts';
 import { payOut } from './payouts/pay-out.ts';
 import { reconcileOrders } from './recharge/ask-provider.ts';
 import { expireOrders } from './recharge/expire-orders.ts';
@@ -68,6 +69,7 @@ export const cashierModule: ServerModule = {
     return paying === 0 ? [] : [`${paying} 笔提现正在付款 / ${paying} withdrawals are being paid`];
   },
   figures: orderFigures,
+  availability: { part: 'cashier', state: cashierState },
 };
 
 async function start(deps: Deps): Promise<void> {

@@ -11,7 +11,7 @@ import { resolveGuest, withdrawGuestLink } from './guests/guest-links.ts';
 import { cleanChatImages } from './images/clean-images.ts';
 import { OLD_EVENTS } from './messages/old-events.ts';
 import { roomAccess } from './rooms/access.ts';
-import { startChat } from './start.ts';
+import { chatState, startChat } from './start.ts';
 
 export { createGuestLink, guestLinks, withdrawGuestLink } from './guests/guest-links.ts';
 export { pushPlanFor } from './cards/push-plan.ts';
@@ -45,6 +45,7 @@ export const chatModule: ServerModule = {
     sweepJob(deps, 'chat.forgetEvents', '10 5 * * *', OLD_EVENTS),
   ],
   start: startChat,
+  availability: { part: 'chat', state: chatState },
   endDemo: async (deps) => {
     const links = await listDemo(deps.db, 'guestLink');
     for (const link of links) await withdrawGuestLink(deps, link);

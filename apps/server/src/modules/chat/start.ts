@@ -1,10 +1,13 @@
 import { pushes } from '@caiting/contract';
 import type { ChatMessage, PushName } from '@caiting/contract';
+import type { PartState } from '../../platform/availability.ts';
 import { prepared } from '../../platform/db/pool.ts';
 import type { Queries } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { NoticeFrame } from '../../platform/outbox/bus.ts';
 import type { Retraction, RoomLog } from '../../platform/sockets/room.ts';
+import { hasParkedEvents } from '../../platform/health.ts';
+import { isSiteOpen } from '../tenant/index.ts';
 import { settlePlans } from './cards/settle-plans.ts';
 import { frameFor, listenToNews, roomName } from './core/announce.ts';
 import { findLogHead } from './core/queries.ts';
@@ -49,6 +52,12 @@ function retraction({ code, type, data }: NoticeFrame): Retraction | null {
         ? frameFor('message', { ...(message as ChatMessage), ...BLANKED })
         : null,
   };
+}
+
+/** Degraded: messages written at another process of the site come late, or some event could not be told to anybody. */
+export async function chatState(deps: Deps): Promise<PartState> {
+  if (!deps.hub.isAttached || !(await isSiteOpen(deps))) return 'down';
+  return deps.bus.isUp() && !(await hasParkedEvents(deps.db)) ? 'ok' : 'degraded';
 }
 
 /** Wires the chat module to the sockets of this server; what it returns undoes that. */

@@ -15,7 +15,7 @@ import { rechargeActBindings } from './acts/recharges.ts';
 import { roomActBindings } from './acts/rooms.ts';
 import { siteActBindings } from './acts/site.ts';
 import { staffLogBinding } from './acts/staff-log.ts';
-import { voidIssueBinding } from './acts/void-issue.ts';
+import { lostKeyBinding, voidIssueBinding } from './acts/void-issue.ts';
 import { withdrawalActBindings } from './acts/withdrawals.ts';
 import { enrolBindings } from './staff/enrol.ts';
 import { yuebaoActBindings } from './acts/yuebao.ts';
@@ -34,6 +34,7 @@ export const calls = [
   ...queueBindings,
   ...drawActBindings,
   voidIssueBinding,
+  lostKeyBinding,
   ...rechargeActBindings,
   ...withdrawalActBindings,
   ...betActBindings,

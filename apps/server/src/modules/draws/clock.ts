@@ -21,6 +21,7 @@ import { planFeedIssues } from './feed/plan.ts';
 import { ISSUES_AHEAD_MIN, adoptBeacon, planIssues } from './lotteries/plan-issues.ts';
 import { beaconEvidence, closeIssue } from './results/close-issue.ts';
 import { drawIssue } from './results/draw-issue.ts';
+import { hasLostChains, listLostIssues, renewLostChains, voidLostIssue } from './results/lost-chains.ts';
 import { revealVoid } from './results/reveal-void.ts';
 import { signerOf } from './signer-of.ts';
 import { voidInTx } from './results/void-issue.ts';
@@ -85,6 +86,7 @@ export class DrawClock {
   /** Issues being closed right now, likewise. */
   readonly #closing = new Map<bigint, Promise<void>>();
   readonly #closes = new PQueue({ concurrency: CLOSES_AT_ONCE });
+  #renewing: Promise<void> | null = null;
   #stopping = new AbortController();
   #loop: Promise<void> | null = null;
 
@@ -114,6 +116,7 @@ export class DrawClock {
   async idle(): Promise<void> {
     await Promise.all(this.#closing.values());
     await Promise.all(this.#drawing.values());
+    await this.#renewing;
   }
 
   async state(): Promise<DrawClockState> {
@@ -181,7 +184,16 @@ export class DrawClock {
     await openDueIssues(this.#deps.db);
     for (const id of await listUnsoldIssues(this.#deps.db, STEPS_MAX, this.#failed()))
       await this.#step(id, () => this.#voidUnsold(id));
+    if (await hasLostChains(this.#deps.db)) await this.#workOnLost();
     return lotteries;
+  }
+
+  /** What a lost key leaves behind: issues that nobody can draw, and days to come without a chain. */
+  async #workOnLost(): Promise<void> {
+    for (const id of await listLostIssues(this.#deps.db, STEPS_MAX, this.#failed()))
+      await this.#step(id, () => voidLostIssue(this.#deps, id));
+    // Beside the turns: a signer that hangs makes no close late.
+    this.#renewing ??= renewLostChains(this.#deps, signerOf(this.#deps)).finally(() => (this.#renewing = null));
   }
 
   /** Begins to close what is due. What the network shows is asked once for all of them. */
@@ -363,7 +375,7 @@ function listIssuesToDraw(db: Queries, delayS: number, limit: number, held: read
 
 const TO_REVEAL = prepared(
   'draws.to_reveal',
-  `select ${ISSUE} from issue i where state = 'void' and beacon is not null and revealed_at is null and beacon_time <= (select app_now())
+  `select ${ISSUE} from issue i where state = 'void' and void_reason <> 'keyLost' and beacon is not null and revealed_at is null and beacon_time <= (select app_now())
    and beacon = any ($1::text[]) and id <> all ($3::bigint[]) order by beacon_time desc limit $2`,
 );
 

@@ -1,11 +1,13 @@
 import { appNow } from '../../platform/clock.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
+import type { LostChains } from '../../signer/port.ts';
 import { setBeaconInForce } from '../tenant/index.ts';
 import type { Beacon } from './beacon/beacon.ts';
 import { drandBeacon, isDrandUp, type DrandOptions } from './beacon/drand.ts';
 import { readOrMakeKey } from './beacon/local-chain.ts';
 import { localBeacon } from './beacon/local.ts';
 import { DrawClock } from './clock.ts';
+import { signerOf } from './signer-of.ts';
 
 /** The beacon that the configuration names: drand, or the test beacon of this data folder, with which `auto` begins. */
 export const beaconOf = perDeps<Beacon>((deps) =>
@@ -30,3 +32,9 @@ export const drawClockOf = perDeps((deps) => {
     onChosen: () => setBeaconInForce(deps, 'drand'),
   });
 });
+
+/**
+ * The signer tries every chain that is still needed and marks those that its key does not open (docs/decisions/0195). What follows is the draw clock's: it
+ * makes their issues void and has other chains made, and goes on with both after a restart. Who may, and that two of them agree, is checked by the caller.
+ */
+export const loseChains = (deps: Deps): Promise<LostChains> => signerOf(deps).loseChains();

@@ -30,4 +30,4 @@ const absent = (): Promise<never> =>
   Promise.reject(new Error('production draws with the signer process, and there is none'));
 
 /** A server that stands alone in production holds no seeds: it makes no chains and draws nothing. */
-const noSigner: Signer = { publishChain: absent, link: absent, close: async () => undefined };
+const noSigner: Signer = { publishChain: absent, link: absent, loseChains: absent, close: async () => undefined };

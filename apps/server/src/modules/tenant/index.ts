@@ -20,6 +20,7 @@ export {
   refuseDemoInProduction,
   type DemoKind,
 } from './demo-rows.ts';
+export { isSiteOpen } from './site-state.ts';
 export { pastRebates, type HeldRate } from './past-rebates.ts';
 export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
 export { setTenantValue, type SetValueRefusal } from './set-value.ts';

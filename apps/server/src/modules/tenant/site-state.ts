@@ -32,3 +32,9 @@ function stateOf(deps: Deps, values: TenantValues, { def, ip, country }: SiteReq
   }
   return values.maintenance ? refuse('maintenance', { data: { message: values.maintenanceMessage } }) : null;
 }
+
+/** False while players are turned away as a whole: closed, or in maintenance. */
+export async function isSiteOpen(deps: Deps): Promise<boolean> {
+  const { closed, maintenance } = await tenantValues(deps);
+  return !closed && !maintenance;
+}

@@ -139,6 +139,10 @@ export class Hub {
     return this.#clients.size;
   }
 
+  get isAttached(): boolean {
+    return this.#timer !== undefined;
+  }
+
   attach(http: Server): void {
     http.on('upgrade', (request, socket, head) => this.#onUpgrade(request, socket, head));
     this.#timer = setInterval(() => this.#turn(), TURN_MS);

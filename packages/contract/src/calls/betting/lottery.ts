@@ -54,7 +54,8 @@ export const LotteryNow = z.object({
 export type LotteryNow = z.infer<typeof LotteryNow>;
 
 /**
- * Why an issue was void: proven slow clock, beacon out too long, a bet after the close, an operator before the close, a feed without result, never sold.
+ * Why an issue was void: proven slow clock, beacon out too long, a bet after the close, an operator before the close, a feed without result, never sold, a chain whose
+ * seed no key opens any more.
  */
 export const VOID_REASONS = [
   'clockDrift',
@@ -63,6 +64,7 @@ export const VOID_REASONS = [
   'operator',
   'feedOverdue',
   'paused',
+  'keyLost',
 ] as const;
 
 /**

@@ -8,6 +8,12 @@ export const TRANSPARENCY_DAYS = 60;
 /** A result of our own is on time when it is recorded this soon after its beacon round; an official one after its draw. In seconds. */
 export const ON_TIME_S = { house: 3, feed: 600 } as const;
 
+/** Days that `availability` covers. */
+export const AVAILABILITY_DAYS = 90;
+/** What players use, and how each of these was in a minute. */
+export const PARTS = ['betting', 'cashier', 'chat'] as const;
+export const PART_STATES = ['ok', 'degraded', 'down'] as const;
+
 export type VoidReasonName = (typeof VOID_REASONS)[number];
 
 /** What issues came to. `paused`: kept from sale by a pause until their close, which are not counted among the void. */
@@ -29,6 +35,8 @@ export const TransparencyDay = z.object({
   ...figures,
   /** The published end of the day's secret hash chain; null for official results. */
   chain: z.nullable(z.object({ anchor: z.string(), length: z.int(), publishedAt: TimeMs, demoHistory: z.boolean() })),
+  /** Ends of this day's chains whose seed no key opens any more; that of `chain` among them when no other took its place. */
+  lost: z.array(z.object({ anchor: z.string(), at: TimeMs })),
 });
 export type TransparencyDay = z.infer<typeof TransparencyDay>;
 
@@ -75,6 +83,23 @@ export const transparencyCalls = {
     doc: 'Every lottery of one day: issues on time, late, void, and the published end of its secret hash chain. Today when no day is given.',
     input: z.object({ day: z.optional(Day) }),
     output: z.object({ day: Day, list: z.array(TransparencyDay) }),
+    refusals: [],
+  }),
+  availability: call({
+    method: 'GET',
+    path: '/v1/lottery/availability',
+    who: 'any',
+    doc: `Betting, cashier and chat of ${AVAILABILITY_DAYS} days, as the site measured them each minute: how many minutes passed (of the first day since it measures, of today so far), in how many the part was degraded, in how many it was down. A minute in which nothing could be measured is down. The oldest day first.`,
+    input: z.object({}),
+    output: z.object({
+      today: Day,
+      parts: z.array(
+        z.object({
+          part: z.enum(PARTS),
+          days: z.array(z.object({ day: Day, minutes: z.int(), degraded: z.int(), down: z.int() })),
+        }),
+      ),
+    }),
     refusals: [],
   }),
   voidIssues: call({

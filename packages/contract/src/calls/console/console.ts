@@ -123,6 +123,16 @@ export const consoleCalls = {
     output: done,
     refusals: ['lotteryUnknown', 'issueUnknown', 'issueNotVoidable', 'issueVoidTooLate', 'secondStaffNeeded'],
   }),
+  declareKeyLost: staffCall({
+    method: 'POST',
+    path: '/v1/console/declareKeyLost',
+    roles: OPERATES,
+    doc: 'Say that the key of the chain seeds is lost. The signer tries every chain itself: issues of days begun whose chain it cannot open are void with refunds, days to come get other chains. Takes two different staff.',
+    movesMoney: true,
+    input: z.object({ reason: text(200, 1) }),
+    output: done,
+    refusals: ['signerKeyHolds', 'secondStaffNeeded'],
+  }),
   enterResult: staffCall({
     method: 'POST',
     path: '/v1/console/enterResult',

@@ -24,10 +24,12 @@ export const settlementFigures: readonly Figure[] = [
  */
 export async function settlementProblems({ db }: Deps): Promise<readonly string[]> {
   const problems: string[] = [];
-  if ((await oldestUnsettledS(db)) > UNSETTLED_MAX_S) problems.push('unsettledDraw');
+  if (await isSettlingLate(db)) problems.push('unsettledDraw');
   if ((await countWaiting(db)) > 0) problems.push('betsSetAside');
   return problems;
 }
+
+export const isSettlingLate = async (db: Queries): Promise<boolean> => (await oldestUnsettledS(db)) > UNSETTLED_MAX_S;
 
 async function countWaiting(db: Queries): Promise<number> {
   return (await db.one<{ n: number }>(`select count(*)::int as n from bet_aside where state <> 'done'`)).n;

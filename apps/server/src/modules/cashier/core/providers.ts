@@ -1,6 +1,7 @@
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import type { LineOfProvider, PayProvider } from './pay-provider.ts';
+import { watched } from './provider-answers.ts';
 import { configuredProvider, sandboxProvider } from './signed-adapter.ts';
 
 const configured = perDeps((deps): { readonly sandbox: PayProvider | null; readonly real: readonly PayProvider[] } => ({
@@ -13,7 +14,7 @@ export async function providersOf(deps: Deps): Promise<ReadonlyMap<string, PayPr
   const { sandbox, real } = configured(deps);
   const { demo } = await tenantValues(deps);
   const used = demo ? (sandbox === null ? [] : [sandbox]) : real;
-  return new Map(used.map((provider) => [provider.name, provider]));
+  return new Map(used.map((provider) => [provider.name, watched(deps, provider)]));
 }
 
 /** The name that lines of the operator's own accounts carry: nobody is asked about their transfers but staff. */

@@ -1,5 +1,6 @@
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { tenantValues } from '../../tenant/index.ts';
+import { watched } from '../core/provider-answers.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 import { configuredPayouts, sandboxPayouts } from './signed-payouts.ts';
 
@@ -18,5 +19,5 @@ export async function payoutProvidersOf(deps: Deps): Promise<ReadonlyMap<string,
   const { sandbox, real } = configured(deps);
   const { demo } = await tenantValues(deps);
   const used = demo ? (sandbox === null ? [] : [sandbox]) : real;
-  return new Map(used.map((provider) => [provider.name, provider]));
+  return new Map(used.map((provider) => [provider.name, watched(deps, provider)]));
 }

@@ -40,7 +40,7 @@ export const CHANNEL_NAMES: Readonly<Record<PayChannel, string>> = {
   douyin: '抖音支付',
 };
 
-async function openLines(deps: Deps): Promise<LineRow[]> {
+export async function openLines(deps: Deps): Promise<LineRow[]> {
   const lines = (await listLines(deps.db)).filter(await lineTaker(deps));
   // Without a rate nobody knows what a coin is worth.
   const isUsable = async ({ coin }: LineRow) => coin === null || (await findRate(deps.db, coin)) !== null;

@@ -2,8 +2,10 @@ import { consoleCalls } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
-import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
-import { findIssue, findLottery, voidIssue } from '../../draws/index.ts';
+import { refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
+import { findIssue, findLottery, loseChains, voidIssue } from '../../draws/index.ts';
+import { refusedUntilTwo } from '../core/by-two.ts';
+import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { confirmRequest, findRequestForUpdate, saveRequest } from '../core/queries.ts';
 
@@ -38,8 +40,8 @@ async function voidByTwo(
     // Meanwhile it may have run out, and been asked for anew by the same operator in another window.
     if (request === null || String(request.asked_by) === staff.staffId) return refuse('secondStaffNeeded');
     await confirmRequest(tx, request.id, staff.staffId);
-    const done = await voidIssue(deps, tx, lotteryCode, issue);
-    return done.ok ? ok({ done: true, note: `${lotteryCode} 第${issue}期已作废，注单将全额退款` }) : done;
+    const voided = await voidIssue(deps, tx, lotteryCode, issue);
+    return voided.ok ? done(`${lotteryCode} 第${issue}期已作废，注单将全额退款`) : voided;
   });
 }
 
@@ -57,3 +59,22 @@ async function findFault(
   const hasClosed = issue.state === 'closed' || issue.closeAt <= (await appNow(deps.db));
   return hasClosed ? refuse('issueVoidTooLate') : null;
 }
+
+/** How long a second operator has to confirm that the key is lost. */
+const LOST_KEY_MINUTES = 60;
+
+/** Two of staff say that the key is lost; which chains are, the signer finds out by itself. */
+export const lostKeyBinding = logged(consoleCalls.declareKeyLost, async ({ deps, staff }, { reason }) =>
+  deps.db.tx(
+    async (tx) => {
+      const wish = { act: 'declareKeyLost', subject: 'signer', reason, minutes: LOST_KEY_MINUTES };
+      const refused = await refusedUntilTwo(tx, staff, wish);
+      if (refused !== null) return refused;
+      const { lost } = await loseChains(deps);
+      return lost === 0
+        ? refuse('signerKeyHolds')
+        : done(`${lost} 条链打不开：已开始日期的期号作废并全额退款，未开始日期换新链`);
+    },
+    { keepsOnRefusal: true },
+  ),
+);

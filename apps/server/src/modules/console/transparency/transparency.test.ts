@@ -80,6 +80,7 @@ test('a day shows every lottery with the published end of its chain, and no seed
       publishedAt: Date.parse('2026-10-01T12:00:00Z'),
       demoHistory: false,
     },
+    lost: [],
   });
   expect(data.list.find(({ lotteryCode }) => lotteryCode === 'cqssc')).toMatchObject({ chain: null, drawn: 0 });
 });

@@ -17,6 +17,7 @@ import {
 import { listSeals } from '../../audit/index.ts';
 import { sumVoidRefunds } from '../../betting/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
+import { availability } from './availability.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { findLogHead, listLogDays } from './log-days.ts';
 
@@ -29,6 +30,9 @@ export const transparencyBindings = [
   ),
   bind(transparencyCalls.transparencyDay, async ({ deps }, { day }) =>
     ok(await keptOf(deps).get(`day ${day ?? ''}`, () => transparencyDay(deps, day))),
+  ),
+  bind(transparencyCalls.availability, async ({ deps }) =>
+    ok(await keptOf(deps).get('availability', () => availability(deps.db))),
   ),
   bind(transparencyCalls.voidIssues, async ({ deps }, input) =>
     ok(await keptOf(deps).get(`void ${input.before ?? ''} ${input.pageSize}`, () => voidIssues(deps, input))),
@@ -95,10 +99,11 @@ async function transparencyDay(
   const rows = await listLotteryDays(deps.db, day);
   return {
     day,
-    list: rows.map(({ code, name, anchor, length, publishedAt, demoHistory, ...row }) => ({
+    list: rows.map(({ code, name, anchor, length, publishedAt, demoHistory, lost, ...row }) => ({
       ...row,
       lotteryCode: code as LotteryCode,
       lotteryName: name,
+      lost: [...lost],
       chain:
         anchor === null || length === null || publishedAt === null
           ? null

@@ -22,9 +22,12 @@ export interface Chain {
   /** The first whole second (Unix) at which it was published. */
   readonly publishedBy: number;
   readonly demoHistory: boolean;
+  /** No key opens its seed any more. */
+  readonly isLost: boolean;
 }
 const CHAIN = `day::text, anchor, length, published_at as "publishedAt",
-  ceil(extract(epoch from published_at))::float8 as "publishedBy", demo_history as "demoHistory"`;
+  ceil(extract(epoch from published_at))::float8 as "publishedBy", demo_history as "demoHistory",
+  exists (select 1 from lost_chain l where l.anchor = draw_chain.anchor) as "isLost"`;
 
 export function findChain(db: Queries, lottery: string, day: string): Promise<Chain | null> {
   return db.maybeOne<Chain>(`select ${CHAIN} from draw_chain where lottery_code = $1 and day = $2`, [lottery, day]);

@@ -43,13 +43,16 @@ export interface LotteryDay extends DayFigures {
   readonly publishedAt: Date | null;
   /** The chain was made by the demo seed after its day. */
   readonly demoHistory: boolean;
+  readonly lost: readonly { readonly anchor: string; readonly at: number }[];
 }
 
 const LOTTERY_DAYS = prepared(
   'draws.lottery_days',
   `select l.code, l.name, l.source, coalesce(d.drawn, 0) as drawn, coalesce(d.late, 0) as late, coalesce(d.slowest_ms, 0) as "slowestMs",
           coalesce(d.void, 0) as void, coalesce(d.paused, 0) as paused, c.anchor, c.length, c.published_at as "publishedAt",
-          coalesce(c.demo_history, false) as "demoHistory"
+          coalesce(c.demo_history, false) as "demoHistory",
+          (select coalesce(jsonb_agg(jsonb_build_object('anchor', x.anchor, 'at', floor(extract(epoch from x.lost_at) * 1000)) order by x.lost_at), '[]')
+             from lost_chain x where x.lottery_code = l.code and x.day = $1) as lost
      from lottery l
      left join draw_day d on d.day = $1 and d.lottery_code = l.code
      left join draw_chain c on c.lottery_code = l.code and c.day = $1

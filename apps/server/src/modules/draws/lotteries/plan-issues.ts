@@ -80,7 +80,7 @@ export async function planIssues(
     const slot = slotDrawnAt(timetable, drawAt);
     const chain = chains.get(slot.day) ?? (await chainFor(planner, lottery, slot.day, today));
     if (chain) chains.set(slot.day, chain);
-    const offered = chain && offeredSlot(slot, chain);
+    const offered = chain && isDrawable(chain, today) && offeredSlot(slot, chain);
     if (offered) batch.push(planned(offered, beacon));
     if (batch.length === BATCH || drawAt + lottery.periodS > last) {
       if (batch.length > 0) await insertIssues(db, lottery.code, batch);
@@ -89,6 +89,9 @@ export async function planIssues(
   }
   return last;
 }
+
+/** What no key opens is drawn by nothing; a lost chain of a day to come gets another in its place before its sale. */
+const isDrawable = ({ isLost, day }: Chain, today: string): boolean => !isLost || day > today;
 
 /** Days ahead get a chain; a day that is over is not given one afterwards. */
 function chainFor(planner: Planner, lottery: Lottery, day: string, today: string): Promise<Chain | null> {

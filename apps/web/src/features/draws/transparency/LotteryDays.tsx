@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
+import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
@@ -94,13 +95,18 @@ function DayTable({ rows }: { rows: readonly Row[] }) {
   return <Table caption={t('byLottery')} columns={columns} rows={rows} rowKey={({ lotteryCode }) => lotteryCode} />;
 }
 
-function Anchor({ row: { chain, source, lotteryName } }: { row: Row }) {
+function Anchor({ row: { chain, lost, source, lotteryName } }: { row: Row }) {
   const t = useText(transparencyTexts);
   if (chain === null) return <span className="t3">{source === 'feed' ? t('noChain') : t('noChainYet')}</span>;
   return (
     <span className={styles.anchor}>
       <code>{shortHex(chain.anchor)}</code>
       <CopyButton name={`${lotteryName} ${t('anchor')}`} value={chain.anchor} />
+      {lost.map(({ anchor }) => (
+        <Tag key={anchor} tone="warn">
+          {anchor === chain.anchor ? t('lostChain') : t('lostBefore', { anchor: shortHex(anchor) })}
+        </Tag>
+      ))}
     </span>
   );
 }

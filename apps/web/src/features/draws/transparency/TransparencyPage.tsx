@@ -9,6 +9,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { cx } from '../../../ui/cx.ts';
 import frame from '../core/ProofPage.module.css';
+import { Availability } from './Availability.tsx';
 import { DayBars } from './DayBars.tsx';
 import { Evidence } from './Evidence.tsx';
 import { HowToCheck } from './HowToCheck.tsx';
@@ -70,6 +71,7 @@ export function Component() {
             onOlder={(next) => change('before', next)}
             onNewest={() => change('before', null)}
           />
+          <Availability />
           <HowToCheck status={status} />
         </div>
         <div className={styles.side}>

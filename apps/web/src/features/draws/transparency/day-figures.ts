@@ -46,7 +46,7 @@ export type Mark = 'void' | 'late' | 'ok' | 'none';
 export const markOf = ({ drawn, late, void: voided }: Figures): Mark =>
   voided > 0 ? 'void' : late > 0 ? 'late' : drawn > 0 ? 'ok' : 'none';
 
-const decimals = (value: number, count: number): string =>
+export const decimals = (value: number, count: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: count, maximumFractionDigits: count });
 
 /** Of those drawn, how many in a hundred were on time; floored, so that 100 means every one. Null when none was drawn. */

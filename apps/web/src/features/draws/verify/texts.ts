@@ -241,6 +241,7 @@ const VOID_WORDS = {
     operator: '封盘前由两名运营人员作废。',
     feedOverdue: '官方结果逾期未到。',
     paused: '停售至封盘，没有开卖。',
+    keyLost: '链种子的密钥丢失，没有人能算出结果。',
   },
   en: {
     clockDrift: 'The site’s clock was behind the beacon network.',
@@ -249,6 +250,7 @@ const VOID_WORDS = {
     operator: 'Two operators made it void before its close.',
     feedOverdue: 'The official result did not come in time.',
     paused: 'It was not on sale until its close.',
+    keyLost: 'The key of the chain seeds was lost: nobody can compute its result.',
   },
 } satisfies Record<string, Record<VoidReason, string>>;
 
