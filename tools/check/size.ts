@@ -5,7 +5,7 @@ import { measureVerifier } from './verifier-size.ts';
 /** Bundle-size gate: fails over the limits below; prints all figures. */
 const KB = 1024;
 /** The contract's calls, codes and texts and the map of pages are in it: it grows a little with every room of the site. */
-const HOME_JS_MAX = 162 * KB;
+const HOME_JS_MAX = 163 * KB;
 const HOME_CSS_MAX = 15 * KB;
 const PAGE_JS_MAX = 60 * KB;
 /** The plays of one lottery group, beside the table. */

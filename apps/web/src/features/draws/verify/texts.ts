@@ -35,7 +35,7 @@ export const verifyTexts = defineTexts(
     notFound: '没有这一期',
     notFoundText: '请核对彩种和期号',
     official: '官方彩种，不在本站开奖',
-    officialText: '本站只采用官方结果，下面是每个来源的原始数据；没有可供验算的输入。',
+    officialText: '本站只采用官方结果，下面是每个来源的原始数据。',
     simulatedText: '当前为演示：官方结果由模拟数据源给出，不是真实开奖。',
     kindSimulated: '模拟',
     kindHttp: '联网获取',
@@ -146,8 +146,7 @@ export const verifyTexts = defineTexts(
     notFound: 'No such issue',
     notFoundText: 'Check lottery and issue number',
     official: 'An official lottery, not drawn here',
-    officialText:
-      'The site takes over the official result; below is what each source said. There are no inputs to compute from.',
+    officialText: 'The site takes over the official result; below is what each source said.',
     simulatedText: 'Demonstration: the official result comes from a simulated source and is not a real draw.',
     kindSimulated: 'simulated',
     kindHttp: 'fetched',
@@ -241,7 +240,7 @@ const VOID_WORDS = {
     operator: '封盘前由两名运营人员作废。',
     feedOverdue: '官方结果逾期未到。',
     paused: '停售至封盘，没有开卖。',
-    keyLost: '链种子的密钥丢失，没有人能算出结果。',
+    keyLost: '链种子的密钥丢失，无人能算出结果。',
   },
   en: {
     clockDrift: 'The site’s clock was behind the beacon network.',
@@ -250,7 +249,7 @@ const VOID_WORDS = {
     operator: 'Two operators made it void before its close.',
     feedOverdue: 'The official result did not come in time.',
     paused: 'It was not on sale until its close.',
-    keyLost: 'The key of the chain seeds was lost: nobody can compute its result.',
+    keyLost: 'The key of its chain was lost.',
   },
 } satisfies Record<string, Record<VoidReason, string>>;
 
