@@ -293,7 +293,8 @@ test('an upgrade in the middle of a sale: bets and cancellations of before it ar
     await grantDefaults(client);
     await migrate(client, { migrations: schema.migrations.slice(0, before), functions });
   });
-  const old = openDb(target, { connectionsMax: 2 });
+  // Under a name of its own: an upgrade waits for the connections of servers.
+  const old = openDb(target, { connectionsMax: 2, applicationName: 'before' });
   try {
     const issue = await dueIssue(old);
     await layBets(old, issue, 1, 2_500);
