@@ -17,8 +17,8 @@ const CAREFUL = `(select id from player where name = 'careful7')`;
 /** A withdrawal that waits. */
 const WAITS = `(select id from withdrawal where state = 'submitted' limit 1)`;
 const ISSUE = `(select i.id from issue i where i.state = 'settled' and i.bet_count > 0 and i.beacon is not null order by i.id desc limit 1)`;
-/** A lost bet of that issue, or of any. */
-const LOST = `(select r.bet_id from bet_result r join bet b on b.id = r.bet_id and b.player = r.player where r.state = 'lost' order by r.bet_id limit 1)`;
+/** A lost bet, not of the month that the demo lived through: those days are over before the first one that is sealed. */
+const LOST = `(select r.bet_id from bet_result r join bet b on b.id = r.bet_id and b.player = r.player where r.state = 'lost' and b.lottery_code <> 'fc3d' order by r.bet_id limit 1)`;
 const LOSER = `(select r.player from bet_result r where r.bet_id = ${LOST})`;
 
 /** The server's one way to move money, with whatever it likes. */
@@ -483,7 +483,7 @@ const OWNER: readonly Corruption[] = [
   owner('a result of a bet less', `delete from bet_result where bet_id = ${LOST}`, 'settledIssuesAreComplete'),
   owner(
     'a bet less, with its result',
-    `delete from bet_result where bet_id = ${LOST}; delete from bet where id = ${LOST}`,
+    `with gone as (delete from bet_result where bet_id = ${LOST} returning bet_id) delete from bet where id in (select bet_id from gone)`,
     'sealedDaysStand',
   ),
   owner(
