@@ -32,7 +32,7 @@ test('a stopped and a running chase are in order', async () => expect((await aud
 /** What the checks say with a fault planted past the triggers, which the refusal takes back. */
 async function findingsWith(fault: string): Promise<string[]> {
   const { data } = await owner.tx(async (tx) => {
-    for (const table of ['chase', 'chase_issue', 'entry', 'bet_result'])
+    for (const table of ['chase', 'chase_issue', 'entry', 'bet_result', 'issue'])
       await tx.run(`alter table ${table} disable trigger user`);
     expect(await tx.run(fault)).toBeGreaterThan(0);
     const found: string[] = [];
@@ -73,3 +73,11 @@ test.each<[string, string, string]>([
     'stopsAreCarriedOut',
   ],
 ])('%s is found', async (_name, fault, check) => expect(await findingsWith(fault)).toContain(check));
+
+test('a stop whose issue is still being settled waits for its win', async () => {
+  const unpaidAnd = (state: string) =>
+    `with unpaid as (delete from bet_result where player = ${who.id} and state = 'won')
+     update issue set state = '${state}' where id = (select issue_id from chase_stop where chase = ${stopped})`;
+  expect(await findingsWith(unpaidAnd('settled'))).toContain('stopsHaveTheirWin');
+  expect(await findingsWith(unpaidAnd('drawn'))).not.toContain('stopsHaveTheirWin');
+});

@@ -79,7 +79,8 @@ export const CHASE_CHECKS: readonly Check[] = [
     name: 'stopsHaveTheirWin',
     sql: `select format('chase %s of player %s was stopped by a win in issue %s, which has none', p.chase, p.player, p.issue_id) as detail
             from chase_stop p
-           where p.reason = 'won' and not exists (
+           -- Stops are noted before the first payout: while the issue is being settled the win is still to come.
+           where p.reason = 'won' and not exists (select 1 from issue i where i.id = p.issue_id and i.state = 'drawn') and not exists (
              select 1 from chase c
                join chase_issue s on s.player = c.player and s.chase = c.id and s.issue_id = p.issue_id
                join bet b on b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255
