@@ -2,7 +2,7 @@ import { calls, consoleCalls, consoleGuestCalls, toEnpath } from '@caiting/contr
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { ownRoom } from './own-room.ts';
 import { newPlayer } from './people.ts';
-import { callSite, expect, isPhone, menuItem, siteAddress, test } from './site.ts';
+import { callSite, expect, isPhone, menuItem, nextConnection, openConnected, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
 
 /** What the hall does when the network, the room or the rights of a person change under it. */
@@ -170,14 +170,20 @@ test('changed rights: told, and the room is entered anew by itself with what the
   const { request } = page.context();
   const room = await ownRoom(request, name);
   const { act } = await staff(request);
-  await act(consoleCalls.setRoomManager, { roomCode: room as never, userName: name, on: '0' as never });
-  await page.goto(`/chat?room=${room}`);
-  await say(page, '还不是管理员');
-  await expect(log(page).getByText('还不是管理员')).toBeVisible();
-  await expect(page.getByRole('button', { name: '推送计划' })).toHaveCount(0);
-  await act(consoleCalls.setRoomManager, { roomCode: room as never, userName: name, on: '1' as never });
-  await expect(page.getByText('账号权限已变更，请重新进入房间')).toBeVisible();
-  await expect(page.getByRole('button', { name: '推送计划' })).toBeVisible();
+  const told = page.getByText('账号权限已变更，请重新进入房间');
+  const plans = page.getByRole('button', { name: '推送计划' });
+  await openConnected(page, `/chat?room=${room}`, 'chat');
+  for (const [on, buttons] of [
+    ['0', 0],
+    ['1', 1],
+  ] as const) {
+    const again = nextConnection(page, 'chat');
+    await act(consoleCalls.setRoomManager, { roomCode: room as never, userName: name, on: on as never });
+    await expect(told).toBeVisible();
+    await expect(plans).toHaveCount(buttons);
+    await again;
+    await expect(told).toHaveCount(0);
+  }
   await sayBehind(page, room, '重新进入以后');
   await expect(log(page).getByText('重新进入以后')).toHaveCount(1);
 });

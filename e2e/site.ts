@@ -104,15 +104,20 @@ export async function callSite<C extends CallDef>(
   return reply.data;
 }
 
-/** Opens a page and waits until the site's connection stands: what is pushed from then on reaches it. */
-export async function openConnected(page: Page, path: string): Promise<void> {
-  const heard = new Promise<void>((resolve) => {
+/** Resolves once the page's next connection to this channel stands: what is pushed from then on reaches it. */
+export function nextConnection(page: Page, channel: 'site' | 'chat'): Promise<void> {
+  return new Promise((resolve) => {
     page.on('websocket', (socket) => {
-      if (socket.url().includes('/v1/broadCast/site')) socket.once('framereceived', () => resolve());
+      if (socket.url().includes(`/v1/broadCast/${channel}`)) socket.once('framereceived', () => resolve());
     });
   });
+}
+
+/** Opens a page and waits until its connection stands. */
+export async function openConnected(page: Page, path: string, channel: 'site' | 'chat' = 'site'): Promise<void> {
+  const connected = nextConnection(page, channel);
   await page.goto(path);
-  await heard;
+  await connected;
 }
 
 /** Signs a demo person in without the form; journeys that are about the form use the form. */
