@@ -20,7 +20,7 @@ export const siteSocket = new LiveSocket({
   onHello: () => {
     const oldest = Date.now() - UNHEARD_MS;
     void queryClient.invalidateQueries(
-      { predicate: ({ state }) => state.dataUpdatedAt < oldest },
+      { predicate: ({ state }) => state.data !== undefined && state.dataUpdatedAt < oldest },
       { cancelRefetch: false },
     );
   },

@@ -92,7 +92,8 @@ export function leaveSheetsFirst(router: Router): void {
     if (!stepping && depthNow() === 0) return navigate(...args);
     navigations += 1;
     try {
-      await stepping?.done;
+      while (stepping) await stepping.done;
+      // Nothing is awaited between this look and the step: of two that go at once the second finds the first one's step.
       const depth = depthNow();
       if (depth > 0) await stepBack(depth);
       await navigate(...args);
