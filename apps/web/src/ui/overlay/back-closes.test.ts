@@ -8,13 +8,13 @@ afterEach(() => {
 
 test('two navigations at once take one step back over an open sheet, and both go on', async () => {
   vi.useFakeTimers();
-  const go = vi.fn();
+  const go = vi.fn<(entries: number) => void>();
   const history = { state: { sheets: 1 } as object, go };
   let pop: (event: unknown) => void = () => undefined;
   vi.stubGlobal('history', history);
   vi.stubGlobal('addEventListener', (_: string, listener: typeof pop) => (pop = listener));
   startBackCloses();
-  const navigate = vi.fn(async (_to: string) => undefined);
+  const navigate = vi.fn<(to: string) => Promise<void>>(async () => undefined);
   const router = { navigate };
   leaveSheetsFirst(router as never);
 
