@@ -49,7 +49,9 @@ test.runIf(isMounted)(
 
       const file = join(folder, 'full');
       fillDisk(file);
-      expect(statfsSync(folder).bavail).toBe(0);
+      // The database may free a page meanwhile.
+      const { bavail, bsize } = statfsSync(folder);
+      expect(bavail * bsize).toBeLessThan(MB);
       await until(async () => (await healthOf(under.site)).status === 503, 'red health');
       expect((await healthOf(under.site)).problems).toContain('diskFull');
       // Bets need new pages sooner or later; those that cannot be written are asked again by their clients.
