@@ -50,6 +50,11 @@ test('the help is searched by two characters, and leads on', async ({ page }) =>
   await expect(page.getByText('没有找到相关说明')).toBeVisible();
 });
 
+test('a link to one article opens it where it is seen', async ({ page }) => {
+  await page.goto('/help?a=withdraw');
+  await expect(page.getByText('金额在审核期间冻结')).toBeInViewport();
+});
+
 test('the search of the help takes fast fingers and an input method', async ({ page }) => {
   await page.clock.install();
   await page.goto('/help');

@@ -1,3 +1,4 @@
+import { beginDrawDays } from '../src/modules/draws/index.ts';
 import { setClock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/db/pool.ts';
 import type { Deps } from '../src/platform/deps.ts';
@@ -16,6 +17,9 @@ const INTO_MINUTE_MS = 2_000;
 export const demoPast: ServerModule = { name: 'demo-past', seed };
 
 async function seed(deps: Deps): Promise<void> {
+  // Draws of the past are not counted as the site's: said before the first of them, since figures of days begin once only.
+  await goTo(deps.db, 0);
+  await beginDrawDays(deps.db);
   await begin(deps.db);
   await seedMonth(deps);
   await begin(deps.db);

@@ -26,6 +26,9 @@ test('a fresh database is a demo that has been going on, and the running site se
     'select abs(extract(epoch from app_now() - clock_timestamp()))::float8 as skew',
   );
   expect(skew).toBeLessThan(1);
+  // The public page of figures begins with this moment: nothing that the demo's past closed or drew is told as late.
+  expect(await count('draw_day')).toBe(0);
+  expect(await count(`draw_day_begin where at between app_now() - interval '1 minute' and app_now()`)).toBe(1);
   expect(await count('bet')).toBeGreaterThan(80);
   // Of today's minutes; the month of the agent's line was settled in its days.
   expect(await count('bet_result')).toBe(await count(`bet where lottery_code = 'fc3d'`));

@@ -73,12 +73,19 @@ function Articles({ keyword, opened }: { keyword: string; opened: string | null 
   });
 }
 
+/** An article that a link leads to is read at once, however far down it stands. */
+const showArticle = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'start' });
+
 function Section({ title, list, opened }: { title: string; list: readonly HelpArticle[]; opened: string | null }) {
   return (
     <Card className={styles.section}>
       <h2>{title}</h2>
       {list.map((article) => (
-        <details key={article.slug} open={article.slug === opened}>
+        <details
+          key={article.slug}
+          open={article.slug === opened}
+          ref={article.slug === opened ? showArticle : undefined}
+        >
           <summary>
             {article.title}
             <ChevronDown size={16} aria-hidden="true" />

@@ -74,7 +74,7 @@ export function Component() {
       <Card className={styles.filters}>
         <h1 className="desk">{t('title')}</h1>
         <SearchField key={userId} value={search} onSearch={setSearch} />
-        <div className={styles.acts}>
+        <div className={styles.choices}>
           <ViewChoice isTree={isTree} onChange={setView} />
           {!isTree && (
             <Chips<Kind>
