@@ -3,6 +3,7 @@ import { listDemo } from '../tenant/index.ts';
 import { auditFigures, auditJobs, auditProblems, auditToEnd } from './audits/daily.ts';
 import { calls } from './calls.ts';
 import { logChainEnds } from './core/log-ends.ts';
+import { readsPicture } from './core/reads-picture.ts';
 import { closeStaff } from './staff/close-staff.ts';
 import { seedStaff } from './staff/seed-staff.ts';
 import { resolveStaff } from './staff/staff-login.ts';
@@ -18,7 +19,7 @@ export { createStaff } from './staff/staff-login.ts';
 export const consoleModule: ServerModule = {
   name: 'console',
   calls,
-  resolvers: { staff: resolveStaff },
+  resolvers: { staff: resolveStaff, staffPicture: readsPicture },
   seed: seedStaff,
   jobs: auditJobs,
   start: async (deps) => {

@@ -64,6 +64,15 @@ test('columns added later to a table with secrets are open, the secrets stay clo
     }
 });
 
+test('an answer to a safety question cannot be laid in the place of another one', async () => {
+  for (const sql of [
+    `insert into safety_question (player, question, answer_hash) values (1, 1, 'known')`,
+    'update safety_question set player = 2 where player = 1',
+    'delete from safety_question where player = 1',
+  ])
+    await expect(db.query(sql)).rejects.toThrow(/permission denied/);
+});
+
 test('the clock stands still to the server once the site is in production, and a later start leaves it so', async () => {
   await owner.query('select enter_production()');
   expect(await callable()).toEqual(APP_FUNCTIONS);

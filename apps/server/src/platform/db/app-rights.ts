@@ -81,6 +81,8 @@ export const APP_FUNCTIONS: readonly string[] = [
   'refund_envelope',
   'reveal_void',
   'roll_line',
+  'room_password_of',
+  'safety_answer_of',
   'safety_hash_of',
   'seal_bets',
   'seal_day',
@@ -89,7 +91,9 @@ export const APP_FUNCTIONS: readonly string[] = [
   'set_chunk_aside',
   'set_issue_beacon',
   'set_password_hash',
+  'set_room_password',
   'set_safety_hash',
+  'set_safety_question',
   'set_staff',
   'set_staff_password',
   'settle_chunk',
@@ -120,8 +124,13 @@ export const DEMO_FUNCTIONS: readonly string[] = ['set_app_clock'];
 
 /** Columns that the server's role neither reads nor changes; functions of the owner do. All other columns of these tables are open to it. */
 export const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  chat_room: ['password_hash'],
   player: ['password_hash', 'safety_hash'],
+  safety_question: ['answer_hash'],
 };
+
+/** Of these, the tables whose rows functions of the owner alone write: the other columns are read only. */
+const READ_ONLY: readonly string[] = ['safety_question'];
 
 /** Brings the rights of the server's role to what stands above; what is right already is left alone. Runs after the migrations, as the owner. */
 export async function grantRights(owner: pg.ClientBase): Promise<void> {
@@ -130,6 +139,7 @@ export async function grantRights(owner: pg.ClientBase): Promise<void> {
     DEMO_FUNCTIONS,
     Object.keys(SECRET_COLUMNS),
     secretNames(),
+    READ_ONLY,
   ]);
   if (rows.length > 0) await owner.query(rows.map(({ statement }) => statement).join(';\n'));
 }
@@ -147,12 +157,13 @@ const WRONG_FUNCTIONS = `
    where has_function_privilege('${APP_ROLE}', f.oid, 'execute') <> f.is_open
       or exists (select 1 from aclexplode(f.rights) as r where r.grantee = 0)`;
 
-/** $3: tables with secret columns, $4: these columns. A right on a whole table goes to its other columns, and later ones get theirs here. */
+/** $3: tables with secret columns, $4: these columns, $5: read only ones. A right on a whole table goes to its other columns, and later ones get theirs here. */
 const WRONG_COLUMNS = `
-  select format('revoke select, update on %1$I from ${APP_ROLE}; grant select (%2$s), update (%2$s) on %1$I to ${APP_ROLE}',
+  select format('revoke select, update on %1$I from ${APP_ROLE}; grant select (%2$s)' || case when c.relname = any ($5) then '' else ', update (%2$s)' end
+                || ' on %1$I to ${APP_ROLE}',
                 c.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where c.relname || '.' || a.attname <> all ($4)))
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
    where c.relnamespace = 'public'::regnamespace and c.relname = any ($3)
    group by c.oid, c.relname
-  having bool_or((has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'select') and has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'update'))
-                 = (c.relname || '.' || a.attname = any ($4)))`;
+  having bool_or(has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'select') = (c.relname || '.' || a.attname = any ($4))
+                 or has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'update') = (c.relname || '.' || a.attname = any ($4) or c.relname = any ($5)))`;

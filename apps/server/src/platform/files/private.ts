@@ -21,13 +21,14 @@ export async function countPrivate(db: Queries, player: string): Promise<number>
 
 export type MayRead = (headers: IncomingHttpHeaders, path: string) => Promise<boolean>;
 
-/** Whether a request may read a private picture: an operator, or the player who gave it. */
+/** Whether a request may read a private picture: the player who gave it, or staff whose role reads such pictures, as module console says. */
 export function privateReader(deps: Deps, resolvers: Partial<Resolvers>): MayRead {
   const cookie = new TokenCookie('session', deps.config.origin?.startsWith('https:') ?? false);
   return async (headers, path) => {
     const token = tokenOf(headers, cookie);
     if (token === null) return false;
-    if (await resolvers.staff?.(deps, token)) return true;
+    const staff = (await resolvers.staff?.(deps, token)) ?? null;
+    if (staff !== null) return (await resolvers.staffPicture?.(deps, staff, path)) ?? false;
     const session = (await resolvers.session?.(deps, token)) ?? null;
     return session !== null && !isRefusal(session) && isOwner(deps.db, path, session.userId);
   };

@@ -127,6 +127,8 @@ export interface Resolvers {
   /** The person behind the session just did something; the heartbeat and what pages fetch by themselves are no acts. */
   acted(deps: Deps, session: Session): Promise<void>;
   staff(deps: Deps, token: string): Promise<Staff | null>;
+  /** May this member of staff read a private picture of a player? */
+  staffPicture(deps: Deps, staff: Staff, path: string): Promise<boolean>;
   guest(deps: Deps, guestCode: string): Promise<Guest | null>;
   /** May this person enter (member) or manage (manager) the room that the input names? Null = yes. */
   room(deps: Deps, who: 'member' | 'manager', session: Session, input: unknown): Promise<Refusal<RefusalKey> | null>;

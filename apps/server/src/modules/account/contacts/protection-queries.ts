@@ -24,7 +24,7 @@ export function findProtection(db: Queries, player: bigint | string): Promise<Pr
             case when p.mobile_verified_at is not null then p.mobile end as mobile,
             case when p.mail_verified_at is not null then p.mail end as mail,
             p.mobile_verified_at, p.mail_verified_at, p.safety_changed_at, p.password_changed_at,
-            q.question, q.answer_hash, q.changed_at as question_changed_at
+            q.question, safety_answer_of(p.id) as answer_hash, q.changed_at as question_changed_at
        from player p left join safety_question q on q.player = p.id where p.id = $1`,
     [player],
   );

@@ -132,10 +132,5 @@ function unlessLocked({ locked_seconds: seconds }: BegunAttempt): Refusal<'answe
 }
 
 async function saveQuestion(tx: Tx, player: string, question: number, answerHash: string): Promise<void> {
-  await tx.run(
-    `insert into safety_question (player, question, answer_hash) values ($1, $2, $3)
-     on conflict (player) do update set question = excluded.question, answer_hash = excluded.answer_hash,
-                                        changed_at = app_now()`,
-    [player, question, answerHash],
-  );
+  await tx.run('select set_safety_question($1, $2, $3)', [player, question, answerHash]);
 }

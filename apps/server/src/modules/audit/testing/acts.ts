@@ -98,7 +98,7 @@ export async function actsOfPlayers(app: App): Promise<void> {
   const sender = await aPlayer(app.deps, { userName: 'sender7', balance: yuan(500), safetyPassword: DIGITS });
   const taker = await aPlayer(app.deps, { userName: 'taker7', balance: yuan(10) });
   const { code: roomCode } = await app.deps.db.one<{ code: string }>(
-    `select code from chat_room where kind <> 'direct' and deleted_at is null and password_hash is null order by sort, code limit 1`,
+    `select code from chat_room where kind <> 'direct' and deleted_at is null and not has_password order by sort, code limit 1`,
   );
   const safetyPassword = hashSafetyPassword(sender.userName, DIGITS);
   const proof = await callApp(app, calls.verifySafetyPassword, { safetyPassword, verifyType: 'redEnvelope' }, sender);

@@ -22,14 +22,14 @@ export interface RoomRow {
   readonly envelope_min_grade: number;
   readonly envelope_min_days: number;
   readonly envelope_min_recharge: number;
-  readonly password_hash: string | null;
+  readonly has_password: boolean;
   readonly deleted_at: Date | null;
   readonly seq: bigint;
   readonly epoch: string;
 }
 
 export const ROOM_COLUMNS = `code, title, sub_title, avatar, image_url, content, created_at, is_show_list, is_message_banned, message_length,
-  speak_from_grade, slow_seconds, envelope_min_grade, envelope_min_days, envelope_min_recharge, password_hash, deleted_at, seq, epoch`;
+  speak_from_grade, slow_seconds, envelope_min_grade, envelope_min_days, envelope_min_recharge, has_password, deleted_at, seq, epoch`;
 
 /** A public room. Private chats are found by their two people only (direct/queries.ts). */
 export function findRoom(db: Queries, roomCode: string): Promise<RoomRow | null> {
@@ -51,7 +51,7 @@ const ROOM_FOR_UPDATE = prepared(
 /** What of a room decides about a message. */
 export type TalkRoom = Pick<
   RoomRow,
-  'code' | 'deleted_at' | 'password_hash' | 'is_message_banned' | 'message_length' | 'speak_from_grade' | 'slow_seconds'
+  'code' | 'deleted_at' | 'has_password' | 'is_message_banned' | 'message_length' | 'speak_from_grade' | 'slow_seconds'
 >;
 
 /** The room with its row locked: rights read now hold until the transaction ends. */

@@ -85,7 +85,7 @@ function presentRoom(room: RoomRow, view: RoomView): RoomSettings {
     isBanned: view.bannedMessage !== '',
     bannedMessage: view.bannedMessage,
     isMessageBanned: room.is_message_banned,
-    isPassword: room.password_hash !== null,
+    isPassword: room.has_password,
     isShowList: room.is_show_list,
     messageLength: room.message_length,
     mutedGrades: mutedGrades(room.speak_from_grade),

@@ -81,7 +81,7 @@ async function listRooms(
   page: { number: number; size: number },
 ): Promise<{ rows: RoomListRow[]; total: number }> {
   const rows = await db.query<RoomListRow>(
-    `select r.code, r.title, r.sub_title, r.avatar, r.is_message_banned, r.password_hash is not null as is_password, r.speak_from_grade,
+    `select r.code, r.title, r.sub_title, r.avatar, r.is_message_banned, r.has_password as is_password, r.speak_from_grade,
             exists (select from chat_manager m where m.room_code = r.code and m.user_id = $3::bigint) as is_manager,
             (select duration_type from chat_mute where room_code = r.code and user_id = $3::bigint and guest_name is null and ${MUTE_IS_RUNNING}) as mute_duration,
             (select m.created_at from chat_message m where m.room_code = r.code and m.recalled_at is null order by m.id desc limit 1) as latest_at

@@ -58,7 +58,7 @@ async function findPeople(
 ): Promise<Mentions | undefined> {
   const ids = wanted.filter((id) => ID.test(id) && id !== session.userId);
   if (ids.length === 0) return undefined;
-  const inside = room.password_hash === null ? null : new Set(await listInside(tx, room.code, ids));
+  const inside = !room.has_password ? null : new Set(await listInside(tx, room.code, ids));
   const people = (await listPlayersByIds(tx, ids)).filter(
     ({ id, grade, nickname }) =>
       grade !== GRADE_TEST &&

@@ -143,7 +143,7 @@ const whose = (session: MessageSession, roomCode: string) => ({
 
 const ROOM_FOR_TALK = prepared(
   'chat.roomForTalk',
-  `select code, deleted_at, password_hash, is_message_banned, message_length, speak_from_grade, slow_seconds
+  `select code, deleted_at, has_password, is_message_banned, message_length, speak_from_grade, slow_seconds
      from chat_room where code = $1 and kind = 'public' for update`,
 );
 

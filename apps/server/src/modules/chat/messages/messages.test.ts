@@ -370,10 +370,8 @@ describe('socket keys', () => {
     const listener = await enter(a, roomCode);
     expect((await changeRoom(deps, roomCode, 'password', '2580')).ok).toBe(true);
     await listener.until((frames) => frames.some((frame) => frame.code === pushes.permissionChanged.code));
-    const stored = await db.one<{ password_hash: string }>('select password_hash from chat_room where code = $1', [
-      roomCode,
-    ]);
-    expect(stored.password_hash).not.toContain('2580');
+    const stored = await db.one<{ hash: string }>('select room_password_of($1) as hash', [roomCode]);
+    expect(stored.hash).not.toContain('2580');
   });
 });
 

@@ -31,7 +31,7 @@ test('a mute, a room password or a manager’s right of the moment before holds 
   };
   expect(await whileWaiting(member, muting)).toMatchObject({ ok: false, key: 'muted' });
   const other = await aPerson();
-  const shutting = (tx: Tx) => tx.run(`update chat_room set password_hash = 'x' where code = $1`, [roomCode]);
+  const shutting = (tx: Tx) => tx.run(`select set_room_password($1, 'x')`, [roomCode]);
   expect(await whileWaiting(other, shutting)).toMatchObject({ ok: false, key: 'roomLocked' });
   expect(await whileWaiting(manager, async () => undefined)).toMatchObject({ ok: true });
   const dismissing = (tx: Tx) => tx.run('delete from chat_manager where room_code = $1', [roomCode]);

@@ -14,10 +14,10 @@ import type { RoomRow } from '../core/queries.ts';
 /** A setting of a room: how its text is read, where it is kept, how it stands in the log and who is told. */
 export interface RoomSetting {
   readonly column: keyof RoomRow | 'sort';
-  /** SQL of what else changes with it. */
-  readonly alongside?: string;
   /** The value of a text; null when it does not fit. */
   read(text: string, roomCode: string): { value: unknown } | null | Promise<{ value: unknown } | null>;
+  /** Writes what is no column that the server may write, and gives the room as it is then. */
+  save?(tx: Tx, room: RoomRow, value: unknown): Promise<RoomRow>;
   /** How a manager's change stands in the log, with the old and the new value; for settings that managers change. */
   act?(before: RoomRow, after: RoomRow): Pick<Act, 'act' | 'before' | 'after'>;
   /** Tells whoever is inside; absent where nobody inside has anything to change. */
@@ -38,16 +38,18 @@ export async function applySetting(
     const room = await findRoomForUpdate(tx, roomCode);
     if (!room || room.deleted_at) return refuse('roomUnknown');
     if (manager && !(await isManager(tx, roomCode, manager.userId))) return refuse('forbidden');
-    const { column, alongside } = setting;
-    await tx.run(`update chat_room set ${column} = $2${alongside ? `, ${alongside}` : ''} where code = $1`, [
-      roomCode,
-      read.value,
-    ]);
-    const after: RoomRow = { ...room, [column]: read.value };
+    const after = setting.save
+      ? await setting.save(tx, room, read.value)
+      : await saveColumn(tx, room, setting.column, read.value);
     if (manager && setting.act) await logAct(tx, { roomCode, managerId: manager.userId, ...setting.act(room, after) });
     await setting.tell?.(tx, after);
     return ok();
   });
+}
+
+async function saveColumn(tx: Tx, room: RoomRow, column: RoomSetting['column'], value: unknown): Promise<RoomRow> {
+  await tx.run(`update chat_room set ${column} = $2 where code = $1`, [room.code, value]);
+  return { ...room, [column]: value };
 }
 
 export const wholeUpTo = (max: number, text: string): { value: number } | null =>

@@ -20,6 +20,7 @@ import { rechargeSite } from '../../cashier/testing/recharge-site.ts';
 import { auditLedger } from '../../ledger/index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
 import { createStaff } from '../index.ts';
+import { readsPicture } from '../core/reads-picture.ts';
 import { resolveStaff, staffLogin } from '../staff/staff-login.ts';
 import { rechargeActBindings } from './recharges.ts';
 
@@ -30,27 +31,29 @@ const { app, db, deps, open, anOrder, look, balance } = await rechargeSite([
       bind(consoleCalls.staffLogin, ({ deps: own, ip }, input) => staffLogin(own, input, ip)),
       ...rechargeActBindings,
     ],
-    resolvers: { staff: resolveStaff },
+    resolvers: { staff: resolveStaff, staffPicture: readsPicture },
   },
 ]);
 let anna = '';
 let boris = '';
 let ada = '';
 let carl = '';
+let olga = '';
 const PASSWORD = 'operator-1';
 /** Sessions of staff end after twelve hours; the tests let days pass. */
 async function signIn(): Promise<void> {
   const tokens: string[] = [];
-  for (const staffName of ['anna', 'boris', 'ada', 'carl']) {
+  for (const staffName of ['anna', 'boris', 'ada', 'carl', 'olga']) {
     const password = hashLoginPassword(staffName, PASSWORD);
     tokens.push((await callApp(app, consoleCalls.staffLogin, { staffName, password })).data.token);
   }
-  [anna = '', boris = '', ada = '', carl = ''] = tokens;
+  [anna = '', boris = '', ada = '', carl = '', olga = ''] = tokens;
 }
 beforeAll(async () => {
   await setTenantValue(deps, 'openOrdersMax', 50, 'test');
   for (const name of ['anna', 'boris']) await createStaff(deps, name, 'operator', hashLoginPassword(name, PASSWORD));
   for (const name of ['ada', 'carl']) await createStaff(deps, name, 'admin', hashLoginPassword(name, PASSWORD));
+  await createStaff(deps, 'olga', 'auditor', hashLoginPassword('olga', PASSWORD));
   await signIn();
 });
 
@@ -155,14 +158,23 @@ describe('the proof', () => {
         url: mine?.voucher ?? '',
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       });
-    // Operators and whoever gave it; for everybody else there is no such picture.
-    for (const token of [anna, player.token]) {
+    // Operators, auditors and whoever gave it; for everybody else there is no such picture.
+    for (const token of [anna, olga, player.token]) {
       const { statusCode, headers } = await read(token);
       expect(statusCode).toBe(200);
       expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' });
     }
-    for (const token of [undefined, 'x'.repeat(43), (await aPlayer(deps)).token])
+    for (const token of [undefined, 'x'.repeat(43), (await aPlayer(deps)).token, ada])
       expect((await read(token)).statusCode).toBe(404);
+    // An operator's look ends in an act with a line of its own.
+    const looks = await db.query(
+      `select name, outcome from staff_log where act = 'readPicture' and detail ->> 'path' = $1 order by id`,
+      [mine?.voucher],
+    );
+    expect(looks).toEqual([
+      { name: 'olga', outcome: 'done' },
+      { name: 'ada', outcome: 'staffRoleMissing' },
+    ]);
     const cookie = { cookie: `caiting_sid=${player.token}` };
     expect((await app.http.inject({ url: mine?.voucher ?? '', headers: cookie })).statusCode).toBe(200);
     // Not by its other name either.
