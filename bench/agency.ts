@@ -215,7 +215,7 @@ async function settleOnce(site: BenchSite, { deps }: App, bets: number, players:
     rolling = rolling.then(() => rollLines(deps.db));
   }, ROLL_EVERY_MS);
   const begun = performance.now();
-  await settleInChunks(deps, (tx) => settleNextChunk(deps, tx, target));
+  await settleInChunks(deps, (tx, limit) => settleNextChunk(deps, tx, target, limit));
   const ms = performance.now() - begun;
   clearInterval(rolls);
   await rolling;

@@ -167,7 +167,7 @@ async function settle(site: BenchSite, issue: BenchIssue): Promise<number> {
   const { deps } = await createApp({ config, log: createLog('error'), db, appTarget, ownerTarget, modules });
   const target = { ...issue, lotteryCode: LOTTERY, group: 'SSC', draw: { numbers: NUMBERS } } as const;
   const begun = performance.now();
-  await settleInChunks(deps, (tx) => settleNextChunk(deps, tx, target));
+  await settleInChunks(deps, (tx, limit) => settleNextChunk(deps, tx, target, limit));
   return performance.now() - begun;
 }
 

@@ -18,9 +18,15 @@ export async function asOwner<T>(site: BenchSite, fn: (client: pg.Client) => Pro
 
 /**
  * An issue with so many paid bets, drawn. Laid by SQL in the shape that place_bets writes, one bet an order: digits and points vary, so that
- * the rules are asked about 40 forms, a tenth of the bets win, and half of them earn a rebate.
+ * the rules are asked about 40 forms, a tenth of the bets win, and half of them earn a rebate. `stride`: from one bet's player to the next one's.
  */
-export function drawnIssue(site: BenchSite, bets: number, first: number, players: number): Promise<BenchIssue> {
+export function drawnIssue(
+  site: BenchSite,
+  bets: number,
+  first: number,
+  players: number,
+  stride = 1,
+): Promise<BenchIssue> {
   return asOwner(site, async (client) => {
     const issue = await openIssue(site);
     const stake = String(yuan(2));
@@ -32,8 +38,8 @@ export function drawnIssue(site: BenchSite, bets: number, first: number, players
     await client.query('begin');
     await client.query(
       `create temp table laid on commit drop as
-       select ${first} + n % ${players} as player, ${base}::int8 + n as order_id, n % 10 as digit, n % 4 as point,
-              row_number() over (partition by n % ${players} order by n) as k
+       select ${first} + n::int8 * ${stride} % ${players} as player, ${base}::int8 + n as order_id, n % 10 as digit, n % 4 as point,
+              row_number() over (partition by n::int8 * ${stride} % ${players} order by n) as k
          from generate_series(0, ${bets - 1}) n`,
     );
     await client.query('analyze laid');

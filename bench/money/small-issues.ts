@@ -35,7 +35,8 @@ export async function besideALarge(
   const small: BenchIssue[] = [];
   const empty: BenchIssue[] = [];
   for (let n = 0; n < SMALL_ISSUES; n += 1) {
-    small.push(await drawnIssue(site, SMALL_BETS, first, players));
+    // Spread over all players of the large issue: whichever of its chunks is at work holds some of their accounts.
+    small.push(await drawnIssue(site, SMALL_BETS, first, players, Math.floor(players / SMALL_BETS)));
     empty.push(await drawnIssue(site, 0, first, players));
   }
   const large = await drawnIssue(site, bets, first, players);

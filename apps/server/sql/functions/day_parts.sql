@@ -52,6 +52,8 @@ create or replace function day_parts(p_day date) returns table (part text, lines
     select 'rain windows', 0, row(w.id, w.rain, w.starts_at, w.ends_at, w.packets, w.pool_fen, w.shares, w.salt, w.commitment, w.published_at, w.cancelled_at)::text
       from rain_window w where w.ends_at >= (select a from day) and w.ends_at < (select z from day)
     union all
+    select 'sums of turnover', (t.player % 256)::int, row(t.player, t.day, t.valid)::text from sealed_turnover t where t.day = p_day
+    union all
     select 'protection', 0, row(p.id, p.player, p.at, p.what, p.detail)::text
       from protection_event p where p.at >= (select a from day) and p.at < (select z from day)
   ), hashes as (select s.part, s.bucket, sha256(convert_to(s.line, 'UTF8')) as hash from said s

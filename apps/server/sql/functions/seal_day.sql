@@ -13,6 +13,7 @@ begin
   select * into v_last from day_seal order by seq desc limit 1;
   v_day := coalesce(v_last.day + 1, (select shanghai_day(b.at) from audit_begin b));
   if v_day is null or v_day >= shanghai_day(app_now() - interval '1 hour') then return null; end if;
+  perform carry_turnover(v_day);
   select coalesce(jsonb_object_agg(p.part, jsonb_build_array(p.lines, encode(p.hash, 'hex'))), '{}') into v_parts from day_parts(v_day) as p;
   v_house := house_sum_until(v_day, coalesce(v_last.house, 0), v_last.day);
   insert into day_seal (day, seq, before, hash, parts, house, sealed_at)

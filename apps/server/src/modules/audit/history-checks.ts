@@ -22,11 +22,49 @@ const followsBets = (name: string, table: string): Check => ({
           from (${SETTLED}) as s full join ${table} t on t.player = s.player
           left join (${COMING}) as c on c.player = coalesce(s.player, t.player)
          where coalesce(s.valid, 0) <> coalesce(t.valid, 0) + coalesce(c.valid, 0) and not (${IS_LET_GO})`,
+  // The days before are in the sum that the last seal of a day with bets of the player carries.
+  daySql: `select format('player %s has turned over %s, ${table} says %s and %s is under way', s.player, s.valid, coalesce(t.valid, 0), coalesce(c.valid, 0))
+                    as detail
+             from (select a.player, coalesce(k.valid, 0) + coalesce(f.valid, 0) as valid
+                     from account a
+                     left join lateral (select valid from sealed_turnover where player = a.player order by day desc limit 1) as k on true
+                     left join (select player, sum(stake - refunded) as valid from player_day
+                                 where day > coalesce((select max(day) from sealed_turnover), '-infinity') group by player) as f on f.player = a.player
+                    where a.asset = 'main') as s
+             left join ${table} t on t.player = s.player
+             left join (${COMING}) as c on c.player = s.player
+            where s.valid <> coalesce(t.valid, 0) + coalesce(c.valid, 0) and not (${IS_LET_GO})`,
 });
+
+/** SQL: days of players that no sum carries, though they are sealed. */
+const IN_NO_SUM = `
+  select format('the turnover of player %s on %s is in no sum', d.player, d.day) as detail
+    from player_day d, (select min(day) as first, max(day) as last from sealed_turnover) as k
+   where d.stake > d.refunded and d.day <= k.last
+     and not exists (select from sealed_turnover t where t.player = d.player and t.day = greatest(d.day, k.first))`;
 
 export const historyChecks: readonly Check[] = [
   followsBets('turnoverFollowsBets', 'wager_total'),
   followsBets('growthFollowsBets', 'player_growth'),
+  {
+    name: 'sealedTurnoverAddsUp',
+    days: ['player_day'],
+    // Each player's days and sums in one order: every sum is that of the days up to it.
+    sql: `select format('player %s had turned over %s up to %s, his days say %s', player, kept, day, told) as detail
+            from (select player, day, kept, sum(amount) over (partition by player order by day, kept nulls first rows unbounded preceding) as told
+                    from (select player, day, stake - refunded as amount, null::bigint as kept from player_day
+                          union all select player, day, 0, valid from sealed_turnover) as lines) as sums
+           where kept <> told
+          union all ${IN_NO_SUM}`,
+    // The sum before, and the days since.
+    daySql: `select format('player %s had turned over %s up to %s, his days say %s', t.player, t.valid, t.day, coalesce(k.valid, 0) + s.valid) as detail
+               from (select * from sealed_turnover where day in (select day from player_day)) as t
+               left join lateral (select day, valid from sealed_turnover b where b.player = t.player and b.day < t.day order by b.day desc limit 1) as k on true
+              cross join lateral (select coalesce(sum(d.stake - d.refunded), 0) as valid from public.player_day d
+                                   where d.player = t.player and d.day > coalesce(k.day, '-infinity') and d.day <= t.day) as s
+              where t.valid <> coalesce(k.valid, 0) + s.valid
+             union all ${IN_NO_SUM}`,
+  },
   {
     name: 'turnoverSourcesAreCredits',
     sql: `select format('turnover source %s of player %s is over %s (%s), no such credit is in the ledger', s.id, s.player, s.amount, s.cause) as detail

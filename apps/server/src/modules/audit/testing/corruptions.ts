@@ -311,6 +311,8 @@ const REFUSED: readonly Corruption[] = [
   app('an operator', `update staff set role = 'admin'`),
   app('the seal of a day', `update day_seal set hash = sha256('')`),
   app('a seal less', 'delete from day_seal'),
+  app('turnover of a sealed day', 'update sealed_turnover set valid = valid + 100'),
+  app('turnover of a sealed day less', 'delete from sealed_turnover'),
   app('a run of the audit less', 'delete from audit_run'),
   app('from when evidence is asked for', `update audit_begin set at = 'infinity'`),
   app('a trigger', 'drop trigger entry_insert_only on entry'),
@@ -523,6 +525,24 @@ const OWNER: readonly Corruption[] = [
     'schemaIsOurs',
   ),
   owner('figures of a player’s day', 'update player_day set won = won + 100', 'daysAddUp'),
+  owner(
+    'turnover of a sealed day, and the day sealed anew',
+    `update sealed_turnover set valid = valid + 100 where day = (select max(day) from sealed_turnover);
+     update day_seal s set parts = n.parts, hash = day_seal_hash(s.before, s.day, s.seq, n.parts, s.house)
+       from (select day, (select jsonb_object_agg(part, jsonb_build_array(lines, encode(p.hash, 'hex'))) from day_parts(day) as p) as parts from day_seal) as n
+      where n.day = s.day and s.day = (select max(day) from sealed_turnover)`,
+    'sealedTurnoverAddsUp',
+  ),
+  owner(
+    'turnover of a sealed day less',
+    `delete from sealed_turnover where ctid = (select min(ctid) from sealed_turnover where day = (select max(day) from sealed_turnover))`,
+    'sealedTurnoverAddsUp',
+  ),
+  owner(
+    'turnover of a sealed day that nobody played',
+    `insert into sealed_turnover select max(id), (select max(day) from sealed_turnover), 100 from player`,
+    'sealedDaysStand',
+  ),
   // Of a lottery that may not have drawn since the site began.
   owner(
     'figures of a lottery’s day',

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { job, type JobQueue, type Ticker } from '../../../platform/jobs/jobs.ts';
 import { SETTLE_JOB, VOID_JOB, drawOf, findIssueById, findResult, markSettled, type Issue } from '../../draws/index.ts';
 import { countAside } from './set-aside.ts';
+import { ChunkPace } from './chunk-pace.ts';
 import { UplineMemory } from './line-shares.ts';
 import { settleInChunks, settleNextChunk, voidNextAside, voidNextChunk, type DrawnIssue } from './settle-issue.ts';
 import { stopChasesFirst } from './stop-chases-first.ts';
@@ -20,23 +21,26 @@ const SWEEP_MS = 30_000;
  * behind a million, and of several large ones none waits for the end of another.
  */
 const LARGE_BETS = 5_000;
-const TURN_CHUNKS = 2;
+const TURN_CHUNKS = 8;
 const LARGE_JOB = 'settle-large-issue';
 
 export function settleJobs(deps: Deps): JobQueue<object>[] {
-  const queue = (name: string, isOncePerKey: boolean, chunksMax: number): JobQueue<object> =>
-    job<IssueJob>({
+  const queue = (name: string, isOncePerKey: boolean, chunksMax: number): JobQueue<object> => {
+    // From one turn to the next: how fast this machine settles is known already.
+    const pace = new ChunkPace();
+    return job<IssueJob>({
       name,
       expireSeconds: EXPIRE_SECONDS,
       isOncePerKey,
-      handle: (tx, { issueId }) => workOff(deps, tx, BigInt(issueId), chunksMax),
+      handle: (tx, { issueId }) => workOff(deps, tx, BigInt(issueId), { chunksMax, pace }),
     });
+  };
   return [queue(SETTLE_JOB, false, 0), queue(VOID_JOB, false, 0), queue(LARGE_JOB, true, TURN_CHUNKS)];
 }
 
 /** All bets of a drawn issue in one turn, without a queue: for a demo's past. */
 export async function settleAtOnce(deps: Deps, issueId: bigint): Promise<void> {
-  await deps.db.tx((tx) => workOff(deps, tx, issueId, Infinity));
+  await deps.db.tx((tx) => workOff(deps, tx, issueId, { chunksMax: Infinity, pace: new ChunkPace() }));
 }
 
 /** Sends the job again for issues that were left unfinished; an issue that is done already costs one look. */
@@ -49,18 +53,26 @@ export function sweepUnfinished(deps: Deps): Ticker {
   });
 }
 
+interface Turn {
+  readonly chunksMax: number;
+  readonly pace: ChunkPace;
+}
+
 /**
  * Settles the bets of a drawn issue, or gives the stakes of a void one back. Each chunk commits by itself; only the end of the job and the state of the
  * issue commit in the job's own transaction. Idempotent: interrupted or retried, it resumes behind the last committed chunk, or finds nothing to do.
  * `chunksMax` 0: all of a small issue, while a large one is handed on to its queue.
  */
-async function workOff(deps: Deps, tx: Tx, issueId: bigint, chunksMax: number): Promise<void> {
+async function workOff(deps: Deps, tx: Tx, issueId: bigint, turn: Turn): Promise<void> {
   const issue = await findIssueById(deps.db, issueId);
   if (issue?.state !== 'drawn' && issue?.state !== 'void') return;
   // Most issues of a quiet site have no bets: a query is cheaper than an empty chunk.
   if (!(await hasBets(deps.db, issueId))) return issue.state === 'drawn' ? markSettled(tx, issueId) : undefined;
   const isLarge = (issue.betCount ?? LARGE_BETS + 1) > LARGE_BETS;
-  const isDone = isLarge && chunksMax === 0 ? false : await settleTurn(deps, tx, issue, isLarge ? chunksMax : Infinity);
+  const isHandedOn = isLarge && turn.chunksMax === 0;
+  const isDone = isHandedOn
+    ? false
+    : await settleTurn(deps, tx, issue, isLarge ? turn : { ...turn, chunksMax: Infinity });
   if (!isDone) return deps.jobs.send(tx, LARGE_JOB, { issueId: String(issueId) }, { key: String(issueId) });
   if (issue.state === 'void') return;
   // An issue with bets that are set aside stays drawn until the last of them is decided.
@@ -71,12 +83,12 @@ async function workOff(deps: Deps, tx: Tx, issueId: bigint, chunksMax: number): 
 }
 
 /** True when all bets of the issue are done. */
-async function settleTurn(deps: Deps, tx: Tx, issue: Issue, chunksMax: number): Promise<boolean> {
+async function settleTurn(deps: Deps, tx: Tx, issue: Issue, { chunksMax, pace }: Turn): Promise<boolean> {
   const between = (): Promise<void> => stayAlive(tx);
   if (issue.state === 'void')
-    return settleInChunks(deps, (chunk, limit) => voidNextChunk(deps, chunk, issue, limit), between, chunksMax);
+    return settleInChunks(deps, (chunk, limit) => voidNextChunk(deps, chunk, issue, limit), between, chunksMax, pace);
   if ((await countAside(deps.db, issue.id)).toVoid > 0)
-    await settleInChunks(deps, (chunk, limit) => voidNextAside(deps, chunk, issue, limit), between);
+    await settleInChunks(deps, (chunk, limit) => voidNextAside(deps, chunk, issue, limit), between, Infinity, pace);
   const target = await drawnIssue(deps, issue);
   await stopChasesFirst(deps.db, target);
   const uplines = new UplineMemory();
@@ -85,6 +97,7 @@ async function settleTurn(deps: Deps, tx: Tx, issue: Issue, chunksMax: number): 
     (chunk, limit) => settleNextChunk(deps, chunk, target, limit, uplines),
     between,
     chunksMax,
+    pace,
   );
 }
 

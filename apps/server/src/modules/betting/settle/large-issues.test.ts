@@ -11,6 +11,8 @@ import { RULES } from '../core/policy.ts';
 import { bettingModule } from '../index.ts';
 import { placeBatch } from '../place/place-queries.ts';
 import { aLine, anIssue, aRequest, drawTheIssue, voidTheIssue } from '../testing/build.ts';
+import { ChunkPace } from './chunk-pace.ts';
+import { ChunkRefused } from './set-aside.ts';
 import { settleInChunks } from './settle-issue.ts';
 
 const { app, db, owner } = await testApp({
@@ -74,4 +76,31 @@ test('a turn ends after its chunks, and says whether bets are left', async () =>
   const next = async (): Promise<number> => chunks.shift() ?? 0;
   expect(await settleInChunks(deps, next, undefined, 2)).toBe(false);
   expect(await settleInChunks(deps, next, undefined, 2)).toBe(true);
+});
+
+test('the next chunk of any issue of a queue goes by the pace of the last one; a refused one is halved for its own issue alone', async () => {
+  const pace = new ChunkPace();
+  const asked: number[] = [];
+  const slowly = async (_tx: unknown, limit: number): Promise<number> => {
+    asked.push(limit);
+    await app.deps.db.query('select pg_sleep(0.6)');
+    return limit;
+  };
+  await settleInChunks(deps, slowly, undefined, 1, pace);
+  expect(asked).toEqual([4_000]);
+  expect(pace.bets).toBeLessThanOrEqual(2_000);
+
+  const told = pace.bets;
+  const answers = [new ChunkRefused(told, null), 1, 0];
+  const limits: number[] = [];
+  const refused = async (_tx: unknown, limit: number): Promise<number> => {
+    limits.push(limit);
+    const answer = answers.shift() ?? 0;
+    if (answer instanceof ChunkRefused) throw answer;
+    return answer;
+  };
+  await settleInChunks(deps, refused, undefined, Infinity, pace);
+  const half = Math.floor(told / 2);
+  expect(limits).toEqual([told, half, 2 * half]);
+  expect(pace.bets).toBe(told);
 });

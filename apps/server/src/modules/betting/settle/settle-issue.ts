@@ -4,13 +4,11 @@ import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
 import { plainArray, textArray } from '../core/sql-arrays.ts';
+import { CHUNK_BETS, ChunkPace } from './chunk-pace.ts';
 import { atOnceOrApart, ChunkRefused, setFormsAside } from './set-aside.ts';
 import { settleForm } from './settle-form.ts';
 import { sharesOfChunk, UplineMemory } from './line-shares.ts';
 import type { AgentShare, Form, FormOutcome, SettledIssue } from './settle-queries.ts';
-
-/** Large enough that its overhead does not count, small enough that others' bets wait for its locks only a moment. */
-export const CHUNK_BETS = 20_000;
 
 export interface DrawnIssue extends SettledIssue {
   readonly group: Group;
@@ -65,25 +63,29 @@ export async function settleInChunks(
   nextChunk: (tx: Tx, limit: number) => Promise<number>,
   between: () => Promise<void> = async () => undefined,
   chunksMax = Infinity,
+  pace = new ChunkPace(),
 ): Promise<boolean> {
   let orders = await lastOrder(deps.db);
-  let limit = CHUNK_BETS;
+  let most = CHUNK_BETS;
   for (let chunk = 0; chunk < chunksMax;) {
+    const limit = Math.min(most, pace.bets);
     const begun = performance.now();
     const bets = await betsOrRefused(deps, (tx) => nextChunk(tx, limit));
     if (bets === 0) return true;
+    const tookMs = performance.now() - begun;
     await between();
-    if (bets instanceof ChunkRefused || limit < CHUNK_BETS) {
-      // A refused chunk has two bets at least.
-      limit = bets instanceof ChunkRefused ? Math.floor(bets.bets / 2) : Math.min(CHUNK_BETS, limit * 2);
+    if (bets instanceof ChunkRefused) {
+      // It has two bets at least.
+      most = Math.floor(bets.bets / 2);
       continue;
     }
     chunk += 1;
-    if (bets < CHUNK_BETS) continue;
-    const took = performance.now() - begun;
+    most = Math.min(CHUNK_BETS, most * 2);
+    if (bets < limit) continue;
+    pace.took(bets, tookMs);
     const last = await lastOrder(deps.db);
     // No throttle without concurrent bets: it would only delay the payouts.
-    if (last !== orders) await delay(took * REST_SHARE);
+    if (last !== orders) await delay(tookMs * REST_SHARE);
     orders = last;
   }
   return false;
