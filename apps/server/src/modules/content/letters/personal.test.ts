@@ -196,6 +196,19 @@ describe('what is written', () => {
     expect(codes).toEqual([SUCCESS, SUCCESS, SUCCESS, SUCCESS]);
     expect((await inbox(agent)).list).toHaveLength(1);
   });
+
+  test('the number of a draft that went out carries no other words, and nothing to anybody else', async () => {
+    const sibling = await aPlayer(deps, { upline: agent.id });
+    const same = draft('第一封');
+    const send = ({ userId }: TestPlayer, more: object = {}) =>
+      callApp(app, letterCalls.sendMemberMessage, { userId, ...same, ...more }, agent);
+    expect((await send(member)).code).toBe(SUCCESS);
+    expect((await send(sibling)).code).toBe(refused('requestIdReused'));
+    expect((await send(member, { content: '第二封' })).code).toBe(refused('requestIdReused'));
+    expect((await send(member)).code).toBe(SUCCESS);
+    expect((await inbox(sibling)).list).toEqual([]);
+    expect((await inbox(member)).list).toHaveLength(1);
+  });
 });
 
 describe('not too many', () => {
