@@ -6,14 +6,8 @@ import { endDemoRains } from './seed-rains.ts';
 
 export { activityChecks } from './audit.ts';
 export { rainChecks } from './rain/audit-rains.ts';
-export {
-  activitiesForStaff,
-  budgetTakesTwo,
-  createActivity,
-  endActivity,
-  type ActivityDraft,
-} from './publish/publish.ts';
-export { cancelRain, createRain, poolsOf, poolsTakeTwo, rainsForStaff, type RainDraft } from './rain/publish-rain.ts';
+export { activitiesForStaff, createActivity, endActivity, type ActivityDraft } from './publish/publish.ts';
+export { cancelRain, createRain, poolsOf, rainsForStaff, type RainDraft } from './rain/publish-rain.ts';
 export { seedActivities } from './seed-activities.ts';
 export { seedRains } from './seed-rains.ts';
 
