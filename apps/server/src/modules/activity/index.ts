@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
 import { activityWords } from './page-words.ts';
+import { activityAnswers } from './rewards/shown.ts';
 import { endDemoActivities } from './seed-activities.ts';
 import { endDemoRains } from './seed-rains.ts';
 
@@ -16,6 +17,7 @@ export const activityModule: ServerModule = {
   name: 'activity',
   calls,
   pageWords: ({ db }, path) => activityWords(db, path),
+  pageAnswers: activityAnswers,
   endDemo: async ({ db }, { owner, players }) => ({
     activities: await endDemoActivities(db, players === null),
     rains: await endDemoRains(owner, players === null),

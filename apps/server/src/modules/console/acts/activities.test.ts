@@ -84,7 +84,7 @@ test('many small ones count: above the sum of a day, rains with them, a second o
     (await callApp(app, consoleRainCalls.createRain, aRain as never, who)).code;
   // At once too: of four that would be 28,000 together two are published.
   const codes = await Promise.all([1, 2, 3, 4].map((n) => publish({ titleZh: `小${n}`, budget: '7000' }, one)));
-  expect(codes.toSorted()).toEqual([-2902, -2902, 1, 1]);
+  expect(codes.toSorted((a, b) => a - b)).toEqual([-2902, -2902, 1, 1]);
   expect(await rain(one)).toBe(-2902);
   // What makes no rule counts nothing.
   expect(await publish({ budget: '6000', period: 'day' }, one)).toBe(-2000);

@@ -5,6 +5,7 @@ import {
   changeItem,
   createItem,
   endItem,
+  followRelease,
   helpVotes,
   itemsForStaff,
   picturesForStaff,
@@ -15,7 +16,7 @@ import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
 
-/** Letters, notices and banners. */
+/** Letters, notices, banners, articles and pages. */
 export const contentActBindings = [
   logged(consoleContentCalls.sendLetter, async ({ deps, staff, requestId }, input) => {
     const sent = await sendLetter(deps, `staff:${staff.staffId}:${requestId}`, input);
@@ -39,5 +40,9 @@ export const contentActBindings = [
   logged(consoleContentCalls.endContent, async ({ deps }, { id }) => {
     const ended = await endItem(deps, id);
     return ended.ok ? done(`编号 ${ended.data} 已结束`) : ended;
+  }),
+  logged(consoleContentCalls.followRelease, async ({ deps }, { id }) => {
+    const followed = await followRelease(deps, id);
+    return followed.ok ? done(`编号 ${followed.data} 已恢复为随版本发布的内容`) : followed;
   }),
 ];
