@@ -16,6 +16,7 @@ export { helpVotes } from './articles/votes.ts';
 export { previewItem } from './items/drafts.ts';
 export { addPicture, picturesForStaff } from './items/pictures.ts';
 export { changeItem, createItem, endItem, itemsForStaff } from './items/publish.ts';
+export { lettersBetween } from './letters/between.ts';
 export { sendLetter } from './letters/send-letter.ts';
 export { seedContent } from './seed-content.ts';
 

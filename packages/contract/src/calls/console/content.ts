@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { CONTENT_AUDIENCES, HELP_SECTIONS, Picture } from '../content/content.ts';
 import {
   ADMINISTRATES_OR_OPERATES,
+  OPERATES,
   STAFF_ROLES,
+  Before,
   FlagIn,
   TimeMs,
   intIn,
@@ -77,6 +79,18 @@ export const consoleContentCalls = {
     }),
     output: done,
     refusals: ['notFound', 'letterTargetWrong'],
+  }),
+  lettersBetween: staffCall({
+    method: 'POST',
+    path: '/v1/console/lettersBetween',
+    roles: OPERATES,
+    doc: 'What an agent and a member wrote to each other in the last 90 days, newest first, for a complaint of one of the two. Also what they deleted. The reason stands in the log.',
+    input: z.object({ userName: text(20, 4), otherName: text(20, 4), reason: text(200, 2), before: Before }),
+    output: z.object({
+      list: z.array(z.object({ id: z.string(), from: z.string(), content: z.string(), at: TimeMs })),
+      next: z.nullable(z.string()),
+    }),
+    refusals: ['notFound'],
   }),
   contentItems: staffCall({
     method: 'GET',

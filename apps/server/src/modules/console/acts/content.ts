@@ -8,6 +8,7 @@ import {
   followRelease,
   helpVotes,
   itemsForStaff,
+  lettersBetween,
   picturesForStaff,
   previewItem,
   sendLetter,
@@ -22,6 +23,7 @@ export const contentActBindings = [
     const sent = await sendLetter(deps, `staff:${staff.staffId}:${requestId}`, input);
     return sent.ok ? done(`站内信已发送：${sent.data}`) : sent;
   }),
+  logged(consoleContentCalls.lettersBetween, ({ deps }, input) => lettersBetween(deps.db, input)),
   unlogged(consoleContentCalls.contentItems, async ({ deps }, { kind }) => ok(await itemsForStaff(deps, kind ?? null))),
   unlogged(consoleContentCalls.helpVotes, async ({ deps }) => ok(await helpVotes(deps))),
   unlogged(consoleContentCalls.contentPictures, async ({ deps }) => ok(await picturesForStaff(deps.db))),
