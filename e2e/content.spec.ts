@@ -92,7 +92,7 @@ const WITHOUT_SCRIPTS: readonly { path: string; title: string; words: readonly s
   { path: '/index', title: '首页', words: ['每一期，都算得清', '任何人都能复算'] },
   { path: '/help', title: '帮助中心', words: ['怎样提现', '金额在审核期间冻结', '怎样投注'] },
   { path: '/about', title: '关于我们', words: ['关于彩厅', '用户协议', '理性投注'] },
-  { path: '/activity', title: '优惠活动', words: ['优惠活动', '活动说明'] },
+  { path: '/activity', title: '优惠活动', words: ['优惠活动', '活动说明', '七日签到'] },
 ];
 
 test('public pages say what they are without scripts', async ({ browser, request }) => {
@@ -141,6 +141,60 @@ test('an article and an activity are called by their own names, without scripts 
   expect(await (await request.get(`${siteAddress()}/help?a=nothing`)).text()).toContain(
     '<title>彩厅 - 帮助中心</title>',
   );
+});
+
+test('an operator writes an article: it is previewed on the help, read without scripts, and its link says so once it is gone', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const people = await staff(request);
+  const name = freshName();
+  const slug = `e2e-${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 40);
+  const article = {
+    kind: 'article',
+    section: 'agent',
+    slug,
+    titleZh: `怎样试读 ${name}`,
+    bodyZh: `正文 ${name} </script><b id="bad">`,
+  } as const;
+  const { path } = await people.act(consoleContentCalls.previewContent, article);
+  await page.goto(path);
+  await page.getByRole('link', { name: '在帮助中心查看' }).click();
+  await expect(page.getByText(`正文 ${name}`)).toBeVisible();
+  const help = async (): Promise<string> => (await request.get(`${siteAddress()}/help`)).text();
+  expect(await help()).not.toContain(name);
+
+  await people.act(consoleContentCalls.createContent, article);
+  await expect.poll(help).toContain(`正文 ${name}`);
+  expect(await help()).not.toContain('<b id');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await context.newPage();
+  await reader.goto(`${siteAddress()}/help`);
+  await reader.getByText(article.titleZh).click();
+  await expect(reader.getByText(`正文 ${name}`)).toBeVisible();
+  await context.close();
+  await page.goto(`/help?a=${slug}`);
+  await expect(page.getByText(`正文 ${name}`)).toBeVisible();
+
+  const { list } = await people.act(consoleContentCalls.contentItems, { kind: 'article' });
+  await people.act(consoleContentCalls.endContent, { id: list.find((one) => one.slug === slug)?.id ?? '0' });
+  await expect.poll(help).not.toContain(name);
+  await page.goto(`/help?a=${slug}`);
+  await expect(page.getByText('这篇说明已不在帮助中心')).toBeVisible();
+  await page.getByRole('link', { name: '全部说明' }).click();
+  await expect(page.getByText('这篇说明已不在帮助中心')).toHaveCount(0);
+});
+
+test('the help is read by topic', async ({ page }) => {
+  await page.goto('/help');
+  const topics = page.getByRole('navigation', { name: '帮助主题' });
+  await topics.getByRole('link', { name: /^理性游戏/ }).click();
+  await expect(page.getByRole('heading', { name: '理性游戏' })).toBeVisible();
+  await expect(page.getByText('设置限额')).toBeVisible();
+  await expect(page.getByText('怎样投注')).toHaveCount(0);
+  await page.getByRole('link', { name: '全部说明' }).click();
+  await expect(page.getByRole('heading', { name: '常见问题' })).toBeVisible();
 });
 
 test('the articles stand before any answer, and are taken over without being asked for again', async ({ page }) => {

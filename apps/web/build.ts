@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import { ABOUT, HELP } from '../server/src/modules/content/articles/read-articles.ts';
-import type { Articles, Prerendered } from './src/prerender.tsx';
+import type { Prerendered } from './src/prerender.tsx';
 
 /** Builds the player site: client, then the public pages written out beforehand, then .gz and .br twins. */
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const DIST = join(ROOT, 'dist');
-const DIST_SSR = join(ROOT, 'dist-ssr');
+/** With what the server draws pages whose content changes while the site runs; no address leads there. */
+const DRAWING = join(DIST, '.draw');
 const PLACE = '<!--page-->';
 /** Begins what the page reads first, as the lines before it say. */
 const BOOT = '<script src="/boot.js">';
@@ -21,31 +21,34 @@ const config = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel:
 await build(config);
 await build({
   ...config,
-  build: { ssr: 'src/prerender.tsx', outDir: DIST_SSR, emptyOutDir: true, manifest: false, copyPublicDir: false },
+  build: { ssr: 'src/prerender.tsx', outDir: DRAWING, emptyOutDir: true, manifest: false, copyPublicDir: false },
 });
 await writePages();
 writeTwins(DIST);
-rmSync(DIST_SSR, { recursive: true, force: true });
 
 /** Each page at <path>/index.html; app.html is the empty shell for every other address. */
 async function writePages(): Promise<void> {
-  const { prerenderAll } = (await import(pathToFileURL(join(DIST_SSR, 'prerender.js')).href)) as {
-    prerenderAll(articles: Articles): Promise<Prerendered[]>;
+  const { prerenderAll } = (await import(pathToFileURL(join(DRAWING, 'prerender.js')).href)) as {
+    prerenderAll(): Promise<Prerendered[]>;
   };
   const template = readFileSync(join(DIST, 'index.html'), 'utf8');
   if (!template.includes(PLACE) || !template.includes(BOOT))
     throw new Error('index.html lost its place for the page or for what it reads first');
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
-  for (const page of await prerenderAll({ about: ABOUT.zh, help: HELP.zh })) {
+  for (const page of await prerenderAll()) {
     const head = withWords(template, page)
       .replace(
         BOOT,
         () => `${page.reads.map((address) => `<meta name="early-call" content="${address}">`).join('')}${BOOT}`,
       )
       .replace('</head>', `${headLinks(manifest, page.files, template)}</head>`);
-    const html = afterFirstPaint(withInlineStyles(head))
-      .replace(PLACE, () => page.html)
-      .replace('</body>', () => `${page.known}</body>`);
+    const open = afterFirstPaint(withInlineStyles(head));
+    const html = open.replace(PLACE, () => page.html);
+    if (page.isDrawn) {
+      const template = join(DRAWING, 'pages', `${page.path}.html`);
+      mkdirSync(dirname(template), { recursive: true });
+      writeFileSync(template, open);
+    }
     const file = join(DIST, page.path, 'index.html');
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
@@ -110,7 +113,8 @@ function afterFirstPaint(html: string): string {
 function writeTwins(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !/\.(?:html|js|css|svg|json)$/.test(entry.name) || file.includes('/.vite/')) continue;
+    if (!entry.isFile() || !/\.(?:html|js|css|svg|json)$/.test(entry.name) || /\/\.(?:vite|draw)\//.test(file))
+      continue;
     const bytes = readFileSync(file);
     if (bytes.length < TWIN_MIN_BYTES) continue;
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

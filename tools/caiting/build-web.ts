@@ -8,7 +8,6 @@ import { ROOT } from './root.ts';
 const SOURCES = [
   'apps/web/src',
   'apps/web/public',
-  'apps/server/content',
   'packages/contract/src',
   'packages/lottery/src',
   'packages/money/src',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import {
   CODES,
@@ -24,6 +24,10 @@ const ENROL = 'enrol';
 const OWN_PASSWORD = 'password';
 /** Not a call: it fetches a file. */
 const PICTURE = 'picture';
+
+/** A file that goes with a call. */
+const PICTURE_OPTION = '--picture=';
+const PICTURE_FILE = '\0file';
 
 const USAGE = [
   '用法：./caiting staff <操作> [值 …] [名称=值 …] [--as 运营账号]',
@@ -143,11 +147,15 @@ function readArguments(args: readonly string[]): { words: string[]; as: string |
   return { words: args.filter((_, index) => index !== at && index !== at + 1), as: args[at + 1] };
 }
 
-/** Values in the order of the act's words, or as name=value. */
+/** Values in the order of the act's words, or as name=value; a file by its option. */
 function inputOf({ words }: Act, values: readonly string[]): Record<string, string> {
   const input: Record<string, string> = {};
   let next = 0;
   for (const value of values) {
+    if (value.startsWith(PICTURE_OPTION)) {
+      input[PICTURE_FILE] = value.slice(PICTURE_OPTION.length);
+      continue;
+    }
     const named = /^(\w+)=(.*)$/s.exec(value);
     if (named && words.includes(named[1] ?? '')) input[named[1] ?? ''] = named[2] ?? '';
     else input[words[next++] ?? `value${next}`] = value;
@@ -197,14 +205,22 @@ async function savePicture([path = '', file = '']: readonly string[], token: str
 }
 
 async function call<T>(def: CallDef, input: Record<string, string>, token?: string): Promise<Reply<T>> {
-  const form = new URLSearchParams(input);
-  const isGet = def.method === 'GET';
+  const form = def.file ? withFile(input) : new URLSearchParams(input);
+  const isGet = def.method === 'GET' && form instanceof URLSearchParams;
   const response = await reach(readConfig(), `${def.path}${isGet && form.size > 0 ? `?${form}` : ''}`, {
     method: def.method,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(isGet ? {} : { body: form }),
   });
   return (await response.json()) as Reply<T>;
+}
+
+/** The file that --picture names goes behind the words. */
+function withFile({ [PICTURE_FILE]: file = '', ...words }: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(words)) form.set(name, value);
+  if (file !== '') form.set('file', new Blob([readFileSync(file)]), basename(file));
+  return form;
 }
 
 interface Answer {

@@ -26,7 +26,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   embed: ['account', 'chat', 'protection'],
   home: ['betting', 'draws'],
   account: ['content', 'draws'],
-  content: ['records'],
+  content: ['records', 'tenant'],
   activity: ['content'],
   yuebao: ['account', 'records'],
 };
@@ -65,7 +65,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['hall'],
   ],
   'apps/server/src/modules/console': [['core'], ['audits'], ['acts', 'staff', 'transparency']],
-  'apps/server/src/modules/content': [['articles', 'items', 'letters']],
+  'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
   'apps/server/src/modules/draws': [
     ['core'],
     ['beacon', 'dragons'],

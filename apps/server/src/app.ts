@@ -8,6 +8,7 @@ import type { Deps } from './platform/deps.ts';
 import type { Resolvers } from './platform/http/binding.ts';
 import { addFileRoutes, privateReader } from './platform/files/index.ts';
 import { Health } from './platform/health.ts';
+import type { PageAnswers } from './platform/http/pages/drawn-pages.ts';
 import type { PageWords } from './platform/http/pages/shared-pages.ts';
 import { createHttp } from './platform/http/server.ts';
 import { listenBeside } from './platform/http/entries/second-port.ts';
@@ -74,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
     frameAncestors: (path) => modules.flatMap((module) => module.frameAncestors?.(deps, path) ?? []),
     pageWords: (path, query) => pageWords(deps, modules, path, query),
+    pageAnswers: (path) => pageAnswers(deps, modules, path),
     health: () => monitoring.read(),
     routes: [
       (app: FastifyInstance) => addFileRoutes(app, deps, privateReader(deps, resolvers)),
@@ -130,6 +132,14 @@ async function listen(http: FastifyInstance, config: Config): Promise<number> {
   }
   await http.listen({ port: config.port, host: config.host });
   return (http.server.address() as { port: number }).port;
+}
+
+async function pageAnswers(deps: Deps, modules: readonly ServerModule[], path: string): Promise<PageAnswers | null> {
+  for (const module of modules) {
+    const answers = await module.pageAnswers?.(deps, path);
+    if (answers) return answers;
+  }
+  return null;
 }
 
 /** A page stands without its words too: what fails here must not keep it away. */

@@ -1,4 +1,3 @@
-import type { Article, HelpArticle } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { toEnpath, type CallDef } from '@caiting/contract/wire';
 import { GROUPS } from '@caiting/lottery/core';
@@ -7,21 +6,16 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { KNOWN_ID, type Known } from './platform/call/known.ts';
-import { callKey, queryClient } from './platform/call/query.ts';
+import { queryClient } from './platform/call/query.ts';
 import { isBuilt, pageName, sitePage, type PagePath } from './shared/site/site-map.ts';
 import { PRODUCT_NAME } from './shared/site/tenant.ts';
 import { pageTitle } from './shared/site/title.ts';
 import { routes } from './routes.tsx';
+import { setReading } from './ui/hooks/clock.ts';
 
 /** What every page asks for at once, and what those with lotteries do. Reads without input only. */
 const SITE: readonly CallDef[] = [calls.getTenantConfig, calls.userInfo];
 const LOTTERIES: readonly CallDef[] = [...SITE, calls.lotteryConfig, calls.allCurrent];
-
-/** Texts in Chinese that come from files of the repository and change with them alone. */
-export interface Articles {
-  readonly about: readonly Article[];
-  readonly help: readonly HelpArticle[];
-}
 
 interface Page {
   path: PagePath;
@@ -30,8 +24,8 @@ interface Page {
   reads: readonly CallDef[];
   /** For search engines and for who shares the address; without it the page is not meant to be found. */
   description?: string;
-  /** What is written out with the page beyond words and frames: never what operators change. */
-  known?: (articles: Articles) => Known;
+  /** The server draws it once more with what the site says now (drawPage), for visitors. */
+  isDrawn?: true;
   /** Addresses under which the page needs more than its module: by folder, with the sources of that. */
   needs?: Readonly<Record<string, string>>;
 }
@@ -51,23 +45,24 @@ const PAGES: readonly Page[] = [
   },
   {
     path: '/help',
-    file: 'src/features/content/HelpPage.tsx',
+    file: 'src/features/content/help/HelpPage.tsx',
     reads: SITE,
     description: '怎样投注、怎样验证开奖、怎样充值和提现，以及限额、聊天、红包与余额宝的说明。',
-    known: ({ help }) => [[callKey(calls.assistanceList, { language: 'zh', keyword: '' }), { list: help }]],
+    isDrawn: true,
   },
   {
     path: '/about',
     file: 'src/features/content/AboutPage.tsx',
     reads: SITE,
     description: '关于彩厅：可复算的开奖、复式记账、开源的程序，以及用户协议与理性投注。',
-    known: ({ about }) => [[callKey(calls.introductionList, { language: 'zh' }), { list: about }]],
+    isDrawn: true,
   },
   {
     path: '/activity',
     file: 'src/features/activity/ActivityPage.tsx',
     reads: [...SITE, calls.frontList],
     description: '正在进行、即将开始和已经结束的活动：条件、上限和流水要求在领取之前写明。',
+    isDrawn: true,
   },
   { path: '/login', file: 'src/features/account/login/LoginPage.tsx', reads: SITE },
   { path: '/register', file: 'src/features/account/login/RegisterPage.tsx', reads: SITE },
@@ -81,45 +76,65 @@ export interface Prerendered {
   title: string;
   description: string | undefined;
   html: string;
-  /** The answers it was drawn with, as an element of data; empty without any. */
-  known: string;
+  isDrawn: boolean;
   /** Sources whose chunks the page begins with, the page's own module first; build.ts fails when the manifest has none of one. */
   files: string[];
   /** Addresses that the head begins to read at once. */
   reads: string[];
 }
 
-/** Draws every public page without data, but for the articles: frames, skeletons and words. Used by build.ts only. */
-export async function prerenderAll(articles: Articles): Promise<Prerendered[]> {
+/** Draws every public page without data: frames, skeletons and words. Used by build.ts only. */
+export async function prerenderAll(): Promise<Prerendered[]> {
   const handler = createStaticHandler(routes);
   const pages: Prerendered[] = [];
-  for (const { path: pattern, file, reads, description, known: knownOf, needs = {} } of PAGES.filter((page) =>
+  for (const { path: pattern, file, reads, description, isDrawn = false, needs = {} } of PAGES.filter((page) =>
     isBuilt(page.path),
   )) {
     const path = pattern.replaceAll(/:\w+/g, '_');
-    const context = await handler.query(new Request(`http://localhost${path}`));
-    if (context instanceof Response) throw new Error(`${path} was redirected while prerendering`);
-    const known = knownOf?.(articles) ?? [];
-    for (const [key, data] of known) queryClient.setQueryData(key, data);
-    const html = renderToString(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </QueryClientProvider>
-      </StrictMode>,
-    );
+    const html = await htmlOf(handler, path);
     const title = pageTitle(PRODUCT_NAME, pageName(sitePage(pattern)));
-    const page = { title, description, html, known: written(known), reads: reads.map((call) => toEnpath(call.path)) };
+    const page = { title, description, html, isDrawn, reads: reads.map((call) => toEnpath(call.path)) };
     pages.push({ path, files: [file], ...page });
     for (const [folder, more] of Object.entries(needs)) pages.push({ path: folder, files: [file, more], ...page });
   }
   // Timers of unused queries would keep the build waiting for minutes.
   queryClient.clear();
   return pages;
+}
+
+type Handler = ReturnType<typeof createStaticHandler>;
+
+async function htmlOf(handler: Handler, path: string): Promise<string> {
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} was redirected while prerendering`);
+  return renderToString(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+let drawHandler: Handler | undefined;
+
+/**
+ * Draws one page with answers of calls, at a moment of the site's clock; gives it with those answers, so that the browser takes it over as it stands. Used
+ * by a thread of the server, one page at a time (platform/http/pages/draw-thread.ts).
+ */
+export async function drawPage(path: string, known: Known, nowMs: number): Promise<{ html: string; known: string }> {
+  drawHandler ??= createStaticHandler(routes);
+  setReading(nowMs, performance.now());
+  for (const [key, data] of known) queryClient.setQueryData(key, data);
+  try {
+    return { html: await htmlOf(drawHandler, path), known: written(known) };
+  } finally {
+    queryClient.clear();
+  }
 }
 
 /** As data that the browser never runs. */

@@ -39,7 +39,16 @@ const HALL = 'hall' as RoomCode;
 const GONE = 'gone' as RoomCode;
 const WORDS = { titleZh: '标题', titleEn: '', bodyZh: '正文', bodyEn: '' };
 const A_LETTER = { ...WORDS, audience: 'players' } as const;
-const A_NOTICE = { ...WORDS, kind: 'notice', link: '', picture: '', important: false, place: 1 } as const;
+const A_NOTICE = {
+  ...WORDS,
+  kind: 'notice',
+  link: '',
+  picture: '',
+  slug: '',
+  audience: 'everybody',
+  important: false,
+  place: 1,
+} as const;
 const POLL = { timeout: 14_000, interval: 10 };
 /** An issue of five seconds in a good one; what lives by beats of real seconds would be taken for dead at this rate. */
 const HURRY_RATE = 4;
@@ -360,7 +369,12 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
   longDragon: () => ({ isHurried: true, act: () => undefined, keeps: [answer(calls.longDragon, {}, untimed)] }),
   noticesChanged: () => ({
     act: () => createItem(deps, 'test', A_NOTICE),
-    asks: [answer(calls.noticeList, {}), answer(calls.banners, {})],
+    asks: [
+      answer(calls.noticeList, {}),
+      answer(calls.banners, {}),
+      answer(calls.assistanceList, { language: 'zh', keyword: '' }),
+      answer(calls.introductionList, { language: 'zh' }),
+    ],
   }),
   unreadLetters: () => ({
     act: () => sendLetter(deps, randomUUID(), { ...A_LETTER, target: me.userName }),

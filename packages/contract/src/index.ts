@@ -191,7 +191,16 @@ export { consoleRainCalls } from './calls/console/rain.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
 export { BothLanguages, Letter, LetterRow, letterCalls } from './calls/content/letters.ts';
-export { Article, HELP_SECTIONS, HelpArticle, Notice, Picture, contentCalls } from './calls/content/content.ts';
+export {
+  Article,
+  CONTENT_AUDIENCES,
+  HELP_SECTIONS,
+  HelpArticle,
+  Notice,
+  Picture,
+  contentCalls,
+  type ContentAudience,
+} from './calls/content/content.ts';
 export { picturesIn, readRichText, type Block, type Piece } from './content/rich-text.ts';
 export { CONTENT_KINDS, LETTER_AUDIENCES, consoleContentCalls } from './calls/console/content.ts';
 export { LETTER_KINDS, LETTER_TEMPLATES, LETTER_TEXTS } from './content/letter-texts.ts';

@@ -24,6 +24,22 @@ export interface Act {
   readonly words: readonly string[];
 }
 
+/** Of notices, banners, articles and pages. */
+const ITEM_WORDS = [
+  'titleZh',
+  'bodyZh',
+  'titleEn',
+  'bodyEn',
+  'link',
+  'important',
+  'place',
+  'startsAt',
+  'endsAt',
+  'picture',
+  'audience',
+  'section',
+];
+
 export const ACTS: Readonly<Record<string, Act>> = {
   settings: { call: consoleCalls.tenantSettings, zh: '查看全部站点配置', words: [] },
   set: {
@@ -159,18 +175,40 @@ export const ACTS: Readonly<Record<string, Act>> = {
     zh: '发站内信 audience=players|level|line|everybody（target 为账号、等级或代理；英文可用 titleEn= bodyEn=）',
     words: ['audience', 'target', 'titleZh', 'bodyZh', 'titleEn', 'bodyEn'],
   },
-  contents: { call: consoleContentCalls.contentItems, zh: '全部公告与横幅 kind=notice|banner', words: ['kind'] },
+  letters: {
+    call: consoleContentCalls.lettersBetween,
+    zh: '查看代理与会员之间的来往信件（处理投诉，原因有记录）',
+    words: ['userName', 'otherName', 'reason', 'before'],
+  },
+  contents: {
+    call: consoleContentCalls.contentItems,
+    zh: '全部公告、横幅、帮助文章与站点页面 kind=notice|banner|article|page',
+    words: ['kind'],
+  },
+  pictures: { call: consoleContentCalls.contentPictures, zh: '公告、横幅与文章的图片', words: [] },
+  uploadPicture: {
+    call: consoleContentCalls.uploadContentPicture,
+    zh: '上传图片 --picture=文件（得到编号：横幅写 picture=编号，正文里独占一段写 ![](picture:编号)）',
+    words: ['altZh', 'altEn'],
+  },
+  previewContent: {
+    call: consoleContentCalls.previewContent,
+    zh: '发布之前预览，给出半小时内有效的地址（写法同 createContent；改已有内容加 id=）',
+    words: ['kind', ...ITEM_WORDS, 'slug', 'id'],
+  },
   createContent: {
     call: consoleContentCalls.createContent,
-    zh: '发布公告或横幅 kind=notice|banner（其余写 名称=值）',
-    words: ['kind', 'titleZh', 'bodyZh', 'titleEn', 'bodyEn', 'link', 'important', 'place', 'startsAt', 'endsAt'],
+    zh: '发布 kind=notice|banner|article|page（文章与页面要写 slug=，文章还要 section=；其余写 名称=值）',
+    words: ['kind', ...ITEM_WORDS, 'slug'],
   },
   changeContent: {
     call: consoleContentCalls.changeContent,
-    zh: '修改公告或横幅，成为新版本（未写的项目为空）',
-    words: ['id', 'titleZh', 'bodyZh', 'titleEn', 'bodyEn', 'link', 'important', 'place', 'startsAt', 'endsAt'],
+    zh: '修改公告、横幅、文章或页面，成为新版本（未写的项目为空）',
+    words: ['id', ...ITEM_WORDS],
   },
-  endContent: { call: consoleContentCalls.endContent, zh: '结束公告或横幅', words: ['id'] },
+  endContent: { call: consoleContentCalls.endContent, zh: '结束公告、横幅、文章或页面', words: ['id'] },
+  followRelease: { call: consoleContentCalls.followRelease, zh: '文章或页面恢复为随版本发布的内容', words: ['id'] },
+  helpVotes: { call: consoleContentCalls.helpVotes, zh: '每篇帮助文章有多少人觉得有用', words: [] },
   createRoom: {
     call: consoleCalls.createRoom,
     zh: '新建聊天室',

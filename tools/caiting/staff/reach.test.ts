@@ -52,6 +52,16 @@ test('a site on a socket is asked there, by its own name, with head and form', a
   });
 });
 
+test('a file goes to the socket as a form of parts', async () => {
+  const body = new FormData();
+  body.set('altZh', '图');
+  body.set('file', new File(['picture'], 'a.png', { type: 'image/png' }));
+  const { body: parts } = await said(reach(site, '/upload', { ...post, body }));
+  const sent = String(parts);
+  expect(sent).toContain('name="altZh"\r\n\r\n图');
+  expect(sent).toMatch(/name="file"; filename="a\.png"\r\ncontent-type: image\/png\r\n\r\npicture/i);
+});
+
 test('a port of the operators’ own, and an address that is given, come before the socket', async () => {
   const own = { ...site, console: { ...noConsole, port } };
   expect(await said(reach(own, '/x', post))).toMatchObject({ name: 'port', method: 'POST' });

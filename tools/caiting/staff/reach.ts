@@ -6,7 +6,7 @@ import type { Config } from '@caiting/server/config';
 export interface Asked {
   readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: URLSearchParams;
+  readonly body?: URLSearchParams | FormData;
 }
 
 type Site = Pick<Config, 'port' | 'host' | 'origin' | 'socketPath' | 'console'>;
@@ -32,9 +32,17 @@ async function bySocket(
   { method = 'GET', headers, body }: Asked,
 ): Promise<Response> {
   const { host } = new URL(entry.origin ?? origin ?? 'http://localhost');
-  const form = body && { 'content-type': 'application/x-www-form-urlencoded' };
-  const asking = request({ socketPath, path, method, headers: { host, ...form, ...headers } });
-  asking.end(body?.toString());
+  // Written out as fetch would: a form, or one with files.
+  const form = new Response(body);
+  const type = form.headers.get('content-type');
+  const bytes = Buffer.from(await form.arrayBuffer());
+  const asking = request({
+    socketPath,
+    path,
+    method,
+    headers: { host, ...(type !== null && { 'content-type': type, 'content-length': bytes.length }), ...headers },
+  });
+  asking.end(bytes);
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   return new Response(await buffer(answer), { status: answer.statusCode ?? 0 });
 }

@@ -3,6 +3,7 @@ import type { PartProbe } from './availability.ts';
 import type { Queries } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import type { Binding, Resolvers } from './http/binding.ts';
+import type { PageAnswers } from './http/pages/drawn-pages.ts';
 import type { PageWords } from './http/pages/shared-pages.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Figure } from './metrics/figures.ts';
@@ -44,6 +45,8 @@ export interface ServerModule {
   readonly figures?: readonly Figure[];
   /** What the page at an address is called and says of itself, where the address names one thing of this module's; null for every other. */
   pageWords?(deps: Deps, path: string, query: URLSearchParams): Promise<PageWords | null>;
+  /** What visitors see on the page at an address, where this module's part of it changes while the site runs; null for every other. */
+  pageAnswers?(deps: Deps, path: string): Promise<PageAnswers | null>;
   /** Origins that may frame the page at this path. */
   frameAncestors?(deps: Deps, path: string): readonly string[];
 }

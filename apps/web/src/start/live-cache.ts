@@ -58,7 +58,7 @@ export function applyPushes(): void {
       void queryClient.invalidateQueries({ queryKey: callKey(call) });
   });
   siteSocket.on(pushes.noticesChanged, () => {
-    for (const call of [calls.noticeList, calls.banners])
+    for (const call of [calls.noticeList, calls.banners, calls.assistanceList, calls.introductionList])
       void queryClient.invalidateQueries({ queryKey: callKey(call) });
   });
   siteSocket.on(pushes.tenantChanged, () => void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey }));

@@ -56,10 +56,13 @@ export function startSite(): void {
   void queryClient.prefetchQuery(tenantQuery);
   void whenSessionKnown().then(() => {
     siteSocket.open();
+    // A page that was written out beforehand brought what visitors are told.
+    if (useSession.getState().user !== null) askAgainByReader();
     useSession.subscribe(({ user }, before) => {
       if (user?.userId === before.user?.userId) return;
       // Nothing of one user may be seen by the next.
       forgetPersonalData();
+      askAgainByReader();
       siteSocket.reopen();
     });
   });
@@ -75,6 +78,13 @@ function applyTenant(): void {
   if (!tenant) return;
   setClockRate(tenant.clockRate);
   if (document.documentElement.dataset['tenant'] !== tenant.theme) setTenantTheme(tenant.theme);
+}
+
+/** What everybody may ask for, and not everybody is told the same. */
+const BY_READER = [calls.noticeList, calls.banners, calls.assistanceList, calls.introductionList, calls.frontList];
+
+function askAgainByReader(): void {
+  for (const call of BY_READER) void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
 
 /** Calls anybody may make stay cached; the rest belongs to the user who leaves. */

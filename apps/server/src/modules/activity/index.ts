@@ -1,19 +1,14 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
 import { activityWords } from './page-words.ts';
+import { activityAnswers } from './rewards/shown.ts';
 import { endDemoActivities } from './seed-activities.ts';
 import { endDemoRains } from './seed-rains.ts';
 
 export { activityChecks } from './audit.ts';
 export { rainChecks } from './rain/audit-rains.ts';
-export {
-  activitiesForStaff,
-  budgetTakesTwo,
-  createActivity,
-  endActivity,
-  type ActivityDraft,
-} from './publish/publish.ts';
-export { cancelRain, createRain, poolsOf, poolsTakeTwo, rainsForStaff, type RainDraft } from './rain/publish-rain.ts';
+export { activitiesForStaff, createActivity, endActivity, type ActivityDraft } from './publish/publish.ts';
+export { cancelRain, createRain, poolsOf, rainsForStaff, type RainDraft } from './rain/publish-rain.ts';
 export { seedActivities } from './seed-activities.ts';
 export { seedRains } from './seed-rains.ts';
 
@@ -22,6 +17,7 @@ export const activityModule: ServerModule = {
   name: 'activity',
   calls,
   pageWords: ({ db }, path) => activityWords(db, path),
+  pageAnswers: activityAnswers,
   endDemo: async ({ db }, { owner, players }) => ({
     activities: await endDemoActivities(db, players === null),
     rains: await endDemoRains(owner, players === null),

@@ -13,6 +13,7 @@ import { followCredits, followSettlement } from './wagering/follow-postings.ts';
 import { orderFigures } from './orders/figures.ts';
 import { pushWithdrawals } from './withdraw/announce.ts';
 
+export { takeBudgetAlone } from './core/approve-alone.ts';
 export { sealerOf } from './payout-accounts/seal.ts';
 export { addDemoCard } from './demo/demo-card.ts';
 export { addDemoOrder } from './demo/demo-order.ts';

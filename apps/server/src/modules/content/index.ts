@@ -1,7 +1,8 @@
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
-import { articleWords } from './articles/page-words.ts';
+import { articleAnswers, articleWords } from './articles/page-words.ts';
+import { syncArticles } from './articles/sync-articles.ts';
 import { deleteOldVotes } from './articles/votes.ts';
 import { calls } from './calls.ts';
 import { deleteOldDrafts } from './items/drafts.ts';
@@ -10,10 +11,12 @@ import { tellOfChanges } from './items/shown.ts';
 import { writeLettersOfEvents } from './letters/letters-of-events.ts';
 import { deleteOldLetters } from './letters/queries.ts';
 
+export { followRelease } from './articles/sync-articles.ts';
 export { helpVotes } from './articles/votes.ts';
 export { previewItem } from './items/drafts.ts';
 export { addPicture, picturesForStaff } from './items/pictures.ts';
 export { changeItem, createItem, endItem, itemsForStaff } from './items/publish.ts';
+export { lettersBetween } from './letters/between.ts';
 export { sendLetter } from './letters/send-letter.ts';
 export { seedContent } from './seed-content.ts';
 
@@ -21,7 +24,8 @@ export { seedContent } from './seed-content.ts';
 export const contentModule: ServerModule = {
   name: 'content',
   calls,
-  pageWords: async (_deps, path, query) => articleWords(path, query),
+  pageWords: ({ db }, path, query) => articleWords(db, path, query),
+  pageAnswers: ({ db }, path) => articleAnswers(db, path),
   jobs: (deps) => [
     job({
       name: 'content.clean',
@@ -44,6 +48,7 @@ export const contentModule: ServerModule = {
 };
 
 async function start(deps: Deps): Promise<void> {
+  await syncArticles(deps);
   writeLettersOfEvents(deps);
   tellOfChanges(deps);
 }

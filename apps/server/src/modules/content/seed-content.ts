@@ -52,6 +52,8 @@ const BANNERS = [
   },
 ] as const;
 
+const COMMON = { slug: '', picture: '', audience: 'everybody' } as const;
+
 const LETTERS = [
   {
     cause: 'welcome',
@@ -90,9 +92,9 @@ const LETTERS = [
 /** Notices and banners for everybody, and for one player letters that are unread, read and deleted. */
 export async function seedContent(deps: Deps, player: string): Promise<void> {
   for (const notice of NOTICES)
-    await createItem(deps, 'demo', { kind: 'notice', link: '', picture: '', important: false, ...notice });
+    await createItem(deps, 'demo', { kind: 'notice', link: '', important: false, ...COMMON, ...notice });
   for (const banner of BANNERS)
-    await createItem(deps, 'demo', { kind: 'banner', picture: '', important: false, ...banner });
+    await createItem(deps, 'demo', { kind: 'banner', important: false, ...COMMON, ...banner });
   for (const { cause, ...words } of LETTERS)
     await insertLetter(deps.db, `demo:${cause}`, { kind: 'one', player }, words);
   const [deleted, , read] = await listLetters(deps.db, player, null, LETTERS.length);

@@ -221,6 +221,7 @@ export const SETTINGS = {
   yuebaoQuotaTwoStaffAbove: byTwo(yuanText, '1000000', '高于此金额的质押产品额度须由两名管理员设定（元）'),
   // activities
   activityTwoStaffAbove: byTwo(yuanText, '10000', '预算高于此金额的活动须由两名运营发布（元）'),
+  budgetOperatorDay: byTwo(yuanText, '20000', '一名运营每日单独发布的活动与红包雨预算合计上限（元），超出须两人'),
   // grades
   gradeGifts: byTwo(
     z.array(yuanText).check(z.minLength(10), z.maxLength(10)),

@@ -27,6 +27,7 @@ import { Origins } from './origin.ts';
 import { answerOf, tooMany, type AnswerCall, type Pipeline } from './pipeline.ts';
 import { limitBy, registerRateLimits, type RateLimit, type RateLimitOptions } from './rate-limit.ts';
 import { keyReply, toJson } from './reply.ts';
+import { DrawnPages, type PageAnswers } from './pages/drawn-pages.ts';
 import type { PageWords } from './pages/shared-pages.ts';
 import { registerFiles, sendPage, WebApp } from './pages/web-app.ts';
 
@@ -46,6 +47,8 @@ export interface HttpOptions {
   frameAncestors(path: string): readonly string[];
   /** What the page at an address is called where it names one thing; null for every other. */
   pageWords?(path: string, query: URLSearchParams): Promise<PageWords | null>;
+  /** What visitors see on the page at an address, where that changes while the site runs; null for every other. */
+  pageAnswers?(path: string): Promise<PageAnswers | null>;
   /** Answer of /healthz; `isServing` false gives status 503. */
   health(): Promise<{ isServing: boolean; body: unknown }>;
   /** Routes that are not calls of the contract (files, playlists). */
@@ -197,6 +200,12 @@ function addPages(
 ): void {
   const { deps } = options;
   const web = new WebApp(options.webFolder, deps.config.origin);
+  const drawn = new DrawnPages({
+    webFolder: options.webFolder,
+    readAnswers: async (path) => (await options.pageAnswers?.(path)) ?? null,
+    tell: (error, path) => deps.log.warn({ err: error, path }, 'this page could not be drawn'),
+  });
+  app.addHook('onClose', () => drawn.close());
   const policy: PagePolicy = {
     frameAncestors: (path) => options.frameAncestors(path),
     isTls: deps.config.origin?.startsWith('https:') ?? false,
@@ -221,8 +230,10 @@ function addPages(
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGES.test(path);
     const page = isPage ? web.find(decodePath(path)) : undefined;
     if (page) {
-      const words = await options.pageWords?.(path.replace(/(?<=.)\/+$/, ''), new URLSearchParams(query));
-      return sendPage(words ? web.titled(page, words) : page, policy, request, reply);
+      const clean = path.replace(/(?<=.)\/+$/, '');
+      const words = (await options.pageWords?.(clean, new URLSearchParams(query))) ?? null;
+      const html = await drawn.html(clean, pipe.cookie.read(request.headers.cookie) === null);
+      return sendPage(web.made(page, html, words), policy, request, reply);
     }
     return reply
       .code(404)

@@ -5,7 +5,7 @@ import { callQuery } from '../../platform/call/query.ts';
 import { useLocale, useText } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { ErrorState, Skeleton } from '../../ui/layout/States.tsx';
+import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import styles from './Content.module.css';
 import { RichText } from './RichText.tsx';
@@ -17,7 +17,8 @@ export function Component() {
   const language = useLocale((state) => state.locale);
   const [params, setParams] = useSearchParams();
   const { data, isError, refetch } = useQuery(callQuery(calls.introductionList, { language }, true));
-  const page = data?.list.find(({ slug }) => slug === params.get('p')) ?? data?.list[0];
+  const asked = params.get('p');
+  const page = asked === null ? data?.list[0] : data?.list.find(({ slug }) => slug === asked);
   return (
     <div className={`${styles.page} ${styles.wide} wrap`}>
       {isError && (
@@ -28,18 +29,24 @@ export function Component() {
         />
       )}
       {!data && !isError && <Skeleton height={320} width="100%" />}
-      {data && page && (
+      {data && (
         <>
           <Tabs
             label={t('about')}
-            value={page.slug}
+            value={page?.slug ?? ''}
             items={data.list.map(({ slug, title }) => ({ value: slug, label: title }))}
             onChange={(slug) => setParams({ p: slug }, { replace: true })}
           />
-          <Card as="article" className={styles.sheet}>
-            <h2>{page.title}</h2>
-            <RichText text={page.content} />
-          </Card>
+          {page ? (
+            <Card as="article" className={styles.sheet}>
+              <h2>{page.title}</h2>
+              <RichText text={page.content} pictures={page.pictures} />
+            </Card>
+          ) : (
+            <Card>
+              <Empty title={t('pageGone')} text={t('pageGoneText')} />
+            </Card>
+          )}
         </>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { queryClient } from './query.ts';
 
 /**
- * Answers that a page was written out with at build time: they stand in it as JSON, so that the browser takes the page over exactly as it stands. Only
- * what changes with the code alone, such as the articles of the help.
+ * Answers that the server has drawn a page with, as visitors get them: they stand in it as JSON, so that the browser takes the page over exactly as it
+ * stands. Who turns out to be signed in asks again (start/start.ts).
  */
 export const KNOWN_ID = 'known';
 

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
-import { Picture } from '../content/content.ts';
-import { ADMINISTRATES_OR_OPERATES, STAFF_ROLES, FlagIn, TimeMs, intIn, staffCall, text } from '../../wire/index.ts';
+import { CONTENT_AUDIENCES, HELP_SECTIONS, Picture } from '../content/content.ts';
+import {
+  ADMINISTRATES_OR_OPERATES,
+  OPERATES,
+  STAFF_ROLES,
+  Before,
+  FlagIn,
+  TimeMs,
+  intIn,
+  staffCall,
+  text,
+} from '../../wire/index.ts';
 
-/** Letters, notices and banners as operators write them. Texts are plain, with the small part of Markdown that the pages draw. */
+/** Letters, notices, banners, articles of the help and pages about the site as operators write them. Texts are plain, with the small part of Markdown that the pages draw. */
 
 export const LETTER_AUDIENCES = ['players', 'level', 'line', 'everybody'] as const;
-export const CONTENT_KINDS = ['notice', 'banner'] as const;
-/** Articles are files of the code: their words can be looked at, not published. */
-const PREVIEW_KINDS = [...CONTENT_KINDS, 'article'] as const;
+/** An article is one of the help, a page one of /about. */
+export const CONTENT_KINDS = ['notice', 'banner', 'article', 'page'] as const;
 
 const ItemId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 /** A page of this site. */
@@ -22,13 +31,19 @@ const ITEM = {
   bodyZh: z.prefault(text(4_000), ''),
   bodyEn: z.prefault(text(6_000), ''),
   link: z.prefault(Link, ''),
+  /** A notice that opens by itself; an article that stands among the common questions. */
   important: z.prefault(FlagIn, false),
-  /** Of a banner, a number that uploadContentPicture gave. A notice names its pictures in the text: `![](picture:12)`. */
+  /** Of a banner, a number that uploadContentPicture gave. Elsewhere they are named in the text: `![](picture:12)`. */
   picture: z.prefault(z.string().check(z.regex(/^([1-9]\d{0,17})?$/)), ''),
   place: z.prefault(intIn(0, 10_000), 100),
   startsAt: When,
   endsAt: When,
+  audience: z.prefault(z.enum(CONTENT_AUDIENCES), 'everybody'),
+  /** Of an article: its part of the help. */
+  section: z.optional(z.enum(HELP_SECTIONS)),
 } as const;
+/** Of an article or page: how links name it (`/help?a=…`, `/about?p=…`). It stays. */
+const Slug = z.prefault(z.string().check(z.regex(/^[a-z0-9-]{0,40}$/)), '');
 
 const PieceOut = z.object({
   kind: z.enum(['text', 'bold', 'link']),
@@ -65,11 +80,23 @@ export const consoleContentCalls = {
     output: done,
     refusals: ['notFound', 'letterTargetWrong'],
   }),
+  lettersBetween: staffCall({
+    method: 'POST',
+    path: '/v1/console/lettersBetween',
+    roles: OPERATES,
+    doc: 'What an agent and a member wrote to each other in the last 90 days, newest first, for a complaint of one of the two. Also what they deleted. The reason stands in the log.',
+    input: z.object({ userName: text(20, 4), otherName: text(20, 4), reason: text(200, 2), before: Before }),
+    output: z.object({
+      list: z.array(z.object({ id: z.string(), from: z.string(), content: z.string(), at: TimeMs })),
+      next: z.nullable(z.string()),
+    }),
+    refusals: ['notFound'],
+  }),
   contentItems: staffCall({
     method: 'GET',
     path: '/v1/console/contentItems',
     roles: STAFF_ROLES,
-    doc: 'Notices and banners, coming and ended ones too: the newest 200.',
+    doc: 'Notices, banners, articles and pages, coming and ended ones too: the newest 200.',
     input: z.object({ kind: z.optional(z.enum(CONTENT_KINDS)) }),
     output: z.object({
       list: z.array(
@@ -85,6 +112,11 @@ export const consoleContentCalls = {
           picture: z.nullable(z.string()),
           important: z.boolean(),
           place: z.int(),
+          audience: z.enum(CONTENT_AUDIENCES),
+          slug: z.nullable(z.string()),
+          section: z.nullable(z.enum(HELP_SECTIONS)),
+          /** An article or page as it came with the site: a newer release brings its newer text. */ followsRelease:
+            z.boolean(),
           startsAt: TimeMs,
           endsAt: z.nullable(TimeMs),
           changedAt: TimeMs,
@@ -116,15 +148,15 @@ export const consoleContentCalls = {
     method: 'POST',
     path: '/v1/console/previewContent',
     roles: ADMINISTRATES_OR_OPERATES,
-    doc: 'How a notice, a banner or words for an article would be read, in both languages, when and by whom; and an address at which whoever has it sees it on the pages of the site, for half an hour. With `id` in place of what is shown now. Nothing is published.',
-    input: z.object({ kind: z.enum(PREVIEW_KINDS), id: z.optional(ItemId), ...ITEM }),
+    doc: 'How a notice, a banner, an article or a page would be read, in both languages, when and by whom; and an address at which whoever has it sees it on the pages of the site, for half an hour. With `id` in place of what is shown now. Nothing is published.',
+    input: z.object({ kind: z.enum(CONTENT_KINDS), id: z.optional(ItemId), slug: Slug, ...ITEM }),
     output: z.object({
       zh: Reading,
       en: Reading,
       state: z.enum(['coming', 'running', 'ended']),
       startsAt: TimeMs,
       endsAt: z.nullable(TimeMs),
-      audience: z.enum(['everybody']),
+      audience: z.enum(CONTENT_AUDIENCES),
       pictures: z.array(Picture),
       path: z.string(),
       expiresAt: TimeMs,
@@ -135,7 +167,7 @@ export const consoleContentCalls = {
     method: 'POST',
     path: '/v1/console/uploadContentPicture',
     roles: ADMINISTRATES_OR_OPERATES,
-    doc: 'Give a picture for notices and banners (field `file`, at most 3 MB), with words for who does not see it in both languages. It is re-encoded. What no version names goes a day after its last use.',
+    doc: 'Give a picture for notices, banners and articles (field `file`, at most 3 MB), with words for who does not see it in both languages. It is re-encoded. What no version names goes a day after its last use.',
     file: true,
     input: z.object({ altZh: text(200, 1), altEn: text(300, 1) }),
     output: Picture,
@@ -145,7 +177,7 @@ export const consoleContentCalls = {
     method: 'GET',
     path: '/v1/console/contentPictures',
     roles: STAFF_ROLES,
-    doc: 'Pictures for notices and banners, the newest 200, and whether a version names them.',
+    doc: 'Pictures for notices, banners and articles, the newest 200, and whether a version names them.',
     input: z.object({}),
     output: z.object({ list: z.array(z.extend(Picture, { isCited: z.boolean(), staff: z.string(), at: TimeMs })) }),
     refusals: [],
@@ -154,8 +186,8 @@ export const consoleContentCalls = {
     method: 'POST',
     path: '/v1/console/createContent',
     roles: ADMINISTRATES_OR_OPERATES,
-    doc: 'Publish a notice or a banner, at once or from startsAt on. Open pages show it at once.',
-    input: z.object({ kind: z.enum(CONTENT_KINDS), ...ITEM }),
+    doc: 'Publish a notice, a banner, an article or a page, at once or from startsAt on. Open pages show it at once.',
+    input: z.object({ kind: z.enum(CONTENT_KINDS), slug: Slug, ...ITEM }),
     output: done,
     refusals: ['uploadUnknown', 'badInput'],
   }),
@@ -163,7 +195,7 @@ export const consoleContentCalls = {
     method: 'POST',
     path: '/v1/console/changeContent',
     roles: ADMINISTRATES_OR_OPERATES,
-    doc: 'A new version of a notice or a banner; what is not given becomes empty. An important notice opens once more. Versions before are kept.',
+    doc: 'A new version; what is not given becomes empty, but the section of an article stays. An important notice opens once more, an ended item is shown again. Versions before are kept, and releases leave an article or page alone from then on.',
     input: z.object({ id: ItemId, ...ITEM }),
     output: done,
     refusals: ['notFound', 'uploadUnknown', 'badInput'],
@@ -172,7 +204,16 @@ export const consoleContentCalls = {
     method: 'POST',
     path: '/v1/console/endContent',
     roles: ADMINISTRATES_OR_OPERATES,
-    doc: 'Show a notice or a banner no longer.',
+    doc: 'Show it no longer. A release does not bring an ended article or page back.',
+    input: z.object({ id: ItemId }),
+    output: done,
+    refusals: ['notFound'],
+  }),
+  followRelease: staffCall({
+    method: 'POST',
+    path: '/v1/console/followRelease',
+    roles: ADMINISTRATES_OR_OPERATES,
+    doc: 'Give an article or page the text that came with the site, and that of later releases.',
     input: z.object({ id: ItemId }),
     output: done,
     refusals: ['notFound'],

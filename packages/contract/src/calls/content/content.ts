@@ -35,16 +35,22 @@ const Banner = z.object({
 });
 
 /** Sections of the help, in the order of the page. */
-export const HELP_SECTIONS = ['start', 'betting', 'draws', 'money', 'safety', 'chat', 'more'] as const;
+export const HELP_SECTIONS = ['start', 'betting', 'draws', 'money', 'safety', 'protection', 'chat', 'agent'] as const;
+/** Who sees an item: a visitor is not signed in, an agent is a player too. */
+export const CONTENT_AUDIENCES = ['everybody', 'visitor', 'player', 'agent'] as const;
+export type ContentAudience = (typeof CONTENT_AUDIENCES)[number];
 
 export const Article = z.object({
+  id: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** A small part of Markdown: paragraphs, lists, bold, links inside the site. */ content: z.string(),
+  /** A small part of Markdown: paragraphs, lists, bold, links inside the site, stored pictures. */ content: z.string(),
+  /** Those that its text names. */ pictures: z.array(Picture),
 });
 export type Article = z.infer<typeof Article>;
 export const HelpArticle = z.extend(Article, {
   section: z.enum(HELP_SECTIONS),
+  /** Asked for often: it stands in front. */ isCommon: z.boolean(),
   /** Changes with the text, in either language. */ version: z.string(),
 });
 export type HelpArticle = z.infer<typeof HelpArticle>;
@@ -56,7 +62,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/v1/content/noticeList',
     who: 'any',
-    doc: 'Notices that are shown now, in the order of the operators.',
+    doc: 'Notices that the caller is shown now, in the order of the operators.',
     silent: true,
     input: z.object({}),
     output: z.object({ list: z.array(Notice) }),
@@ -66,7 +72,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/v1/content/banners',
     who: 'any',
-    doc: 'Banners of the home page that are shown now, at most 5.',
+    doc: 'Banners of the home page that the caller is shown now, at most 5.',
     silent: true,
     input: z.object({}),
     output: z.object({ list: z.array(Banner) }),
@@ -80,9 +86,15 @@ export const contentCalls = {
     silent: true,
     input: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
     output: z.object({
-      kind: z.enum(['notice', 'banner', 'article']),
+      kind: z.enum(['notice', 'banner', 'article', 'page']),
       /** A number where it is to take the place of what is shown now. */
-      item: z.extend(Notice, { link: z.string(), picture: z.nullable(Picture) }),
+      item: z.extend(Notice, {
+        link: z.string(),
+        picture: z.nullable(Picture),
+        /** Empty where it is no article and no page. */ slug: z.string(),
+        section: z.nullable(z.enum(HELP_SECTIONS)),
+      }),
+      audience: z.enum(CONTENT_AUDIENCES),
       startsAt: TimeMs,
       endsAt: z.nullable(TimeMs),
       expiresAt: TimeMs,
@@ -102,7 +114,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/v1/content/assistanceList',
     who: 'any',
-    doc: 'Articles of the help; with `keyword` those that hold every word of it, in title or text.',
+    doc: 'Articles of the help that the caller is shown now; with `keyword` those that hold every word of it, in title or text.',
     input: z.object({ language: Tongue, keyword: z.optional(text(40)) }),
     output: z.object({ list: z.array(HelpArticle) }),
     refusals: [],

@@ -41,7 +41,7 @@ export type Letter = z.infer<typeof Letter>;
 
 const Unread = z.object({ unread: z.int() });
 
-/** What somebody writes, and the number of his draft: the same again is written once. */
+/** What somebody writes, and the number of his draft: the same again is written once, the number with other words or to somebody else is refused. */
 const DRAFT = {
   content: text(LETTER_TEXT_MAX, 1),
   sendKey: z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/)),
@@ -55,6 +55,7 @@ const WRITING_REFUSALS = [
   'textForbidden',
   'lettersTooMany',
   'letterNotTaken',
+  'requestIdReused',
 ] as const;
 
 export const letterCalls = {

@@ -3,16 +3,10 @@ import { money, parseMoney, parseRate } from '@caiting/money';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
-import { readTenantValues } from '../../tenant/index.ts';
 import { activityView } from '../core/present.ts';
 import { listAll } from '../core/queries.ts';
 
 export type ActivityDraft = CallInput<typeof consoleActivityCalls.createActivity>;
-
-/** Whether the budget stands above what one person may publish. */
-export async function budgetTakesTwo(db: Queries, { budget }: ActivityDraft): Promise<boolean> {
-  return budget > (parseMoney((await readTenantValues(db)).activityTwoStaffAbove) ?? 0n);
-}
 
 /** A claim of a daily reward is made on the day after. */
 const CLAIM_DAYS_AFTER = 1;

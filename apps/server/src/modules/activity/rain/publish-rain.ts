@@ -5,7 +5,6 @@ import { appNow } from '../../../platform/clock.ts';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { luckyShares } from '../../envelopes/index.ts';
-import { readTenantValues } from '../../tenant/index.ts';
 import { rainView, spentOf } from './present.ts';
 import { listAllRains } from './queries.ts';
 
@@ -17,11 +16,6 @@ const fenOf = ({ pool }: WindowDraft): bigint => (parseMoney(pool, 2) ?? 0n) / F
 /** All that the rain can pay. */
 export const poolsOf = ({ windows }: RainDraft): Money =>
   money(windows.reduce((total, window) => total + fenOf(window) * FEN, 0n));
-
-/** Whether the pools are together above what one person may publish. */
-export async function poolsTakeTwo(db: Queries, draft: RainDraft): Promise<boolean> {
-  return poolsOf(draft) > (parseMoney((await readTenantValues(db)).activityTwoStaffAbove) ?? 0n);
-}
 
 const wrong = (field: string): Refusal<'badInput'> => refuse('badInput', { field, params: { field } });
 

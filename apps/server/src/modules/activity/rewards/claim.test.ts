@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { activityCalls, calls, letterCalls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { createLog } from '../../../platform/log.ts';
 import { advance, setClock } from '../../../platform/testing/database.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
@@ -13,7 +15,11 @@ import { endActivity } from '../index.ts';
 import { DAY_MS, aParticipant, anActivity, checkedIn, claim, recharged, settled } from '../testing/activities.ts';
 
 const withoutSeeds = modules.filter(({ name }) => !name.startsWith('demo'));
-const { app, db, owner } = await testApp({ modules: withoutSeeds, isListening: true, config: { logLevel: 'silent' } });
+const { app, config, db, owner, appTarget, ownerTarget } = await testApp({
+  modules: withoutSeeds,
+  isListening: true,
+  config: { logLevel: 'silent' },
+});
 const { deps } = app;
 /** Noon of a Wednesday in Shanghai. */
 beforeAll(() => setClock(db, { at: new Date('2027-05-12T04:00:00Z') }));
@@ -60,6 +66,30 @@ describe('what is paid', () => {
     const requestId = randomUUID();
     expect([await claim(deps, other, id, requestId), await claim(deps, other, id, requestId)]).toEqual(['10', '10']);
     expect([await balance(player), await balance(other)]).toEqual([yuan(10), yuan(10)]);
+  });
+
+  test('claims of the same people over two servers at once pay each once, within the budget', async () => {
+    const second = await createApp({
+      config: { ...config, port: 0 },
+      db,
+      appTarget,
+      ownerTarget,
+      modules: withoutSeeds,
+      log: createLog('error'),
+    });
+    const id = await anActivity(deps, { budget: yuan(100) });
+    const people = await Promise.all(Array.from({ length: 15 }, () => aParticipant(deps)));
+    for (const player of people) await checkedIn(deps, player, id, 1);
+    const said = await Promise.all(
+      people.flatMap((player) => [deps, second.deps, deps, second.deps].map((server) => claim(server, player, id))),
+    );
+    expect(said.filter((word) => word === '10')).toHaveLength(10);
+    expect(await spentOf(id)).toEqual({ spent: yuan(100), claims: 10 });
+    const balances = await Promise.all(people.map(balance));
+    expect(balances.toSorted((a, b) => Number(b - a))).toEqual([
+      ...Array<bigint>(10).fill(yuan(10)),
+      ...Array<bigint>(5).fill(0n),
+    ]);
   });
 
   test('one browser is rewarded once, whoever sits at it; an unknown one not at all', async () => {

@@ -1,7 +1,9 @@
 import { activityCalls, moneyText, type Activity } from '@caiting/contract';
 import { money } from '@caiting/money';
+import { appNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
+import type { PageAnswers } from '../../../platform/http/pages/drawn-pages.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import { isExcluded } from '../core/excluded.ts';
 import { activityView } from '../core/present.ts';
@@ -34,6 +36,14 @@ export const shownBindings = [
     });
   }),
 ];
+
+/** /activity as it is drawn for visitors; a player may have excluded himself. */
+export async function activityAnswers(deps: Deps, path: string): Promise<PageAnswers | null> {
+  if (path !== '/activity') return null;
+  const nowMs = (await appNow(deps.db)).getTime();
+  const data = { list: await listFor(deps, null), rains: await shownRains(deps.db, null) };
+  return { answers: [{ call: activityCalls.frontList.path, input: {}, data }], isForVisitorsAlone: true, nowMs };
+}
 
 async function listFor(deps: Deps, player: string | null): Promise<Activity[]> {
   const rows = await listShown(deps.db);

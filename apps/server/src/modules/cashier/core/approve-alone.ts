@@ -25,8 +25,28 @@ export async function takeAlone(
   return true;
 }
 
+/**
+ * Whether one operator alone may publish this budget, within what he publishes alone in a day; if so `count` adds it, once it is published. The next one of
+ * his waits for the end of the transaction.
+ */
+export async function takeBudgetAlone(
+  tx: Tx,
+  { budgetOperatorDay }: TenantValues,
+  { staff, amount }: Pick<Approval, 'staff' | 'amount'>,
+): Promise<{ fits: boolean; count(): Promise<void> }> {
+  const sum = await lockSum(tx, 'budget', staff);
+  return {
+    fits: sum + amount <= (parseMoney(budgetOperatorDay) ?? 0n),
+    count: async () =>
+      void (await tx.run(
+        `update approval_alone set amount = amount + $2 where scope = 'budget' and who = $1 and day = shanghai_day(app_now())`,
+        [staff, amount],
+      )),
+  };
+}
+
 /** The sum of today, its row held. Operator before player, for everybody: so nobody waits in a circle. */
-async function lockSum(tx: Tx, scope: 'staff' | 'player', who: bigint | string): Promise<bigint> {
+async function lockSum(tx: Tx, scope: 'staff' | 'player' | 'budget', who: bigint | string): Promise<bigint> {
   const { amount } = await tx.one<{ amount: bigint }>(
     `insert into approval_alone as a (scope, who, day) values ($1, $2, shanghai_day(app_now()))
      on conflict (scope, who, day) do update set amount = a.amount returning amount`,

@@ -1,12 +1,18 @@
-import { activityCalls, consoleActivityCalls } from '@caiting/contract';
+import { activityCalls, consoleActivityCalls, consoleRainCalls } from '@caiting/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { modules } from '../../index.ts';
 import { someStaff } from '../testing/staff.ts';
 
-const { app, db } = await testApp({ modules: modules.filter(({ name }) => !name.startsWith('demo')) });
-const { first, second, reader } = await someStaff(app, { first: 'operator', second: 'operator', reader: 'auditor' });
+const { app, db, owner } = await testApp({ modules: modules.filter(({ name }) => !name.startsWith('demo')) });
+const { first, second, third, fourth, reader } = await someStaff(app, {
+  first: 'operator',
+  second: 'operator',
+  third: 'operator',
+  fourth: 'operator',
+  reader: 'auditor',
+});
 
 const now = (await db.one<{ at: Date }>('select app_now() as at')).at.getTime();
 const DRAFT = {
@@ -64,4 +70,35 @@ test('an activity is ended once and for all; the list of operators says who made
   expect((await list())[0]).toEqual(ended);
   expect(ended?.endsAt).toBeLessThan(newest?.endsAt ?? 0);
   expect((await callApp(app, consoleActivityCalls.endActivity, { id: '999999' }, first)).code).toBe(-2009);
+});
+
+test('many small ones count: above the sum of a day, rains with them, a second operator says the same', async () => {
+  const [one, other] = [third, fourth];
+  const aRain = {
+    titleZh: '雨',
+    wagering: '1',
+    chances: JSON.stringify([{ grade: 1, chances: 1 }]),
+    windows: JSON.stringify([{ startsAt: now + 3_600_000, endsAt: now + 3_660_000, pool: '7000', packets: 10 }]),
+  };
+  const rain = async (who: { token: string }) =>
+    (await callApp(app, consoleRainCalls.createRain, aRain as never, who)).code;
+  // At once too: of four that would be 28,000 together two are published.
+  const codes = await Promise.all([1, 2, 3, 4].map((n) => publish({ titleZh: `小${n}`, budget: '7000' }, one)));
+  expect(codes.toSorted((a, b) => a - b)).toEqual([-2902, -2902, 1, 1]);
+  expect(await rain(one)).toBe(-2902);
+  // What makes no rule counts nothing.
+  expect(await publish({ budget: '6000', period: 'day' }, one)).toBe(-2000);
+  expect(await publish({ titleZh: '补足', budget: '6000' }, one)).toBe(1);
+  expect(await publish({ titleZh: '一分', budget: '0.01' }, one)).toBe(-2902);
+  // Two said it: it counts in nobody's sum.
+  expect(await rain(other)).toBe(1);
+  expect(await db.query(`select amount from approval_alone where scope = 'budget' order by amount`)).toEqual([
+    { amount: 0n },
+    { amount: 0n },
+    { amount: 1_000_000_000_000n },
+    { amount: 2_000_000_000_000n },
+  ]);
+  // A new day begins with nothing counted.
+  await owner.run('update approval_alone set day = day - 1');
+  expect(await publish({ titleZh: '明天', budget: '10000' }, one)).toBe(1);
 });

@@ -5,8 +5,10 @@ import {
   changeItem,
   createItem,
   endItem,
+  followRelease,
   helpVotes,
   itemsForStaff,
+  lettersBetween,
   picturesForStaff,
   previewItem,
   sendLetter,
@@ -15,12 +17,13 @@ import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
 
-/** Letters, notices and banners. */
+/** Letters, notices, banners, articles and pages. */
 export const contentActBindings = [
   logged(consoleContentCalls.sendLetter, async ({ deps, staff, requestId }, input) => {
     const sent = await sendLetter(deps, `staff:${staff.staffId}:${requestId}`, input);
     return sent.ok ? done(`站内信已发送：${sent.data}`) : sent;
   }),
+  logged(consoleContentCalls.lettersBetween, ({ deps }, input) => lettersBetween(deps.db, input)),
   unlogged(consoleContentCalls.contentItems, async ({ deps }, { kind }) => ok(await itemsForStaff(deps, kind ?? null))),
   unlogged(consoleContentCalls.helpVotes, async ({ deps }) => ok(await helpVotes(deps))),
   unlogged(consoleContentCalls.contentPictures, async ({ deps }) => ok(await picturesForStaff(deps.db))),
@@ -39,5 +42,9 @@ export const contentActBindings = [
   logged(consoleContentCalls.endContent, async ({ deps }, { id }) => {
     const ended = await endItem(deps, id);
     return ended.ok ? done(`编号 ${ended.data} 已结束`) : ended;
+  }),
+  logged(consoleContentCalls.followRelease, async ({ deps }, { id }) => {
+    const followed = await followRelease(deps, id);
+    return followed.ok ? done(`编号 ${followed.data} 已恢复为随版本发布的内容`) : followed;
   }),
 ];

@@ -103,6 +103,8 @@ describe('settings that set a price or weaken a rule of two', () => {
       'withdrawTwoStaffAbove',
       'twoStaffOperatorDay',
       'twoStaffPlayerDay',
+      'activityTwoStaffAbove',
+      'budgetOperatorDay',
       'basePayout',
       'rebateMax',
       'yuebaoRateTwoStaffAbove',

@@ -35,3 +35,9 @@ export async function firstOfTwo(
   await confirmRequest(tx, request.id, staffId);
   return { request: request.id, askedBy: request.asked_by, name: request.asked_name };
 }
+
+/** Whether somebody else of staff has asked for the same and waits for a second one. */
+export async function isAskedByAnother(tx: Tx, { staffId }: Staff, { act, subject, minutes }: Wish): Promise<boolean> {
+  const request = await findRequestForUpdate(tx, { act, subject, minutes }, staffId);
+  return request !== null && String(request.asked_by) !== staffId;
+}

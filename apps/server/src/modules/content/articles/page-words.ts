@@ -1,15 +1,30 @@
-import { readRichText, type HelpArticle, type Piece } from '@caiting/contract';
+import { contentCalls, readRichText, type HelpArticle, type Piece } from '@caiting/contract';
+import { appNow } from '../../../platform/clock.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { PageAnswers } from '../../../platform/http/pages/drawn-pages.ts';
 import type { PageWords } from '../../../platform/http/pages/shared-pages.ts';
-import { HELP } from './read-articles.ts';
+import { shownHelp, shownPages } from './articles.ts';
 
 /** As much as search engines show. */
 const DESCRIPTION_MAX = 120;
 
-/** /help?a=…: the article that the address opens. Its page is written in Chinese (docs/decisions/0176). */
-export function articleWords(path: string, query: URLSearchParams): PageWords | null {
+/** /help?a=…: the article that the address opens, as visitors see it. Its page is written in Chinese (docs/decisions/0176). */
+export async function articleWords(db: Queries, path: string, query: URLSearchParams): Promise<PageWords | null> {
   const slug = path === '/help' ? query.get('a') : null;
-  const article = slug === null ? undefined : HELP.zh.find((one) => one.slug === slug);
+  if (slug === null) return null;
+  const article = (await shownHelp(db, null, 'zh')).find((one) => one.slug === slug);
   return article ? { title: article.title, description: beginOf(article), address: `/help?a=${article.slug}` } : null;
+}
+
+/** /help and /about as they are drawn for visitors, in Chinese. */
+export async function articleAnswers(db: Queries, path: string): Promise<PageAnswers | null> {
+  if (path !== '/help' && path !== '/about') return null;
+  const nowMs = (await appNow(db)).getTime();
+  const [call, input, list] =
+    path === '/help'
+      ? [contentCalls.assistanceList.path, { language: 'zh', keyword: '' }, await shownHelp(db, null, 'zh')]
+      : [contentCalls.introductionList.path, { language: 'zh' }, await shownPages(db, null, 'zh')];
+  return { answers: [{ call, input, data: { list } }], isForVisitorsAlone: false, nowMs };
 }
 
 const wordsOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');

@@ -3,7 +3,8 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
-import { HELP } from './read-articles.ts';
+import { listInForce } from '../items/queries.ts';
+import { textHash } from './shipped.ts';
 
 /** Votes are for mending articles; older ones tell nothing of that. */
 const VOTES_KEPT_DAYS = 365;
@@ -12,7 +13,9 @@ const VOTES_KEPT_DAYS = 365;
 export const helpVoteBinding = bind(
   contentCalls.helpVote,
   async ({ deps, session }, { slug, version, useful, browser }) => {
-    const isCurrent = HELP.zh.some((article) => article.slug === slug && article.version === version);
+    const isCurrent = (await listInForce(deps.db, 'article')).some(
+      (row) => row.slug === slug && textHash(row) === version,
+    );
     if (!isCurrent) return refuse('notFound');
     await saveVote(deps.db, {
       slug,
@@ -45,7 +48,8 @@ export async function helpVotes({ db }: Deps): Promise<CallOutput<typeof console
     `select article, version, count(*) filter (where is_useful)::int as useful, count(*) filter (where not is_useful)::int as not_useful
        from help_vote group by article, version`,
   );
-  const list = HELP.zh.map(({ slug, version, title }) => {
+  const list = (await listInForce(db, 'article')).map(({ slug: named, title_zh: title, ...words }) => {
+    const [slug, version] = [named ?? '', textHash({ title_zh: title, ...words })];
     const row = rows.find((one) => one.article === slug && one.version === version);
     return { slug, version, title, useful: row?.useful ?? 0, notUseful: row?.not_useful ?? 0 };
   });

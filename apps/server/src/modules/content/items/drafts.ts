@@ -49,11 +49,15 @@ export const draftBinding = bind(contentCalls.contentDraft, async ({ deps }, { t
 export async function previewItem(
   deps: Deps,
   staff: string,
-  draft: Draft,
+  given: Draft,
 ): Promise<Outcome<Preview, ItemRefusal | 'notFound'>> {
   return deps.db.tx(async (tx) => {
-    const known = draft.id === undefined ? null : await findItem(tx, draft.id);
-    if (draft.id !== undefined && known?.kind !== draft.kind) return refuse('notFound');
+    const known = given.id === undefined ? null : await findItem(tx, given.id);
+    if (given.id !== undefined && known?.kind !== given.kind) return refuse('notFound');
+    const draft =
+      known === null
+        ? given
+        : { ...given, slug: known.slug ?? '', section: given.section ?? known.section ?? undefined };
     const refused = await fieldsRefusal(tx, draft.kind, draft);
     if (refused) return refused;
     const now = (await appNow(tx)).getTime();
@@ -72,7 +76,7 @@ export async function previewItem(
       state: endsAt !== null && endsAt <= now ? 'ended' : startsAt > now ? 'coming' : 'running',
       startsAt,
       endsAt,
-      audience: 'everybody',
+      audience: draft.audience,
       pictures: [...(await findPictures(tx, citedBy(draft))).values()],
       // Behind the mark: it stands in no log and is told to no other site.
       path: `/preview#${token}`,
@@ -107,7 +111,10 @@ async function shownDraft(db: Queries, { kind, content, expires_at }: DraftRow):
       picture: pictures.get(draft.picture) ?? null,
       pictures: [...pictures.values()],
       at: startsAt,
+      slug: draft.slug,
+      section: draft.section ?? null,
     },
+    audience: draft.audience,
     startsAt,
     endsAt,
     expiresAt: expires_at.getTime(),

@@ -210,9 +210,43 @@ describe('a draft', () => {
     expect((await preview({ id: '99999' })).code).toBe(CODES.notFound.code);
   });
 
-  test('of an article is for looking only', async () => {
-    const { data } = await preview({ kind: 'article', titleZh: '怎样投注' });
-    expect((await shown(data.path)).data).toMatchObject({ kind: 'article', item: { title: { zh: '怎样投注' } } });
-    expect((await create({ kind: 'article' })).code).not.toBe(SUCCESS);
+  test('of an article or a page too, which is published with its picture then, for whom it is meant', async () => {
+    const { id } = await aPicture();
+    const article = {
+      kind: 'article',
+      slug: 'own',
+      section: 'betting',
+      audience: 'player',
+      bodyZh: `![](picture:${id})`,
+    };
+    const help = async (who?: { token: string }) =>
+      (await callApp(app, contentCalls.assistanceList, {}, who)).data.list.filter(({ slug }) => slug === 'own');
+    const { data } = await preview(article);
+    expect(data).toMatchObject({ audience: 'player', pictures: [{ id }], zh: { blocks: [{ kind: 'picture', id }] } });
+    expect((await shown(data.path)).data).toMatchObject({
+      kind: 'article',
+      audience: 'player',
+      item: { slug: 'own', section: 'betting', title: { zh: '标题' }, pictures: [{ id }] },
+    });
+    const reader = await aPlayer(deps);
+    expect(await help(reader)).toEqual([]);
+    expect((await create(article)).code).toBe(SUCCESS);
+    expect(await help(reader)).toMatchObject([{ title: '标题', pictures: [{ id }] }]);
+    expect(await help()).toEqual([]);
+    // Of what stands there, its name and section stay.
+    const written = (await help(reader))[0]?.id;
+    const next = await preview({ kind: 'article', id: written, titleZh: '以后' });
+    expect((await shown(next.data.path)).data.item).toMatchObject({
+      id: written,
+      slug: 'own',
+      section: 'betting',
+      version: 2,
+    });
+    for (const wrong of [
+      { ...article, slug: '' },
+      { ...article, section: undefined },
+      { kind: 'page', section: 'betting' },
+    ])
+      expect((await preview(wrong)).code).not.toBe(SUCCESS);
   });
 });

@@ -13,10 +13,10 @@ const namedIn = ({ body_zh, body_en }: ItemRow): string[] => [
   ...new Set([...picturesIn(body_zh), ...picturesIn(body_en)]),
 ];
 
-/** What everybody sees: notices and banners of this moment. */
+/** Notices and banners of this moment. */
 export const shownBindings = [
-  bind(contentCalls.noticeList, async ({ deps }) => {
-    const rows = await listShown(deps.db, 'notice', NOTICES_MAX);
+  bind(contentCalls.noticeList, async ({ deps, session }) => {
+    const rows = await listShown(deps.db, { kind: 'notice', session, limit: NOTICES_MAX });
     const stored = await findPictures(deps.db, rows.flatMap(namedIn));
     return ok({
       list: rows.map((row) => ({
@@ -30,8 +30,8 @@ export const shownBindings = [
       })),
     });
   }),
-  bind(contentCalls.banners, async ({ deps }) => {
-    const rows = await listShown(deps.db, 'banner', BANNERS_MAX);
+  bind(contentCalls.banners, async ({ deps, session }) => {
+    const rows = await listShown(deps.db, { kind: 'banner', session, limit: BANNERS_MAX });
     const stored = await findPictures(
       deps.db,
       rows.flatMap(({ picture }) => (picture === null ? [] : [String(picture)])),

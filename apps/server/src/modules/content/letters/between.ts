@@ -1,6 +1,7 @@
-import type { Letter } from '@caiting/contract';
+import type { CallInput, CallOutput, Letter, consoleContentCalls } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
-import { shownNickname } from '../../account/index.ts';
+import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { findPlayerByName, shownNickname } from '../../account/index.ts';
 import { agentOf } from '../../agency/index.ts';
 import { KEPT, type LetterRow } from './queries.ts';
 
@@ -27,6 +28,33 @@ export async function personOf(
       sentAt: row.sent_at.getTime(),
     })),
   };
+}
+
+const STAFF_PAGE = 50;
+
+/** All that two people wrote to each other, for an operator who has a complaint; also what one of them has deleted. */
+export async function lettersBetween(
+  db: Queries,
+  { userName, otherName, before }: CallInput<typeof consoleContentCalls.lettersBetween>,
+): Promise<Outcome<CallOutput<typeof consoleContentCalls.lettersBetween>, 'notFound'>> {
+  const [one, other] = [await findPlayerByName(db, userName), await findPlayerByName(db, otherName)];
+  if (one === null || other === null) return refuse('notFound');
+  const rows = await db.query<{ id: bigint; sender: bigint; body_zh: string; sent_at: Date }>(
+    `select id, sender, body_zh, sent_at from letter
+      where (sender = $1 and player = $2 or sender = $2 and player = $1) and ${KEPT} and ($3::bigint is null or id < $3::bigint)
+      order by id desc limit $4`,
+    [one.id, other.id, before ?? null, STAFF_PAGE + 1],
+  );
+  const list = rows.slice(0, STAFF_PAGE);
+  return ok({
+    list: list.map((row) => ({
+      id: String(row.id),
+      from: row.sender === one.id ? userName : otherName,
+      content: row.body_zh,
+      at: row.sent_at.getTime(),
+    })),
+    next: rows.length > STAFF_PAGE ? String(list.at(-1)?.id) : null,
+  });
 }
 
 interface BetweenRow {

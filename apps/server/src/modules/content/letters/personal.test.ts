@@ -6,6 +6,7 @@ import {
   LETTERS_TO_ONE_HOUR_MAX,
   LETTER_TEXT_MAX,
   SUCCESS,
+  consoleContentCalls,
   letterCalls,
   type RefusalKey,
 } from '@caiting/contract';
@@ -15,6 +16,7 @@ import { callApp } from '../../../platform/testing/call.ts';
 import { advance } from '../../../platform/testing/database.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { unmakeAgent } from '../../account/index.ts';
+import { someStaff } from '../../console/testing/staff.ts';
 import { modules } from '../../index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
 
@@ -196,6 +198,19 @@ describe('what is written', () => {
     expect(codes).toEqual([SUCCESS, SUCCESS, SUCCESS, SUCCESS]);
     expect((await inbox(agent)).list).toHaveLength(1);
   });
+
+  test('the number of a draft that went out carries no other words, and nothing to anybody else', async () => {
+    const sibling = await aPlayer(deps, { upline: agent.id });
+    const same = draft('第一封');
+    const send = ({ userId }: TestPlayer, more: object = {}) =>
+      callApp(app, letterCalls.sendMemberMessage, { userId, ...same, ...more }, agent);
+    expect((await send(member)).code).toBe(SUCCESS);
+    expect((await send(sibling)).code).toBe(refused('requestIdReused'));
+    expect((await send(member, { content: '第二封' })).code).toBe(refused('requestIdReused'));
+    expect((await send(member)).code).toBe(SUCCESS);
+    expect((await inbox(sibling)).list).toEqual([]);
+    expect((await inbox(member)).list).toHaveLength(1);
+  });
 });
 
 describe('not too many', () => {
@@ -232,5 +247,44 @@ describe('not too many', () => {
     await wrote(LETTERS_DAY_MAX - LETTERS_HOUR_MAX - 2, 90);
     expect(await toMember()).toBe(SUCCESS);
     expect(await toMember()).toBe(refused('lettersTooMany'));
+  });
+});
+
+describe('a complaint', () => {
+  test('lets an operator read what the two wrote, with a reason that stands in the log; nobody else of the staff, and nothing of others', async () => {
+    await toMember('一');
+    await toAgent('二');
+    await toMember('别人的', member, top);
+    const id = (await newest(member)).id;
+    await callApp(app, letterCalls.deleteMessage, { id }, member);
+    const people = await someStaff(app, { reads: 'operator', runs: 'admin', audits: 'auditor' });
+    const asked = { userName: agent.userName, otherName: member.userName, reason: '会员投诉骚扰' };
+    const read = (who: { token: string }, more: object = {}) =>
+      callApp(app, consoleContentCalls.lettersBetween, { ...asked, ...more }, who);
+    for (const who of [people.runs, people.audits]) expect((await read(who)).code).toBe(refused('staffRoleMissing'));
+    expect((await read(member)).code).toBe(refused('staffLoginNeeded'));
+    expect((await read(people.reads, { reason: '' })).code).toBeLessThan(0);
+    expect((await read(people.reads, { otherName: 'nobody_here' })).code).toBe(refused('notFound'));
+    const { data } = await read(people.reads);
+    expect(data.list.map(({ from, content }) => [from, content])).toEqual([
+      [member.userName, '二'],
+      [agent.userName, '一'],
+    ]);
+    expect(data.next).toBeNull();
+    expect((await read(people.reads, { before: data.list[0]?.id })).data.list.map(({ content }) => content)).toEqual([
+      '一',
+    ]);
+    expect(
+      await db.query(
+        `select name, outcome from staff_log where act = 'lettersBetween' and detail->>'reason' = $1 order by id`,
+        [asked.reason],
+      ),
+    ).toEqual([
+      { name: 'runs', outcome: 'staffRoleMissing' },
+      { name: 'audits', outcome: 'staffRoleMissing' },
+      { name: 'reads', outcome: 'notFound' },
+      { name: 'reads', outcome: 'done' },
+      { name: 'reads', outcome: 'done' },
+    ]);
   });
 });

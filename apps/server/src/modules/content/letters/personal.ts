@@ -64,9 +64,10 @@ type WritingRefusal =
   | 'messageLinesTooMany'
   | 'textForbidden'
   | 'lettersTooMany'
-  | 'letterNotTaken';
+  | 'letterNotTaken'
+  | 'requestIdReused';
 
-/** Writes it, once for each draft. One letter of a sender at a time: what comes in at once is counted like what comes in turn. */
+/** Writes it, once for each draft; the number of a draft stands for its words and its receiver. One letter of a sender at a time: what comes in at once is counted like what comes in turn. */
 async function send(
   deps: Deps,
   way: Way,
@@ -77,7 +78,11 @@ async function send(
   const cause = `person:${way.sender}:${sendKey}`;
   return deps.db.tx(async (tx) => {
     await tx.run(`select pg_advisory_xact_lock(hashtextextended('letters:' || $1, 0))`, [way.sender]);
-    if (await isWritten(tx, cause)) return ok({ sent: true });
+    const known = await findWritten(tx, cause);
+    if (known !== null)
+      return known.receiver === way.receiver && known.text === screened.data
+        ? ok({ sent: true })
+        : refuse('requestIdReused');
     if (!(await isTaken(tx, way))) return refuse('letterNotTaken');
     const seconds = await secondsToWait(tx, way);
     if (seconds > 0) return refuse('lettersTooMany', { params: { seconds } });
@@ -86,8 +91,9 @@ async function send(
   });
 }
 
-async function isWritten(tx: Tx, cause: string): Promise<boolean> {
-  return (await tx.maybeOne('select from letter where cause = $1', [cause])) !== null;
+/** The letter that a draft has become. */
+function findWritten(tx: Tx, cause: string): Promise<{ receiver: string; text: string } | null> {
+  return tx.maybeOne('select player::text as receiver, body_zh as text from letter where cause = $1', [cause]);
 }
 
 /**

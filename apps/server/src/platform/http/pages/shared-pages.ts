@@ -63,7 +63,8 @@ export function titledPage(html: string, { title, description, address }: PageWo
   );
 }
 
-function packedPage(html: string): SharedPage {
+/** In every form that callers read. */
+export function packedPage(html: string): SharedPage {
   const plain = Buffer.from(html);
   return {
     plain,

@@ -5,11 +5,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders, type InlineHashes, type PagePolicy } from '../headers.ts';
 import { LRUCache } from 'lru-cache';
-import { sendShared, sharedPage, titledPage, type PageWords, type SharedPage } from './shared-pages.ts';
+import { packedPage, sendShared, sharedPage, titledPage, type PageWords, type SharedPage } from './shared-pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** Pages under words of their own that are kept ready: the articles of the help, and some activities. */
-const TITLED_MAX = 80;
+/** Pages under words or with content of their own that are kept ready: the articles of the help, and some activities. */
+const MADE_MAX = 80;
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
 
 interface Page {
@@ -29,7 +29,7 @@ export class WebApp {
 
   readonly #folder: string;
   readonly #origin: string | undefined;
-  readonly #titled = new LRUCache<string, SharedPage>({ max: TITLED_MAX });
+  readonly #made = new LRUCache<string, SharedPage>({ max: MADE_MAX });
 
   constructor(folder: string, origin?: string) {
     this.#folder = folder;
@@ -65,13 +65,20 @@ export class WebApp {
     return this.#patterns.find(({ pattern }) => pattern.test(clean))?.page ?? this.#shell();
   }
 
-  /** The page under the words of what its address names. */
-  titled(page: Page, words: PageWords): Page {
-    const key = JSON.stringify([page.path, words]);
-    const shared =
-      this.#titled.get(key) ?? titledPage(readFileSync(join(this.#folder, page.path), 'utf8'), words, this.#origin);
-    this.#titled.set(key, shared);
+  /** The page as it was drawn for now (null: as it was built), under the words of what its address names. */
+  made(page: Page, drawn: string | null, words: PageWords | null): Page {
+    if (drawn === null && words === null) return page;
+    const key = JSON.stringify([page.path, words, drawn]);
+    const shared = this.#made.get(key) ?? this.#make(page, drawn, words);
+    this.#made.set(key, shared);
     return { ...page, shared };
+  }
+
+  #make(page: Page, drawn: string | null, words: PageWords | null): SharedPage {
+    const html = drawn ?? readFileSync(join(this.#folder, page.path), 'utf8');
+    if (words !== null) return titledPage(html, words, this.#origin);
+    const path = page.path.replace(/\/index\.html$/, '');
+    return (this.#origin && sharedPage(html, path, this.#origin)) || packedPage(html);
   }
 
   #shell(): Page | undefined {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
@@ -43,9 +44,18 @@ export function Component() {
   return <Preview draft={data} />;
 }
 
+/** Where the draft stands among what is shown now. */
+const PLACES = {
+  notice: { to: () => '/index', words: 'onHome' },
+  banner: { to: () => '/index', words: 'onHome' },
+  article: { to: (slug: string) => `/help?a=${slug}`, words: 'onHelp' },
+  page: { to: (slug: string) => `/about?p=${slug}`, words: 'onAbout' },
+} as const;
+
 function Preview({ draft }: { draft: Draft }) {
   const t = useText(previewTexts);
-  const { kind, item, startsAt, endsAt, expiresAt } = draft;
+  const { kind, item, audience, startsAt, endsAt, expiresAt } = draft;
+  const { to, words } = PLACES[kind];
   const time = endsAt === null ? t('from', { at: fullTime(startsAt) }) : `${fullTime(startsAt)} – ${fullTime(endsAt)}`;
   return (
     <div className={`${styles.page} ${styles.wide} ${styles.help} wrap`}>
@@ -56,19 +66,17 @@ function Preview({ draft }: { draft: Draft }) {
           <dt>{t('window')}</dt>
           <dd className="num">{time}</dd>
           <dt>{t('audience')}</dt>
-          <dd>{t('everybody')}</dd>
+          <dd>{t(audience)}</dd>
         </dl>
-        {kind !== 'article' && (
-          <div className={styles.acts}>
-            <ButtonLink kind="primary" to="/index">
-              {t('onHome')}
-            </ButtonLink>
-            <small className={styles.note}>{t('thisPageAlone')}</small>
-          </div>
-        )}
+        <div className={styles.acts}>
+          <ButtonLink kind="primary" to={to(item.slug)}>
+            {t(words)}
+          </ButtonLink>
+          <small className={styles.note}>{t('thisPageAlone')}</small>
+        </div>
       </Card>
       {kind === 'notice' && <NoticeSheet notice={item} />}
-      {kind === 'article' && <ArticleSheet item={item} />}
+      {(kind === 'article' || kind === 'page') && <ArticleSheet item={item} />}
     </div>
   );
 }
@@ -88,10 +96,35 @@ function ArticleSheet({ item }: { item: Draft['item'] }) {
  * neither a focus nor a push takes the draft away.
  */
 async function showOnPages({ kind, item }: Draft): Promise<void> {
-  if (kind === 'article') return;
+  if (kind === 'article') return showArticle(calls.assistanceList, { keyword: '' }, item);
+  if (kind === 'page') return showArticle(calls.introductionList, {}, item);
   const call = kind === 'notice' ? calls.noticeList : calls.banners;
   const key = callKey(call, {});
   const { list } = await request<typeof call>(call, {}, { own: 'all' });
   queryClient.setQueryDefaults(key, { enabled: false });
   queryClient.setQueryData(key, { list: [item, ...list.filter(({ id }) => id !== item.id)] });
+}
+
+/** In both languages, since each is a list of its own. */
+async function showArticle(
+  call: typeof calls.assistanceList | typeof calls.introductionList,
+  more: { readonly keyword?: string },
+  { id, slug, section, version, title, content, pictures, isImportant }: Draft['item'],
+): Promise<void> {
+  for (const language of LANGUAGES) {
+    const key = callKey(call, { language, ...more });
+    const { list } = await request<typeof call>(call, { language, ...more }, { own: 'all' });
+    const draft = {
+      id,
+      slug,
+      section,
+      pictures,
+      isCommon: isImportant,
+      version: String(version),
+      title: title[language] || title.zh,
+      content: content[language] || content.zh,
+    };
+    queryClient.setQueryDefaults(key, { enabled: false });
+    queryClient.setQueryData(key, { list: [draft, ...list.filter((one) => one.id !== id)] });
+  }
 }

@@ -1,13 +1,13 @@
 import type { HelpArticle } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useEffect, useState } from 'react';
-import { request } from '../../platform/call/call.ts';
-import { uuid } from '../../platform/call/uuid.ts';
-import { useText } from '../../platform/i18n/i18n.ts';
-import { STORED, isText, readStored, writeStored } from '../../platform/storage/storage.ts';
-import { Button } from '../../ui/form/Button.tsx';
-import styles from './Content.module.css';
-import { contentTexts } from './texts.ts';
+import { request } from '../../../platform/call/call.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { STORED, isText, readStored, writeStored } from '../../../platform/storage/storage.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import styles from './Help.module.css';
+import { helpTexts } from './texts.ts';
 
 /** What this browser said: of which version, and what. */
 type Votes = Readonly<Record<string, readonly [version: string, isUseful: boolean]>>;
@@ -27,7 +27,7 @@ function browserId(): string {
 
 /** Was this useful? One press; another one changes it. */
 export function HelpVote({ article: { slug, version } }: { article: HelpArticle }) {
-  const t = useText(contentTexts);
+  const t = useText(helpTexts);
   const [said, setSaid] = useState<boolean | null>(null);
   const [isBusy, setBusy] = useState(false);
   // After the page was taken over: what the build drew knows no browser.

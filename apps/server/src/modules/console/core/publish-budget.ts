@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { moneyText } from '@caiting/contract';
+import { parseMoney, type Money } from '@caiting/money';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Staff } from '../../../platform/http/binding.ts';
+import type { Tx } from '../../../platform/db/pool.ts';
+import type { Outcome } from '../../../platform/outcome.ts';
+import { takeBudgetAlone } from '../../cashier/index.ts';
+import { readTenantValues } from '../../tenant/index.ts';
+import { isAskedByAnother, refusedUntilTwo } from './by-two.ts';
+
+/** How long a second operator has to say the same. */
+const CONFIRM_MINUTES = 60;
+
+interface Publication {
+  readonly act: string;
+  readonly title: string;
+  readonly budget: Money;
+  readonly draft: object;
+}
+
+/**
+ * Publishes what pays out of a budget. Above the limit of one publication, or above what one operator publishes alone in a day, a second one has to say
+ * the same; what two said counts in nobody's sum (docs/decisions/0152).
+ */
+export function publishBudget<T, R extends string>(
+  deps: Deps,
+  staff: Staff,
+  what: Publication,
+  publish: (tx: Tx) => Promise<Outcome<T, R>>,
+): Promise<Outcome<T, R | 'secondStaffNeeded'>> {
+  return deps.db.tx<Outcome<T, R | 'secondStaffNeeded'>>(
+    async (tx) => {
+      const wish = { act: what.act, subject: subjectOf(what), reason: '', minutes: CONFIRM_MINUTES };
+      const values = await readTenantValues(tx);
+      const alone = await takeBudgetAlone(tx, values, { staff: staff.staffId, amount: what.budget });
+      const isSmall = alone.fits && what.budget <= (parseMoney(values.activityTwoStaffAbove) ?? 0n);
+      if (isSmall && !(await isAskedByAnother(tx, staff, wish))) {
+        const made = await publish(tx);
+        if (made.ok) await alone.count();
+        return made;
+      }
+      return (await refusedUntilTwo(tx, staff, wish)) ?? publish(tx);
+    },
+    { keepsOnRefusal: true },
+  );
+}
+
+/** Everything that was asked for, as a hash after the title: the second one says the same. */
+function subjectOf({ title, budget, draft }: Publication): string {
+  const said = JSON.stringify(draft, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return `${title} ${moneyText(budget)} ${createHash('sha256').update(said).digest('hex').slice(0, 16)}`;
+}
