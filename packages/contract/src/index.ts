@@ -45,6 +45,8 @@ export { SocketQuery } from './socket-query.ts';
 export { STOCK_CANDLES, stockTrendCalls, type StockTrend } from './calls/betting/stock-trend.ts';
 export {
   AVAILABILITY_DAYS,
+  WITHDRAWAL_TIMES_DAYS,
+  WITHDRAWAL_TIMES_FROM,
   ON_TIME_S,
   PARTS,
   PART_STATES,
