@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { calls } from '@caiting/contract';
-import type { LotteryCode } from '@caiting/contract/wire';
+import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { QUICKNET, roundForClose, roundTime } from '@caiting/lottery/draw';
 import { publishGift, register, takeGift } from './first-money.ts';
 import { caiting, ownFolder, startFront, startOwnSite } from './own-site.ts';
@@ -16,7 +16,7 @@ import { choosePlays, pickAll, placeBet } from './table.ts';
  * five-minute lottery closes at 10:39:40 in Shanghai, six seconds and more before round 31089008.
  */
 test.describe.configure({ timeout: 480_000 });
-test.skip(!hasOtherTime, 'libfaketime is not installed');
+test.skip(!hasOtherTime, 'libfaketime is not installed'); // tidy-allow: a package of the machine, as nginx and Caddy are
 
 const ROUND = 31_089_008;
 const CLOSE_MS = Date.parse('2026-08-07T10:39:40+08:00');
@@ -79,7 +79,7 @@ test('production on a PostgreSQL of its own: a bet, its issue drawn by a round o
     const current = async () =>
       (await callSite(request, front.origin, calls.allCurrent, {})).list.find((one) => one.lotteryCode === LOTTERY);
     await expect.poll(async () => (await current())?.current.closeAt, { timeout: 60_000 }).toBe(CLOSE_MS);
-    const issue = (await current())?.current.issue ?? '';
+    const issue = (await current())?.current.issue as IssueNo;
     await page.goto(`/lottery/SSC/${LOTTERY}`);
     await choosePlays(page, '官方玩法', '定位胆');
     await pickAll(page, '个位');
