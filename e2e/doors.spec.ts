@@ -1,5 +1,6 @@
 import { calls, hashLoginPassword } from '@caiting/contract';
 import type { Page } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
 import { PASSWORD } from './people.ts';
 import { callSite, expect, freshName, siteAddress, test } from './site.ts';
 
@@ -34,7 +35,8 @@ test('the first safety password asks for the login password; a wrong one and giv
   await expect(page.getByText('安全密码已设置')).toBeVisible();
 });
 
-test('whoever cannot read the picture goes on without it', async ({ page }) => {
+/** A request to the staff with the challenge that has no picture. */
+async function askWithoutPicture(page: Page): Promise<void> {
   await page.goto('/forgotPassword');
   await page.getByRole('link', { name: '人工找回' }).click();
   await expect(page.getByRole('img', { name: /图形验证码/ })).toBeVisible();
@@ -47,6 +49,34 @@ test('whoever cannot read the picture goes on without it', async ({ page }) => {
   await page.getByLabel('情况说明').fill('常在上海登录，上周充值过一百元');
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByText('客服会尽快核实，结果将发送到 13800138111')).toBeVisible();
+}
+
+test('whoever cannot read the picture goes on without it', async ({ page }) => {
+  await askWithoutPicture(page);
+});
+
+test('over plain HTTP, where browsers have no crypto.subtle, somebody registers and the challenge is solved', async ({
+  viewport,
+  hasTouch,
+}) => {
+  // A name that is not this machine's own: browsers trust `localhost` and 127.0.0.1 as they trust https.
+  const origin = `http://caiting.test:${new URL(siteAddress()).port}`;
+  const browser = await launchBrowser(['--host-resolver-rules=MAP caiting.test 127.0.0.1']);
+  try {
+    const page = await browser.newPage({ baseURL: origin, locale: 'zh-CN', viewport, hasTouch });
+    await page.goto('/register');
+    expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined']);
+    await page.getByRole('textbox', { name: '用户名' }).fill(freshName());
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('确认密码').fill(PASSWORD);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '注册并登录' }).click();
+    await expect(page).toHaveURL(`${origin}/index`);
+    await page.context().clearCookies();
+    await askWithoutPicture(page);
+  } finally {
+    await browser.close();
+  }
 });
 
 test('a too common password is refused where an account is made', async ({ page }) => {

@@ -3,6 +3,7 @@ import { CHROME_ARGS, chromePath, fontEnv } from './browser.ts';
 
 /** What a wider window cannot change: where a route or an answer's code leads, the device's clock, and pages at a width of their own. */
 const ANY_SIZE = [
+  'drawn-by-drand',
   'guard',
   'history',
   'narrow',

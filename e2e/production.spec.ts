@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@caiting/contract';
-import { yuan } from '@caiting/money';
-import { openDatabase } from '@caiting/server/platform/db/connect';
 import type { Page } from '@playwright/test';
+import { publishGift, register, takeGift } from './first-money.ts';
 import { caiting, ownFolder, startFront, startOwnSite } from './own-site.ts';
 import { PASSWORD } from './people.ts';
 import { callSite, expect, freshName, test } from './site.ts';
@@ -14,60 +13,11 @@ import { choosePlays, openTable, pickAll, placeBet } from './table.ts';
 /** A real site from an empty folder to its first bet, and a demo to its end; each on a site of its own, by the commands an operator types. */
 test.describe.configure({ timeout: 300_000 });
 
-const HOUR_MS = 3_600_000;
-
 /** A relay of drand that has no round to give: bets are taken all the same, and nobody on the network is asked. */
 async function startRelay(): Promise<{ url: string; close(): void }> {
   const server = createServer((_, response) => response.writeHead(404).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
-}
-
-/**
- * What an operator publishes, with its line of the operators' log, which the audit compares: play begins with a gift, since a site of production has no play
- * money and this one no provider.
- */
-async function publishGift(folder: string): Promise<void> {
-  const { db, embedded } = await openDatabase({ dataFolder: folder, connectionsMax: 1 });
-  const startsAt = Date.now() - HOUR_MS;
-  const endsAt = startsAt + 48 * HOUR_MS;
-  try {
-    await db.tx(async (tx) => {
-      const { id } = await tx.one<{ id: bigint }>(
-        `insert into activity (kind, period, title_zh, summary_zh, rules_zh, wagering, budget, per_device, starts_at, ends_at, claims_until, staff)
-         select 'register', 'once', '开业礼', '注册即领 100 元', '每人一次', 0, $1, false, t.starts, t.ends, t.ends, 'ops1'
-           from (select to_timestamp($2::float8 / 1000) as starts, to_timestamp($3::float8 / 1000) as ends) as t returning id`,
-        [yuan(100), startsAt, endsAt],
-      );
-      const tiers = [{ needed: '1', reward: '100' }];
-      await tx.run('insert into activity_tier (activity, needed, reward) values ($1, 1, $2)', [id, yuan(100)]);
-      const said = {
-        kind: 'register',
-        period: 'once',
-        titleZh: '开业礼',
-        wagering: '0',
-        budget: '100',
-        perDevice: false,
-      };
-      await tx.run(`insert into staff_log (name, act, detail) values ('ops1', 'createActivity', $1)`, [
-        JSON.stringify({ ...said, tiers, startsAt, endsAt }),
-      ]);
-    });
-  } finally {
-    await db.close();
-    await embedded?.release();
-  }
-}
-
-async function takeGift(page: Page): Promise<void> {
-  await page.goto('/activity');
-  await page
-    .locator('main')
-    .getByRole('link', { name: /开业礼/ })
-    .last()
-    .click();
-  await page.getByRole('button', { name: '领取 ¥100' }).click();
-  await expect(page.getByText('已领取 ¥100')).toBeVisible();
 }
 
 /** The first issues come with the signer, a moment after the start; a bet begins with enough of one left. */
@@ -78,16 +28,6 @@ async function waitForSale(page: Page, site: string): Promise<void> {
     return ((now?.current.closeAt ?? 0) - serverTime) / 1000;
   };
   await expect.poll(left, { timeout: 90_000, intervals: [500] }).toBeGreaterThan(30);
-}
-
-async function register(page: Page, userName: string): Promise<void> {
-  await page.goto('/register');
-  await page.getByLabel('用户名', { exact: true }).fill(userName);
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('确认密码').fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /我已满 18 岁/ }).check();
-  await page.getByRole('button', { name: '注册并登录' }).click();
-  await expect(page).toHaveURL('/index');
 }
 
 test('an empty folder becomes a site of production: init, start, a first member, a first bet', async ({ browser }) => {
@@ -127,7 +67,7 @@ test('an empty folder becomes a site of production: init, start, a first member,
     await expect(page).toHaveTitle(/金彩/);
     await expect(page.getByText('演示账号')).toHaveCount(0);
     await register(page, freshName());
-    await publishGift(folder);
+    await publishGift({ dataFolder: folder });
     await takeGift(page);
     await waitForSale(page, front.origin);
     await openTable(page, 'ssc1');

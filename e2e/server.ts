@@ -31,8 +31,8 @@ const sandbox = await startSandboxProvider(
   readConfig({ ...process.env, ...limits, PORT: '0', CAITING_DATA: folder, CAITING_LOG: 'warn' }),
 );
 const signer = signerCompanion(sandbox.config);
-const server = await startServer(signer.config);
-signer.start();
+const server = await startServer(signer.config, { startsSigner: signer.isOurs });
+signer.start(server.signerUrl);
 await setClock(server.app.deps.db, { rate: CLOCK_RATE });
 // Every journey has its own people, all from one address.
 for (const key of ['registrationsPerHour', 'recoveriesPerHour'] as const)

@@ -20,8 +20,8 @@ export async function run(_args: readonly string[]): Promise<number> {
     buildWebIfChanged(),
   ]);
   const signer = signerCompanion(sandbox.config);
-  const server = await startServer(signer.config);
-  signer.start();
+  const server = await startServer(signer.config, { startsSigner: signer.isOurs });
+  signer.start(server.signerUrl);
   const { app, address } = server;
   process.stdout.write([...(await demoLines(app, address)), `ready ${address}`, ''].join('\n'));
 

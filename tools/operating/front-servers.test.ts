@@ -193,10 +193,10 @@ describe.skipIf(!caddy || !openssl)('deploy/Caddyfile (needs caddy and openssl)'
   });
 });
 
-describe.skipIf(!analyze)('deploy/caiting.service (needs systemd)', () => {
-  test('is valid', () => {
-    const file = join(folder, 'caiting.service');
-    writeFileSync(file, changed(read('caiting.service'), { '/opt/caiting': ROOT.replace(/\/$/, '') }));
+describe.skipIf(!analyze)('the units of deploy (need systemd)', () => {
+  test.each(['caiting.service', 'caiting-backup.service'])('%s is valid', (unit) => {
+    const file = join(folder, unit);
+    writeFileSync(file, changed(read(unit), { '/opt/caiting': ROOT.replace(/\/$/, '') }));
     expect(execFileSync(analyze as string, ['verify', file], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
   });
 });

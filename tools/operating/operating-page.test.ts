@@ -1,4 +1,6 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settingRows } from '@caiting/server/settings';
 import { expect, test } from 'vitest';
@@ -79,4 +81,25 @@ test('compose file and example name settings that exist, those a production star
 test('every file of deploy is told of', () => {
   const page = readFileSync(PAGE, 'utf8') + read('deploy/compose.yaml') + read('deploy/Dockerfile');
   for (const name of readdirSync(join(ROOT, 'deploy'))) expect(page, name).toContain(name);
+});
+
+/** Debian's docker-compose reads the file without an engine. */
+const COMPOSE = '/usr/bin/docker-compose';
+
+test.skipIf(!existsSync(COMPOSE))('Compose takes the file, and refuses it while a password is missing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caiting-compose-'));
+  const config = (env: string) => {
+    const path = join(folder, 'env');
+    writeFileSync(path, env);
+    return spawnSync(COMPOSE, ['-f', join(ROOT, 'deploy/compose.yaml'), '--env-file', path, 'config'], {
+      encoding: 'utf8',
+    });
+  };
+  const whole = config('SITE_DOMAIN=example.com\nSITE_DB_PASSWORD=one\nPOSTGRES_PASSWORD=two\n');
+  expect(whole.stderr).toBe('');
+  expect(whole.stdout).toContain('postgres://caiting:one@db:5432/caiting');
+  const lacking = config('SITE_DOMAIN=example.com\nPOSTGRES_PASSWORD=two\n');
+  expect(lacking.status).not.toBe(0);
+  expect(lacking.stderr).toContain('SITE_DB_PASSWORD');
+  rmSync(folder, { recursive: true });
 });

@@ -58,6 +58,7 @@ export const Environment = z.object({
   CAITING_DATA: z.optional(z.string()),
   DATABASE_URL: z.optional(z.string()),
   CAITING_APP_DATABASE_URL: z.optional(z.string()),
+  CAITING_SIGNER_DATABASE_URL: z.optional(z.string()),
   CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),
   CAITING_PRODUCTION: z.prefault(flag, '0'),
   CAITING_LOG: z.prefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -122,6 +123,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** How the server itself signs in there; without it a start gives its role a password of its own. */
   readonly appDatabaseUrl: string | undefined;
+  /** How the signer signs in there; without it a start gives its role a password of its own, too. */
+  readonly signerDatabaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly isProduction: boolean;
   readonly logLevel: string;
@@ -175,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataFolder: resolveDataFolder(e.CAITING_DATA, REPOSITORY_ROOT),
     databaseUrl: e.DATABASE_URL,
     appDatabaseUrl: e.CAITING_APP_DATABASE_URL,
+    signerDatabaseUrl: e.CAITING_SIGNER_DATABASE_URL,
     databaseConnections: e.CAITING_DATABASE_CONNECTIONS,
     isProduction: e.CAITING_PRODUCTION,
     logLevel: e.CAITING_LOG,

@@ -16,6 +16,8 @@ export interface RunningServer {
   readonly port: number;
   /** Where it listens, as an address of the site: http://host:port, or the configured origin behind a Unix-domain socket. */
   readonly address: string;
+  /** How a signer signs in that the caller starts on another server than the embedded one. */
+  readonly signerUrl: string | undefined;
   /** Stops the server; the embedded database too when nobody else uses it, or always with `force`. */
   stop(options?: { force?: boolean }): Promise<void>;
   /** Resolves with a sentence when another release has changed the database: this server is to be stopped. */
@@ -26,7 +28,7 @@ export interface RunningServer {
  * The whole server in this process: database, migrations, seeds (unless left out), modules, HTTP and sockets. When something fails on the way, what was
  * started is stopped again and the error says it in one sentence.
  */
-export async function startServer(config: Config, { seeds = true } = {}): Promise<RunningServer> {
+export async function startServer(config: Config, { seeds = true, startsSigner = false } = {}): Promise<RunningServer> {
   refuseUnsafeStart(config);
   const other = config.databaseUrl ? null : await claimSite(config.dataFolder);
   if (other !== null) {
@@ -39,12 +41,13 @@ export async function startServer(config: Config, { seeds = true } = {}): Promis
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
     appDatabaseUrl: config.appDatabaseUrl,
+    signer: startsSigner ? { databaseUrl: config.signerDatabaseUrl } : undefined,
     connectionsMax: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   // Read now: an upgrade may lay other files into this folder while we run.
   const applied = appliedTag(await readSchema());
-  const { db, appTarget, ownerTarget, embedded } = database;
+  const { db, appTarget, ownerTarget, signerUrl, embedded } = database;
   embedded?.supervise((error) => log.error({ err: error }, 'the database died; starting it again'));
   const app = await createApp({ config, log, db, appTarget, ownerTarget, modules });
   const stop = async ({ force = false } = {}): Promise<void> => {
@@ -58,7 +61,8 @@ export async function startServer(config: Config, { seeds = true } = {}): Promis
     }
     if (seeds && (await app.needsSeed())) await seedApart({ config, appTarget, ownerTarget });
     const port = await app.start();
-    return { app, port, address: addressOf(config, port), stop, outdated: untilOutdated(app.deps, applied) };
+    const outdated = untilOutdated(app.deps, applied);
+    return { app, port, address: addressOf(config, port), signerUrl, stop, outdated };
   } catch (error) {
     await stop().catch((failure: unknown) => log.error({ err: failure }, 'not stopped in good order'));
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

@@ -33,6 +33,10 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
       'the same database as a user without powers (`caiting_app`), which the server signs in as; `DATABASE_URL` is its owner',
     when: 'several servers share one database; else the server gives that user a password of its own',
   },
+  CAITING_SIGNER_DATABASE_URL: {
+    meaning: 'the same database as the signer’s user (`caiting_signer`), who alone reads sealed seeds',
+    when: 'the signer runs apart, or several servers share one database; else a start gives that user a password of its own',
+  },
   CAITING_DATABASE_CONNECTIONS: {
     meaning: 'size of the connection pool',
     when: 'the database allows fewer, or calls wait for connections',

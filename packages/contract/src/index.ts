@@ -4,7 +4,7 @@ export { saidLimit, stakeProblem, ticketStakeMax } from './stake-limits.ts';
 export type { LineLimits, StakeProblem, StakedLine } from './stake-limits.ts';
 export { PATTERNS } from './patterns.ts';
 export type { PatternName } from './patterns.ts';
-export { RESERVED_NAMES, RESERVED_NAME_WORDS } from './account/reserved-names.ts';
+export { HARMLESS_WORDS, RESERVED_NAMES, RESERVED_NAME_WORDS } from './account/reserved-names.ts';
 export { FIELD_NAMES, FIELD_TEXTS, TEXTS } from './texts.ts';
 export { GRADE_GUEST, GRADE_LABELS, GRADE_LABELS_EN, GRADE_MANAGER, gradeLabel } from './account/grades.ts';
 export { RECHARGE_KEYS, TRANSACTIONS, transactionCode } from './cashier/transaction-codes.ts';
@@ -45,6 +45,8 @@ export { SocketQuery } from './socket-query.ts';
 export { STOCK_CANDLES, stockTrendCalls, type StockTrend } from './calls/betting/stock-trend.ts';
 export {
   AVAILABILITY_DAYS,
+  WITHDRAWAL_TIMES_DAYS,
+  WITHDRAWAL_TIMES_FROM,
   ON_TIME_S,
   PARTS,
   PART_STATES,

@@ -21,8 +21,8 @@ try {
     import('@caiting/server/main'),
   ]);
   const signer = signerCompanion(sandbox.config);
-  const server = await startServer(signer.config);
-  signer.start();
+  const server = await startServer(signer.config, { startsSigner: signer.isOurs });
+  signer.start(server.signerUrl);
   const address = process.argv.find((arg) => arg.startsWith(ACCOUNTS))?.slice(ACCOUNTS.length);
   const lines = address === undefined ? [] : await demoLines(server.app, address);
   process.stdout.write([...lines, `ready ${server.address}`, ''].join('\n'));

@@ -14,14 +14,20 @@ const OWN_USER = 'caiting-signer';
 export interface SignerCompanion {
   /** The configuration with the place of the signer in it. */
   readonly config: Config;
-  /** Starts it, and again whenever it falls. Nothing waits for it: a draw that finds it away is late. */
-  start(): void;
+  /** Whether there is one to start. */
+  readonly isOurs: boolean;
+  /**
+   * Starts it, and again whenever it falls. Nothing waits for it: a draw that finds it away is late. `url` is its own sign-in on another server than the
+   * embedded one; it never has those of owner and server (docs/decisions/0207).
+   */
+  start(url: string | undefined): void;
   stop(): Promise<void>;
 }
 
 /** The signer (docs/decisions/0144), a process of its own beside the server. None when the environment names the socket of one. */
 export function signerCompanion(config: Config): SignerCompanion {
-  if (config.signerSocket !== undefined) return { config, start: () => undefined, stop: async () => undefined };
+  if (config.signerSocket !== undefined)
+    return { config, isOurs: false, start: () => undefined, stop: async () => undefined };
   const socket = signerSocketPath(config.dataFolder);
   const settings = {
     CAITING_DATA: config.dataFolder,
@@ -31,8 +37,14 @@ export function signerCompanion(config: Config): SignerCompanion {
   let child: ChildProcess | null = null;
   let isStopped = false;
   let again: NodeJS.Timeout | undefined;
-  const start = (): void => {
-    child = startCompanion('apps/server/src/signer/main.ts', [], settings, {
+  const start = (url: string | undefined): void => {
+    const own = {
+      ...settings,
+      CAITING_SIGNER_DATABASE_URL: url,
+      DATABASE_URL: undefined,
+      CAITING_APP_DATABASE_URL: undefined,
+    };
+    child = startCompanion('apps/server/src/signer/main.ts', [], own, {
       flags: SMALL_HEAP,
       user: ownUser(config),
     });
@@ -41,7 +53,7 @@ export function signerCompanion(config: Config): SignerCompanion {
       process.stderr.write(
         `caiting: 签名进程退出（${signal ?? code}），重新启动 / the signer ended, starting it again\n`,
       );
-      again = setTimeout(start, PAUSE_MS).unref();
+      again = setTimeout(() => start(url), PAUSE_MS).unref();
     });
     // It ends when we do, and must not keep us from ending.
     child.unref();
@@ -49,6 +61,7 @@ export function signerCompanion(config: Config): SignerCompanion {
   };
   return {
     config: { ...config, signerSocket: socket },
+    isOurs: true,
     start,
     stop: async () => {
       isStopped = true;

@@ -13,14 +13,15 @@ import { rememberRounds } from './remember-rounds.ts';
 import { serveSigner } from './serve.ts';
 import { signerSocketPath } from './socket-path.ts';
 
-const { databaseUrl, dataFolder, isProduction, signerKey, signerSocket } = readConfig();
+const config = readConfig();
+const { dataFolder, isProduction, signerKey, signerSocket } = config;
 /** Production is drawn by a network that is not ours, whatever lies in the folder. */
 const networks: readonly BeaconChain[] = isProduction ? [QUICKNET] : [QUICKNET, localChain(readOrMakeKey(dataFolder))];
 
 try {
   const key = readOrMakeSignerKey(signerKey ?? signerKeyPath(dataFolder));
   // Orders come one after the other: one that waits for ever would hold up all that follow.
-  const target = signerTargetOf(databaseUrl, dataFolder);
+  const target = signerTargetOf(config);
   const db = openDb(target, { connectionsMax: 2, applicationName: 'caiting-signer', isBounded: true });
   const verify = rememberRounds(async (chain, round, signature) => verifyRound(chain, round, signature));
   const server = await serveSigner(

@@ -39,7 +39,7 @@ async function startSigner(): Promise<void> {
       ...process.env,
       CAITING_DATA: deps.config.dataFolder,
       CAITING_SIGNER_SOCKET: socket,
-      DATABASE_URL: url,
+      CAITING_SIGNER_DATABASE_URL: url,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -10,5 +10,7 @@ export const RESERVED_NAME_WORDS = [
   'official',
   'moderator',
 ] as const;
+/** Ordinary words that one of these happens to stand in. */
+export const HARMLESS_WORDS = ['badminton'] as const;
 /** The same as a whole name only: inside other words they are harmless. */
 export const RESERVED_NAMES = ['all', 'staff', 'system', 'support', 'service', 'everyone', 'kefu', 'guanfang'] as const;

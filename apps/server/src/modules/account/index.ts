@@ -8,6 +8,7 @@ import { deleteStaleCodes } from './contacts/code-queries.ts';
 import { deleteStale } from './core/queries.ts';
 import { followRises } from './profile/grade-rises.ts';
 import { growWithTurnover } from './profile/growth.ts';
+import { recheckJob } from './profile/recheck-nicknames.ts';
 import { lockPlayers } from './sessions/lock-players.ts';
 import { spreadEnd } from './sessions/end-session.ts';
 import { deleteStaleDevices } from './sessions/known-devices.ts';
@@ -79,6 +80,7 @@ export const accountModule: ServerModule = {
       handle: async (tx) =>
         void ((await deleteStale(tx)) + (await deleteStaleCodes(tx)) + (await deleteStaleDevices(tx))),
     }),
+    recheckJob(deps),
   ],
   start,
   endDemo: async (deps) => ({

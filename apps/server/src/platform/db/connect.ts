@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { appLogin } from './app-login.ts';
 import { grantRights } from './app-rights.ts';
 import { embeddedSocketFolder, startEmbedded, type EmbeddedServer } from './embedded.ts';
 import { prepareJobSchema } from '../jobs/schema.ts';
@@ -7,6 +6,7 @@ import { checkForeignServer } from './foreign.ts';
 import { migrate } from './migrate.ts';
 import { makeMonthsOn } from './months.ts';
 import { openDb, type Db, type DbOptions, type DbTarget } from './pool.ts';
+import { APP_LOGIN, keptSignerLogin, roleLogin, SIGNER_LOGIN } from './role-login.ts';
 import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignDatabase, SIGNER_ROLE } from './roles.ts';
 import { readSchema } from './sql-files.ts';
 
@@ -17,6 +17,8 @@ export interface DatabaseOptions extends DbOptions {
   readonly databaseUrl?: string | undefined;
   /** With it: how the server itself signs in (docs/decisions/0147). */
   readonly appDatabaseUrl?: string | undefined;
+  /** With it, for a site that starts its signer: how that one signs in, when it is not left to us (docs/decisions/0207). */
+  readonly signer?: { readonly databaseUrl: string | undefined } | undefined;
   readonly dataFolder: string;
 }
 
@@ -26,6 +28,8 @@ export interface Database {
   /** Where the owner connects: for migrations, seeds that need more rights, and the job schema. */
   readonly ownerTarget: DbTarget;
   readonly appTarget: DbTarget;
+  /** The signer's own sign-in on another server, for a site that starts one. */
+  readonly signerUrl?: string | undefined;
   /** Null when DATABASE_URL is used. */
   readonly embedded: EmbeddedServer | null;
   /** Migrations applied by this start. */
@@ -54,12 +58,18 @@ async function prepare(options: DatabaseOptions, embedded: EmbeddedServer | null
 }
 
 async function prepareForeign(url: string, options: DatabaseOptions): Promise<Omit<Database, 'embedded'>> {
-  await checkForeignServer(url, { hasAppLogin: options.appDatabaseUrl !== undefined });
-  const [applied, appTarget] = await withClient(url, async (client) => {
-    await prepareForeignDatabase(client);
-    return [await migrateAsOwner(client), await appLogin(client, { url, ...options })];
+  const { appDatabaseUrl, signer, dataFolder } = options;
+  await checkForeignServer(url, {
+    hasAppLogin: appDatabaseUrl !== undefined,
+    hasSignerLogin: signer === undefined || signer.databaseUrl !== undefined,
   });
-  return { db: openServerDb(appTarget, options), ownerTarget: url, appTarget, applied };
+  return withClient(url, async (client) => {
+    await prepareForeignDatabase(client);
+    const applied = await migrateAsOwner(client);
+    const appTarget = await roleLogin(client, APP_LOGIN, { url, given: appDatabaseUrl, dataFolder });
+    const signerUrl = signer && (await roleLogin(client, SIGNER_LOGIN, { url, given: signer.databaseUrl, dataFolder }));
+    return { db: openServerDb(appTarget, options), ownerTarget: url, appTarget, signerUrl, applied };
+  });
 }
 
 const openServerDb = (target: DbTarget, options: DatabaseOptions): Db =>
@@ -82,7 +92,7 @@ export function embeddedTargets(socketFolder: string, database: string): { owner
   };
 }
 
-/** Where the signer connects (docs/decisions/0144), made from where the owner does. */
+/** Where a signer in the owner's own process connects: that of tests and of the demo seed (docs/decisions/0144). */
 export function signerTarget(owner: DbTarget): DbTarget {
   if (typeof owner !== 'string') return { ...owner, user: SIGNER_ROLE };
   const signer = new URL(owner);
@@ -90,9 +100,17 @@ export function signerTarget(owner: DbTarget): DbTarget {
   return signer.href;
 }
 
-/** The same for a process of its own: the database's address, or the server that runs in the data folder. */
-export function signerTargetOf(databaseUrl: string | undefined, dataFolder: string): DbTarget {
-  return signerTarget(databaseUrl ?? embeddedTargets(embeddedSocketFolder(dataFolder), DATABASE).owner);
+interface SignerPlace {
+  readonly databaseUrl: string | undefined;
+  readonly signerDatabaseUrl: string | undefined;
+  readonly dataFolder: string;
+}
+
+/** The same for a process of its own: its own sign-in on another server, or the server that runs in the data folder. */
+export function signerTargetOf({ databaseUrl, signerDatabaseUrl, dataFolder }: SignerPlace): DbTarget {
+  if (signerDatabaseUrl !== undefined) return signerDatabaseUrl;
+  if (databaseUrl !== undefined) return keptSignerLogin(databaseUrl, dataFolder);
+  return signerTarget(embeddedTargets(embeddedSocketFolder(dataFolder), DATABASE).owner);
 }
 
 export async function withClient<T>(target: DbTarget, fn: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
-import { openDatabase, withClient } from './connect.ts';
+import { openDatabase, signerTargetOf, withClient } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { checkForeignServer } from './foreign.ts';
 
@@ -135,6 +135,19 @@ describe('a server that does not fit', () => {
   });
 });
 
+/** The signer's address, as a start with a signer of its own gives it. */
+async function openSigner(databaseUrl: string, given?: string, dataFolder = folder): Promise<string> {
+  const signer = { databaseUrl: given };
+  const { db, signerUrl } = await openDatabase({ databaseUrl, signer, dataFolder, connectionsMax: 1 });
+  await db.close();
+  return signerUrl ?? '';
+}
+const signerSentence = (databaseUrl: string, given?: string, dataFolder?: string) =>
+  openSigner(databaseUrl, given, dataFolder).then(
+    () => 'it opened',
+    (error: Error) => error.message,
+  );
+
 describe('rights', () => {
   // In this order: the server's role is there for good once somebody has made it.
   test(
@@ -210,8 +223,76 @@ describe('rights', () => {
     },
   );
 
+  test('the signer signs in as itself, by a password that a start makes once and keeps', async () => {
+    const own = url('creator', databases[0] as string);
+    const address = await openSigner(own);
+    const path = join(folder, 'database-signer.password');
+    const password = readFileSync(path, 'utf8');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(password).not.toBe(readFileSync(join(folder, 'database-app.password'), 'utf8'));
+    expect(await openSigner(own)).toBe(address);
+    // Its process learns no more than this, from the setting or from the folder.
+    const place = { databaseUrl: own, signerDatabaseUrl: undefined, dataFolder: folder };
+    expect(signerTargetOf(place)).toBe(address);
+    expect(signerTargetOf({ ...place, databaseUrl: undefined, signerDatabaseUrl: address })).toBe(address);
+    const elsewhere = mkdtempSync(join(tmpdir(), 'caiting-foreign-signer-'));
+    expect(() => signerTargetOf({ ...place, dataFolder: elsewhere })).toThrow(
+      /^caiting: the signer's own sign-in: .* is not there: start the site first, .* or set CAITING_SIGNER_DATABASE_URL$/,
+    );
+    rmSync(elsewhere, { recursive: true, force: true });
+  });
+
+  test('the signer may sign in neither as the owner, nor as the server, nor as who is both', async () => {
+    const [database] = databases as [string];
+    const own = url('creator', database);
+    const app = url('caiting_app', database, `:${readFileSync(join(folder, 'database-app.password'), 'utf8')}`);
+    await run(`create role both_roles login password 'right'; grant caiting_app, caiting_signer to both_roles`);
+    expect(await signerSentence(own, own)).toMatch(
+      /^caiting: the signer's own sign-in: user "creator" may become the owner/,
+    );
+    expect(await signerSentence(own, app)).toBe(
+      `caiting: the signer's own sign-in: user "caiting_app" is not caiting_signer and no member of it`,
+    );
+    expect(await signerSentence(own, url('both_roles', database))).toBe(
+      `caiting: the signer's own sign-in: user "both_roles" may also become caiting_app; it must be caiting_signer alone`,
+    );
+    expect(await sentence(own, url('both_roles', database))).toBe(
+      `caiting: the server's own sign-in: user "both_roles" may also become caiting_signer; it must be caiting_app alone`,
+    );
+  });
+
+  test('an owner who may not give the signer a password is told what an administrator runs', async () => {
+    const database = await aDatabase('plain');
+    await run(`grant caiting_signer to plain`);
+    const app = url('caiting_app', database, `:${readFileSync(join(folder, 'database-app.password'), 'utf8')}`);
+    const options = { databaseUrl: url('plain', database), appDatabaseUrl: app, dataFolder: folder, connectionsMax: 1 };
+    await expect(openDatabase({ ...options, signer: { databaseUrl: undefined } })).rejects.toThrow(
+      `caiting: DATABASE_URL: user "plain" lacks rights; let an administrator run: alter role caiting_signer login password '…' (and set CAITING_SIGNER_DATABASE_URL)`,
+    );
+  });
+
   test.each([
     'reset role',
+    'set role creator',
+    'set role caiting_app',
+    'set session authorization creator',
+    'set session authorization default',
+  ])('the signer stays what it is after: %s', async (statement) => {
+    const password = readFileSync(join(folder, 'database-signer.password'), 'utf8');
+    const target = url('caiting_signer', databases[0] as string, `:${password}`);
+    await withClient(target, async (client) => {
+      await client.query(statement).catch(() => undefined);
+      const { rows } = await client.query('select current_user as me, session_user as login');
+      expect(rows).toEqual([{ me: 'caiting_signer', login: 'caiting_signer' }]);
+      await client.query('select count(*) from draw_seed');
+      for (const sql of ['select * from player', 'select * from account', 'delete from draw_result'])
+        await expect(client.query(sql)).rejects.toThrow(/permission denied/);
+    });
+  });
+
+  test.each([
+    'reset role',
+    'set role caiting_signer',
     'set role creator',
     'set session authorization creator',
     'set session authorization default',
@@ -222,6 +303,8 @@ describe('rights', () => {
       await client.query(statement).catch(() => undefined);
       const { rows } = await client.query('select current_user as me, session_user as login');
       expect(rows).toEqual([{ me: 'caiting_app', login: 'caiting_app' }]);
+      await expect(client.query('select * from draw_seed')).rejects.toThrow(/permission denied/);
+      await expect(client.query(`select attest_round('x', 1, 'ff')`)).rejects.toThrow(/permission denied/);
       await expect(client.query(`update issue set state = 'drawn'`)).rejects.toThrow(/permission denied/);
       await expect(client.query('alter table issue disable trigger all')).rejects.toThrow(/must be owner/);
     });

@@ -5,13 +5,20 @@ import { APP_ROLE, SIGNER_ROLE } from './roles.ts';
 const MAJOR_MIN = 18;
 const CONNECT_TIMEOUT_MS = 10_000;
 
+interface Wanted {
+  readonly majorMin: number;
+  /** Server and signer have addresses of their own, or need none: no passwords have to be made for their roles. */
+  readonly hasAppLogin: boolean;
+  readonly hasSignerLogin: boolean;
+}
+
 /**
  * Looks at the server of DATABASE_URL before anything is written there. Throws one sentence that says what is wrong and, where rights are missing,
  * which statements an administrator runs. The password is never in it.
  */
 export async function checkForeignServer(
   url: string,
-  { majorMin = MAJOR_MIN, hasAppLogin = false }: { majorMin?: number; hasAppLogin?: boolean } = {},
+  { majorMin = MAJOR_MIN, hasAppLogin = false, hasSignerLogin = true }: Partial<Wanted> = {},
 ): Promise<void> {
   if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url))
     throw refusal('it is not of the form postgres://user:password@host:5432/database');
@@ -25,7 +32,7 @@ export async function checkForeignServer(
     throw refusal(connectSentence(error as NodeJS.ErrnoException, client), error);
   }
   try {
-    await checkServer(client, majorMin, hasAppLogin);
+    await checkServer(client, { majorMin, hasAppLogin, hasSignerLogin });
   } finally {
     await client.end();
   }
@@ -71,31 +78,35 @@ interface Facts {
   readonly creates_roles: boolean;
   /** Those of our roles that there are. */
   readonly roles: readonly string[];
-  /** May let the server's role sign in with a password: who made it, or was given it to administrate. */
+  /** May let the server's role, and the signer's, sign in with a password: who made it, or was given it to administrate. */
   readonly gives_app_login: boolean;
+  readonly gives_signer_login: boolean;
   readonly creates_in_public: boolean;
   readonly creates_schemas: boolean;
   /** Who owns the site's tables, when it is not this user. */
   readonly other_owner: string | null;
 }
 
+const givesLogin = (role: string): string =>
+  `(rolcreaterole and coalesce((select pg_has_role(a.oid, 'MEMBER WITH ADMIN OPTION') from pg_roles a where a.rolname = '${role}'), true))`;
+
 const FACTS = `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as version_text,
   current_setting('server_encoding') as encoding,
   pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as is_read_only,
   current_user as me, current_database() as database, rolsuper as is_super, rolcreaterole as creates_roles,
   array(select rolname::text from pg_roles where rolname in ('${APP_ROLE}', '${SIGNER_ROLE}')) as roles,
-  rolcreaterole and coalesce((select pg_has_role(a.oid, 'MEMBER WITH ADMIN OPTION') from pg_roles a where a.rolname = '${APP_ROLE}'), true) as gives_app_login,
+  ${givesLogin(APP_ROLE)} as gives_app_login, ${givesLogin(SIGNER_ROLE)} as gives_signer_login,
   has_schema_privilege('public', 'create') as creates_in_public,
   has_database_privilege(current_database(), 'create') as creates_schemas,
   (select pg_get_userbyid(relowner) from pg_class
     where relnamespace = 'public'::regnamespace and relname = 'migration' and relowner <> r.oid) as other_owner
   from pg_roles r where rolname = current_user`;
 
-async function checkServer(client: pg.Client, majorMin: number, hasAppLogin: boolean): Promise<void> {
+async function checkServer(client: pg.Client, wanted: Wanted): Promise<void> {
   const facts = (await client.query<Facts>(FACTS)).rows[0] as Facts;
   const { version, version_text, encoding, me, database, other_owner } = facts;
-  if (version < majorMin)
-    throw refusal(`the server is PostgreSQL ${version_text}, the site needs ${majorMin} or later`);
+  if (version < wanted.majorMin)
+    throw refusal(`the server is PostgreSQL ${version_text}, the site needs ${wanted.majorMin} or later`);
   if (encoding !== 'UTF8')
     throw refusal(`the database "${database}" is encoded in ${encoding}, the site needs one with encoding 'UTF8'`);
   if (facts.is_read_only) throw refusal('the server is read only (a standby?), the site writes');
@@ -104,7 +115,7 @@ async function checkServer(client: pg.Client, majorMin: number, hasAppLogin: boo
     throw refusal(
       `the site's tables in "${database}" belong to "${other_owner}"; connect as that user instead of "${me}"`,
     );
-  const missing = await missingRights(client, facts, hasAppLogin);
+  const missing = await missingRights(client, facts, wanted);
   if (missing.length > 0) throw refusal(`user "${me}" lacks rights; let an administrator run: ${missing.join('; ')}`);
 }
 
@@ -112,14 +123,17 @@ async function checkServer(client: pg.Client, majorMin: number, hasAppLogin: boo
  * The statements that would give them. The roles of server and signer must exist, and this user must be able to act as the signer; who may not
  * give the server's role a password is given one for it.
  */
-async function missingRights(client: pg.Client, facts: Facts, hasAppLogin: boolean): Promise<string[]> {
+async function missingRights(client: pg.Client, facts: Facts, wanted: Wanted): Promise<string[]> {
   const { me, database } = facts;
   const missing: string[] = [];
   if (!facts.roles.includes(APP_ROLE) && !facts.creates_roles)
     missing.push(`create role ${APP_ROLE} login password '…' (and set CAITING_APP_DATABASE_URL)`);
-  else if (!facts.gives_app_login && !hasAppLogin)
+  else if (!facts.gives_app_login && !wanted.hasAppLogin)
     missing.push(`alter role ${APP_ROLE} login password '…' (and set CAITING_APP_DATABASE_URL)`);
-  if (!facts.roles.includes(SIGNER_ROLE) && !facts.creates_roles) missing.push(`create role ${SIGNER_ROLE}`);
+  const signerLogin = wanted.hasSignerLogin ? '' : ` login password '…' (and set CAITING_SIGNER_DATABASE_URL)`;
+  if (!facts.roles.includes(SIGNER_ROLE) && !facts.creates_roles)
+    missing.push(`create role ${SIGNER_ROLE}${signerLogin}`);
+  else if (!facts.gives_signer_login && signerLogin !== '') missing.push(`alter role ${SIGNER_ROLE}${signerLogin}`);
   if (!(await mayBecome(client, SIGNER_ROLE, facts))) missing.push(`grant ${SIGNER_ROLE} to ${ident(me)}`);
   if (!facts.creates_in_public) missing.push(`grant create, usage on schema public to ${ident(me)}`);
   if (!facts.creates_schemas) missing.push(`grant create on database ${ident(database)} to ${ident(me)}`);

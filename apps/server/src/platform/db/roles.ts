@@ -17,20 +17,22 @@ export async function prepareCluster(admin: pg.ClientBase, database: string): Pr
   if (known.rowCount === 0) await admin.query(`create database ${pg.escapeIdentifier(database)} owner ${OWNER_ROLE}`);
 }
 
-/** On somebody else's server: our roles are made where they are not, and may connect. How the server signs in is app-login.ts; the owner acts as the signer. */
+/** On somebody else's server: our roles are made where they are not, and may connect. How server and signer sign in is role-login.ts; the owner may act as the signer, for the seed of a demo. */
 export async function prepareForeignDatabase(owner: pg.ClientBase): Promise<void> {
   for (const role of [APP_ROLE, SIGNER_ROLE]) {
     const known = await owner.query('select 1 from pg_roles where rolname = $1', [role]);
     if (known.rowCount === 0) await owner.query(`create role ${role}`);
   }
   const { rows } = await owner.query<{ database: string; connects: boolean; signs: boolean }>(
-    `select current_database() as database, has_database_privilege($1, current_database(), 'connect') as connects,
-       pg_has_role(current_user, $2, 'SET') as signs`,
+    `select current_database() as database, pg_has_role(current_user, $2, 'SET') as signs,
+       has_database_privilege($1, current_database(), 'connect') and has_database_privilege($2, current_database(), 'connect') as connects`,
     [APP_ROLE, SIGNER_ROLE],
   );
   const [found] = rows;
   if (found && !found.connects)
-    await owner.query(`grant connect on database ${pg.escapeIdentifier(found.database)} to ${APP_ROLE}`);
+    await owner.query(
+      `grant connect on database ${pg.escapeIdentifier(found.database)} to ${APP_ROLE}, ${SIGNER_ROLE}`,
+    );
   // Whoever creates a role is a member with the right to administrate it, not yet with the right to act as it.
   if (!found?.signs) await owner.query(`grant ${SIGNER_ROLE} to current_user`);
 }

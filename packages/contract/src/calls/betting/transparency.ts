@@ -10,6 +10,9 @@ export const ON_TIME_S = { house: 3, feed: 600 } as const;
 
 /** Days that `availability` covers. */
 export const AVAILABILITY_DAYS = 90;
+/** Days that `withdrawalTimes` covers, and how many withdrawals it takes before anything is told of them: of a few, one could be somebody's own. */
+export const WITHDRAWAL_TIMES_DAYS = 7;
+export const WITHDRAWAL_TIMES_FROM = 20;
 /** What players use, and how each of these was in a minute. */
 export const PARTS = ['betting', 'cashier', 'chat'] as const;
 export const PART_STATES = ['ok', 'degraded', 'down'] as const;
@@ -100,6 +103,15 @@ export const transparencyCalls = {
         }),
       ),
     }),
+    refusals: [],
+  }),
+  withdrawalTimes: call({
+    method: 'GET',
+    path: '/v1/lottery/withdrawalTimes',
+    who: 'any',
+    doc: `Minutes from the request of a withdrawal until it was paid, of the last ${WITHDRAWAL_TIMES_DAYS} days: half were paid within \`median\`, 95 of 100 within \`p95\`, begun minutes counted whole. Null below ${WITHDRAWAL_TIMES_FROM} withdrawals.`,
+    input: z.object({}),
+    output: z.object({ days: z.int(), times: z.nullable(z.object({ median: z.int(), p95: z.int() })) }),
     refusals: [],
   }),
   voidIssues: call({

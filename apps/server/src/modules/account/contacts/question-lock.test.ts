@@ -115,3 +115,20 @@ test('answers sent at once, each with a solved challenge, are no more than five'
   expect(replies.filter(({ code }) => code === -2128)).toHaveLength(7);
   expect(passwordQueue.done - before).toBe(5);
 });
+
+test('thirty answers a day from however many places: then no stranger answers, the own browser does', async () => {
+  const { userName, device } = await aPerson();
+  // Every place of its own, spread so that no hour has many.
+  for (let n = 0; n < 30; n += 1) {
+    expect((await answer(userName, `203.0.113.${n + 1}`, '错的', { solved: true })).code).toBe(-2127);
+    if (n % 10 === 9) await advance(db, 3_600_001);
+  }
+  // Also the right one is not looked at.
+  const before = passwordQueue.done;
+  expect((await answer(userName, ELSEWHERE, ANSWER, { solved: true })).code).toBe(-2128);
+  expect(passwordQueue.done).toBe(before);
+  expect((await answer(userName, MALLORY, ANSWER, { device })).code).toBe(1);
+  expect((await answer(userName, ELSEWHERE, ANSWER, { solved: true })).code).toBe(-2128);
+  await advance(db, 86_400_000);
+  expect((await answer(userName, ELSEWHERE, ANSWER, { solved: true })).code).toBe(1);
+});

@@ -5,7 +5,15 @@ import { addressKey } from '../../../platform/http/address.ts';
 import { bind, type Session } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
-import { attemptKey, beginAttempt, forgiveTry, type BegunAttempt, type Tried } from '../core/attempts.ts';
+import {
+  attemptKey,
+  beginAttempt,
+  forgiveTry,
+  reserveAttempt,
+  returnAttempt,
+  type BegunAttempt,
+  type Tried,
+} from '../core/attempts.ts';
 import { unlessBusy } from '../core/busy.ts';
 import { checkChallenge, type ChallengeAnswer } from '../core/challenge.ts';
 import { hashPassword, verifyPassword } from '../core/password.ts';
@@ -27,6 +35,11 @@ export const safetyQuestionBindings = [
  * answer to a question is easier to guess than a password, and its owner has other places and other ways back.
  */
 const ANSWER_RULES = { lockAfter: 5, firstSeconds: 3_600, maxSeconds: 3_600 };
+/**
+ * A site with many addresses gets no more than these on one name, however it spreads them: then strangers wait a day. Devices that the account knows are not
+ * among them, nor are the other ways back, so it keeps no owner out of what he has (docs/decisions/0153).
+ */
+const STRANGERS_RULES = { lockAfter: 30, firstSeconds: 86_400, maxSeconds: 86_400, windowSeconds: 86_400 };
 /** For a try whose challenge has been answered. */
 const NO_MORE_CHALLENGES = 1_000_000_000;
 
@@ -85,14 +98,23 @@ export async function verifySafetyQuestion(
   const tried = await triedFrom(deps.db, begun, from);
   const refused = await countTry(deps, tried, { challenge, address: addressKey(from.ip) });
   if (refused) return refused;
+  const everywhere = tried.isKnown === true ? [] : [attemptKey.questionDay(begun.user_name)];
+  for (const key of everywhere) {
+    const seconds = await reserveAttempt(deps.db, key, STRANGERS_RULES);
+    if (seconds === 0) continue;
+    await forgiveTry(deps.db, tried, false);
+    return answerLocked(seconds);
+  }
   const known = begun.player === null ? null : await findProtection(deps.db, begun.player);
   const isRight = await unlessBusy(verifyPassword(known?.answer_hash ?? null, answer));
   if (isRefusal(isRight)) {
     await forgiveTry(deps.db, tried, false);
+    await returnAttempt(deps.db, ...everywhere);
     return isRight;
   }
   if (!isRight || known?.question !== questionId) return refuse('answerWrong', { field: 'answer' });
   await forgiveTry(deps.db, tried, true);
+  await returnAttempt(deps.db, ...everywhere);
   const isOpen = await markRecoveryProved(deps.db, ticketHash, 'question');
   return isOpen ? ok({ result: 1 }) : refuse('recoveryInvalid');
 }
@@ -127,9 +149,11 @@ async function countTry(
 }
 
 function unlessLocked({ locked_seconds: seconds }: BegunAttempt): Refusal<'answerLocked'> | null {
-  if (seconds === 0) return null;
-  return refuse('answerLocked', { field: 'answer', params: { minutes: Math.ceil(seconds / 60) } });
+  return seconds === 0 ? null : answerLocked(seconds);
 }
+
+const answerLocked = (seconds: number): Refusal<'answerLocked'> =>
+  refuse('answerLocked', { field: 'answer', params: { minutes: Math.ceil(seconds / 60) } });
 
 async function saveQuestion(tx: Tx, player: string, question: number, answerHash: string): Promise<void> {
   await tx.run('select set_safety_question($1, $2, $3)', [player, question, answerHash]);

@@ -18,6 +18,8 @@ export const attemptKey = {
   recoveryAsk: (address: string) => `g:${address}`,
   message: (address: string) => `m:${address}`,
   question: (userName: string) => `q:${userName.toLowerCase()}`,
+  /** Strangers' answers from everywhere together. */
+  questionDay: (userName: string) => `Q:${userName.toLowerCase()}`,
   questionFrom: (userName: string, address: string) => `q:${userName.toLowerCase()}|${address}`,
   /** `d:` is what begin_attempt and forgive_attempt count apart from name and address. */
   questionOn: (userName: string, device: Buffer) => `d:q:${userName.toLowerCase()}|${device.toString('hex')}`,
@@ -56,8 +58,12 @@ export async function attemptsOf(db: Queries, key: string): Promise<{ failures: 
  * Counts an attempt before its password is looked at: of ten guesses sent at once, only as many are tried as a careful guesser would
  * get. Gives the seconds to wait when the key is locked, else 0. A success gives the count back.
  */
-export async function reserveAttempt(db: Db, key: string, rules: AttemptRules = NO_LOCK): Promise<number> {
-  const counted = await countAttempt(db, key, { ...rules, windowSeconds: WINDOW_SECONDS });
+export async function reserveAttempt(
+  db: Db,
+  key: string,
+  rules: AttemptRules & { readonly windowSeconds?: number } = NO_LOCK,
+): Promise<number> {
+  const counted = await countAttempt(db, key, { windowSeconds: WINDOW_SECONDS, ...rules });
   return counted ? 0 : Math.max(1, (await attemptsOf(db, key)).lockedSeconds);
 }
 

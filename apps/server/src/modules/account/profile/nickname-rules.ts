@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RESERVED_NAMES, RESERVED_NAME_WORDS } from '@caiting/contract';
+import { HARMLESS_WORDS, RESERVED_NAMES, RESERVED_NAME_WORDS } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { tenantValues } from '../../tenant/index.ts';
@@ -16,9 +16,12 @@ const ownRule: NicknameRule = async (deps) => {
   const { tenantName } = await tenantValues(deps);
   const words = [...RESERVED_NAME_WORDS, tenantName].map(nicknameKey).filter((key) => key !== '');
   const names = new Set(RESERVED_NAMES.map(nicknameKey));
+  const harmless = HARMLESS_WORDS.map(nicknameKey);
   return (nickname) => {
     const key = nicknameKey(nickname);
-    return isVisibleName(nickname) && !names.has(key) && !words.some((word) => key.includes(word));
+    // What is left where a harmless word stood does not grow together into another.
+    const rest = harmless.reduce((left, word) => left.replaceAll(word, ' '), key);
+    return isVisibleName(nickname) && !names.has(key) && !words.some((word) => rest.includes(word));
   };
 };
 

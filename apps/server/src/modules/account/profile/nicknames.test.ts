@@ -99,6 +99,17 @@ describe('a name that could pass for the site or its people', () => {
     expect(await nameOf(player)).toBe(player.nickname);
   });
 
+  test.each(['badminton', 'Badminton_99', '羽毛球badminton', 'adBadmintonmin'])(
+    '%s is an ordinary word',
+    async (nickname) => {
+      expect((await rename(await aPlayer(deps), nickname)).code).toBe(1);
+    },
+  );
+
+  test.each(['superadmin', 'badmintonadmin', 'badm1nt0n admin'])('%s is none', async (nickname) => {
+    expect(await rename(await aPlayer(deps), nickname)).toMatchObject(FORBIDDEN);
+  });
+
   test('the tenant’s name is, whatever it is now', async () => {
     const player = await aPlayer(deps);
     expect((await rename(player, '好运厅老张')).code).toBe(1);
@@ -247,4 +258,16 @@ test('looking at everybody again finds whoever is called like an account', async
   const { renamed } = await recheckNicknames(deps, '0');
   expect(renamed).toEqual([{ userName: imitator.userName, nickname: 'night0wl', now: expect.stringMatching(NEUTRAL) }]);
   expect(await nameOf(other)).toBe('day_owl');
+});
+
+test('a job of the night looks at everybody again, whoever listed a word since', async () => {
+  const imitator = await aPlayer(deps);
+  expect((await rename(imitator, '新来的店小二')).code).toBe(1);
+  const tenantName = '店小二';
+  await setTenantValue(deps, 'tenantName', tenantName, 'test');
+  const queue = (accountModule.jobs?.(deps) ?? []).find(({ name }) => name === 'account.recheck-nicknames');
+  expect(queue?.cron).toBeDefined();
+  await db.tx((tx) => queue?.handle(tx, {}) ?? Promise.reject(new Error('no such job')));
+  expect(await nameOf(imitator)).toMatch(NEUTRAL);
+  await setTenantValue(deps, 'tenantName', '彩厅', 'test');
 });

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { job, type JobQueue } from '../../../platform/jobs/jobs.ts';
 import { nicknameKey } from './nickname-key.ts';
 import { neutralNickname, nicknameJudge } from './nickname-rules.ts';
 
@@ -35,6 +36,21 @@ export async function recheckNicknames(
   }
   return { renamed, next: last };
 }
+
+const RECHECK_JOB = 'account.recheck-nicknames';
+
+/** Every night, so that a word that was listed, or a room manager's name, holds for names of before too; each job sends the next one with its commit. */
+export const recheckJob = (deps: Deps): JobQueue<object> =>
+  job<{ after?: string }>({
+    name: RECHECK_JOB,
+    cron: '25 4 * * *',
+    isExclusive: true,
+    handle: async (tx, { after = '0' }) => {
+      const { renamed, next } = await recheckNicknames(deps, after);
+      for (const { userName, nickname } of renamed) deps.log.info({ userName, nickname }, 'nickname taken away');
+      if (next !== null) await deps.jobs.send(tx, RECHECK_JOB, { after: next });
+    },
+  });
 
 /** A neutral name may be taken already: whoever got none is drawn another. */
 const DRAWS = [0, 8, 16] as const;

@@ -74,15 +74,15 @@ async function takesTwo(tx: Tx, id: bigint): Promise<void> {
   await tx.run('update withdrawal set approvals = 2 where id = $1', [id]);
 }
 
-interface Review {
+export interface Review<Act extends string = 'approve' | 'reject' | 'paid'> {
   readonly staff: string;
   readonly staffName: string;
-  readonly act: 'approve' | 'reject' | 'paid';
+  readonly act: Act;
   readonly note: string;
 }
 
 /** False when this operator has said the same before. */
-async function insertReview(tx: Tx, withdrawal: bigint, review: Review): Promise<boolean> {
+export async function insertReview(tx: Tx, withdrawal: bigint, review: Review<string>): Promise<boolean> {
   const count = await tx.run(
     `insert into withdrawal_review (withdrawal, staff, staff_name, act, note) values ($1, $2, $3, $4, $5) on conflict do nothing`,
     [withdrawal, review.staff, review.staffName, review.act, review.note],
@@ -90,12 +90,14 @@ async function insertReview(tx: Tx, withdrawal: bigint, review: Review): Promise
   return count === 1;
 }
 
-/** Operators who approved and could still do so: the word of one who lost the account or the role counts for nothing. */
-async function listApprovers(tx: Tx, withdrawal: bigint): Promise<string[]> {
+const listApprovers = (tx: Tx, withdrawal: bigint): Promise<string[]> => listSaying(tx, withdrawal, 'approve');
+
+/** Operators who said this and could still do so: the word of one who lost the account or the role counts for nothing. */
+export async function listSaying(tx: Tx, withdrawal: bigint, act: string): Promise<string[]> {
   const rows = await tx.query<{ staff: bigint }>(
-    `select r.staff from withdrawal_review r where r.withdrawal = $1 and r.act = 'approve'
+    `select r.staff from withdrawal_review r where r.withdrawal = $1 and r.act = $3
         and not exists (select from staff_list() s where s.id = r.staff and not (s.is_active and s.role = any ($2)))`,
-    [withdrawal, OPERATES],
+    [withdrawal, OPERATES, act],
   );
   return rows.map(({ staff }) => String(staff));
 }

@@ -4,7 +4,7 @@ import { money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok } from '../../../platform/outcome.ts';
-import { CONFIRM_HOURS, kindOf, listAdjustments, listForStaff } from '../../cashier/index.ts';
+import { CONFIRM_HOURS, kindOf, listAdjustments, listForStaff, listLostPayouts } from '../../cashier/index.ts';
 import { listAwaitedResults } from '../../draws/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { unlogged } from '../core/roles.ts';
@@ -19,12 +19,13 @@ const LINES_MAX = 200;
 
 type WaitingAct = CallOutput<typeof consoleQueueCalls.waitingActs>['list'][number];
 
-/** Wishes of one, money by hand that one asked for, withdrawals that one approved, results that one typed in: whatever a second person has to say something about. */
+/** Wishes of one, money by hand that one asked for, withdrawals that one approved, results that one typed in, payouts that nothing asks about: whatever a second person has to say something about. */
 async function waitingActs(deps: Deps): Promise<CallOutput<typeof consoleQueueCalls.waitingActs>> {
-  const [wishes, adjustments, withdrawals, results] = await Promise.all([
+  const [wishes, adjustments, withdrawals, lost, results] = await Promise.all([
     listOpenWishes(deps.db, LINES_MAX),
     listAdjustments(deps.db, { state: 'asked', player: null, before: null, size: LINES_MAX }),
     listForStaff(deps.db, null),
+    listLostPayouts(deps, LINES_MAX),
     listAwaitedResults(deps.db, LINES_MAX),
   ]);
   const list: WaitingAct[] = wishes.map(({ at, until, staffName, act, subject, reason }) => ({
@@ -55,6 +56,15 @@ async function waitingActs(deps: Deps): Promise<CallOutput<typeof consoleQueueCa
         subject: withdraw_no,
         reason: 'approve',
       });
+  for (const { withdrawNo, provider, at, said } of lost)
+    list.push({
+      at: at.getTime(),
+      until: null,
+      staffName: '',
+      act: 'reviewWithdrawal',
+      subject: withdrawNo,
+      reason: `paying at ${provider}, which is not configured: foundPaid or foundReturned, by two (${said || '—'})`,
+    });
   for (const { lotteryCode, issueNo, drawAt, entries } of results)
     if (entries.length > 0)
       list.push({

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { consoleCalls, consoleWithdrawCalls, hashLoginPassword, withdrawCalls } from '@caiting/contract';
+import {
+  consoleCalls,
+  consoleQueueCalls,
+  consoleWithdrawCalls,
+  hashLoginPassword,
+  withdrawCalls,
+} from '@caiting/contract';
 import { yuan } from '@caiting/money';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { accountModule } from '../../account/index.ts';
-import { cashierModule } from '../../cashier/index.ts';
+import { cashierAudit, cashierModule } from '../../cashier/index.ts';
 import { aCard, aCardNumber, aPayee } from '../../cashier/testing/payouts.ts';
-import { ledgerModule } from '../../ledger/index.ts';
+import { auditLedger, balanceOf, ledgerModule } from '../../ledger/index.ts';
 import { tenantModule } from '../../tenant/index.ts';
 import { consoleModule, createStaff } from '../index.ts';
 import { someStaff } from '../testing/staff.ts';
@@ -82,4 +88,71 @@ test('the approval of an operator whose account was closed since counts for noth
   await db.query(`select set_staff(id, null, false) from staff_list() where name = 'gone'`);
   expect(await approve({ token: tokens['anna'] ?? '' })).toBe(-2902);
   expect(await approve({ token: tokens['boris'] ?? '' })).toBe(1);
+});
+
+describe('a payout under way at a provider that was taken out of the configuration', () => {
+  async function lost() {
+    const payee = await aPayee(app, { balance: yuan(1_000) });
+    const card = await aCard(app, payee);
+    const { withdrawNo } = (
+      await callApp(
+        app,
+        withdrawCalls.saveFrontWithdrawRecord,
+        { accountId: card.id, amount: '200', safetyPassword: payee.safetyPassword, requestId: randomUUID() },
+        payee,
+      )
+    ).data;
+    const token = (who: string) => ({ token: tokens[who] ?? '' });
+    const say = async (who: string, act: string, note: string) =>
+      (
+        await callApp(
+          app,
+          consoleWithdrawCalls.reviewWithdrawal,
+          { withdrawNo, act: act as 'foundPaid', note },
+          token(who),
+        )
+      ).code;
+    expect(await say('anna', 'approve', '')).toBe(1);
+    // What nobody has handed over yet is no lost payout.
+    expect(await say('boris', 'foundPaid', 'P-1')).toBe(-2905);
+    await db.run(
+      `update withdrawal set state = 'paying', provider = 'gone', paying_at = app_now(), ask_at = app_now() where withdraw_no = $1`,
+      [withdrawNo],
+    );
+    const queued = async () =>
+      (await callApp(app, consoleQueueCalls.waitingActs, {}, token('anna'))).data.list.find(
+        ({ subject }) => subject === withdrawNo,
+      );
+    const read = async () => (await callApp(app, withdrawCalls.withdrawRecord, { withdrawNo }, payee)).data;
+    return { payee, say, queued, read };
+  }
+
+  test('waits in the queue, and is paid when two operators say that they found it paid', async () => {
+    const { payee, say, queued, read } = await lost();
+    expect(await queued()).toMatchObject({ act: 'reviewWithdrawal', reason: expect.stringContaining('gone') });
+    expect(await say('anna', 'foundPaid', ' ')).toBe(-2001);
+    expect(await say('anna', 'foundPaid', 'P-1')).toBe(-2902);
+    expect(await say('anna', 'foundPaid', 'P-1')).toBe(-2902);
+    // Two words that differ are no agreement.
+    expect(await say('boris', 'foundReturned', '银行退回')).toBe(-2902);
+    expect(await queued()).toMatchObject({
+      reason: expect.stringContaining('anna foundPaid, boris foundReturned'),
+    });
+    expect((await read()).state).toBe('paying');
+    expect(await say('boris', 'foundPaid', 'P-1')).toBe(1);
+    expect((await read()).state).toBe('paid');
+    expect(await queued()).toBeUndefined();
+    expect(await say('anna', 'foundReturned', '再说一次')).toBe(-2905);
+    expect(await balanceOf(db, payee.id)).toMatchObject({ balance: yuan(800), held: 0n });
+    expect((await auditLedger(db, cashierAudit)).findings).toEqual([]);
+  });
+
+  test('gives the hold back when two found that it was not paid, and the player reads why', async () => {
+    const { payee, say, read } = await lost();
+    expect(await say('boris', 'foundReturned', '银行退回')).toBe(-2902);
+    expect(await say('anna', 'foundReturned', '银行退回')).toBe(1);
+    expect(await read()).toMatchObject({ state: 'failed', reason: '银行退回' });
+    expect(await balanceOf(db, payee.id)).toMatchObject({ balance: yuan(1_000), held: 0n });
+    expect((await auditLedger(db, cashierAudit)).findings).toEqual([]);
+  });
 });

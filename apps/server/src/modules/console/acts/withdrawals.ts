@@ -1,7 +1,7 @@
 import { consoleWithdrawCalls, moneyText, type WithdrawState } from '@caiting/contract';
 import { money } from '@caiting/money';
 import { ok } from '../../../platform/outcome.ts';
-import { listForStaff, payeeOf, reviewWithdrawal } from '../../cashier/index.ts';
+import { findPayout, listForStaff, payeeOf, reviewWithdrawal } from '../../cashier/index.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
 import { unlogged } from '../core/roles.ts';
@@ -39,8 +39,11 @@ export const withdrawalActBindings = [
     return payee.ok ? ok({ withdrawNo, ...payee.data, net: moneyText(money(payee.data.net)) }) : payee;
   }),
   logged(consoleWithdrawCalls.reviewWithdrawal, async ({ deps, staff }, { withdrawNo, act, note }) => {
-    const review = { staff: staff.staffId, staffName: staff.name, act, note };
-    const reviewed = await reviewWithdrawal(deps, withdrawNo, review);
+    const by = { staff: staff.staffId, staffName: staff.name, note };
+    const reviewed =
+      act === 'foundPaid' || act === 'foundReturned'
+        ? await findPayout(deps, withdrawNo, { ...by, act })
+        : await reviewWithdrawal(deps, withdrawNo, { ...by, act });
     return reviewed.ok ? done(`${withdrawNo} ${STATE_WORDS[reviewed.data.state]}`) : reviewed;
   }),
 ];

@@ -1,4 +1,11 @@
-import { TRANSPARENCY_DAYS, moneyText, transparencyCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import {
+  TRANSPARENCY_DAYS,
+  WITHDRAWAL_TIMES_DAYS,
+  moneyText,
+  transparencyCalls,
+  type CallInput,
+  type CallOutput,
+} from '@caiting/contract';
 import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { addDays, dayOf, startOfDay } from '@caiting/lottery/calendar';
 import { money } from '@caiting/money';
@@ -16,6 +23,7 @@ import {
 } from '../../draws/index.ts';
 import { listSeals } from '../../audit/index.ts';
 import { sumVoidRefunds } from '../../betting/index.ts';
+import { withdrawalTimes } from '../../cashier/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { availability } from './availability.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -34,6 +42,10 @@ export const transparencyBindings = [
   bind(transparencyCalls.availability, async ({ deps }) =>
     ok(await keptOf(deps).get('availability', () => availability(deps.db))),
   ),
+  bind(transparencyCalls.withdrawalTimes, async ({ deps }) => {
+    const times = await keptOf(deps).get('withdrawals', () => withdrawalTimes(deps.db), WITHDRAWALS_KEPT_MS);
+    return ok({ days: WITHDRAWAL_TIMES_DAYS, times });
+  }),
   bind(transparencyCalls.voidIssues, async ({ deps }, input) =>
     ok(await keptOf(deps).get(`void ${input.before ?? ''} ${input.pageSize}`, () => voidIssues(deps, input))),
   ),
@@ -42,6 +54,7 @@ export const transparencyBindings = [
 const WAITING_MAX = 20;
 /** Every bet of the void issues is read for it, so it is read seldom, and of the newest days alone. */
 const REFUNDS_KEPT_MS = 30_000;
+const WITHDRAWALS_KEPT_MS = 60_000;
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 

@@ -1,5 +1,8 @@
-import { TRANSPARENCY_DAYS } from '@caiting/contract';
+import { TRANSPARENCY_DAYS, WITHDRAWAL_TIMES_DAYS } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
 import { formatYuan, money, parseMoney } from '@caiting/money';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import cardStyles from '../../../ui/layout/Card.module.css';
@@ -50,7 +53,24 @@ export function Tiles({ status }: { status: Status }) {
           <small>{seq === '0' ? t('logNone') : shortHex(hash)}</small>
         </dd>
       </div>
+      <Withdrawals />
     </dl>
+  );
+}
+
+/** How long withdrawals took; of few nothing is told. */
+function Withdrawals() {
+  const t = useText(transparencyTexts);
+  const { data } = useQuery(callQuery(calls.withdrawalTimes, {}, true));
+  const times = data?.times;
+  return (
+    <div>
+      <dt>{t('withdrawals', { n: WITHDRAWAL_TIMES_DAYS })}</dt>
+      <dd className="num">
+        {times ? t('withdrawalsMedian', { n: count(times.median) }) : t('none')}
+        {data && <small>{times ? t('withdrawalsP95', { n: count(times.p95) }) : t('withdrawalsFew')}</small>}
+      </dd>
+    </div>
   );
 }
 

@@ -1,0 +1,20 @@
+import { WITHDRAWAL_TIMES_DAYS, WITHDRAWAL_TIMES_FROM } from '@caiting/contract';
+import type { Queries } from '../../../platform/db/pool.ts';
+
+export interface WithdrawalTimes {
+  readonly median: number;
+  readonly p95: number;
+}
+
+/** Minutes until withdrawals of the last days were paid, those of the demo's people left out; null when there were too few to speak of. */
+export async function withdrawalTimes(db: Queries): Promise<WithdrawalTimes | null> {
+  const { paid, median, p95 } = await db.one<WithdrawalTimes & { readonly paid: number }>(
+    `select count(*)::int as paid, ceil(percentile_disc(0.5) within group (order by minutes))::int as median,
+            ceil(percentile_disc(0.95) within group (order by minutes))::int as p95
+       from (select extract(epoch from w.ended_at - w.created_at) / 60 as minutes from withdrawal w
+              where w.state = 'paid' and w.ended_at >= app_now() - $1 * interval '1 day'
+                and not exists (select from demo_row d where d.kind = 'player' and d.key = w.player::text)) as t`,
+    [WITHDRAWAL_TIMES_DAYS],
+  );
+  return paid < WITHDRAWAL_TIMES_FROM ? null : { median, p95 };
+}
