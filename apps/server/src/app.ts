@@ -24,6 +24,7 @@ import { memoryBus } from './platform/outbox/bus.ts';
 import { PostgresBus } from './platform/outbox/postgres-bus.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { Hub } from './platform/sockets/hub.ts';
+import { startTraces } from './platform/traces/start-traces.ts';
 
 /** How long calls under way may take to finish when the server stops. */
 const FINISH_MS = 5_000;
@@ -92,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     start: async () => {
       if (config.isProduction)
         await withClient(options.ownerTarget, (owner) => owner.query('select enter_production()'));
+      if (config.traces) stops.push(await startTraces({ ...config.traces, build: config.build }, log));
       await shared?.start();
       // Queues exist before anybody can send to them; work begins when every module listens.
       await deps.jobs.start(modules.flatMap((module) => module.jobs?.(deps) ?? []));

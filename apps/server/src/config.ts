@@ -111,6 +111,10 @@ export const Environment = z.object({
   /** Prometheus asks http://<host>:<port>/metrics; without a port nothing is listened on. */
   CAITING_METRICS_PORT: z.optional(count(0, 65_535)),
   CAITING_METRICS_HOST: z.prefault(z.string().check(z.minLength(1)), '127.0.0.1'),
+  /** A collector of OpenTelemetry (OTLP over HTTP); without it no trace is made and nothing of it is loaded. */
+  CAITING_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  /** Of a hundred traces, so many are kept. */
+  CAITING_OTLP_PERCENT: z.prefault(count(1, 100), '10'),
 });
 
 export interface Config {
@@ -157,6 +161,8 @@ export interface Config {
   /** Where /metrics is answered; undefined: nowhere. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
+  /** Undefined: no traces. */
+  readonly traces: { readonly endpoint: string; readonly percent: number } | undefined;
   /** Commit or version of this build, shown by /healthz. */
   readonly build: string;
 }
@@ -212,6 +218,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sockets: { perUser: e.CAITING_SOCKETS_PER_USER, perAddress: e.CAITING_SOCKETS_PER_ADDRESS },
     metricsPort: e.CAITING_METRICS_PORT,
     metricsHost: e.CAITING_METRICS_HOST,
+    traces:
+      e.CAITING_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: e.CAITING_OTLP_ENDPOINT, percent: e.CAITING_OTLP_PERCENT },
     build: env['CAITING_BUILD'] ?? 'dev',
   };
 }

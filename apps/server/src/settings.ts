@@ -142,6 +142,12 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
     meaning: 'address that `/metrics` is answered on',
     when: 'Prometheus runs on another machine of a closed network',
   },
+  CAITING_OTLP_ENDPOINT: {
+    meaning:
+      'a collector of OpenTelemetry that takes OTLP over HTTP, such as `http://127.0.0.1:4318`: spans of calls, bet batches, settlement chunks, jobs and events',
+    when: 'looking for where time goes; headers by the standard `OTEL_EXPORTER_OTLP_HEADERS`',
+  },
+  CAITING_OTLP_PERCENT: { meaning: 'of a hundred traces, so many are kept', when: 'with traces' },
 };
 
 export interface SettingRow extends SettingWords {

@@ -32,10 +32,7 @@ const found = (only: string, days?: Days) => db.tx(async (tx) => (await auditOn(
 
 test('the first sealed day carries all days up to it, each later one what its players turned over more', async () => {
   await onDay('2027-05-10');
-  const [early, both] = [
-    await aPlayer(deps, { balance: yuan(100) }),
-    await aPlayer(deps, { balance: yuan(100) }),
-  ];
+  const [early, both] = [await aPlayer(deps, { balance: yuan(100) }), await aPlayer(deps, { balance: yuan(100) })];
   await lost([early, both]);
   // This version came a day later: the day before is in no seal.
   await onDay('2027-05-11');

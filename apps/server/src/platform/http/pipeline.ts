@@ -16,6 +16,7 @@ import { ownOrigin, siteOrigin, type Origins } from './origin.ts';
 import { packed } from './packed.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { keyReply, toJson, toReply } from './reply.ts';
+import { trace } from '../traces/span.ts';
 
 export interface Pipeline {
   readonly deps: Deps;
@@ -45,6 +46,8 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
   const perCall = pipe.perCall(binding.def);
   const isPublicRead = method === 'GET' && who === 'any';
   const time = pipe.deps.metrics.callSeconds.labels(areaOf(binding.def.path));
+  const attributes = { 'http.request.method': method, 'http.route': binding.def.path };
+  const spanName = `${method} ${binding.def.path}`;
   return async (request, readBody, reply) => {
     const end = time.startTimer();
     reply.header('cache-control', 'no-store');
@@ -52,7 +55,8 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
     reply.header('content-type', 'application/json; charset=utf-8');
     try {
       const refused = await refusedBefore(pipe, binding, perCall, request, reply);
-      const json = refused ?? (await answerCall(pipe, binding, request, readBody, reply));
+      const json =
+        refused ?? (await trace(spanName, attributes, () => answerCall(pipe, binding, request, readBody, reply)));
       return isPublicRead ? packed(json, request, reply) : json;
     } catch (error) {
       return answerFault(log, error, request, reply);

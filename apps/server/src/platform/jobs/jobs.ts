@@ -2,6 +2,7 @@ import pg from 'pg';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
 import type { Db, OpenTx, Tx } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
+import { trace } from '../traces/span.ts';
 
 export const JOB_SCHEMA = 'pgboss';
 const POLL_SECONDS = 2;
@@ -74,7 +75,8 @@ export class Jobs {
 
   async #startWorker(queue: JobQueue<object>): Promise<void> {
     const work = async (jobs: { data: object }[], db: BossDb) => {
-      for (const { data } of jobs) await queue.handle((db as BossTx).tx, data ?? {});
+      for (const { data } of jobs)
+        await trace(`job ${queue.name}`, {}, () => queue.handle((db as BossTx).tx, data ?? {}));
       // There may be more: look again at once, so that a backlog is not worked off at one job per poll.
       const own = this.#workers.get(queue.name);
       if (own) this.#boss.notifyWorker(own);

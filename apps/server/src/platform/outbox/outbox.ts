@@ -1,6 +1,7 @@
 import { EVENTS, type EventData, type EventType } from '@caiting/contract/events';
 import type { Db, Tx } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
+import { trace } from '../traces/span.ts';
 import { deleteEvents, insertEvent, postponeEvent, takeEvents, type StoredEvent } from './queries.ts';
 
 export type { StoredEvent } from './queries.ts';
@@ -136,7 +137,9 @@ export class Outbox {
     const handlers = this.#handlers.get(event.type) ?? [];
     if (handlers.length === 0 && isEventType(event.type)) return;
     const parsed = parseEvent(event);
-    for (const handler of handlers) await handler(parsed, tx);
+    await trace(`event ${event.type}`, { 'caiting.tries': event.tries }, async () => {
+      for (const handler of handlers) await handler(parsed, tx);
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sqlState, type Db, type Queries } from '../../../platform/db/pool.ts';
 import { Batcher } from '../../../platform/engine/batcher.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
+import { trace } from '../../../platform/traces/span.ts';
 import type { BatchOutcome, Placed, PricedRequest } from '../core/bet.ts';
 import { placeBatch } from './place-queries.ts';
 
@@ -78,7 +79,9 @@ export class BetBatcher {
     const deadline = performance.now() + LOST_RETRY_MS;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const placed = await placeBatch(this.#db, batch);
+        const placed = await trace('bet batch', { 'caiting.requests': batch.length }, () =>
+          placeBatch(this.#db, batch),
+        );
         this.#tellSoon();
         this.#onBatch?.(batch.length);
         return placed;

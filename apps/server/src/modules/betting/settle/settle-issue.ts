@@ -3,6 +3,7 @@ import type { Draw, Group } from '@caiting/lottery';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
+import { span } from '../../../platform/traces/span.ts';
 import { plainArray, textArray } from '../core/sql-arrays.ts';
 import { CHUNK_BETS, ChunkPace } from './chunk-pace.ts';
 import { atOnceOrApart, ChunkRefused, setFormsAside } from './set-aside.ts';
@@ -70,7 +71,9 @@ export async function settleInChunks(
   for (let chunk = 0; chunk < chunksMax;) {
     const limit = Math.min(most, pace.bets);
     const begun = performance.now();
-    const bets = await betsOrRefused(deps, (tx) => nextChunk(tx, limit));
+    const bets = await span('settlement chunk', { 'caiting.betsMax': limit }, () =>
+      betsOrRefused(deps, (tx) => nextChunk(tx, limit)),
+    );
     if (bets === 0) return true;
     const tookMs = performance.now() - begun;
     await between();
