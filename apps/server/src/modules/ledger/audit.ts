@@ -23,6 +23,7 @@ export interface Days {
 const DAY_COLUMNS = {
   entry: 'at',
   house_entry: 'at',
+  posted_cause: 'at',
   bet: 'created_at',
   bet_result: 'at',
   agent_rebate: 'at',
@@ -114,6 +115,15 @@ const CHECKS: readonly Check[] = [
                                    where e.previous is null and p.player = e.player and p.asset = e.asset and p.seq = e.seq - 1) as b on true
               where e.balance_after <> coalesce(e.before, b.balance_after, 0) + e.amount or e.seq <> e.previous + 1
                  or e.previous is null and e.seq > 1 and b.balance_after is null`,
+  },
+  {
+    // A cause is kept once for all months; a second line with it has nobody's row.
+    name: 'causesAreKept',
+    days: ['entry', 'posted_cause'],
+    sql: `select format('cause "%s" of account %s %s is kept for line %s, the ledger has it at line %s', cause, player, asset, k.seq, e.seq) as detail
+            from posted_cause k
+            full join (select player, asset, cause, seq, balance_after, at from entry where cause is not null) as e using (player, asset, cause)
+           where (k.seq, k.balance_after, k.at) is distinct from (e.seq, e.balance_after, e.at)`,
   },
   {
     name: 'entriesHaveAccounts',
