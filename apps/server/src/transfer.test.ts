@@ -31,8 +31,11 @@ import { openDatabase, withClient, type Database } from './platform/db/connect.t
 import { openDb } from './platform/db/pool.ts';
 import { createLog } from './platform/log.ts';
 import { emptyDatabase } from './platform/testing/database.ts';
+import { exportRows } from './platform/transfer/export-rows.ts';
 import { importRows, stageOf } from './platform/transfer/import-rows.ts';
 import { readSchema } from './platform/db/sql-files.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { grantDefaults } from './platform/db/roles.ts';
 import { SQUASHED } from './platform/db/first-release.ts';
 import type { Manifest } from './platform/transfer/tables.ts';
 
@@ -221,4 +224,35 @@ test('the rows come to the schema that they are of: the same, an earlier one, or
   expect(() => stageOf({ migrations: [...own, { name: '0099_later.sql', checksum: 'z' }] }, schema)).toThrow(
     '0099_later.sql',
   );
+});
+
+test('a database of a commit before the squashed migrations, which no start takes, gets out', async () => {
+  const squashed = schema.migrations.slice(0, SQUASHED);
+  const needed = new Set(squashed.flatMap(({ functions }) => functions));
+  const old = await emptyDatabase();
+  await withClient(old, async (client) => {
+    await grantDefaults(client);
+    await migrate(client, { migrations: squashed, functions: schema.functions.filter(({ name }) => needed.has(name)) });
+    await client.query('truncate migration, sql_function');
+    await client.query(
+      `insert into migration (number, name, checksum) values (1, '0001_first.sql', 'x'), (150, '0150_middle.sql', 'y')`,
+    );
+    // Lists of that time: without what came later.
+    await client.query(
+      'drop table schema_release; alter table migration drop column phase; alter table sql_function drop column shape',
+    );
+    await client.query(`insert into tenant_setting (key, value, changed_by) values ('kept', '"彩厅"', 'test')`);
+    await client.query('alter table tenant_setting drop column changed_at');
+    const { tables } = await exportRows(client, path('old'));
+    expect(tables.find(({ name }) => name === 'tenant_setting')?.columns).not.toContain('changed_at');
+    await expect(migrate(client, schema)).rejects.toThrow('start it once with the first release');
+  });
+  await withClient(await emptyDatabase(), async (client) => {
+    await importRows(client, path('old'), schema);
+    const { rows } = await client.query(
+      `select value, changed_at is not null as dated from tenant_setting where key = 'kept'`,
+    );
+    expect(rows).toEqual([{ value: '彩厅', dated: true }]);
+    expect(await migrate(client, schema)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,9 +29,10 @@ export interface Changes {
 
 /** Copies the server of a release into an empty folder and changes it; everything else is this checkout's. */
 export function makeRelease(from: Release, root: string, { adds = {}, removes = [], edits = {} }: Changes): Release {
-  mkdirSync(join(root, SERVER), { recursive: true });
-  for (const part of ['src', 'sql', 'migrations', 'package.json'])
-    cpSync(join(from.root, SERVER, part), join(root, SERVER, part), { recursive: true });
+  cpSync(join(from.root, SERVER), join(root, SERVER), {
+    recursive: true,
+    filter: (path) => !path.endsWith('/node_modules'),
+  });
   for (const shared of ['node_modules', `${SERVER}/node_modules`, 'packages', 'tools', 'package.json'])
     if (existsSync(join(ROOT, shared))) symlinkSync(join(ROOT, shared), join(root, shared));
   const file = (path: string): string => join(root, SERVER, path);
