@@ -3,7 +3,7 @@ import { calls, pushes } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import { launchBrowser } from '../e2e/browser.ts';
 import { SETTINGS, bettingLines, screenText, writtenVariants } from '@caiting/server/bench-kit';
-import { buildWebIfChanged } from '../tools/caiting/build-web.ts';
+import { buildWebIfChanged } from '../tools/caiting/site/build-web.ts';
 import { signIn } from './support/open-pages.ts';
 import type { BrowserContext, Page } from './support/open-pages.ts';
 import { NO_LIMITS, openTempFolder, startSite } from './support/site.ts';

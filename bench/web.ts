@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import lighthouse from 'lighthouse';
 import { launchBrowser } from '../e2e/browser.ts';
-import { buildWebIfChanged } from '../tools/caiting/build-web.ts';
+import { buildWebIfChanged } from '../tools/caiting/site/build-web.ts';
 import { measureSizes } from '../tools/check/sizes.ts';
 import { measurePresses, signIn, watchHall } from './support/open-pages.ts';
 import { NO_LIMITS, openTempFolder, startSite } from './support/site.ts';

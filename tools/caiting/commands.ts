@@ -139,6 +139,24 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
     options: { key: { type: 'string' }, to: { type: 'string' } },
     words: true,
   },
+  export: {
+    summary: '导出：./caiting export <folder>            every row of a site as text, into an empty folder',
+    usage: './caiting export <folder>',
+    help: [
+      '不升级数据库，可与运行中的网站并行 / migrates nothing; beside a running site, as of one moment',
+      '密钥与上传文件不在其中，请另行复制 / keys and uploads are not in it: copy them beside (docs/operating.md)',
+      ...DATA.slice(1),
+    ],
+    options: {},
+    words: true,
+  },
+  import: {
+    summary: '导入：./caiting import <folder>            an export into an empty database, then upgraded',
+    usage: './caiting import <folder>',
+    help: ['导出可来自同一版本或更早的版本 / the export may be of this release or an earlier one', ...DATA.slice(1)],
+    options: {},
+    words: true,
+  },
   init: {
     summary: '正式站点初始化：./caiting init             set up a production site on an empty folder',
     usage:

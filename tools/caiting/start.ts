@@ -1,4 +1,4 @@
-import { buildWebIfChanged } from './build-web.ts';
+import { buildWebIfChanged } from './site/build-web.ts';
 import { endWithSupervisor } from './site/end-with-supervisor.ts';
 import { buildName } from './root.ts';
 import { startSandboxProvider } from './site/sandbox.ts';

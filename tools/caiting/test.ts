@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTestRun } from '@caiting/server/testing/run-folder';
-import { buildWebIfChanged } from './build-web.ts';
+import { buildWebIfChanged } from './site/build-web.ts';
 import { runTool } from './processes.ts';
 import { ROOT } from './root.ts';
 import { readPaths } from './test/paths.ts';

@@ -1,4 +1,4 @@
-import { buildWebIfChanged } from '../caiting/build-web.ts';
+import { buildWebIfChanged } from '../caiting/site/build-web.ts';
 import { isPlays, measureSizes } from './sizes.ts';
 import { measureVerifier } from './verifier-size.ts';
 

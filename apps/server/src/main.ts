@@ -1,9 +1,11 @@
 import { createApp, type App } from './app.ts';
 import { refuseUnsafeStart, type Config } from './config.ts';
 import { claimSite } from './platform/db/folder-users.ts';
-import { appliedTag, untilOutdated } from './platform/db/beside.ts';
-import { openDatabase } from './platform/db/connect.ts';
+import { untilOutdated } from './platform/db/beside.ts';
+import { finishUpgrade, openDatabase } from './platform/db/connect.ts';
+import { releaseOf, serverName } from './platform/db/releases.ts';
 import { readSchema } from './platform/db/sql-files.ts';
+import { startBackfills } from './platform/jobs/backfill.ts';
 import { createLog } from './platform/log.ts';
 import { modules } from './modules/index.ts';
 import { refuseDemoInProduction } from './modules/tenant/index.ts';
@@ -37,7 +39,10 @@ export async function startServer(config: Config, { seeds = true, startsSigner =
     );
   }
   const log = createLog(config.logLevel);
+  // Read now: an upgrade may lay other files into this folder while we run.
+  const schema = await readSchema();
   const database = await openDatabase({
+    applicationName: serverName(schema),
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
     appDatabaseUrl: config.appDatabaseUrl,
@@ -45,8 +50,6 @@ export async function startServer(config: Config, { seeds = true, startsSigner =
     connectionsMax: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  // Read now: an upgrade may lay other files into this folder while we run.
-  const applied = appliedTag(await readSchema());
   const { db, appTarget, ownerTarget, signerUrl, embedded } = database;
   embedded?.supervise((error) => log.error({ err: error }, 'the database died; starting it again'));
   const app = await createApp({ config, log, db, appTarget, ownerTarget, modules });
@@ -61,7 +64,9 @@ export async function startServer(config: Config, { seeds = true, startsSigner =
     }
     if (seeds && (await app.needsSeed())) await seedApart({ config, appTarget, ownerTarget });
     const port = await app.start();
-    const outdated = untilOutdated(app.deps, applied);
+    await startBackfills(app.deps, releaseOf(schema));
+    const finish = () => finishUpgrade(ownerTarget, schema);
+    const outdated = untilOutdated(app.deps, { schema, finish });
     return { app, port, address: addressOf(config, port), signerUrl, stop, outdated };
   } catch (error) {
     await stop().catch((failure: unknown) => log.error({ err: failure }, 'not stopped in good order'));

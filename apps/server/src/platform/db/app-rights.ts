@@ -132,14 +132,22 @@ export const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** Of these, the tables whose rows functions of the owner alone write: the other columns are read only. */
 const READ_ONLY: readonly string[] = ['safety_question'];
 
-/** Brings the rights of the server's role to what stands above; what is right already is left alone. Runs after the migrations, as the owner. */
-export async function grantRights(owner: pg.ClientBase): Promise<void> {
+/** Which servers run on the database meanwhile: of a newer release, of an older one, of none but this. */
+export type RightsBeside = 'newer' | 'older' | 'nobody';
+
+/**
+ * Brings the rights of the server's role to what stands above; what is right already is left alone. Runs after the migrations, as the owner. Beside servers
+ * of an older release the role keeps what it has, as they may need it; beside a newer one, whose list is the right one, nothing is done.
+ */
+export async function grantRights(owner: pg.ClientBase, beside: RightsBeside = 'nobody'): Promise<void> {
+  if (beside === 'newer') return;
   const { rows } = await owner.query<{ statement: string }>(`${WRONG_FUNCTIONS} union all ${WRONG_COLUMNS}`, [
     APP_FUNCTIONS,
     DEMO_FUNCTIONS,
     Object.keys(SECRET_COLUMNS),
     secretNames(),
     READ_ONLY,
+    beside === 'older',
   ]);
   if (rows.length > 0) await owner.query(rows.map(({ statement }) => statement).join(';\n'));
 }
@@ -147,17 +155,18 @@ export async function grantRights(owner: pg.ClientBase): Promise<void> {
 const secretNames = (): string[] =>
   Object.entries(SECRET_COLUMNS).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
 
-/** $1: functions that it may call, $2: until production. A function's rights to everybody are the default of its creation. */
+/** $1: functions that it may call, $2: until production, $5: nothing is taken. A function's rights to everybody are the default of its creation. */
 const WRONG_FUNCTIONS = `
   select format('revoke all on function %s from public, ${APP_ROLE}', f.signature)
          || case when f.is_open then format('; grant execute on function %s to ${APP_ROLE}', f.signature) else '' end as statement
     from (select p.oid, p.oid::regprocedure as signature, coalesce(p.proacl, acldefault('f', p.proowner)) as rights,
                  p.proname = any ($1) or p.proname = any ($2) and not (select is_production from app_clock) as is_open
             from pg_proc p where p.pronamespace = 'public'::regnamespace and pg_has_role(p.proowner, 'USAGE')) as f
-   where has_function_privilege('${APP_ROLE}', f.oid, 'execute') <> f.is_open
+   where f.is_open and not has_function_privilege('${APP_ROLE}', f.oid, 'execute')
+      or not f.is_open and has_function_privilege('${APP_ROLE}', f.oid, 'execute') and not $6
       or exists (select 1 from aclexplode(f.rights) as r where r.grantee = 0)`;
 
-/** $3: tables with secret columns, $4: these columns, $5: read only ones. A right on a whole table goes to its other columns, and later ones get theirs here. */
+/** $3: tables with secret columns, $4: these columns, $5: read only ones, $6: an older release runs beside. A right on a whole table goes to its other columns, and later ones get theirs here. */
 const WRONG_COLUMNS = `
   select format('revoke select, update on %1$I from ${APP_ROLE}; grant select (%2$s)' || case when c.relname = any ($5) then '' else ', update (%2$s)' end
                 || ' on %1$I to ${APP_ROLE}',
@@ -165,5 +174,9 @@ const WRONG_COLUMNS = `
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
    where c.relnamespace = 'public'::regnamespace and c.relname = any ($3)
    group by c.oid, c.relname
-  having bool_or(has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'select') = (c.relname || '.' || a.attname = any ($4))
-                 or has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'update') = (c.relname || '.' || a.attname = any ($4) or c.relname = any ($5)))`;
+  having bool_or(c.relname || '.' || a.attname <> all ($4) and not
+                 (has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'select')
+                  and (has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'update') or c.relname = any ($5))))
+      or not $6 and bool_or(
+           c.relname || '.' || a.attname = any ($4) and has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'select')
+           or (c.relname || '.' || a.attname = any ($4) or c.relname = any ($5)) and has_column_privilege('${APP_ROLE}', c.oid, a.attnum, 'update'))`;

@@ -1,14 +1,11 @@
-import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
-import type { Queries } from './pool.ts';
+import { appliedTag, askApplied, hasOthers, IS_SERVER, releaseOf, unknownOf, whyTooOld } from './releases.ts';
 import type { Schema } from './sql-files.ts';
 
-/** Two releases beside each other on one database (docs/decisions/0197): the newer one waits until the older has left; the older one leaves. */
+/** Two releases beside each other on one database (docs/decisions/0200): what one may not do beside the other, it waits for; who may not go on, ends. */
 
-/** What connections of a running server are called: its pool, and the one by which servers hear each other. */
-export const SERVER_CONNECTIONS = ['caiting', 'caiting bus'];
 const LOOK_MS = 200;
 const SCHEMA_LOOK_MS = 5_000;
 
@@ -17,8 +14,7 @@ export async function untilNoServer(client: pg.ClientBase, waitMs: number): Prom
   const deadline = performance.now() + waitMs;
   for (;;) {
     const { rows } = await client.query<{ n: number }>(
-      'select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = any ($1)',
-      [SERVER_CONNECTIONS],
+      `select count(*)::int as n from pg_stat_activity where ${IS_SERVER}`,
     );
     const connections = rows[0]?.n ?? 0;
     if (connections === 0) return;
@@ -32,39 +28,38 @@ export async function untilNoServer(client: pg.ClientBase, waitMs: number): Prom
   }
 }
 
-const KEPT = `
-  select name || ':' || checksum as line from migration union all select name || ':' || checksum from sql_function`;
-
-/** One name for what a database of this schema has applied. */
-export function appliedTag({ migrations, functions }: Schema): string {
-  return tagOf([...migrations, ...functions].map(({ name, checksum }) => `${name}:${checksum}`));
+/** Who a running server is to the database, and how it brings what waits for others to leave. */
+export interface OwnSchema {
+  readonly schema: Schema;
+  /** Calls `migrate` again: what had to wait for servers of other releases. */
+  readonly finish: () => Promise<readonly string[]>;
 }
-
-/** The same of the database as it is now. */
-export async function readAppliedTag(db: Queries): Promise<string> {
-  const { tag } = await db.one<{ tag: string }>(
-    `select encode(sha256(convert_to(string_agg(line, e'\\n' order by line collate "C"), 'UTF8')), 'hex') as tag from (${KEPT}) as kept`,
-  );
-  return tag;
-}
-
-const tagOf = (lines: readonly string[]): string => hash('sha256', lines.toSorted().join('\n'));
 
 /**
- * Resolves, with a sentence that says so, when another release has changed the database: a server that had lost its connections at that moment was not
- * seen by it, so it looks itself.
+ * Looks every few seconds what the database has applied. Resolves, with a sentence that says so, when another release has changed it in a way that this
+ * code does not stand: a server that had lost its connections at that moment was not seen by it. While something of this release waits for servers of
+ * the one before to leave (a contract, functions that only they call), it is brought as soon as they are gone.
  */
 export function untilOutdated(
-  { jobs, db }: Pick<Deps, 'jobs' | 'db'>,
-  applied: string,
+  { jobs, db, log }: Pick<Deps, 'jobs' | 'db' | 'log'>,
+  { schema, finish }: OwnSchema,
   everyMs = SCHEMA_LOOK_MS,
 ): Promise<string> {
   const outdated = Promise.withResolvers<string>();
+  const own = appliedTag(schema);
   jobs.tick('platform.schema', everyMs, async () => {
-    if ((await readAppliedTag(db)) !== applied)
-      outdated.resolve(
-        'caiting: another release has changed the database, so this server has ended; start that release / 数据库已由其他版本更改，本服务器已停止，请启动该版本',
-      );
+    const applied = await askApplied(db);
+    if (appliedTag(applied) === own) return;
+    if (unknownOf(applied, schema).length > 0 || (await hasOthers(db, releaseOf(schema)))) {
+      const why = whyTooOld(applied, schema);
+      if (why !== null)
+        outdated.resolve(
+          `caiting: another release has changed the database (${why}), so this server has ended; start that release / 数据库已由其他版本更改，本服务器已停止，请启动该版本`,
+        );
+      return;
+    }
+    const done = await finish();
+    if (done.length > 0) log.info({ applied: done }, 'applied what waited for servers of the release before to leave');
   });
   return outdated.promise;
 }

@@ -1,14 +1,15 @@
 import pg from 'pg';
-import { grantRights } from './app-rights.ts';
+import { grantRights, type RightsBeside } from './app-rights.ts';
 import { embeddedSocketFolder, startEmbedded, type EmbeddedServer } from './embedded.ts';
 import { prepareJobSchema } from '../jobs/schema.ts';
 import { checkForeignServer } from './foreign.ts';
-import { migrate } from './migrate.ts';
+import { isBehind, migrate } from './migrate.ts';
 import { makeMonthsOn } from './months.ts';
 import { openDb, type Db, type DbOptions, type DbTarget } from './pool.ts';
 import { APP_LOGIN, keptSignerLogin, roleLogin, SIGNER_LOGIN } from './role-login.ts';
 import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignDatabase, SIGNER_ROLE } from './roles.ts';
-import { readSchema } from './sql-files.ts';
+import { readApplied, readServers, releaseOf } from './releases.ts';
+import { readSchema, type Schema } from './sql-files.ts';
 
 const DATABASE = 'caiting';
 
@@ -50,11 +51,35 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function prepare(options: DatabaseOptions, embedded: EmbeddedServer | null): Promise<Omit<Database, 'embedded'>> {
   if (!embedded) return prepareForeign(options.databaseUrl ?? '', options);
-  const targets = embeddedTargets(embedded.socketFolder, DATABASE);
-  const admin = { host: embedded.socketFolder, user: 'postgres', database: 'postgres' };
-  await withClient(admin, (client) => prepareCluster(client, DATABASE));
+  const targets = await prepareEmbedded(embedded);
   const applied = await withClient(targets.owner, migrateAsOwner);
   return { db: openServerDb(targets.app, options), ownerTarget: targets.owner, appTarget: targets.app, applied };
+}
+
+async function prepareEmbedded({ socketFolder }: EmbeddedServer): Promise<{ owner: DbTarget; app: DbTarget }> {
+  await withClient({ host: socketFolder, user: 'postgres', database: 'postgres' }, (client) =>
+    prepareCluster(client, DATABASE),
+  );
+  return embeddedTargets(socketFolder, DATABASE);
+}
+
+/** The database as it is, with our roles and without a migration: for an export, and before an import. */
+export async function openUnmigrated({
+  databaseUrl,
+  dataFolder,
+}: Pick<DatabaseOptions, 'databaseUrl' | 'dataFolder'>): Promise<Pick<Database, 'ownerTarget' | 'embedded'>> {
+  if (databaseUrl) {
+    await checkForeignServer(databaseUrl);
+    await withClient(databaseUrl, prepareForeignDatabase);
+    return { ownerTarget: databaseUrl, embedded: null };
+  }
+  const embedded = await startEmbedded({ dataFolder });
+  try {
+    return { ownerTarget: (await prepareEmbedded(embedded)).owner, embedded };
+  } catch (error) {
+    await embedded.release();
+    throw error;
+  }
 }
 
 async function prepareForeign(url: string, options: DatabaseOptions): Promise<Omit<Database, 'embedded'>> {
@@ -78,11 +103,27 @@ const openServerDb = (target: DbTarget, options: DatabaseOptions): Db =>
 /** Rights, then migrations and the months to come. Shared with the test template. */
 export async function migrateAsOwner(client: pg.ClientBase): Promise<string[]> {
   await grantDefaults(client);
-  const applied = await migrate(client, await readSchema());
-  await grantRights(client);
+  const schema = await readSchema();
+  const applied = await migrate(client, schema);
+  await grantRights(client, await rightsBeside(client, schema));
   await makeMonthsOn(client);
   await prepareJobSchema(client);
   return applied;
+}
+
+/** What a start left to be done once servers of the release before were gone (docs/decisions/0200). */
+export const finishUpgrade = (ownerTarget: DbTarget, schema: Schema): Promise<string[]> =>
+  withClient(ownerTarget, async (client) => {
+    const applied = await migrate(client, schema, { leaveMs: 0 });
+    await grantRights(client, await rightsBeside(client, schema));
+    return applied;
+  });
+
+/** A newer release's rights are left alone; beside an older one nothing is taken that it may still need. */
+async function rightsBeside(client: pg.ClientBase, schema: Schema): Promise<RightsBeside> {
+  const servers = await readServers(client, releaseOf(schema));
+  if (isBehind(await readApplied(client), servers, schema)) return 'newer';
+  return servers.others.length > 0 ? 'older' : 'nobody';
 }
 
 export function embeddedTargets(socketFolder: string, database: string): { owner: DbTarget; app: DbTarget } {

@@ -24,6 +24,7 @@ const migration = (name: string, sql: string, functions: string[] = []): Migrati
   sql,
   checksum: checksumOf(sql),
   functions,
+  phase: 'stop',
 });
 /** The real schema and what a test adds to it. */
 const withMore = (functions: SqlFunction[], migrations: Migration[] = []): Schema => ({

@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { expandFaults } from './expand.ts';
 
 /** The schema as files: numbered migrations (tables and data, forward only) and one file for each function (code, replaced when it changes). */
 
 const MIGRATION_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const FUNCTION_NAME = /^([a-z][a-z0-9_]*)\.sql$/;
-/** First line of a migration whose defaults or triggers call functions: these are applied before it. */
-const NEEDS = /^-- functions: ([a-z0-9_, ]+)\n/;
+/** The lines of comment that a migration begins with; what they say for the machine: `-- functions: a, b`, `-- phase: expand`. */
+const HEADER = /^(?:--[^\n]*\n)*/;
+/** Functions that defaults or triggers of the migration call: these are applied before it. */
+const NEEDS = /^-- functions: ([a-z0-9_, ]+)$/m;
+const PHASE = /^-- phase:(.*)$/m;
+const BACKFILL = /^-- backfill: ([a-z0-9_]+)$/m;
 
 const MIGRATIONS_FOLDER = new URL('../../../migrations/', import.meta.url);
 const FUNCTIONS_FOLDER = new URL('../../../sql/functions/', import.meta.url);
+
+/**
+ * Beside whom a migration runs (docs/decisions/0200). `expand` adds what older servers do not notice: they go on beside it. `contract` takes away what
+ * only they needed: it waits until they are gone, and nobody waits for it. `stop`, which is what no phase means: no server may be there.
+ */
+export const PHASES = ['expand', 'contract', 'stop'] as const;
+export type Phase = (typeof PHASES)[number];
 
 export interface Migration {
   readonly number: number;
@@ -18,6 +30,9 @@ export interface Migration {
   readonly checksum: string;
   /** Functions that must exist before it runs. */
   readonly functions: readonly string[];
+  readonly phase: Phase;
+  /** The back-fill that must have ended before it runs (jobs/backfill.ts). */
+  readonly backfill?: string;
 }
 
 export interface SqlFunction {
@@ -55,10 +70,24 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
       throw new Error(
         `migration ${name} should have the number ${found.length + 1}: numbers have no gaps and none is used twice`,
       );
-    const functions = NEEDS.exec(sql)?.[1]?.split(/,\s*/) ?? [];
-    found.push({ number, name, sql, checksum: checksumOf(sql), functions });
+    found.push({ number, name, sql, checksum: checksumOf(sql), ...readHeader(name, sql) });
   }
   return found;
+}
+
+function readHeader(name: string, sql: string): Pick<Migration, 'functions' | 'phase' | 'backfill'> {
+  const header = HEADER.exec(sql)?.[0] ?? '';
+  const functions = NEEDS.exec(header)?.[1]?.split(/,\s*/) ?? [];
+  const said = PHASE.exec(header)?.[1]?.trim() ?? 'stop';
+  const phase = PHASES.find((known) => known === said);
+  if (phase === undefined) throw new Error(`migration ${name} has a phase "${said}"; there are ${PHASES.join(', ')}`);
+  const [fault] = phase === 'expand' ? expandFaults(sql) : [];
+  if (fault !== undefined)
+    throw new Error(`migration ${name} says that older servers may run beside it, and they may not beside: ${fault}`);
+  const backfill = BACKFILL.exec(header)?.[1];
+  if (backfill !== undefined && phase === 'expand')
+    throw new Error(`migration ${name} waits for a back-fill: only a contract may, a start would wait with it`);
+  return { functions, phase, ...(backfill === undefined ? {} : { backfill }) };
 }
 
 async function readFunctions(folder: URL): Promise<SqlFunction[]> {
@@ -77,6 +106,17 @@ async function readFunctions(folder: URL): Promise<SqlFunction[]> {
 async function readSql(folder: URL): Promise<{ name: string; sql: string }[]> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })));
+}
+
+/**
+ * What callers of a function see of it: its name, parameters and result, as its file writes them. While this is the same another body may take its place
+ * beside servers that call it.
+ */
+export function shapeOf({ name, sql }: Pick<SqlFunction, 'name' | 'sql'>): string {
+  const bare = sql.replace(/--[^\n]*/g, ' ').replace(/\s+/g, ' ');
+  const start = bare.indexOf(`function ${name}(`);
+  const head = bare.slice(Math.max(start, 0)).split(/ language | as \$/i, 1)[0] ?? '';
+  return checksumOf(head.toLowerCase().replace(/\s/g, '')).slice(0, 16);
 }
 
 /** One name for the whole schema; a template database made from the same files can be used again. */

@@ -13,8 +13,10 @@ import { createApp } from '../../app.ts';
 import { startServer } from '../../main.ts';
 import { modules } from '../../modules/index.ts';
 import { openDatabase, withClient } from '../../platform/db/connect.ts';
+import { openDb } from '../../platform/db/pool.ts';
 import { createLog } from '../../platform/log.ts';
 import { readSchema } from '../../platform/db/sql-files.ts';
+import { setOwner } from '../../platform/testing/owner.ts';
 import { balancesOf, dumpTables, type Fixture } from './dump.ts';
 import { playTheDemo, playTheRest } from './play-everything.ts';
 
@@ -35,6 +37,9 @@ try {
   }
   const { embedded, db, ...targets } = await openDatabase({ dataFolder: folder });
   try {
+    // Builders lay down what only the owner writes.
+    const owner = openDb(targets.ownerTarget, { connectionsMax: 2, applicationName: 'caiting-fixture' });
+    setOwner(db, owner);
     const pay = { paySandboxUrl: 'http://127.0.0.1:9', paySandboxKey: randomUUID() };
     const app = await createApp({
       config: { ...config, ...pay },
@@ -48,6 +53,7 @@ try {
       await playTheRest(app);
     } finally {
       await app.http.close();
+      await owner.close();
     }
     const admin = { host: embedded?.socketFolder ?? '', user: 'postgres', database: 'caiting' };
     writeFixture(await withClient(admin, fixtureOf));

@@ -4,6 +4,8 @@ import type { CallDef, CallOutput, CallWireInput } from '@caiting/contract/wire'
 import { rateOf, yuan } from '@caiting/money';
 import type { App } from '../../app.ts';
 import { aPlayer } from '../../modules/account/testing/players.ts';
+import { aParticipant, anActivity, checkedIn, claim } from '../../modules/activity/testing/activities.ts';
+import { aRain, open } from '../../modules/activity/testing/rains.ts';
 import { RULES } from '../../modules/betting/core/policy.ts';
 import { placeBatch } from '../../modules/betting/place/place-queries.ts';
 import { settleNextChunk, voidNextChunk } from '../../modules/betting/settle/settle-issue.ts';
@@ -11,6 +13,7 @@ import { aLine, anIssue, aRequest, drawTheIssue, voidTheIssue } from '../../modu
 import { reviewWithdrawal } from '../../modules/cashier/index.ts';
 import { aCard, aPayee } from '../../modules/cashier/testing/payouts.ts';
 import { createRoom, setRoomManager } from '../../modules/chat/index.ts';
+import { aSaver, pledge, take } from '../../modules/yuebao/testing/wallets.ts';
 import { callApp } from '../../platform/testing/call.ts';
 import { until } from '../../platform/testing/until.ts';
 
@@ -39,6 +42,8 @@ export async function playTheRest(app: App): Promise<void> {
   await betInEveryState(app);
   await payInEveryState(app);
   await talk(app);
+  await takePart(app);
+  await writeLetters(app);
 }
 
 /** 龙虎 of the first against the last: equal digits give the stake back. */
@@ -124,4 +129,28 @@ async function talk(app: App): Promise<void> {
   await done(app, boss, calls.addBanFront, { roomCode, target: mate.userId, durationTypeId: 4 } as never);
   const { roomId } = await done(app, mate, calls.getDirectRoomWeb, { targetUserId: boss.userId });
   await done(app, boss, calls.addDirectMessage, { roomId, messageTypeId: 1, message: '您好' });
+}
+
+/** Wallet and pledges, a reward, a packet of a rain. */
+async function takePart({ deps }: App): Promise<void> {
+  const saver = await aSaver(deps, { inside: '3000' });
+  await take(deps, saver, '500');
+  await pledge(deps, saver, { productId: '1', amount: '1000' });
+  await pledge(deps, saver, { productId: '2', amount: '1000', autoRenew: true });
+  const participant = await aParticipant(deps);
+  const activity = await anActivity(deps);
+  await checkedIn(deps, participant, activity, 1);
+  await claim(deps, participant, activity);
+  await open(deps, participant, (await aRain(deps)).window);
+}
+
+/** Between an agent and a member: one is read, one is not. */
+async function writeLetters(app: App): Promise<void> {
+  const agent = await aPlayer(app.deps, { isAgent: true });
+  const member = await aPlayer(app.deps, { upline: agent.id });
+  const letter = (content: string) => ({ content, sendKey: randomUUID() });
+  await done(app, agent, calls.sendMemberMessage, { userId: member.userId, ...letter('周末一起看开奖吗？') } as never);
+  await done(app, member, calls.sendAgentMessage, letter('好的') as never);
+  const { list } = await done(app, member, calls.messageList, {});
+  await done(app, member, calls.messageContent, { id: list[0]?.id ?? '' } as never);
 }
