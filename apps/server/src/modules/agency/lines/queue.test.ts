@@ -12,7 +12,7 @@ async function count(bets: number): Promise<void> {
   await owner.tx(async (tx) => {
     await tx.run(`set local enable_hashjoin = off`);
     await tx.run(`set local enable_mergejoin = off`);
-    await tx.run(`set local statement_timeout = '6s'`);
+    await tx.run(`set local statement_timeout = '12s'`);
     for (const [table, columns, values, more] of [
       [
         'player_day',
