@@ -1,4 +1,4 @@
-import { agentCalls, CHILD_SORTS, type CallInput } from '@caiting/contract';
+import { CHILD_SORTS, type agentCalls, type CallInput, type UserId } from '@caiting/contract';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db, Queries, Sql } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -6,8 +6,8 @@ import { testApp } from '../../platform/testing/app.ts';
 import { modules } from '../index.ts';
 import { setTenantValue } from '../tenant/index.ts';
 import { listMembers } from './members/list-members.ts';
-import { agentBills } from './records/agent-bills.ts';
 import { agentBets } from './records/agent-bets.ts';
+import { agentBills } from './records/agent-bills.ts';
 import { commission } from './records/commission.ts';
 import { agentReport } from './reports/agent-report.ts';
 import { childReport } from './reports/child-report.ts';
@@ -80,22 +80,29 @@ interface Read {
 async function reads(ask: (deps: Deps) => Promise<unknown>): Promise<Read[]> {
   const found: Read[] = [];
   const explaining = <Of extends Queries>(of: Of): Of => {
-    const explained =
-      (name: 'query' | 'one' | 'maybeOne') =>
-      async (sql: Sql, params: readonly unknown[] = []) => {
-        const text = typeof sql === 'string' ? sql : sql.text;
-        const rows = await of.query<{ 'QUERY PLAN': string }>(
-          `explain (analyze, costs off, timing off) ${text}`,
-          params,
-        );
-        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-        const steps = [...plan.matchAll(/actual rows=([\d.]+) loops=(\d+)/g)].map(
-          ([, of_ = '0', loops = '0']) => Number(of_) * Number(loops),
-        );
-        found.push({ plan, most: Math.round(Math.max(0, ...steps)) });
-        return of[name](sql, params);
-      };
-    return { ...of, query: explained('query'), one: explained('one'), maybeOne: explained('maybeOne') };
+    const explain = async (sql: Sql, params: readonly unknown[] = []) => {
+      const text = typeof sql === 'string' ? sql : sql.text;
+      const rows = await of.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off) ${text}`, params);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      const steps = [...plan.matchAll(/actual rows=([\d.]+) loops=(\d+)/g)];
+      const brought = steps.map(([, rowsEach, loops]) => Number(rowsEach) * Number(loops));
+      found.push({ plan, most: Math.round(Math.max(0, ...brought)) });
+    };
+    return {
+      ...of,
+      query: async <Row>(sql: Sql, params?: readonly unknown[]) => {
+        await explain(sql, params);
+        return of.query<Row>(sql, params);
+      },
+      one: async <Row>(sql: Sql, params?: readonly unknown[]) => {
+        await explain(sql, params);
+        return of.one<Row>(sql, params);
+      },
+      maybeOne: async <Row>(sql: Sql, params?: readonly unknown[]) => {
+        await explain(sql, params);
+        return of.maybeOne<Row>(sql, params);
+      },
+    };
   };
   const wrapped: Db = {
     ...explaining(db),
@@ -106,12 +113,14 @@ async function reads(ask: (deps: Deps) => Promise<unknown>): Promise<Read[]> {
 }
 
 const agent = String(ROOT);
+const below = String(ROOT + 7) as UserId;
 const month = () => ({ from: new Date(Date.now() - 28 * 86_400_000).toISOString().slice(0, 10) });
 const page = { pageSize: 20 };
 /** Tables of which no report reads more than what it shows. */
 const WHOLE = /Seq Scan on (line_day|line_active|player_day|agent_day|cash_day|downline)\b/;
 
-const child = (input: Partial<CallInput<typeof agentCalls.childReport>>) => (deps: Deps) =>
+type Asked = Partial<CallInput<typeof agentCalls.childReport>>;
+const child = (input: Asked) => (deps: Deps) =>
   childReport(deps, agent, { ...month(), ...page, sort: 'stake', ...input });
 
 test.each(CHILD_SORTS)('the direct downline by %s reads the days of its sixty, not of the line', async (sort) => {
@@ -124,8 +133,8 @@ test.each(CHILD_SORTS)('the direct downline by %s reads the days of its sixty, n
 });
 
 test('searched and paged likewise', async () => {
-  for (const input of [{ search: 'plan1' }, { after: `1:${ROOT + 5}` }, { userId: String(ROOT + 7) as never }])
-    for (const { plan } of await reads(child(input))) expect(plan).not.toMatch(WHOLE);
+  const inputs: Asked[] = [{ search: 'plan1' }, { after: `1:${ROOT + 5}` }, { userId: below }];
+  for (const input of inputs) for (const { plan } of await reads(child(input))) expect(plan).not.toMatch(WHOLE);
 });
 
 test('the report of a line reads its own days and what is queued by key', async () => {
@@ -137,14 +146,14 @@ test('the report of a line reads its own days and what is queued by key', async 
 
 test('a member’s card, lists of members and records read no table through', async () => {
   const asks: ((deps: Deps) => Promise<unknown>)[] = [
-    (deps) => memberDetail(deps, agent, { ...month(), userId: String(ROOT + 7) as never }),
+    (deps) => memberDetail(deps, agent, { ...month(), userId: below }),
     (deps) => listMembers(deps, agent, page),
     (deps) => listMembers(deps, agent, { ...page, kind: 'agent' }),
-    (deps) => listMembers(deps, agent, { ...page, userId: String(ROOT + 7) as never }),
+    (deps) => listMembers(deps, agent, { ...page, userId: below }),
     (deps) => listMembers(deps, agent, { ...page, search: 'plan77' }),
     (deps) => commission(deps, agent, { ...month(), pageSize: 100 }),
-    (deps) => agentBets(deps, String(ROOT + 7), { ...month(), ...page }),
-    (deps) => agentBills(deps, String(ROOT + 7), { ...month(), ...page }),
+    (deps) => agentBets(deps, below, { ...month(), ...page }),
+    (deps) => agentBills(deps, below, { ...month(), ...page }),
   ];
   for (const ask of asks) for (const { plan } of await reads(ask)) expect(plan).not.toMatch(WHOLE);
 });
