@@ -7,6 +7,7 @@ import {
   openSession,
   rollLines,
   settleInChunks,
+  setTenantValue,
   settleNextChunk,
 } from '@caiting/server/bench-kit';
 import { readConfig } from '@caiting/server/config';
@@ -105,6 +106,8 @@ async function anApp({ database, folder }: BenchSite): Promise<App> {
   const { db, appTarget, ownerTarget } = database;
   const app = await createApp({ config, log: createLog('error'), db, appTarget, ownerTarget, modules });
   await app.http.ready();
+  // Otherwise nobody's balance is added up.
+  await setTenantValue(app.deps, 'agentSeesBalance', true, 'bench');
   return app;
 }
 

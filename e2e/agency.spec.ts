@@ -173,6 +173,12 @@ test('reports add up, lead down the line, and go into files', async ({ page }) =
   expect(text).toContain('已入账合计');
 
   await page.goto('/userCenter/lowerReport');
+  // What the list is sorted by is shown, at both sizes.
+  const sorted = page.locator('th, small').filter({ hasText: /^会员返点/, visible: true });
+  await expect(page.getByRole('button', { name: '导出', exact: true })).toBeEnabled();
+  await expect(sorted).toHaveCount(0);
+  await page.getByLabel('排序').selectOption('rebate');
+  await expect(sorted.first()).toBeVisible();
   await page
     .getByRole('button', { name: /^看下级 \d+ ›$/ })
     .filter({ visible: true })

@@ -79,19 +79,26 @@ export const ownDays = (players: string, from: string, to: string): string =>
       from cash_day m where m.player ${players} and m.day between ${from} and ${to})`;
 
 /**
- * SQL: (member, sums…) of the lines and of the own doing of many members, each in a span of days of his own: rows `spans` (member, first, last). What is
- * queued is led up from its players once, not looked for member by member.
+ * SQL: (member, sums…) of the lines and of the own doing of direct members of `parent`, each in a span of days of his own: rows `spans` (member, first, last).
+ * Days are looked up member by member (`offset 0` keeps it so): the planner takes the direct ones for as many as an average level has, and would read
+ * the days of everybody. What is queued finds the one member it belongs to by two keys: how deep below the parent its player stood on its day, and who
+ * stood one level less above him.
  */
-export const figuresOfSpans = (spans: string, from: string, to: string): string =>
-  `select s.member, ${listed('d')} from ${spans} s join line_day d on d.agent = s.member and d.day between s.first and s.last
+export const figuresOfSpans = (spans: string, parent: string, from: string, to: string): string =>
+  `select s.member, ${listed('d')}
+     from ${spans} s
+    cross join lateral (select d.* from line_day d where d.agent = s.member and d.day between s.first and s.last offset 0) as d
    union all
    select s.member, ${listed('q')}
      from line_delta q
-     join downline l on l.member = q.player and q.day >= l.from_day and q.day < l.to_day
-     join ${spans} s on s.member = l.agent and q.day between s.first and s.last
+    cross join lateral (select d.depth from downline d
+                         where d.agent = ${parent} and d.member = q.player and d.depth > 1 and q.day >= d.from_day and q.day < d.to_day offset 0) as l
+    cross join lateral (select d.agent from downline d
+                         where d.member = q.player and d.depth = l.depth - 1 and q.day >= d.from_day and q.day < d.to_day offset 0) as u
+     join ${spans} s on s.member = u.agent and q.day between s.first and s.last
     where q.gap is null and q.day between ${from} and ${to}
    union all
-   select s.member, ${listed('o')} from ${spans} s cross join lateral ${ownDays('= s.member', 's.first', 's.last')} as o`;
+   select s.member, ${listed('o')} from ${spans} s cross join lateral (${ownDays('= s.member', 's.first', 's.last')} offset 0) as o`;
 
 export function figuresOf(sums: Sums): LineFigures {
   const text = (amount: bigint): string => moneyText(money(amount));

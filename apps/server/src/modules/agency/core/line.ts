@@ -8,6 +8,9 @@ export const TODAY = `(select shanghai_day(app_now()))`;
 /** SQL: a row `l` of downline that holds today. */
 export const HOLDS = `l.from_day <= ${TODAY} and l.to_day > ${TODAY}`;
 
+/** SQL: the same on a day that was read before: of a whole line, which the planner then knows the size of. */
+export const holdsOn = (day: string): string => `l.from_day <= ${day} and l.to_day > ${day}`;
+
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -17,12 +20,16 @@ const DAY_MS = 86_400_000;
 const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+export async function todayOf(db: Queries): Promise<string> {
+  return (await db.one<{ today: string }>('select shanghai_day(app_now())::text as today')).today;
+}
+
 /** The days asked for: today where none are given, at most ninety, none to come. */
 export async function daysAsked(
   db: Queries,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<Days> {
-  const { today } = await db.one<{ today: string }>('select shanghai_day(app_now())::text as today');
+  const today = await todayOf(db);
   const last = to !== undefined && to < today ? to : today;
   const first = from !== undefined && from < last ? from : last;
   const earliest = dayOf(ofDay(last) - (AGENT_DAYS_MAX - 1) * DAY_MS);

@@ -72,8 +72,9 @@ export async function countActive(db: Queries, agent: string, { from, to }: Days
        from (select a.members from line_active a where a.agent = $1 and a.day between $2 and $3 and a.gap > a.day - $2::date
              union all
              select q.actives from line_delta q
-               join downline l on l.member = q.player and q.day >= l.from_day and q.day < l.to_day
-              where l.agent = $1 and q.gap is not null and q.day between $2 and $3 and gap_in_line(q.day, q.gap, l.since) > q.day - $2::date) as a`,
+              cross join lateral (select d.since from downline d
+                                   where d.agent = $1 and d.member = q.player and q.day >= d.from_day and q.day < d.to_day offset 0) as l
+              where q.gap is not null and q.day between $2 and $3 and gap_in_line(q.day, q.gap, l.since) > q.day - $2::date) as a`,
     [agent, from, to],
   );
   return count;

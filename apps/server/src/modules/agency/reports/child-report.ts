@@ -103,13 +103,13 @@ function listChildren(
   const [, key = null, id = null] = /^(-?\d{1,18}):(\d{1,18})$/.exec(after ?? '') ?? [];
   return db.query<ChildRow>(
     `with child as materialized (
-       select l.member, l.from_day, l.to_day from downline l join player p on p.id = l.member
+       select l.member, l.from_day, l.to_day from downline l
         where l.agent = $1 and l.depth = 1 and l.from_day <= $3 and l.to_day > $2
-          and ($4::text is null or starts_with(p.name_lower, lower($4)) or position($4 in p.nickname) > 0)),
+          and ($4::text is null or (select starts_with(p.name_lower, lower($4)) or position($4 in p.nickname) > 0 from player p where p.id = l.member))),
      spans as (
        select c.member, greatest(c.from_day, $2::date) as first, least(c.to_day - 1, $3::date) as last from child c),
      figures as (
-       ${figuresOfSpans('spans', '$2', '$3')}
+       ${figuresOfSpans('spans', '$1', '$2', '$3')}
        union all
        select s.member, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
          from spans s cross join lateral (select registered_at from player where id = s.member offset 0) as p

@@ -7,7 +7,7 @@ import { ok } from '../../../platform/outcome.ts';
 import { levelsOf, levelTexts } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { sumLine } from '../core/figures.ts';
-import { daysAsked, HOLDS } from '../core/line.ts';
+import { daysAsked, HOLDS, holdsOn, todayOf } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { IS_RECENT } from '../core/people.ts';
 import { countActive } from './agent-report.ts';
@@ -27,7 +27,7 @@ export const teamBindings = [
 async function teamData(deps: Deps, agent: string): Promise<CallOutput<typeof agentCalls.agentReportTeamData>> {
   const today = await daysAsked(deps.db, {});
   const [counts, sums, activeToday, levels, commissionFrozen] = await Promise.all([
-    countLine(deps.db, agent),
+    countLine(deps.db, agent, today.to),
     sumLine(deps.db, agent, today),
     countActive(deps.db, agent, today),
     levelsOf(deps, deps.db, agent),
@@ -39,8 +39,8 @@ async function teamData(deps: Deps, agent: string): Promise<CallOutput<typeof ag
 async function sumBalances(db: Queries, agent: string): Promise<bigint> {
   const { total } = await db.one<{ total: bigint }>(
     `select coalesce(sum(a.balance), 0)::int8 as total
-       from downline l join account a on a.player = l.member and a.asset = 'main' where l.agent = $1 and ${HOLDS}`,
-    [agent],
+       from downline l join account a on a.player = l.member and a.asset = 'main' where l.agent = $1 and ${holdsOn('$2')}`,
+    [agent, await todayOf(db)],
   );
   return total;
 }
@@ -53,12 +53,12 @@ interface Counts {
 }
 
 /** Both read indexes alone, but for the few who are online. */
-async function countLine(db: Queries, agent: string): Promise<Counts> {
+async function countLine(db: Queries, agent: string, today: string): Promise<Counts> {
   const [line, { online }] = await Promise.all([
     db.one<Omit<Counts, 'online'>>(
       `select count(*)::int as team, (count(*) filter (where l.depth = 1))::int as direct, count(p.id)::int as agents
-         from downline l left join player p on p.id = l.member and p.is_agent where l.agent = $1 and ${HOLDS}`,
-      [agent],
+         from downline l left join player p on p.id = l.member and p.is_agent where l.agent = $1 and ${holdsOn('$2')}`,
+      [agent, today],
     ),
     db.one<Pick<Counts, 'online'>>(
       `select count(distinct s.player)::int as online

@@ -62,6 +62,7 @@ async function rowsOf(asked: Asked, head: readonly string[]): Promise<string[][]
         ...SHOWN.map((name) => row[name]),
         row.profit,
         row.commission,
+        row.rebate,
       ]);
     after = page.next;
   } while (after);
@@ -125,7 +126,7 @@ export function Component() {
             )
           }
         >
-          <Rows rows={rows} onOpen={setUserId} />
+          <Rows rows={rows} sort={sort} onOpen={setUserId} />
         </ListPages>
       </Card>
       <p className={styles.note}>{t('note')}</p>
@@ -144,7 +145,7 @@ interface ToolsProps {
 function Tools({ asked, isEmpty, onSearch, onSort }: ToolsProps) {
   const t = useText(reportTexts);
   const word = useText(agencyTexts);
-  const names = [...SHOWN, 'profit', 'commission'] as const;
+  const names = [...SHOWN, 'profit', 'commission', 'rebate'] as const;
   const head = [word('member'), 'ID', word('team'), ...names.map((name) => word(name))];
   const { isBusy, save } = useSave(`${t('lower')}-${asked.from}-${asked.to}`, () => rowsOf(asked, head));
   return (
@@ -170,7 +171,14 @@ function levelsText({ levelMin, levelMax }: ChildRow): string {
   return levelMin === levelMax ? `${levelMax}%` : `${levelMin}–${levelMax}%`;
 }
 
-function Rows({ rows, onOpen }: { rows: readonly ChildRow[]; onOpen(userId: string): void }) {
+interface RowsProps {
+  readonly rows: readonly ChildRow[];
+  readonly sort: ChildSort;
+  onOpen(userId: string): void;
+}
+
+/** What the list is sorted by is always among what it shows. */
+function Rows({ rows, sort, onOpen }: RowsProps) {
   const t = useText(reportTexts);
   const word = useText(agencyTexts);
   const person = (row: ChildRow) => (
@@ -184,6 +192,7 @@ function Rows({ rows, onOpen }: { rows: readonly ChildRow[]; onOpen(userId: stri
         {t('open')} {row.team} ›
       </button>
     );
+  const figures = [...new Set<ChildSort>([...SHOWN, sort])].filter((name) => name !== 'profit');
   const columns: Column<ChildRow>[] = [
     { key: 'member', head: word('member'), cell: person },
     {
@@ -191,7 +200,7 @@ function Rows({ rows, onOpen }: { rows: readonly ChildRow[]; onOpen(userId: stri
       head: word('level'),
       cell: (row) => <span className="num">{levelsText(row)}</span>,
     },
-    ...SHOWN.map((name): Column<ChildRow> => ({
+    ...figures.map((name): Column<ChildRow> => ({
       key: name,
       head: word(name),
       align: 'right',
@@ -216,6 +225,11 @@ function Rows({ rows, onOpen }: { rows: readonly ChildRow[]; onOpen(userId: stri
             <small>
               {word('profit')} <Money value={row.profit} signed />
             </small>
+            {sort !== 'stake' && sort !== 'profit' && (
+              <small>
+                {word(sort)} <Money value={row[sort]} />
+              </small>
+            )}
           </li>
         ))}
       </ul>
