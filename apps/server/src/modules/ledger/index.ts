@@ -21,3 +21,4 @@ export const ledgerModule: ServerModule = {
   jobs: (deps) => [sweepJob(deps, 'ledger.forget-requests', '40 4 * * *', OLD_REQUEST_KEYS)],
   start: async (deps) => pushBalances(deps),
 };
+export { archivedTo, isBetArchived } from './archived-to.ts';

@@ -7,6 +7,7 @@ import { callApp } from '../../../platform/testing/call.ts';
 import { setClock } from '../../../platform/testing/database.ts';
 import { openDb, withRetry, type Db, type Tx } from '../../../platform/db/pool.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
+import { openSession } from '../../account/index.ts';
 import { sealFinishedDays } from '../../audit/index.ts';
 import { RULES } from '../../betting/core/policy.ts';
 import { aChaseLine, chaser, sameMultiple, settle, type Issue } from '../../betting/chase/testing/table.ts';
@@ -76,7 +77,7 @@ export async function aSiteWithMonths(): Promise<MonthsSite> {
   await withdraw(site, payee, card.id, 'rejected');
   await at(db, '2027-01-31T23:50:00');
   const issues: Issue[] = [];
-  for (let n = 0; n < 3; n += 1)
+  for (let n = 0; n < 5; n += 1)
     issues.push(
       await anIssue(db, {
         lottery: 'ssc2',
@@ -86,19 +87,19 @@ export async function aSiteWithMonths(): Promise<MonthsSite> {
         state: n === 0 ? 'selling' : 'waiting',
       }),
     );
-  const [first, second, third] = issues as [Issue, Issue, Issue];
+  const [first, second, third, ...last] = issues as [Issue, Issue, Issue, ...Issue[]];
   const lines = [aChaseLine(first, '1 2')];
-  const chased = await chaser(app, player).add({ lines, issues: sameMultiple(issues), amount: '12' });
+  const chased = await chaser(app, await signedIn(site, player)).add({ lines, issues: sameMultiple(issues), amount: '20' });
   strictEqual(chased.code, 1, chased.msg);
   await place(first);
   await settle(app, first, [1, 0, 0, 0, 0]);
-  await at(db, '2027-02-01T00:05:00');
-  // Whoever bets now has his bets in February's partition, in the same issue as the chase of January.
-  await owner.run(`update issue set state = 'selling' where id = $1`, [second.id]);
-  await place(second);
-  await settle(app, second, [2, 0, 0, 0, 0]);
+  await at(db, '2027-02-01T00:01:00');
+  await settle(app, second, [7, 0, 0, 0, 0]);
+  // Whoever bets now has his bets in February's partition, in an issue that has bets of the chase in January's.
   await owner.run(`update issue set state = 'selling' where id = $1`, [third.id]);
-  await settle(app, third, [7, 0, 0, 0, 0]);
+  await place(third);
+  await settle(app, third, [2, 0, 0, 0, 0]);
+  for (const issue of last) await settle(app, issue, [9, 0, 0, 0, 0]);
   await playDay('2027-02-20');
   await playDay('2027-03-15');
   await at(db, '2027-05-03T12:00:00');
@@ -131,7 +132,18 @@ export async function aSiteWithMonths(): Promise<MonthsSite> {
   };
 }
 
-async function withdraw({ app }: TestApp, payee: Payee, accountId: string, end: 'paid' | 'rejected'): Promise<void> {
+/** The same person, signed in now. */
+async function signedIn<P extends TestPlayer>({ app }: TestApp, who: P): Promise<P> {
+  return app.deps.db.tx(async (tx) => {
+    const { token } = await openSession(app.deps, tx, who.id, { ip: '127.0.0.1', country: null, userAgent: 'test' });
+    await tx.run(`update session set password_proven_at = 'infinity' where player = $1`, [who.id]);
+    return { ...who, token };
+  });
+}
+
+async function withdraw(site: TestApp, who: Payee, accountId: string, end: 'paid' | 'rejected'): Promise<void> {
+  const { app } = site;
+  const payee = await signedIn(site, who);
   const asked = await callApp(
     app,
     calls.saveFrontWithdrawRecord,
@@ -153,10 +165,12 @@ async function withdraw({ app }: TestApp, payee: Payee, accountId: string, end: 
 }
 
 /** Pages of the player over all his time. */
-export async function pagesOf({ app, player }: MonthsSite): Promise<void> {
+export async function pagesOf(site: MonthsSite): Promise<void> {
+  const { app } = site;
+  const player = await signedIn(site, site.player);
   const bets = await callApp(app, calls.getBetting, { pageSize: 50 } as never, player);
   strictEqual(bets.code, 1, bets.msg);
-  for (const call of [statementCalls.getTransactionRecordsFront, statementCalls.getTransactionSummary]) {
+  for (const call of [statementCalls.getTransactionRecordsFront, statementCalls.transactionSummary]) {
     const { code, msg } = await callApp(app, call, {} as never, player);
     strictEqual(code, 1, msg);
   }
