@@ -24,8 +24,8 @@ begin
     v_from := ledger_asset(v_code.from_account, p_ref[i]);
     v_to := ledger_asset(v_code.to_account, p_ref[i]);
 
-    select e.balance_after, e.seq into v_before from entry e
-     where e.player = posting_player(v_code.from_account, p_player[i], p_owner[i]) and e.asset = coalesce(v_from, v_to) and e.cause = p_cause[i];
+    select k.balance_after, k.seq into v_before from posted_cause k
+     where k.player = posting_player(v_code.from_account, p_player[i], p_owner[i]) and k.asset = coalesce(v_from, v_to) and k.cause = p_cause[i];
     if found then
       ord := i; outcome := 'repeated'; balance := v_before.balance_after; seq := v_before.seq;
       return next;

@@ -27,6 +27,7 @@ begin
 
   v_held := lock_bet_issues(requests.issues);
   v_now := app_now();
+  perform require_order_month(v_own[1], v_now);
   v_closed := array(
     select c.id from unnest(requests.issues) as c (id)
      where c.id <> all (v_held) and (select 1 from issue i where i.id = c.id and i.state = 'selling' and v_now < i.close_at) is null);

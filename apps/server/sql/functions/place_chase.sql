@@ -10,15 +10,17 @@ create or replace function place_chase(
 as $$
 #variable_conflict use_column
 declare
+  -- Drawn before the moment is read, so that the first bets of a month draw its numbers.
+  v_orders bigint[] := array(select nextval('bet_order') from generate_series(1, cardinality(i_id)));
   v_now    timestamptz;
   v_seq    bigint;
-  v_orders bigint[];
   v_staked numeric;
   v_batch  bigint;
 begin
   -- The close takes the row FOR UPDATE and waits for this; opening it for sale does not.
   perform 1 from issue i where i.id = any (i_id) order by i.id for key share;
   v_now := app_now();
+  perform require_order_month(v_orders[1], v_now);
   select c.no into issue_no from unnest(i_id, i_no) with ordinality as c (id, no, ord)
    where not exists (select 1 from issue i where i.id = c.id and i.lottery_code = p_lottery and i.state in ('waiting', 'selling') and v_now < i.close_at)
    order by c.ord limit 1;
@@ -41,7 +43,6 @@ begin
     return;
   end if;
 
-  v_orders := array(select nextval('bet_order') from generate_series(1, cardinality(i_id)));
   chase_id := v_orders[1];
   v_batch := nextval('ledger_batch');
   insert into entry (player, asset, seq, amount, balance_after, code, batch, ref, at)

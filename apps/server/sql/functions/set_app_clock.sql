@@ -9,5 +9,6 @@ begin
   end if;
   real_now := clock_timestamp();
   update app_clock set base_real = real_now, base_app = at, rate = new_rate;
+  perform make_month_partitions();
   return at;
 end $$;

@@ -1,6 +1,7 @@
 import { sweepJob } from '../../platform/jobs/sweep.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
+import { monthsFigures, monthsJob, monthsProblems } from './months.ts';
 import { pushBalances } from './push-balances.ts';
 import { OLD_REQUEST_KEYS } from './queries.ts';
 
@@ -18,7 +19,9 @@ export type { Balance, Entry } from './queries.ts';
 export const ledgerModule: ServerModule = {
   name: 'ledger',
   calls,
-  jobs: (deps) => [sweepJob(deps, 'ledger.forget-requests', '40 4 * * *', OLD_REQUEST_KEYS)],
+  jobs: (deps) => [sweepJob(deps, 'ledger.forget-requests', '40 4 * * *', OLD_REQUEST_KEYS), monthsJob(deps)],
+  problems: monthsProblems,
+  figures: monthsFigures,
   start: async (deps) => pushBalances(deps),
 };
 export { archivedTo, isBetArchived } from './archived-to.ts';

@@ -5,6 +5,7 @@ import { embeddedSocketFolder, startEmbedded, type EmbeddedServer } from './embe
 import { prepareJobSchema } from '../jobs/schema.ts';
 import { checkForeignServer } from './foreign.ts';
 import { migrate } from './migrate.ts';
+import { makeMonthsOn } from './months.ts';
 import { openDb, type Db, type DbOptions, type DbTarget } from './pool.ts';
 import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignDatabase, SIGNER_ROLE } from './roles.ts';
 import { readSchema } from './sql-files.ts';
@@ -64,11 +65,12 @@ async function prepareForeign(url: string, options: DatabaseOptions): Promise<Om
 const openServerDb = (target: DbTarget, options: DatabaseOptions): Db =>
   openDb(target, { ...options, isBounded: true });
 
-/** Rights, then migrations. Shared with the test template. */
+/** Rights, then migrations and the months to come. Shared with the test template. */
 export async function migrateAsOwner(client: pg.ClientBase): Promise<string[]> {
   await grantDefaults(client);
   const applied = await migrate(client, await readSchema());
   await grantRights(client);
+  await makeMonthsOn(client);
   await prepareJobSchema(client);
   return applied;
 }

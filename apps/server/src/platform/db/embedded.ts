@@ -302,6 +302,8 @@ function serverSettings(socketFolder: string, isDurable: boolean): string[] {
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     max_connections: 200,
+    // A statement that cannot tell the month locks every partition and its indexes (docs/decisions/0198).
+    max_locks_per_transaction: 512,
     shared_buffers: `${isDurable ? Math.min(1024, Math.max(64, Math.floor(memoryMb / 4))) : 128}MB`,
     effective_cache_size: `${Math.max(128, Math.floor(memoryMb / 2))}MB`,
     max_wal_size: '3GB',

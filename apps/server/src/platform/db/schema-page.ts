@@ -27,7 +27,7 @@ const listTables = (db: Db): Promise<TableRow[]> =>
                from unnest(array['select', 'insert', 'update', 'delete']) with ordinality as t (r, at)
               where has_table_privilege($1, c.oid, r) or (r <> 'delete' and has_any_column_privilege($1, c.oid, r)) order by t.at) as rights
       from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
      order by c.relname`,
     [APP_ROLE],
   );

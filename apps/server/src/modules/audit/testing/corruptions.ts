@@ -638,7 +638,7 @@ const SCHEMA: readonly Corruption[] = (
     ['a column open to the server', 'grant update (shown) on withdrawal to caiting_app'],
     ['a condition less', 'alter table money_adjustment drop constraint money_adjustment_takes_two'],
     ['a key less', 'alter table bet_result drop constraint bet_result_pkey'],
-    ['an index less', 'drop index entry_cause'],
+    ['an index less', 'drop index bet_issue'],
     ['a default', `alter table withdrawal alter approvals set default 0`],
     ['a rule', 'create rule quiet as on delete to demo_row do instead nothing'],
     ['a server that is the owner', 'grant caiting_owner to caiting_app'],

@@ -85,7 +85,9 @@ export class BetBatcher {
       } catch (error) {
         const isAgain = isLost(error)
           ? performance.now() <= deadline
-          : batch.length === 1 && attempt < SINGLE_TRIES && RETRY_STATES.has(sqlState(error));
+          : batch.length === 1
+            ? attempt < SINGLE_TRIES && RETRY_STATES.has(sqlState(error))
+            : attempt === 1 && sqlState(error) === SENT_AGAIN;
         if (!isAgain) throw error;
         if (isLost(error)) await delay(LOST_PAUSE_MS);
       }
@@ -109,6 +111,8 @@ function byPlayer(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1);
 }
 
+/** place_bets asks for the whole batch once more: a key was cleared away meanwhile, or its month has just begun. */
+const SENT_AGAIN = '40001';
 /** Deadlock, serialization failure, and a key that another process wrote in the same moment. */
 const RETRY_STATES: ReadonlySet<string | undefined> = new Set(['40P01', '40001', '23505']);
 
