@@ -77,19 +77,20 @@ export async function* fileLines(
 ): AsyncGenerator<string> {
   yield `#${JSON.stringify(head)}`;
   const sections: Sections = {};
-  let open: { readonly name: string; readonly hash: PartHash } | null = null;
+  let name = '';
+  let hashed: PartHash | undefined;
   for await (const { part, day, text } of lines) {
-    const name = `${part} ${day}`;
-    if (open?.name !== name) {
-      if (open !== null) sections[open.name] = open.hash.said();
+    if (hashed === undefined || name !== `${part} ${day}`) {
+      if (hashed !== undefined) sections[name] = hashed.said();
+      name = `${part} ${day}`;
       if (sections[name] !== undefined) throw new Error(`${name} comes twice`);
-      open = { name, hash: new PartHash(part) };
+      hashed = new PartHash(part);
       yield `#${JSON.stringify({ part, day })}`;
     }
-    open.hash.add(text);
+    hashed.add(text);
     yield text;
   }
-  if (open !== null) sections[open.name] = open.hash.said();
+  if (hashed !== undefined) sections[name] = hashed.said();
   onEnd(sections);
   yield `#${JSON.stringify({ sections })}`;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { digestOf, nameSealedFile, writeSealedLines } from '../../platform/backup/sealed-lines.ts';
 import { sqlState, type Db, type Queries, type Tx } from '../../platform/db/pool.ts';
 import { fileLines, PARTS, type FileHead, type Line, type Part, type Sections } from './archive-file.ts';
-import { checkFile, rowsOf, type Span } from './check-file.ts';
+import { AS_SEALED, checkFile, rowsOf, type Span } from './check-file.ts';
 import { logArchive, type ArchivedMonth } from './months.ts';
 import { ArchiveRefused, type RefusalWord } from './refused.ts';
 
@@ -33,12 +34,8 @@ export async function archiveMonth(owner: Db, plan: ArchivePlan): Promise<Archiv
   const { month, folder, secret, onStep = () => undefined } = plan;
   const half = join(folder, `caiting-${month}-${randomUUID()}.half`);
   const { head, span, sections } = await owner.tx((tx) => writeFile(tx, plan, half), SNAPSHOT);
-  await onStep('written');
-  const digest = await digestOf(half);
-  const name = `caiting-${month}-${digest.toString('hex').slice(0, 16)}.archive`;
+  const { name, digest } = await nameIt(half, plan);
   const path = join(folder, name);
-  await nameSealedFile(half, folder, path);
-  await onStep('named');
   const read = await owner.tx((tx) => checkFile(tx, head.archive, span, { path, secret }), SNAPSHOT);
   if (JSON.stringify(read) !== JSON.stringify(sections) || !(await digestOf(path)).equals(digest))
     throw new Error(`caiting: ${path} 读回的内容与写入的不同 / does not read back as it was written`);
@@ -55,6 +52,20 @@ export async function archiveMonth(owner: Db, plan: ArchivePlan): Promise<Archiv
   return archived;
 }
 
+/** A file is called by its month and the beginning of its digest: none is ever written over another. */
+async function nameIt(half: string, { month, folder, onStep }: ArchivePlan): Promise<{ name: string; digest: Buffer }> {
+  try {
+    await onStep?.('written');
+    const digest = await digestOf(half);
+    const name = `caiting-${month}-${digest.toString('hex').slice(0, 16)}.archive`;
+    await nameSealedFile(half, folder, join(folder, name));
+    await onStep?.('named');
+    return { name, digest };
+  } finally {
+    await rm(half, { force: true });
+  }
+}
+
 interface Written {
   readonly head: FileHead;
   readonly span: Span;
@@ -63,7 +74,7 @@ interface Written {
 
 async function writeFile(tx: Tx, plan: ArchivePlan, path: string): Promise<Written> {
   await mustBeAllowed(tx, plan);
-  await tx.run(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'; set local work_mem = '256MB'`);
+  await tx.run(`${AS_SEALED}; set local work_mem = '256MB'`);
   const span = await tx.one<Span & { schema: number; archive: number; lastDay: string }>(SPAN, [`${plan.month}-01`]);
   const head: FileHead = {
     format: 1,
@@ -166,6 +177,7 @@ async function letGo(
     `select n.id, n.month::text, n.file, n.digest, n.at from archive_note(jsonb_populate_record(null::archived_month, $1)) as n`,
     [JSON.stringify(row)],
   );
+  if (made.id !== head.archive) throw new ArchiveRefused('another');
   await logArchive(tx, 'archiveMonth', made);
   return made;
 }

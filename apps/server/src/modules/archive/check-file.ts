@@ -9,6 +9,9 @@ export interface Span {
   readonly betsUntil: bigint;
 }
 
+/** How values are written where lines are hashed. */
+export const AS_SEALED = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'`;
+
 /** Rows a cursor hands over at once. */
 const FETCHED = 5_000;
 
@@ -34,12 +37,11 @@ export async function checkFile(
   file: { readonly path: string; readonly secret: string },
   onLine: (line: Line) => Promise<void> | void = () => undefined,
 ): Promise<Sections> {
+  await tx.run(AS_SEALED);
   const sealed = await sealedParts(tx, archive, span.firstDay);
   const sections: Sections = {};
-  let open: { readonly line: Line; readonly hash: PartHash } | null = null;
-  const close = async (): Promise<void> => {
-    if (open === null) return;
-    const { line, hash } = open;
+  let open: Section | undefined;
+  const close = async ({ line, hash }: Section): Promise<void> => {
     const name = `${line.part} ${line.day}`;
     sections[name] = hash.said();
     if (line.day > span.untilDay) {
@@ -54,19 +56,25 @@ export async function checkFile(
     sealed.get(line.day)?.delete(line.part);
   };
   for await (const line of readLines(file.path, file.secret)) {
-    if (open?.line.part !== line.part || open.line.day !== line.day) {
-      await close();
+    if (open === undefined || open.line.part !== line.part || open.line.day !== line.day) {
+      if (open !== undefined) await close(open);
       open = { line, hash: new PartHash(line.part) };
     }
     open.hash.add(line.text);
     await onLine(line);
   }
-  await close();
+  if (open !== undefined) await close(open);
   for (const [day, parts] of sealed)
     for (const [part, [lines]] of parts)
       if (day <= span.untilDay && lines > 0)
         throw new Error(`caiting: ${part} ${day}: 封存有 ${lines} 行，归档中没有 / sealed with ${lines} lines, the file has none`);
   return sections;
+}
+
+interface Section {
+  /** Its first line. */
+  readonly line: Line;
+  readonly hash: PartHash;
 }
 
 type Sealed = ReadonlyMap<string, Map<string, readonly [number, string]>>;

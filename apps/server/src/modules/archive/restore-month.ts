@@ -69,7 +69,6 @@ const TAKEN_BACK = `
 const BATCH = 2_000;
 
 async function load(tx: Tx, away: Away, file: { readonly path: string; readonly secret: string }): Promise<void> {
-  await tx.run(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'`);
   const tables = new Map<Part, string>();
   for (const [part, table] of Object.entries(TABLES) as [Part, string][]) {
     const [first, next] = away.parts[table] ?? [];

@@ -25,11 +25,10 @@ export const archiveChecks: readonly Check[] = [
             from staff_log l
            where l.act in ('archiveMonth', 'restoreMonth') and not exists (select from archived_month m where m.id::text = l.detail ->> 'id')
           union all
-          select format('bets below %s are in the archive, bet %s is here', u.bets, (select min(id) from bet))
-            from archived_until() u where exists (select from bet where id < u.bets)
-          union all
-          select format('lines before %s are in the archive, one of %s is here', u.ending, (select min(at) from entry))
-            from archived_until() u where exists (select from entry where at < u.ending)`,
+          select format('archive %s (%s) went, and a part of it is here: %s', m.id, m.month, p.part)
+            from archived_months() m
+            join month_partitions() p on p.parent in ('bet', 'bet_result', 'entry', 'house_entry')
+                                     and p.next_month <= month_number((m.until_day + 1)::timestamp at time zone 'Asia/Shanghai')`,
   },
   {
     name: 'archivesAreKept',

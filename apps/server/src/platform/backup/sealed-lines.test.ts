@@ -20,7 +20,11 @@ async function aFile(lines: readonly string[]): Promise<string> {
   return path;
 }
 
-const read = (path: string, secret = SECRET): Promise<string[]> => Array.fromAsync(readSealedLines(path, secret));
+async function read(path: string, secret = SECRET): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of readSealedLines(path, secret)) lines.push(line);
+  return lines;
+}
 
 test('lines come back as they were, those with breaks and backslashes too', async () => {
   const lines = [
