@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CODES, moneyText } from '@caiting/contract';
+import { money } from '@caiting/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../platform/testing/database.ts';
 import { archiveMonth, listArchives, restoreMonth, type Step } from './index.ts';
@@ -11,6 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SECRET = 'a key of the operator, thirty-two characters';
 const MONTHS = 3;
 let site: MonthsSite;
+let pages: Awaited<ReturnType<typeof pagesOf>>;
 let before: Awaited<ReturnType<typeof booksOf>>;
 
 beforeAll(async () => {
@@ -43,6 +46,7 @@ const fileOf = async () => join(folder, (await listArchives(site.owner)).at(-1)?
 test('the site as it lived through three months is in order', async () => {
   expect(await auditOf(site)).toEqual([]);
   before = await booksOf();
+  pages = await pagesOf(site);
 });
 
 test.each([
@@ -113,8 +117,22 @@ test('nothing of the lines can be read in the file without its key', async () =>
   for (const text of ['ssc1', 'DWD', site.player.userName]) expect(bytes.includes(text), text).toBe(false);
 });
 
-test('lists, totals and statements of a player answer, and who comes back bets on', async () => {
-  await pagesOf(site);
+test('lists end with the line of the archive, totals stay, an archived bet says so; and who comes back bets on', async () => {
+  const shown = await pagesOf(site);
+  expect(shown.totals).toEqual(pages.totals);
+  expect(pages.ends).toEqual([undefined, undefined]);
+  expect(shown.ends).toEqual(['2027-01-31', '2027-01-31']);
+  const archived = CODES.betArchived.code;
+  expect([pages.old[0], shown.old]).toEqual([1, [archived, archived]]);
+  expect(shown.bets).toBeLessThan(pages.bets);
+  expect(shown.lines).toBeLessThan(pages.lines);
+  // The statement begins where the archive ends.
+  const { opening, closing } = shown.sums;
+  const last = await site.owner.one<{ balance: bigint }>(
+    `select balance from archived_balance where player = $1 and asset = 'main'`,
+    [site.player.id],
+  );
+  expect([opening, closing]).toEqual([moneyText(money(last.balance)), pages.sums.closing]);
   await site.playOn();
   expect(await auditOf(site)).toEqual([]);
 });

@@ -27,6 +27,8 @@ export interface MonthsSite extends TestApp {
   readonly admin: Db;
   /** Of the lines of January. */
   readonly januaryHash: string;
+  /** The oldest bet of the player. */
+  readonly oldBet: string;
   /** In place of a snapshot of its own. */
   readonly tx?: Tx;
   seal(): Promise<unknown>;
@@ -108,6 +110,7 @@ export async function aSiteWithMonths(): Promise<MonthsSite> {
   const { hash } = await owner.one<{ hash: string }>(
     `select md5(string_agg(e::text, '' order by e.player, e.asset, e.seq)) as hash from entry e where at < '2027-02-01T00:00+08:00'`,
   );
+  const oldest = await owner.one<{ id: bigint }>('select min(id) as id from bet where player = $1', [player.id]);
   const admin = openDb({ ...(ownerTarget as { host: string; user: string; database: string }), user: 'postgres' });
   return {
     ...site,
@@ -115,6 +118,7 @@ export async function aSiteWithMonths(): Promise<MonthsSite> {
     payee,
     admin,
     januaryHash: hash,
+    oldBet: String(oldest.id),
     seal,
     playOn: async () => {
       await playDay('2027-05-03');
@@ -164,14 +168,22 @@ async function withdraw(site: TestApp, who: Payee, accountId: string, end: 'paid
   await review('paid', '2');
 }
 
-/** Pages of the player over all his time. */
-export async function pagesOf(site: MonthsSite): Promise<void> {
-  const { app } = site;
+/** What the pages of the player say over all his time: bets and their totals, the statement, and his oldest bet. */
+export async function pagesOf(site: MonthsSite) {
+  const { app, oldBet } = site;
   const player = await signedIn(site, site.player);
-  const bets = await callApp(app, calls.getBetting, { pageSize: 50 } as never, player);
-  strictEqual(bets.code, 1, bets.msg);
-  for (const call of [statementCalls.getTransactionRecordsFront, statementCalls.transactionSummary]) {
-    const { code, msg } = await callApp(app, call, {} as never, player);
-    strictEqual(code, 1, msg);
-  }
+  const bets = await callApp(app, calls.getBetData, { pageSize: 100 } as never, player);
+  const lines = await callApp(app, statementCalls.getTransactionRecordsFront, { pageSize: 100 } as never, player);
+  const sums = await callApp(app, statementCalls.transactionSummary, {} as never, player);
+  const old = await callApp(app, calls.getBetDetail, { id: oldBet } as never, player);
+  const proof = await callApp(app, calls.betProof, { id: oldBet } as never, player);
+  strictEqual(sums.code, 1, sums.msg);
+  return {
+    bets: bets.data.list.length,
+    totals: bets.data.totals,
+    lines: lines.data.list.length,
+    sums: sums.data,
+    ends: [bets.data.archivedTo, lines.data.archivedTo],
+    old: [old.code, proof.code],
+  };
 }
