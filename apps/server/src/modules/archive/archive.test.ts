@@ -123,7 +123,10 @@ test('lists end with the line of the archive, totals stay, an archived bet says 
   expect(pages.ends).toEqual([undefined, undefined]);
   expect(shown.ends).toEqual(['2027-01-31', '2027-01-31']);
   const archived = CODES.betArchived.code;
-  expect([pages.old[0], shown.old]).toEqual([1, [archived, archived]]);
+  expect([pages.old, shown.old]).toEqual([
+    [1, 1],
+    [archived, archived],
+  ]);
   expect(shown.bets).toBeLessThan(pages.bets);
   expect(shown.lines).toBeLessThan(pages.lines);
   // The statement begins where the archive ends.
