@@ -15,6 +15,7 @@ create table posted_cause (
 );
 insert into posted_cause (player, asset, cause, seq, balance_after, at)
   select player, asset, cause, seq, balance_after, at from entry where cause is not null;
+create index posted_cause_at on posted_cause using brin (at);
 create trigger posted_cause_insert_only before update or delete or truncate on posted_cause execute function refuse_change();
 revoke insert, update, delete, truncate on posted_cause from caiting_app;
 

@@ -7,7 +7,8 @@ declare
   v_part  record;
 begin
   for v_part in
-    select p.parent, array_agg(p.part) as parts, min(coalesce(p.first_month, 0)) as first, max(p.next_month) as next
+    select p.parent, array_agg(p.part) as parts, case when bool_and(p.first_month is not null) then min(p.first_month) end as first,
+           max(p.next_month) as next
       from month_partitions() p
      where p.parent in ('bet', 'bet_result', 'entry', 'house_entry') and p.next_month <= month_number(p_next::timestamp at time zone 'Asia/Shanghai')
      group by p.parent order by p.parent

@@ -19,8 +19,8 @@ interface Away extends ArchivedMonth {
   readonly firstDay: string;
   readonly untilDay: string;
   readonly betsUntil: bigint;
-  /** Months of the partition by table: the first, and the one behind the last. */
-  readonly parts: Readonly<Record<string, readonly [number, number]>>;
+  /** Months of the partition by table: the first (null: open downwards), and the one behind the last. */
+  readonly parts: Readonly<Record<string, readonly [number | null, number]>>;
   readonly sections: Readonly<Record<string, unknown>>;
 }
 

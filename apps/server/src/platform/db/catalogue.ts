@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { partitionFindings } from './partition-shape.ts';
 import type { Queries } from './pool.ts';
 import { APP_ROLE, SIGNER_ROLE } from './roles.ts';
 
@@ -84,7 +85,7 @@ export async function catalogueFindings(db: Queries): Promise<string[]> {
     if (now !== hash) findings.push(now === undefined ? `${name} is gone` : `${name} was changed`);
   }
   for (const name of found.keys()) if (!expected.has(name)) findings.push(`${name} is not of this version`);
-  return findings;
+  return [...findings, ...(await partitionFindings(db))];
 }
 
 function keyed(lines: readonly string[]): Map<string, string> {
