@@ -28,7 +28,9 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const made = await archiveSiteMonth(readConfig(), { month: what, folder: fromWhereTheyStand(path), keyFile });
   process.stdout.write(`已归档 / archived: ${what} → ${made.file}\nSHA-256 ${made.digest.toString('hex')}\n`);
-  process.stdout.write('请把文件与密钥分别保存到别处 / keep the file and its key, apart from each other and from this machine\n');
+  process.stdout.write(
+    '请把文件与密钥分别保存到别处 / keep the file and its key, apart from each other and from this machine\n',
+  );
   return 0;
 }
 

@@ -1,6 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import type { Config } from './config.ts';
-import { archiveMonth, listArchives, restoreMonth, type ArchivedMonth, type ListedMonth } from './modules/archive/index.ts';
+import {
+  archiveMonth,
+  listArchives,
+  restoreMonth,
+  type ArchivedMonth,
+  type ListedMonth,
+} from './modules/archive/index.ts';
 import { sealFinishedDays } from './modules/audit/index.ts';
 import { readSecret } from './platform/backup/folder.ts';
 import { openDatabase } from './platform/db/connect.ts';
@@ -34,7 +40,10 @@ export function listSiteArchives(config: Config): Promise<ListedMonth[]> {
   return asOwner(config, listArchives);
 }
 
-async function asOwner<T>({ dataFolder, databaseUrl, appDatabaseUrl }: Config, act: (owner: Db) => Promise<T>): Promise<T> {
+async function asOwner<T>(
+  { dataFolder, databaseUrl, appDatabaseUrl }: Config,
+  act: (owner: Db) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase({ dataFolder, databaseUrl, appDatabaseUrl, connectionsMax: 1 });
   const owner = openDb(database.ownerTarget, { connectionsMax: 2, applicationName: 'caiting-archive' });
   try {

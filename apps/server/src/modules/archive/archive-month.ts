@@ -196,7 +196,9 @@ async function mustHaveAll(tx: Tx, sections: Sections, span: Span): Promise<void
       0,
     );
     if (written !== counts[part])
-      throw new Error(`caiting: ${part}: ${counts[part]} 行，归档中 ${written} 行 / lines here, ${written} in the file`);
+      throw new Error(
+        `caiting: ${part}: ${counts[part]} 行，归档中 ${written} 行 / lines here, ${written} in the file`,
+      );
   }
 }
 

@@ -60,7 +60,10 @@ test.each([
 
 test('a bet without a result, a chase that goes on and a day without a seal keep their month', async () => {
   for (const [fault, word] of [
-    [`alter table bet_result disable trigger user; delete from bet_result where bet_id = (select min(bet_id) from bet_result)`, 'open'],
+    [
+      `alter table bet_result disable trigger user; delete from bet_result where bet_id = (select min(bet_id) from bet_result)`,
+      'open',
+    ],
     [`update chase_figure set is_running = true where chase = (select min(chase) from chase_figure)`, 'chase'],
     [`alter table day_seal disable trigger user; delete from day_seal where day = '2027-01-10'`, 'unsealed'],
     [`alter table day_seal disable trigger user; delete from day_seal where day >= '2027-02-01'`, 'unsealed'],
@@ -198,14 +201,25 @@ test('the month comes back line by line, and can go again', async () => {
 });
 
 test('the server itself writes none of it', async () => {
-  for (const table of ['archived_month', 'archived_balance', 'archived_player', 'archived_house', 'kept_entry', 'archived_issue'])
+  for (const table of [
+    'archived_month',
+    'archived_balance',
+    'archived_player',
+    'archived_house',
+    'kept_entry',
+    'archived_issue',
+  ])
     for (const sql of [`delete from ${table}`, `insert into ${table} select * from ${table}`])
       await expect(site.db.run(sql), sql).rejects.toThrow(/permission denied/);
 });
 
 /** As the owner, triggers off: each is named by a check. */
 test.each([
-  ['a balance of the archive', `update archived_balance set balance = balance + 1 where asset = 'main'`, 'chainIsUnbroken'],
+  [
+    'a balance of the archive',
+    `update archived_balance set balance = balance + 1 where asset = 'main'`,
+    'chainIsUnbroken',
+  ],
   ['a balance of the archive, with its line', `update archived_balance set balance = balance + 1`, 'archivesAreKept'],
   ['a figure of a player', `update archived_player set figures[2] = figures[2] + 1`, 'archivedDaysAddUp'],
   ['a day of an archived month', `update player_day set won = won + 1 where day = '2027-01-10'`, 'archivedDaysAddUp'],
@@ -214,10 +228,18 @@ test.each([
   ['a kept line', `update kept_entry set ref = ref + 1`, 'archivesAreKept'],
   ['a kept line that is gone', `delete from kept_entry where code = 303`, 'withdrawalsAreHeld'],
   ['the digest of a file', `update archived_month set digest = sha256('x') where id = 1`, 'archivesStand'],
-  ['a hash of its lines', `update archived_month set sections = sections - 'bets 2027-01-10' where act = 'archived'`, 'sealedDaysStand'],
+  [
+    'a hash of its lines',
+    `update archived_month set sections = sections - 'bets 2027-01-10' where act = 'archived'`,
+    'sealedDaysStand',
+  ],
   ['the last row', `delete from archived_month where id = (select max(id) from archived_month)`, 'archivesStand'],
   ['a row in between', `delete from archived_month where id = 2`, 'archivesStand'],
-  ['a payout after the month', `update archived_player set figures[3] = figures[3] + 1 where day = '2027-02-01'`, 'lateResultsArePaid'],
+  [
+    'a payout after the month',
+    `update archived_player set figures[3] = figures[3] + 1 where day = '2027-02-01'`,
+    'lateResultsArePaid',
+  ],
 ])('%s that is changed is named', async (_, sql, check) => {
   const { tx, rollback } = await site.admin.begin();
   await tx.run(`set local session_replication_role = replica; ${sql}; set local session_replication_role = origin`);

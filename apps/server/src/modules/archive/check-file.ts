@@ -67,7 +67,9 @@ export async function checkFile(
   for (const [day, parts] of sealed)
     for (const [part, [lines]] of parts)
       if (day <= span.untilDay && lines > 0)
-        throw new Error(`caiting: ${part} ${day}: 封存有 ${lines} 行，归档中没有 / sealed with ${lines} lines, the file has none`);
+        throw new Error(
+          `caiting: ${part} ${day}: 封存有 ${lines} 行，归档中没有 / sealed with ${lines} lines, the file has none`,
+        );
   return sections;
 }
 

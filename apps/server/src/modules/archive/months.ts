@@ -23,7 +23,11 @@ export function listArchives(db: Queries): Promise<ListedMonth[]> {
 }
 
 /** The line of the operators' log, in the transaction that it tells of. */
-export async function logArchive(db: Queries, act: 'archiveMonth' | 'restoreMonth', made: ArchivedMonth): Promise<void> {
+export async function logArchive(
+  db: Queries,
+  act: 'archiveMonth' | 'restoreMonth',
+  made: ArchivedMonth,
+): Promise<void> {
   const { id } = await db.one<{ id: bigint }>(
     `insert into staff_log (staff, name, act, detail) values (null, './caiting', $1, $2) returning id`,
     [act, JSON.stringify({ id: made.id, month: made.month, file: made.file, digest: made.digest.toString('hex') })],

@@ -13,7 +13,12 @@ export interface RestorePlan {
 }
 
 /** Tables of the parts, and the partition that their lines come back to. */
-const TABLES: Readonly<Record<Part, string>> = { entries: 'entry', house: 'house_entry', bets: 'bet', results: 'bet_result' };
+const TABLES: Readonly<Record<Part, string>> = {
+  entries: 'entry',
+  house: 'house_entry',
+  bets: 'bet',
+  results: 'bet_result',
+};
 
 interface Away extends ArchivedMonth {
   readonly firstDay: string;
@@ -28,7 +33,10 @@ interface Away extends ArchivedMonth {
  * Brings the newest archived month back from its file, in one transaction: lines into partitions that nobody sees yet, compared with the seals and
  * with what was written down when they went. The row that says so takes back what the archive carried.
  */
-export async function restoreMonth(owner: Db, { path, secret, onStep = () => undefined }: RestorePlan): Promise<ArchivedMonth> {
+export async function restoreMonth(
+  owner: Db,
+  { path, secret, onStep = () => undefined }: RestorePlan,
+): Promise<ArchivedMonth> {
   const head = await readHead(path, secret);
   const restored = await owner.tx(
     async (tx) => {

@@ -13,6 +13,8 @@ export async function archivedTo(db: Queries, from: Date | null): Promise<{ arch
 
 /** Whether bets with this number went to the archive, if there ever was one: nobody learns more of others' bets. */
 export async function isBetArchived(db: Queries, id: string): Promise<boolean> {
-  const { is } = await db.one<{ is: boolean }>('select $1::int8 > 0 and $1::int8 < bets as is from archived_until()', [id]);
+  const { is } = await db.one<{ is: boolean }>('select $1::int8 > 0 and $1::int8 < bets as is from archived_until()', [
+    id,
+  ]);
   return is;
 }

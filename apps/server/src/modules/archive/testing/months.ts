@@ -91,7 +91,11 @@ export async function aSiteWithMonths(): Promise<MonthsSite> {
     );
   const [first, second, third, ...last] = issues as [Issue, Issue, Issue, ...Issue[]];
   const lines = [aChaseLine(first, '1 2')];
-  const chased = await chaser(app, await signedIn(site, player)).add({ lines, issues: sameMultiple(issues), amount: '20' });
+  const chased = await chaser(app, await signedIn(site, player)).add({
+    lines,
+    issues: sameMultiple(issues),
+    amount: '20',
+  });
   strictEqual(chased.code, 1, chased.msg);
   await place(first);
   await settle(app, first, [1, 0, 0, 0, 0]);
