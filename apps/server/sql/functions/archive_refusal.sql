@@ -29,6 +29,11 @@ begin
   if exists (select from chase_figure f join chase c on c.player = f.player and c.id = f.chase where f.is_running and c.created_at < v_ending) then
     return 'chase';
   end if;
+  -- Interest of a day is computed from its movements.
+  if (exists (select from yuebao_day) or exists (select from entry e where e.asset = 'yuebao' and e.code <> 613 and e.at < v_ending))
+     and not exists (select from yuebao_day d where d.day >= v_next - 1 and d.paid_at is not null) then
+    return 'interest';
+  end if;
   select max(r.at) into v_late from bet_result r where r.bet_id < v_bets;
   -- Days before the first sealed one have no seal and never will.
   if exists (select from generate_series((select min(s.day) from day_seal s)::timestamp, shanghai_day(greatest(v_ending - interval '1 microsecond', v_late)),

@@ -64,6 +64,7 @@ test('a bet without a result, a chase that goes on and a day without a seal keep
       `alter table bet_result disable trigger user; delete from bet_result where bet_id = (select min(bet_id) from bet_result)`,
       'open',
     ],
+    [`insert into yuebao_day (day, rate) values ('2027-01-30', 0)`, 'interest'],
     [`update chase_figure set is_running = true where chase = (select min(chase) from chase_figure)`, 'chase'],
     [`alter table day_seal disable trigger user; delete from day_seal where day = '2027-01-10'`, 'unsealed'],
     [`alter table day_seal disable trigger user; delete from day_seal where day >= '2027-02-01'`, 'unsealed'],

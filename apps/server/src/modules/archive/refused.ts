@@ -13,6 +13,7 @@ const SENTENCES = {
   open: '该月份仍有未结算的注单 / bets of this month have no result yet',
   aside: '该月份有注单待人工处理 / bets of this month are set aside and wait for two of staff',
   chase: '该月份的追号仍在进行 / a chase of this month is still running',
+  interest: '该月份的余额宝收益尚未付清 / interest of days of this month is not paid yet',
   unsealed:
     '相关日期尚未全部封存，请先运行 ./caiting audit / days of this month, or of its last results, are not sealed yet: ./caiting audit',
   another: '核对或另一次归档正在进行 / an audit or another archive is under way',
