@@ -157,6 +157,21 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
     options: {},
     words: true,
   },
+  archive: {
+    summary: '归档：./caiting archive <yyyy-MM> <folder> --key=…  an old month into a sealed file, and back',
+    usage:
+      './caiting archive <yyyy-MM> <folder> --key=<file> | ./caiting archive restore <file> --key=<file> | ./caiting archive list',
+    help: [
+      '网站可继续运行；更早的月份先归档 / beside a running site; months before it go first',
+      'restore           从文件取回最新归档的月份 / bring the newest archived month back from its file',
+      'list              已归档与取回的月份 / what is away, and what came back',
+      '--key             加密所用的密钥文件（仅本人可读，至少 32 个字符） / key file that it is sealed with (0600, 32 characters at least)',
+      'CAITING_ARCHIVE_MONTHS  保留的整月数，至少 3 / full months that stay, 3 at least (6)',
+      ...DATA.slice(1),
+    ],
+    options: { key: { type: 'string' } },
+    words: true,
+  },
   init: {
     summary: '正式站点初始化：./caiting init             set up a production site on an empty folder',
     usage:

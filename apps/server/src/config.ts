@@ -61,6 +61,8 @@ export const Environment = z.object({
   CAITING_SIGNER_DATABASE_URL: z.optional(z.string()),
   CAITING_DATABASE_CONNECTIONS: z.prefault(count(4, 150), '24'),
   CAITING_PRODUCTION: z.prefault(flag, '0'),
+  /** Full months whose lines stay in the database: `./caiting archive` takes older ones out (docs/decisions/0210). */
+  CAITING_ARCHIVE_MONTHS: z.prefault(count(3, 1_200), '6'),
   CAITING_LOG: z.prefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** The address people type, when a reverse proxy stands before us; https makes cookies secure. */
   CAITING_ORIGIN: z.optional(z.url()),
@@ -132,6 +134,8 @@ export interface Config {
   readonly databaseConnections: number;
   readonly isProduction: boolean;
   readonly logLevel: string;
+  /** Full months whose lines stay in the database. */
+  readonly archiveMonths: number;
   readonly origin: string | undefined;
   readonly origins: readonly string[];
   readonly trustProxy: boolean;
@@ -188,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseConnections: e.CAITING_DATABASE_CONNECTIONS,
     isProduction: e.CAITING_PRODUCTION,
     logLevel: e.CAITING_LOG,
+    archiveMonths: e.CAITING_ARCHIVE_MONTHS,
     origin: e.CAITING_ORIGIN && new URL(e.CAITING_ORIGIN).origin,
     origins: e.CAITING_ORIGINS,
     trustProxy: e.CAITING_TRUST_PROXY,

@@ -41,6 +41,10 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
     meaning: 'size of the connection pool',
     when: 'the database allows fewer, or calls wait for connections',
   },
+  CAITING_ARCHIVE_MONTHS: {
+    meaning: 'full months whose lines stay in the database; `./caiting archive` takes older ones out, 3 at least',
+    when: 'players should see their bets for longer, or the disk is small',
+  },
   CAITING_PRODUCTION: {
     meaning: '`1`: real money. No seeds, no demo, the real clock for good, every check of this page at the start',
     when: 'always on a real site',

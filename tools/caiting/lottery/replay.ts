@@ -17,7 +17,7 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stderr.write(`没有这一期 / no such issue: ${lottery} ${issueNo}\n`);
     return 2;
   }
-  const { draw, bets, stake, won, refunded, rebate, findings } = replay;
+  const { draw, bets, isArchived, stake, won, refunded, rebate, findings } = replay;
   const { formatMoney, money } = await import('@caiting/money');
   const figures = {
     lottery,
@@ -35,6 +35,10 @@ export async function run(args: readonly string[]): Promise<number> {
   else {
     for (const [name, value] of Object.entries(figures)) process.stdout.write(`${name.padEnd(12)} ${value ?? '—'}\n`);
     for (const finding of findings) process.stdout.write(`DIFFERS ${finding}\n`);
+    if (isArchived)
+      process.stdout.write(
+        '注单已归档，只重算了开奖 / its bets are in the archive: only the draw was computed again\n',
+      );
     if (findings.length === 0) process.stdout.write('重算一致 / all the same\n');
   }
   return findings.length === 0 ? 0 : 1;

@@ -1,10 +1,10 @@
--- Makes the partition of `p_parent` for the months from `p_first` up to, without, `p_next`. The table is made alone and then attached, which waits for no
+-- Makes the partition of `p_parent` for the months from `p_first` (null: open downwards) up to, without, `p_next`. The table is made alone and then attached, which waits for no
 -- reader or writer of the parent; it is empty, so the check of its rows costs nothing. Statement triggers are not inherited: each partition refuses
 -- changes and truncation itself. Nobody but the owner has a right on it: the server goes through the parent.
 create or replace function add_month_partition(p_parent text, p_first int, p_next int) returns void
   language plpgsql volatile set search_path = public, pg_temp set timezone = 'Asia/Shanghai' set datestyle = 'ISO' as $$
 declare
-  v_name text := p_parent || to_char(month_start(p_first), '_YYYY_MM');
+  v_name text := p_parent || coalesce(to_char(month_start(p_first), '_YYYY_MM'), '_before');
   v_ids  boolean := (select a.atttypid = 'int8'::regtype from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
                       where p.partrelid = p_parent::regclass);
   v_key  text;
@@ -18,8 +18,8 @@ begin
   if v_key is not null then execute format('alter table %I add %s', v_name, v_key); end if;
   execute format('create trigger %I before update or delete or truncate on %I execute function refuse_change()', p_parent || '_insert_only', v_name);
   execute format('revoke all on %I from caiting_app', v_name);
-  execute format('alter table %I attach partition %I for values from (%L) to (%L)', p_parent, v_name,
-    case when v_ids then (first_order_of(p_first) << 8)::text else month_start(p_first)::text end,
+  execute format('alter table %I attach partition %I for values from (%s) to (%L)', p_parent, v_name,
+    coalesce(quote_literal(case when v_ids then (first_order_of(p_first) << 8)::text else month_start(p_first)::text end), 'minvalue'),
     case when v_ids then (first_order_of(p_next) << 8)::text else month_start(p_next)::text end);
 end $$;
 revoke execute on function add_month_partition(text, int, int) from public, caiting_app;

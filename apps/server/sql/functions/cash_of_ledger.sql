@@ -9,7 +9,7 @@ create or replace function cash_of_ledger()
            coalesce(-sum(e.amount) filter (where e.code in (309, 310)), 0)::bigint as withdrawal,
            (count(*) filter (where e.code = 309))::int as withdrawals,
            coalesce(sum(e.amount) filter (where e.code in (206, 207, 208, 209, 212)), 0)::bigint as bonus
-      from entry e
+      from (select n.player, n.code, n.amount, n.at from entry n union all select k.player, k.code, k.amount, k.at from kept_entries() k) as e
      where e.code between 101 and 115 or e.code in (404, 405, 309, 310, 206, 207, 208, 209, 212)
      group by 1, 2)
   select d.player, d.day, d.recharge, d.recharges, d.withdrawal, d.withdrawals, d.bonus,

@@ -3,7 +3,7 @@
 create or replace function entry_seq_at(p_player bigint, p_at timestamptz) returns bigint
   language plpgsql stable as $$
 declare
-  v_low  bigint := 1;
+  v_low  bigint := first_entry_seq(p_player);
   v_high bigint := 1 + coalesce((select seq from account where player = p_player and asset = 'main'), 0);
   v_mid  bigint;
 begin

@@ -179,6 +179,12 @@ export const CODES = {
   amountMismatch: row(-2207, '投注金额有误，请重新确认', 'The amount differs from the picks', 'confirm'),
   rebateChanged: row(-2208, '返点已变更，请确认新的返点后再投注', 'The rebate has changed', 'confirm'),
   balanceShort: row(-2209, '余额不足', 'Insufficient balance', 'confirm'),
+  betArchived: row(
+    -2236,
+    '该注单所在月份已归档，合计仍保留',
+    'The month of this bet is in the archive; its totals remain',
+    'alert',
+  ),
   betNotFound: row(-2210, '注单不存在', 'No such bet', 'alert'),
   betNotCancellable: row(-2211, '该注单不能撤单', 'This bet cannot be cancelled', 'alert'),
   stakeTooSmall: row(-2212, '投注金额不得低于{min}元', 'The stake must be at least {min}', 'field'),

@@ -4,6 +4,7 @@ import type { Check } from '../ledger/index.ts';
 export const activityChecks: readonly Check[] = [
   {
     name: 'activityRewardsArePaidOnce',
+    withKept: true,
     sql: `select format('reward %s of player %s: %s under code %s, the ledger has %s in %s lines of code %s', coalesce(c.id, e.ref),
                         coalesce(c.player, e.player), coalesce(c.amount, 0), c.code, coalesce(e.amount, 0), coalesce(e.lines, 0), e.code) as detail
             from (select c.id, c.player, c.amount,

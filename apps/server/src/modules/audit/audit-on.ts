@@ -1,6 +1,7 @@
 import { catalogueFindings } from '../../platform/db/catalogue.ts';
 import type { Tx } from '../../platform/db/pool.ts';
 import { isAsked, runChecks, timed, type AuditReport, type Check, type Days, type OnCheck } from '../ledger/index.ts';
+import { archiveChecks } from './archive-checks.ts';
 import { causeChecks } from './cause-checks.ts';
 import { historyChecks } from './history-checks.ts';
 import { gradeFindings } from './grade-history.ts';
@@ -48,6 +49,7 @@ const CHECKS: readonly Check[] = [
   ...withdrawalChecks,
   ...historyChecks,
   ...protectionHistoryChecks,
+  ...archiveChecks,
 ];
 
 /** Checks that are no one statement, with the names of what they find. */

@@ -67,6 +67,7 @@ export const historyChecks: readonly Check[] = [
   },
   {
     name: 'turnoverSourcesAreCredits',
+    withKept: true,
     sql: `select format('turnover source %s of player %s is over %s (%s), no such credit is in the ledger', s.id, s.player, s.amount, s.cause) as detail
             from wager_source s left join entry e on e.player = s.player and e.asset = 'main' and e.cause = s.cause
            where (e.code, e.amount, e.ref) is distinct from (s.code, s.amount, s.ref)`,
@@ -90,8 +91,9 @@ export const historyChecks: readonly Check[] = [
                          from bet b join bet_result r on r.player = b.player and r.bet_id = b.id
                         where r.state in ('won', 'lost', 'refunded') group by 1, 2) as s on s.player = a.source and s.issue_id = a.issue_id
            -- Uplines earn nothing on stakes at a level as high as theirs; how much exactly they earn is recomputed (sharesRecomputed).
-           where a.valid > coalesce(s.valid, 0)
-              or a.valid is distinct from s.valid and exists (select from issue i where i.id = a.issue_id and i.opens_at < (select levels_from from audit_begin))`,
+           where (a.valid > coalesce(s.valid, 0)
+              or a.valid is distinct from s.valid and exists (select from issue i where i.id = a.issue_id and i.opens_at < (select levels_from from audit_begin)))
+             and not issue_archived(a.issue_id)`,
   },
   {
     name: 'sharesGoUpTheLine',

@@ -105,6 +105,8 @@ async function listIssues(db: Queries, days: Days | undefined): Promise<bigint[]
     `select i.id from issue i
       where i.state in ('closed', 'drawn', 'settled', 'void') and ($1::date is null or i.day between $1 and $2)
         and (i.bet_count > 0 or exists (select from bet b where b.issue_id = i.id))
+        -- Of the others not all bets are here.
+        and not issue_archived(i.id)
       order by i.bet_count desc nulls last, i.id`,
     [days?.first ?? null, days?.last ?? null],
   );

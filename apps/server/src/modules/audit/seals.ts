@@ -60,7 +60,11 @@ export async function sealFindings(
     'select day::text, parts from day_seal where $1::date is null or day between $1 and $2 order by day',
     [days?.first ?? null, days?.last ?? null],
   );
-  for (const { day, parts } of sealed) findings.push(...differences(day, parts, await readParts(db, day)));
+  const away = await listAway(db);
+  for (const { day, parts } of sealed) {
+    const { rest, faults } = withoutArchived(day, parts, away);
+    findings.push(...faults, ...differences(day, rest, await readParts(db, day)));
+  }
   const last = await lastSeal(db);
   const figures = { sealedDays: String(sealed.length), seal: last === null ? '' : `${last.day}:${last.hash}` };
   return { findings: findings.map((detail) => ({ check: 'sealedDaysStand', detail })), figures };
@@ -68,6 +72,50 @@ export async function sealFindings(
 
 /** Lines and hash by part of the books. */
 type Parts = Readonly<Record<string, readonly [number, string]>>;
+
+/** A month in the archive: what its file has of each day, and what it left of later ones. */
+interface Away {
+  readonly month: string;
+  readonly first: string;
+  readonly last: string;
+  readonly sections: Parts;
+  readonly rest: Parts;
+}
+
+function listAway(db: Queries): Promise<Away[]> {
+  return db.query<Away>(
+    `select month::text, first_day::text as first, until_day::text as last, sections, rest from archived_months() order by id`,
+  );
+}
+
+const ARCHIVED = ['entries', 'house', 'bets', 'results'] as const;
+
+/** What of a sealed day must still be here, and where the file of its month holds something else than was sealed. */
+function withoutArchived(day: string, sealed: Parts, away: readonly Away[]): { rest: Parts; faults: string[] } {
+  const rest: Record<string, readonly [number, string]> = { ...sealed };
+  const faults: string[] = [];
+  const put = (part: string, said: readonly [number, string] | undefined): void => {
+    if (said === undefined || said[0] === 0) delete rest[part];
+    else rest[part] = said;
+  };
+  for (const { month, first, last, sections, rest: left } of away) {
+    if (day > last) {
+      const said = left[day];
+      if (said !== undefined) put('results', said);
+      continue;
+    }
+    if (day < first) continue;
+    for (const part of ARCHIVED) {
+      const [was, filed] = [rest[part], sections[`${part} ${day}`]];
+      if (String(was) !== String(filed))
+        faults.push(
+          `${day}: ${part} in the file of ${month.slice(0, 7)} are ${filed?.[0] ?? 0} lines, sealed were ${was?.[0] ?? 0}`,
+        );
+      put(part, undefined);
+    }
+  }
+  return { rest, faults };
+}
 
 async function readParts(db: Queries, day: string): Promise<Parts> {
   const { parts } = await db.one<{ parts: Parts }>(

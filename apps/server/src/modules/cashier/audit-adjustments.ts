@@ -4,6 +4,7 @@ import type { AuditOptions } from '../ledger/index.ts';
 export const adjustmentChecks: NonNullable<AuditOptions['checks']> = [
   {
     name: 'adjustmentsAreMoneyOnce',
+    withKept: true,
     sql: `select format('adjustment %s (%s) of player %s is %s over %s, its %s lines move %s', a.id, a.code, a.player, a.state, a.amount, e.lines, e.total) as detail
             from money_adjustment a
            cross join lateral (

@@ -4,6 +4,7 @@ import type { AuditOptions } from '../ledger/index.ts';
 export const rechargeChecks: NonNullable<AuditOptions['checks']> = [
   {
     name: 'rechargesAreMoneyOnce',
+    withKept: true,
     sql: `select format('recharge %s is %s over %s, its %s lines bring %s', o.order_no, o.state, o.credit, e.lines, e.total) as detail
             from recharge_order o
            cross join lateral (

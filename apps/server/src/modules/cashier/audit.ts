@@ -7,6 +7,7 @@ export const cashierAudit: AuditOptions = {
   checks: [
     {
       name: 'withdrawalsAreHeld',
+      withKept: true,
       sql: `select format('withdrawal %s of player %s: asked %s, held %s', w.withdraw_no, w.player, w.amount, e.amount) as detail
               from withdrawal w
               left join entry e on e.player = w.player and e.ref = w.id and e.code = 303 and e.asset = 'main'
@@ -14,6 +15,7 @@ export const cashierAudit: AuditOptions = {
     },
     {
       name: 'withdrawalsEndWithTheirMoney',
+      withKept: true,
       sql: `select format('withdrawal %s is %s: paid %s, fee %s, returned %s', w.withdraw_no, w.state, e.paid, e.fee, e.returned) as detail
               from withdrawal w
              cross join lateral (

@@ -22,6 +22,7 @@ export const envelopeChecks = [
   },
   {
     name: 'envelopeMoney',
+    withKept: true,
     sql: `select format('envelope %s: sent %s, received %s, refunded %s in the ledger', e.id, m.sent, m.received, m.refunded) as detail
             from envelope e,
          lateral (select coalesce(sum(amount) filter (where code = 305), 0) as sent, coalesce(-sum(amount) filter (where code = 210), 0) as received,

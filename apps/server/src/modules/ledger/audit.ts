@@ -34,6 +34,8 @@ const DAY_COLUMNS = {
   draw_day: 'day',
 } as const;
 export type DayTable = keyof typeof DAY_COLUMNS;
+/** Sums by day, which stay when their lines go to the archive. */
+const SUMS_OF_LINES: ReadonlySet<DayTable> = new Set(['player_day', 'bet_day', 'agent_day']);
 
 /** Is told of each check how long it took. */
 export type OnCheck = (name: string, ms: number) => void;
@@ -65,6 +67,8 @@ export interface Check {
   readonly sql: string;
   /** Tables of which an audit of some days needs only the lines of these days; without it the check reads everything, as of open items. */
   readonly days?: readonly DayTable[];
+  /** It compares lines with what caused them, however old: lines of archived months that something else than a bet caused are among `entry`. */
+  readonly withKept?: boolean;
   /** What an audit of some days asks instead. */
   readonly daySql?: string;
 }
@@ -74,7 +78,8 @@ const CHECKS: readonly Check[] = [
     name: 'sumIsZero',
     sql: `select format('players %s and house %s do not sum to zero', players, house) as detail
             from (select coalesce(sum(balance), 0) as players from account) as p,
-                 (select coalesce(sum(amount), 0) as house from house_entry) as h
+                 (select coalesce((select sum(amount) from house_entry), 0)
+                       + coalesce((select sum(amount) from archived_house where archive in (select id from archived_months())), 0) as house) as h
            where players + house <> 0`,
     // The days before are in the sum that the last seal keeps.
     daySql: `select format('players %s and house %s do not sum to zero', players, house) as detail
@@ -87,11 +92,13 @@ const CHECKS: readonly Check[] = [
   {
     name: 'balanceIsLastEntry',
     sql: `select format('account %s %s says %s at line %s, its entries say %s at line %s', a.player, a.asset, a.balance, a.seq,
-                        coalesce(e.total, 0), coalesce(e.lines, 0)) as detail
+                        coalesce(o.balance, 0) + coalesce(e.total, 0), coalesce(o.seq, 0) + coalesce(e.lines, 0)) as detail
             from account a
+            left join archived_balances() as o on o.player = a.player and o.asset = a.asset
             left join (select player, asset, sum(amount) as total, count(*) as lines, max(seq) as last from entry group by player, asset) as e
               on e.player = a.player and e.asset = a.asset
-           where a.balance <> coalesce(e.total, 0) or a.seq <> coalesce(e.lines, 0) or a.seq <> coalesce(e.last, 0)`,
+           where a.balance <> coalesce(o.balance, 0) + coalesce(e.total, 0) or a.seq <> coalesce(o.seq, 0) + coalesce(e.lines, 0)
+              or a.seq <> coalesce(e.last, o.seq, 0)`,
     days: ['entry'],
     // Of accounts that moved: each line proves the one before it.
     daySql: `select format('account %s %s says %s at line %s, its last line says %s', a.player, a.asset, a.balance, a.seq, last.balance_after) as detail
@@ -102,9 +109,11 @@ const CHECKS: readonly Check[] = [
   {
     name: 'chainIsUnbroken',
     sql: `select format('entry %s %s line %s: %s after %s does not give %s', player, asset, seq, amount, before, balance_after) as detail
-            from (select player, asset, seq, amount, balance_after,
-                         lag(balance_after, 1, 0::bigint) over w as before, lag(seq, 1, 0::bigint) over w as previous
-                    from entry window w as (partition by player, asset order by seq)) as chain
+            from (select e.player, e.asset, e.seq, e.amount, e.balance_after, coalesce(e.before, o.balance, 0) as before, coalesce(e.previous, o.seq, 0) as previous
+                    from (select player, asset, seq, amount, balance_after, lag(balance_after) over w as before, lag(seq) over w as previous
+                            from entry window w as (partition by player, asset order by seq)) as e
+                    -- The first line that is here goes on where the archive ends.
+                    left join archived_balances() as o on e.previous is null and o.player = e.player and o.asset = e.asset) as chain
            where balance_after <> before + amount or seq <> previous + 1`,
     days: ['entry'],
     daySql: `select format('entry %s %s line %s: %s after %s does not give %s', e.player, e.asset, e.seq, e.amount,
@@ -112,13 +121,17 @@ const CHECKS: readonly Check[] = [
                from (select player, asset, seq, amount, balance_after, lag(balance_after) over w as before, lag(seq) over w as previous
                        from entry window w as (partition by player, asset order by seq)) as e
                left join lateral (select p.balance_after from public.entry p
-                                   where e.previous is null and p.player = e.player and p.asset = e.asset and p.seq = e.seq - 1) as b on true
+                                   where e.previous is null and p.player = e.player and p.asset = e.asset and p.seq = e.seq - 1
+                                  union all
+                                  select o.balance from archived_balances() o
+                                   where e.previous is null and o.player = e.player and o.asset = e.asset and o.seq = e.seq - 1) as b on true
               where e.balance_after <> coalesce(e.before, b.balance_after, 0) + e.amount or e.seq <> e.previous + 1
                  or e.previous is null and e.seq > 1 and b.balance_after is null`,
   },
   {
     // A cause is kept once for all months; a second line with it has nobody's row.
     name: 'causesAreKept',
+    withKept: true,
     days: ['entry', 'posted_cause'],
     sql: `select format('cause "%s" of account %s %s is kept for line %s, the ledger has it at line %s', cause, player, asset, k.seq, e.seq) as detail
             from posted_cause k
@@ -192,10 +205,10 @@ export async function auditLedger(db: Queries, options: AuditOptions = {}): Prom
  * its end, which it is when nothing is wrong: a limit over it makes PostgreSQL plan for the first rows, one look-up after the other.
  */
 export async function runCheck(db: Queries, check: Check, days?: Days): Promise<Finding[]> {
-  const { name, sql, daySql } = check;
+  const { name, sql, daySql, withKept } = check;
   const asked = days === undefined ? sql : (daySql ?? sql);
   const rows = await db.query<{ detail: string }>(
-    `with ${linesOf(check.days, days)} violations as materialized (${asked}) select detail from violations limit ${SHOWN_MAX}`,
+    `with ${withKept && (days === undefined || !check.days?.includes('entry')) ? KEPT : ''} ${linesOf(check.days, days)} violations as materialized (${asked}) select detail from violations limit ${SHOWN_MAX}`,
   );
   return rows.map(({ detail }) => ({ check: name, detail }));
 }
@@ -222,6 +235,10 @@ export async function timed<T>(name: string, { onCheck }: Asked, check: () => Pr
   return found;
 }
 
+/** SQL: the ledger with what is kept of archived months. */
+const KEPT = `entry as not materialized (
+  select player, asset, seq, amount, balance_after, code, batch, ref, cause, at from public.entry union all select * from kept_entries()),`;
+
 /** Names of tables that stand for their lines of these days; `public.` before a name means the whole table. */
 function linesOf(tables: readonly DayTable[] = [], days?: Days): string {
   if (days === undefined) return '';
@@ -233,8 +250,8 @@ function linesOf(tables: readonly DayTable[] = [], days?: Days): string {
       const column = DAY_COLUMNS[table];
       const span =
         column === 'day'
-          ? `day between date '${first}' and date '${last}'`
-          : `${column} >= ${at(first)} and ${column} < ${at(last)} + interval '1 day'`;
+          ? `day between date '${first}' and date '${last}'${SUMS_OF_LINES.has(table) ? ' and day > (select day from archived_until())' : ''}`
+          : `${column} >= ${at(first)} and ${column} < ${at(last)} + interval '1 day'${table === 'posted_cause' ? ' and at >= (select ending from archived_until())' : ''}`;
       return `${table} as (select * from public.${table} where ${span}),`;
     })
     .join(' ');

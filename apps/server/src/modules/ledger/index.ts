@@ -24,3 +24,4 @@ export const ledgerModule: ServerModule = {
   figures: monthsFigures,
   start: async (deps) => pushBalances(deps),
 };
+export { archivedTo, isBetArchived } from './archived-to.ts';

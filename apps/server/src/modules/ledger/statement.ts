@@ -11,7 +11,7 @@ export interface Span {
 
 const SPAN = prepared(
   'ledger.span',
-  `select case when $2::timestamptz is null then 1 else entry_seq_at($1, $2) end as first,
+  `select case when $2::timestamptz is null then first_entry_seq($1) else entry_seq_at($1, $2) end as first,
           case when $3::timestamptz is null then 1 + coalesce((select seq from account where player = $1 and asset = 'main'), 0)
                else entry_seq_at($1, $3) end as end`,
 );
@@ -97,7 +97,8 @@ export async function sumSpan(
 /** The balance before line `seq`: what the line before it says. */
 export async function balanceBefore(db: Queries, player: PlayerId, seq: bigint): Promise<Money> {
   const row = await db.maybeOne<{ balance: bigint }>(
-    `select balance_after as balance from entry where player = $1 and asset = 'main' and seq = $2`,
+    `select balance_after as balance from entry where player = $1 and asset = 'main' and seq = $2
+     union all select balance from archived_balances() where player = $1 and asset = 'main' and seq = $2`,
     [player, seq - 1n],
   );
   return money(row?.balance ?? 0n);

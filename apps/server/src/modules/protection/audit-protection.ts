@@ -11,6 +11,6 @@ export const protectionChecks = [
                      coalesce(sum(n.amount) filter (where c.counts_as = 'deposit'), 0) as deposited
                 from entry n join protection_code c on c.code = n.code
                where n.player = d.player and n.asset = 'main' and shanghai_day(n.at) = d.day) as e on true
-           where d.staked <> e.staked or d.returned <> e.returned or d.deposited <> e.deposited`,
+           where d.day > (select day from archived_until()) and (d.staked <> e.staked or d.returned <> e.returned or d.deposited <> e.deposited)`,
   },
 ];

@@ -10,6 +10,7 @@ export const yuebaoAudit: AuditOptions = {
   checks: [
     {
       name: 'yuebaoDaysArePaidOnce',
+      withKept: true,
       sql: `select format('player %s, day %s: earned %s, the ledger has %s in %s lines', coalesce(y.player, e.player), coalesce(y.ref, e.ref),
                           coalesce(y.amount, 0), coalesce(e.amount, 0), coalesce(e.lines, 0)) as detail
               from (select player, to_char(day, 'YYYYMMDD')::int8 as ref, amount from yuebao_earning) as y
@@ -44,6 +45,7 @@ export const yuebaoAudit: AuditOptions = {
     },
     {
       name: 'pledgesHaveTheirMoney',
+      withKept: true,
       sql: `select format('pledge %s of player %s is %s over %s: in %s, out %s, earned %s', o.id, o.player, o.state, o.principal, e.moved_in, e.moved_out, e.earned) as detail
               from pledge_order o
               left join (select player, ref, coalesce(-sum(amount) filter (where code = 614), 0) as moved_in,

@@ -37,7 +37,8 @@ export async function openBackupFolder(path: string, keyFile: string, isNew: boo
   return { path, key };
 }
 
-function readSecret(keyFile: string): string {
+/** The text of the key file; refused when others may read it or it is too short to be a key. */
+export function readSecret(keyFile: string): string {
   const found = statSync(keyFile, { throwIfNoEntry: false });
   if (found === undefined)
     throw new Error(

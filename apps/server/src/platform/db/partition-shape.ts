@@ -61,7 +61,10 @@ const FINDINGS = `
   select format('partition %s begins at month %s, the one before it ends at %s', m.part, m.first_month, m.before)
     from (select t.*, lag(t.next_month) over w as before, row_number() over w = 1 as is_first
             from month_partitions() t window w as (partition by t.parent order by t.first_month nulls first)) as m
-   where m.first_month is distinct from m.before or m.next_month is null
+   cross join (select month_number(max(a.until_day + 1)::timestamp at time zone 'Asia/Shanghai') as month from archived_months() a) as archive
+   -- Where months went to the archive, the first that is here begins where they end.
+   where m.first_month is distinct from coalesce(m.before, case when m.is_first and m.parent in ('bet', 'bet_result', 'entry', 'house_entry') then archive.month end)
+      or m.next_month is null
    order by 1`;
 
 /** One sentence each. */

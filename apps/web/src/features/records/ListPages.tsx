@@ -3,6 +3,7 @@ import { useText } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { ErrorState } from '../../ui/layout/States.tsx';
 import { ListEnd } from './ListEnd.tsx';
+import styles from './Records.module.css';
 import { listTexts } from './texts.ts';
 
 /** What an infinite list needs of its query to be drawn. */
@@ -26,6 +27,8 @@ interface Props {
   readonly empty: ReactNode;
   /** In a card beside others the end of a list says nothing. */
   readonly isEndQuiet?: boolean;
+  /** The last day whose rows are in the archive, where the list reaches it. */
+  readonly archivedTo?: string | undefined;
   /** The rows. */
   readonly children: ReactNode;
 }
@@ -34,7 +37,7 @@ interface Props {
  * A list by key: coming, failed, nothing, or its rows with their end. A page without a row may still be followed by others; one that fails takes none
  * away, and the end says so.
  */
-export function ListPages({ pages, count, pending, failed, empty, isEndQuiet = false, children }: Props) {
+export function ListPages({ pages, count, pending, failed, empty, isEndQuiet = false, archivedTo, children }: Props) {
   const t = useText(listTexts);
   const end = (
     <ListEnd
@@ -50,6 +53,7 @@ export function ListPages({ pages, count, pending, failed, empty, isEndQuiet = f
       <>
         {children}
         {(pages.hasNextPage || !isEndQuiet) && end}
+        <ArchiveNote day={archivedTo} />
       </>
     );
   if (pages.isError)
@@ -60,7 +64,18 @@ export function ListPages({ pages, count, pending, failed, empty, isEndQuiet = f
         action={<Button onClick={() => void pages.refetch()}>{t('reload')}</Button>}
       />
     );
-  return pages.hasNextPage ? end : empty;
+  if (pages.hasNextPage) return end;
+  return (
+    <>
+      {empty}
+      <ArchiveNote day={archivedTo} />
+    </>
+  );
+}
+
+function ArchiveNote({ day }: { day: string | undefined }) {
+  const t = useText(listTexts);
+  return day === undefined ? null : <p className={styles.end}>{t('archived', { day })}</p>;
 }
 
 export type { Pages };

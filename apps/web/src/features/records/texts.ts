@@ -21,6 +21,7 @@ export const listTexts = defineTexts(
     failedText: '网络不稳定，记录没有丢失',
     reload: '重新加载',
     allShown: TEXTS.allShown,
+    archived: '{day} 及以前的明细已归档，合计仍保留',
   },
   {
     time: 'Time',
@@ -40,5 +41,6 @@ export const listTexts = defineTexts(
     failedText: 'The network is unstable; nothing was lost',
     reload: 'Reload',
     allShown: 'Nothing more',
+    archived: 'Records up to {day} are in the archive; totals remain',
   },
 );

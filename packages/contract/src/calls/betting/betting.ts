@@ -213,6 +213,8 @@ export const bettingCalls = {
     output: z.object({
       list: z.array(BetItem),
       next: z.nullable(z.string()),
+      /** At the end of a span that reaches into the archive: its last day, yyyy-MM-dd. Bets up to it are not listed, totals hold them. */
+      archivedTo: z.optional(z.string()),
       totals: z.nullable(z.object({ count: z.int(), ...FIGURES })),
       /** The days (of Shanghai) of the bets in `list`: what the whole day comes to within the filter, not the listed bets alone. */
       days: z.array(z.object({ day: z.string(), count: z.int(), ...FIGURES })),
@@ -226,7 +228,7 @@ export const bettingCalls = {
     doc: 'One own bet with its odds, result and ledger lines.',
     input: z.object({ id: BetId }),
     output: BetDetail,
-    refusals: ['betNotFound'],
+    refusals: ['betNotFound', 'betArchived'],
   }),
   getBetRebate: call({
     method: 'GET',

@@ -420,7 +420,7 @@ export const lotteryCalls = {
     doc: 'Inclusion proof of one own bet; there once its issue is sealed.',
     input: z.object({ id: BetId }),
     output: BetProof,
-    refusals: ['betNotFound'],
+    refusals: ['betNotFound', 'betArchived'],
   }),
   chainAnchors: call({
     method: 'GET',

@@ -36,7 +36,12 @@ export const statementCalls = {
     who: 'login',
     doc: 'Own statement, newest first, by key. A page may hold fewer lines than asked while `next` is set: a filter looks at so many lines at a time.',
     input: z.object({ before: Before, pageSize: PageSize, ...Range }),
-    output: z.object({ list: z.array(StatementLine), next: z.nullable(z.string()) }),
+    output: z.object({
+      list: z.array(StatementLine),
+      next: z.nullable(z.string()),
+      /** At the end of a span that reaches into the archive: its last day, yyyy-MM-dd. Lines up to it are not listed. */
+      archivedTo: z.optional(z.string()),
+    }),
     refusals: [],
   }),
   transactionSummary: call({

@@ -41,7 +41,7 @@ export const consoleBetCalls = {
         }),
       ),
     }),
-    refusals: ['notFound', 'betNotFound'],
+    refusals: ['notFound', 'betNotFound', 'betArchived'],
   }),
   betsAside: staffCall({
     method: 'GET',

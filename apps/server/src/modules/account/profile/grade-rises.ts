@@ -85,6 +85,7 @@ export function followRises(deps: Deps): void {
 export const gradeChecks: readonly Check[] = [
   {
     name: 'gradeGiftsArePaidOnce',
+    withKept: true,
     sql: `select format('player %s, grade %s: gift %s, the ledger has %s in %s lines', coalesce(g.player, e.player), coalesce(g.grade, e.grade),
                         coalesce(g.gift, 0), coalesce(e.amount, 0), coalesce(e.lines, 0)) as detail
             from (select player, grade::int8 as grade, gift from grade_rise where gift > 0) as g

@@ -6,6 +6,11 @@ import type { ActivityRow } from './queries.ts';
 const RECHARGES = RECHARGE_KEYS.map((key) => TRANSACTIONS[key].code).join(', ');
 const RECHARGES_NET = `${RECHARGES}, ${TRANSACTIONS.rechargeReversal.code}`;
 
+/** Lines of the main account of player $1, those of archived months too: what something else than a bet caused is kept. */
+const LINES = `(
+  select amount, code, at, seq from entry where player = $1::int8 and asset = 'main'
+  union all select amount, code, at, seq from kept_entries() where player = $1::int8 and asset = 'main') as line`;
+
 /**
  * What each kind measures of player $1 within [$2, $3), from the records that other parts of the site keep: never from what a client says.
  * $4: the activity.
@@ -15,14 +20,13 @@ const FIGURES: Readonly<Record<ActivityKind, string>> = {
   // A first recharge that was taken back counts no more.
   firstRecharge: `
     select case when f.amount is null then 0
-                else greatest(0, least(f.amount, (select sum(amount) from entry
-                                                   where player = $1::int8 and asset = 'main' and code in (${RECHARGES_NET})))) end::int8 as figure
+                else greatest(0, least(f.amount, (select sum(amount) from ${LINES} where code in (${RECHARGES_NET})))) end::int8 as figure
       from (select 1 where $4::int8 is not null) as one
-      left join (select amount, at from entry where player = $1::int8 and asset = 'main' and code in (${RECHARGES}) order by seq limit 1) as f
+      left join (select amount, at from ${LINES} where code in (${RECHARGES}) order by seq limit 1) as f
         on f.at >= $2 and f.at < $3`,
   rechargeSum: `
-    select greatest(0, coalesce(sum(amount), 0))::int8 as figure from entry
-     where player = $1::int8 and asset = 'main' and code in (${RECHARGES_NET}) and at >= $2 and at < $3 and $4::int8 is not null`,
+    select greatest(0, coalesce(sum(amount), 0))::int8 as figure from ${LINES}
+     where code in (${RECHARGES_NET}) and at >= $2 and at < $3 and $4::int8 is not null`,
   // Settled stakes that stand, by whole days of Asia/Shanghai.
   turnover: `
     select coalesce(sum(stake - refunded), 0)::int8 as figure from player_day

@@ -22,6 +22,7 @@ export const rainChecks: readonly Check[] = [
   },
   {
     name: 'rainPacketsArePaidOnce',
+    withKept: true,
     sql: `select format('packet %s of player %s: %s, the ledger has %s in %s lines', coalesce(t.id, e.ref), coalesce(t.player, e.player),
                         coalesce(t.amount, 0), coalesce(e.amount, 0), coalesce(e.lines, 0)) as detail
             from rain_take t

@@ -1,5 +1,8 @@
 import type { Check } from '../../ledger/index.ts';
 
+/** SQL: the bets of chase c are not in the archive: they were placed with it. */
+const IS_HERE = `c.created_at >= (select ending from archived_until())`;
+
 /** That every chase explains itself: what it cost, what its bets are, why and how much went back. Each check lists what is wrong. */
 export const CHASE_CHECKS: readonly Check[] = [
   {
@@ -14,9 +17,9 @@ export const CHASE_CHECKS: readonly Check[] = [
                          from chase_issue s join bet b on b.player = s.player and b.id / 256 = s.order_no group by s.player, s.chase) as b
               on b.player = c.player and b.chase = c.id
             left join entry e on e.player = c.player and e.asset = 'main' and e.seq = c.entry_seq
-           where (s.issues, s.different, s.last, s.stake) is distinct from (c.issues::bigint, c.issues::bigint, c.issues, c.total::numeric)
+           where ${IS_HERE} and ((s.issues, s.different, s.last, s.stake) is distinct from (c.issues::bigint, c.issues::bigint, c.issues, c.total::numeric)
               or (b.bets, b.stake, b.low, b.high, b.fits) is distinct from ((c.issues * c.lines)::bigint, c.total::numeric, c.entry_seq, c.entry_seq, true)
-              or (e.code, e.ref, e.amount) is distinct from (302::smallint, c.id, -c.total)`,
+              or (e.code, e.ref, e.amount) is distinct from (302::smallint, c.id, -c.total))`,
   },
   {
     name: 'chaseDebitsHaveChases',
@@ -32,11 +35,11 @@ export const CHASE_CHECKS: readonly Check[] = [
             join chase_issue s on s.player = c.player and s.chase = c.id
             join lateral (select coalesce(max(b.multiple / f.multiple) filter (where b.mode = 'stake'), 1) as own
                             from bet b where b.player = c.player and b.id between f.order_no * 256 and f.order_no * 256 + 255) as l on true
-           where s.stake * f.multiple <> f.stake * s.multiple
+           where ${IS_HERE} and (s.stake * f.multiple <> f.stake * s.multiple
               or c.mode = 'same' and s.multiple <> c.multiple
               or c.mode = 'double' and s.multiple <> least(10000 / l.own, c.multiple * power(c.factor::numeric, ((s.seq - 1) / c.every)::numeric))
               or c.mode = 'profit' and s.multiple < coalesce((select p.multiple from chase_issue p
-                   where p.player = s.player and p.chase = s.chase and p.seq = s.seq - 1), c.multiple)`,
+                   where p.player = s.player and p.chase = s.chase and p.seq = s.seq - 1), c.multiple))`,
   },
   {
     name: 'chaseRefundsAreStops',
@@ -46,7 +49,8 @@ export const CHASE_CHECKS: readonly Check[] = [
                     from entry e left join chase_issue s on s.player = e.player and s.order_no = e.ref / 256
                    where e.code = 204 group by e.player, s.chase) as e
             full join (select * from chase_stop where bets > 0) as p on p.player = e.player and p.chase = e.chase
-           where (e.refunded, e.bets) is distinct from (p.refunded::numeric, p.bets::bigint)`,
+           left join chase c on c.player = coalesce(e.player, p.player) and c.id = coalesce(e.chase, p.chase)
+           where (e.refunded, e.bets) is distinct from (p.refunded::numeric, p.bets::bigint) and (c.id is null or ${IS_HERE})`,
   },
   {
     name: 'chaseFiguresAddUp',
@@ -64,7 +68,7 @@ export const CHASE_CHECKS: readonly Check[] = [
                         join bet b on b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255
                         left join bet_result r on r.bet_id = b.id and r.player = b.player
                        where s.player = c.player and s.chase = c.id group by s.seq) as o) as t on true
-           where f.figures is distinct from t.figures`,
+           where ${IS_HERE} and f.figures is distinct from t.figures`,
   },
   {
     name: 'winsStopChases',
@@ -81,6 +85,7 @@ export const CHASE_CHECKS: readonly Check[] = [
             from chase_stop p
            -- Stops are noted before the first payout: while the issue is being settled the win is still to come.
            where p.reason = 'won' and not exists (select 1 from issue i where i.id = p.issue_id and i.state = 'drawn') and not exists (
+             select 1 from chase c where c.player = p.player and c.id = p.chase and not ${IS_HERE}) and not exists (
              select 1 from chase c
                join chase_issue s on s.player = c.player and s.chase = c.id and s.issue_id = p.issue_id
                join bet b on b.player = s.player and b.id between s.order_no * 256 and s.order_no * 256 + 255

@@ -5,6 +5,7 @@ import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findIssueById } from '../../draws/index.ts';
+import { isBetArchived } from '../../ledger/index.ts';
 import { inclusionOf } from './inclusion.ts';
 import type { SealedBet } from './sealed-tree.ts';
 
@@ -26,8 +27,9 @@ export async function betProof(
   deps: Deps,
   player: string,
   id: string,
-): Promise<Outcome<Proof, 'betNotFound' | 'tooManyRequests'>> {
+): Promise<Outcome<Proof, 'betNotFound' | 'betArchived' | 'tooManyRequests'>> {
   const own = await findOwnBet(deps.db, player, id);
+  if (own === null && (await isBetArchived(deps.db, id))) return refuse('betArchived');
   const issue = own === null ? null : await findIssueById(deps.db, own.issueId);
   if (own === null || issue === null || issue.sealedAt === null) return refuse('betNotFound');
   const queue = queueOf(deps);

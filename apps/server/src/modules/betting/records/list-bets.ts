@@ -5,7 +5,7 @@ import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { listPlayersByIds } from '../../account/index.ts';
-import { entriesBySeq } from '../../ledger/index.ts';
+import { archivedTo, entriesBySeq, isBetArchived } from '../../ledger/index.ts';
 import { betDetail, betItem, entrySeqsOf, maskName, playName } from './present.ts';
 import { findBet, listBetsPage, sumBets, sumBetsByDay, type BetFilter } from './queries.ts';
 
@@ -49,6 +49,7 @@ export async function betRecords(
   return {
     list: page.map(betItem),
     next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,
+    ...(rows.length > page.length ? {} : await archivedTo(deps.db, filter.from)),
     totals: totals && { count: totals.count, ...figuresText(totals) },
     days: (await sumBetsByDay(deps.db, player, filter, days)).map((day) => ({
       day: day.day,
@@ -66,9 +67,9 @@ export async function oneBet(
   deps: Deps,
   player: string,
   id: string,
-): Promise<Outcome<CallOutput<Calls['getBetDetail']>, 'betNotFound'>> {
+): Promise<Outcome<CallOutput<Calls['getBetDetail']>, 'betNotFound' | 'betArchived'>> {
   const row = await findBet(deps.db, player, id);
-  if (row === null) return refuse('betNotFound');
+  if (row === null) return refuse((await isBetArchived(deps.db, id)) ? 'betArchived' : 'betNotFound');
   return ok(betDetail(row, await entriesBySeq(deps.db, player, entrySeqsOf(row))));
 }
 

@@ -47,7 +47,7 @@ function listLiked(db: Queries, player: string): Promise<{ code: string }[]> {
 /** All that a player has ever won. */
 async function sumWon(db: Queries, player: string): Promise<Money> {
   const { won } = await db.one<{ won: bigint }>(
-    `select coalesce(sum(r.won), 0)::bigint as won from bet b join bet_result r on r.bet_id = b.id and r.player = b.player where b.player = $1`,
+    `select coalesce(sum(won), 0)::bigint as won from player_day where player = $1`,
     [player],
   );
   return money(won);

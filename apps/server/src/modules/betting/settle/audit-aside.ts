@@ -11,12 +11,12 @@ export const ASIDE_CHECKS: readonly Check[] = [
             left join bet_result r on r.bet_id = a.bet_id and r.player = a.player
             left join issue i on i.id = a.issue_id
             left join staff_request q on q.id = a.request
-           where b.id is null
+           where a.bet_id >= (select bets from archived_until()) and (b.id is null
               or (a.state = 'done') <> (r.bet_id is not null)
               or a.state <> 'done' and i.state is distinct from 'drawn' and i.state is distinct from 'void'
               -- Nothing is decided by one person.
               or a.state <> 'waiting' and (q.confirmed_by is null or q.confirmed_by = q.asked_by or q.act not in ('settleBetsAside', 'voidBetsAside'))
-              or a.state = 'done' and i.state <> 'void' and (r.state = 'void') is distinct from (q.act = 'voidBetsAside')`,
+              or a.state = 'done' and i.state <> 'void' and (r.state = 'void') is distinct from (q.act = 'voidBetsAside'))`,
   },
   {
     name: 'settledPartsAreComplete',

@@ -6,6 +6,8 @@ import { ShareRecount } from './recompute-shares.ts';
 export interface IssueReplay {
   readonly draw: DrawReplay;
   readonly bets: number;
+  /** Bets of the issue are in the archive: only its draw is computed again. */
+  readonly isArchived: boolean;
   readonly stake: bigint;
   readonly won: bigint;
   readonly refunded: bigint;
@@ -22,6 +24,10 @@ export async function replayIssue(db: Queries, lotteryCode: string, issueNo: str
   const draw = await replayDraw(db, lotteryCode, issueNo);
   if (draw === null) return null;
   const total = { stake: 0n, won: 0n, refunded: 0n, rebate: 0n };
+  const { isArchived } = await db.one<{ isArchived: boolean }>('select issue_archived($1) as "isArchived"', [
+    draw.issue.id,
+  ]);
+  if (isArchived) return { draw, bets: 0, isArchived, ...total, findings: draw.findings };
   const recount = await ShareRecount.of(db, { id: draw.issue.id, group: draw.lottery.group });
   const { bets, findings } = await recomputeBets(db, toRecompute(draw), {
     isOver: draw.issue.state === 'settled' || draw.issue.state === 'void',
@@ -35,6 +41,7 @@ export async function replayIssue(db: Queries, lotteryCode: string, issueNo: str
   return {
     draw,
     bets,
+    isArchived,
     ...total,
     findings: [...draw.findings, ...findings, ...(await keptFindings(db, draw)), ...(recount?.findings() ?? [])],
   };

@@ -2,7 +2,7 @@ import { codesOfType, moneyText, statementCalls, transactionCode, type Statement
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
-import { balanceBefore, findSpan, statementPage, sumSpan, type Span } from '../../ledger/index.ts';
+import { archivedTo, balanceBefore, findSpan, statementPage, sumSpan, type Span } from '../../ledger/index.ts';
 import { causesOf } from './entry-causes.ts';
 
 /** Lines that are added up for a summary at most; a longer span says opening and closing alone. */
@@ -43,7 +43,9 @@ export const statementBindings = [
       at: entry.at.getTime(),
       cause: causes[at] ?? null,
     }));
-    return ok({ list, next: next === null ? null : String(next) });
+    const { from } = range;
+    const beyond = next === null ? await archivedTo(deps.db, from === undefined ? null : new Date(from)) : {};
+    return ok({ list, next: next === null ? null : String(next), ...beyond });
   }),
   bind(statementCalls.transactionSummary, async ({ deps, session }, range) => {
     const span = await spanOf(deps, session.userId, range);

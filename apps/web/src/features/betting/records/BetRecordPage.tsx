@@ -56,6 +56,7 @@ export function Component() {
       <ListPages
         pages={pages}
         count={bets.length}
+        archivedTo={pages.data?.pages.at(-1)?.archivedTo}
         pending={<ListSkeleton />}
         failed={t('failed')}
         empty={

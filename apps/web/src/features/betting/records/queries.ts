@@ -35,5 +35,5 @@ export function useBetPages({ state, lotteryCode, from, to }: RecordFilter) {
 }
 
 export function useBetDetail(id: string) {
-  return useQuery(callQuery(calls.getBetDetail, { id }, false, ['betNotFound', 'badInput']));
+  return useQuery(callQuery(calls.getBetDetail, { id }, false, ['betNotFound', 'betArchived', 'badInput']));
 }

@@ -9,12 +9,20 @@ import { statementTexts } from './texts.ts';
 const ROWS = [1, 2, 3, 4, 5, 6];
 
 /** A list of records with what stands in its place while there is none. */
-export function RecordsBody({ pages, count, children }: { pages: Pages; count: number; children: ReactNode }) {
+interface Body {
+  readonly pages: Pages;
+  readonly count: number;
+  readonly archivedTo?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function RecordsBody({ pages, count, archivedTo, children }: Body) {
   const t = useText(statementTexts);
   return (
     <ListPages
       pages={pages}
       count={count}
+      archivedTo={archivedTo}
       pending={
         <Card className={styles.skeleton} aria-busy="true" aria-label={t('loading')}>
           {ROWS.map((row) => (

@@ -52,7 +52,7 @@ export function EntriesList({ filter }: { filter: EntryFilter }) {
   const pages = useEntries(filter);
   const lines = pages.data?.pages.flatMap((page) => page.list) ?? [];
   return (
-    <RecordsBody pages={pages} count={lines.length}>
+    <RecordsBody pages={pages} count={lines.length} archivedTo={pages.data?.pages.at(-1)?.archivedTo}>
       <Entries lines={lines} />
     </RecordsBody>
   );

@@ -1,0 +1,250 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CODES, moneyText } from '@caiting/contract';
+import { money } from '@caiting/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setClock } from '../../platform/testing/database.ts';
+import { archiveMonth, listArchives, restoreMonth, type Step } from './index.ts';
+import { aSiteWithMonths, auditOf, pagesOf, type MonthsSite } from './testing/months.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'caiting-archive-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const SECRET = 'a key of the operator, thirty-two characters';
+const MONTHS = 3;
+let site: MonthsSite;
+let pages: Awaited<ReturnType<typeof pagesOf>>;
+let before: Awaited<ReturnType<typeof booksOf>>;
+
+beforeAll(async () => {
+  site = await aSiteWithMonths();
+}, 120_000);
+
+const plan = (month: string, onStep?: (step: Step) => void) => ({
+  month,
+  folder,
+  secret: SECRET,
+  months: MONTHS,
+  ...(onStep && { onStep }),
+});
+/** Every line of the four tables, and what the state of the archive is. */
+const booksOf = async () => ({
+  lines: await site.owner.query(
+    `select 'entry' as of, md5(string_agg(e::text, '' order by e.player, e.asset, e.seq)) as hash, count(*) from entry e
+     union all select 'house', md5(string_agg(h::text, '' order by h.batch, h.account, h.code)), count(*) from house_entry h
+     union all select 'bet', md5(string_agg(b::text, '' order by b.id, b.player)), count(*) from bet b
+     union all select 'result', md5(string_agg(r::text, '' order by r.bet_id, r.player)), count(*) from bet_result r`,
+  ),
+  kept: await site.owner.query(
+    `select player, day, bets, stake, won, refunded, rebate, returned from player_day order by player, day`,
+  ),
+  balances: await site.owner.query('select player, asset, balance, seq from account order by player, asset'),
+});
+const awayOf = async () => (await listArchives(site.owner)).filter(({ isAway }) => isAway).map(({ month }) => month);
+const fileOf = async () => join(folder, (await listArchives(site.owner)).at(-1)?.file ?? '');
+
+test('the site as it lived through three months is in order', async () => {
+  expect(await auditOf(site)).toEqual([]);
+  before = await booksOf();
+  pages = await pagesOf(site);
+});
+
+test.each([
+  ['2027-01', 12, 'tooYoung'],
+  ['2027-04', MONTHS, 'tooYoung'],
+  ['2027-02', 1, 'earlierFirst'],
+  ['2026-02', MONTHS, 'noPart'],
+])('%s with %s months that stay is refused: %s', async (month, months, word) => {
+  await expect(archiveMonth(site.owner, { ...plan(month), months })).rejects.toMatchObject({ word });
+});
+
+test('a bet without a result, a chase that goes on and a day without a seal keep their month', async () => {
+  for (const [fault, word] of [
+    [
+      `alter table bet_result disable trigger user; delete from bet_result where bet_id = (select min(bet_id) from bet_result)`,
+      'open',
+    ],
+    [`insert into yuebao_day (day, rate) values ('2027-01-30', 0)`, 'interest'],
+    [`update chase_figure set is_running = true where chase = (select min(chase) from chase_figure)`, 'chase'],
+    [`alter table day_seal disable trigger user; delete from day_seal where day = '2027-01-10'`, 'unsealed'],
+    [`alter table day_seal disable trigger user; delete from day_seal where day >= '2027-02-01'`, 'unsealed'],
+  ] as const) {
+    const { tx, rollback } = await site.owner.begin();
+    await tx.run(fault);
+    const { refusal } = await tx.one<{ refusal: string }>(`select archive_refusal('2027-01-01', ${MONTHS}) as refusal`);
+    await rollback();
+    expect(refusal).toBe(word);
+  }
+});
+
+test.each<Step>(['written', 'named', 'checked', 'dropped'])(
+  'an end after "%s" leaves everything where it was',
+  async (step) => {
+    const dies = plan('2027-01', (at) => {
+      if (at === step) throw new Error('killed');
+    });
+    await expect(archiveMonth(site.owner, dies)).rejects.toThrow('killed');
+    expect(await booksOf()).toEqual(before);
+    expect(await awayOf()).toEqual([]);
+  },
+);
+
+test('what was changed after it was sealed does not go', async () => {
+  const { owner } = site;
+  await owner.run('alter table entry disable trigger user');
+  const change = (by: number) =>
+    owner.run(`update entry set ref = ref + ${by} where at >= '2027-01-05' and at < '2027-02-01' and code = 301`);
+  await change(1);
+  await expect(archiveMonth(owner, plan('2027-01'))).rejects.toThrow('与封存不符');
+  await change(-1);
+  await owner.run('alter table entry enable trigger user');
+  expect(await booksOf()).toEqual(before);
+});
+
+test('a month goes: its lines are in the file, the balances and sums by day stay, and the audit finds nothing', async () => {
+  await archiveMonth(site.owner, plan('2027-01'));
+  expect(await awayOf()).toEqual(['2027-01-01']);
+  const after = await booksOf();
+  expect(after.balances).toEqual(before.balances);
+  expect(after.kept).toEqual(before.kept);
+  const { bets, entries } = await site.owner.one<{ bets: bigint; entries: bigint }>(
+    `select count(*) filter (where created_at < '2027-02-01T00:00+08:00') as bets, (select count(*) from entry where at < '2027-02-01T00:00+08:00') as entries from bet`,
+  );
+  expect([bets, entries]).toEqual([0n, 0n]);
+  expect(await auditOf(site)).toEqual([]);
+  expect(await auditOf(site, { first: '2027-02-01', last: '2027-02-01' })).toEqual([]);
+  expect(await auditOf(site, { first: '2027-01-10', last: '2027-01-10' })).toEqual([]);
+});
+
+test('nothing of the lines can be read in the file without its key', async () => {
+  const bytes = readFileSync(await fileOf());
+  for (const text of ['ssc1', 'DWD', site.player.userName]) expect(bytes.includes(text), text).toBe(false);
+});
+
+test('lists end with the line of the archive, totals stay, an archived bet says so; and who comes back bets on', async () => {
+  const shown = await pagesOf(site);
+  expect(shown.totals).toEqual(pages.totals);
+  expect(pages.ends).toEqual([undefined, undefined]);
+  expect(shown.ends).toEqual(['2027-01-31', '2027-01-31']);
+  const archived = CODES.betArchived.code;
+  expect([pages.old, shown.old]).toEqual([
+    [1, 1],
+    [archived, archived],
+  ]);
+  expect(shown.bets).toBeLessThan(pages.bets);
+  expect(shown.lines).toBeLessThan(pages.lines);
+  // The statement begins where the archive ends.
+  const { opening, closing } = shown.sums;
+  const last = await site.owner.one<{ balance: bigint }>(
+    `select balance from archived_balance where player = $1 and asset = 'main'`,
+    [site.player.id],
+  );
+  expect([opening, closing]).toEqual([moneyText(money(last.balance)), pages.sums.closing]);
+  await site.playOn();
+  expect(await auditOf(site)).toEqual([]);
+});
+
+test('a repeated posting of an archived month still moves nothing', async () => {
+  expect(await site.repeatOldPosting()).toBe('repeated');
+});
+
+test('the next month goes after it; only the newest comes back first', async () => {
+  const first = await fileOf();
+  await setClock(site.db, { at: new Date('2027-06-02T12:00:00+08:00'), rate: 0.000_001 });
+  await site.seal();
+  await archiveMonth(site.owner, plan('2027-02'));
+  expect(await auditOf(site)).toEqual([]);
+  await expect(restoreMonth(site.owner, { path: first, secret: SECRET })).rejects.toMatchObject({ word: 'notNewest' });
+  await restoreMonth(site.owner, { path: await fileOf(), secret: SECRET });
+  expect(await auditOf(site)).toEqual([]);
+});
+
+test('a file that was changed, and another key, bring nothing back', async () => {
+  const away = await listArchives(site.owner);
+  const path = join(folder, away.find(({ isAway }) => isAway)?.file ?? '');
+  await expect(restoreMonth(site.owner, { path, secret: 'b'.repeat(40) })).rejects.toThrow('密钥不符');
+  const changed = `${path}.changed`;
+  const bytes = readFileSync(path);
+  bytes[200] = (bytes[200] ?? 0) ^ 1;
+  writeFileSync(changed, bytes);
+  await expect(restoreMonth(site.owner, { path: changed, secret: SECRET })).rejects.toThrow('已损坏');
+  expect(await awayOf()).toEqual(['2027-01-01']);
+});
+
+test('an end before the commit of a restore leaves the month away', async () => {
+  const path = join(folder, (await listArchives(site.owner)).find(({ isAway }) => isAway)?.file ?? '');
+  const dies = {
+    path,
+    secret: SECRET,
+    onStep: (step: string) => {
+      if (step === 'loaded') throw new Error('killed');
+    },
+  };
+  await expect(restoreMonth(site.owner, dies)).rejects.toThrow('killed');
+  expect(await awayOf()).toEqual(['2027-01-01']);
+  expect(await auditOf(site)).toEqual([]);
+});
+
+test('the month comes back line by line, and can go again', async () => {
+  const path = join(folder, (await listArchives(site.owner)).find(({ isAway }) => isAway)?.file ?? '');
+  await restoreMonth(site.owner, { path, secret: SECRET });
+  expect(await awayOf()).toEqual([]);
+  const { old } = await site.owner.one<{ old: string }>(
+    `select md5(string_agg(e::text, '' order by e.player, e.asset, e.seq)) as old from entry e where at < '2027-02-01T00:00+08:00'`,
+  );
+  expect(old).toBe(site.januaryHash);
+  expect(await auditOf(site)).toEqual([]);
+  await archiveMonth(site.owner, plan('2027-01'));
+  expect(await awayOf()).toEqual(['2027-01-01']);
+  expect(await auditOf(site)).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.half'))).toEqual([]);
+  expect(existsSync(await fileOf())).toBe(true);
+});
+
+test('the server itself writes none of it', async () => {
+  for (const table of [
+    'archived_month',
+    'archived_balance',
+    'archived_player',
+    'archived_house',
+    'kept_entry',
+    'archived_issue',
+  ])
+    for (const sql of [`delete from ${table}`, `insert into ${table} select * from ${table}`])
+      await expect(site.db.run(sql), sql).rejects.toThrow(/permission denied/);
+});
+
+/** As the owner, triggers off: each is named by a check. */
+test.each([
+  [
+    'a balance of the archive',
+    `update archived_balance set balance = balance + 1 where asset = 'main'`,
+    'chainIsUnbroken',
+  ],
+  ['a balance of the archive, with its line', `update archived_balance set balance = balance + 1`, 'archivesAreKept'],
+  ['a figure of a player', `update archived_player set figures[2] = figures[2] + 1`, 'archivedDaysAddUp'],
+  ['a day of an archived month', `update player_day set won = won + 1 where day = '2027-01-10'`, 'archivedDaysAddUp'],
+  ['a day of placing', `update bet_day set lost_stake = lost_stake + 1 where day = '2027-01-10'`, 'archivedDaysAddUp'],
+  ['a sum of the house', `update archived_house set amount = amount + 1 where code = 301`, 'sumIsZero'],
+  ['a kept line', `update kept_entry set ref = ref + 1`, 'archivesAreKept'],
+  ['a kept line that is gone', `delete from kept_entry where code = 303`, 'withdrawalsAreHeld'],
+  ['the digest of a file', `update archived_month set digest = sha256('x') where id = 1`, 'archivesStand'],
+  [
+    'a hash of its lines',
+    `update archived_month set sections = sections - 'bets 2027-01-10' where act = 'archived'`,
+    'sealedDaysStand',
+  ],
+  ['the last row', `delete from archived_month where id = (select max(id) from archived_month)`, 'archivesStand'],
+  ['a row in between', `delete from archived_month where id = 2`, 'archivesStand'],
+  [
+    'a payout after the month',
+    `update archived_player set figures[3] = figures[3] + 1 where day = '2027-02-01'`,
+    'lateResultsArePaid',
+  ],
+])('%s that is changed is named', async (_, sql, check) => {
+  const { tx, rollback } = await site.admin.begin();
+  await tx.run(`set local session_replication_role = replica; ${sql}; set local session_replication_role = origin`);
+  const found = await auditOf({ ...site, tx });
+  await rollback();
+  expect(found.map((detail) => detail.split(':')[0])).toContain(check);
+});
