@@ -30,6 +30,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     trace: 'retain-on-failure',
+    // The first try of a whole run has no trace (tools/caiting/test.ts): what the page showed is kept all the same.
+    screenshot: 'only-on-failure',
     actionTimeout: 40_000,
     launchOptions: {
       executablePath: chromePath(),

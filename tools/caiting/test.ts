@@ -88,6 +88,8 @@ async function runJourneys(
     ...(name === undefined ? [] : ['--grep', escaped(name)]),
     ...(project === undefined ? [] : [`--project=${project}`]),
     `--retries=${isAll ? 1 : 0}`,
+    // A trace takes a fifth of a journey's time: of a whole run, the second try has it (decisions/0209).
+    `--trace=${isAll ? 'on-first-retry' : 'retain-on-failure'}`,
     '--config=e2e/playwright.config.ts',
     '--reporter=list,json',
   ];
