@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runTool } from './processes.ts';
+import { runTool } from './site/processes.ts';
 
 interface Step {
   readonly name: string;

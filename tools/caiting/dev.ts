@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { readConfig } from '@caiting/server/config';
 import { startEmbedded } from '@caiting/server/platform/db/embedded';
-import { startCompanion, stopCompanion } from './processes.ts';
+import { startCompanion, stopCompanion } from './site/processes.ts';
 import { ROOT } from './root.ts';
 import { watchSources } from './dev/watch.ts';
 

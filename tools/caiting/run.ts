@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { runTool } from './processes.ts';
+import { runTool } from './site/processes.ts';
 import { ROOT } from './root.ts';
 
 /** `./caiting run <tool> …`: a command of node_modules/.bin with our Node, which `npx` has only where it is the system's. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTestRun } from '@caiting/server/testing/run-folder';
 import { buildWebIfChanged } from './site/build-web.ts';
-import { runTool } from './processes.ts';
+import { runTool } from './site/processes.ts';
 import { ROOT } from './root.ts';
 import { readPaths } from './test/paths.ts';
 import { readJourneys, readVitest, type Failure, type Half } from './test/reports.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFolderLock } from '@caiting/server/platform/db/folder-users';
-import { runTool } from '../processes.ts';
+import { runTool } from './processes.ts';
 import { ROOT } from '../root.ts';
 
 const SOURCES = [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '@caiting/server/config';
-import { startCompanion, stopCompanion } from '../processes.ts';
+import { startCompanion, stopCompanion } from './processes.ts';
 
 /** We load meanwhile and may be slow to hear of it; a sandbox that fails says so by its exit. */
 const READY_TIMEOUT_MS = 60_000;

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Config } from '@caiting/server/config';
 import { signerSocketPath } from '@caiting/server/signer/socket-path';
-import { startCompanion, stopCompanion } from '../processes.ts';
+import { startCompanion, stopCompanion } from './processes.ts';
 
 /** A signer that falls at once falls again: it is not started more often than this. */
 const PAUSE_MS = 1_000;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cacheFolder, ownFolder } from './cache-folder.ts';
-import { runTool } from '../processes.ts';
+import { runTool } from '../site/processes.ts';
 import { ROOT } from '../root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caiting-browser-'));

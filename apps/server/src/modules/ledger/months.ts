@@ -1,4 +1,4 @@
-import { makeMonths, monthsAhead } from '../../platform/db/months.ts';
+import { makeMonths, monthsAhead } from '../../platform/db/months/months.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { job, type JobQueue } from '../../platform/jobs/jobs.ts';
 import type { Figure } from '../../platform/metrics/figures.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { partitionFindings } from './partition-shape.ts';
+import { partitionFindings } from './months/partition-shape.ts';
 import type { Queries } from './pool.ts';
 import { appliedTag, askApplied } from './releases.ts';
 import { APP_ROLE, SIGNER_ROLE } from './roles.ts';

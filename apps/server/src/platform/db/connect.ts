@@ -4,7 +4,7 @@ import { embeddedSocketFolder, startEmbedded, type EmbeddedServer } from './embe
 import { prepareJobSchema } from '../jobs/schema.ts';
 import { checkForeignServer } from './foreign.ts';
 import { isBehind, migrate } from './migrate.ts';
-import { makeMonthsOn } from './months.ts';
+import { makeMonthsOn } from './months/months.ts';
 import { openDb, type Db, type DbOptions, type DbTarget } from './pool.ts';
 import { APP_LOGIN, keptSignerLogin, roleLogin, SIGNER_LOGIN } from './role-login.ts';
 import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignDatabase, SIGNER_ROLE } from './roles.ts';

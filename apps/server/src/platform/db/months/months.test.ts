@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { setClock } from '../clock.ts';
-import { testDatabase } from '../testing/database.ts';
+import { setClock } from '../../clock.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { makeMonths, monthsAhead } from './months.ts';
 import { partitionFindings } from './partition-shape.ts';
 

@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from './root.ts';
+import { ROOT } from '../root.ts';
 
 const STOP_TIMEOUT_MS = 5_000;
 
@@ -37,7 +37,7 @@ export function startCompanion(
     ...user,
     cwd: ROOT,
     env: { ...process.env, ...env },
-    execArgv: [...flags, '--import', new URL('./site/exit-with-parent.ts', import.meta.url).href],
+    execArgv: [...flags, '--import', new URL('./exit-with-parent.ts', import.meta.url).href],
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Queries } from './pool.ts';
+import type { Queries } from '../pool.ts';
 
 /**
  * What is other on a partition than on its parent (docs/decisions/0198): `sql/catalogue.txt` has the parents, and each partition must be its parent

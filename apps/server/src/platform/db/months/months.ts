@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { sqlState, type Queries } from './pool.ts';
+import { sqlState, type Queries } from '../pool.ts';
 
 /** SQLSTATE of a lock that was not got in time. */
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -3,15 +3,15 @@ import { calls, hashLoginPassword } from '@caiting/contract';
 import { advance } from '@caiting/server/platform/clock';
 import { openDatabase } from '@caiting/server/platform/db/connect';
 import type { Browser } from '@playwright/test';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from '../browser.ts';
 import { PASSWORD, pause, setScene } from './chat-scene.ts';
 import type { Person } from './chat-scene.ts';
 import { chatShots, laterShots } from './chat-shots.ts';
 import type { ChatShot } from './chat-shots.ts';
-import { startSite } from './start-site.ts';
+import { startSite } from '../start-site.ts';
 
 /**
- * Pictures of the states of the chat that take several people, at both sizes, light and dark: `node e2e/chat-screenshots.ts <folder> [name …]`. Starts a
+ * Pictures of the states of the chat that take several people, at both sizes, light and dark: `node e2e/chat/chat-screenshots.ts <folder> [name …]`. Starts a
  * site of its own (server.ts). With names only those whose name begins so.
  */
 const [folder = 'pictures', ...names] = process.argv.slice(2);

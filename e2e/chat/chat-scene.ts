@@ -1,8 +1,8 @@
 import { calls, consoleCalls, hashLoginPassword, hashSafetyPassword } from '@caiting/contract';
 import type { CallDef, CallOutput } from '@caiting/contract';
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
-import { callSite, siteAddress } from './site.ts';
-import { staff } from './staff.ts';
+import { callSite, siteAddress } from '../site.ts';
+import { staff } from '../staff.ts';
 
 /** What several people did in a chat room, for its pictures: talk, a plan pushed issue after issue, shared cards, envelopes in every state, a private chat. */
 
