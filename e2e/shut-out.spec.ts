@@ -79,6 +79,8 @@ test('reset by support: told on the open page and at the sign-in; the code that 
   const code = /[A-Z2-9]{6}(?:-[A-Z2-9]{6}){3}/.exec(letter)?.[0] ?? '';
   await page.getByRole('link', { name: '忘记密码' }).click();
   await page.getByRole('link', { name: '我有找回码' }).click();
+  // The form before has a user name too: what is typed there goes with it.
+  await expect(page.getByLabel('找回码')).toBeVisible();
   await page.getByLabel('用户名').fill(userName);
   await page.getByLabel('找回码').fill(code);
   await page.getByRole('button', { name: '下一步' }).click();
