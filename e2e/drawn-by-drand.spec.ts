@@ -64,45 +64,48 @@ test('production on a PostgreSQL of its own: a bet, its issue drawn by a round o
     CAITING_BEACON: 'drand',
     CAITING_DRAND_RELAYS: relay.url,
   };
-  const flags = ['--name=金彩', '--admins=boss1,boss2', '--room=大厅', `--lotteries=${LOTTERY}`];
-  const made = await caiting(['init', ...flags, `--secrets=${join(folder, 'admins.json')}`], env);
-  expect(made.text).toContain('站点已就绪');
-
-  const site = await startOwnSite(env);
-  const context = await browser.newContext({ baseURL: front.origin });
-  const { request } = context;
   try {
-    const page = await context.newPage();
-    await register(page, freshName());
-    await publishGift({ dataFolder: folder, databaseUrl: postgres.url });
-    await takeGift(page);
-    const current = async () =>
-      (await callSite(request, front.origin, calls.allCurrent, {})).list.find((one) => one.lotteryCode === LOTTERY);
-    await expect.poll(async () => (await current())?.current.closeAt, { timeout: 60_000 }).toBe(CLOSE_MS);
-    const issue = (await current())?.current.issue as IssueNo;
-    await page.goto(`/lottery/SSC/${LOTTERY}`);
-    await choosePlays(page, '官方玩法', '定位胆');
-    await pickAll(page, '个位');
-    await placeBet(page);
-    const bet = async () => (await callSite(request, front.origin, calls.getBetting, { pageSize: '20' })).list[0];
-    expect(await bet()).toMatchObject({ issue });
+    const flags = ['--name=金彩', '--admins=boss1,boss2', '--room=大厅', `--lotteries=${LOTTERY}`];
+    const made = await caiting(['init', ...flags, `--secrets=${join(folder, 'admins.json')}`], env);
+    expect(made.text).toContain('站点已就绪');
 
-    // One of ten digits is drawn: the line of all ten wins once.
-    await expect.poll(async () => (await bet())?.isPrize, { timeout: 300_000 }).toBe(true);
-    const proof = await callSite(request, front.origin, calls.drawProof, { lotteryCode: LOTTERY, issue });
-    expect(proof.beacon).toMatchObject({ chainHash: QUICKNET.chainHash, round: ROUND });
-    expect(proof.beacon.signature).toBe(rounds.find(({ round }) => round === ROUND)?.signature);
-    await page.goto(`/verify?lottery=${LOTTERY}&issue=${issue}`);
-    await expect(page.getByText('验证通过').filter({ visible: true })).toBeVisible();
-    await expect(page.getByText('6 / 6')).toBeVisible();
+    const site = await startOwnSite(env);
+    const context = await browser.newContext({ baseURL: front.origin });
+    const { request } = context;
+    try {
+      const page = await context.newPage();
+      await register(page, freshName());
+      await publishGift({ dataFolder: folder, databaseUrl: postgres.url });
+      await takeGift(page);
+      const current = async () =>
+        (await callSite(request, front.origin, calls.allCurrent, {})).list.find((one) => one.lotteryCode === LOTTERY);
+      await expect.poll(async () => (await current())?.current.closeAt, { timeout: 60_000 }).toBe(CLOSE_MS);
+      const issue = (await current())?.current.issue as IssueNo;
+      await page.goto(`/lottery/SSC/${LOTTERY}`);
+      await choosePlays(page, '官方玩法', '定位胆');
+      await pickAll(page, '个位');
+      await placeBet(page);
+      const bet = async () => (await callSite(request, front.origin, calls.getBetting, { pageSize: '20' })).list[0];
+      expect(await bet()).toMatchObject({ issue });
+
+      // One of ten digits is drawn: the line of all ten wins once.
+      await expect.poll(async () => (await bet())?.isPrize, { timeout: 300_000 }).toBe(true);
+      const proof = await callSite(request, front.origin, calls.drawProof, { lotteryCode: LOTTERY, issue });
+      expect(proof.beacon).toMatchObject({ chainHash: QUICKNET.chainHash, round: ROUND });
+      expect(proof.beacon.signature).toBe(rounds.find(({ round }) => round === ROUND)?.signature);
+      await page.goto(`/verify?lottery=${LOTTERY}&issue=${issue}`);
+      await expect(page.getByText('验证通过').filter({ visible: true })).toBeVisible();
+      await expect(page.getByText('6 / 6')).toBeVisible();
+    } finally {
+      await context.close();
+      await site.stop();
+    }
+    const { code, text } = await caiting(['audit'], env);
+    expect(text).toContain('账目无误');
+    expect(code).toBe(0);
   } finally {
-    await context.close();
-    await site.stop();
     await front.close();
     relay.close();
+    await postgres.stop();
   }
-  const { code, text } = await caiting(['audit'], env);
-  await postgres.stop();
-  expect(text).toContain('账目无误');
-  expect(code).toBe(0);
 });

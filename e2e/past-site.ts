@@ -42,7 +42,14 @@ export async function startOwnPostgres(folder: string, time: Record<string, stri
   mkdirSync(home, { mode: 0o700 });
   writeFileSync(join(home, 'password'), secret);
   for (const path of [home, join(home, 'password')]) if (user.isDropped) chownSync(path, user.uid, user.gid);
-  const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  // The run's own mark, by which a run that was interrupted finds what it left.
+  const mark = process.env['CAITING_TEST_RUN'];
+  const env = {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(mark === undefined ? {} : { CAITING_TEST_RUN: mark }),
+  };
   const own = { cwd: '/', ...(user.isDropped ? { uid: user.uid, gid: user.gid } : {}) };
   const flags = [
     '-U',
