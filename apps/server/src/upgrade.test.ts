@@ -35,6 +35,17 @@ const DEMO_ROWS: Readonly<Record<string, readonly { kind: string; count: number 
   ],
 };
 
+/** What the audit says of a fixture itself, before any upgrade: nothing else may come. */
+const OF_THE_FIXTURE: readonly RegExp[] = [
+  // One issue was drawn by hand, from no chain.
+  /^ssc1 202611210001: /,
+  // Issues that nobody bet on were left out (make-fixture.ts); the days that they were drawn on still count them.
+  /^\w+ of 2026-11-2[45] says \d+ drawn, /,
+  // Made by builders, not by an act of staff.
+  /^activity 7 by test /,
+  /^rain 3 by test /,
+];
+
 /** What came after the first of these releases, and is in the later one. */
 const SINCE = [
   'activity_claim',
@@ -109,8 +120,7 @@ describe.each(releases)('%s', (release) => {
     const db = openDb(app, { connectionsMax: 2, applicationName: 'upgrade' });
     try {
       const { findings } = await db.tx((tx) => auditEverythingOn(tx, staffLogChecks));
-      // One issue of the fixture was drawn by hand, from no chain: the audit says so of it, and of nothing else.
-      expect(findings.filter(({ detail }) => !detail.startsWith('ssc1 202611210001: '))).toEqual([]);
+      expect(findings.filter(({ detail }) => !OF_THE_FIXTURE.some((known) => known.test(detail)))).toEqual([]);
       // What the seed of that release made is known as its own: the site cannot leave its demo with it (docs/decisions/0149).
       const marks = await db.query<{ kind: string; count: number }>(
         'select kind, count(*)::int as count from demo_row where ended_at is null group by kind order by kind',

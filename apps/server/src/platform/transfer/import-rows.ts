@@ -70,6 +70,7 @@ async function load(
   refuseUnfit(await readTables(client), filled);
   const there = new Set((await readTables(client)).map(nameOf));
   const names = tables.map(nameOf).filter((name) => there.has(name));
+  if (names.length === 0) return;
   await client.query('begin');
   try {
     const links = await takeForeignKeys(client, names);
