@@ -13,6 +13,7 @@ import type { SitePage } from './shared/site/site-map.ts';
 import { startSite, whenSessionKnown } from './start/start.ts';
 import { WordsOfLocale } from './platform/i18n/ui-words.tsx';
 import { routes } from './routes.tsx';
+import { setReading } from './ui/hooks/clock.ts';
 import { leaveSheetsFirst, startBackCloses } from './ui/overlay/back-closes.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -34,7 +35,7 @@ async function begin(): Promise<void> {
   // What the build drew is Chinese and knows no query; anything else is drawn anew instead of being mended piece by piece.
   const isTakenOver = root.firstElementChild !== null && currentLocale() === 'zh' && location.search === '';
   applyLang();
-  readKnown();
+  const drawnFor = readKnown();
   startBackCloses();
   const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: await loadMatched() } : {});
   leaveSheetsFirst(router);
@@ -60,7 +61,10 @@ async function begin(): Promise<void> {
   if (isTakenOver) {
     // In a transition React works in slices: taps on the page that already stands are answered meanwhile. Data may only come when the page has been taken
     // over as it stands, or what is drawn would differ from it.
+    if (drawnFor !== null) setReading(drawnFor, performance.now());
     const start = () => {
+      // Until the time is synchronized the device's clock counts, as on every page.
+      if (drawnFor !== null) setReading(Date.now(), performance.now());
       repeatEarlyInput(root, readEarlyInput(root));
       startSite();
       void guardFirst(router);

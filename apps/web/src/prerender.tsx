@@ -131,14 +131,12 @@ export async function drawPage(path: string, known: Known, nowMs: number): Promi
   setReading(nowMs, performance.now());
   for (const [key, data] of known) queryClient.setQueryData(key, data);
   try {
-    return { html: await htmlOf(drawHandler, path), known: written(known) };
+    return { html: await htmlOf(drawHandler, path), known: written(known, nowMs) };
   } finally {
     queryClient.clear();
   }
 }
 
 /** As data that the browser never runs. */
-const written = (known: Known): string =>
-  known.length === 0
-    ? ''
-    : `<script type="application/json" id="${KNOWN_ID}">${JSON.stringify(known).replaceAll('<', '\\u003c')}</script>`;
+const written = (known: Known, nowMs: number): string =>
+  `<script type="application/json" id="${KNOWN_ID}" data-now="${nowMs}">${JSON.stringify(known).replaceAll('<', '\\u003c')}</script>`;

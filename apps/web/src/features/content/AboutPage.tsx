@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { AboutIntro } from './AboutIntro.tsx';
 import styles from './Content.module.css';
 import { RichText } from './RichText.tsx';
 import { contentTexts } from './texts.ts';
@@ -37,6 +38,7 @@ export function Component() {
             items={data.list.map(({ slug, title }) => ({ value: slug, label: title }))}
             onChange={(slug) => setParams({ p: slug }, { replace: true })}
           />
+          {page?.slug === 'about' && <AboutIntro />}
           {page ? (
             <Card as="article" className={styles.sheet}>
               <h2>{page.title}</h2>

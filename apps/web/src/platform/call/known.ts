@@ -8,9 +8,10 @@ export const KNOWN_ID = 'known';
 
 export type Known = readonly (readonly [key: readonly unknown[], data: unknown])[];
 
-/** Puts what the page brought along into the cache; before the first drawing. */
-export function readKnown(): void {
-  const text = document.getElementById(KNOWN_ID)?.textContent;
-  if (!text) return;
-  for (const [key, data] of JSON.parse(text) as Known) queryClient.setQueryData(key, data);
+/** Puts what the page brought along into the cache; before the first drawing. Gives the moment of the site's clock that the page was drawn for. */
+export function readKnown(): number | null {
+  const element = document.getElementById(KNOWN_ID);
+  if (!element?.textContent) return null;
+  for (const [key, data] of JSON.parse(element.textContent) as Known) queryClient.setQueryData(key, data);
+  return Number(element.dataset['now']);
 }

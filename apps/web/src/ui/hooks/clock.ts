@@ -19,7 +19,7 @@ export function serverNow(): number {
   return reading.serverMs + (perfNow() - reading.perfMs) * reading.rate;
 }
 
-/** Puts the clock to a new reading, keeping its rate. Called by the time sync only. */
+/** Puts the clock to a new reading, keeping its rate. Called by the time sync, and where a page is drawn or taken over as of another moment. */
 export function setReading(serverMs: number, perfMs: number): void {
   reading = { serverMs, perfMs, rate: reading.rate };
   restartTicker();

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Headset, Heart, Info } from 'lucide-react';
+import { BookOpenText, ChartNoAxesColumn, Headphones, Heart } from 'lucide-react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -12,7 +12,7 @@ async function contactUs(): Promise<void> {
   await openService();
 }
 
-const icon = (Icon: typeof Info) => <Icon size={20} strokeWidth={1.6} aria-hidden="true" />;
+const icon = (Icon: typeof BookOpenText) => <Icon size={20} strokeWidth={1.6} aria-hidden="true" />;
 
 /** Where to go when no article helps. */
 export function HelpAside() {
@@ -22,13 +22,13 @@ export function HelpAside() {
       <Card>
         <List>
           <ListRow
-            lead={icon(Headset)}
+            lead={icon(Headphones)}
             title={t('service')}
             note={t('serviceNote')}
             onPress={() => void contactUs().catch(() => undefined)}
           />
           <ListRow lead={icon(ChartNoAxesColumn)} title={t('status')} note={t('statusNote')} to="/transparency" />
-          <ListRow lead={icon(Info)} title={t('about')} note={t('aboutNote')} to="/about" />
+          <ListRow lead={icon(BookOpenText)} title={t('about')} note={t('aboutNote')} to="/about" />
         </List>
       </Card>
       <Card className={styles.safer}>

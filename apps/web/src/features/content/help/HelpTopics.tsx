@@ -1,12 +1,12 @@
 import { HELP_SECTIONS, type HelpArticle } from '@caiting/contract';
 import {
   Heart,
-  Lock,
-  MessageCircle,
+  LockKeyhole,
+  MessageSquareHeart,
   ShieldCheck,
   Sprout,
   Ticket,
-  Users,
+  UsersRound,
   WalletMinimal,
   type LucideIcon,
 } from 'lucide-react';
@@ -23,10 +23,10 @@ const ICONS: Readonly<Record<Section, LucideIcon>> = {
   betting: Ticket,
   draws: ShieldCheck,
   money: WalletMinimal,
-  safety: Lock,
+  safety: LockKeyhole,
   protection: Heart,
-  chat: MessageCircle,
-  agent: Users,
+  chat: MessageSquareHeart,
+  agent: UsersRound,
 };
 
 /** Topics of the help with the number of their articles; null while that is not known. */

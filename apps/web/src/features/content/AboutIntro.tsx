@@ -1,0 +1,61 @@
+import { HandHeart, Scale, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { defineTexts, useText } from '../../platform/i18n/i18n.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import styles from './AboutIntro.module.css';
+
+const introTexts = defineTexts(
+  {
+    claim: '每一期，都算得清',
+    claimText:
+      '彩厅是一个可以自己验证的彩票与聊天大厅。封盘之后才产生结果，种子承诺提前公示，任何人都能在浏览器里复算。',
+    verify: '结果可复算',
+    verifyText: '自营彩种用公共信标加提前公布的链值开奖，连我们自己也改不了一期。',
+    returns: '返奖率写明',
+    returnsText: '每个玩法的返奖率按公布的赔率算出，写在玩法说明里，一位不差。',
+    limits: '给自己设限',
+    limitsText: '投注限额、亏损限额、休息、自我排除都在账户里，一步可达。',
+  },
+  {
+    claim: 'Every draw adds up',
+    claimText:
+      'A lottery and chat hall that you can verify yourself. Results come only after the close, seeds are committed to beforehand, and anybody can compute them again in a browser.',
+    verify: 'Results can be computed again',
+    verifyText:
+      'Our own lotteries draw from a public beacon and a chain published beforehand: not even we can change an issue.',
+    returns: 'Returns are stated',
+    returnsText: 'The return of every play follows from the published odds and stands in its rules, to the last digit.',
+    limits: 'Limits of your own',
+    limitsText: 'Limits of stakes and losses, breaks and self-exclusion are in your account, one step away.',
+  },
+);
+
+const FACTS: readonly { icon: LucideIcon; key: 'verify' | 'returns' | 'limits'; to: string }[] = [
+  { icon: ShieldCheck, key: 'verify', to: '/verify' },
+  { icon: Scale, key: 'returns', to: '/howtoplay/ssc1' },
+  { icon: HandHeart, key: 'limits', to: '/userCenter/protection' },
+];
+
+/** What the site stands for, above its own pages. */
+export function AboutIntro() {
+  const t = useText(introTexts);
+  return (
+    <>
+      <section className={styles.claim}>
+        <h1>{t('claim')}</h1>
+        <p>{t('claimText')}</p>
+      </section>
+      <div className={styles.facts}>
+        {FACTS.map(({ icon: Icon, key, to }) => (
+          <Card key={key} as="div">
+            <Link to={to} className={styles.fact}>
+              <Icon size={22} strokeWidth={1.6} aria-hidden="true" />
+              <b>{t(key)}</b>
+              <span>{t(`${key}Text`)}</span>
+            </Link>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
