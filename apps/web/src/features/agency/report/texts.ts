@@ -38,7 +38,7 @@ export const reportTexts = defineTexts(
     table: 'Days',
     day: 'Day',
     total: 'Total',
-    note: 'Bets count on the day of their result, up to this moment. The result is the members’: payouts + rebates − stakes; their net adds gifts and commission of agents below.',
+    note: 'Bets count on the day of their result, up to this moment. The result is what members won or lost: payouts + rebates − stakes; their net adds gifts and commission of agents below.',
     cut: '90 days at most: it begins on {from}',
     statement: 'Export commission',
     statementNote:
