@@ -3,9 +3,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cacheFolder, ownFolder } from './cache-folder.ts';
-import { runTool } from '../processes.ts';
-import { ROOT } from '../root.ts';
+import { cacheFolder, ownFolder } from './test/cache-folder.ts';
+import { runTool } from './processes.ts';
+import { ROOT } from './root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caiting-browser-'));
 afterAll(() => rmSync(folder, { recursive: true }));
