@@ -37,7 +37,7 @@ export function startCompanion(
     ...user,
     cwd: ROOT,
     env: { ...process.env, ...env },
-    execArgv: [...flags, '--import', new URL('./site/exit-with-parent.ts', import.meta.url).href],
+    execArgv: [...flags, '--import', new URL('./exit-with-parent.ts', import.meta.url).href],
   });
 }
 
