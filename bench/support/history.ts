@@ -1,8 +1,7 @@
 import type pg from 'pg';
 
-/** Sixty days of bets, laid by SQL in the shape that betting and settlement write; for benches of lists only: no audit holds on it. */
+/** Days of bets up to now, laid by SQL in the shape that betting and settlement write; for benches of lists only: no audit holds on it. */
 
-const DAYS = 60;
 const ISSUES = 4_000;
 /** The newest bets wait for their draw. */
 const OPEN_SHARE = 2_000;
@@ -15,6 +14,7 @@ export interface History {
   readonly bets: number;
   /** The bets are shared evenly among so many, the reader one of them. */
   readonly players: number;
+  readonly days: number;
 }
 
 /** The one registered player of the bench, who reads. */
@@ -26,7 +26,7 @@ export async function readerOf(client: pg.Client): Promise<string> {
 
 /** Lays so many bets with their results, ledger lines and day figures. */
 export async function layHistory(client: pg.Client, history: History): Promise<void> {
-  const { lottery, reader, bets, players } = history;
+  const { lottery, reader, bets, players, days } = history;
   await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
   for (const table of ['bet', 'bet_result', 'entry']) await client.query(`alter table ${table} disable trigger user`);
   await client.query(
@@ -34,7 +34,7 @@ export async function layHistory(client: pg.Client, history: History): Promise<v
                         bet_root, bet_count)
      select $1, '3' || lpad(n::text, 9, '0'), t::date, n, t, t + interval '5 min', t + interval '6 min', 'settled', repeat('0', 64), 1,
             t + interval '6 min', t + interval '5 min', repeat('0', 64), 0
-       from generate_series(1, ${ISSUES}) n, lateral (select app_now() - interval '${DAYS} days' * (1 - n::float8 / ${ISSUES}) as t) as at`,
+       from generate_series(1, ${ISSUES}) n, lateral (select app_now() - interval '${days} days' * (1 - n::float8 / ${ISSUES}) as t) as at`,
     [lottery],
   );
   await client.query(
@@ -43,10 +43,11 @@ export async function layHistory(client: pg.Client, history: History): Promise<v
   );
   await client.query(
     `create temp table laid as
-     select n, (n + 1) * 256::int8 as id, case n % ${players} when 0 then ${reader}::int8 else 900000000 + n % ${players} end as player,
+     select n, (first_order_of(month_number(at)) + n + 1) * 256 as id, case n % ${players} when 0 then ${reader}::int8 else 900000000 + n % ${players} end as player,
             n / ${players} + 2 as seq, (select min(id) from issue where issue_no like '3%') + n * ${ISSUES}::int8 / ${bets} as issue_id,
-            app_now() - interval '${DAYS} days' * (1 - n::float8 / ${bets}) as at, (n / ${players}) % 10 as digit
-       from generate_series(0, ${bets - 1}) n`,
+            at, (n / ${players}) % 10 as digit
+       from (select app_now() as now) as c cross join generate_series(0, ${bets - 1}) n
+      cross join lateral (select c.now - interval '${days} days' * (1 - n::float8 / ${bets}) as at) as t`,
   );
   await client.query(
     `insert into bet (player, id, issue_id, lottery_code, issue_no, play, picks, count, stake, ticket_stake, unit, multiple, mode, point, level, odds,
@@ -82,7 +83,7 @@ export async function layHistory(client: pg.Client, history: History): Promise<v
   await client.query(
     `update account set seq = greatest(seq, (select max(seq) from laid where laid.player = account.player)) where player = ${reader} and asset = 'main'`,
   );
-  await client.query(`select setval('bet_order', ${bets + 1})`);
+  await client.query(`select setval('bet_order', first_order_of(month_number(app_now())) + ${bets + 1})`);
   await client.query(
     'drop table laid; analyze bet; analyze bet_result; analyze entry; analyze issue; analyze draw_result; analyze player_day; analyze bet_day',
   );

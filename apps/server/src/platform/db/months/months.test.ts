@@ -82,3 +82,13 @@ test('a lock that is held for long fails the making, not those who bet', async (
   await setClock(owner, { at: new Date('2033-01-15T00:00:00Z') });
   expect(await monthsAhead(db)).toBe(3);
 });
+
+test('the server has the parents analysed, which autovacuum never does', async () => {
+  const parents = () =>
+    owner.query<{ name: string }>(
+      `select relname::text as name from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace and reltuples >= 0 order by 1`,
+    );
+  expect(await parents()).toEqual([]);
+  await db.query('select analyze_months()');
+  expect((await parents()).map(({ name }) => name)).toEqual(PARENTS);
+});
