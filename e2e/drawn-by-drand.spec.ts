@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { calls } from '@caiting/contract';
 import type { IssueNo, LotteryCode } from '@caiting/contract/wire';
 import { QUICKNET, roundForClose, roundTime } from '@caiting/lottery/draw';
-import { publishGift, register, takeGift } from './first-money.ts';
+import { publishGift, register, takeGift } from './production/first-money.ts';
 import { caiting, ownFolder, startFront, startOwnSite } from './own-site.ts';
-import { behind, hasOtherTime, startOwnPostgres } from './past-site.ts';
+import { behind, hasOtherTime, startOwnPostgres } from './production/past-site.ts';
 import { callSite, expect, freshName, test } from './site.ts';
 import { choosePlays, pickAll, placeBet } from './table.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
-import { publishGift, register, takeGift } from './first-money.ts';
+import { publishGift, register, takeGift } from './production/first-money.ts';
 import { caiting, ownFolder, startFront, startOwnSite } from './own-site.ts';
 import { PASSWORD } from './people.ts';
 import { callSite, expect, freshName, test } from './site.ts';

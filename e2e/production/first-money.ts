@@ -1,7 +1,7 @@
 import { yuan } from '@caiting/money';
 import { openDatabase } from '@caiting/server/platform/db/connect';
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD } from './people.ts';
+import { PASSWORD } from '../people.ts';
 
 /** A first member of a site of production, and his first money. */
 
