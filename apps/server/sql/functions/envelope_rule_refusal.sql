@@ -2,10 +2,11 @@
 create or replace function envelope_rule_refusal(p_place text, p_user bigint) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
-  v_room chat_room;
+  v_room record;
   v_player record;
 begin
-  select * into v_room from chat_room r
+  -- By name: the room's password is closed to the server.
+  select r.envelope_min_grade, r.envelope_min_days, r.envelope_min_recharge into v_room from chat_room r
    where r.code = p_place and (r.envelope_min_grade > 0 or r.envelope_min_days > 0 or r.envelope_min_recharge > 0);
   if not found then return null; end if;
   if exists (select from chat_manager m where m.room_code = p_place and m.user_id = p_user) then return null; end if;

@@ -114,13 +114,15 @@ async function takeForeignKeys(client: pg.ClientBase, names: readonly string[]):
   return rows.map(({ put }) => put);
 }
 
-/** Rows come as they were: what triggers made of them or refused was done when they were written. */
+/** Rows come as they were: what triggers made of them or refused was done when they were written. Partitions have triggers of their own. */
 async function takeTriggers(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ taken: string; put: string }>(
     `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as taken,
             format('alter table %s enable %s trigger %I', tgrelid::regclass,
                    case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as put
-       from pg_trigger where not tgisinternal and tgparentid = 0 and tgenabled <> 'D' and tgrelid = any ($1::regclass[])`,
+       from pg_trigger where not tgisinternal and tgparentid = 0 and tgenabled <> 'D'
+        and (tgrelid = any ($1::regclass[])
+             or tgrelid in (select part.relid from unnest($1::regclass[]) as t (name), pg_partition_tree(t.name) as part))`,
     [names],
   );
   for (const { taken } of rows) await client.query(taken);
