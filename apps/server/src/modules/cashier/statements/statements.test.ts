@@ -179,7 +179,8 @@ describe('a long account', () => {
     const common = await statementPage(explained as never, player, span, 20, codesOfType('rebate'));
     expect([common.entries.length, common.next]).toEqual([0, BigInt(LINES) + 1n - 5_000n]);
     for (const plan of plans) {
-      expect(plan).not.toMatch(/Seq Scan on entry/);
+      // The lines lie in one month; months without a line may be read whole.
+      expect(plan).not.toMatch(/Seq Scan on entry_before/);
       expect(plan).toMatch(/Index Scan.* using entry_before_(pkey|rare)/);
     }
     expect(plans[1]).toContain('entry_before_rare');
