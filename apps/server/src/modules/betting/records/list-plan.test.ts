@@ -68,7 +68,10 @@ async function read(ask: (queries: Queries) => Promise<unknown>): Promise<Record
   const plans = await plansOf(ownerTarget, ask, { isAnalyzed: true });
   expect(plans.length).toBeGreaterThan(0);
   const scans = plans.filter((node) => BOOKS.includes(node['Relation Name'] ?? ''));
-  const whole = scans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'issue');
+  // Months without a row are read whole at no cost.
+  const whole = scans.filter(
+    (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'issue' && rowsOf(node) > 0,
+  );
   expect(whole.map((node) => node['Relation Name'])).toEqual([]);
   const rows: Record<string, number> = {};
   for (const node of scans) {

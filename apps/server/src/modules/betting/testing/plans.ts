@@ -15,7 +15,13 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+/** A partition of a month is told under the name of its table. */
+const tableOf = (name: string): string => name.replace(/^(bet|bet_result|entry|house_entry)_(before|\d{4}_\d{2})$/, '$1');
+const flat = (node: PlanNode): PlanNode[] => {
+  const name = node['Relation Name'];
+  const told = name === undefined ? node : { ...node, 'Relation Name': tableOf(name) };
+  return [told, ...(node.Plans ?? []).flatMap(flat)];
+};
 const INT8 = { getTypeParser: (oid: number) => (oid === 20 ? BigInt : pg.types.getTypeParser(oid as never)) } as never;
 
 /**
