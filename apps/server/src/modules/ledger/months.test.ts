@@ -1,7 +1,7 @@
 import { yuan } from '@caiting/money';
 import { expect, test } from 'vitest';
 import { appNow, setClock } from '../../platform/clock.ts';
-import { makeMonths } from '../../platform/db/months.ts';
+import { makeMonths } from '../../platform/db/months/months.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { auditLedger } from './audit.ts';
 import { cause, findSpan, ledgerModule, openAccount, post, statementPage } from './index.ts';

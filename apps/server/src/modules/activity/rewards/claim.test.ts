@@ -21,8 +21,16 @@ const { app, config, db, owner, appTarget, ownerTarget } = await testApp({
   config: { logLevel: 'silent' },
 });
 const { deps } = app;
-/** Noon of a Wednesday in Shanghai. */
-beforeAll(() => setClock(db, { at: new Date('2027-05-12T04:00:00Z') }));
+/**
+ * Noon of the next Wednesday in Shanghai: not further off, since the running server plans the issues of every day that a clock jumps over, and is
+ * stopped only when that turn is done.
+ */
+const WEDNESDAY = 3;
+beforeAll(async () => {
+  const day = new Date(Date.now() + DAY_MS);
+  while (day.getUTCDay() !== WEDNESDAY) day.setUTCDate(day.getUTCDate() + 1);
+  await setClock(db, { at: new Date(day.setUTCHours(4, 0, 0, 0)) });
+});
 afterAll(async () => expect((await auditLedger(db, { checks: activityChecks })).findings).toEqual([]));
 
 const balance = async (player: { id: bigint }) => (await balanceOf(db, player.id)).balance;
