@@ -16,7 +16,8 @@ export interface PlanNode {
 }
 
 /** A partition of a month is told under the name of its table. */
-const tableOf = (name: string): string => name.replace(/^(bet|bet_result|entry|house_entry)_(before|\d{4}_\d{2})$/, '$1');
+const tableOf = (name: string): string =>
+  name.replace(/^(bet|bet_result|entry|house_entry)_(before|\d{4}_\d{2})$/, '$1');
 const flat = (node: PlanNode): PlanNode[] => {
   const name = node['Relation Name'];
   const told = name === undefined ? node : { ...node, 'Relation Name': tableOf(name) };
