@@ -8,9 +8,9 @@ const introTexts = defineTexts(
   {
     claim: '每一期，都算得清',
     claimText:
-      '彩厅是一个可以自己验证的彩票与聊天大厅。封盘之后才产生结果，种子承诺提前公示，任何人都能在浏览器里复算。',
+      '彩厅是一个可以自己验证的彩票与聊天大厅。种子承诺提前公示，封盘后开奖，任何人都能在浏览器里复算。',
     verify: '结果可复算',
-    verifyText: '自营彩种用公共信标加提前公布的链值开奖，连我们自己也改不了一期。',
+    verifyText: '自营彩种由提前公布的链值与封盘后的信标轮次开奖；用的是哪个信标、能证明什么，验证页写明。',
     returns: '返奖率写明',
     returnsText: '每个玩法的返奖率按公布的赔率算出，写在玩法说明里，一位不差。',
     limits: '给自己设限',
@@ -19,10 +19,10 @@ const introTexts = defineTexts(
   {
     claim: 'Every draw adds up',
     claimText:
-      'A lottery and chat hall that you can verify yourself. Results come only after the close, seeds are committed to beforehand, and anybody can compute them again in a browser.',
+      'A lottery and chat hall that you can verify yourself. Seeds are committed to beforehand, draws come after the close, and anybody can compute them again in a browser.',
     verify: 'Results can be computed again',
     verifyText:
-      'Our own lotteries draw from a public beacon and a chain published beforehand: not even we can change an issue.',
+      'Our own lotteries draw from a chain published beforehand and a beacon round after the close; which beacon, and what it proves, stands on the page of proofs.',
     returns: 'Returns are stated',
     returnsText: 'The return of every play follows from the published odds and stands in its rules, to the last digit.',
     limits: 'Limits of your own',
@@ -36,7 +36,7 @@ const FACTS: readonly { icon: LucideIcon; key: 'verify' | 'returns' | 'limits'; 
   { icon: HandHeart, key: 'limits', to: '/userCenter/protection' },
 ];
 
-/** What the site stands for, above its own pages. */
+/** What the site stands for, above its own pages. No claim here needs the public beacon: a demo may draw with its own (docs/decisions/0143). */
 export function AboutIntro() {
   const t = useText(introTexts);
   return (
