@@ -7,8 +7,7 @@ import styles from './AboutIntro.module.css';
 const introTexts = defineTexts(
   {
     claim: '每一期，都算得清',
-    claimText:
-      '彩厅是一个可以自己验证的彩票与聊天大厅。种子承诺提前公示，封盘后开奖，任何人都能在浏览器里复算。',
+    claimText: '彩厅是一个可以自己验证的彩票与聊天大厅。种子承诺提前公示，封盘后开奖，任何人都能在浏览器里复算。',
     verify: '结果可复算',
     verifyText: '自营彩种由提前公布的链值与封盘后的信标轮次开奖；用的是哪个信标、能证明什么，验证页写明。',
     returns: '返奖率写明',
