@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { keepTable } from '../../shared/lottery/last-table.ts';
@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../../shared/site/title.ts';
 import { LoginProofHost } from '../account/index.ts';
 import { RealityCheckHost } from '../protection/index.ts';
 import { cx } from '../../ui/cx.ts';
+import { pageDrawn } from '../../ui/overlay/back-closes.ts';
 import { NoticeHost } from '../../ui/overlay/NoticeHost.tsx';
 import { PhoneBar, PhoneBarSlot } from '../../ui/layout/PhoneBar.tsx';
 import { BrandBar } from './BrandBar.tsx';
@@ -38,7 +39,8 @@ export function Shell() {
   const isLoading = useNavigation().state === 'loading';
   const goBack = useGoBack();
   useDocumentTitle(title);
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  useLayoutEffect(() => pageDrawn(key), [key]);
   useEffect(() => {
     if (page.path === '/lottery/:type/:code') keepTable(pathname + search);
   }, [page.path, pathname, search]);

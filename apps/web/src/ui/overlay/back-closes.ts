@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Back closes what lies over the page. Every open sheet or dialog has one entry of the browser's history, with the page's own address and state and a
  * count of the open ones; going back from it closes the topmost and is never seen by the router. An open sheet's entry is taken away again when the sheet
- * closes by itself, and before the router goes anywhere, so that no dead entries are left behind.
+ * closes by itself, and before the router goes anywhere, so that no dead entries are left behind. Entries come and go in the task that opens or closes the
+ * sheet: browsers hold timers back on a busy or hidden page, and an entry that comes late comes after the press on back that it was made for.
  */
 
 type Close = () => void;
@@ -28,6 +29,11 @@ let stepping: { readonly done: Promise<boolean>; readonly end: () => void } | nu
 /** The router is going somewhere: nothing is added or taken away meanwhile. */
 let navigations = 0;
 
+/** The router's key of the page that React has drawn, where the shell tells it. */
+let drawn: string | null = null;
+/** The router's name for an entry that it has given no key. */
+const UNNAMED = 'default';
+
 /** No `popstate` comes where the browser had nowhere to go; a busy phone takes more than a second to bring it. */
 const STEP_MAX_MS = 5_000;
 
@@ -48,6 +54,8 @@ function stepBack(entries: number): Promise<boolean> {
 /** Brings the history to the count of open sheets. */
 function settle(): void {
   if (stepping || navigations > 0) return;
+  // The router is further than the drawing: what is open belongs to the page before, and goes with it.
+  if (drawn !== null && drawn !== (stateNow().key ?? UNNAMED)) return;
   const depth = depthNow();
   // A step that has not arrived may still come: a second one would leave the page.
   if (depth > open.length) void stepBack(depth - open.length).then((hasArrived) => hasArrived && settle());
@@ -57,8 +65,8 @@ function settle(): void {
   }
 }
 
-/** After the effects of the same update: one sheet that gives way to another leaves the history as it is. */
-const settleSoon = (): void => void setTimeout(settle);
+/** After the effects of the same update, in its task: one sheet that gives way to another leaves the history as it is. */
+const settleSoon = (): void => queueMicrotask(settle);
 
 function handlePop(event: PopStateEvent): void {
   if (stepping) {
@@ -104,21 +112,29 @@ export function leaveSheetsFirst(router: Router): void {
   }) as Router['navigate'];
 }
 
-/** As long as `isOpen` holds, the back button calls `onClose` instead of leaving the page. */
+/** What lies over the page from now on; gives how to say that it is closed. */
+export function layOver(close: Close): () => void {
+  const entry = { close };
+  open.push(entry);
+  settleSoon();
+  return () => {
+    const at = open.indexOf(entry);
+    if (at >= 0) open.splice(at, 1);
+    settleSoon();
+  };
+}
+
+/** A page has been drawn, and the sheets of the one before are gone. */
+export function pageDrawn(key: string): void {
+  drawn = key;
+  settleSoon();
+}
+
+/** As long as `isOpen` holds, the back button calls `onClose` instead of leaving the page. In the layout phase: when a sheet is seen, its entry is there. */
 export function useBackCloses(isOpen: boolean, onClose: Close): void {
   const latest = useRef(onClose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onClose;
   });
-  useEffect(() => {
-    if (!isOpen) return;
-    const entry = { close: () => latest.current() };
-    open.push(entry);
-    settleSoon();
-    return () => {
-      const at = open.indexOf(entry);
-      if (at >= 0) open.splice(at, 1);
-      settleSoon();
-    };
-  }, [isOpen]);
+  useLayoutEffect(() => (isOpen ? layOver(() => latest.current()) : undefined), [isOpen]);
 }
