@@ -1,6 +1,6 @@
 import { SEARCH_PAUSE_MS, calls, consoleContentCalls, toEnpath, type CallOutput } from '@caiting/contract';
 import { newPlayer } from './people.ts';
-import { callSite, expect, freshName, isPhone, openConnected, siteAddress, test } from './site.ts';
+import { callSite, expect, freshName, holdClock, isPhone, openConnected, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
 
 /** What the site says: letters, notices, help and the pages about itself. */
@@ -56,7 +56,7 @@ test('a link to one article opens it where it is seen', async ({ page }) => {
 });
 
 test('the search of the help takes fast fingers and an input method', async ({ page }) => {
-  await page.clock.install();
+  await holdClock(page);
   await page.goto('/help');
   const search = page.getByRole('searchbox', { name: '搜索帮助' });
   await expect(page.getByText('怎样投注')).toBeVisible();

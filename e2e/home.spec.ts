@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { consoleContentCalls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
-import { expect, freshName, openConnected, test } from './site.ts';
+import { expect, freshName, holdClock, openConnected, test } from './site.ts';
 import { staff } from './staff.ts';
 
 /** The carousel of the home page: the operators' banners under a headline that always stands. */
@@ -37,7 +37,7 @@ test('slides are chosen by keyboard, the headline stands over each, and a slide 
 });
 
 test('slides advance by themselves, not under the pointer, not once stopped', async ({ page }) => {
-  await page.clock.install();
+  await holdClock(page);
   await page.goto('/index');
   const pause = page.getByRole('button', { name: '停止自动播放' });
   await expect(pause).toBeVisible();
@@ -62,7 +62,7 @@ test('slides advance by themselves, not under the pointer, not once stopped', as
 
 test('who asked for less motion sees no slide advance', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
+  await holdClock(page);
   await page.goto('/index');
   await expect(dots(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: '停止自动播放' })).toHaveCount(0);

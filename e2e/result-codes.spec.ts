@@ -1,7 +1,7 @@
 import { calls, statisticsCalls } from '@caiting/contract';
 import { toEnpath } from '@caiting/contract/wire';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, signIn, test } from './site.ts';
+import { DEMO_PASSWORD, expect, holdClock, signIn, test } from './site.ts';
 
 /** What the site does on each result code of product §8, seen in a browser: one call of a page answers with the code. */
 
@@ -148,7 +148,7 @@ test('at the login page −11 is told there', async ({ page }) => {
 
 test('heartbeats that fail are kept and reported with the next that gets through', async ({ page, expectedFaults }) => {
   expectedFaults.push(/ERR_TIMED_OUT/);
-  await page.clock.install();
+  await holdClock(page);
   const beat = `**${toEnpath(statisticsCalls.heartbeat.path)}`;
   await page.route(beat, (route) => route.abort('timedout'));
   await page.goto('/userCenter/menu');

@@ -120,6 +120,15 @@ export async function openConnected(page: Page, path: string, channel: 'site' | 
   await connected;
 }
 
+/**
+ * From here on the page's timers run when the journey says so, in leaps too. Its connections are made in real time and would be given up in a leap, which
+ * browsers warn of: they are replaced by silent ones.
+ */
+export async function holdClock(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/v1\/broadCast\//, () => undefined);
+  await page.clock.install();
+}
+
 /** Signs a demo person in without the form; journeys that are about the form use the form. */
 export async function signIn(page: Page, userName: string): Promise<void> {
   await callSite(page.context().request, siteAddress(), calls.login, {

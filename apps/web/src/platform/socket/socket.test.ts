@@ -262,6 +262,20 @@ test('closed while it is being made, a connection ends when it stands: before th
   expect(made.readyState).toBe(3);
 });
 
+test('one that is given up because it takes too long ends in the same way', async () => {
+  const { socket } = await connected();
+  socket.reopen();
+  await vi.advanceTimersByTimeAsync(0);
+  const made = last();
+  made.readyState = FakeSocket.CONNECTING;
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(last()).not.toBe(made);
+  expect(made.readyState).toBe(FakeSocket.CONNECTING);
+  made.onopen?.();
+  expect(made.readyState).toBe(3);
+});
+
 test('one that never stands is ended all the same', async () => {
   const { socket } = await connected();
   socket.reopen();

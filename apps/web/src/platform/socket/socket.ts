@@ -115,7 +115,7 @@ export class LiveSocket {
     this.#generation++;
     this.#watchDevice(false);
     clearTimeout(this.#retryTimer);
-    this.#leaveSocket();
+    this.#giveUpSocket();
     if (forget) this.#cursors.clear();
   }
 
@@ -171,26 +171,9 @@ export class LiveSocket {
     this.#lost();
   }
 
-  /** Ends a connection that nobody needs any more. One that is still being made ends when it stands: browsers warn of closing it before. */
-  #leaveSocket(): void {
-    const socket = this.#socket;
-    if (socket?.readyState === WebSocket.CONNECTING) {
-      socket.onclose = null;
-      const late = setTimeout(() => socket.close(), CONNECT_MAX_MS);
-      socket.onopen = () => {
-        clearTimeout(late);
-        socket.close();
-      };
-      this.#socket = null;
-    }
-    this.#giveUpSocket();
-  }
-
   #giveUpSocket(): void {
     clearTimeout(this.#silenceTimer);
-    const socket = this.#socket;
-    if (socket) socket.onclose = null;
-    socket?.close();
+    if (this.#socket) endQuietly(this.#socket);
     this.#socket = null;
     this.#authenticated = false;
     this.#isDoubtful = false;
@@ -335,6 +318,17 @@ export class LiveSocket {
     for (const { def, act } of this.#listeners)
       if (def.code === frame.code && def.type === (frame.type ?? null)) act(frame.data as never, frame);
   }
+}
+
+/** Ends a connection that nobody needs any more. One that is still being made ends when it stands: browsers warn on the console of closing it before. */
+function endQuietly(socket: WebSocket): void {
+  socket.onclose = null;
+  if (socket.readyState !== WebSocket.CONNECTING) return socket.close();
+  const late = setTimeout(() => socket.close(), CONNECT_MAX_MS);
+  socket.onopen = () => {
+    clearTimeout(late);
+    socket.close();
+  };
 }
 
 /** Jitter: after a restart not all clients reconnect in the same moment. */
