@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as BackCloses from './back-closes.ts';
 
 /** A browser's history as far as sheets need it: a step arrives when the test lets it. */
 class FakeHistory {
@@ -21,7 +22,7 @@ class FakeHistory {
 }
 
 let history: FakeHistory;
-let sheets: typeof import('./back-closes.ts');
+let sheets: typeof BackCloses;
 /** What a task leaves for its own end; no timer runs in these tests. */
 const endOfTask = () => Promise.resolve();
 
@@ -99,7 +100,8 @@ test('a sheet that is still open when the router has gone on gets no entry on th
 });
 
 test('a sheet that stays open over the next page has its entry there', async () => {
-  const router = { navigate: async (_: string) => history.pushState({ key: 'next', idx: 1 }) };
+  const navigate = vi.fn<(to: string) => Promise<void>>(async () => history.pushState({ key: 'next', idx: 1 }));
+  const router = { navigate };
   sheets.leaveSheetsFirst(router as never);
   sheets.layOver(() => undefined);
   await endOfTask();
