@@ -74,11 +74,10 @@ test('the ledger lines of a bet are named in the language of the page', async ({
     await page.goto(`/userCenter/betDetail?id=${bet?.id}`);
     return page.locator('section', { has: page.getByRole('heading', { name: title }) }).getByRole('listitem');
   };
-  await expect((await linesIn('zh', '资金明细')).filter({ hasText: '投注' })).toHaveCount(1);
-  await expect((await linesIn('zh', '资金明细')).filter({ hasText: '派奖' })).toHaveCount(1);
+  const chinese = await linesIn('zh', '资金明细');
+  for (const name of ['投注', '派奖']) await expect(chinese.getByText(name, { exact: true })).toBeVisible();
   const english = await linesIn('en', 'Entries');
-  await expect(english.filter({ hasText: 'Bet' })).toHaveCount(1);
-  await expect(english.filter({ hasText: 'Payout' })).toHaveCount(1);
+  for (const name of ['Bet', 'Payout']) await expect(english.getByText(name, { exact: true })).toBeVisible();
   expect((await english.allInnerTexts()).join()).not.toMatch(/[一-鿿]/);
 });
 
