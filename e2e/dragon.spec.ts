@@ -2,7 +2,7 @@ import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { balanceOf, betsOf, newPlayer, richPlayer } from './people.ts';
 import { callSite, expect, isPhone, siteAddress, test } from './site.ts';
-import { agreeToIssue } from './table.ts';
+import { agreeToIssue, waitForFreshIssue } from './table.ts';
 
 const board = (page: Page) => page.getByRole('list', { name: '长龙排行' });
 /** Sides that can be pressed now, the longest run first. */
@@ -71,6 +71,30 @@ test.describe('long dragon', () => {
     expect(bet).toMatchObject({ bettingAmount: '20', betAmountMode: 'amount', bettingCount: 1 });
     await page.getByRole('tab', { name: /我的投注/ }).click();
     await expect(page.getByRole('list', { name: '我的投注' }).getByRole('link')).toHaveCount(1);
+  });
+
+  test('all bets of the day that wait are counted, more than the list shows, and none once they are paid', async ({
+    page,
+  }) => {
+    await richPlayer(page, 100);
+    const bettingIssue = await waitForFreshIssue(page, 'ssc1', 60);
+    // One line is one bet.
+    const lines = Array.from({ length: 23 }, () => ({
+      lotteryCode: 'ssc1',
+      playDetailCode: 'X_ZH',
+      bettingNumber: '大',
+      bettingCount: 1,
+      bettingAmount: '2',
+      bettingPoint: '0',
+      bettingUnit: '1',
+      bettingIssue,
+      graduationCount: 1,
+    }));
+    const order = { bettingData: JSON.stringify(lines), requestId: crypto.randomUUID() };
+    await callSite(page.context().request, siteAddress(), calls.addBetting, order as never);
+    await page.goto('/longInfo');
+    await expect(page.getByRole('tab', { name: '我的投注 23', exact: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: '我的投注', exact: true })).toBeVisible({ timeout: 60_000 });
   });
 
   test('a short balance offers 充值; the pick stays', async ({ page }) => {

@@ -299,6 +299,11 @@ test('without a choice one is in the first open room; a guest link opens its own
   const { guestCode } = await act(consoleGuestCalls.createGuestLink, { roomCode: room as never });
   await page.goto(`/chatGuest?guestCode=${guestCode}`);
   await expect(log(page).getByText('只有这间才有的话')).toBeVisible();
+  // Who signs in from there comes back to that room, not to the first one.
+  await expect(page.getByRole('main').getByRole('link', { name: '登录', exact: true })).toHaveAttribute(
+    'href',
+    `/login?redirect=${encodeURIComponent(`/chat?room=${room}`)}`,
+  );
 
   await page.route(`**${toEnpath(calls.getRoomWeb.path)}*`, (route) =>
     route.fulfill({ json: { code: -2414, msg: '暂无开放的房间', data: null } }),

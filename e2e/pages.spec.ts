@@ -140,6 +140,13 @@ test.describe('appearance', () => {
     await page.getByRole('link', { name: '彩厅首页' }).click();
     await expect(page).toHaveURL('/index');
 
+    await page.evaluate(() => localStorage.setItem('caiting.locale', JSON.stringify('en')));
+    await page.goto('/service/help.html');
+    await expect(page.getByRole('heading', { name: 'Self-service' })).toBeVisible();
+    await expect(page).toHaveTitle('Caiting - Self-service');
+    expect(await page.locator('body').innerText()).not.toMatch(/[一-鿿]/);
+    await page.evaluate(() => localStorage.removeItem('caiting.locale'));
+
     await page.goto('/mobile');
     const { x } = (await page.locator('main section').first().boundingBox()) as { x: number };
     expect(x).toBeGreaterThanOrEqual(16);

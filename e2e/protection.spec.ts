@@ -64,6 +64,13 @@ test('a time-out begins at once and stops recharge and bets', async ({ page }) =
   await page.getByRole('button', { name: '开始暂停' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '开始暂停' }).click();
   await expect(page.getByText('您正在休息')).toBeVisible();
+  const said = page
+    .getByRole('status')
+    .filter({ hasText: /您正在休息，到 .+ 为止不能充值、投注和收发红包。提现照常。/ });
+  await page.goto('/userCenter/recharge/alipay');
+  await expect(said).toBeVisible();
+  await page.goto('/activity');
+  await expect(page.getByText('休息或自我排除期间不显示活动，也不能领取。提现照常。')).toBeVisible();
   const { lines } = await callSite(page.context().request, siteAddress(), calls.frontAlipay, {});
   await expect(
     callSite(page.context().request, siteAddress(), calls.rechargeFrontPaymentRecord, {
@@ -74,6 +81,7 @@ test('a time-out begins at once and stops recharge and bets', async ({ page }) =
     }),
   ).rejects.toThrow('您已申请暂停游戏至');
   await openTable(page, 'ssc1', 'DWD');
+  await expect(said).toBeVisible();
   await pickAll(page, '个位');
   await waitForFreshIssue(page, 'ssc1');
   await betButton(page).click();

@@ -49,6 +49,38 @@ test('a settled bet stands in the statement of the day, in the records of its da
   expect(file).toContain('1分时时彩');
 });
 
+test('the ledger lines of a bet are named in the language of the page', async ({ page }) => {
+  await richPlayer(page, 10);
+  const { request } = page.context();
+  const bettingIssue = await waitForFreshIssue(page, 'ssc1', 20);
+  // Of ten digits in one place one wins, whatever is drawn.
+  const line = {
+    lotteryCode: 'ssc1',
+    playDetailCode: 'DWD',
+    bettingNumber: '-,-,-,-,0 1 2 3 4 5 6 7 8 9',
+    bettingCount: 10,
+    bettingAmount: '2',
+    bettingPoint: '0',
+    bettingUnit: '0.1',
+    bettingIssue,
+    graduationCount: 1,
+  };
+  const order = { bettingData: JSON.stringify([line]), requestId: crypto.randomUUID() };
+  await callSite(request, siteAddress(), calls.addBetting, order as never);
+  await expect.poll(async () => (await betsOf(request))[0]?.state, { timeout: 60_000 }).toBe('won');
+  const [bet] = await betsOf(request);
+  const linesIn = async (locale: string, title: string) => {
+    await page.addInitScript((to) => localStorage.setItem('caiting.locale', JSON.stringify(to)), locale);
+    await page.goto(`/userCenter/betDetail?id=${bet?.id}`);
+    return page.locator('section', { has: page.getByRole('heading', { name: title }) }).getByRole('listitem');
+  };
+  const chinese = await linesIn('zh', '资金明细');
+  for (const name of ['投注', '派奖']) await expect(chinese.getByText(name, { exact: true })).toBeVisible();
+  const english = await linesIn('en', 'Entries');
+  for (const name of ['Bet', 'Payout']) await expect(english.getByText(name, { exact: true })).toBeVisible();
+  expect((await english.allInnerTexts()).join()).not.toMatch(/[一-鿿]/);
+});
+
 test('days of one’s own live in the address; the statement of no bets says so', async ({ page }) => {
   await richPlayer(page, 10);
   await page.goto('/userCenter/PLstatement');

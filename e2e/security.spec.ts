@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPlayer, PASSWORD } from './people.ts';
+import { newPlayer, PASSWORD, richPlayer } from './people.ts';
 import { callSite, expect, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
 import { calls, consolePeopleCalls, hashLoginPassword, hashSafetyPassword, toEnpath } from '@caiting/contract';
@@ -138,6 +138,24 @@ test('another device is seen and signed out; its page hears of it at once', asyn
   await page.getByRole('button', { name: '查看登录记录' }).click();
   await expect(page.getByRole('list', { name: '登录记录' }).getByText('已退出')).toBeVisible();
   await other.close();
+});
+
+test('signing out in one tab takes the other along: no balance is left, and a page of one’s own becomes the login', async ({
+  page,
+}) => {
+  await richPlayer(page, 10);
+  const [open, own] = [await page.context().newPage(), await page.context().newPage()];
+  await open.goto(`${siteAddress()}/index`);
+  await expect(open.getByText('¥10.00').filter({ visible: true }).first()).toBeVisible();
+  await own.goto(`${siteAddress()}/userCenter/betRecord`);
+  await expect(own.getByRole('heading', { name: '投注记录' }).filter({ visible: true }).first()).toBeVisible();
+  await page.goto('/userCenter/menu');
+  await page.getByRole('button', { name: '退出登录' }).filter({ visible: true }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL('/index');
+  await expect(own).toHaveURL(/\/login\?redirect=%2FuserCenter%2FbetRecord$/);
+  await expect(open.getByRole('link', { name: '登录' }).filter({ visible: true }).first()).toBeVisible();
+  await expect(open.getByText('¥10.00')).toHaveCount(0);
 });
 
 test('a new login password: the old one is needed, the other device goes, this one stays', async ({ page }) => {

@@ -4,6 +4,7 @@ import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router
 import { RouteError } from './features/shell/RouteError.tsx';
 import { Shell } from './features/shell/Shell.tsx';
 import { firstChannelLoader, guardLoader, lotteryLoader } from './guard.ts';
+import { whenReachable } from './platform/page/when-reachable.ts';
 import { queryClient } from './platform/call/query.ts';
 import { FIRST_CHANNEL, SITE_MAP, sitePage, USER_MENU, type BuiltPath, type SitePage } from './shared/site/site-map.ts';
 import { tenantQuery } from './shared/site/tenant.ts';
@@ -129,7 +130,12 @@ const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
 
 const LOTTERY_PAGES = new Set<string>(['/lottery/:type/:code', '/live/:type/:code']);
 
-const lazyPage = (load: PageModule): LazyRouteFunction<RouteObject> => load as LazyRouteFunction<RouteObject>;
+const lazyPage =
+  (load: PageModule): LazyRouteFunction<RouteObject> =>
+  async () => {
+    await whenReachable();
+    return load();
+  };
 
 /** A page of the site map as a route: guard, then its module; a page that does not exist yet leads to /index. */
 function routeOf(page: SitePage): RouteObject {

@@ -9,10 +9,14 @@ import { applyPushes } from './live-cache.ts';
 import { startLotteryConfig } from '../shared/lottery/lottery-config.ts';
 import { callKey, queryClient } from '../platform/call/query.ts';
 import { signedIn, signedOut, useSession } from '../platform/session/session.ts';
+import { hearOtherTabs } from '../platform/session/other-tabs.ts';
 import { siteSocket } from '../platform/socket/site-socket.ts';
+import { forgetTab } from '../platform/storage/storage.ts';
 import { tenantQuery } from '../shared/site/tenant.ts';
 import { askLoginPassword } from '../shared/player/prove-login.ts';
 import { useRealityCheck } from '../shared/player/reality-check.ts';
+import { loadPartsWhen } from '../ui/hooks/lazy-part.ts';
+import { whenReachable } from '../platform/page/when-reachable.ts';
 import { setTenantTheme } from '../shared/theme/theme.ts';
 
 let sessionReady: Promise<void> | null = null;
@@ -44,6 +48,7 @@ async function loadSession(): Promise<void> {
 export function startSite(): void {
   startLotteryConfig(location.pathname);
   watchActs(window);
+  loadPartsWhen(whenReachable);
   applyPushes();
   onLoginPasswordDue(askLoginPassword);
   onRealityCheck(() => useRealityCheck.setState({ isAsked: true }));
@@ -66,11 +71,21 @@ export function startSite(): void {
       siteSocket.reopen();
     });
   });
+  hearOtherTabs(followLogin);
   document.addEventListener('visibilitychange', () => {
     // A page that slept may have a late clock: performance.now() stands still on some sleeping devices.
     if (document.visibilityState === 'visible') void syncServerTime();
   });
   addEventListener('online', () => void syncServerTime());
+}
+
+/** Another tab signed this page's user out, or somebody else in: nothing of that user stays here either. */
+function followLogin(userId: string | null): void {
+  const { user } = useSession.getState();
+  if (user === null || user.userId === userId) return;
+  signedOut();
+  forgetTab();
+  location.reload();
 }
 
 function applyTenant(): void {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { clockText } from './hooks/duration.ts';
+import { Field, TextArea } from './form/Field.tsx';
 import { BallRow } from './lottery/BallRow.tsx';
 import { Money } from './display/Money.tsx';
 import { pageNumbers } from './layout/Pager.tsx';
@@ -50,4 +51,21 @@ test('page numbers leave gaps, never the ends', () => {
   expect(pageNumbers(5, 9)).toEqual([1, null, 4, 5, 6, null, 9]);
   expect(pageNumbers(1, 1)).toEqual([1]);
   expect(pageNumbers(2, 3)).toEqual([1, 2, 3]);
+});
+
+describe.each([
+  ['a field', Field],
+  ['a text area', TextArea],
+])('%s', (_, Part) => {
+  const described = (said: { hint?: string; error?: string }) => {
+    const html = renderToStaticMarkup(<Part label="账号" id="name" {...said} />);
+    const ids = /aria-describedby="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+    return ids.map((id) => textOf(new RegExp(`<p id="${id}".*?</p>`).exec(html)?.[0] ?? 'missing').trim());
+  };
+  test('says its error and goes on saying its hint; both describe it', () => {
+    expect(described({ hint: '4–16 位', error: '账号太短' })).toEqual(['账号太短', '4–16 位']);
+    expect(described({ hint: '4–16 位' })).toEqual(['4–16 位']);
+    expect(described({ error: '账号太短' })).toEqual(['账号太短']);
+    expect(described({})).toEqual([]);
+  });
 });

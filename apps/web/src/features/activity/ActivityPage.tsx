@@ -10,6 +10,7 @@ import { Progress } from '../../ui/display/Progress.tsx';
 import { Tag } from '../../ui/display/Tag.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { useWords } from '../content/index.ts';
+import { usePause } from '../protection/index.ts';
 import { Art } from './Art.tsx';
 import styles from './Activity.module.css';
 import { canClaim, daysText, figureShown, momentText, nextTier, stateWord, yuanText } from './facts.ts';
@@ -78,6 +79,7 @@ function Shown({ list, rains, filter }: { list: readonly Activity[]; rains: read
   const shown = list.filter(FITS[filter]);
   const first = list.find(canClaim);
   const [ahead, over] = rainsShown(rains, filter);
+  const isPaused = usePause() !== null;
   return (
     <>
       {first && filter !== 'claimable' && (
@@ -99,7 +101,7 @@ function Shown({ list, rains, filter }: { list: readonly Activity[]; rains: read
       )}
       {shown.length + ahead.length + over.length === 0 ? (
         <Card>
-          <Empty title={t('none')} text={t('noneText')} />
+          <Empty title={t(isPaused ? 'noneInPause' : 'none')} text={t(isPaused ? 'noneInPauseText' : 'noneText')} />
         </Card>
       ) : (
         <ul className={styles.grid}>

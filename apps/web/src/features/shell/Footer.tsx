@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
+import { whenReachable } from '../../platform/page/when-reachable.ts';
 import { isBuilt } from '../../shared/site/site-map.ts';
 import { useTenant } from '../../shared/site/tenant.ts';
 import { cx } from '../../ui/cx.ts';
@@ -8,6 +9,7 @@ import { shellTexts } from './texts.ts';
 
 /** The list of service lines comes with its code, when somebody asks; what fails is told by the call itself. */
 async function contactUs(): Promise<void> {
+  await whenReachable();
   const { openService } = await import('../tenant/index.ts');
   await openService();
 }

@@ -15,27 +15,36 @@ import { UiWords } from '../words.ts';
 
 interface Frame {
   label: string;
-  /** Sentence under the field in grey; gives way to `error`. */
+  /** Sentence under the field in grey. It stays under an `error`: what is asked for is needed most by whoever missed it. */
   hint?: ReactNode;
-  /** Sentence under the field in the danger colour; also sets aria-invalid. */
+  /** Sentence under the field in the danger colour, before the hint; also sets aria-invalid. */
   error?: string | undefined;
   /** Hides the label from the eye only, where the place already names the field (an amount row, a search bar). */
   labelHidden?: boolean;
 }
 
-function Message({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
-  if (error)
-    return (
-      <p id={id} className={cx(styles.help, styles.error)} role="alert">
-        <TriangleAlert size={14} aria-hidden="true" /> {error}
-      </p>
-    );
-  return hint ? (
-    <p id={id} className={styles.help}>
-      {hint}
-    </p>
-  ) : null;
+type Said = Pick<Frame, 'hint' | 'error'>;
+
+function Messages({ inputId, hint, error }: Said & { inputId: string }) {
+  return (
+    <>
+      {error && (
+        <p id={`${inputId}-error`} className={cx(styles.help, styles.error)} role="alert">
+          <TriangleAlert size={14} aria-hidden="true" /> {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${inputId}-help`} className={styles.help}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
 }
+
+/** Ids of what is said about a field, the error first. */
+const describedBy = (inputId: string, { hint, error }: Said): string | undefined =>
+  [error && `${inputId}-error`, hint && `${inputId}-help`].filter(Boolean).join(' ') || undefined;
 
 export type FieldProps = Frame & {
   /** What stands inside the edge before and after the text: a unit, a captcha, a code button. */
@@ -77,7 +86,7 @@ export function Field({
           id={inputId}
           ref={inputRef}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${inputId}-help` : undefined}
+          aria-describedby={describedBy(inputId, { hint, error })}
         />
         {onClear && rest.value ? (
           <IconButton label={words.clear} size="s" onClick={onClear}>
@@ -86,7 +95,7 @@ export function Field({
         ) : null}
         {after}
       </div>
-      <Message id={`${inputId}-help`} hint={hint} error={error} />
+      <Messages inputId={inputId} hint={hint} error={error} />
     </div>
   );
 }
@@ -136,10 +145,10 @@ export function TextArea({
           {...rest}
           id={inputId}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${inputId}-help` : undefined}
+          aria-describedby={describedBy(inputId, { hint, error })}
         />
       </div>
-      <Message id={`${inputId}-help`} hint={hint} error={error} />
+      <Messages inputId={inputId} hint={hint} error={error} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { calls } from '@caiting/contract/registry';
 import { request } from '../../../platform/call/call.ts';
 import { defineTexts, textOf } from '../../../platform/i18n/i18n.ts';
 import { signedOut } from '../../../platform/session/session.ts';
+import { tellOtherTabs } from '../../../platform/session/other-tabs.ts';
 import { forgetTab } from '../../../platform/storage/storage.ts';
 import { showConfirm } from '../../../ui/overlay/notices.ts';
 
@@ -16,6 +17,7 @@ export async function logOut(): Promise<void> {
   if (!(await showConfirm(textOf(logOutTexts, 'logoutAsk'), { actLabel: textOf(logOutTexts, 'logout') }))) return;
   await request(calls.logout, {}, { own: 'all' }).catch(() => undefined);
   signedOut();
+  tellOtherTabs(null);
   // Whoever comes next in this tab starts with nothing of this person's: no slip, no cached page, no open line.
   forgetTab();
   location.assign('/index');

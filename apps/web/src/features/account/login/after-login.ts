@@ -5,6 +5,7 @@ import { lotteryConfigQuery } from '../../../shared/lottery/lottery-config.ts';
 import { safeRedirect } from '../../../platform/page/navigation.ts';
 import { queryClient } from '../../../platform/call/query.ts';
 import { signedIn } from '../../../platform/session/session.ts';
+import { tellOtherTabs } from '../../../platform/session/other-tabs.ts';
 import { isBuilt, pageName, SITE_MAP } from '../../../shared/site/site-map.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { showToast } from '../../../ui/overlay/notices.ts';
@@ -37,6 +38,7 @@ export function targetName(target: string): string | null {
 /** Takes over a fresh session and says when and where the account was last used (product §10.4). */
 export function takeOver(user: UserInfo, greeting: string): void {
   signedIn(user, true);
+  tellOtherTabs(user.userId);
   const { previousLogin } = user;
   showToast(
     previousLogin

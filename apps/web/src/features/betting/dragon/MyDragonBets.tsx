@@ -22,18 +22,17 @@ import { shortIssue } from '../../../shared/lottery/issue.ts';
 
 const SHOWN = 20;
 
-/** The newest own bets of the day with the day's totals. */
-function useTodaysBets() {
+/** The newest own bets of the day, of all or of those not decided yet, with the day's totals of the same. */
+function useTodaysBets(state: 'all' | 'placed', pageSize: number) {
   const isIn = useUser() !== null;
   const day = useToday();
   const range = useMemo(() => rangeOf('today', Date.parse(`${day}T12:00:00+08:00`)), [day]);
-  return useQuery({ ...callQuery(calls.getBetData, { ...range, pageSize: SHOWN }, true), enabled: isIn });
+  return useQuery({ ...callQuery(calls.getBetData, { ...range, state, pageSize }, true), enabled: isIn });
 }
 
-/** How many of today's newest bets wait for their draw. */
+/** How many of today's bets are not decided yet: the server counts them, however many there are. */
 export function OpenCount() {
-  const { data } = useTodaysBets();
-  const open = data?.list.filter(({ state }) => state === 'placed').length ?? 0;
+  const open = useTodaysBets('placed', 1).data?.totals?.count ?? 0;
   return open > 0 && <em className={`${styles.count} num`}>{open}</em>;
 }
 
@@ -41,7 +40,7 @@ export function OpenCount() {
 export function MyDragonBets() {
   const t = useText(dragonTexts);
   const isIn = useUser() !== null;
-  const { data } = useTodaysBets();
+  const { data } = useTodaysBets('all', SHOWN);
   useBetPushes();
   const bets = data?.list ?? [];
   const shown = shownOf(data?.totals);

@@ -16,7 +16,7 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { groupOf, lunarYearOfIssue, useKnownLottery, useLotteryNow } from '../../draws/index.ts';
-import { SessionClock } from '../../protection/index.ts';
+import { PauseNote, SessionClock } from '../../protection/index.ts';
 import { playsQuery, useBetPushes } from '../core/queries.ts';
 import { betTexts } from '../core/texts.ts';
 import styles from '../table/BettingPage.module.css';
@@ -63,6 +63,7 @@ function Table({ lottery }: { lottery: LotteryInfo & { group: Group } }) {
     <>
       <IssueHeader lottery={lottery} now={now} onRecent={() => setShowsRecent(true)} />
       <SessionClock />
+      <PauseNote />
     </>
   );
   return (

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useMemo } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { loginPath } from '../../../platform/page/navigation.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { ChatInput } from '../composer/ChatInput.tsx';
 import styles from '../composer/Composer.module.css';
@@ -32,7 +33,7 @@ export function RoomFoot({ room, roomCode, guestCode }: Props) {
       {guestCode !== null && (
         <div className={styles.guestBar}>
           <span>{t('guestBar')}</span>
-          <ButtonLink to="/login?redirect=%2Fchat" size="s">
+          <ButtonLink to={loginPath(`/chat?room=${roomCode}`)} size="s">
             {t('login')}
           </ButtonLink>
           <ButtonLink to={settings?.registerLink || '/register'} kind="primary" size="s">

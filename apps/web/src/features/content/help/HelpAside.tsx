@@ -1,5 +1,6 @@
 import { BookOpenText, ChartNoAxesColumn, Headphones, Heart } from 'lucide-react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { whenReachable } from '../../../platform/page/when-reachable.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { List, ListRow } from '../../../ui/layout/List.tsx';
@@ -8,6 +9,7 @@ import { helpTexts } from './texts.ts';
 
 /** The list of service lines comes with its code, when somebody asks; what fails is told by the call itself. */
 async function contactUs(): Promise<void> {
+  await whenReachable();
   const { openService } = await import('../../tenant/index.ts');
   await openService();
 }

@@ -135,9 +135,11 @@ function useSiteProof() {
     refetchOnWindowFocus: false,
   });
   const bet = query.get('bet');
+  // Before the seal a bet has no place in a tree; the refusal of a call made then would stay.
+  const isSealed = typeof proof.data?.betRoot === 'string';
   const betProof = useQuery({
     ...callQuery(calls.betProof, { id: (bet ?? '') as BetId }, true),
-    enabled: bet !== null && isSignedIn,
+    enabled: bet !== null && isSignedIn && isSealed,
     refetchOnWindowFocus: false,
   });
   const inclusion = useMemo(() => {
@@ -145,7 +147,7 @@ function useSiteProof() {
     return read?.kind === 'ok' ? read.value : null;
   }, [betProof.data]);
   const missingBet: 'login' | 'missing' | null =
-    bet === null || inclusion ? null : !isSignedIn ? 'login' : betProof.isError ? 'missing' : null;
+    bet === null || inclusion ? null : !isSignedIn ? 'login' : betProof.isError || !isSealed ? 'missing' : null;
   return {
     lottery,
     issue,

@@ -1,14 +1,14 @@
 import type { ServiceLine, TenantConfig } from '@caiting/contract';
 import { ExternalLink, Headset } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useText } from '../../../platform/i18n/i18n.ts';
+import { useLocale, useText, wordIn } from '../../../platform/i18n/i18n.ts';
 import { useTenant } from '../../../shared/site/tenant.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { lineAddress, windowBox } from './lines.ts';
 import styles from './Service.module.css';
 import { closeService } from './service-store.ts';
-import { serviceTexts } from './texts.ts';
+import { DEMO_LINES, serviceTexts } from './texts.ts';
 
 /** Below this width there are no windows, only tabs. */
 const WINDOW_FROM_PX = 1024;
@@ -45,6 +45,7 @@ export function ServiceDialog() {
 /** A link with an address of its own, so that it works like every link; a plain press on a desktop opens the window of the tenant's size. */
 function LineLink({ line, tenant }: { line: ServiceLine; tenant: TenantConfig }) {
   const t = useText(serviceTexts);
+  const { locale } = useLocale();
   const address = lineAddress(line) as string;
   const isOutside = line.linkType === 1;
   function handleClick(event: MouseEvent) {
@@ -59,7 +60,7 @@ function LineLink({ line, tenant }: { line: ServiceLine; tenant: TenantConfig })
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" onClick={handleClick}>
       <Headset size={20} aria-hidden="true" />
-      <b>{line.name}</b>
+      <b>{wordIn(locale, DEMO_LINES, line.name)}</b>
       <span>
         {isOutside ? new URL(address).host : t('inside')}
         <ExternalLink size={14} aria-hidden="true" />

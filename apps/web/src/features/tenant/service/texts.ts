@@ -1,3 +1,4 @@
+import type { OwnWord } from '@caiting/contract';
 import { TEXTS } from '@caiting/contract/texts';
 import { defineTexts } from '../../../platform/i18n/i18n.ts';
 
@@ -17,3 +18,9 @@ export const serviceTexts = defineTexts(
     cancel: 'Cancel',
   },
 );
+
+/** Names that our own demo gives its lines; a tenant's are shown as written. */
+export const DEMO_LINES = {
+  help: { zh: '自助客服', en: 'Self-service' },
+  support: { zh: '理性投注援助', en: 'Gambling support' },
+} as const satisfies Readonly<Record<string, OwnWord>>;
