@@ -27,8 +27,23 @@ export {
 } from './calls/account/protection.ts';
 export type { LimitKind, LimitPeriod, ProtectionRefusal } from './calls/account/protection.ts';
 export { HeartbeatRecord, statisticsCalls } from './calls/statistics.ts';
-export { AGENT_DAYS_MAX, CHILD_SORTS, LINE_LISTED_MAX, LineMember, agentCalls } from './calls/agency/agent.ts';
-export type { AgentBet, BillLine, ChildRow, ChildSort, CommissionShare, LineFigures } from './calls/agency/agent.ts';
+export {
+  AGENT_DAYS_MAX,
+  CHILD_SORTS,
+  LINE_LISTED_MAX,
+  LineMember,
+  SPAN_REFUSALS,
+  agentCalls,
+} from './calls/agency/agent.ts';
+export type {
+  AgentBet,
+  BillLine,
+  ChildRow,
+  ChildSort,
+  CommissionShare,
+  LineFigures,
+  SpanRefusal,
+} from './calls/agency/agent.ts';
 export { consoleAgentCalls } from './calls/agency/console.ts';
 export { InviteCode, RegisterField, profileCalls } from './calls/account/profile.ts';
 export type { RegisterFieldName } from './calls/account/profile.ts';

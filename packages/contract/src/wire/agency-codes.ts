@@ -14,4 +14,7 @@ export const AGENCY_CODES = {
   moveWaits: row(-2524, '该会员已有一次转移等待生效', 'A move of this member is waiting', 'silent'),
   memberLevelTooHigh: row(-2525, '会员的返点高于新上级', 'The member’s rebate is above the new upline’s', 'silent'),
   lineTooDeep: row(-2526, '转移后团队层级将超过{max}层', 'The line would be deeper than {max} levels', 'silent'),
+  spanReversed: row(-2527, '结束日期不能早于开始日期', 'The last day is before the first', 'field'),
+  spanInFuture: row(-2528, '开始日期还没有到', 'The first day is yet to come', 'field'),
+  spanTooLong: row(-2529, '一次最多{max}天，请缩短时间', '{max} days at most: choose a shorter time', 'field'),
 } as const satisfies Record<string, CodeRow>;

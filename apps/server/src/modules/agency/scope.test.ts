@@ -109,7 +109,8 @@ describe('an agent sees his line and nobody else', () => {
       return data.list.map(({ userId }) => userId).toSorted();
     };
     expect(await names(agent)).toEqual([member, sub, deep].map(({ userId }) => userId).toSorted());
-    const bills = await callApp(app, agentCalls.agentBillData, { pageSize: 100, from: '2026-01-01' }, agent);
+    const from = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+    const bills = await callApp(app, agentCalls.agentBillData, { pageSize: 100, from }, agent);
     expect(new Set(bills.data.list.map(({ userId }) => userId))).toEqual(
       new Set([member, sub, deep].map(({ userId }) => userId)),
     );

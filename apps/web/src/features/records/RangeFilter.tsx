@@ -1,3 +1,5 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { useToday } from '../../platform/time/today.ts';
 import { Chips } from '../../ui/form/Chips.tsx';
@@ -7,10 +9,17 @@ import styles from './Records.module.css';
 import { listTexts } from './texts.ts';
 import type { ChosenRange } from './use-range.ts';
 
+interface Props {
+  readonly range: ChosenRange;
+  /** Why these days are not listed, said below the fields. */
+  readonly refusal?: string | undefined;
+}
+
 /** 今日 昨日 … 自选: chips, and two date fields while the days are one's own. */
-export function RangeFilter({ range }: { range: ChosenRange }) {
+export function RangeFilter({ range, refusal }: Props) {
   const t = useText(listTexts);
   const today = useToday();
+  const refusalId = useId();
   return (
     <div className={styles.range}>
       <Chips<RangeName>
@@ -28,6 +37,8 @@ export function RangeFilter({ range }: { range: ChosenRange }) {
             size="m"
             type="date"
             max={today}
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={refusal ? refusalId : undefined}
             value={range.fromDay}
             onChange={(event) => event.target.value && range.chooseDays(event.target.value, range.toDay)}
           />
@@ -42,6 +53,11 @@ export function RangeFilter({ range }: { range: ChosenRange }) {
             onChange={(event) => event.target.value && range.chooseDays(range.fromDay, event.target.value)}
           />
         </div>
+      )}
+      {refusal && (
+        <p id={refusalId} className={styles.refusal} role="alert">
+          <TriangleAlert size={14} aria-hidden="true" /> {refusal}
+        </p>
       )}
     </div>
   );

@@ -1,5 +1,15 @@
 /** Quick ranges of record lists (looks §5), in days of Shanghai (+08:00, no daylight saving). */
-export const RANGES = ['today', 'yesterday', 'last7', 'last30', 'custom', 'thisWeek', 'lastWeek', 'thisMonth'] as const;
+export const RANGES = [
+  'today',
+  'yesterday',
+  'last7',
+  'last30',
+  'custom',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+] as const;
 export type RangeName = (typeof RANGES)[number];
 /** Without 自选, which is two days of one's own. */
 export type QuickRange = Exclude<RangeName, 'custom'>;
@@ -35,11 +45,16 @@ export function rangeOf(name: QuickRange, now: number): Range {
     case 'lastWeek':
       return days(monday - 7, monday);
     case 'thisMonth':
-      return days(today - new Date(today * DAY_MS).getUTCDate() + 1, today + 1);
+      return days(firstOfMonth(today), today + 1);
+    case 'lastMonth':
+      return days(firstOfMonth(firstOfMonth(today) - 1), firstOfMonth(today));
     case 'last30':
       return days(today - 29, today + 1);
   }
 }
+
+/** Days are counted from the epoch. */
+const firstOfMonth = (day: number): number => day - new Date(day * DAY_MS).getUTCDate() + 1;
 
 /** Two days as the address writes them (`2026-11-01`), in either order; null for anything that is no day. */
 export function customRange(a: string | null, b: string | null): Range | null {

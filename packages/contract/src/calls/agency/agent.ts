@@ -15,15 +15,24 @@ import {
 import { BetItem } from '../betting/betting.ts';
 import { Day } from '../betting/report.ts';
 
-/** Most days that one report covers; a longer span is cut at its beginning. */
+/** Most days that one report covers; a longer span is refused. */
 export const AGENT_DAYS_MAX = 90;
 /** Lists of a whole line without a member chosen end at so many members: then one is asked for. */
 export const LINE_LISTED_MAX = 1_000;
 
-/** A span of days of Shanghai, today when none is given. */
+/** A span of days of Shanghai: up to today where no last day is given, that day alone where no first one is. What lies after today is left out. */
 const SPAN = { from: z.optional(Day), to: z.optional(Day) };
-/** Where the next page goes on: made by the server, handed back as it is. */
-const Key = z.optional(text(80));
+/** Why a span is none that is reported on; the refusal names the field that is wrong. */
+export const SPAN_REFUSALS = ['spanReversed', 'spanInFuture', 'spanTooLong'] as const;
+export type SpanRefusal = (typeof SPAN_REFUSALS)[number];
+/** Where the next page goes on: numbers that the server made, handed back as they are. */
+const keyOf = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern)));
+/** What the list is sorted by, and the member. */
+const ChildKey = keyOf(/^-?\d{1,18}:\d{1,18}$/);
+/** Microseconds, member, number of the line. */
+const BillKey = keyOf(/^\d{1,17}:\d{1,18}:\d{1,18}$/);
+/** Microseconds, issue, part, member. */
+const ShareKey = keyOf(/^\d{1,17}:\d{1,18}:\d{1,18}:\d{1,18}$/);
 const Levels = z.record(z.string(), z.string());
 
 /**
@@ -150,7 +159,7 @@ export const agentCalls = {
       /** Every day of the span, the oldest first. */
       days: z.array(z.extend(LineFigures, { day: Day, ownCommission: MoneyOut })),
     }),
-    refusals: [],
+    refusals: SPAN_REFUSALS,
   }),
   childReport: call({
     method: 'GET',
@@ -162,7 +171,7 @@ export const agentCalls = {
       userId: z.optional(UserId),
       sort: z.prefault(z.enum(CHILD_SORTS), 'stake'),
       search: z.optional(text(20)),
-      after: Key,
+      after: ChildKey,
       pageSize: PageSize,
     }),
     output: z.object({
@@ -174,7 +183,7 @@ export const agentCalls = {
       list: z.array(ChildRow),
       next: z.nullable(z.string()),
     }),
-    refusals: ['memberUnknown'],
+    refusals: ['memberUnknown', ...SPAN_REFUSALS],
   }),
   teamBalance: call({
     method: 'GET',
@@ -210,7 +219,7 @@ export const agentCalls = {
     doc: 'The card of one member of one’s line: who he is, his own figures of some days, and those of his line.',
     input: z.object({ userId: UserId, ...SPAN }),
     output: z.object({ from: Day, to: Day, member: LineMember, own: LineFigures, line: LineFigures }),
-    refusals: ['memberUnknown'],
+    refusals: ['memberUnknown', ...SPAN_REFUSALS],
   }),
   getAgentBetData: call({
     method: 'GET',
@@ -226,7 +235,7 @@ export const agentCalls = {
       pageSize: PageSize,
     }),
     output: z.object({ list: z.array(AgentBet), next: z.nullable(z.string()) }),
-    refusals: ['memberUnknown', 'memberNeeded'],
+    refusals: ['memberUnknown', 'memberNeeded', ...SPAN_REFUSALS],
   }),
   getAgentGameBetData: call({
     method: 'GET',
@@ -235,7 +244,7 @@ export const agentCalls = {
     doc: 'Rounds of card games of one’s line, newest first; none while the site has no card games.',
     input: z.object({ ...SPAN, userId: z.optional(UserId), before: Before, pageSize: PageSize }),
     output: z.object({ list: z.array(z.object({ id: z.string() })), next: z.nullable(z.string()) }),
-    refusals: ['memberUnknown'],
+    refusals: ['memberUnknown', ...SPAN_REFUSALS],
   }),
   agentBillData: call({
     method: 'GET',
@@ -246,18 +255,18 @@ export const agentCalls = {
       ...SPAN,
       userId: z.optional(UserId),
       type: z.optional(z.enum(STATEMENT_TYPES)),
-      after: Key,
+      after: BillKey,
       pageSize: PageSize,
     }),
     output: z.object({ list: z.array(BillLine), next: z.nullable(z.string()) }),
-    refusals: ['memberUnknown', 'memberNeeded'],
+    refusals: ['memberUnknown', 'memberNeeded', ...SPAN_REFUSALS],
   }),
   agentCommission: call({
     method: 'GET',
     path: '/v1/report/agentCommission',
     who: 'agent',
     doc: 'Own commission (502) of some days, share by share with the bets each came from, oldest first, by key. Σ over parts of floor(Σ share, 4 decimals) = posted.',
-    input: z.object({ ...SPAN, after: Key, pageSize: z.prefault(intIn(1, 500), 100) }),
+    input: z.object({ ...SPAN, after: ShareKey, pageSize: z.prefault(intIn(1, 500), 100) }),
     output: z.object({
       from: Day,
       to: Day,
@@ -266,7 +275,7 @@ export const agentCalls = {
       list: z.array(CommissionShare),
       next: z.nullable(z.string()),
     }),
-    refusals: [],
+    refusals: SPAN_REFUSALS,
   }),
   inviteCodeUses: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { AGENT_DAYS_MAX } from '@caiting/contract';
+import { AGENT_DAYS_MAX, type SpanRefusal } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { refuse, type Refusal } from '../../../platform/outcome.ts';
 
@@ -28,12 +28,15 @@ export async function todayOf(db: Queries): Promise<string> {
 export async function daysAsked(
   db: Queries,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
-): Promise<Days> {
+): Promise<Days | Refusal<SpanRefusal>> {
   const today = await todayOf(db);
-  const last = to !== undefined && to < today ? to : today;
-  const first = from !== undefined && from < last ? from : last;
-  const earliest = dayOf(ofDay(last) - (AGENT_DAYS_MAX - 1) * DAY_MS);
-  return { from: first > earliest ? first : earliest, to: last };
+  const first = from ?? to ?? today;
+  const last = to ?? (first > today ? first : today);
+  if (last < first) return refuse('spanReversed', { field: 'to' });
+  if (first > today) return refuse('spanInFuture', { field: 'from' });
+  const days = { from: first, to: last < today ? last : today };
+  const isLong = ofDay(days.to) - ofDay(days.from) >= AGENT_DAYS_MAX * DAY_MS;
+  return isLong ? refuse('spanTooLong', { field: 'from', params: { max: AGENT_DAYS_MAX } }) : days;
 }
 
 /** Every day of a span, the oldest first. */

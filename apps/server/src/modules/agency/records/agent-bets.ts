@@ -1,4 +1,4 @@
-import { agentCalls, type CallInput, type CallOutput, type UserId } from '@caiting/contract';
+import { agentCalls, type CallInput, type CallOutput, type SpanRefusal, type UserId } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
@@ -19,11 +19,13 @@ export async function agentBets(
   deps: Deps,
   agent: string,
   input: CallInput<typeof agentCalls.getAgentBetData>,
-): Promise<Outcome<Bets, 'memberUnknown' | 'memberNeeded'>> {
+): Promise<Outcome<Bets, 'memberUnknown' | 'memberNeeded' | SpanRefusal>> {
+  const days = await daysAsked(deps.db, input);
+  if (isRefusal(days)) return days;
   const listed = await listedMembers(deps.db, agent, input.userId);
   if (isRefusal(listed)) return listed;
   const rows = await betsOfPlayers(deps.db, listed.members, listed.since, {
-    days: await daysAsked(deps.db, input),
+    days,
     state: input.state ?? 'all',
     lotteryCode: input.lotteryCode ?? null,
     before: input.before ?? null,

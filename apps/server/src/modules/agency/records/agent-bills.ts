@@ -5,6 +5,7 @@ import {
   transactionCode,
   type CallInput,
   type CallOutput,
+  type SpanRefusal,
   type UserId,
 } from '@caiting/contract';
 import { money } from '@caiting/money';
@@ -28,10 +29,12 @@ export async function agentBills(
   deps: Deps,
   agent: string,
   input: Input,
-): Promise<Outcome<CallOutput<typeof agentCalls.agentBillData>, 'memberUnknown' | 'memberNeeded'>> {
+): Promise<Outcome<CallOutput<typeof agentCalls.agentBillData>, 'memberUnknown' | 'memberNeeded' | SpanRefusal>> {
+  const days = await daysAsked(deps.db, input);
+  if (isRefusal(days)) return days;
   const listed = await listedMembers(deps.db, agent, input.userId);
   if (isRefusal(listed)) return listed;
-  const rows = await listEntries(deps.db, listed, await daysAsked(deps.db, input), input);
+  const rows = await listEntries(deps.db, listed, days, input);
   const page = rows.slice(0, input.pageSize);
   const last = page.at(-1);
   const players = await listPlayersByIds(deps.db, [...new Set(page.map(({ player }) => player))]);
@@ -68,7 +71,7 @@ function listEntries(
   { from, to }: Days,
   { type, after, pageSize }: Input,
 ): Promise<EntryRow[]> {
-  const [, us = null, player = null, seq = null] = /^(\d{1,17}):(\d{1,18}):(\d{1,18})$/.exec(after ?? '') ?? [];
+  const [us = null, player = null, seq = null] = after?.split(':') ?? [];
   return db.query<EntryRow>(
     `with span as (select $3::date::timestamp at time zone 'Asia/Shanghai' as first, ($4::date + 1)::timestamp at time zone 'Asia/Shanghai' as ending)
      select e.player, e.seq, e.code, e.amount, e.at, e.us

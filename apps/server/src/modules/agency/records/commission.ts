@@ -1,16 +1,16 @@
-import { agentCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
+import { agentCalls, moneyText, type CallInput, type CallOutput, type SpanRefusal } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
-import { ok } from '../../../platform/outcome.ts';
+import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { maskUserName, shownNickname } from '../../account/index.ts';
 import { sumOwn } from '../core/figures.ts';
 import { daysAsked, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 
-export const commissionBinding = bind(agentCalls.agentCommission, async ({ deps, session }, input) =>
-  oneAtATime(deps, session, async () => ok(await commission(deps, session.userId, input))),
+export const commissionBinding = bind(agentCalls.agentCommission, ({ deps, session }, input) =>
+  oneAtATime(deps, session, () => commission(deps, session.userId, input)),
 );
 
 type Input = CallInput<typeof agentCalls.agentCommission>;
@@ -23,12 +23,17 @@ export async function commission(
   deps: Deps,
   agent: string,
   input: Input,
-): Promise<CallOutput<typeof agentCalls.agentCommission>> {
+): Promise<Outcome<CallOutput<typeof agentCalls.agentCommission>, SpanRefusal>> {
   const days = await daysAsked(deps.db, input);
-  const [rows, own] = await Promise.all([listShares(deps.db, agent, days, input), sumOwn(deps.db, agent, days)]);
+  if (isRefusal(days)) return days;
+  // One snapshot: settlement writes shares and what was posted together, and they are told together.
+  const [rows, own] = await deps.db.tx(
+    (tx) => Promise.all([listShares(tx, agent, days, input), sumOwn(tx, agent, days)]),
+    { isolation: 'repeatable read', isReadOnly: true },
+  );
   const page = rows.slice(0, input.pageSize);
   const last = page.at(-1);
-  return {
+  return ok({
     ...days,
     posted: moneyText(money(own.commission)),
     list: page.map((row) => ({
@@ -44,7 +49,7 @@ export async function commission(
       bets: row.bets.map(String),
     })),
     next: last && rows.length > page.length ? `${last.us}:${last.issue_id}:${last.chunk}:${last.source}` : null,
-  };
+  });
 }
 
 /** "123" → "0.00000000000123". */
@@ -82,8 +87,7 @@ const beganBefore = (at: string): string =>
  * before it in which that member had any; bets that were set aside are parts of their own.
  */
 function listShares(db: Queries, agent: string, { from, to }: Days, { after, pageSize }: Input): Promise<ShareRow[]> {
-  const [, us = null, issue = null, chunk = null, source = null] =
-    /^(\d{1,17}):(\d{1,18}):(\d{1,18}):(\d{1,18})$/.exec(after ?? '') ?? [];
+  const [us = null, issue = null, chunk = null, source = null] = after?.split(':') ?? [];
   return db.query<ShareRow>(
     `with page as materialized (
        select a.*, (extract(epoch from a.at) * 1000000)::int8 as us, a.at as posted_at

@@ -1,15 +1,15 @@
-import { agentCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
+import { agentCalls, moneyText, type CallInput, type CallOutput, type SpanRefusal } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
-import { ok } from '../../../platform/outcome.ts';
+import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { addUp, figuresOf, lineDays, NO_SUMS, sumOwn, SUMS, type Sums } from '../core/figures.ts';
 import { daysAsked, eachDay, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 
-export const agentReportBinding = bind(agentCalls.userAgentReport, async ({ deps, session }, input) =>
-  oneAtATime(deps, session, async () => ok(await agentReport(deps, session.userId, input))),
+export const agentReportBinding = bind(agentCalls.userAgentReport, ({ deps, session }, input) =>
+  oneAtATime(deps, session, () => agentReport(deps, session.userId, input)),
 );
 
 /** What a line came to, as a sum and by day, and what it brought its agent. */
@@ -17,8 +17,9 @@ export async function agentReport(
   deps: Deps,
   agent: string,
   input: CallInput<typeof agentCalls.userAgentReport>,
-): Promise<CallOutput<typeof agentCalls.userAgentReport>> {
+): Promise<Outcome<CallOutput<typeof agentCalls.userAgentReport>, SpanRefusal>> {
   const days = await daysAsked(deps.db, input);
+  if (isRefusal(days)) return days;
   // One snapshot: what the line earned and what it brought belong together.
   return deps.db.tx(
     async (tx) => {
@@ -32,7 +33,7 @@ export async function agentReport(
         new Map(rows.map((row) => [row.day, row])),
         new Map(earned.map((row) => [row.day, row])),
       ];
-      return {
+      return ok({
         ...days,
         total: { ...figuresOf(addUp(rows)), activeMembers: active },
         own: { commission: moneyText(money(own.commission)), rebate: moneyText(money(own.rebate)) },
@@ -41,7 +42,7 @@ export async function agentReport(
           ...figuresOf(byDay.get(day) ?? NO_SUMS),
           ownCommission: moneyText(money(earnedOn.get(day)?.commission ?? 0n)),
         })),
-      };
+      });
     },
     { isolation: 'repeatable read', isReadOnly: true },
   );

@@ -1,4 +1,11 @@
-import { agentCalls, type CallInput, type CallOutput, type ChildSort, type UserId } from '@caiting/contract';
+import {
+  agentCalls,
+  type CallInput,
+  type CallOutput,
+  type ChildSort,
+  type SpanRefusal,
+  type UserId,
+} from '@caiting/contract';
 import { formatRate } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -21,8 +28,9 @@ export async function childReport(
   deps: Deps,
   agent: string,
   input: CallInput<typeof agentCalls.childReport>,
-): Promise<Outcome<Report, 'memberUnknown'>> {
+): Promise<Outcome<Report, 'memberUnknown' | SpanRefusal>> {
   const asked = await daysAsked(deps.db, input);
+  if (isRefusal(asked)) return asked;
   return deps.db.tx(
     async (tx) => {
       const scope = await scopeOf(tx, agent, input.userId);
@@ -100,7 +108,7 @@ function listChildren(
   { from, to }: Days,
   { sort, search, after, pageSize }: CallInput<typeof agentCalls.childReport>,
 ): Promise<ChildRow[]> {
-  const [, key = null, id = null] = /^(-?\d{1,18}):(\d{1,18})$/.exec(after ?? '') ?? [];
+  const [key = null, id = null] = after?.split(':') ?? [];
   return db.query<ChildRow>(
     `with child as materialized (
        select l.member, l.from_day, l.to_day from downline l

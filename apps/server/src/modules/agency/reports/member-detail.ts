@@ -1,4 +1,4 @@
-import { agentCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import { agentCalls, type CallInput, type CallOutput, type SpanRefusal } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
@@ -16,10 +16,11 @@ export async function memberDetail(
   deps: Deps,
   agent: string,
   input: CallInput<typeof agentCalls.agentReportDetail>,
-): Promise<Outcome<CallOutput<typeof agentCalls.agentReportDetail>, 'memberUnknown'>> {
+): Promise<Outcome<CallOutput<typeof agentCalls.agentReportDetail>, 'memberUnknown' | SpanRefusal>> {
   const scope = await memberScope(deps.db, agent, input.userId);
   if (isRefusal(scope)) return scope;
   const asked = await daysAsked(deps.db, input);
+  if (isRefusal(asked)) return asked;
   const days = clipped(scope, asked);
   const row = await deps.db.one<MemberRow>(
     `select ${MEMBER_COLUMNS} from downline l join player p on p.id = l.member where l.agent = $1 and l.member = $2 and ${HOLDS}`,

@@ -7,7 +7,7 @@ import { ok } from '../../../platform/outcome.ts';
 import { levelsOf, levelTexts } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { sumLine } from '../core/figures.ts';
-import { daysAsked, HOLDS, holdsOn, todayOf } from '../core/line.ts';
+import { HOLDS, holdsOn, todayOf } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { IS_RECENT } from '../core/people.ts';
 import { countActive } from './agent-report.ts';
@@ -25,7 +25,8 @@ export const teamBindings = [
 ];
 
 async function teamData(deps: Deps, agent: string): Promise<CallOutput<typeof agentCalls.agentReportTeamData>> {
-  const today = await daysAsked(deps.db, {});
+  const day = await todayOf(deps.db);
+  const today = { from: day, to: day };
   const [counts, sums, activeToday, levels, commissionFrozen] = await Promise.all([
     countLine(deps.db, agent, today.to),
     sumLine(deps.db, agent, today),

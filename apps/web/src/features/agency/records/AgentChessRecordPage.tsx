@@ -8,25 +8,27 @@ import { Empty } from '../../../ui/layout/States.tsx';
 import { RangeFilter, useRange } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
+import { spanRefusal } from '../core/span-refusal.ts';
 import { recordTexts } from './texts.ts';
 
 /** /userCenter/agentChessRecord: rounds of card games of the line; none while the site has no card games. */
 export function Component() {
   const t = useText(recordTexts);
   const range = useRange();
-  const { data, isError, refetch } = useQuery(
+  const { data, error, isError, refetch } = useQuery(
     callQuery(calls.getAgentGameBetData, { from: range.fromDay, to: range.toDay }),
   );
+  const refusal = spanRefusal(error);
   return (
     <div className={styles.page}>
       <Card className={cx(styles.filters, styles.ranged)}>
         <h1 className="desk">{t('games')}</h1>
-        <RangeFilter range={range} />
+        <RangeFilter range={range} refusal={refusal} />
       </Card>
       {data ? (
         <Empty title={t('emptyGames')} text={t('emptyGamesText')} />
       ) : (
-        <Waiting isError={isError} onAgain={() => void refetch()} />
+        refusal === undefined && <Waiting isError={isError} onAgain={() => void refetch()} />
       )}
     </div>
   );

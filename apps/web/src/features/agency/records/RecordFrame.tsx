@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/layout/States.tsx';
 import { ListPages, RangeFilter, type ChosenRange, type Pages } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
+import { spanRefusal } from '../core/span-refusal.ts';
 import { agencyTexts } from '../core/texts.ts';
 import { recordTexts } from './texts.ts';
 
@@ -28,12 +29,13 @@ interface Props {
 export function RecordFrame({ title, range, member, onMember, filters, pages, count, empty, children }: Props) {
   const t = useText(recordTexts);
   const word = useText(agencyTexts);
+  const refusal = spanRefusal(pages.error);
   const needsMember = pages.error instanceof CallError && pages.error.key === 'memberNeeded';
   return (
     <div className={styles.page}>
       <Card className={cx(styles.filters, styles.ranged)}>
         <h1 className="desk">{title}</h1>
-        <RangeFilter range={range} />
+        <RangeFilter range={range} refusal={refusal} />
         <div className={styles.acts}>
           {filters}
           {member ? (
@@ -50,17 +52,19 @@ export function RecordFrame({ title, range, member, onMember, filters, pages, co
           action={<ButtonLink to="/userCenter/agentMember">{t('goMembers')}</ButtonLink>}
         />
       ) : (
-        <Card>
-          <ListPages
-            pages={pages}
-            count={count}
-            pending={<Waiting isError={false} onAgain={() => undefined} />}
-            failed={word('failed')}
-            empty={<Empty title={empty} text={t('emptyText')} />}
-          >
-            {children}
-          </ListPages>
-        </Card>
+        refusal === undefined && (
+          <Card>
+            <ListPages
+              pages={pages}
+              count={count}
+              pending={<Waiting isError={false} onAgain={() => undefined} />}
+              failed={word('failed')}
+              empty={<Empty title={empty} text={t('emptyText')} />}
+            >
+              {children}
+            </ListPages>
+          </Card>
+        )
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { Table, type Column } from '../../../ui/layout/Table.tsx';
 import { RangeFilter, useRange } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
 import { Tiles, Waiting, type Tile } from '../core/parts.tsx';
+import { spanRefusal } from '../core/span-refusal.ts';
 import { agencyTexts } from '../core/texts.ts';
 import { useSave } from '../core/use-save.ts';
 import { commissionRows } from './commission-rows.ts';
@@ -27,23 +28,23 @@ export function Component() {
   const t = useText(reportTexts);
   const word = useText(agencyTexts);
   const range = useRange();
-  const { data, isError, refetch } = useReport(range.fromDay, range.toDay);
+  const { data, error, isError, refetch } = useReport(range.fromDay, range.toDay);
+  const refusal = spanRefusal(error);
   return (
     <div className={styles.page}>
       <Card className={cx(styles.filters, styles.ranged)}>
         <h1 className="desk">{t('title')}</h1>
-        <RangeFilter range={range} />
+        <RangeFilter range={range} refusal={refusal} />
       </Card>
       {data ? (
         <>
-          {data.from > range.fromDay && <p className={styles.note}>{t('cut', { from: data.from })}</p>}
           <Tiles label={t('total')} tiles={tilesOf(data, word)} />
           <Days data={data} />
           <Statement from={data.from} to={data.to} />
           <p className={styles.note}>{t('note')}</p>
         </>
       ) : (
-        <Waiting isError={isError} onAgain={() => void refetch()} />
+        refusal === undefined && <Waiting isError={isError} onAgain={() => void refetch()} />
       )}
     </div>
   );
@@ -147,7 +148,7 @@ function Statement({ from, to }: { from: string; to: string }) {
     t('fromBets'),
   ];
   const { isBusy, save } = useSave(`${word('commission')}-${from}-${to}`, () =>
-    commissionRows({ from, to }, head, t('postedRow')),
+    commissionRows({ from, to }, { head, posted: t('postedRow'), moving: t('moving') }),
   );
   return (
     <Card>

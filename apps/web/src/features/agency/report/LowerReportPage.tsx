@@ -17,6 +17,7 @@ import { ListPages, RangeFilter, useRange } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
 import { Crumbs, Person, Tiles, Waiting } from '../core/parts.tsx';
 import { SearchField } from '../core/SearchField.tsx';
+import { spanRefusal } from '../core/span-refusal.ts';
 import { agencyTexts } from '../core/texts.ts';
 import { useQueryValue } from '../core/use-query-value.ts';
 import { useSearch } from '../core/use-search.ts';
@@ -85,6 +86,7 @@ export function Component() {
     ...(search && { search }),
   };
   const pages = useChildren(asked);
+  const refusal = spanRefusal(pages.error);
   const first = pages.data?.pages[0];
   const rows = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const parent = first?.path.at(-1);
@@ -92,7 +94,7 @@ export function Component() {
     <div className={styles.page}>
       <Card className={cx(styles.filters, styles.ranged)}>
         <h1 className="desk">{t('lower')}</h1>
-        <RangeFilter range={range} />
+        <RangeFilter range={range} refusal={refusal} />
       </Card>
       <Crumbs path={first?.path} at={userId} onGo={setUserId} />
       {first && (
@@ -106,29 +108,31 @@ export function Component() {
           ]}
         />
       )}
-      <Card>
-        <CardHead title={parent ? t('childrenOf', { name: parent.nickname }) : t(userId ? 'children' : 'mine')} />
-        <Tools asked={asked} isEmpty={rows.length === 0} onSearch={setSearch} onSort={setSort} />
-        <ListPages
-          pages={pages}
-          count={rows.length}
-          pending={<Waiting isError={false} onAgain={() => undefined} />}
-          failed={word('failed')}
-          empty={
-            search ? (
-              <Empty title={word('notFound')} text={word('notFoundText')} />
-            ) : (
-              <Empty
-                title={t('empty')}
-                text={t('emptyText')}
-                action={<ButtonLink to="/userCenter/manageInvite">{t('goInvite')}</ButtonLink>}
-              />
-            )
-          }
-        >
-          <Rows rows={rows} sort={sort} onOpen={setUserId} />
-        </ListPages>
-      </Card>
+      {refusal === undefined && (
+        <Card>
+          <CardHead title={parent ? t('childrenOf', { name: parent.nickname }) : t(userId ? 'children' : 'mine')} />
+          <Tools asked={asked} isEmpty={rows.length === 0} onSearch={setSearch} onSort={setSort} />
+          <ListPages
+            pages={pages}
+            count={rows.length}
+            pending={<Waiting isError={false} onAgain={() => undefined} />}
+            failed={word('failed')}
+            empty={
+              search ? (
+                <Empty title={word('notFound')} text={word('notFoundText')} />
+              ) : (
+                <Empty
+                  title={t('empty')}
+                  text={t('emptyText')}
+                  action={<ButtonLink to="/userCenter/manageInvite">{t('goInvite')}</ButtonLink>}
+                />
+              )
+            }
+          >
+            <Rows rows={rows} sort={sort} onOpen={setUserId} />
+          </ListPages>
+        </Card>
+      )}
       <p className={styles.note}>{t('note')}</p>
     </div>
   );

@@ -10,7 +10,6 @@ export const reportTexts = defineTexts(
     day: '日期',
     total: '合计',
     note: '投注按开奖结算日计，数据到此刻为止。盈亏为会员视角：派奖 + 返点 − 投注额；会员净额再加活动礼金与下级代理佣金。',
-    cut: '一次最多 90 天，已从 {from} 开始',
     statement: '导出佣金明细',
     statementNote:
       '逐份列出来自哪一期、哪位会员、哪些注单。核对：同一期同一批的份额相加，舍去 0.0001 元以下，再把各批相加。',
@@ -20,6 +19,7 @@ export const reportTexts = defineTexts(
     share: '份额（元）',
     fromBets: '注单',
     postedRow: '已入账合计',
+    moving: '正在结算，明细还在增加：请稍后再导出，或导出到昨天为止',
     empty: '这段时间没有下级',
     emptyText: '用邀请码注册的会员会出现在这里',
     goInvite: '去建邀请码',
@@ -39,7 +39,6 @@ export const reportTexts = defineTexts(
     day: 'Day',
     total: 'Total',
     note: 'Bets count on the day of their result, up to this moment. The result is what members won or lost: payouts + rebates − stakes; their net adds gifts and commission of agents below.',
-    cut: '90 days at most: it begins on {from}',
     statement: 'Export commission',
     statementNote:
       'Share by share: which issue, which member, which bets. To check: add the shares of one issue and part, cut below 0.0001 yuan, then add the parts.',
@@ -49,6 +48,7 @@ export const reportTexts = defineTexts(
     share: 'Share (yuan)',
     fromBets: 'Bets',
     postedRow: 'Posted in all',
+    moving: 'Bets are being settled and rows are still coming: try again in a moment, or export up to yesterday',
     empty: 'Nobody stands below in this time',
     emptyText: 'Members who register with your code appear here',
     goInvite: 'Make an invite code',
