@@ -28,9 +28,9 @@ const isCall = (call: { path: string }) => (request: Request) =>
 test.describe('refusals of a bet', () => {
   test('too little balance offers 充值 and keeps the picks', async ({ page }) => {
     await newPlayer(page);
-    await openTable(page, 'ssc1', 'DWD');
+    await openTable(page, 'ssc5', 'DWD');
     await pickAll(page, '个位');
-    await waitForFreshIssue(page, 'ssc1');
+    await waitForFreshIssue(page, 'ssc5');
     await betButton(page).click();
     await expect(confirmation(page).getByText('余额不足')).toBeVisible();
     await confirm(page);
@@ -53,9 +53,9 @@ test.describe('refusals of a bet', () => {
     test(`a changed ${name} is refused in words, and nothing moves`, async ({ page }) => {
       await richPlayer(page, 100);
       await tamperBets(page, change);
-      await openTable(page, 'ssc1', 'DWD');
+      await openTable(page, 'ssc5', 'DWD');
       await pickAll(page, '个位');
-      await waitForFreshIssue(page, 'ssc1');
+      await waitForFreshIssue(page, 'ssc5');
       await betButton(page).click();
       await confirm(page);
       const said = page.getByRole('alertdialog');
@@ -70,9 +70,9 @@ test.describe('refusals of a bet', () => {
   test('a rebate that is no longer the player’s is told and fetched again', async ({ page }) => {
     await richPlayer(page, 100);
     await tamperBets(page, (line) => void (line['bettingPoint'] = '9.9'));
-    await openTable(page, 'ssc1', 'DWD');
+    await openTable(page, 'ssc5', 'DWD');
     await pickAll(page, '个位');
-    await waitForFreshIssue(page, 'ssc1');
+    await waitForFreshIssue(page, 'ssc5');
     await betButton(page).click();
     const fetched = page.waitForRequest(isCall(calls.getBetRebate));
     await confirm(page);
@@ -99,7 +99,7 @@ test.describe('time and line', () => {
   }) => {
     expectedFaults.push(/ERR_INTERNET_DISCONNECTED/);
     await richPlayer(page, 100);
-    await openTable(page, 'ssc1', 'DWD');
+    await openTable(page, 'ssc5', 'DWD');
     await pickAll(page, '个位');
     await expect(betButton(page)).toBeVisible();
     // What the page fetches when it has been drawn may be on its way: a request that is cut off is a fault of its own.
@@ -109,7 +109,7 @@ test.describe('time and line', () => {
     await expect(off).toBeVisible();
     await expect(off).toBeDisabled();
     await context.setOffline(false);
-    await waitForFreshIssue(page, 'ssc1');
+    await waitForFreshIssue(page, 'ssc5');
     await placeBet(page);
     expect(await betsOf(page.context().request)).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ test.describe('time and line', () => {
   test('an answer that is lost on the way does not bet twice', async ({ page, expectedFaults }) => {
     expectedFaults.push(/ERR_CONNECTION_RESET/);
     await richPlayer(page, 100);
-    await openTable(page, 'ssc1', 'DWD');
+    await openTable(page, 'ssc5', 'DWD');
     await pickAll(page, '个位');
     let lost = 0;
     await page.route(`**${BET_PATH}`, async (route) => {
@@ -127,7 +127,7 @@ test.describe('time and line', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    await waitForFreshIssue(page, 'ssc1');
+    await waitForFreshIssue(page, 'ssc5');
     await placeBet(page);
     expect(lost).toBe(1);
     expect(await betsOf(page.context().request)).toHaveLength(1);
@@ -152,12 +152,12 @@ test.describe('session', () => {
     browser,
   }) => {
     const userName = await richPlayer(page, 100);
-    await openTable(page, 'ssc1', 'DWD');
+    await openTable(page, 'ssc5', 'DWD');
     await pickAll(page, '个位');
     await page.getByRole('button', { name: /^加入/ }).filter({ visible: true }).click();
     await expect(page.getByText('已加入购彩篮')).toBeVisible();
     await pickAll(page, '十位');
-    await waitForFreshIssue(page, 'ssc1');
+    await waitForFreshIssue(page, 'ssc5');
     await betButton(page).click();
     await expect(confirmation(page)).toBeVisible();
     await endSession(page, browser);
@@ -169,7 +169,7 @@ test.describe('session', () => {
     await page.getByLabel('用户名', { exact: true }).fill(userName);
     await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: '登录', exact: true }).click();
-    await expect(page).toHaveURL(/\/lottery\/SSC\/ssc1/);
+    await expect(page).toHaveURL(/\/lottery\/SSC\/ssc5/);
     // The basket of the phone's bar says its count; a desktop shows the table itself.
     const kept = page
       .getByRole('button', { name: '购彩篮，1 单' })
@@ -181,22 +181,22 @@ test.describe('session', () => {
   test('two tabs of one person show one balance and one list of bets', async ({ page, context }) => {
     await richPlayer(page, 100);
     const other = await context.newPage();
-    await openTable(page, 'ssc1', 'DWD');
+    await openTable(page, 'ssc5', 'DWD');
     await other.goto('/userCenter/betRecord');
     await expect(other.getByText('没有符合条件的投注')).toBeVisible();
     await pickAll(page, '个位');
-    await waitForFreshIssue(page, 'ssc1');
+    await waitForFreshIssue(page, 'ssc5');
     await placeBet(page);
-    await expect(other.getByText('1分时时彩').filter({ visible: true }).first()).toBeVisible();
+    await expect(other.getByText('5分时时彩').filter({ visible: true }).first()).toBeVisible();
     await other.goto('/userCenter/menu');
-    // The bet may be settled meanwhile: what the tab shows is what the server holds at that moment.
+    // What the tab shows is what the server holds at that moment.
     await expect(async () => {
       const balance = formatYuan(parseMoney(await balanceOf(context.request)) ?? money(0n));
       await expect(other.getByText(`¥${balance}`).filter({ visible: true }).first()).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 20_000 });
-    await openTable(other, 'ssc1', 'X_ZH');
+    await openTable(other, 'ssc5', 'X_ZH');
     await option(other, '第一球', '大').click();
-    await waitForFreshIssue(other, 'ssc1');
+    await waitForFreshIssue(other, 'ssc5');
     await placeBet(other);
     await expect.poll(async () => (await betsOf(context.request)).length).toBe(2);
     await other.close();

@@ -181,10 +181,10 @@ test('a plan that cannot be is said so; a short balance offers 充值 and leaves
 
 test('quick bet: an option goes straight to its confirmation, and the slip stays as it was', async ({ page }) => {
   await richPlayer(page, 50);
-  await openTable(page, 'ssc1', 'X_ZH');
+  await openTable(page, 'ssc5', 'X_ZH');
   await expect(page.getByRole('switch', { name: '一键投注' })).toHaveAttribute('aria-checked', 'false');
   await page.getByRole('switch', { name: '一键投注' }).click();
-  await waitForFreshIssue(page, 'ssc1');
+  await waitForFreshIssue(page, 'ssc5');
   await option(page, '总和', '单').click();
   await confirm(page);
   await expect(page.getByText('投注成功')).toBeVisible();

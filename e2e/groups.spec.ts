@@ -68,7 +68,7 @@ async function bet(page: Page, { group, lottery }: Table, play: string): Promise
   await expect(random.or(first).first()).toBeVisible();
   // By the keyboard: on a slow machine the page may still move under a pointer.
   await ((await random.isVisible()) ? random : first).press('Enter');
-  await waitForFreshIssue(page, lottery, 40);
+  await waitForFreshIssue(page, lottery, 20);
   const { request } = page.context();
   const before = (await betsOf(request)).length;
   await betButton(page).click();

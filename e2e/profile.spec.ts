@@ -90,7 +90,7 @@ async function betAll(page: Page, yuan: number): Promise<void> {
     bettingAmount: String(yuan),
     bettingPoint: '0',
     bettingUnit: '1',
-    bettingIssue: await waitForFreshIssue(page, 'ssc1'),
+    bettingIssue: await waitForFreshIssue(page, 'ssc1', 20),
     graduationCount: 1,
   };
   const body = { bettingData: JSON.stringify([line]), requestId: crypto.randomUUID() };

@@ -39,9 +39,9 @@ test('a limit is set, shown with what is used, and holds at the table', async ({
   await form.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('每日投注限额')).toBeVisible();
 
-  await openTable(page, 'ssc1', 'DWD');
+  await openTable(page, 'ssc5', 'DWD');
   await pickAll(page, '个位');
-  await waitForFreshIssue(page, 'ssc1');
+  await waitForFreshIssue(page, 'ssc5');
   await betButton(page).click();
   await confirm(page);
   const said = page.getByRole('alertdialog');
@@ -80,10 +80,10 @@ test('a time-out begins at once and stops recharge and bets', async ({ page }) =
       requestId: crypto.randomUUID(),
     }),
   ).rejects.toThrow('您已申请暂停游戏至');
-  await openTable(page, 'ssc1', 'DWD');
+  await openTable(page, 'ssc5', 'DWD');
   await expect(said).toBeVisible();
   await pickAll(page, '个位');
-  await waitForFreshIssue(page, 'ssc1');
+  await waitForFreshIssue(page, 'ssc5');
   await betButton(page).click();
   await confirm(page);
   await expect(page.getByRole('alertdialog')).toContainText('您已申请暂停游戏至');

@@ -49,21 +49,37 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * A sheet that has just been closed takes its entry out of the history a moment later, and that step back ends a load begun in between. No hand is so
- * fast: the address is opened again.
+ * Opens an address as a hand does. A sheet that has just been closed takes its entry out of the history a moment later, and that step back ends a load
+ * begun in between: the address is opened again. And a page stands before its code has come; presses count from then on (early-input.spec.ts is about
+ * those before).
  */
-function openAgainAfterStepBack(page: Page): void {
+function openAsAHandDoes(page: Page): void {
   const goto = page.goto.bind(page);
-  page.goto = (url, options) =>
-    goto(url, options).catch((error: unknown) => {
+  page.goto = async (url, options) => {
+    const response = await goto(url, options).catch((error: unknown) => {
       if (!String(error).includes('ERR_ABORTED')) throw error;
       return goto(url, options);
     });
+    if (options?.waitUntil === undefined) await page.waitForFunction(takesPresses);
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await page.waitForFunction(takesPresses);
+    return response;
+  };
+}
+
+/** In the page: React has taken its root over, or there is none. */
+function takesPresses(): boolean {
+  const root = document.getElementById('root');
+  return root === null || Object.keys(root).some((name) => name.startsWith('__reactContainer$'));
 }
 
 /** Collects console errors, warnings and unhandled rejections of every page of a context. */
 export function watchConsole(context: BrowserContext, said: string[]): void {
-  context.on('page', openAgainAfterStepBack);
+  context.on('page', openAsAHandDoes);
   if (SLOWER > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`);

@@ -5,8 +5,13 @@ import { callSite, siteAddress } from './site.ts';
 
 /** What a person does at a betting table, at both sizes. */
 
-export type House = 'ssc1' | 'pk101';
-const PATHS: Readonly<Record<House, string>> = { ssc1: '/lottery/SSC/ssc1', pk101: '/lottery/PK10/pk101' };
+/** Issues of `ssc5` take five minutes of the site: for bets whose draw is not waited for, and must not come in between. */
+export type House = 'ssc1' | 'ssc5' | 'pk101';
+const PATHS: Readonly<Record<House, string>> = {
+  ssc1: '/lottery/SSC/ssc1',
+  ssc5: '/lottery/SSC/ssc5',
+  pk101: '/lottery/PK10/pk101',
+};
 
 export async function openTable(page: Page, lottery: House, play?: string): Promise<void> {
   await page.goto(PATHS[lottery] + (play ? `?play=${play}` : ''));

@@ -14,7 +14,7 @@ test('tickets are pasted; a thousand are imported from a file, the refused ones 
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: { readText: async () => '012 345；012' } }),
   );
-  await openTable(page, 'ssc1', 'H3_ZX_DS');
+  await openTable(page, 'ssc5', 'H3_ZX_DS');
   await page.getByRole('button', { name: '粘贴' }).click();
   await expect(page.getByText('有效 2 注')).toBeVisible();
   await expect(page.getByText('第 1 行“012”与前面重复')).toBeVisible();
@@ -35,7 +35,7 @@ test('tickets are pasted; a thousand are imported from a file, the refused ones 
   await expect(list.getByText('第 1033 行“029”与前面重复')).toBeVisible();
 
   await page.getByRole('radio', { name: '分', exact: true }).filter({ visible: true }).click();
-  await waitForFreshIssue(page, 'ssc1');
+  await waitForFreshIssue(page, 'ssc5');
   await placeBet(page);
   expect(await balanceOf(page.context().request)).toBe('80');
   const [bet] = await betsOf(page.context().request);

@@ -1,5 +1,5 @@
 /** What stands in a field though the page's code had not come yet: typed, ticked, or filled in by the browser. */
-interface EarlyInput {
+interface EarlyField {
   name: string;
   text: string;
   isChecked: boolean;
@@ -7,11 +7,21 @@ interface EarlyInput {
   hasFocus: boolean;
 }
 
+interface EarlyInput {
+  fields: EarlyField[];
+  /** Which of the page's forms was sent; -1 for none. */
+  sent: number;
+}
+
 const inputs = (root: HTMLElement): HTMLInputElement[] => [...root.querySelectorAll('input')];
 
-/** Reads the fields of a prerendered page that somebody has already used. Fields without a name are not found again and left out. */
-export function readEarlyInput(root: HTMLElement): EarlyInput[] {
-  return inputs(root)
+const forms = (root: HTMLElement): HTMLFormElement[] => [...root.querySelectorAll('form')];
+
+/** Reads what somebody has already done on a prerendered page. Fields without a name are not found again and left out. */
+export function readEarlyInput(root: HTMLElement): EarlyInput {
+  // Kept by public/boot.js.
+  const { caitingSent } = globalThis as { caitingSent?: HTMLFormElement };
+  const fields = inputs(root)
     .filter((input) => input.name && (input.value !== input.defaultValue || input.checked !== input.defaultChecked))
     .map((input) => ({
       name: input.name,
@@ -20,14 +30,15 @@ export function readEarlyInput(root: HTMLElement): EarlyInput[] {
       caret: input.selectionEnd,
       hasFocus: input === document.activeElement,
     }));
+  return { fields, sent: caitingSent ? forms(root).indexOf(caitingSent) : -1 };
 }
 
 /**
  * Does it all again on the page that React has drawn or taken over. React heard nothing of it: it keeps what stands in a field that it takes over, but
  * its own state is empty and would be put there at the next change.
  */
-export function repeatEarlyInput(root: HTMLElement, early: readonly EarlyInput[]): void {
-  for (const { name, text, isChecked, caret, hasFocus } of early) {
+export function repeatEarlyInput(root: HTMLElement, { fields, sent }: EarlyInput): void {
+  for (const { name, text, isChecked, caret, hasFocus } of fields) {
     const input = inputs(root).find((one) => one.name === name);
     if (!input) continue;
     if (hasFocus) input.focus();
@@ -44,6 +55,8 @@ export function repeatEarlyInput(root: HTMLElement, early: readonly EarlyInput[]
     // A field that was left is looked at as if it were left now, once its text is in the state.
     if (!hasFocus) setTimeout(() => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   }
+  // Once what was typed is in the state.
+  setTimeout(() => forms(root)[sent]?.requestSubmit());
 }
 
 /** The browser's own setter; React puts one of its own before it on each field. */
