@@ -222,6 +222,12 @@ test.describe('customer service', () => {
     ]);
     await expect(outside).toHaveURL('https://www.gamblingtherapy.org/');
     await outside.close();
+
+    await page.evaluate(() => localStorage.setItem('caiting.locale', JSON.stringify('en')));
+    await page.reload();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: /^Self-service/ })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('link', { name: /^Gambling support/ })).toBeVisible();
   });
 
   test('a site without lines says so', async ({ page }) => {
