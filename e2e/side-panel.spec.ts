@@ -222,12 +222,15 @@ test.describe('customer service', () => {
     ]);
     await expect(outside).toHaveURL('https://www.gamblingtherapy.org/');
     await outside.close();
+  });
 
-    await page.evaluate(() => localStorage.setItem('caiting.locale', JSON.stringify('en')));
-    await page.reload();
+  test('the demo’s lines have English names', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('caiting.locale', JSON.stringify('en')));
+    await page.goto('/lotteryHall');
     await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click();
-    await expect(page.getByRole('dialog').getByRole('link', { name: /^Self-service/ })).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('link', { name: /^Gambling support/ })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Customer service' });
+    for (const name of [/^Self-service/, /^Gambling support/])
+      await expect(dialog.getByRole('link', { name })).toBeVisible();
   });
 
   test('a site without lines says so', async ({ page }) => {
