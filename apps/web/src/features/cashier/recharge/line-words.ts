@@ -3,7 +3,7 @@ import { useLocale, wordIn } from '../../../platform/i18n/i18n.ts';
 
 /** What our own demo says about its lines: names, marks, and when money arrives. A tenant's are shown as written. */
 const LINE_WORDS = {
-  recommended: { zh: '推荐', en: 'Pick' },
+  recommended: { zh: '推荐', en: 'Our pick' },
   atOnce: { zh: '即时到账', en: 'arrives at once' },
   minutes1: { zh: '约 1 分钟', en: 'about 1 min' },
   minutes3: { zh: '约 3 分钟', en: 'about 3 min' },
