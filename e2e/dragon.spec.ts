@@ -77,7 +77,7 @@ test.describe('long dragon', () => {
     page,
   }) => {
     await richPlayer(page, 100);
-    const bettingIssue = await waitForFreshIssue(page, 'ssc1', 60);
+    const bettingIssue = await waitForFreshIssue(page, 'ssc1');
     // One line is one bet.
     const lines = Array.from({ length: 23 }, () => ({
       lotteryCode: 'ssc1',

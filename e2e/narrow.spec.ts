@@ -1,3 +1,4 @@
+import { calls, toEnpath } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { brokenLabels, overhang } from './layout.ts';
 import { betsOf } from './people.ts';
@@ -133,6 +134,49 @@ test('sums of nine digits fit 360 px whole', async ({ page }) => {
     await page.waitForLoadState('networkidle');
     expect.soft(await cutSums(page), path).toEqual([]);
     expect.soft(await overhang(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a bet of many typed tickets shows all of them in its box, at 390 and 360 px', async ({ page }) => {
+  await signIn(page, 'player1');
+  const [bet] = await betsOf(page.context().request);
+  const tickets = Array.from({ length: 200 }, (_, at) => String(10_000 + at));
+  await page.route(`**${toEnpath(calls.getBetDetail.path)}*`, async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: { bet: { bettingNumber: string } } };
+    reply.data.bet.bettingNumber = tickets.join(';');
+    await route.fulfill({ response, json: reply });
+  });
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`/userCenter/betDetail?id=${bet?.id ?? ''}`);
+    const numbers = page.getByText('10000，10001', { exact: false });
+    await expect(numbers).toHaveText(tickets.join('，'));
+    expect(await numbers.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the hall says the shape of every draw whole, at 390 and 360 px and in English', async ({ page }) => {
+  for (const [width, locale] of [
+    [390, 'zh'],
+    [360, 'zh'],
+    [390, 'en'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.addInitScript((to) => localStorage.setItem('caiting.locale', JSON.stringify(to)), locale);
+    await page.goto('/lotteryHall');
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards.first().getByText(/^(?:总和|Sum) \d+/)).toBeVisible();
+    // Cards out of sight are not laid out.
+    for (const card of await cards.all()) await card.evaluate((box) => (box.style.contentVisibility = 'visible'));
+    const cut = await cards.evaluateAll((all) =>
+      all
+        .flatMap((card) => [...card.querySelectorAll('p span')])
+        .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
+        .map((part) => part.textContent),
+    );
+    expect.soft(cut, `${locale} ${width}`).toEqual([]);
   }
 });
 

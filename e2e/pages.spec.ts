@@ -158,6 +158,7 @@ test.describe('appearance', () => {
     '/login',
     '/userCenter/menu',
     '/userCenter/betRecord',
+    '/userCenter/recharge/alipay',
     '/chat',
     '/verify',
     '/transparency',

@@ -69,6 +69,8 @@ test('a time-out begins at once and stops recharge and bets', async ({ page }) =
     .filter({ hasText: /您正在休息，到 .+ 为止不能充值、投注和收发红包。提现照常。/ });
   await page.goto('/userCenter/recharge/alipay');
   await expect(said).toBeVisible();
+  await page.goto('/longInfo');
+  await expect(said).toBeVisible();
   await page.goto('/activity');
   await expect(page.getByText('休息或自我排除期间不显示活动，也不能领取。提现照常。')).toBeVisible();
   const { lines } = await callSite(page.context().request, siteAddress(), calls.frontAlipay, {});

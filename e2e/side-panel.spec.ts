@@ -224,6 +224,15 @@ test.describe('customer service', () => {
     await outside.close();
   });
 
+  test('the demo’s lines have English names', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('caiting.locale', JSON.stringify('en')));
+    await page.goto('/lotteryHall');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Customer service' });
+    for (const name of [/^Self-service/, /^Gambling support/])
+      await expect(dialog.getByRole('link', { name })).toBeVisible();
+  });
+
   test('a site without lines says so', async ({ page }) => {
     await page.route('**/v1/enpath/**', async (route) => {
       const answer = await route.fetch();

@@ -51,7 +51,7 @@ export const homeTexts = defineTexts(
   {
     eyebrow: 'Verifiable draws',
     headline: 'Every draw adds up',
-    sub: 'Seeds committed before, drawn after the close, anybody recomputes',
+    sub: 'Committed before sale, drawn after the close: anyone can check',
     howToVerify: 'How to verify',
     banners: 'Highlights',
     carousel: 'carousel',

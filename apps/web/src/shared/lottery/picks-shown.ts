@@ -11,16 +11,16 @@ const ROWS_WRITTEN = 5;
 /**
  * A bettingNumber as people read it (looks §3): digit games join digits, rows by ` | `, an empty row `–` (`– | – | 13579 | – | –`); two-digit numbers
  * and words keep a space; typed tickets stay apart by commas. With its play, the places of 任选 plays and of long or two-sided rows are named
- * (`冠军 龙，第四名 双`).
+ * (`冠军 龙，第四名 双`). Of typed tickets lists show the first ones, a bet's own page all: `most`.
  */
-export function picksShown(text: string, play?: Written): string {
+export function picksShown(text: string, play?: Written, most = TICKETS_SHOWN): string {
   const at = text.indexOf('@');
   const body = text.slice(at + 1);
   const prefix = at < 0 ? '' : `${placesShown(text.slice(0, at), play)} · `;
   if (body.includes(';')) {
     const tickets = body.split(';');
-    const shown = tickets.slice(0, TICKETS_SHOWN).map(valuesShown).join('，');
-    return `${prefix}${shown}${tickets.length > TICKETS_SHOWN ? '…' : ''}`;
+    const shown = tickets.slice(0, most).map(valuesShown).join('，');
+    return `${prefix}${shown}${tickets.length > most ? '…' : ''}`;
   }
   const rows = body.split(',');
   return prefix + (namedRows(rows, play) ?? rows.map(valuesShown).join(' | '));

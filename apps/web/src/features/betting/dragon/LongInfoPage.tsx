@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { SessionClock } from '../../protection/index.ts';
+import { PauseNote, SessionClock } from '../../protection/index.ts';
 import styles from './Dragon.module.css';
 import { DragonPanel } from './DragonPanel.tsx';
 import { dragonTexts } from './texts.ts';
@@ -17,6 +17,7 @@ export function Component() {
         <span>{t('refreshed')}</span>
       </div>
       <SessionClock />
+      <PauseNote />
       <Card as="div" className={styles.card}>
         <DragonPanel isGuest={query.has('guestCode')} />
       </Card>

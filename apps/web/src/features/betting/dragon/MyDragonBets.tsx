@@ -60,8 +60,8 @@ export function MyDragonBets() {
                   <span className={styles.name}>
                     <b className="ell">{bet.lotteryName}</b>
                     <span className="ell">
-                      {bet.playName} {picksShown(bet.bettingNumber, playOf(bet.lotteryType, bet.playDetailCode))} ·{' '}
-                      {t('issue', { issue: shortIssue(bet.issue) })}
+                      {t('issue', { issue: shortIssue(bet.issue) })} · {bet.playName}{' '}
+                      {picksShown(bet.bettingNumber, playOf(bet.lotteryType, bet.playDetailCode))}
                     </span>
                   </span>
                   <span className={styles.result}>

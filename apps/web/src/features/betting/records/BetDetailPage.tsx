@@ -190,7 +190,7 @@ function Picks({ detail: { bet, odds, ruleVersion } }: { detail: Detail }) {
       <dl className={styles.facts}>
         <Fact name={t('play')}>{bet.playName}</Fact>
         <Fact name={t('numbers')}>
-          <span className={styles.numbers}>{picksShown(bet.bettingNumber, play)}</span>
+          <span className={styles.numbers}>{picksShown(bet.bettingNumber, play, Infinity)}</span>
         </Fact>
         <Fact name={t('tickets')}>{t('ticketsValue', { n: bet.bettingCount })}</Fact>
         {bet.betAmountMode === 'stake' ? (

@@ -22,6 +22,7 @@ import { isBuilt, pageName, sitePage } from '../../../shared/site/site-map.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
+import { useLineWord } from './line-words.ts';
 import styles from './ChannelList.module.css';
 import { cashierTexts } from '../core/texts.ts';
 
@@ -83,6 +84,7 @@ export function ChannelList({
   chosen: PayChannel | undefined;
 }) {
   const t = useText(cashierTexts);
+  const say = useLineWord();
   const [isUnfolded, setUnfolded] = useState(false);
   const folded = isUnfolded ? new Set<PayChannel>() : foldedChannels(channels ?? [], chosen);
   return (
@@ -104,7 +106,7 @@ export function ChannelList({
                 <Glyph size={18} aria-hidden="true" />
               </span>
               {channelName(entry)}
-              {tag && <Tag tone="brand">{tag}</Tag>}
+              {tag && <Tag tone="brand">{say(tag)}</Tag>}
             </Link>
           );
         }) ??

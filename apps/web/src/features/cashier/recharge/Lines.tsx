@@ -1,5 +1,6 @@
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
+import { useLineWord } from './line-words.ts';
 import type { Line } from './quote.ts';
 import styles from './Lines.module.css';
 import { cashierTexts } from '../core/texts.ts';
@@ -18,6 +19,7 @@ export function Lines({
   onChoose(lineId: string): void;
 }) {
   const t = useText(cashierTexts);
+  const say = useLineWord();
   return (
     <fieldset className={styles.lines}>
       <legend>
@@ -31,13 +33,13 @@ export function Lines({
             name="line"
             value={line.lineId}
             checked={line.lineId === chosen}
-            aria-label={line.name}
+            aria-label={say(line.name)}
             onChange={() => onChoose(line.lineId)}
           />
           <span>
-            <b>{line.name}</b>
+            <b>{say(line.name)}</b>
             <small className="num">
-              ¥{wholeYuan(line.min)} – ¥{wholeYuan(line.max)} · {line.arrival}
+              ¥{wholeYuan(line.min)} – ¥{wholeYuan(line.max)} · {say(line.arrival)}
             </small>
           </span>
         </label>

@@ -12,7 +12,7 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
 import { useBankName } from '../core/bank-name.ts';
-import { FirstLimit, PauseNote } from '../../protection/index.ts';
+import { FirstLimit } from '../../protection/index.ts';
 import { AmountField } from './AmountField.tsx';
 import { channelName, type Channel } from './ChannelList.tsx';
 import { Lines } from './Lines.tsx';
@@ -34,7 +34,6 @@ export function RechargeForm({ channel }: { channel: Channel | undefined }) {
   if (isError && !data) return <Empty title={t('noChannel')} text={t('noChannelText')} />;
   return (
     <div className={styles.form}>
-      <PauseNote />
       <FirstLimit />
       {data && channel ? (
         <Filled lines={data.lines} channel={channel} />

@@ -8,6 +8,7 @@ import { useTenant } from '../../../shared/site/tenant.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Empty, ErrorState } from '../../../ui/layout/States.tsx';
+import { PauseNote } from '../../protection/index.ts';
 import { ChannelList, usableChannels } from './ChannelList.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { RechargeCard } from './RechargeCard.tsx';
@@ -24,6 +25,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       {tenant?.demo !== false && <Banner tone="info">{t('demoNote')}</Banner>}
+      {orderNo === null && <PauseNote />}
       {orderNo === null ? <Choose /> : <OrderPanel key={orderNo} orderNo={orderNo} />}
       {tenant?.demo === false && (
         <p className={styles.note}>
