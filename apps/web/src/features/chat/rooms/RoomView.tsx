@@ -4,6 +4,7 @@ import { Suspense, use, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
+import { HelpLink } from '../../../shared/site/HelpLink.tsx';
 import { IconButton } from '../../../ui/form/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
@@ -57,7 +58,18 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
 
   return (
     <div className={cx(styles.page, !isPage && styles.inPlace)}>
-      <PhoneBar title={title} isHeading note={note} {...(isPage && { onBack: goBack })} actions={buttons} />
+      <PhoneBar
+        title={title}
+        isHeading
+        note={note}
+        {...(isPage && { onBack: goBack })}
+        actions={
+          <>
+            {isPage && <HelpLink path={isGuest ? '/chatGuest' : '/chat'} />}
+            {buttons}
+          </>
+        }
+      />
       <div className={styles.columns}>
         {!isGuest && (
           <aside className={styles.left} aria-label={t('rooms')}>
