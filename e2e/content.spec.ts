@@ -67,7 +67,10 @@ test('a page leads to the articles that explain it, and they stand first', async
     await expect(help).toHaveCount(1);
     await help.focus();
     await page.keyboard.press('Enter');
-    const about = page.locator('section, div').filter({ has: page.getByRole('heading', { name: '与该页有关' }) }).last();
+    const about = page
+      .locator('section, div')
+      .filter({ has: page.getByRole('heading', { name: '与该页有关' }) })
+      .last();
     await expect(about.getByText(opened)).toBeInViewport();
     await expect(about.locator('summary').first()).toHaveText(article);
     await expect(about.locator('summary', { hasText: closed })).toBeVisible();

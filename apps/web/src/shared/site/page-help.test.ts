@@ -1,14 +1,17 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { helpAddress, PAGE_HELP } from './page-help.ts';
 import { SITE_MAP, type PagePath } from './site-map.ts';
 
-const HELP = new URL('../../../../server/content/help/', import.meta.url);
-const articles = readdirSync(HELP).flatMap((file) =>
-  readFileSync(new URL(file, HELP), 'utf8')
+const files = import.meta.glob<string>('../../../../server/content/help/*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const articles = Object.values(files).flatMap((file) =>
+  file
     .split(/^# /m)
     .slice(1)
-    .map((text) => ({ slug: text.split(/[\s*|]/)[0] ?? '', text })),
+    .map((text) => text.split(/[\s*|]/)[0] ?? ''),
 );
 const linked = new Set(Object.values(PAGE_HELP).flat());
 
@@ -38,11 +41,12 @@ const WITHOUT_HELP: readonly PagePath[] = [
 
 describe('pages and the articles that explain them', () => {
   test('every slug is an article that comes with the site', () => {
-    expect([...linked].filter((slug) => !articles.some((article) => article.slug === slug))).toEqual([]);
+    expect(articles.length).toBeGreaterThan(40);
+    expect([...linked].filter((slug) => !articles.includes(slug))).toEqual([]);
   });
 
   test('every article is linked from a page, or explains none', () => {
-    const unlinked = articles.map(({ slug }) => slug).filter((slug) => !linked.has(slug));
+    const unlinked = articles.filter((slug) => !linked.has(slug));
     expect(unlinked.toSorted()).toEqual(OF_NO_PAGE.toSorted());
   });
 

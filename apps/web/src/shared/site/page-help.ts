@@ -65,12 +65,7 @@ export const PAGE_HELP: Partial<Record<PagePath, Slugs>> = {
     'yuebao',
   ),
   ...each(
-    [
-      '/userCenter/pledge',
-      '/userCenter/pledgeShop',
-      '/userCenter/pledgeDetail',
-      '/userCenter/pledgePosition',
-    ],
+    ['/userCenter/pledge', '/userCenter/pledgeShop', '/userCenter/pledgeDetail', '/userCenter/pledgePosition'],
     'pledge',
   ),
   '/userCenter/personalLevel': ['level'],

@@ -43,7 +43,6 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   const { setPerson, setGuest, setChosen } = opened;
   const place = useMemo(() => ({ roomCode }), [roomCode]);
   const { acts, dialogs } = useRoomActs(roomCode, place, guestCode !== null);
-  const goBack = useBack();
   const isPage = use(ChatPlaceContext) === null;
   const { settings } = room;
   const isGuest = guestCode !== null;
@@ -58,18 +57,9 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
 
   return (
     <div className={cx(styles.page, !isPage && styles.inPlace)}>
-      <PhoneBar
-        title={title}
-        isHeading
-        note={note}
-        {...(isPage && { onBack: goBack })}
-        actions={
-          <>
-            {isPage && <HelpLink path={isGuest ? '/chatGuest' : '/chat'} />}
-            {buttons}
-          </>
-        }
-      />
+      <RoomBar title={title} note={note} isGuest={isGuest}>
+        {buttons}
+      </RoomBar>
       <div className={styles.columns}>
         {!isGuest && (
           <aside className={styles.left} aria-label={t('rooms')}>
@@ -117,6 +107,19 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
       <OpenedCards roomCode={roomCode} isManager={isManager} opened={opened} />
     </div>
   );
+}
+
+/** The bar over a room on a phone; on a page of its own with the way back and the help. */
+function RoomBar(bar: { title: string; note: string; isGuest: boolean; children: ReactNode }) {
+  const goBack = useBack();
+  const isPage = use(ChatPlaceContext) === null;
+  const actions = (
+    <>
+      {isPage && <HelpLink path={bar.isGuest ? '/chatGuest' : '/chat'} />}
+      {bar.children}
+    </>
+  );
+  return <PhoneBar title={bar.title} isHeading note={bar.note} {...(isPage && { onBack: goBack })} actions={actions} />;
 }
 
 interface HeadProps {
