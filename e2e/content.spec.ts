@@ -55,6 +55,36 @@ test('a link to one article opens it where it is seen', async ({ page }) => {
   await expect(page.getByText('金额在审核期间冻结')).toBeInViewport();
 });
 
+test('a page leads to the articles that explain it, and they stand first', async ({ page }) => {
+  await newPlayer(page);
+  const help = page.getByRole('link', { name: '本页帮助' }).filter({ visible: true });
+  for (const [path, article, opened, closed] of [
+    ['/userCenter/withdraw', '怎样提现', '金额在审核期间冻结', '收款账户'],
+    ['/lottery/SSC/ssc1', '怎样投注', '投注成功立即扣款', '元、角、分模式'],
+    ['/chat', '聊天规则', '请勿发布广告', '红包怎么玩'],
+  ] as const) {
+    await page.goto(path);
+    await expect(help).toHaveCount(1);
+    await help.focus();
+    await page.keyboard.press('Enter');
+    const about = page
+      .locator('section, div')
+      .filter({ has: page.getByRole('heading', { name: '与该页有关' }) })
+      .last();
+    await expect(about.getByText(opened)).toBeInViewport();
+    await expect(about.locator('summary').first()).toHaveText(article);
+    await expect(about.locator('summary', { hasText: closed })).toBeVisible();
+  }
+  // One article is opened where it stands; a page that needs none has no link.
+  await page.goto('/rebateDes');
+  await help.click();
+  await expect(page.getByText('赔率在投注时确定')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: '与该页有关' })).toHaveCount(0);
+  await page.goto('/index');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(help).toHaveCount(0);
+});
+
 test('the search of the help takes fast fingers and an input method', async ({ page }) => {
   await holdClock(page);
   await page.goto('/help');

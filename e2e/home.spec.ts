@@ -60,6 +60,49 @@ test('slides advance by themselves, not under the pointer, not once stopped', as
   expect(await shown()).toMatch(/^第 3 张/);
 });
 
+test('a finger that goes sideways turns the slides, one that scrolls or taps does not', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openConnected(page, '/index');
+  await expect(dots(page).first()).toBeVisible();
+  const count = await dots(page).count();
+  const session = await page.context().newCDPSession(page);
+  /** From the middle of the words, by so much. */
+  async function drag(x: number, y: number): Promise<void> {
+    const box = await slide(page).boundingBox();
+    const [fromX, fromY] = [(box?.x ?? 0) + 90, (box?.y ?? 0) + 20];
+    const touch = (type: 'touchStart' | 'touchMove', part: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [{ x: fromX + x * part, y: fromY + y * part }],
+      });
+    await touch('touchStart', 0);
+    for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+  const shows = (n: number) => expect(slide(page)).toHaveAccessibleName(new RegExp(`^第 ${n} 张`));
+  await shows(1);
+  await drag(-70, 5);
+  await shows(2);
+  await drag(70, 5);
+  await shows(1);
+  // Over the first to the last, and back.
+  await drag(70, 0);
+  await shows(count);
+  await drag(-70, 0);
+  await shows(1);
+  for (const [x, y] of [
+    [-20, 0],
+    [-45, 60],
+    [0, 0],
+  ] as const) {
+    await drag(x, y);
+    await shows(1);
+  }
+  // It listens still.
+  await drag(-70, 0);
+  await shows(2);
+});
+
 test('who asked for less motion sees no slide advance', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await holdClock(page);

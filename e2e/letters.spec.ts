@@ -142,6 +142,60 @@ test('a member writes to his agent, and takes no letters any more', async ({ pag
   await member.page.context().close();
 });
 
+test('an agent reads what he has sent, shuts a member out, and lets him in again', async ({ page, browser }) => {
+  const { agent, member } = await agentAndMember(browser, page);
+  const his = member.page;
+  await his.goto('/userCenter/letter');
+  await his.getByRole('button', { name: '写信给代理' }).click();
+  await write(his, '请问返点怎样调整？');
+  await expect(his.getByText('信已发送')).toBeVisible();
+  await his.getByRole('tab', { name: '已发' }).click();
+  await expect(his).toHaveURL(/box=sent/);
+  const sent = (of: Page) => of.getByRole('list', { name: '已发' }).getByRole('listitem');
+  await expect(sent(his)).toContainText([`写给 ${agent.nickname}`]);
+  await expect(sent(his)).toContainText(['请问返点怎样调整？']);
+  await isAccessible(his);
+
+  await page.goto('/userCenter/letter?box=sent');
+  await expect(page.getByText('没有写过信')).toBeVisible();
+  await page.getByRole('tab', { name: '站内信' }).click();
+  await page
+    .locator('main')
+    .getByRole('link', { name: new RegExp(`会员「${member.nickname}」来信`) })
+    .click();
+  const taken = page.getByRole('switch', { name: '接收该会员来信' });
+  await expect(taken).toBeChecked();
+  await expect(taken).toBeEnabled();
+  await taken.click();
+  await expect(page.getByText('不再接收该会员来信')).toBeVisible();
+  await expect(taken).not.toBeChecked();
+  await isAccessible(page);
+
+  // Whose page was open before hears it at sending, and a page opened now says it.
+  await his.getByRole('tab', { name: '站内信' }).click();
+  await his.getByRole('button', { name: '写信给代理' }).click();
+  await write(his, '还在吗？');
+  await expect(his.getByRole('alert')).toHaveText('该代理不再接收您的来信，如有问题请联系客服');
+  await his.goto('/userCenter/letter');
+  await expect(his.getByText('代理已不接收您的来信，如有问题请联系客服')).toBeVisible();
+  await expect(his.getByRole('button', { name: '写信给代理' })).toHaveCount(0);
+  // He is not asked for letters, nor can he take it back himself.
+  await expect(his.getByRole('switch', { name: '接收该会员来信' })).toHaveCount(0);
+
+  await page.goto('/userCenter/agentMember');
+  await page
+    .getByRole('button', { name: /^资料 / })
+    .filter({ visible: true })
+    .click();
+  const onCard = page.getByRole('dialog').getByRole('switch', { name: '接收该会员来信' });
+  await expect(onCard).not.toBeChecked();
+  await onCard.click();
+  await expect(page.getByText('已恢复接收该会员来信')).toBeVisible();
+  await his.reload();
+  await expect(his.getByRole('button', { name: '写信给代理' })).toBeVisible();
+  await member.page.context().close();
+});
+
 test('in English every word of it is English', async ({ page, browser }) => {
   const { agent, member } = await agentAndMember(browser, page);
   const { request } = member.page.context();

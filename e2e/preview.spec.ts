@@ -115,3 +115,37 @@ test('a notice is read with its picture, in both languages, before and after it 
   await page.getByRole('link', { name: '在首页查看' }).click();
   await expect(page.getByRole('button', { name: `公告 ${notice.titleZh}` })).toBeVisible();
 });
+
+test('a picture whose file is lost leaves its room and its words, in a text and under the headline', async ({
+  page,
+  request,
+  expectedFaults,
+}) => {
+  expectedFaults.push(/status of 404/);
+  await page.goto('/help');
+  const picture = await upload(request, await aPng(page), '两种颜色');
+  const people = await staff(request);
+  await page.route(`**${picture.path}`, (route) => route.fulfill({ status: 404 }));
+  const bodyZh = `上面\n\n![](picture:${picture.id})\n\n下面`;
+  const notice = await people.act(consoleContentCalls.previewContent, { kind: 'notice', titleZh: '丢图', bodyZh });
+  await page.goto(notice.path);
+  const article = page.getByRole('article');
+  const place = article.getByText('图片暂时无法显示');
+  await expect(place).toBeVisible();
+  await expect(place).toContainText('两种颜色');
+  await expect(article.getByRole('img')).toHaveCount(0);
+  // In the room of the picture: 600 × 300, or as wide as the text.
+  const { width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+  expect(Math.abs(width / height - 2)).toBeLessThan(0.05);
+  await isAccessible(page);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const titleZh = `丢图 ${freshName()}`;
+  const banner = { kind: 'banner', titleZh, bodyZh: '只有文字', picture: picture.id } as const;
+  await page.goto((await people.act(consoleContentCalls.previewContent, banner)).path);
+  await page.getByRole('link', { name: '在首页查看' }).click();
+  await dots(page).nth(1).click();
+  await expect(slide(page)).toContainText(titleZh);
+  await expect(slide(page).getByRole('img')).toHaveCount(0);
+  await isAccessible(page);
+});

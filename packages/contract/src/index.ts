@@ -207,7 +207,7 @@ export { RAIN_STATES, Rain, RainWindow, rainCalls, type RainState } from './call
 export { consoleRainCalls } from './calls/console/rain.ts';
 export { allCalls, calls, pushes } from './registry.ts';
 export type { CallName, PushName } from './registry.ts';
-export { BothLanguages, Letter, LetterRow, letterCalls } from './calls/content/letters.ts';
+export { BothLanguages, Letter, LetterRow, SentLetter, letterCalls } from './calls/content/letters.ts';
 export {
   Article,
   CONTENT_AUDIENCES,

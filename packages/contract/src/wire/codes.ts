@@ -411,6 +411,12 @@ export const CODES = {
   letterNotTaken: row(-2473, '对方暂不接收来信', 'No letters are taken there now', 'alert'),
   letterNoAnswer: row(-2474, '这封信不能回复', 'This letter cannot be answered', 'alert'),
   agentNone: row(-2475, '您没有上级代理', 'You have no agent', 'alert'),
+  letterShutOut: row(
+    -2476,
+    '该代理不再接收您的来信，如有问题请联系客服',
+    'This agent takes no letters from you any more; please contact customer service',
+    'alert',
+  ),
   staffLoginNeeded: row(-2900, '请使用运营账号登录', 'Sign in with an operator account', 'silent'),
   staffWrongCredentials: row(-2901, '运营账号或密码错误', 'Wrong operator credentials', 'field'),
   secondStaffNeeded: row(-2902, '该操作需要另一位运营人员确认', 'A second operator must confirm', 'silent'),

@@ -59,6 +59,40 @@ describe('letters of operators', () => {
     expect(await db.one('select count(*)::int as n from letter_mark')).toEqual({ n: 0 });
   });
 
+  test('to everybody while some read and mark: whoever marked up to what he saw has the rest unread, exactly', async () => {
+    const readers = await Promise.all(Array.from({ length: 8 }, () => aPlayer(deps)));
+    const LETTERS = 12;
+    let isSending = true;
+    const sending = (async () => {
+      for (let n = 1; n <= LETTERS; n += 1) await send({ audience: 'everybody', titleZh: `同读${n}` });
+      isSending = false;
+    })();
+    const seen = await Promise.all(
+      readers.map(async (reader) => {
+        let upTo = '0';
+        while (isSending) {
+          const [newest] = (await callApp(app, letterCalls.messageList, {}, reader)).data.list;
+          if (newest) {
+            upTo = newest.id;
+            await callApp(app, letterCalls.setMessageRead, { id: upTo, all: '1' }, reader);
+          }
+        }
+        return upTo;
+      }),
+    );
+    await sending;
+    for (const [at, reader] of readers.entries()) {
+      const { list } = (await callApp(app, letterCalls.messageList, {}, reader)).data;
+      expect(list.map(({ title }) => title.zh)).toEqual(
+        Array.from({ length: LETTERS }, (_, n) => `同读${LETTERS - n}`),
+      );
+      const later = list.filter(({ id }) => BigInt(id) > BigInt(seen[at] ?? '0'));
+      expect(list.filter(({ isRead }) => !isRead)).toEqual(later);
+      expect(await unread(reader)).toBe(later.length);
+    }
+    await owner.run(`delete from letter where title_zh like '同读%'`);
+  });
+
   test('whoever registers later does not get what was said to everybody before', async () => {
     expect(await titles(await aPlayer(deps))).toEqual([]);
   });

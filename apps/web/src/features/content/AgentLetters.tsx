@@ -42,9 +42,13 @@ export function AgentLetters() {
       {data.agent && (
         <>
           <b className="ell">{t('agentIs', { name: data.agent.nickname })}</b>
-          <Button size="s" onClick={() => setOpen(true)}>
-            <Mail size={16} aria-hidden="true" /> {t('writeAgent')}
-          </Button>
+          {data.agent.isShut ? (
+            <small>{t('agentShut')}</small>
+          ) : (
+            <Button size="s" onClick={() => setOpen(true)}>
+              <Mail size={16} aria-hidden="true" /> {t('writeAgent')}
+            </Button>
+          )}
         </>
       )}
       <span className={styles.take}>

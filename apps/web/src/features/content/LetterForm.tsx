@@ -1,7 +1,9 @@
 import { LETTER_TEXT_MAX } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
 import type { RefusalKey } from '@caiting/contract/wire';
 import { useRef, useState, type FormEvent } from 'react';
 import { CallError } from '../../platform/call/call.ts';
+import { callKey, queryClient } from '../../platform/call/query.ts';
 import { uuid } from '../../platform/call/uuid.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/form/Button.tsx';
@@ -18,6 +20,7 @@ export const LETTER_REFUSALS: readonly RefusalKey[] = [
   'textForbidden',
   'lettersTooMany',
   'letterNotTaken',
+  'letterShutOut',
   'letterNoAnswer',
   'letterUnknown',
   'agentNone',
@@ -44,6 +47,7 @@ export function LetterForm({ send, onSent }: Props) {
     setError('');
     try {
       await send({ content, sendKey: sendKey.current });
+      void queryClient.invalidateQueries({ queryKey: callKey(calls.sentMessageList) });
       write('');
       showToast(t('letterSent'));
       onSent();

@@ -11,7 +11,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { request } from '../../platform/call/call.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { recordTime } from '../../platform/time/time.ts';
@@ -25,6 +25,7 @@ import { AgentLetters } from './AgentLetters.tsx';
 import styles from './Content.module.css';
 import { ContentTabs } from './ContentTabs.tsx';
 import { setUnread, useLetters, useWords } from './queries.ts';
+import { SentLetters } from './SentLetters.tsx';
 import { contentTexts } from './texts.ts';
 
 const ICONS: Readonly<Record<LetterKind, LucideIcon>> = {
@@ -37,15 +38,15 @@ const ICONS: Readonly<Record<LetterKind, LucideIcon>> = {
   person: UserRound,
 };
 
-/** /userCenter/letter: the inbox. */
+/** /userCenter/letter: the inbox, or with `?box=sent` what one has written. */
 export function Component() {
   const t = useText(contentTexts);
+  const isSent = useSearchParams()[0].get('box') === 'sent';
   const pages = useLetters();
-  const rows = pages.data?.pages.flatMap(({ list }) => list) ?? [];
-  const newest = rows[0];
+  const newest = pages.data?.pages[0]?.list[0];
   const unread = pages.data?.pages[0]?.unread ?? 0;
   const readAll = async (id: string) => setUnread((await request(calls.setMessageRead, { id, all: '1' })).unread);
-  const act = newest && unread > 0 && (
+  const act = !isSent && newest && unread > 0 && (
     <Button kind="ghost" size="s" onClick={() => void readAll(newest.id).catch(() => undefined)}>
       <CheckCheck size={16} aria-hidden="true" /> {t('readAll')}
     </Button>
@@ -55,28 +56,36 @@ export function Component() {
       <PhoneBarActions>{act}</PhoneBarActions>
       <div className={styles.bar}>
         <h1 className="desk">{t('letters')}</h1>
-        <ContentTabs value="letter" />
+        <ContentTabs value={isSent ? 'sent' : 'letter'} />
         <span className="desk">{act}</span>
       </div>
       <AgentLetters />
-      <Card>
-        <ListPages
-          pages={pages}
-          count={rows.length}
-          pending={<Skeleton height={240} width="100%" />}
-          failed={t('lettersFailed')}
-          empty={<Empty title={t('noLetters')} text={t('noLettersText')} />}
-          isEndQuiet
-        >
-          <ul aria-label={t('letters')}>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ul>
-        </ListPages>
-        <p className={styles.kept}>{t('kept')}</p>
-      </Card>
+      {isSent ? <SentLetters /> : <Inbox pages={pages} />}
     </div>
+  );
+}
+
+function Inbox({ pages }: { pages: ReturnType<typeof useLetters> }) {
+  const t = useText(contentTexts);
+  const rows = pages.data?.pages.flatMap(({ list }) => list) ?? [];
+  return (
+    <Card>
+      <ListPages
+        pages={pages}
+        count={rows.length}
+        pending={<Skeleton height={240} width="100%" />}
+        failed={t('lettersFailed')}
+        empty={<Empty title={t('noLetters')} text={t('noLettersText')} />}
+        isEndQuiet
+      >
+        <ul aria-label={t('letters')}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      </ListPages>
+      <p className={styles.kept}>{t('kept')}</p>
+    </Card>
   );
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './Content.module.css';
 import { LETTER_REFUSALS, LetterForm } from './LetterForm.tsx';
+import { ShutOut } from './ShutOut.tsx';
 import { contentTexts } from './texts.ts';
 
 type Person = NonNullable<Letter['person']>;
@@ -35,6 +36,7 @@ export function PersonalLetter({ id, person }: { id: string; person: Person }) {
         </div>
       )}
       {person.canReply && isOpen && <LetterForm send={send} onSent={() => void handleSent()} />}
+      {person.memberId && <ShutOut userId={person.memberId} />}
       <Others person={person} />
     </>
   );

@@ -1,7 +1,7 @@
 import { readRichText, type Piece, type Picture } from '@caiting/contract';
 import { Link } from 'react-router';
 import styles from './Content.module.css';
-import { useWords } from './queries.ts';
+import { StoredPicture } from './StoredPicture.tsx';
 
 interface RichTextProps {
   readonly text: string;
@@ -34,12 +34,9 @@ export function RichText({ text, pictures = [] }: RichTextProps) {
   );
 }
 
-/** In the room of its own size from the beginning. */
+/** Nothing for a picture that the text names and nobody has stored. */
 function Shown({ picture }: { picture: Picture | undefined }) {
-  const say = useWords();
-  if (!picture) return null;
-  const { path, width, height, alt } = picture;
-  return <img src={path} alt={say(alt)} width={width} height={height} className={styles.picture} loading="lazy" />;
+  return picture ? <StoredPicture key={picture.path} picture={picture} /> : null;
 }
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {

@@ -21,6 +21,17 @@ export function useLetters() {
   });
 }
 
+/** Letters that one has written, newest first. */
+export function useSentLetters() {
+  return useInfiniteQuery({
+    queryKey: [...callKey(calls.sentMessageList, {}), 'pages'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      request(calls.sentMessageList, { pageSize: PAGE, ...(pageParam && { before: pageParam }) }, { signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
 /** Number of unread letters: by push, and asked again every minute. 0 for a visitor. */
 export function useUnreadLetters(): number {
   const isIn = useSession((session) => session.state === 'in');

@@ -158,9 +158,18 @@ function Dots({ labels, at, id, onChange }: DotsProps): ReactNode {
 function BannerSlide({ banner: { title, content, link, picture } }: { banner: Banner }) {
   const t = useText(homeTexts);
   const locale = useLocale((state) => state.locale);
+  // Without its file the banner stands on the drawing of the headline, as one without a picture.
+  const [gone, setGone] = useState<string | null>(null);
   return (
     <>
-      {picture && <img className={styles.picture} src={picture.path} alt={picture.alt[locale]} />}
+      {picture && picture.path !== gone && (
+        <img
+          className={styles.picture}
+          src={picture.path}
+          alt={picture.alt[locale]}
+          onError={() => setGone(picture.path)}
+        />
+      )}
       <Slide
         title={title[locale] || title.zh}
         text={content[locale] || content.zh}

@@ -7,6 +7,7 @@ import { logOut } from '../account/index.ts';
 import { useGradeName } from '../../shared/player/grade.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { useSession, useUser } from '../../platform/session/session.ts';
+import { HelpLink } from '../../shared/site/HelpLink.tsx';
 import { FIRST_CHANNEL, USER_MENU, isBuilt } from '../../shared/site/site-map.ts';
 import { PRODUCT_NAME, useTenant } from '../../shared/site/tenant.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
@@ -25,7 +26,7 @@ const LetterBell = lazyPart(
 );
 
 /** The desktop's top bar: logo, pages, and the account at the right. */
-export function Header() {
+export function Header({ path }: { path: string }) {
   const t = useText(shellTexts);
   const tenant = useTenant();
   const state = useSession((session) => session.state);
@@ -43,6 +44,7 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.account}>
+          <HelpLink path={path} />
           {state === 'in' && <SignedInPart />}
           {state === 'out' && (
             <>

@@ -4,6 +4,7 @@ import { useText } from '../../platform/i18n/i18n.ts';
 import { keepTable } from '../../shared/lottery/last-table.ts';
 import { pageShown } from '../statistics/index.ts';
 import { scrollKey, useScrollPlace } from '../../platform/page/scroll-place.ts';
+import { HelpLink } from '../../shared/site/HelpLink.tsx';
 import { pageName, sitePage, USER_MENU, type SitePage } from '../../shared/site/site-map.ts';
 import { useDocumentTitle } from '../../shared/site/title.ts';
 import { LoginProofHost } from '../account/index.ts';
@@ -53,14 +54,19 @@ export function Shell() {
         {t('skip')}
       </a>
       {isLoading && <div className={styles.loading} role="progressbar" aria-label={t('loading')} />}
-      <Header />
+      <Header path={page.path} />
       {page.bar === 'tab' && page.path === '/index' && <BrandBar />}
       {(page.bar === 'back' || (page.bar === 'tab' && page.path !== '/index' && page.path !== USER_MENU)) && (
         <PhoneBar
           isHeading
           title={title}
           {...(page.bar === 'back' && { onBack: goBack })}
-          actions={<span ref={setSlot} className={styles.slot} />}
+          actions={
+            <>
+              <span ref={setSlot} className={styles.slot} />
+              <HelpLink path={page.path} />
+            </>
+          }
         />
       )}
       <SiteBanners path={page.path} />

@@ -32,12 +32,22 @@ export const Letter = z.object({
     z.object({
       nickname: z.string(),
       /** He stands in the reader's line, or the reader in his, as of now. */ canReply: z.boolean(),
+      /** Whose letters the reader, his agent, can shut out; null for other readers. */ memberId: z.nullable(UserId),
       /** What else passed between the two, newest first. */
       others: z.array(z.object({ id: z.string(), isMine: z.boolean(), content: z.string(), sentAt: TimeMs })),
     }),
   ),
 });
 export type Letter = z.infer<typeof Letter>;
+
+/** A letter that one has written oneself, as plain text. */
+export const SentLetter = z.object({
+  id: z.string(),
+  /** What the receiver is called now. */ nickname: z.string(),
+  content: z.string(),
+  sentAt: TimeMs,
+});
+export type SentLetter = z.infer<typeof SentLetter>;
 
 const Unread = z.object({ unread: z.int() });
 
@@ -55,6 +65,7 @@ const WRITING_REFUSALS = [
   'textForbidden',
   'lettersTooMany',
   'letterNotTaken',
+  'letterShutOut',
   'requestIdReused',
 ] as const;
 
@@ -139,10 +150,13 @@ export const letterCalls = {
     method: 'GET',
     path: '/v1/users/messageAgent',
     who: 'login',
-    doc: 'Whom sendAgentMessage writes to, null for nobody, and whether letters of agents are taken.',
+    doc: 'Whom sendAgentMessage writes to, null for nobody, and whether he takes one’s letters; whether letters of agents are taken.',
     silent: true,
     input: z.object({}),
-    output: z.object({ agent: z.nullable(z.object({ nickname: z.string() })), isTaken: z.boolean() }),
+    output: z.object({
+      agent: z.nullable(z.object({ nickname: z.string(), isShut: z.boolean() })),
+      isTaken: z.boolean(),
+    }),
     refusals: [],
   }),
   setMessageAgent: call({
@@ -153,5 +167,33 @@ export const letterCalls = {
     input: z.object({ on: FlagIn }),
     output: z.object({ isTaken: z.boolean() }),
     refusals: [],
+  }),
+  sentMessageList: call({
+    method: 'GET',
+    path: '/v1/users/sentMessageList',
+    who: 'login',
+    doc: 'Letters that one has written oneself, newest first, also those that the receiver has deleted. `before`: the id of the last one seen.',
+    input: z.object({ before: Before, pageSize: z.prefault(intIn(1, 50), 20) }),
+    output: z.object({ list: z.array(SentLetter), next: z.nullable(z.string()) }),
+    refusals: [],
+  }),
+  messageShutOut: call({
+    method: 'GET',
+    path: '/v1/users/messageShutOut',
+    who: 'agent',
+    doc: 'Whether one has shut out the letters of a member of one’s line.',
+    silent: true,
+    input: z.object({ userId: UserId }),
+    output: z.object({ isShut: z.boolean() }),
+    refusals: ['memberUnknown'],
+  }),
+  setMessageShutOut: call({
+    method: 'POST',
+    path: '/v1/users/setMessageShutOut',
+    who: 'agent',
+    doc: 'Shuts out the letters of a member of one’s line, or takes that back. What came before stays.',
+    input: z.object({ userId: UserId, on: FlagIn }),
+    output: z.object({ isShut: z.boolean() }),
+    refusals: ['memberUnknown'],
   }),
 } as const;

@@ -121,6 +121,42 @@ describe('from records of the site', () => {
     await setClock(db, { at: new Date(NOON) });
   });
 
+  test.each([
+    ['31 January to 1 February', '2027-01-31', '2027-02-01'],
+    ['28 February to 1 March', '2027-02-28', '2027-03-01'],
+    ['29 February to 1 March of a leap year', '2028-02-29', '2028-03-01'],
+    ['30 April to 1 May', '2027-04-30', '2027-05-01'],
+    ['the end of a year', '2027-12-31', '2028-01-01'],
+  ])('from %s each day is paid on the next, by days of Shanghai', async (_name, last, first) => {
+    // Half past midnight of the last day in Shanghai: still the day before in UTC.
+    const midnight = Date.parse(`${last}T00:00:00+08:00`);
+    const at = (ms: number) => setClock(db, { at: new Date(midnight + ms) });
+    await at(1_800_000);
+    const span = { startsAt: midnight - DAY_MS, endsAt: midnight + 3 * DAY_MS };
+    const daily = await make({ kind: 'turnover', period: 'day', ...span, tiers: [{ needed: '10', reward: '2' }] });
+    const visits = await make({ period: 'tier', ...span, tiers: [{ needed: '2', reward: '3' }] });
+    const player = await aParticipant(deps);
+    const checkIn = () => callApp(app, activityCalls.checkInActivity, { id: visits }, player);
+    await settled(deps, player, yuan(20), 0);
+    expect((await checkIn()).data).toEqual({ days: 1 });
+    await at(DAY_MS - 1_000);
+    expect((await checkIn()).code).toBe(-2548);
+    expect([await claim(deps, player, daily), await claim(deps, player, visits)]).toEqual([
+      'activityUnmet',
+      'activityUnmet',
+    ]);
+    await at(DAY_MS + 1_800_000);
+    expect(await progress(player, daily)).toMatchObject({ day: last, figure: '20', today: '0' });
+    expect([await claim(deps, player, daily), await claim(deps, player, daily)]).toEqual(['2', 'activityClaimed']);
+    expect((await checkIn()).data).toEqual({ days: 2 });
+    expect(await claim(deps, player, visits)).toBe('3');
+    await settled(deps, player, yuan(10), 0);
+    await at(2 * DAY_MS + 1_800_000);
+    expect(await progress(player, daily)).toMatchObject({ day: first, figure: '10' });
+    expect(await claim(deps, player, daily)).toBe('2');
+    await setClock(db, { at: new Date(NOON) });
+  });
+
   test('days of checking in count on; a missed one takes nothing away', async () => {
     const id = await make({ period: 'tier', startsAt: (await now()) - 1_000, tiers: [{ needed: '2', reward: '3' }] });
     const player = await aParticipant(deps);

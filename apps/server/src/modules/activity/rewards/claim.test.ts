@@ -9,6 +9,7 @@ import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { until } from '../../../platform/testing/until.ts';
 import { modules } from '../../index.ts';
+import { hashToken } from '../../account/index.ts';
 import { auditLedger, balanceOf } from '../../ledger/index.ts';
 import { activityChecks } from '../audit.ts';
 import { endActivity } from '../index.ts';
@@ -109,6 +110,21 @@ describe('what is paid', () => {
     expect(await claim(deps, { ...second, device: 'made-up' }, id)).toBe('activityDeviceUnknown');
     const said = await Promise.all([claim(deps, first, id), claim(deps, second, id)]);
     expect(said.toSorted()).toEqual(['10', 'activityDeviceUsed']);
+  });
+
+  test('one person at two browsers at once is paid once', async () => {
+    const id = await anActivity(deps, { perDevice: true });
+    const player = await aParticipant(deps);
+    const elsewhere = { userId: player.userId, device: `elsewhere-${randomUUID()}` };
+    await db.run('insert into known_device (player, token_hash) values ($1, $2)', [
+      player.id,
+      hashToken(elsewhere.device),
+    ]);
+    await checkedIn(deps, player, id, 1);
+    const said = await Promise.all([player, elsewhere, player, elsewhere].map((one) => claim(deps, one, id)));
+    expect(said.toSorted()).toEqual(['10', 'activityClaimed', 'activityClaimed', 'activityClaimed']);
+    expect(await balance(player)).toBe(yuan(10));
+    expect(await spentOf(id)).toEqual({ spent: yuan(10), claims: 1 });
   });
 
   test('the reward owes the turnover of its activity, not the factor of the tenant, and a letter says both', async () => {

@@ -2,6 +2,7 @@ import { CODES, SUCCESS, consoleContentCalls, contentCalls, type Picture } from 
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
+import { fileStore } from '../../../platform/files/index.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { setClock } from '../../../platform/testing/database.ts';
 import { aPlayer } from '../../account/testing/players.ts';
@@ -115,6 +116,18 @@ describe('a picture', () => {
     await expect(owner.run('delete from content_picture where id = $1::int8', [cited.id])).rejects.toThrow(
       /foreign key/,
     );
+  });
+
+  test('whose file is lost is told as before, and stands again once the same picture is given', async () => {
+    const bytes = await aPng();
+    const picture = (await upload(bytes)).data;
+    await create({ titleZh: '丢图', bodyZh: `前\n\n![](picture:${picture.id})` });
+    await fileStore(deps).remove(picture.path);
+    expect((await fileOf(picture.path)).statusCode).toBe(404);
+    const shown = async () => (await notices()).find(({ title }) => title.zh === '丢图');
+    expect(await shown()).toMatchObject({ content: { zh: `前\n\n![](picture:${picture.id})` }, pictures: [picture] });
+    expect((await upload(bytes)).data.path).toBe(picture.path);
+    expect((await fileOf(picture.path)).statusCode).toBe(200);
   });
 
   test('given twice is one file, which stays while one of the two does', async () => {

@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput, Letter, consoleContentCalls } from '@caiting/contract';
+import type { CallInput, CallOutput, Letter, UserId, consoleContentCalls } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { findPlayerByName, shownNickname } from '../../account/index.ts';
@@ -21,6 +21,7 @@ export async function personOf(
   return {
     nickname: shownNickname(sender_name),
     canReply: agent !== null,
+    memberId: agent === reader ? (String(sender) as UserId) : null,
     others: others.map((row) => ({
       id: String(row.id),
       isMine: row.is_mine,

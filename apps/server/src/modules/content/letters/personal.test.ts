@@ -87,7 +87,7 @@ describe('who may write to whom', () => {
     expect((await inbox(top)).list).toEqual([]);
     expect((await inbox(agent)).list).toMatchObject([{ title: { zh: `会员「${member.nickname}」来信` } }]);
     expect(await toAgent('您好', top)).toBe(refused('agentNone'));
-    expect(await standing(member)).toEqual({ agent: { nickname: agent.nickname }, isTaken: true });
+    expect(await standing(member)).toEqual({ agent: { nickname: agent.nickname, isShut: false }, isTaken: true });
     expect((await standing(stranger)).agent).toBeNull();
   });
 

@@ -16,6 +16,7 @@ import { agentOf, directAgent, memberScope } from '../../agency/index.ts';
 import { screenLetter } from '../../chat/index.ts';
 import { refusalOf } from '../../protection/index.ts';
 import { findLetter } from './queries.ts';
+import { isShutOut } from './shut-out.ts';
 import { writePersonal } from './write-letter.ts';
 
 /** Letters between an agent and the members of his line (docs/decisions/0185). */
@@ -65,6 +66,7 @@ type WritingRefusal =
   | 'textForbidden'
   | 'lettersTooMany'
   | 'letterNotTaken'
+  | 'letterShutOut'
   | 'requestIdReused';
 
 /** Writes it, once for each draft; the number of a draft stands for its words and its receiver. One letter of a sender at a time: what comes in at once is counted like what comes in turn. */
@@ -84,6 +86,7 @@ async function send(
         ? ok({ sent: true })
         : refuse('requestIdReused');
     if (!(await isTaken(tx, way))) return refuse('letterNotTaken');
+    if (!way.isAgent && (await isShutOut(tx, way.receiver, way.sender))) return refuse('letterShutOut');
     const seconds = await secondsToWait(tx, way);
     if (seconds > 0) return refuse('lettersTooMany', { params: { seconds } });
     await writePersonal(tx, { cause, ...way, text: screened.data });
@@ -130,7 +133,9 @@ async function messageAgent(db: Queries, player: string): Promise<CallOutput<typ
     db.maybeOne('select from agent_letters_refused where player = $1', [player]),
   ]);
   const who = agent === null ? null : await findPlayer(db, agent);
-  return { agent: who === null ? null : { nickname: shownNickname(who.nickname) }, isTaken: refused === null };
+  if (who === null) return { agent: null, isTaken: refused === null };
+  const isShut = await isShutOut(db, String(who.id), player);
+  return { agent: { nickname: shownNickname(who.nickname), isShut }, isTaken: refused === null };
 }
 
 async function refuseAgentLetters(db: Queries, player: string): Promise<void> {

@@ -12,7 +12,7 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
-import { LETTER_REFUSALS, LetterForm } from '../../content/index.ts';
+import { LETTER_REFUSALS, LetterForm, ShutOut } from '../../content/index.ts';
 import { rangeOf } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
@@ -111,6 +111,7 @@ function Write({ userId }: { userId: string }) {
         <ButtonLink to={`/userCenter/agentBetRecord?member=${userId}`}>{t('bets')}</ButtonLink>
         <ButtonLink to={`/userCenter/agentBillRecord?member=${userId}`}>{t('bills')}</ButtonLink>
       </div>
+      <ShutOut userId={userId} />
       {isOpen && <h3>{t('letter')}</h3>}
       {isOpen && <LetterForm send={send} onSent={() => setOpen(false)} />}
     </section>

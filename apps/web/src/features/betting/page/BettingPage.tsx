@@ -9,6 +9,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { queryClient } from '../../../platform/call/query.ts';
 import { useUser } from '../../../platform/session/session.ts';
+import { HelpLink } from '../../../shared/site/HelpLink.tsx';
 import { FIRST_CHANNEL, isBuilt } from '../../../shared/site/site-map.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -131,6 +132,7 @@ function Bar({ title, code }: { title: string; code: string }) {
                 <ClipboardList size={20} aria-hidden="true" />
               </Link>
             )}
+            <HelpLink path="/lottery/:type/:code" />
           </>
         }
       />

@@ -4,6 +4,7 @@ import { Suspense, use, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
+import { HelpLink } from '../../../shared/site/HelpLink.tsx';
 import { IconButton } from '../../../ui/form/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
@@ -42,7 +43,6 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   const { setPerson, setGuest, setChosen } = opened;
   const place = useMemo(() => ({ roomCode }), [roomCode]);
   const { acts, dialogs } = useRoomActs(roomCode, place, guestCode !== null);
-  const goBack = useBack();
   const isPage = use(ChatPlaceContext) === null;
   const { settings } = room;
   const isGuest = guestCode !== null;
@@ -57,7 +57,9 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
 
   return (
     <div className={cx(styles.page, !isPage && styles.inPlace)}>
-      <PhoneBar title={title} isHeading note={note} {...(isPage && { onBack: goBack })} actions={buttons} />
+      <RoomBar title={title} note={note} isGuest={isGuest}>
+        {buttons}
+      </RoomBar>
       <div className={styles.columns}>
         {!isGuest && (
           <aside className={styles.left} aria-label={t('rooms')}>
@@ -105,6 +107,19 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
       <OpenedCards roomCode={roomCode} isManager={isManager} opened={opened} />
     </div>
   );
+}
+
+/** The bar over a room on a phone; on a page of its own with the way back and the help. */
+function RoomBar(bar: { title: string; note: string; isGuest: boolean; children: ReactNode }) {
+  const goBack = useBack();
+  const isPage = use(ChatPlaceContext) === null;
+  const actions = (
+    <>
+      {isPage && <HelpLink path={bar.isGuest ? '/chatGuest' : '/chat'} />}
+      {bar.children}
+    </>
+  );
+  return <PhoneBar title={bar.title} isHeading note={bar.note} {...(isPage && { onBack: goBack })} actions={actions} />;
 }
 
 interface HeadProps {

@@ -11,17 +11,21 @@ import { helpTexts } from './texts.ts';
 
 /** What the address asks for. */
 export interface Choice {
-  readonly opened: string | null;
+  /** Slugs of articles; more than one are those of a page (shared/site/page-help.ts). */
+  readonly opened: readonly string[];
   readonly topic: string | null;
   readonly keyword: string;
 }
 
-/** Common questions stand in front of the topics, where nothing was chosen or looked for. */
+/** The articles of a page that sent the reader here stand first, then common questions where nothing was chosen or looked for, then the topics. */
 export function ArticleLists({ list, choice }: { list: readonly HelpArticle[]; choice: Choice }) {
   const t = useText(helpTexts);
   const topic = choice.keyword === '' ? HELP_SECTIONS.find((section) => section === choice.topic) : undefined;
   const isWhole = choice.keyword === '' && topic === undefined;
-  const common = isWhole ? list.filter(({ isCommon }) => isCommon) : [];
+  const ofPage = isWhole && choice.opened.length > 1 ? inOrder(list, choice.opened) : [];
+  const common = isWhole ? list.filter((article) => article.isCommon && !ofPage.includes(article)) : [];
+  const shown = new Set([...ofPage, ...common]);
+  const opened = ofPage[0]?.slug ?? choice.opened[0] ?? null;
   return (
     <>
       {topic !== undefined && (
@@ -29,13 +33,18 @@ export function ArticleLists({ list, choice }: { list: readonly HelpArticle[]; c
           <Link to="/help">{t('all')}</Link>
         </p>
       )}
-      {common.length > 0 && <Section title={t('common')} list={common} opened={choice.opened} />}
+      {ofPage.length > 0 && <Section title={t('ofPage')} list={ofPage} opened={opened} />}
+      {common.length > 0 && <Section title={t('common')} list={common} opened={opened} />}
       {HELP_SECTIONS.filter((section) => topic === undefined || section === topic).map((section) => {
-        const own = list.filter((article) => article.section === section && !common.includes(article));
-        return own.length > 0 && <Section key={section} title={t(section)} list={own} opened={choice.opened} />;
+        const own = list.filter((article) => article.section === section && !shown.has(article));
+        return own.length > 0 && <Section key={section} title={t(section)} list={own} opened={opened} />;
       })}
     </>
   );
+}
+
+function inOrder(list: readonly HelpArticle[], slugs: readonly string[]): readonly HelpArticle[] {
+  return slugs.flatMap((slug) => list.find((article) => article.slug === slug) ?? []);
 }
 
 interface SectionProps {

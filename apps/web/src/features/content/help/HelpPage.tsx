@@ -18,7 +18,7 @@ import styles from './Help.module.css';
 import { helpTexts } from './texts.ts';
 import { useHelpSearch } from './use-help-search.ts';
 
-/** /help: common questions and all articles by topic, one topic (`?s=`), or those that hold the words of `?q=`; `?a=` opens one. */
+/** /help: common questions and all articles by topic, one topic (`?s=`), or those that hold the words of `?q=`; `?a=` opens one, and several `a` stand first. */
 export function Component() {
   const t = useText(helpTexts);
   const { typed, keyword, type, search, composition } = useHelpSearch();
@@ -55,13 +55,13 @@ function Answers({ keyword }: { keyword: string }) {
   const t = useText(helpTexts);
   const language = useLocale((state) => state.locale);
   const [params] = useSearchParams();
-  const choice: Choice = { opened: params.get('a'), topic: params.get('s'), keyword };
+  const choice: Choice = { opened: params.getAll('a'), topic: params.get('s'), keyword };
   const { data, isError, refetch } = useQuery({
     ...callQuery(calls.assistanceList, { language, keyword }, true),
     placeholderData: keepPreviousData,
   });
-  const opened = data?.list.find(({ slug }) => slug === choice.opened);
-  useOwnTitle(opened?.title ?? null);
+  const opened = data?.list.find(({ slug }) => choice.opened.includes(slug));
+  useOwnTitle(choice.opened.length === 1 ? (opened?.title ?? null) : null);
   if (isError)
     return (
       <ErrorState
@@ -70,7 +70,7 @@ function Answers({ keyword }: { keyword: string }) {
         action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
       />
     );
-  const isGone = data !== undefined && choice.opened !== null && keyword === '' && opened === undefined;
+  const isGone = data !== undefined && choice.opened.length > 0 && keyword === '' && opened === undefined;
   return (
     <>
       {keyword === '' && <HelpTopics list={data?.list ?? null} chosen={choice.topic} />}
