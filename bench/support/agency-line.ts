@@ -15,6 +15,7 @@ const YUAN = 100_000_000;
 /** Their triggers would lay the same again, row by row. */
 const TRIGGERED = [
   'player',
+  'downline',
   'player_rebate',
   'player_day',
   'agent_day',
@@ -61,7 +62,7 @@ export async function layLine(client: pg.Client, line: Line): Promise<void> {
   await layBets(client, line);
   for (const table of TRIGGERED) await client.query(`alter table ${table} enable trigger user`);
   await client.query('analyze');
-  await client.query('vacuum line_day, line_active, player_day, downline, account, agent_rebate, bet');
+  await client.query('vacuum line_day, line_active, line_size, player_day, downline, account, agent_rebate, bet');
 }
 
 /** The first tenth of each level are agents, and those of the next stand below them in turn. */
@@ -84,6 +85,7 @@ async function layMembers(client: pg.Client, members: number): Promise<void> {
     `insert into downline (agent, member, depth)
        select u.agent, p.id, cardinality(p.upline_path) - u.place + 1
          from player p cross join lateral unnest(p.upline_path) with ordinality as u (agent, place) where p.id > ${ROOT};
+     insert into line_size (agent, day, team, direct) select agent, day, team, direct from line_size_of_downline();
      insert into account (player, asset, balance, seq) select id, 'main', ${YUAN} * (1000 + id % 1000), 1 from player where id >= ${ROOT};
      insert into player_rebate (player, lottery_type, level)
        select id, 'SSC', 95000 - 1000 * cardinality(upline_path) from player where id >= ${ROOT} and is_agent;

@@ -1,6 +1,7 @@
--- Takes up to p_limit queued changes and adds each to the days of everybody above its player on its day. One at a time; 0 when another is at it or
--- nothing waits. What waits is led up by the index of members: by the planner's count of it, which is old at any moment, half a second's changes would
--- read every line there is. A report sees a change in the queue or in the day, never in both and never in none: this is one transaction.
+-- Takes up to p_limit queued changes and adds each to the days of everybody above its player on its day; and those of how many stand below whom. One at
+-- a time; 0 when another is at it or no figure waits. What waits is led up by the index of members: by the planner's count of it, which is old at any
+-- moment, half a second's changes would read every line there is. A report sees a change in the queue or in the day, never in both and never in none:
+-- this is one transaction.
 create or replace function roll_line(p_limit int) returns int
   language plpgsql volatile security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -8,6 +9,7 @@ declare
   v_taken int;
 begin
   if not pg_try_advisory_xact_lock(7362916) then return 0; end if;
+  perform roll_line_sizes(p_limit);
   with taken as materialized (
     delete from line_delta where id in (select id from line_delta order by id limit p_limit) returning *),
   up as materialized (

@@ -39,6 +39,16 @@ export const lineChecks: readonly Check[] = [
            where r.members is distinct from m.members::numeric`,
   },
   {
+    name: 'lineSizesAddUp',
+    sql: `select format('line of agent %s from %s on: %s members counted, %s of them direct; there are %s, %s', coalesce(k.agent, m.agent), coalesce(k.day, m.day),
+                        coalesce(k.team, 0), coalesce(k.direct, 0), coalesce(m.team, 0), coalesce(m.direct, 0)) as detail
+            from (select agent, day, sum(team)::int as team, sum(direct)::int as direct
+                    from (select agent, day, team, direct from line_size union all select agent, day, team, direct from line_size_delta) as s
+                   group by agent, day) as k
+            full join line_size_of_downline() as m on m.agent = k.agent and m.day = k.day
+           where (coalesce(k.team, 0), coalesce(k.direct, 0)) <> (coalesce(m.team, 0), coalesce(m.direct, 0))`,
+  },
+  {
     name: 'linesFollowUplines',
     sql: `select format('member %s: lines of today say %s, his uplines are %s', p.id, l.path, p.upline_path) as detail
             from player p

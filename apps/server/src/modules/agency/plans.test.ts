@@ -65,6 +65,7 @@ beforeAll(async () => {
   await owner.run(
     `insert into line_delta (player, day, bets, stake) select ${ROOT + 1} + n, shanghai_day(app_now()), 1, 200000000 from generate_series(0, ${QUEUED - 1}) as n`,
   );
+  await owner.run('select roll_line_sizes(1000000)');
   await owner.run('analyze');
   // Index-only reads need to know which pages everybody sees.
   await owner.run('vacuum downline, line_day, account');
@@ -74,6 +75,8 @@ interface Read {
   readonly plan: string;
   /** Rows that the largest step brought, over all its turns. */
   readonly most: number;
+  /** Rows that a step read and threw away, of its average turn. */
+  readonly removed: number;
 }
 
 /** The same call, with what each of its statements read. */
@@ -86,7 +89,8 @@ async function reads(ask: (deps: Deps) => Promise<unknown>): Promise<Read[]> {
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       const steps = [...plan.matchAll(/actual rows=([\d.]+) loops=(\d+)/g)];
       const brought = steps.map(([, rowsEach, loops]) => Number(rowsEach) * Number(loops));
-      found.push({ plan, most: Math.round(Math.max(0, ...brought)) });
+      const removed = [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, rows]) => Number(rows));
+      found.push({ plan, most: Math.round(Math.max(0, ...brought)), removed: Math.max(0, ...removed) });
     };
     return {
       ...of,
@@ -125,8 +129,12 @@ const child = (input: Asked) => (deps: Deps) =>
 
 test.each(CHILD_SORTS)('the direct downline by %s reads the days of its sixty, not of the line', async (sort) => {
   const all = await reads(child({ sort }));
-  for (const { plan } of all) expect(plan).not.toMatch(WHOLE);
-  // Sixty with thirty days of their line and ten of their own, and what is queued; how large each line is counts members by the index.
+  for (const { plan, removed } of all) {
+    expect(plan).not.toMatch(WHOLE);
+    expect(removed, plan).toBeLessThanOrEqual(DIRECT);
+  }
+  expect(all.some(({ plan }) => plan.startsWith('Index Only Scan using downline_direct'))).toBe(true);
+  // Sixty with thirty days of their line and ten of their own, and what is queued.
   const figures = all.filter(({ plan }) => plan.includes('line_day'));
   expect(figures.length).toBeGreaterThan(0);
   for (const { most, plan } of figures) expect(most, plan).toBeLessThanOrEqual(DIRECT * DAYS * 3);
@@ -141,6 +149,14 @@ test('the report of a line reads its own days and what is queued by key', async 
   for (const { plan, most } of await reads((deps) => agentReport(deps, agent, month()))) {
     expect(plan).not.toMatch(WHOLE);
     expect(most, plan).toBeLessThanOrEqual(DAYS + 3 * QUEUED);
+  }
+});
+
+test('how many stand below each of a page is read, not counted', async () => {
+  for (const ask of [child({}), (deps: Deps) => listMembers(deps, agent, page)]) {
+    const sizes = (await reads(ask)).filter(({ plan }) => plan.includes('line_size'));
+    expect(sizes).toHaveLength(1);
+    for (const { most, plan } of sizes) expect(most, plan).toBeLessThanOrEqual(page.pageSize);
   }
 });
 

@@ -202,6 +202,12 @@ const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amoun
 const lineNow = (agent: string): string[] =>
   [...uplines.after.keys()].filter((member) => above(uplines.after, member).includes(agent));
 
+const sizeOf = ({ team, direct }: { team: number; direct: number }) => ({ team, direct });
+const sizeNow = (agent: string) => {
+  const line = lineNow(agent);
+  return { team: line.length, direct: line.filter((member) => uplines.after.get(member) === agent).length };
+};
+
 const SPANS = [
   [dayOf(30), dayOf(30)],
   [dayOf(24), dayOf(30)],
@@ -288,6 +294,8 @@ test('the downline of an agent, each with his line, adds up to it', async () => 
     const stakes = rows.map(({ stake }) => Number(stake));
     expect(stakes).toEqual(stakes.toSorted((a, b) => b - a));
     for (const row of rows.slice(0, 15)) {
+      const stands = above(uplines.after, row.userId).includes(agent);
+      expect(row.team, `${agent} › ${row.userId}`).toBe(stands ? lineNow(row.userId).length : 0);
       const [parentBefore, parentAfter] = [uplines.before.get(row.userId), uplines.after.get(row.userId)];
       const theirs = days.filter(({ player, day }) => {
         if (day < from || day > to) return false;
@@ -309,6 +317,9 @@ test('cards of members, each by himself and with his line, and the size and bala
     expect(team.data.team, agent).toBe(line.length);
     expect(team.data.direct, agent).toBe(line.filter((member) => uplines.after.get(member) === agent).length);
     expect(team.data.agents, agent).toBe(line.filter((member) => Number(member) < FIRST + AGENTS).length);
+    const { data: members } = await callApp(app, agentCalls.userManage, { pageSize: 100 }, { token });
+    for (const member of members.list.filter(({ isAgent }) => isAgent).slice(0, 5))
+      expect(sizeOf(member), `${agent} › ${member.userId}`).toEqual(sizeNow(member.userId));
     const balance = await callApp(app, agentCalls.teamBalance, {}, { token });
     expect(balance.data.balance, agent).toBe(
       formatMoney(money(sumOf(line.map((member) => balances.get(member) ?? 0n)))),
@@ -322,6 +333,7 @@ test('cards of members, each by himself and with his line, and the size and bala
       const { newMembers: _own, ...mine } = expected(own);
       expect(figures(data.own), `${agent} › ${member}`).toMatchObject(mine);
       expect(figures(data.line), `${agent} › ${member}`).toEqual(expected(lineOf(member, since, to)));
+      expect(sizeOf(data.member), `${agent} › ${member}`).toEqual(sizeNow(member));
     }
   }
 }, 240_000);
@@ -351,6 +363,7 @@ test('what was spoilt is found, and made anew', async () => {
   await owner.run(
     `update line_active set members = members + 1 where agent = ${FIRST} and day = '${dayOf(3)}' and gap = 92`,
   );
+  await owner.run(`update line_size set team = team - 1 where agent = ${FIRST}`);
   await owner.run(`delete from downline where agent = ${FIRST} and member = ${FIRST + 9_999}`);
   const found = [];
   for (const check of lineChecks) found.push(...(await runCheck(db, check)));

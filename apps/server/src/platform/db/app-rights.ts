@@ -50,6 +50,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'ledger_post',
   'line_active_of_players',
   'line_day_of_players',
+  'line_size_of_downline',
   'list_availability',
   'list_chunk_players',
   'list_forms',

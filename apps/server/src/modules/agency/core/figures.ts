@@ -79,24 +79,22 @@ export const ownDays = (players: string, from: string, to: string): string =>
       from cash_day m where m.player ${players} and m.day between ${from} and ${to})`;
 
 /**
- * SQL: (member, sums…) of the lines and of the own doing of direct members of `parent`, each in a span of days of his own: rows `spans` (member, first, last).
- * Days are looked up member by member (`offset 0` keeps it so): the planner takes the direct ones for as many as an average level has, and would read
- * the days of everybody. What is queued finds the one member it belongs to by two keys: how deep below the parent its player stood on its day, and who
- * stood one level less above him.
+ * SQL: (member, sums…) of the lines and of the own doing of `members`, each in a span of days of his own: rows `spans` (member, first, last). Days are
+ * looked up member by member (`offset 0` keeps it so): the planner takes the direct ones for as many as an average level has, and would read the days of
+ * everybody. What is queued is led up, in one look at its player's uplines of that day, to those of them who were among these, before it meets their
+ * spans: `members` is a value, in which an upline is looked up by hash.
  */
-export const figuresOfSpans = (spans: string, parent: string, from: string, to: string): string =>
+export const figuresOfSpans = (spans: string, members: string, from: string, to: string): string =>
   `select s.member, ${listed('d')}
      from ${spans} s
     cross join lateral (select d.* from line_day d where d.agent = s.member and d.day between s.first and s.last offset 0) as d
    union all
    select s.member, ${listed('q')}
-     from line_delta q
-    cross join lateral (select d.depth from downline d
-                         where d.agent = ${parent} and d.member = q.player and d.depth > 1 and q.day >= d.from_day and q.day < d.to_day offset 0) as l
-    cross join lateral (select d.agent from downline d
-                         where d.member = q.player and d.depth = l.depth - 1 and q.day >= d.from_day and q.day < d.to_day offset 0) as u
-     join ${spans} s on s.member = u.agent and q.day between s.first and s.last
-    where q.gap is null and q.day between ${from} and ${to}
+     from (select q.*, u.agent from line_delta q
+            cross join lateral (select d.agent from downline d
+                                 where d.member = q.player and d.agent = any(${members}::int8[]) and q.day >= d.from_day and q.day < d.to_day offset 0) as u
+            where q.gap is null and q.day between ${from} and ${to} offset 0) as q
+     join ${spans} s on s.member = q.agent and q.day between s.first and s.last
    union all
    select s.member, ${listed('o')} from ${spans} s cross join lateral (${ownDays('= s.member', 's.first', 's.last')} offset 0) as o`;
 

@@ -1,5 +1,5 @@
 import { AGENT_DAYS_MAX, type SpanRefusal } from '@caiting/contract';
-import type { Queries } from '../../../platform/db/pool.ts';
+import type { Db, Queries } from '../../../platform/db/pool.ts';
 import { refuse, type Refusal } from '../../../platform/outcome.ts';
 
 /** SQL: today in Shanghai, computed once for a statement. */
@@ -10,6 +10,20 @@ export const HOLDS = `l.from_day <= ${TODAY} and l.to_day > ${TODAY}`;
 
 /** SQL: the same on a day that was read before: of a whole line, which the planner then knows the size of. */
 export const holdsOn = (day: string): string => `l.from_day <= ${day} and l.to_day > ${day}`;
+
+/**
+ * Reads of all of a line, by one process: the planner gives them to several, and those take longer to begin than they save (of a hundred thousand, 42 ms
+ * with them and 31 without).
+ */
+export function readWhole<T>(db: Db, read: (tx: Queries) => Promise<T>): Promise<T> {
+  return db.tx(
+    async (tx) => {
+      await tx.run('set local max_parallel_workers_per_gather = 0');
+      return read(tx);
+    },
+    { isReadOnly: true },
+  );
+}
 
 export interface Days {
   readonly from: string;

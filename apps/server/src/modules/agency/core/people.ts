@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { levelsOfMany, levelTexts, maskUserName, shownNickname } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
-import { HOLDS } from './line.ts';
+import { TODAY } from './line.ts';
 
 /** Seen as online: an act within so many minutes. */
 const ONLINE_MINUTES = 5;
@@ -20,11 +20,13 @@ export interface Team {
   readonly team: number;
 }
 
-/** How many stand below each of these, today. */
+/** How many stand below each of these, today: what is kept, and what waits to be added to it, in one snapshot. */
 export async function countTeams(db: Queries, players: readonly bigint[]): Promise<ReadonlyMap<bigint, Team>> {
   const rows = await db.query<Team & { agent: bigint }>(
-    `select l.agent, count(*)::int as team, (count(*) filter (where l.depth = 1))::int as direct
-       from downline l where l.agent = any($1::int8[]) and ${HOLDS} group by l.agent`,
+    `select s.agent, sum(s.team)::int as team, sum(s.direct)::int as direct
+       from (select agent, day, team, direct from line_size where agent = any($1::int8[])
+             union all select agent, day, team, direct from line_size_delta where agent = any($1::int8[])) as s
+      where s.day <= ${TODAY} group by s.agent`,
     [players],
   );
   return new Map(rows.map((row) => [row.agent, row]));

@@ -101,23 +101,46 @@ const SORTS: Readonly<Record<ChildSort, string>> = {
 };
 
 /** One more than a page, largest first. A member counts on the days on which he stood there. */
-function listChildren(
+async function listChildren(
   db: Queries,
   agent: string,
   parent: string,
+  days: Days,
+  input: CallInput<typeof agentCalls.childReport>,
+): Promise<ChildRow[]> {
+  const spans = await listSpans(db, parent, days, input.search);
+  return sortChildren(db, agent, spans, days, input);
+}
+
+interface Span {
+  readonly member: bigint;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Who stood directly below `parent` on days of the span, and on which. */
+function listSpans(db: Queries, parent: string, { from, to }: Days, search: string | undefined): Promise<Span[]> {
+  return db.query<Span>(
+    `select l.member, greatest(l.from_day, $2::date)::text as first, least(l.to_day - 1, $3::date)::text as last
+       from downline l
+      where l.agent = $1 and l.depth = 1 and l.from_day <= $3 and l.to_day > $2
+        and ($4::text is null or (select starts_with(p.name_lower, lower($4)) or position($4 in p.nickname) > 0 from player p where p.id = l.member))`,
+    [parent, from, to, search || null],
+  );
+}
+
+function sortChildren(
+  db: Queries,
+  agent: string,
+  spans: readonly Span[],
   { from, to }: Days,
-  { sort, search, after, pageSize }: CallInput<typeof agentCalls.childReport>,
+  { sort, after, pageSize }: CallInput<typeof agentCalls.childReport>,
 ): Promise<ChildRow[]> {
   const [key = null, id = null] = after?.split(':') ?? [];
   return db.query<ChildRow>(
-    `with child as materialized (
-       select l.member, l.from_day, l.to_day from downline l
-        where l.agent = $1 and l.depth = 1 and l.from_day <= $3 and l.to_day > $2
-          and ($4::text is null or (select starts_with(p.name_lower, lower($4)) or position($4 in p.nickname) > 0 from player p where p.id = l.member))),
-     spans as (
-       select c.member, greatest(c.from_day, $2::date) as first, least(c.to_day - 1, $3::date) as last from child c),
+    `with spans as materialized (select * from unnest($1::int8[], $2::date[], $3::date[]) as s (member, first, last)),
      figures as (
-       ${figuresOfSpans('spans', '$1', '$2', '$3')}
+       ${figuresOfSpans('spans', '$1', '$4', '$5')}
        union all
        select s.member, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
          from spans s cross join lateral (select registered_at from player where id = s.member offset 0) as p
@@ -125,11 +148,21 @@ function listChildren(
      sums as (select f.member, ${SUMS} from figures f group by f.member),
      sorted as (
        select c.member as id, coalesce(${SORTS[sort]}, 0) as key, ${sumsOrNone('s')}
-         from (select distinct member from child) as c left join sums s using (member))
+         from (select distinct member from spans) as c left join sums s using (member))
      select o.*, p.name, p.nickname, p.is_agent,
-            exists (select from downline l where l.agent = $8 and l.member = o.id and ${HOLDS}) as stands
-       from (select * from sorted o where $5::int8 is null or (o.key, o.id) < ($5::int8, $6::int8) order by o.key desc, o.id desc limit $7) as o
+            exists (select from downline l where l.agent = $9 and l.member = o.id and ${HOLDS}) as stands
+       from (select * from sorted o where $6::int8 is null or (o.key, o.id) < ($6::int8, $7::int8) order by o.key desc, o.id desc limit $8) as o
        join player p on p.id = o.id order by o.key desc, o.id desc`,
-    [parent, from, to, search || null, key, id, pageSize + 1, agent],
+    [
+      spans.map(({ member }) => member),
+      spans.map(({ first }) => first),
+      spans.map(({ last }) => last),
+      from,
+      to,
+      key,
+      id,
+      pageSize + 1,
+      agent,
+    ],
   );
 }

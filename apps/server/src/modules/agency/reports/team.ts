@@ -1,13 +1,13 @@
 import { agentCalls, moneyText, type CallOutput } from '@caiting/contract';
 import { money } from '@caiting/money';
-import type { Queries } from '../../../platform/db/pool.ts';
+import type { Db, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
 import { levelsOf, levelTexts } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { sumLine } from '../core/figures.ts';
-import { HOLDS, holdsOn, todayOf } from '../core/line.ts';
+import { HOLDS, holdsOn, readWhole, todayOf } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { IS_RECENT } from '../core/people.ts';
 import { countActive } from './agent-report.ts';
@@ -37,11 +37,14 @@ async function teamData(deps: Deps, agent: string): Promise<CallOutput<typeof ag
   return { ...counts, newToday: Number(sums.joined), activeToday, levels: levelTexts(levels), commissionFrozen };
 }
 
-async function sumBalances(db: Queries, agent: string): Promise<bigint> {
-  const { total } = await db.one<{ total: bigint }>(
-    `select coalesce(sum(a.balance), 0)::int8 as total
+async function sumBalances(db: Db, agent: string): Promise<bigint> {
+  const today = await todayOf(db);
+  const { total } = await readWhole(db, (tx) =>
+    tx.one<{ total: bigint }>(
+      `select coalesce(sum(a.balance), 0)::int8 as total
        from downline l join account a on a.player = l.member and a.asset = 'main' where l.agent = $1 and ${holdsOn('$2')}`,
-    [agent, await todayOf(db)],
+      [agent, today],
+    ),
   );
   return total;
 }
