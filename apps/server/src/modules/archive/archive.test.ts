@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CODES, moneyText } from '@caiting/contract';
+import { calls, CODES, moneyText } from '@caiting/contract';
 import { money } from '@caiting/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callApp } from '../../platform/testing/call.ts';
 import { setClock } from '../../platform/testing/database.ts';
 import { archiveMonth, listArchives, restoreMonth, type Step } from './index.ts';
-import { aSiteWithMonths, auditOf, pagesOf, type MonthsSite } from './testing/months.ts';
+import { aSiteWithMonths, auditOf, pagesOf, signedIn, type MonthsSite } from './testing/months.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caiting-archive-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -128,9 +129,10 @@ test('lists end with the line of the archive, totals stay, an archived bet says 
   expect(shown.ends).toEqual(['2027-01-31', '2027-01-31']);
   const archived = CODES.betArchived.code;
   expect([pages.old, shown.old]).toEqual([
-    [1, 1],
-    [archived, archived],
+    [1, 1, 1],
+    [archived, archived, archived],
   ]);
+  expect(shown.chases).toEqual(pages.chases);
   expect(shown.bets).toBeLessThan(pages.bets);
   expect(shown.lines).toBeLessThan(pages.lines);
   // The statement begins where the archive ends.
@@ -142,6 +144,58 @@ test('lists end with the line of the archive, totals stay, an archived bet says 
   expect([opening, closing]).toEqual([moneyText(money(last.balance)), pages.sums.closing]);
   await site.playOn();
   expect(await auditOf(site)).toEqual([]);
+});
+
+/** What the two calls that look up one bet say to its owner and to somebody else. */
+const lookUps = async (id: string) =>
+  Promise.all(
+    [site.player, site.payee].map(async (who) => {
+      const as = await signedIn(site, who);
+      const found = await callApp(site.app, calls.getBetDetail, { id } as never, as);
+      const proof = await callApp(site.app, calls.betProof, { id } as never, as);
+      return [found.code, proof.code];
+    }),
+  );
+
+test('only who had a bet is told that it is archived; of others, and of one that never was, nobody learns anything', async () => {
+  const [no, gone] = [CODES.betNotFound.code, CODES.betArchived.code];
+  // The second line of the same order, one that it never had, and a number below all.
+  const { oldBet } = site;
+  const [second, third] = [String(BigInt(oldBet) + 1n), String(BigInt(oldBet) + 2n)];
+  for (const id of [oldBet, second])
+    expect(await lookUps(id), id).toEqual([
+      [gone, gone],
+      [no, no],
+    ]);
+  for (const id of [third, '1'])
+    expect(await lookUps(id), id).toEqual([
+      [no, no],
+      [no, no],
+    ]);
+});
+
+test('a player of more bets than one row holds is told of each', async () => {
+  const { tx, rollback } = await site.admin.begin();
+  await tx.run(`set local session_replication_role = replica;
+    insert into archived_bets (archive, player, from_id, ids)
+      select 1, 7, min(n), array_agg(n order by n) from generate_series(10, 4000, 10) as n group by n / 1000`);
+  const { told } = await tx.one<{ told: number[] }>(
+    'select array_agg(n) filter (where bet_archived(7, n))::int[] as told from generate_series(1, 4100) as n',
+  );
+  await rollback();
+  expect(told).toEqual(Array.from({ length: 400 }, (_, n) => (n + 1) * 10));
+});
+
+test('a month that went before ids were kept cannot tell whose a bet was: there everybody is told', async () => {
+  const { tx, rollback } = await site.admin.begin();
+  await tx.run(`set local session_replication_role = replica;
+    delete from archived_bets; update archived_month set carried = carried - 'bets'`);
+  const { old, late } = await tx.one<{ old: boolean; late: boolean }>(
+    'select bet_archived($1, $2) as old, bet_archived($1, bets_until) as late from archived_month',
+    [site.payee.id, site.oldBet],
+  );
+  await rollback();
+  expect([old, late]).toEqual([true, false]);
 });
 
 test('a repeated posting of an archived month still moves nothing', async () => {
@@ -209,6 +263,8 @@ test('the server itself writes none of it', async () => {
     'archived_house',
     'kept_entry',
     'archived_issue',
+    'archived_bets',
+    'archived_chase',
   ])
     for (const sql of [`delete from ${table}`, `insert into ${table} select * from ${table}`])
       await expect(site.db.run(sql), sql).rejects.toThrow(/permission denied/);
@@ -228,6 +284,8 @@ test.each([
   ['a sum of the house', `update archived_house set amount = amount + 1 where code = 301`, 'sumIsZero'],
   ['a kept line', `update kept_entry set ref = ref + 1`, 'archivesAreKept'],
   ['a kept line that is gone', `delete from kept_entry where code = 303`, 'withdrawalsAreHeld'],
+  ['whose a bet was', `update archived_bets set player = player + 1`, 'archivesAreKept'],
+  ['what a chase was of', `delete from archived_chase`, 'archivesAreKept'],
   ['the digest of a file', `update archived_month set digest = sha256('x') where id = 1`, 'archivesStand'],
   [
     'a hash of its lines',
