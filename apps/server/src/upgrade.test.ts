@@ -33,6 +33,11 @@ const DEMO_ROWS: Readonly<Record<string, readonly { kind: string; count: number 
     { kind: 'player', count: 23 },
     { kind: 'staff', count: 5 },
   ],
+  'release-0060.json.br': [
+    { kind: 'guestLink', count: 1 },
+    { kind: 'player', count: 23 },
+    { kind: 'staff', count: 5 },
+  ],
 };
 
 /** What the audit says of a fixture itself, before any upgrade: nothing else may come. */

@@ -16,6 +16,13 @@ begin
       from entry e where e.at < v_ending and e.code not in (201, 202, 203, 204, 205, 301, 302, 501, 502);
   insert into archived_issue (archive, issue_id)
     select distinct p_archive, b.issue_id from bet b join issue i on i.id = b.issue_id where b.id < v_bets and i.close_at >= v_ending;
+  insert into archived_bets (archive, player, from_id, ids)
+    select p_archive, n.player, min(n.id), array_agg(n.id order by n.id)
+      from (select b.player, b.id, (row_number() over (partition by b.player order by b.id) - 1) / 1000 as part from bet b where b.id < v_bets) as n
+     group by n.player, n.part;
+  insert into archived_chase (archive, player, chase, play, picks, issue_no)
+    select p_archive, b.player, c.id, b.play, left(b.picks, 200), b.issue_no
+      from chase c join bet b on b.player = c.player and b.id = c.id * 256 where b.id < v_bets;
   insert into archived_player (archive, player, day, figures, placed)
     with done as materialized (
       select b.player, greatest(shanghai_day(r.at), v_last) as day, b.stake, r.won, r.refunded, r.rebate, r.won + r.refunded + r.rebate as back,

@@ -11,10 +11,7 @@ export async function archivedTo(db: Queries, from: Date | null): Promise<{ arch
   return row === null ? {} : { archivedTo: row.day };
 }
 
-/** Whether bets with this number went to the archive, if there ever was one: nobody learns more of others' bets. */
-export async function isBetArchived(db: Queries, id: string): Promise<boolean> {
-  const { is } = await db.one<{ is: boolean }>('select $1::int8 > 0 and $1::int8 < bets as is from archived_until()', [
-    id,
-  ]);
-  return is;
+/** Whether a bet of this player went to the archive: of others' bets nobody learns anything. */
+export async function isBetArchived(db: Queries, player: string, id: string): Promise<boolean> {
+  return (await db.one<{ is: boolean }>('select bet_archived($1, $2) as is', [player, id])).is;
 }

@@ -70,7 +70,7 @@ const plain = (line: string): string =>
 /** The lines of a file. Ends with a throw when it was changed or cut, or the key is another one. */
 export async function* readSealedLines(from: string, secret: string): AsyncGenerator<string> {
   const { size } = await stat(from);
-  if (size < HEAD_BYTES + TAG_BYTES) throw damaged(from);
+  if (size <= HEAD_BYTES + TAG_BYTES) throw damaged(from);
   const head = Buffer.alloc(HEAD_BYTES);
   const tag = Buffer.alloc(TAG_BYTES);
   const handle = await open(from);

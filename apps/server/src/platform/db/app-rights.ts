@@ -19,6 +19,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'begin_attempt',
   'begin_draw_days',
   'begin_sign_in',
+  'bet_archived',
   'bet_id_at',
   'block_bets',
   'cancel_bets',

@@ -215,6 +215,6 @@ export const chaseCalls = {
     doc: 'One own chase: its plan, every issue with its bets and result, and why it ended.',
     input: z.object({ id: ChaseId }),
     output: ChaseDetail,
-    refusals: ['chaseNotFound'],
+    refusals: ['chaseNotFound', 'betArchived'],
   }),
 } as const;

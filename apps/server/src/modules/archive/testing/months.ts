@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { strictEqual } from 'node:assert';
-import { calls, statementCalls } from '@caiting/contract';
+import { calls, chaseCalls, statementCalls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { testApp, type TestApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
@@ -27,8 +27,9 @@ export interface MonthsSite extends TestApp {
   readonly admin: Db;
   /** Of the lines of January. */
   readonly januaryHash: string;
-  /** The oldest bet of the player. */
+  /** The oldest bet of the player, and his chase in January. */
   readonly oldBet: string;
+  readonly oldChase: string;
   /** In place of a snapshot of its own. */
   readonly tx?: Tx;
   seal(): Promise<unknown>;
@@ -114,6 +115,7 @@ export async function aSiteWithMonths(): Promise<MonthsSite> {
   const { hash } = await owner.one<{ hash: string }>(
     `select md5(string_agg(e::text, '' order by e.player, e.asset, e.seq)) as hash from entry e where at < '2027-02-01T00:00+08:00'`,
   );
+  const { id: oldChase } = chased.data as { id: string };
   const oldest = await owner.one<{ id: bigint }>('select min(id) as id from bet where player = $1', [player.id]);
   const admin = openDb({ ...(ownerTarget as { host: string; user: string; database: string }), user: 'postgres' });
   return {
@@ -123,6 +125,7 @@ export async function aSiteWithMonths(): Promise<MonthsSite> {
     admin,
     januaryHash: hash,
     oldBet: String(oldest.id),
+    oldChase,
     seal,
     playOn: async () => {
       await playDay('2027-05-03');
@@ -141,7 +144,7 @@ export async function aSiteWithMonths(): Promise<MonthsSite> {
 }
 
 /** The same person, signed in now. */
-async function signedIn<P extends TestPlayer>({ app }: TestApp, who: P): Promise<P> {
+export async function signedIn<P extends TestPlayer>({ app }: TestApp, who: P): Promise<P> {
   return app.deps.db.tx(async (tx) => {
     const { token } = await openSession(app.deps, tx, who.id, { ip: '127.0.0.1', country: null, userAgent: 'test' });
     await tx.run(`update session set password_proven_at = 'infinity' where player = $1`, [who.id]);
@@ -182,6 +185,8 @@ export async function pagesOf(site: MonthsSite) {
   const old = await callApp(app, calls.getBetDetail, { id: oldBet } as never, player);
   // Of a bet that is here a proof would lay the tree of an issue that was drawn by hand.
   const proof = old.code === 1 ? old : await callApp(app, calls.betProof, { id: oldBet } as never, player);
+  const chases = await callApp(app, chaseCalls.getChaseBetData, {} as never, player);
+  const chase = await callApp(app, chaseCalls.getChaseDetail, { id: site.oldChase } as never, player);
   strictEqual(sums.code, 1, sums.msg);
   return {
     bets: bets.data.list.length,
@@ -189,6 +194,7 @@ export async function pagesOf(site: MonthsSite) {
     lines: lines.data.list.length,
     sums: sums.data,
     ends: [bets.data.archivedTo, lines.data.archivedTo],
-    old: [old.code, proof.code],
+    old: [old.code, proof.code, chase.code],
+    chases: chases.data,
   };
 }

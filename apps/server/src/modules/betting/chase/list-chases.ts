@@ -65,7 +65,7 @@ export async function oneChase(
   deps: Deps,
   player: string,
   id: string,
-): Promise<Outcome<CallOutput<Calls['getChaseDetail']>, 'chaseNotFound'>> {
+): Promise<Outcome<CallOutput<Calls['getChaseDetail']>, 'chaseNotFound' | 'betArchived'>> {
   const row = await findChase(deps.db, player, id);
   if (row === null) return refuse('chaseNotFound');
   const [lines, bets, stop, now] = await Promise.all([
@@ -74,6 +74,8 @@ export async function oneChase(
     findChaseStop(deps.db, player, id),
     appNow(deps.db),
   ]);
+  // The bets of a chase were all placed with it: they are in the archive together.
+  if (lines.length === 0) return refuse('betArchived');
   return ok({
     chase: chaseItem(row),
     lines: lines.map((line) => chaseLine(line, row.lotteryType)),

@@ -55,9 +55,11 @@ export const FIGURE_COLUMNS = `f.state, t.done_issues as "doneIssues", t.won, t.
 const CHASE = `c.id, c.lottery_code as "lotteryCode", l.name as "lotteryName", l.group_code as "lotteryType", c.mode, c.multiple, c.factor, c.every,
   c.profit_rate as "profitRate", c.stop_on_win as "stopOnWin", h.play, left(h.picks, 200) as picks, c.lines, c.issues,
   h.issue_no as "firstIssue", z.issue_no as "lastIssue", c.total, c.created_at as "createdAt"`;
-/** Beside a chase: `h`, its first bet; `z`, its last issue. */
+/** Beside a chase: `h`, its first bet, or what the archive keeps of that; `z`, its last issue. */
 const OF_CHASE = `join lottery l on l.code = c.lottery_code
-  join bet h on h.player = c.player and h.id = c.id * 256
+  cross join lateral (
+    select b.play, b.picks, b.issue_no from bet b where b.player = c.player and b.id = c.id * 256
+    union all select a.play, a.picks, a.issue_no from archived_chase a where a.player = c.player and a.chase = c.id limit 1) as h
   join chase_issue z on z.player = c.player and z.chase = c.id and z.seq = c.issues`;
 
 export interface ChaseFilter {

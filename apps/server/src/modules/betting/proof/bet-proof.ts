@@ -29,7 +29,7 @@ export async function betProof(
   id: string,
 ): Promise<Outcome<Proof, 'betNotFound' | 'betArchived' | 'tooManyRequests'>> {
   const own = await findOwnBet(deps.db, player, id);
-  if (own === null && (await isBetArchived(deps.db, id))) return refuse('betArchived');
+  if (own === null && (await isBetArchived(deps.db, player, id))) return refuse('betArchived');
   const issue = own === null ? null : await findIssueById(deps.db, own.issueId);
   if (own === null || issue === null || issue.sealedAt === null) return refuse('betNotFound');
   const queue = queueOf(deps);

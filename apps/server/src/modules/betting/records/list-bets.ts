@@ -69,7 +69,7 @@ export async function oneBet(
   id: string,
 ): Promise<Outcome<CallOutput<Calls['getBetDetail']>, 'betNotFound' | 'betArchived'>> {
   const row = await findBet(deps.db, player, id);
-  if (row === null) return refuse((await isBetArchived(deps.db, id)) ? 'betArchived' : 'betNotFound');
+  if (row === null) return refuse((await isBetArchived(deps.db, player, id)) ? 'betArchived' : 'betNotFound');
   return ok(betDetail(row, await entriesBySeq(deps.db, player, entrySeqsOf(row))));
 }
 

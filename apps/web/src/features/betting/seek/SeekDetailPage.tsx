@@ -33,8 +33,8 @@ export function Component() {
   if (!data && error instanceof CallError && error.code !== null)
     return (
       <Empty
-        title={t('notFound')}
-        text={t('notFoundText')}
+        title={t(error.key === 'betArchived' ? 'archived' : 'notFound')}
+        text={t(error.key === 'betArchived' ? 'archivedText' : 'notFoundText')}
         action={<ButtonLink to="/userCenter/seekOrder">{t('backToList')}</ButtonLink>}
       />
     );

@@ -39,7 +39,7 @@ export function useChasePages({ state, lotteryCode, from, to }: ListFilter<SeekS
 }
 
 export function useChaseDetail(id: string) {
-  return useQuery(callQuery(calls.getChaseDetail, { id }, false, ['chaseNotFound', 'badInput']));
+  return useQuery(callQuery(calls.getChaseDetail, { id }, false, ['chaseNotFound', 'betArchived', 'badInput']));
 }
 
 /** Writes a push into what is loaded; what a push cannot say (totals, why a chase stopped) is asked for again. */
