@@ -1,4 +1,4 @@
--- Whether a bet of this player is in the archive. A month that went before ids were written down (migration 0061) cannot tell whose a bet was: there
+-- Whether a bet of this player is in the archive. A month that went before ids were written down (migration 0063) cannot tell whose a bet was: there
 -- everybody is told so.
 create or replace function bet_archived(p_player bigint, p_bet bigint) returns boolean
   language sql stable set search_path = public, pg_temp as $$
