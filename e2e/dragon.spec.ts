@@ -151,13 +151,19 @@ test.describe('long dragon', () => {
     await richPlayer(page, 100);
     await page.goto('/longInfo');
     const rolled = page.getByText(/第 \d+ 期已封盘，还没有投注。现在销售第 \d+ 期/);
+    const picked = board(page).getByRole('button', { pressed: true });
+    const isPicked = async () => (await picked.count()) > 0;
     // A run may end with the draw that rolls its issue; another one is picked then.
     await expect(async () => {
-      if ((await board(page).getByRole('button', { pressed: true }).count()) === 0)
+      if (!(await isPicked()))
         await board(page)
           .getByRole('button', { name: await soonestRun(page) })
           .click({ timeout: 5_000 });
-      await expect(rolled).toBeVisible({ timeout: 20_000 });
+      await expect(picked).toHaveCount(1, { timeout: 1_000 });
+      await expect
+        .poll(async () => (await rolled.isVisible()) || !(await isPicked()), { timeout: 20_000, intervals: [100] })
+        .toBe(true);
+      await expect(rolled).toBeVisible({ timeout: 1_000 });
       await expect(act(page, '期号已变，请先确认')).toBeDisabled({ timeout: 1_000 });
       await agreeToIssue(page);
     }).toPass({ timeout: 150_000 });
