@@ -227,6 +227,7 @@ test.describe('customer service', () => {
   test('the demo’s lines have English names', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('caiting.locale', JSON.stringify('en')));
     await page.goto('/lotteryHall');
+    // As soon as the button stands: the code of the list, and who is signed in, may come after the press.
     await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click();
     const dialog = page.getByRole('dialog', { name: 'Customer service' });
     for (const name of [/^Self-service/, /^Gambling support/])

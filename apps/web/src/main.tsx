@@ -6,7 +6,6 @@ import { decide, endFirstNavigation } from './guard.ts';
 import { readEarlyInput, repeatEarlyInput } from './platform/page/early-input.ts';
 import { applyLang, currentLocale } from './platform/i18n/i18n.ts';
 import { setNavigator } from './platform/page/navigation.ts';
-import { whenReachable } from './platform/page/when-reachable.ts';
 import { readKnown } from './platform/call/known.ts';
 import { queryClient } from './platform/call/query.ts';
 import { useSession } from './platform/session/session.ts';
@@ -15,7 +14,6 @@ import { startSite, whenSessionKnown } from './start/start.ts';
 import { WordsOfLocale } from './platform/i18n/ui-words.tsx';
 import { routes } from './routes.tsx';
 import { setReading } from './ui/hooks/clock.ts';
-import { loadPartsWhen } from './ui/hooks/lazy-part.ts';
 import { leaveSheetsFirst, startBackCloses } from './ui/overlay/back-closes.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -37,8 +35,6 @@ async function begin(): Promise<void> {
   // What the build drew is Chinese and knows no query; anything else is drawn anew instead of being mended piece by piece.
   const isTakenOver = root.firstElementChild !== null && currentLocale() === 'zh' && location.search === '';
   applyLang();
-  // Parts of the page are drawn before the site starts.
-  loadPartsWhen(whenReachable);
   const drawnFor = readKnown();
   startBackCloses();
   const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: await loadMatched() } : {});

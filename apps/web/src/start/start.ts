@@ -15,6 +15,8 @@ import { forgetTab } from '../platform/storage/storage.ts';
 import { tenantQuery } from '../shared/site/tenant.ts';
 import { askLoginPassword } from '../shared/player/prove-login.ts';
 import { useRealityCheck } from '../shared/player/reality-check.ts';
+import { loadPartsWhen } from '../ui/hooks/lazy-part.ts';
+import { whenReachable } from '../platform/page/when-reachable.ts';
 import { setTenantTheme } from '../shared/theme/theme.ts';
 
 let sessionReady: Promise<void> | null = null;
@@ -46,6 +48,7 @@ async function loadSession(): Promise<void> {
 export function startSite(): void {
   startLotteryConfig(location.pathname);
   watchActs(window);
+  loadPartsWhen(whenReachable);
   applyPushes();
   onLoginPasswordDue(askLoginPassword);
   onRealityCheck(() => useRealityCheck.setState({ isAsked: true }));

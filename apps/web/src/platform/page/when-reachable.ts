@@ -22,11 +22,7 @@ export async function untilAnswered(): Promise<boolean> {
   }
 }
 
-/**
- * Resolves when code may be asked for: at once, unless the device knows of no network or the live connection has broken. What is asked for in vain stays
- * lost to the page in Chromium, whatever comes later.
- */
+/** Resolves when code may be asked for: at once, unless the live connection has broken. What is asked for in vain stays lost to the page in Chromium. */
 export async function whenReachable(): Promise<void> {
-  if (navigator.onLine === false) await new Promise((go) => addEventListener('online', go, { once: true }));
   if (useSiteLink.getState().link === 'lost') await untilAnswered();
 }

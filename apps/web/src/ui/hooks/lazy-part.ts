@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 let whenReachable: () => Promise<void> = async () => undefined;
 
-/** Says what every part waits for before its code is asked for. */
+/** Says what every part waits for, beside a network, before its code is asked for. */
 export function loadPartsWhen(reachable: () => Promise<void>): void {
   whenReachable = reachable;
 }
@@ -16,6 +16,7 @@ export function lazyPart<P>(
   without?: ComponentType<P>,
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
+    if (!navigator.onLine) await new Promise((go) => addEventListener('online', go, { once: true }));
     await whenReachable();
     const coming = load();
     return { default: await (without ? coming.catch(() => without) : coming) };

@@ -32,15 +32,19 @@ const PHONE = '(max-width: 1023.9px)';
 
 /** The side panel and the windows it opens, on every page that has them. */
 export function Side({ path }: { path: string }) {
-  const isOut = useSession((session) => session.state === 'out');
   const isPhone = useMedia(PHONE);
   const hasPanel = !HIDDEN.has(path) && !(isPhone && HIDDEN_ON_PHONE.has(path));
-  useEffect(() => {
-    if (!isOut) return;
-    closeDragon();
-    closeChat();
-    closeService();
-  }, [isOut]);
+  useEffect(
+    () =>
+      useSession.subscribe(({ state }, before) => {
+        // Only with somebody who leaves: a visitor may have opened something before it was known that nobody is signed in.
+        if (before.state !== 'in' || state !== 'out') return;
+        closeDragon();
+        closeChat();
+        closeService();
+      }),
+    [],
+  );
   useEffect(() => {
     // The whole page is the chat: a second one over it would say everything twice.
     if (CHAT_PAGES.has(path)) closeChat();
