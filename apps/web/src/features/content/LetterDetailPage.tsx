@@ -44,7 +44,12 @@ export function Component() {
   }
 
   const back = <ButtonLink to="/userCenter/letter">{t('toList')}</ButtonLink>;
-  if (error instanceof CallError && error.code !== null) return <Empty title={t('gone')} action={back} />;
+  if (error instanceof CallError && error.code !== null)
+    return (
+      <Card>
+        <Empty title={t('gone')} action={back} />
+      </Card>
+    );
   if (error)
     return (
       <ErrorState

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { NoticeSheet } from './NoticeSheet.tsx';
 import { useNotices } from './queries.ts';
@@ -22,6 +23,11 @@ export function Component() {
   if (!data) return <Skeleton height={240} width="100%" />;
   const back = <ButtonLink to="/userCenter/notice">{t('toList')}</ButtonLink>;
   const notice = data.list.find((one) => one.id === id);
-  if (!notice) return <Empty title={t('noticeGone')} action={back} />;
+  if (!notice)
+    return (
+      <Card>
+        <Empty title={t('noticeGone')} action={back} />
+      </Card>
+    );
   return <NoticeSheet notice={notice} foot={back} />;
 }
