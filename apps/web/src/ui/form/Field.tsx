@@ -76,8 +76,8 @@ export function Field({
           {...rest}
           id={inputId}
           ref={inputRef}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${inputId}-help` : undefined}
+          aria-invalid={error ? true : rest['aria-invalid']}
+          aria-describedby={error || hint ? `${inputId}-help` : rest['aria-describedby']}
         />
         {onClear && rest.value ? (
           <IconButton label={words.clear} size="s" onClick={onClear}>
