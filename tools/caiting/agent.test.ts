@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { recomputed, run } from './agent.ts';
+import { ROOT } from './root.ts';
 
 const HEAD = '时间,彩种,期号,期号 ID,批次,会员,ID,有效投注,份额（元）,注单';
 const row = (issue: string, part: string, share: string) =>
@@ -16,6 +18,18 @@ test('shares of a part are added, then floored once to 0.0001 yuan; parts are ad
 
 test('a share that is no number is said, not passed over', () => {
   expect(() => recomputed(statement('1').replace('1.00000000000000', 'x'))).toThrow(/x/);
+});
+
+test('the command line takes its two words', () => {
+  const file = join(tmpdir(), `caiting-statement-${process.pid}.csv`);
+  writeFileSync(file, statement('1.0004'));
+  try {
+    const { status, stdout } = spawnSync(join(ROOT, 'caiting'), ['agent', 'recompute', file], { encoding: 'utf8' });
+    expect(stdout).toContain('一致 / equal');
+    expect(status).toBe(0);
+  } finally {
+    rmSync(file);
+  }
 });
 
 /** The command on a file with this text: its exit code, and what it said. */

@@ -30,6 +30,11 @@ test.each(Object.entries(COMMANDS))('%s lets through every flag that its file re
   expect(options === null ? [] : read.filter((flag) => !(flag in options))).toEqual([]);
 });
 
+test.each(Object.entries(COMMANDS))('%s lets through the words that its usage begins with', (name, { usage }) => {
+  const word = /^\.\/caiting \w+ \[?([\w<]\S*)/.exec(usage)?.[1];
+  expect(word === undefined ? null : wrongArgument(name, [word])).toBeNull();
+});
+
 describe('--help', () => {
   test.each(Object.keys(COMMANDS))('%s prints its help and starts nothing', (name) => {
     const { status, stdout } = caiting(name, '--help');

@@ -116,6 +116,7 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
       ...DATA.slice(1),
     ],
     options: {},
+    words: true,
   },
   backup: {
     summary: '备份：./caiting backup <folder> --key=…     back the site up: base copy, WAL, keys, uploads',

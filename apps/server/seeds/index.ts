@@ -52,7 +52,12 @@ async function seed(deps: Deps): Promise<void> {
   await seedSavings(deps);
   const people = await seedPeople(deps);
   const sessions = await signInAll(deps, [...people.values()]);
-  await addDemoCard(deps, { player: people.get('player1') ?? 0n, safetyPassword: demoSafetyPassword('player1') });
+  await addDemoCard(deps, {
+    player: people.get('player1') ?? 0n,
+    safetyPassword: demoSafetyPassword('player1'),
+    number: '6222021001122338888',
+    holder: '陈思远',
+  });
   const begunMs = (await appNow(deps.db)).getTime();
   for (let minute = PAST_MINUTES; minute >= 1; minute -= 1) {
     const at = begunMs + (PAST_MINUTES - minute) * MINUTE_MS;

@@ -2,6 +2,7 @@ import { addDays, dayOf, daysBetween, startOfDay, weekday, type IssueSlot } from
 import { logout } from '../src/modules/account/index.ts';
 import { placeBets, sealIssue, settleAtOnce } from '../src/modules/betting/index.ts';
 import { addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
+import { seedStaff } from '../src/modules/console/index.ts';
 import {
   closePastIssue,
   drawPastIssue,
@@ -14,6 +15,7 @@ import { appNow, setClock } from '../src/platform/clock.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import type { Session } from '../src/platform/http/binding.ts';
 import { chance, makeLine, pick, uuidOf } from './bets.ts';
+import { bindCard, payAll, withdrawSome } from './month-withdrawals.ts';
 import { newLockedHash, PEOPLE, seedOther, type Person } from './people.ts';
 import { signIn } from './sign-in.ts';
 
@@ -21,6 +23,8 @@ import { signIn } from './sign-in.ts';
 const DAYS = 29;
 const HOUR_S = 3_600;
 const MORNING_S = 9 * HOUR_S;
+/** Operators look at withdrawals once in a morning. */
+const PAID_S = MORNING_S + HOUR_S / 2;
 const BEFORE_CLOSE_S = 2 * HOUR_S;
 /** A source is asked a moment after the draw. */
 const ASKED_AFTER_S = 20;
@@ -63,7 +67,7 @@ function listed(userName: string): Person {
 
 /**
  * A month of the line of agent1, each day lived through with the site's own functions and the clock of then (docs/decisions/0192): people register,
- * recharge and bet, the issue closes, is drawn and settled, and what it brings is shared out. The clock stays where it ends. Safe to run again.
+ * recharge, withdraw and bet, the issue closes, is drawn and settled, and what it brings is shared out. The clock stays where it ends. Safe to run again.
  */
 export async function seedMonth(deps: Deps): Promise<void> {
   const until = Math.floor((await appNow(deps.db)).getTime() / 1000);
@@ -71,6 +75,7 @@ export async function seedMonth(deps: Deps): Promise<void> {
   const lockedHash = await newLockedHash();
   await goTo(deps, startOfDay(addDays(today, -DAYS)));
   await addSandboxLines(deps.db);
+  await seedStaff(deps);
   const lottery = await openPastFeed(deps, LOTTERY, startOfDay(addDays(today, -DAYS)));
   const line: Member[] = [];
   for (let ago = DAYS; ago >= 0; ago -= 1) {
@@ -78,14 +83,14 @@ export async function seedMonth(deps: Deps): Promise<void> {
     if (startOfDay(day) + MORNING_S > until) break;
     await goTo(deps, startOfDay(day) + MORNING_S);
     for (const { person } of LINE.filter(({ since }) => since === ago))
-      line.push({
-        person,
-        joined: day,
-        player: await seedOther(deps, person, lockedHash),
-        session: null,
-        signedInOn: day,
-      });
+      line.push(await join(deps, person, day, lockedHash));
+    // Before the recharges of the day, whose turnover is due first.
+    const asked = await withdrawSome(deps, line, { day, isSure: ago === DAYS - 1 });
     await rechargeSome(deps, line, day);
+    if (asked.length > 0) {
+      await goTo(deps, Math.min(startOfDay(day) + PAID_S, until));
+      await payAll(deps, asked);
+    }
     // What is drawn later today, the running site lives through.
     for (const slot of pastSlots(lottery, day))
       if (slot.drawAt + ASKED_AFTER_S <= until) await liveEvening(deps, line, lottery, slot);
@@ -99,6 +104,12 @@ interface Member {
   readonly joined: string;
   session: Session | null;
   signedInOn: string;
+}
+
+async function join(deps: Deps, person: Person, day: string, lockedHash: string): Promise<Member> {
+  const player = await seedOther(deps, person, lockedHash);
+  await bindCard(deps, player, person.userName);
+  return { person, player, joined: day, session: null, signedInOn: day };
 }
 
 const goTo = (deps: Deps, second: number): Promise<Date> => setClock(deps.db, { at: new Date(second * 1000) });

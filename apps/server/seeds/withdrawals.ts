@@ -19,9 +19,14 @@ export async function withdrawOnce(deps: Deps, people: ReadonlyMap<string, bigin
     const safetyPassword = demoSafetyPassword(userName);
     const withdrawNo = await addDemoWithdrawal(deps, { player, yuan, requestId, safetyPassword });
     if (withdrawNo === null || !isPaid) continue;
-    const [first, second] = await listStaff(deps.db);
-    if (!first || !second) throw new Error('the demo has no two operators');
-    await reviewWithdrawal(deps, withdrawNo, { ...first, act: 'approve', note: '' });
-    await reviewWithdrawal(deps, withdrawNo, { ...second, act: 'paid', note: `DEMO${withdrawNo}` });
+    await payByHand(deps, withdrawNo);
   }
+}
+
+/** One operator approves, another pays. */
+export async function payByHand(deps: Deps, withdrawNo: string): Promise<void> {
+  const [first, second] = await listStaff(deps.db);
+  if (!first || !second) throw new Error('the demo has no two operators');
+  await reviewWithdrawal(deps, withdrawNo, { ...first, act: 'approve', note: '' });
+  await reviewWithdrawal(deps, withdrawNo, { ...second, act: 'paid', note: `DEMO${withdrawNo}` });
 }

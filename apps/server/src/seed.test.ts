@@ -65,16 +65,33 @@ test('the line of the agent has a month behind it, in which each day was lived a
   expect(late).toEqual([]);
 });
 
+test('some of the line took money out, each paid by two operators in the morning of the day', async () => {
+  const rows = await db.query<{ state: string; minutes: number; staff: number }>(
+    `select w.state, round(extract(epoch from w.ended_at - w.created_at) / 60)::int as minutes,
+            (select count(distinct r.staff) from withdrawal_review r where r.withdrawal = w.id)::int as staff
+       from withdrawal w join downline d on d.member = w.player join player p on p.id = d.agent where p.name = 'agent1' and w.created_at < app_now() - interval '1 hour'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toEqual({ state: 'paid', minutes: 30, staff: 2 });
+  const reported = await db.one<{ days: number; line: number }>(
+    `select (select count(*) from cash_day c join downline d on d.member = c.player join player p on p.id = d.agent where p.name = 'agent1' and c.withdrawals > 0)::int as days,
+            (select sum(c.withdrawals) from cash_day c join downline d on d.member = c.player join player p on p.id = d.agent where p.name = 'agent1')::int as line`,
+  );
+  expect(reported.line).toBe(rows.length);
+  expect(reported.days).toBeGreaterThan(0);
+});
+
 test('a player of the demo has been paid once, and waits once for the operators', async () => {
   const rows = await db.query<{ name: string; state: string; held: boolean }>(
-    `select p.name, w.state, w.created_at < app_now() - interval '9 minutes' as held from withdrawal w join player p on p.id = w.player order by w.id`,
+    `select p.name, w.state, w.created_at < app_now() - interval '9 minutes' as held from withdrawal w join player p on p.id = w.player where p.name = 'player1' order by w.id`,
   );
   expect(rows).toEqual([
     { name: 'player1', state: 'paid', held: true },
     { name: 'player1', state: 'submitted', held: true },
   ]);
   const reviewers = await db.query<{ act: string; staff: bigint }>(
-    `select act, staff from withdrawal_review order by at, act`,
+    `select r.act, r.staff from withdrawal_review r join withdrawal w on w.id = r.withdrawal join player p on p.id = w.player
+      where p.name = 'player1' order by r.at, r.act`,
   );
   expect(reviewers.map(({ act }) => act)).toEqual(['approve', 'paid']);
   expect(new Set(reviewers.map(({ staff }) => staff)).size).toBe(2);

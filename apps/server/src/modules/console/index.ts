@@ -11,7 +11,7 @@ import { resolveStaff } from './staff/staff-login.ts';
 export { runAudit, type AuditKind } from './audits/run-audit.ts';
 export { missesStaffLogHead, staffLogChecks, staffLogHead } from './core/log-chain.ts';
 export { logOnMachine, openStaff } from './staff/close-staff.ts';
-export { STAFF_FILE } from './staff/seed-staff.ts';
+export { STAFF_FILE, seedStaff } from './staff/seed-staff.ts';
 export { giveSecondFactor } from './staff/second-factor.ts';
 export { createStaff } from './staff/staff-login.ts';
 

@@ -85,8 +85,8 @@ export function Field({
           {...rest}
           id={inputId}
           ref={inputRef}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(inputId, { hint, error })}
+          aria-invalid={error ? true : rest['aria-invalid']}
+          aria-describedby={describedBy(inputId, { hint, error }) ?? rest['aria-describedby']}
         />
         {onClear && rest.value ? (
           <IconButton label={words.clear} size="s" onClick={onClear}>
