@@ -1,3 +1,4 @@
+import { pippenger } from '@noble/curves/abstract/curve.js';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -127,7 +128,7 @@ export interface SignedRound {
 }
 
 /**
- * Verifies many rounds of one network at about a third of the cost each: all signatures and all messages are summed with random
+ * Verifies many rounds of one network at less than half of the cost each: all signatures and all messages are summed with random
  * weights of 128 bits, and one pair of pairings compares the sums. True when every round verifies. `randomBytes` must not be
  * predictable by whoever made the signatures.
  */
@@ -137,19 +138,19 @@ export function verifyRounds(
   randomBytes: (count: number) => Uint8Array,
 ): boolean {
   const { G1, shortSignatures } = bls12_381;
-  let signatures = G1.Point.ZERO;
-  let hashed = G1.Point.ZERO;
+  const signatures: MessagePoint[] = [];
   for (const { round, signature } of rounds) {
     if (!SIGNATURE.test(signature) || !Number.isSafeInteger(round) || round < 1) return false;
-    const weight = BigInt(`0x${bytesToHex(randomBytes(16))}`) + 1n;
     try {
-      signatures = signatures.add(shortSignatures.Signature.fromHex(signature).multiplyUnsafe(weight));
+      signatures.push(shortSignatures.Signature.fromHex(signature));
     } catch {
       return false;
     }
-    hashed = hashed.add(roundMessage(chain, round).multiplyUnsafe(weight));
   }
-  return rounds.length === 0 || shortSignatures.verify(signatures, hashed, keyPoint(chain.publicKey));
+  const weights = rounds.map(() => BigInt(`0x${bytesToHex(randomBytes(16))}`) + 1n);
+  const hashed = rounds.map(({ round }) => roundMessage(chain, round));
+  const sum = (points: readonly MessagePoint[]) => pippenger(G1.Point, [...points], weights);
+  return rounds.length === 0 || shortSignatures.verify(sum(signatures), sum(hashed), keyPoint(chain.publicKey));
 }
 
 /** Randomness of a round that was verified before and kept. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { DbTarget, Tx } from '../../platform/db/pool.ts';
 import { threadOf } from '../../platform/engine/thread.ts';
 import type { Days } from '../ledger/index.ts';
-import type { Recomputer } from './recompute.ts';
+import { ISSUES_AT_ONCE, type Recomputer } from './recompute.ts';
 
 /** What a thread is asked (recompute-worker.ts), on the snapshot of the audit that asks. */
 export interface RecomputeTask {
@@ -22,8 +22,6 @@ export interface RecomputeAnswer {
 /** Leaves of the largest issue fit: a million of them. */
 const LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 1024 };
 const THREADS_MAX = 4;
-/** Issues of one task: few, so that threads end together. */
-const ISSUES_AT_ONCE = 25;
 
 const threads = threadOf<RecomputeTask, RecomputeAnswer>(
   new URL('./recompute-worker.ts', import.meta.url),
@@ -38,6 +36,7 @@ export async function recomputerInThreads(tx: Tx, target: DbTarget): Promise<Rec
   return {
     draws: (days) => run({ draws: days }),
     issues: async (ids) => {
+      // Few in a task, so that threads end together.
       const parts: bigint[][] = [];
       for (let at = 0; at < ids.length; at += ISSUES_AT_ONCE) parts.push(ids.slice(at, at + ISSUES_AT_ONCE));
       const answers = await Promise.all(parts.map((issues) => run({ issues })));

@@ -51,7 +51,7 @@ export async function prepareRecompute(
 /** Sentences about shares of one issue; the rest is like them. */
 const FINDINGS_MAX = 20;
 
-/** One issue after the other, on this connection. */
+/** On this connection. */
 export const recomputerOn = (db: Queries): Recomputer => ({
   draws: async (days) => {
     const { draws, findings } = await recomputeDraws(db, days);
@@ -61,30 +61,39 @@ export const recomputerOn = (db: Queries): Recomputer => ({
     const findings: string[] = [];
     const shares: string[] = [];
     let count = 0;
-    for (const id of ids) {
-      const issue = await findIssue(db, id);
-      const recount = await ShareRecount.of(db, issue);
-      const again = await recomputeBets(db, issue, {
-        isOver: issue.state === 'settled',
-        each: (bet, { valid }) => recount?.add(bet, valid),
+    for (let at = 0; at < ids.length; at += ISSUES_AT_ONCE) {
+      const issues = await findIssues(db, ids.slice(at, at + ISSUES_AT_ONCE));
+      const recounts = await ShareRecount.of(db, issues);
+      const again = await recomputeBets(db, issues, {
+        isOver: ({ state }) => state === 'settled',
+        each: (bet, { valid }) => recounts.get(bet.issueId)?.add(bet, valid),
       });
-      const named = (said: string): string => `${issue.lotteryCode} ${issue.issueNo}: ${said}`;
-      count += again.bets;
-      findings.push(...again.findings.map(named));
-      shares.push(...(recount?.findings() ?? []).slice(0, FINDINGS_MAX).map(named));
+      for (const issue of issues) {
+        const named = (said: string): string => `${issue.lotteryCode} ${issue.issueNo}: ${said}`;
+        const own = again.get(issue.id);
+        count += own?.bets ?? 0;
+        findings.push(...(own?.findings ?? []).map(named));
+        shares.push(...(recounts.get(issue.id)?.findings() ?? []).slice(0, FINDINGS_MAX).map(named));
+      }
     }
     return { count, findings, shares };
   },
 });
 
-async function findIssue(db: Queries, id: bigint) {
-  const { numbers, ...issue } = await db.one<IssueRow>(
+/** Issues that are read together: planning a question over the months takes longer than its answer for a small issue. */
+export const ISSUES_AT_ONCE = 25;
+
+async function findIssues(db: Queries, ids: readonly bigint[]) {
+  const rows = await db.query<IssueRow>(
     `select i.id, i.lottery_code as "lotteryCode", i.issue_no as "issueNo", i.day::text, i.state, l.group_code as group, i.bet_root as "betRoot",
             i.bet_count as "betCount", d.numbers
-       from issue i join lottery l on l.code = i.lottery_code left join draw_result d on d.issue_id = i.id where i.id = $1`,
-    [id],
+       from issue i join lottery l on l.code = i.lottery_code left join draw_result d on d.issue_id = i.id where i.id = any($1::int8[]) order by i.id`,
+    [ids],
   );
-  return { ...issue, draw: numbers === null ? null : drawOf(issue.group, numbers, issue.day) };
+  return rows.map(({ numbers, ...issue }) => ({
+    ...issue,
+    draw: numbers === null ? null : drawOf(issue.group, numbers, issue.day),
+  }));
 }
 
 interface IssueRow {

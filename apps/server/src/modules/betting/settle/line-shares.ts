@@ -45,10 +45,10 @@ export async function sharesOfChunk(tx: Tx, issue: IssueOfGroup, memory: UplineM
 }
 
 /** Orders take their numbers and their moments one after the other, but not both in one step: a minute is more than enough between them. */
-const NUMBER_AND_MOMENT_US = 60_000_000n;
+export const NUMBER_AND_MOMENT_US = 60_000_000n;
 
 /** The moment before which no bet of the issue was placed, in µs. */
-export async function firstBetUs(db: Queries, issueId: bigint): Promise<bigint> {
+async function firstBetUs(db: Queries, issueId: bigint): Promise<bigint> {
   const row = await db.maybeOne<{ us: bigint }>(
     `select (extract(epoch from created_at) * 1000000)::int8 as us from bet where issue_id = $1 order by id limit 1`,
     [issueId],

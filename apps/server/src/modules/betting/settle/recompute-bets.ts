@@ -23,45 +23,92 @@ export interface IssueToRecompute {
 
 interface Options {
   /** Bets without a result are findings too: nothing of the issue is under way. */
-  readonly isOver: boolean;
+  isOver(issue: IssueToRecompute): boolean;
   /** How many sentences an issue gives; the rest is like them. */
   readonly findingsMax?: number;
   each?(bet: StoredBet, again: Again): void;
 }
 
+interface RecomputedIssue {
+  readonly bets: number;
+  readonly findings: readonly string[];
+}
+
 /**
- * The root and every result of one issue, once more from the bets: one reading in pages, each form of bet settled once. Everything that differs from
- * what is stored, one sentence each.
+ * The root and every result of some issues, once more from the bets: one reading in pages for all of them, since a question costs as much as two hundred
+ * bets; each form of bet of an issue settled once. Everything that differs from what is stored, one sentence each.
  */
 export async function recomputeBets(
   db: Queries,
-  issue: IssueToRecompute,
-  { isOver, findingsMax = 20, each }: Options,
-): Promise<{ readonly bets: number; readonly findings: readonly string[] }> {
-  const outcomes = new Outcomes(issue, await listAside(db, issue.id));
-  const leaves: Uint8Array[] = [];
-  const findings: string[] = [];
-  let bets = 0;
-  for await (const { salt, page } of pagesOf(db, issue.id)) {
+  issues: readonly IssueToRecompute[],
+  options: Options,
+): Promise<ReadonlyMap<bigint, RecomputedIssue>> {
+  const kept = await listKept(
+    db,
+    issues.map(({ id }) => id),
+  );
+  const done = new Map<bigint, RecomputedIssue>();
+  const recounts = issues
+    .toSorted((a, b) => Number(a.id - b.id))
+    .map((issue) => new IssueRecount(issue, keptOf(kept, issue.id), options));
+  // Bets come issue by issue: leaves of one are held at a time.
+  let at = 0;
+  const end = (recount: IssueRecount): unknown => done.set(recount.issue.id, recount.result());
+  for await (const page of pagesOf(
+    db,
+    recounts.map(({ issue }) => issue.id),
+  ))
     for (const bet of page) {
-      bets += 1;
-      if (issue.betRoot !== null && bet.state !== 'cancelled')
-        leaves.push(merkleLeaf(leafText(issue, bet, salt), sha256));
-      const again = outcomes.of(bet);
-      if (findings.length < findingsMax) findings.push(...differences(bet, again, isOver));
-      if (typeof again === 'object' && again !== null) each?.(bet, again);
+      for (let one = recounts[at]; one !== undefined && one.issue.id !== bet.issueId; one = recounts[(at += 1)]) end(one);
+      recounts[at]?.add(bet);
     }
-  }
-  if (issue.betRoot !== null) {
-    const root = bytesToHex(merkleRoot(leaves, sha256));
-    if (root !== issue.betRoot || leaves.length !== issue.betCount)
-      findings.push(
-        `the sealed root of ${issue.issueNo} is ${issue.betRoot} over ${issue.betCount} bets, the bets give ${root} over ${leaves.length}`,
-      );
-  }
-  return { bets, findings };
+  for (const one of recounts.slice(at)) end(one);
+  return done;
 }
 
+class IssueRecount {
+  readonly issue: IssueToRecompute;
+  readonly #salt: KeyObject;
+  readonly #outcomes: Outcomes;
+  readonly #options: Options;
+  readonly #isOver: boolean;
+  readonly #leaves: Uint8Array[] = [];
+  readonly #findings: string[] = [];
+  #bets = 0;
+
+  constructor(issue: IssueToRecompute, { salt, aside }: KeptOfIssue, options: Options) {
+    this.issue = issue;
+    this.#salt = createSecretKey(salt);
+    this.#outcomes = new Outcomes(issue, new Set(aside));
+    this.#options = options;
+    this.#isOver = options.isOver(issue);
+  }
+
+  add(bet: StoredBet): void {
+    this.#bets += 1;
+    if (this.issue.betRoot !== null && bet.state !== 'cancelled')
+      this.#leaves.push(merkleLeaf(leafText(this.issue, bet, this.#salt), sha256));
+    const again = this.#outcomes.of(bet);
+    if (this.#findings.length < (this.#options.findingsMax ?? FINDINGS_MAX))
+      this.#findings.push(...differences(bet, again, this.#isOver));
+    if (typeof again === 'object' && again !== null) this.#options.each?.(bet, again);
+  }
+
+  result(): RecomputedIssue {
+    return { bets: this.#bets, findings: [...this.#findings, ...this.#rootFindings()] };
+  }
+
+  #rootFindings(): string[] {
+    const { issueNo, betRoot, betCount } = this.issue;
+    if (betRoot === null) return [];
+    const count = this.#leaves.length;
+    const root = bytesToHex(merkleRoot(this.#leaves, sha256));
+    if (root === betRoot && count === betCount) return [];
+    return [`the sealed root of ${issueNo} is ${betRoot} over ${betCount} bets, the bets give ${root} over ${count}`];
+  }
+}
+
+const FINDINGS_MAX = 20;
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /** What a bet must have got. */
@@ -125,6 +172,7 @@ function differences(bet: StoredBet, again: Again | string | null, isOver: boole
 /** A bet with everything frozen in it, and its result as stored; the result's fields are null when it has none. */
 export interface StoredBet {
   readonly id: bigint;
+  readonly issueId: bigint;
   readonly player: bigint;
   readonly play: string;
   readonly picks: string;
@@ -135,10 +183,10 @@ export interface StoredBet {
   readonly point: number;
   readonly level: number;
   readonly rules: string;
-  readonly createdAt: Date;
-  /** The same in µs since 1970. */
+  /** µs since 1970. */
   readonly createdUs: bigint;
-  readonly settledAt: Date | null;
+  /** Seconds since 1970. */
+  readonly settledS: number | null;
   readonly state: string | null;
   readonly won: bigint | null;
   readonly refunded: bigint | null;
@@ -146,29 +194,44 @@ export interface StoredBet {
   readonly wins: string | null;
 }
 
-/** Bets of an issue that could not be settled with the others. */
-async function listAside(db: Queries, issueId: bigint): Promise<ReadonlySet<bigint>> {
-  const rows = await db.query<{ id: bigint }>('select bet_id as id from bet_aside where issue_id = $1', [issueId]);
-  return new Set(rows.map(({ id }) => id));
+interface KeptOfIssue {
+  readonly salt: Buffer;
+  /** Bets that could not be settled with the others. */
+  readonly aside: readonly bigint[];
+}
+
+async function listKept(db: Queries, issues: readonly bigint[]): Promise<ReadonlyMap<bigint, KeptOfIssue>> {
+  const rows = await db.query<KeptOfIssue & { id: bigint }>(
+    `select i.id, i.bet_salt as salt, array(select a.bet_id from bet_aside a where a.issue_id = i.id) as aside
+       from issue i where i.id = any($1::int8[])`,
+    [issues],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function keptOf(kept: ReadonlyMap<bigint, KeptOfIssue>, id: bigint): KeptOfIssue {
+  const own = kept.get(id);
+  if (own === undefined) throw new Error(`issue ${id} is not there`);
+  return own;
 }
 
 const PAGE = 5_000;
 
-/** All bets of an issue by id, with their results and the issue's salt. */
-async function* pagesOf(db: Queries, issueId: bigint): AsyncGenerator<{ salt: KeyObject; page: StoredBet[] }> {
-  const { salt: bytes } = await db.one<{ salt: Buffer }>('select bet_salt as salt from issue where id = $1', [issueId]);
-  const salt = createSecretKey(bytes);
-  for (let after = 0n; ;) {
-    const page = await db.query<StoredBet>(
-      `select b.id, b.player, b.play, b.picks, b.count, b.stake, b.ticket_stake as "ticketStake", b.odds, b.point, b.level, b.rules, b.created_at as "createdAt",
-              (extract(epoch from b.created_at) * 1000000)::int8 as "createdUs", r.at as "settledAt",
-              r.state, r.won, r.refunded, r.rebate, r.wins
-         from (select * from bet where issue_id = $1 and id > $2 order by id limit $3) as b
-         left join bet_result r on r.bet_id = b.id and r.player = b.player order by b.id`,
-      [issueId, after, PAGE],
-    );
-    if (page.length > 0) yield { salt, page };
-    if (page.length < PAGE) return;
-    after = page.at(-1)?.id ?? after;
+/** All bets of these issues with their results, by issue and id; the issues ascend. */
+async function* pagesOf(db: Queries, issues: readonly bigint[]): AsyncGenerator<StoredBet[]> {
+  let [issue, id] = [0n, 0n];
+  for (;;) {
+    const page = await db.query<StoredBet>(PAGE_OF_BETS, [issues.filter((one) => one >= issue), issue, id, PAGE]);
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    [issue, id] = [last.issueId, last.id];
   }
 }
+
+const PAGE_OF_BETS = `
+  select b.id, b.issue_id as "issueId", b.player, b.play, b.picks, b.count, b.stake, b.ticket_stake as "ticketStake", b.odds, b.point, b.level, b.rules,
+         (extract(epoch from b.created_at) * 1000000)::int8 as "createdUs", extract(epoch from r.at)::float8 as "settledS",
+         r.state, r.won, r.refunded, r.rebate, r.wins
+    from (select * from bet where issue_id = any($1::int8[]) and (issue_id, id) > ($2, $3) order by issue_id, id limit $4) as b
+    left join bet_result r on r.bet_id = b.id and r.player = b.player order by b.issue_id, b.id`;

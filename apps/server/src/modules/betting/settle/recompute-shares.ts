@@ -3,7 +3,7 @@ import { formatMoney, money, type Money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { LineLevels } from '../../account/index.ts';
 import { agentShares, type Upline, type ValidStake } from './agent-shares.ts';
-import { firstBetUs } from './line-shares.ts';
+import { NUMBER_AND_MOMENT_US } from './line-shares.ts';
 
 interface IssueOfGroup {
   readonly id: bigint;
@@ -14,7 +14,8 @@ interface SettledBet {
   readonly player: bigint;
   readonly level: number;
   readonly createdUs: bigint;
-  readonly settledAt: Date | null;
+  /** Seconds since 1970. */
+  readonly settledS: number | null;
 }
 
 /** A stake with the day (since 1970, of Shanghai) of its result: lines are kept by day. */
@@ -50,28 +51,37 @@ export class ShareRecount {
     this.#mayBeFrozen = mayBeFrozen;
   }
 
-  /** Null of an issue with bets from before levels were kept. */
-  static async of(db: Queries, issue: IssueOfGroup): Promise<ShareRecount | null> {
-    const { kept } = await db.one<{ kept: boolean }>(KEPT, [issue.id]);
-    if (!kept) return null;
-    const lines = Map.groupBy(await listLines(db, issue.id), ({ player }) => player);
-    const levels = await LineLevels.of(db, issue.group, await firstBetUs(db, issue.id));
-    await levels.add(
+  /** Of these issues, by id; of one with bets from before levels were kept there is none. */
+  static async of(db: Queries, issues: readonly IssueOfGroup[]): Promise<ReadonlyMap<bigint, ShareRecount>> {
+    const begins = await listBegins(
       db,
-      [...lines.values()].flatMap((rows) => rows.map(({ upline }) => upline)),
+      issues.map(({ id }) => id),
     );
-    const paid = new Map<bigint, Map<bigint, Paid>>();
-    for (const { player, source, valid, share } of await listPaid(db, issue.id, [...lines.values()].flat())) {
-      const known = paid.get(source) ?? new Map<bigint, Paid>();
-      paid.set(source, known.set(player, { valid, share: BigInt(share) }));
+    const known = issues.filter(({ id }) => begins.get(id)?.isKept);
+    const ids = known.map(({ id }) => id);
+    const rows = ids.length === 0 ? [] : await listLines(db, ids);
+    const lines = Map.groupBy(rows, ({ player }) => player);
+    const uplines = rows.map(({ upline }) => upline);
+    const levels = new Map<Group, LineLevels>();
+    for (const [group, own] of Map.groupBy(known, (issue) => issue.group)) {
+      const since = own.map(({ id }) => begins.get(id)?.sinceUs ?? 0n).reduce((a, b) => (a < b ? a : b));
+      const held = await LineLevels.of(db, group, since);
+      await held.add(db, uplines);
+      levels.set(group, held);
     }
+    const paid = Map.groupBy(rows.length === 0 ? [] : await listPaid(db, ids, rows), ({ issue }) => issue);
     const isFrozen = await db.maybeOne(`select from staff_log where act = 'freezeCommission' limit 1`);
-    return new ShareRecount(lines, levels, paid, isFrozen !== null);
+    return new Map(
+      known.map(({ id, group }) => [
+        id,
+        new ShareRecount(lines, levels.get(group) as LineLevels, paidOf(paid.get(id) ?? []), isFrozen !== null),
+      ]),
+    );
   }
 
-  add({ player, level, createdUs, settledAt }: SettledBet, valid: Money): void {
-    if (valid === 0n || settledAt === null || !this.#lines.has(player)) return;
-    const [period, day] = [this.#levels.periodOf(createdUs), dayOf(settledAt)];
+  add({ player, level, createdUs, settledS }: SettledBet, valid: Money): void {
+    if (valid === 0n || settledS === null || !this.#lines.has(player)) return;
+    const [period, day] = [this.#levels.periodOf(createdUs), dayOf(settledS)];
     const own = this.#stakes.get(player) ?? new Map<string, DatedStake>();
     this.#stakes.set(player, own);
     const key = `${level}/${period}/${day}`;
@@ -128,12 +138,28 @@ const RATE_UNITS = 1_000_000n;
 /** Before the one floor of the posting, in whole units of money: for a sentence. */
 const shareText = (share: bigint): string => formatMoney(money(share / RATE_UNITS));
 
-const SHANGHAI_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
-const dayOf = (at: Date): number => Math.floor((at.getTime() + SHANGHAI_MS) / DAY_MS);
+const SHANGHAI_S = 8 * 3_600;
+const DAY_S = 86_400;
+const dayOf = (seconds: number): number => Math.floor((seconds + SHANGHAI_S) / DAY_S);
 
-/** SQL: levels were kept when the first bet of the issue was placed; true of one without bets. */
-const KEPT = `select coalesce((select b.created_at from bet b where b.issue_id = $1 order by b.id limit 1) >= (select levels_from from audit_begin), true) as kept`;
+interface Begin {
+  readonly id: bigint;
+  /** The moment before which no bet of the issue was placed, in µs. */
+  readonly sinceUs: bigint;
+  /** Levels were kept when its first bet was placed; true of an issue without bets. */
+  readonly isKept: boolean;
+}
+
+async function listBegins(db: Queries, issues: readonly bigint[]): Promise<ReadonlyMap<bigint, Begin>> {
+  const rows = await db.query<Begin>(
+    `select i.id, coalesce((extract(epoch from f.at) * 1000000)::int8, 0) - $2::int8 as "sinceUs",
+            coalesce(f.at >= (select levels_from from audit_begin), true) as "isKept"
+       from unnest($1::int8[]) as i (id)
+       left join lateral (select b.created_at as at from bet b where b.issue_id = i.id order by b.id limit 1) as f on true`,
+    [issues, NUMBER_AND_MOMENT_US],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 interface LineRow {
   readonly player: bigint;
@@ -143,26 +169,40 @@ interface LineRow {
   readonly to: number;
 }
 
-/** Uplines of everybody who bet in the issue, on whatever days, from the direct one up. */
-function listLines(db: Queries, issueId: bigint): Promise<LineRow[]> {
+/** Uplines of everybody who bet in the issues, on whatever days, from the direct one up. */
+function listLines(db: Queries, issues: readonly bigint[]): Promise<LineRow[]> {
   return db.query<LineRow>(
     `select l.member as player, l.agent as upline, greatest(l.from_day, '1970-01-01') - '1970-01-01'::date as from,
             least(l.to_day, '9999-01-01') - '1970-01-01'::date as to
-       from (select distinct player from bet where issue_id = $1) as b join downline l on l.member = b.player order by l.member, l.depth`,
-    [issueId],
+       from (select distinct player from bet where issue_id = any($1::int8[])) as b join downline l on l.member = b.player order by l.member, l.depth`,
+    [issues],
   );
 }
 
+interface PaidRow {
+  readonly issue: bigint;
+  readonly player: bigint;
+  readonly source: bigint;
+  readonly valid: bigint;
+  readonly share: string;
+}
+
 /** By the key of agent_rebate, which begins with the agent. Somebody who never stood above the player is found by a check of its own (sharesGoUpTheLine). */
-function listPaid(
-  db: Queries,
-  issueId: bigint,
-  lines: readonly LineRow[],
-): Promise<{ player: bigint; source: bigint; valid: bigint; share: string }[]> {
-  return db.query(
-    `select a.player, a.source, sum(a.valid_stake)::int8 as valid, sum(a.share)::text as share
+function listPaid(db: Queries, issues: readonly bigint[], lines: readonly LineRow[]): Promise<PaidRow[]> {
+  return db.query<PaidRow>(
+    `select a.issue_id as issue, a.player, a.source, sum(a.valid_stake)::int8 as valid, sum(a.share)::text as share
        from (select distinct * from unnest($2::int8[], $3::int8[]) as l (agent, member)) as l
-       join agent_rebate a on a.player = l.agent and a.source = l.member and a.issue_id = $1 group by a.player, a.source`,
-    [issueId, lines.map(({ upline }) => upline), lines.map(({ player }) => player)],
+       join agent_rebate a on a.player = l.agent and a.source = l.member and a.issue_id = any($1::int8[]) group by a.issue_id, a.player, a.source`,
+    [issues, lines.map(({ upline }) => upline), lines.map(({ player }) => player)],
   );
+}
+
+/** By player and upline. */
+function paidOf(rows: readonly PaidRow[]): ReadonlyMap<bigint, ReadonlyMap<bigint, Paid>> {
+  const paid = new Map<bigint, Map<bigint, Paid>>();
+  for (const { player, source, valid, share } of rows) {
+    const own = paid.get(source) ?? new Map<bigint, Paid>();
+    paid.set(source, own.set(player, { valid, share: BigInt(share) }));
+  }
+  return paid;
 }

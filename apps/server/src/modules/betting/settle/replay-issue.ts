@@ -28,9 +28,10 @@ export async function replayIssue(db: Queries, lotteryCode: string, issueNo: str
     draw.issue.id,
   ]);
   if (isArchived) return { draw, bets: 0, isArchived, ...total, findings: draw.findings };
-  const recount = await ShareRecount.of(db, { id: draw.issue.id, group: draw.lottery.group });
-  const { bets, findings } = await recomputeBets(db, toRecompute(draw), {
-    isOver: draw.issue.state === 'settled' || draw.issue.state === 'void',
+  const issue = toRecompute(draw);
+  const recount = (await ShareRecount.of(db, [issue])).get(issue.id);
+  const recomputed = await recomputeBets(db, [issue], {
+    isOver: ({ state }) => state === 'settled' || state === 'void',
     findingsMax: Infinity,
     each: (bet, again) => {
       total.stake += bet.stake;
@@ -38,6 +39,7 @@ export async function replayIssue(db: Queries, lotteryCode: string, issueNo: str
       recount?.add(bet, again.valid);
     },
   });
+  const { bets = 0, findings = [] } = recomputed.get(issue.id) ?? {};
   return {
     draw,
     bets,
