@@ -10,7 +10,7 @@ declare
   v_first  int;
   v_next   int;
 begin
-  if p_ahead not between 1 and 12 then raise exception 'partitions are made for 1 to 12 months ahead, not %', p_ahead; end if;
+  if p_ahead not between 0 and 12 then raise exception 'partitions are made for 0 to 12 months ahead, not %', p_ahead; end if;
   if (select min(t.top) from (select max(m.next_month) as top from month_partitions() m group by m.parent) as t) > v_month + p_ahead then return 0; end if;
   perform pg_advisory_xact_lock(7362919);
   for v_parent in select m.parent, max(m.next_month) as top from month_partitions() m group by m.parent order by m.parent loop

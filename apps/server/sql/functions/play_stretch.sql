@@ -6,7 +6,8 @@
 create or replace function play_stretch(p_player bigint, p_now timestamptz, out since timestamptz, out placed bigint, out waiting bigint, out payout bigint,
                              out refund bigint, out rebate bigint)
   language plpgsql stable set search_path = public, pg_temp
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_stakes   smallint[] := array(select c.code from protection_code c where c.counts_as = 'stake');
@@ -45,7 +46,7 @@ begin
          coalesce(sum(e.amount) filter (where c.counts_as = 'refund'), 0) as refund
     into v_other
     from entry e join protection_code c on c.code = e.code
-   where e.player = p_player and e.asset = 'main' and e.seq >= v_first and e.code <> all (v_of_bets);
+   where e.player = p_player and e.asset = 'main' and e.seq >= v_first and e.at >= since - interval '1 minute' and e.code <> all (v_of_bets);
   placed := placed + v_other.placed;
   payout := payout + v_other.payout;
   refund := refund + v_other.refund;

@@ -17,7 +17,7 @@ begin
            coalesce(sum(e.amount) filter (where c.counts_as = 'return'), 0),
            coalesce(sum(e.amount) filter (where c.counts_as = 'deposit'), 0)
       from entry e join protection_code c on c.code = e.code
-     where e.player = p_player and e.asset = 'main' and shanghai_day(e.at) >= v_since
+     where e.player = p_player and e.asset = 'main' and e.at >= v_since::timestamp at time zone 'Asia/Shanghai'
      group by 2;
   update account set is_limited = true where player = p_player and asset = 'main';
 end $$;

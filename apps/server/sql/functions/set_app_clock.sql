@@ -8,7 +8,7 @@ begin
     raise exception 'the clock cannot be set in production' using errcode = 'insufficient_privilege';
   end if;
   real_now := clock_timestamp();
-  update app_clock set base_real = real_now, base_app = at, rate = new_rate;
+  update app_clock set was_set_back = was_set_back or at < app_now() - interval '1 second', base_real = real_now, base_app = at, rate = new_rate;
   perform make_month_partitions();
   return at;
 end $$;

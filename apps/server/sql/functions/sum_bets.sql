@@ -1,15 +1,17 @@
 -- The sums of a filter of own bets that every page takes its figures from (docs/decisions/0121): what was placed, what of it waits for its draw, payouts
 -- (201), refunds (202-205), own rebates (501). What a stake or a profit is, is said in packages/money alone; SQL only adds up. Whole days come
 -- from bet_day, what lies beyond them at either end (less than a day each) from its bets, open bets from open_bets.
+-- p_state: as in own_bet_ids, or settled: all but those that wait.
 create or replace function sum_bets(p_player bigint, p_state text, p_lottery text, p_from timestamptz, p_to timestamptz)
   returns table (bets int, placed bigint, waiting bigint, payout bigint, refund bigint, rebate bigint)
   language plpgsql stable set search_path = public, pg_temp rows 1
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off as $$
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
+  set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  v_is_won  boolean := p_state in ('all', 'won');
-  v_is_lost boolean := p_state in ('all', 'lost');
-  v_is_void boolean := p_state in ('all', 'cancelled');
+  v_is_won  boolean := p_state in ('all', 'settled', 'won');
+  v_is_lost boolean := p_state in ('all', 'settled', 'lost');
+  v_is_void boolean := p_state in ('all', 'settled', 'cancelled');
   -- Whole days: from v_first up to, without, v_end.
   v_first   date := coalesce(((p_from at time zone 'Asia/Shanghai') + interval '1 day' - interval '1 microsecond')::date, '-infinity');
   v_end     date := coalesce((p_to at time zone 'Asia/Shanghai')::date, 'infinity');

@@ -33,7 +33,8 @@ begin
       left join account a on a.player = r.player and a.asset = 'main'
       left join lateral (select protection_refusal(a.player, 'bet', r.total, p_now) as key) as limits on a.is_limited
       left join lateral (
-        select count(*)::int as lines, (select n.balance_after from entry n where n.player = r.player and n.asset = 'main' and n.seq = min(b.entry_seq))
+        select count(*)::int as lines, (select n.balance_after from entry n where n.player = r.player and n.asset = 'main' and n.seq = min(b.entry_seq)
+                                            and n.at between min(b.created_at) - interval '1 minute' and min(b.created_at) + interval '1 minute')
           from bet b where b.player = r.player and b.id between o.id * 256 and o.id * 256 + 255
       ) as e (lines, balance_after) on o.id is not null
      where p_orders[r.place] is null);

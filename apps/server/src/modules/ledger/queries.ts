@@ -60,7 +60,8 @@ const ENTRY_COLUMNS = 'seq, amount, balance_after as "balanceAfter", code, ref, 
 /** Lines of the main account by their numbers, oldest first: how a bet finds its own. */
 export function entriesBySeq(db: Queries, player: PlayerId, seqs: readonly bigint[]): Promise<Entry[]> {
   return db.query<Entry>(
-    `select ${ENTRY_COLUMNS} from entry where player = $1 and asset = 'main' and seq = any($2::int8[]) order by seq`,
+    `select e.seq, e.amount, e.balance_after as "balanceAfter", e.code, e.ref, e.at
+       from unnest($2::int8[]) as n (seq) cross join lateral own_entries($1, 'main', n.seq, n.seq + 1, null, 1) as e order by e.seq`,
     [player, seqs],
   );
 }

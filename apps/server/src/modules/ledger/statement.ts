@@ -25,33 +25,19 @@ const COLUMNS = 'seq, amount, balance_after as "balanceAfter", code, ref, at';
 
 const PAGE = prepared(
   'ledger.statement',
-  `select ${COLUMNS} from entry where player = $1 and asset = 'main' and seq >= $2 and seq < $3 order by seq desc limit $4`,
-);
-// The page of a common kind: whoever has one bet in five thousand lines does not wait longer than for five thousand lines.
-const COMMON_PAGE = prepared(
-  'ledger.statement-common',
-  `select ${COLUMNS} from entry
-    where player = $1 and asset = 'main' and seq >= $2 and seq < $3 and code = any($5::int2[]) order by seq desc limit $4`,
+  `select ${COLUMNS} from own_entries($1, 'main', $2, $3, $5::int2[], $4) order by seq desc`,
 );
 /** The condition of the index entry_rare, word for word: only then does the planner use it. */
 const IS_RARE = 'code not in (201, 301, 302, 307, 213, 501, 502)';
 const COMMON_CODES: ReadonlySet<number> = new Set([201, 301, 302, 307, 213, 501, 502]);
-const RARE_PAGE = prepared(
-  'ledger.statement-rare',
-  `select e.* from unnest($5::int2[]) as wanted (code)
-     cross join lateral (
-       select ${COLUMNS} from entry
-        where player = $1 and asset = 'main' and code = wanted.code and ${IS_RARE} and seq >= $2 and seq < $3
-        order by seq desc limit $4) as e
-    order by seq desc limit $4`,
-);
 
 /** Lines that a page of a common kind looks at, at most. */
 const LOOK_MAX = 5_000n;
 
 /**
  * One page of a statement, newest first, and the number to go on before; null at the end. All kinds: straight down the primary key. Rare
- * kinds: by the index of those. Common kinds: at most five thousand lines are looked at, so a page may be short while more follows.
+ * kinds: by the index of those. Common kinds: at most five thousand lines are looked at, so a page may be short while more follows. From month to
+ * month (sql/functions/own_entries.sql).
  */
 export async function statementPage(
   db: Queries,
@@ -62,9 +48,7 @@ export async function statementPage(
 ): Promise<{ entries: Entry[]; next: bigint | null }> {
   const isCommon = codes?.some((code) => COMMON_CODES.has(code)) ?? false;
   const start = isCommon && end - first > LOOK_MAX ? end - LOOK_MAX : first;
-  const sql = codes === null ? PAGE : isCommon ? COMMON_PAGE : RARE_PAGE;
-  const params = [player, start, end, size, ...(codes === null ? [] : [codes])];
-  const entries = await db.query<Entry>(sql, params);
+  const entries = await db.query<Entry>(PAGE, [player, start, end, size, codes]);
   const last = entries.at(-1)?.seq ?? start;
   if (entries.length === size) return { entries, next: last > first ? last : null };
   return { entries, next: start > first ? start : null };
@@ -85,10 +69,11 @@ export async function sumSpan(
 ): Promise<SpanSums> {
   const isRare = codes !== null && !codes.some((code) => COMMON_CODES.has(code));
   const row = await db.one<{ income: bigint; outgo: bigint; lines: number }>(
-    `select coalesce(sum(amount) filter (where amount > 0), 0)::int8 as income,
+    `with months as materialized (select * from entry_span($1, 'main', $2, $3))
+     select coalesce(sum(amount) filter (where amount > 0), 0)::int8 as income,
             coalesce(-sum(amount) filter (where amount < 0), 0)::int8 as outgo, count(*)::int as lines
        from entry where player = $1 and asset = 'main' and seq >= $2 and seq < $3
-        and ($4::int2[] is null or code = any($4::int2[])) ${isRare ? `and ${IS_RARE}` : ''}`,
+        and at >= (select low from months) and at < (select high from months) and ($4::int2[] is null or code = any($4::int2[])) ${isRare ? `and ${IS_RARE}` : ''}`,
     [player, first, end, codes],
   );
   return { income: money(row.income), outgo: money(row.outgo), lines: row.lines };
@@ -97,7 +82,7 @@ export async function sumSpan(
 /** The balance before line `seq`: what the line before it says. */
 export async function balanceBefore(db: Queries, player: PlayerId, seq: bigint): Promise<Money> {
   const row = await db.maybeOne<{ balance: bigint }>(
-    `select balance_after as balance from entry where player = $1 and asset = 'main' and seq = $2
+    `select balance_after as balance from own_entries($1, 'main', $2::int8, $2::int8 + 1, null, 1)
      union all select balance from archived_balances() where player = $1 and asset = 'main' and seq = $2`,
     [player, seq - 1n],
   );

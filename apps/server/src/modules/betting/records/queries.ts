@@ -62,6 +62,13 @@ const paramsOf = (player: string, { state, lotteryCode, from, to }: BetFilter) =
   to,
 ];
 
+/** SQL: the bets of a list of ids one by one, each from its own month: a join that read a player's bets beside them would read all months. */
+const eachOf = (player: string, id: string): string =>
+  `cross join lateral (select * from bet o where o.player = ${player} and o.id = ${id} offset 0) as b
+   join lottery l on l.code = b.lottery_code
+   left join lateral (select * from bet_result o where o.player = b.player and o.bet_id = b.id offset 0) as r on true
+   left join draw_result d on d.issue_id = b.issue_id`;
+
 /** Bets of several players, newest first, each from the moment `since` on (null: from the first). One walk for each of them. */
 export function listBetsOfPlayers(
   db: Queries,
@@ -78,14 +85,14 @@ export function listBetsOfPlayers(
          from span cross join unnest($1::int8[], $2::timestamptz[]) as m (player, since)
         cross join lateral own_bet_ids(m.player, $5, $6, greatest(span.first, m.since), span.ending, $7, $8) as o (id)
         order by o.id desc limit $8)
-     select b.player, ${BET} from page p join bet b on b.player = p.player and b.id = p.id ${OF_BET} order by b.id desc`,
+     select b.player, ${BET} from page p ${eachOf('p.player', 'p.id')} order by b.id desc`,
     [players, since, filter.days.from, filter.days.to, filter.state, filter.lotteryCode, before, limit],
   );
 }
 
 const PAGE = prepared(
   'betting.page',
-  `select ${BET} from own_bet_ids($1, $2, $3, $4, $5, $6, $7) as p (own_id) join bet b on b.player = $1 and b.id = p.own_id ${OF_BET}
+  `select ${BET} from own_bet_ids($1, $2, $3, $4, $5, $6, $7) as p (own_id) ${eachOf('$1', 'p.own_id')}
     order by b.id desc limit $7`,
 );
 
@@ -125,14 +132,20 @@ export async function sumBets(db: Queries, player: string, filter: BetFilter): P
 
 const DAY_TOTALS = prepared(
   'betting.day_totals',
-  `select d.day::text as day, ${TOTALS_COLUMNS}
+  `with waiting as materialized (
+     select (o.created_at at time zone 'Asia/Shanghai')::date as day, count(*)::int as bets, sum(o.stake)::int8 as stake
+       from open_bets($1, $3) as o
+      where $2 in ('all', 'placed') and ($4::timestamptz is null or o.created_at >= $4) and ($5::timestamptz is null or o.created_at < $5) group by 1)
+   select d.day::text as day, coalesce(s.bets, 0) + coalesce(w.bets, 0) as count, coalesce(s.placed, 0) + coalesce(w.stake, 0) as placed,
+          coalesce(w.stake, 0) as open, coalesce(s.payout, 0) as payout, coalesce(s.refund, 0) as refund, coalesce(s.rebate, 0) as rebate
      from unnest($6::date[]) as d (day)
-    cross join lateral sum_bets($1, $2, $3, greatest($4, d.day::timestamp at time zone 'Asia/Shanghai'),
-                                least($5, (d.day + 1)::timestamp at time zone 'Asia/Shanghai')) as s
+     left join lateral sum_bets($1, case $2 when 'all' then 'settled' else $2 end, $3, greatest($4, d.day::timestamp at time zone 'Asia/Shanghai'),
+                                least($5, (d.day + 1)::timestamp at time zone 'Asia/Shanghai')) as s on $2 <> 'placed'
+     left join waiting w on w.day = d.day
     order by d.day desc`,
 );
 
-/** What each of these days of Shanghai comes to within the filter; newest first. */
+/** What each of these days of Shanghai comes to within the filter; newest first. Open bets are looked for once, not once a day. */
 export async function sumBetsByDay(
   db: Queries,
   player: string,

@@ -4,6 +4,8 @@ import type { Queries } from '../../../platform/db/pool.ts';
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  /** The partition of a month, where it is one. */
+  readonly Partition?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
   readonly 'Join Filter'?: string;
@@ -16,11 +18,11 @@ export interface PlanNode {
 }
 
 /** A partition of a month is told under the name of its table. */
-const tableOf = (name: string): string =>
-  name.replace(/^(bet|bet_result|entry|house_entry)_(before|\d{4}_\d{2})$/, '$1');
+const PARTITION = /^(\w+?)_(before|\d{4}_\d{2})$/;
 const flat = (node: PlanNode): PlanNode[] => {
   const name = node['Relation Name'];
-  const told = name === undefined ? node : { ...node, 'Relation Name': tableOf(name) };
+  const table = name === undefined ? undefined : PARTITION.exec(name)?.[1];
+  const told = table === undefined ? node : { ...node, 'Relation Name': table, Partition: name };
   return [told, ...(node.Plans ?? []).flatMap(flat)];
 };
 const INT8 = { getTypeParser: (oid: number) => (oid === 20 ? BigInt : pg.types.getTypeParser(oid as never)) } as never;

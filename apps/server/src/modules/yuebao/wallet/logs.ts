@@ -59,9 +59,8 @@ async function balanceLog(
   { before, pageSize }: Page,
 ): Promise<CallOutput<typeof yuebaoCalls.getMyYuebaoBalanceLogs>> {
   const rows = await db.query<LineRow>(
-    `select seq, amount, balance_after, code, ref, at from entry
-      where player = $1 and asset = 'yuebao' and seq < coalesce($2::int8, 9223372036854775807)
-      order by seq desc limit $3`,
+    `select seq, amount, balance_after, code, ref, at
+       from own_entries($1, 'yuebao', 1, coalesce($2::int8, 9223372036854775807), null, $3) order by seq desc`,
     [player, before ?? null, pageSize],
   );
   return {

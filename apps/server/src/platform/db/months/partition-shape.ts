@@ -10,6 +10,7 @@ import type { Queries } from '../pool.ts';
 const OWN_KEYS: Readonly<Record<string, string>> = {
   entry: 'PRIMARY KEY (player, asset, seq)',
   house_entry: 'PRIMARY KEY (batch, account, code)',
+  agent_rebate: 'PRIMARY KEY (player, source, issue_id, chunk)',
 };
 
 /** A trigger without the name of its table; those with tables of a statement's rows are on the parent alone. */
