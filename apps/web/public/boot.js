@@ -16,11 +16,8 @@ for (const { content } of document.querySelectorAll('meta[name="early-call"]'))
   globalThis.caitingEarly[content] = fetch(content, { headers: { accept: 'application/json' } }).catch(() => null);
 // Every form is sent by code. One that is sent before its code has come would put its fields, a password too, into the address and leave the page: it is
 // sent when the code is there (src/platform/page/early-input.ts).
-addEventListener(
-  'submit',
-  (event) => {
-    event.preventDefault();
-    globalThis.caitingSent ??= event.target;
-  },
-  true,
-);
+const holdBack = (event) => {
+  event.preventDefault();
+  globalThis.caitingSent ??= event.target;
+};
+addEventListener('submit', holdBack, true);

@@ -19,8 +19,10 @@ const forms = (root: HTMLElement): HTMLFormElement[] => [...root.querySelectorAl
 
 /** Reads what somebody has already done on a prerendered page. Fields without a name are not found again and left out. */
 export function readEarlyInput(root: HTMLElement): EarlyInput {
-  // Kept by public/boot.js.
-  const { caitingSent } = globalThis as { caitingSent?: HTMLFormElement };
+  const kept = globalThis as { caitingSent?: HTMLFormElement | false };
+  const sent = kept.caitingSent ? forms(root).indexOf(kept.caitingSent) : -1;
+  // From here on forms have their code, and public/boot.js keeps none any more.
+  kept.caitingSent = false;
   const fields = inputs(root)
     .filter((input) => input.name && (input.value !== input.defaultValue || input.checked !== input.defaultChecked))
     .map((input) => ({
@@ -30,7 +32,7 @@ export function readEarlyInput(root: HTMLElement): EarlyInput {
       caret: input.selectionEnd,
       hasFocus: input === document.activeElement,
     }));
-  return { fields, sent: caitingSent ? forms(root).indexOf(caitingSent) : -1 };
+  return { fields, sent };
 }
 
 /**
