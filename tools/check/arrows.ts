@@ -28,7 +28,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   home: ['betting', 'draws'],
   account: ['content', 'draws'],
   content: ['records', 'tenant'],
-  activity: ['content'],
+  activity: ['content', 'protection'],
   yuebao: ['account', 'records'],
 };
 
