@@ -13,7 +13,7 @@ import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { showConfirm, showToast } from '../../ui/overlay/notices.ts';
 import styles from './Content.module.css';
 import { setUnread, useWords } from './queries.ts';
-import { PersonalLetter } from './PersonalLetter.tsx';
+import { PersonalLetter } from './person/PersonalLetter.tsx';
 import { RichText } from './RichText.tsx';
 import { contentTexts } from './texts.ts';
 

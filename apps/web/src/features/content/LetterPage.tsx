@@ -21,11 +21,11 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { PhoneBarActions } from '../../ui/layout/PhoneBar.tsx';
 import { Empty, Skeleton } from '../../ui/layout/States.tsx';
 import { ListPages } from '../records/index.ts';
-import { AgentLetters } from './AgentLetters.tsx';
+import { AgentLetters } from './person/AgentLetters.tsx';
 import styles from './Content.module.css';
 import { ContentTabs } from './ContentTabs.tsx';
 import { setUnread, useLetters, useWords } from './queries.ts';
-import { SentLetters } from './SentLetters.tsx';
+import { SentLetters } from './person/SentLetters.tsx';
 import { contentTexts } from './texts.ts';
 
 const ICONS: Readonly<Record<LetterKind, LucideIcon>> = {

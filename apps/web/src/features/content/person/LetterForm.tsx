@@ -2,15 +2,15 @@ import { LETTER_TEXT_MAX } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RefusalKey } from '@caiting/contract/wire';
 import { useRef, useState, type FormEvent } from 'react';
-import { CallError } from '../../platform/call/call.ts';
-import { callKey, queryClient } from '../../platform/call/query.ts';
-import { uuid } from '../../platform/call/uuid.ts';
-import { useText } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../ui/form/Button.tsx';
-import { TextArea } from '../../ui/form/Field.tsx';
-import { showToast } from '../../ui/overlay/notices.ts';
-import styles from './Content.module.css';
-import { contentTexts } from './texts.ts';
+import { CallError } from '../../../platform/call/call.ts';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
+import { uuid } from '../../../platform/call/uuid.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { TextArea } from '../../../ui/form/Field.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import styles from '../Content.module.css';
+import { contentTexts } from '../texts.ts';
 
 /** Refusals that the form says at its field. */
 export const LETTER_REFUSALS: readonly RefusalKey[] = [

@@ -1,13 +1,13 @@
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, request } from '../../platform/call/call.ts';
-import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
-import { useText } from '../../platform/i18n/i18n.ts';
-import { Switch } from '../../ui/form/Toggle.tsx';
-import { showToast } from '../../ui/overlay/notices.ts';
-import styles from './Content.module.css';
-import { contentTexts } from './texts.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Switch } from '../../../ui/form/Toggle.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import styles from '../Content.module.css';
+import { contentTexts } from '../texts.ts';
 
 /** Whether an agent takes the letters of one member of his line. */
 export function ShutOut({ userId }: { userId: string }) {

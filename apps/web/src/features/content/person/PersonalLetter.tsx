@@ -2,16 +2,16 @@ import type { Letter } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { Reply as ReplyIcon } from 'lucide-react';
 import { useState } from 'react';
-import { request } from '../../platform/call/call.ts';
-import { callKey, queryClient } from '../../platform/call/query.ts';
-import { useText } from '../../platform/i18n/i18n.ts';
-import { fullTime } from '../../platform/time/time.ts';
-import { Button } from '../../ui/form/Button.tsx';
-import { cx } from '../../ui/cx.ts';
-import styles from './Content.module.css';
+import { request } from '../../../platform/call/call.ts';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { fullTime } from '../../../platform/time/time.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import styles from '../Content.module.css';
 import { LETTER_REFUSALS, LetterForm } from './LetterForm.tsx';
 import { ShutOut } from './ShutOut.tsx';
-import { contentTexts } from './texts.ts';
+import { contentTexts } from '../texts.ts';
 
 type Person = NonNullable<Letter['person']>;
 

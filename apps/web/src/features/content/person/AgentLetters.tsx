@@ -2,17 +2,17 @@ import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { CallError, request } from '../../platform/call/call.ts';
-import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
-import { useText } from '../../platform/i18n/i18n.ts';
-import { Button } from '../../ui/form/Button.tsx';
-import { Switch } from '../../ui/form/Toggle.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import { showToast } from '../../ui/overlay/notices.ts';
-import { Sheet } from '../../ui/overlay/Dialog.tsx';
-import styles from './Content.module.css';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { Button } from '../../../ui/form/Button.tsx';
+import { Switch } from '../../../ui/form/Toggle.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
+import { Sheet } from '../../../ui/overlay/Dialog.tsx';
+import styles from '../Content.module.css';
 import { LETTER_REFUSALS, LetterForm } from './LetterForm.tsx';
-import { contentTexts } from './texts.ts';
+import { contentTexts } from '../texts.ts';
 
 /** Over the inbox of a member: a letter to his agent, and whether he takes letters of agents. Nothing for who has no agent. */
 export function AgentLetters() {

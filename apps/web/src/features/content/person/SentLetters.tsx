@@ -1,11 +1,11 @@
-import { useText } from '../../platform/i18n/i18n.ts';
-import { fullTime } from '../../platform/time/time.ts';
-import { Card } from '../../ui/layout/Card.tsx';
-import { Empty, Skeleton } from '../../ui/layout/States.tsx';
-import { ListPages } from '../records/index.ts';
-import styles from './Content.module.css';
-import { useSentLetters } from './queries.ts';
-import { contentTexts } from './texts.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { fullTime } from '../../../platform/time/time.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
+import { ListPages } from '../../records/index.ts';
+import styles from '../Content.module.css';
+import { useSentLetters } from '../queries.ts';
+import { contentTexts } from '../texts.ts';
 
 /** What the player has written to his agent or his line, whole, for nothing else opens it. */
 export function SentLetters() {
