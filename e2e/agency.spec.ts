@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { calls, hashLoginPassword, toEnpath } from '@caiting/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { nicknameOf, PASSWORD, recharge } from './people.ts';
-import { callSite, expect, freshName, siteAddress, test } from './site.ts';
+import { callSite, expect, freshName, isPhone, siteAddress, test } from './site.ts';
 import { waitForFreshIssue } from './table.ts';
 
 /** Pages of agents. agent1 of the demo stands above two lines; each journey invites people of its own. */
@@ -15,6 +15,12 @@ async function asAgent(page: Page): Promise<void> {
     password: hashLoginPassword('agent1', PASSWORD),
   });
 }
+
+/** Where there is room it stands beside the list. */
+const memberCard = (page: Page): Locator =>
+  isPhone(page)
+    ? page.getByRole('dialog')
+    : page.getByRole('region').filter({ has: page.getByRole('button', { name: '关闭' }) });
 
 async function isAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -70,7 +76,7 @@ test('an agent makes a code, somebody registers with its link and stands in the 
     .filter({ visible: true })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toContainText('上调返点');
+  await expect(memberCard(page)).toContainText('上调返点');
   await isAccessible(page);
 });
 
@@ -248,7 +254,7 @@ test('the line as a tree answers to the keys of a tree', async ({ page }) => {
   await expect(agent).toHaveAttribute('aria-expanded', 'false');
   await expect(below).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('本月 · 团队');
+  await expect(memberCard(page)).toContainText('本月 · 团队');
 });
 
 test('figures that could not be asked for are called so', async ({ page, expectedFaults }) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
@@ -15,15 +16,22 @@ export function Component() {
   const t = useText(inviteTexts);
   const [made, setMade] = useState('');
   const { data, isError, refetch } = useCodes();
+  // Where there is room, the newest code that serves stands beside the form.
+  const shown = made || (data?.list.find(({ state }) => state === 'open')?.code ?? '');
   return (
     <div className={styles.page}>
       <InviteTabs at="create" />
-      {made && (
-        <Card aria-label={t('made', { code: made })}>
-          <ShareCode code={made} />
-        </Card>
-      )}
-      <InviteForm onMade={setMade} />
+      <div className={styles.beside}>
+        {shown && (
+          <Card
+            aria-label={t(made ? 'made' : 'newest', { code: shown })}
+            className={cx(styles.shared, made === '' && styles.newest)}
+          >
+            <ShareCode code={shown} />
+          </Card>
+        )}
+        <InviteForm onMade={setMade} />
+      </div>
       <Card>
         <CardHead title={t('list')} more={data ? String(data.list.length) : ''} />
         {data ? <CodeList codes={data.list} /> : <Waiting isError={isError} onAgain={() => void refetch()} />}

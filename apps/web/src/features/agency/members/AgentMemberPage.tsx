@@ -1,15 +1,19 @@
 import type { LineMember } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
 import { callKey } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
+import { IconButton } from '../../../ui/form/Button.tsx';
 import { Chips } from '../../../ui/form/Chips.tsx';
-import { Card } from '../../../ui/layout/Card.tsx';
+import { useMedia } from '../../../ui/hooks/use-media.ts';
+import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { Empty } from '../../../ui/layout/States.tsx';
 import { Table, type Column } from '../../../ui/layout/Table.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
@@ -27,6 +31,10 @@ import { memberTexts } from './texts.ts';
 const KINDS = ['all', 'agent', 'member'] as const;
 type Kind = (typeof KINDS)[number];
 const PAGE = 20;
+/** From this width on a list and a card stand beside each other. */
+const ROOM_FOR_TWO = '(min-width: 1280px)';
+/** Columns whose facts are on the card. */
+const BESIDE = new Set(['login', 'balance']);
 
 /** One level of the line, or whom a search finds, page by page. */
 function useLevel(asked: object, enabled: boolean) {
@@ -67,6 +75,7 @@ export function Component() {
   // A search lists whom it finds.
   const isTree = view === 'tree' && !search && !userId;
   const [shown, setShown] = useState<LineMember | null>(null);
+  const isBeside = useMedia(ROOM_FOR_TWO) && shown !== null;
   const pages = useLevel({ kind, pageSize: PAGE, ...(userId && { userId }), ...(search && { search }) }, !isTree);
   const rows = pages.data?.pages.flatMap((page) => page.list) ?? [];
   return (
@@ -87,47 +96,70 @@ export function Component() {
         </div>
       </Card>
       {!search && !isTree && <Crumbs path={pages.data?.pages[0]?.path} at={userId} onGo={setUserId} />}
-      {isTree ? (
-        <MemberTree onShow={setShown} />
-      ) : (
-        <Card>
-          <ListPages
-            pages={pages}
-            count={rows.length}
-            pending={<Waiting isError={false} onAgain={() => undefined} />}
-            failed={word('failed')}
-            empty={
-              <Empty
-                title={search ? word('notFound') : t('empty')}
-                text={search ? word('notFoundText') : t('emptyText')}
+      <div className={cx(isBeside && styles.beside)}>
+        {isTree ? (
+          <MemberTree onShow={setShown} />
+        ) : (
+          <Card>
+            <ListPages
+              pages={pages}
+              count={rows.length}
+              pending={<Waiting isError={false} onAgain={() => undefined} />}
+              failed={word('failed')}
+              empty={
+                <Empty
+                  title={search ? word('notFound') : t('empty')}
+                  text={search ? word('notFoundText') : t('emptyText')}
+                />
+              }
+            >
+              <Rows
+                rows={rows}
+                isNarrow={isBeside}
+                onShow={setShown}
+                onOpen={(id) => {
+                  setSearch('');
+                  setUserId(id);
+                }}
               />
-            }
-          >
-            <Rows
-              rows={rows}
-              onShow={setShown}
-              onOpen={(id) => {
-                setSearch('');
-                setUserId(id);
-              }}
-            />
-          </ListPages>
-        </Card>
-      )}
-      <Sheet open={shown !== null} title={shown ? shown.nickname : ''} onClose={() => setShown(null)}>
+            </ListPages>
+          </Card>
+        )}
+        {isBeside && shown && <Beside member={shown} onClose={() => setShown(null)} />}
+      </div>
+      <Sheet open={!isBeside && shown !== null} title={shown ? shown.nickname : ''} onClose={() => setShown(null)}>
         {shown && <MemberCard key={shown.userId} userId={shown.userId} />}
       </Sheet>
     </div>
   );
 }
 
+/** The card of a member beside the list he was chosen from. */
+function Beside({ member, onClose }: { member: LineMember; onClose(): void }) {
+  const t = useText(memberTexts);
+  return (
+    <Card aria-label={member.nickname} className={styles.aside}>
+      <CardHead title={member.nickname}>
+        <span className={styles.close}>
+          <IconButton label={t('close')} size="s" onClick={onClose}>
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </CardHead>
+      <MemberCard key={member.userId} userId={member.userId} />
+    </Card>
+  );
+}
+
 interface RowsProps {
   readonly rows: readonly LineMember[];
+  /** Beside a card, which says the rest. */
+  readonly isNarrow: boolean;
   onShow(member: LineMember): void;
   onOpen(userId: string): void;
 }
 
-function Rows({ rows, onShow, onOpen }: RowsProps) {
+function Rows({ rows, isNarrow, onShow, onOpen }: RowsProps) {
   const t = useText(memberTexts);
   const word = useText(agencyTexts);
   const person = (row: LineMember) => (
@@ -175,7 +207,12 @@ function Rows({ rows, onShow, onOpen }: RowsProps) {
   return (
     <>
       <div className="desk">
-        <Table caption={t('title')} columns={columns} rows={rows} rowKey={({ userId }) => userId} />
+        <Table
+          caption={t('title')}
+          columns={isNarrow ? columns.filter(({ key }) => !BESIDE.has(key)) : columns}
+          rows={rows}
+          rowKey={({ userId }) => userId}
+        />
       </div>
       <ul className={`${styles.list} phone`}>
         {rows.map((row) => (
