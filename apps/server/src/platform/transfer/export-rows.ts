@@ -11,6 +11,7 @@ import {
   MANIFEST,
   nameOf,
   readMigrations,
+  readMonths,
   readSequences,
   readTables,
   SAME_WORDS,
@@ -43,6 +44,7 @@ export async function exportRows(client: pg.ClientBase, folder: string): Promise
       tables,
       // After the rows: no sequence stands before a row that it numbered.
       sequences: await readSequences(client),
+      months: await readMonths(client),
     };
     writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600 });
     return manifest;

@@ -9,6 +9,7 @@ import { SQUASHED } from '../db/first-release.ts';
 import { migrate } from '../db/migrate.ts';
 import { grantDefaults } from '../db/roles.ts';
 import type { Migration, Schema } from '../db/sql-files.ts';
+import { layMonths } from './lay-months.ts';
 import { fileOf, listOf, MANIFEST, nameOf, readTables, SAME_WORDS, type Manifest, type Table } from './tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -52,6 +53,7 @@ export async function importRows(client: pg.ClientBase, folder: string, schema: 
   await grantDefaults(client);
   await migrate(client, { migrations: stage, functions: schema.functions.filter(({ name }) => needed.has(name)) });
   await client.query(SAME_WORDS);
+  await layMonths(client, manifest.months ?? []);
   const parts = (wanted: string): Manifest['tables'] => manifest.tables.filter(({ schema: part }) => part === wanted);
   await load(client, folder, parts('public'), manifest.sequences);
   await migrateAsOwner(client);

@@ -20,6 +20,13 @@ export interface Sequence {
   readonly value: string;
 }
 
+/** A partition by month: its first month (null: open downwards) and the one behind its last. */
+export interface MonthPart {
+  readonly parent: string;
+  readonly first: number | null;
+  readonly next: number;
+}
+
 /** What stands beside the files of rows. */
 export interface Manifest {
   readonly format: 1;
@@ -28,6 +35,8 @@ export interface Manifest {
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
   readonly tables: readonly (Table & { readonly rows: number; readonly sha256: string })[];
   readonly sequences: readonly Sequence[];
+  /** Left out by releases that did not write it. */
+  readonly months?: readonly MonthPart[];
 }
 
 export const MANIFEST = 'manifest.json';
@@ -57,6 +66,16 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
   const { rows } = await client.query<Sequence>(
     `select schemaname::text as schema, sequencename::text as name, last_value::text as value from pg_sequences
       where schemaname = 'public' and last_value is not null and sequencename not like 'schema_release%' order by 2`,
+  );
+  return rows;
+}
+
+/** The months of the money tables; none before they had any (migration 0051). */
+export async function readMonths(client: pg.ClientBase): Promise<MonthPart[]> {
+  const { rows: found } = await client.query(`select from pg_proc where proname = 'month_partitions'`);
+  if (found.length === 0) return [];
+  const { rows } = await client.query<MonthPart>(
+    'select parent, first_month as first, next_month as next from month_partitions() order by parent, first_month nulls first',
   );
   return rows;
 }
