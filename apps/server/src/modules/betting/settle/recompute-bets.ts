@@ -59,7 +59,8 @@ export async function recomputeBets(
     recounts.map(({ issue }) => issue.id),
   ))
     for (const bet of page) {
-      for (let one = recounts[at]; one !== undefined && one.issue.id !== bet.issueId; one = recounts[(at += 1)]) end(one);
+      for (let one = recounts[at]; one !== undefined && one.issue.id !== bet.issueId; one = recounts[(at += 1)])
+        end(one);
       recounts[at]?.add(bet);
     }
   for (const one of recounts.slice(at)) end(one);
