@@ -16,10 +16,7 @@ export interface PathStep {
 }
 
 export function merkleLeaf(text: string, sha256: Sha256 = nobleSha256): Uint8Array {
-  const bytes = utf8ToBytes(text);
-  const input = new Uint8Array(bytes.length + 1);
-  input.set(bytes, 1);
-  return sha256(input);
+  return sha256(utf8ToBytes(`\0${text}`));
 }
 
 function nodeOf(left: Uint8Array, right: Uint8Array, sha256: Sha256): Uint8Array {
