@@ -9,26 +9,21 @@ declare
   v_low  bigint := coalesce(bet_id_at(p_player, p_from - interval '1 minute'), 0);
   -- least() passes over nulls.
   v_high bigint := coalesce(least(p_before, bet_id_at(p_player, p_to + interval '1 minute')), 9223372036854775807);
-  v_left int := p_limit;
-  v_got  int;
-  v_span int8range;
+  v_left int := p_limit; v_got int; v_span int8range;
   v_days constant timestamptz[] := month_bounds('bet_day');
   v_first date := coalesce((p_from at time zone 'Asia/Shanghai')::date, '-infinity');
   v_last  date := coalesce((p_to at time zone 'Asia/Shanghai')::date, 'infinity');
-  v_from  date;
-  v_until date;
+  v_from date; v_until date;
 begin
   if p_state = 'all' and p_lottery is null then
-    return query
-      select b.id from bet b
+    return query select b.id from bet b
        where b.player = p_player and b.id >= v_low and b.id < v_high
          and (p_from is null or b.created_at >= p_from) and (p_to is null or b.created_at < p_to)
        order by b.id desc limit p_limit;
     return;
   end if;
   if p_state in ('all', 'placed') then
-    return query
-      select o.id from open_bets(p_player, p_lottery) o
+    return query select o.id from open_bets(p_player, p_lottery) o
        where o.id < v_high and (p_from is null or o.created_at >= p_from) and (p_to is null or o.created_at < p_to)
        order by o.id desc limit p_limit;
     if p_state = 'placed' then return; end if;
@@ -53,20 +48,17 @@ begin
        order by s.span desc
     loop
       if p_state = 'won' then
-        return query
-          select b.id from bet_result r cross join lateral (select * from bet o where o.player = r.player and o.id = r.bet_id offset 0) as b
+        return query select b.id from bet_result r cross join lateral (select * from bet o where o.player = r.player and o.id = r.bet_id offset 0) as b
            where r.player = p_player and r.state in ('won', 'refunded') and r.bet_id >= greatest(lower(v_span), v_low) and r.bet_id < least(upper(v_span), v_high)
              and (p_lottery is null or b.lottery_code = p_lottery) and (p_from is null or b.created_at >= p_from) and (p_to is null or b.created_at < p_to)
            order by r.bet_id desc limit v_left;
       elsif p_state = 'cancelled' then
-        return query
-          select b.id from bet_result r cross join lateral (select * from bet o where o.player = r.player and o.id = r.bet_id offset 0) as b
+        return query select b.id from bet_result r cross join lateral (select * from bet o where o.player = r.player and o.id = r.bet_id offset 0) as b
            where r.player = p_player and r.state in ('cancelled', 'void') and r.bet_id >= greatest(lower(v_span), v_low) and r.bet_id < least(upper(v_span), v_high)
              and (p_lottery is null or b.lottery_code = p_lottery) and (p_from is null or b.created_at >= p_from) and (p_to is null or b.created_at < p_to)
            order by r.bet_id desc limit v_left;
       else
-        return query
-          select b.id from bet b join bet_result r on r.bet_id = b.id and r.player = b.player
+        return query select b.id from bet b join bet_result r on r.bet_id = b.id and r.player = b.player
            where b.player = p_player and b.id >= greatest(lower(v_span), v_low) and b.id < least(upper(v_span), v_high) and (p_state = 'all' or r.state = 'lost')
              and (p_lottery is null or b.lottery_code = p_lottery) and (p_from is null or b.created_at >= p_from) and (p_to is null or b.created_at < p_to)
            order by b.id desc limit v_left;

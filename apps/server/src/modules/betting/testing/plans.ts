@@ -21,8 +21,9 @@ export interface PlanNode {
 const PARTITION = /^(\w+?)_(before|\d{4}_\d{2})$/;
 const flat = (node: PlanNode): PlanNode[] => {
   const name = node['Relation Name'];
-  const table = name === undefined ? undefined : PARTITION.exec(name)?.[1];
-  const told = table === undefined ? node : { ...node, 'Relation Name': table, Partition: name };
+  const table = PARTITION.exec(name ?? '')?.[1];
+  const told: PlanNode =
+    name === undefined || table === undefined ? node : { ...node, 'Relation Name': table, Partition: name };
   return [told, ...(node.Plans ?? []).flatMap(flat)];
 };
 const INT8 = { getTypeParser: (oid: number) => (oid === 20 ? BigInt : pg.types.getTypeParser(oid as never)) } as never;
