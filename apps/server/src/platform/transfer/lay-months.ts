@@ -18,7 +18,9 @@ export async function layMonths(client: pg.ClientBase, months: readonly MonthPar
     for (const { first, next } of months.filter((month) => month.parent === parent)) {
       await client.query('select add_month_partition($1, $2, $3)', [parent, first, next]);
       const [key] = keys.splice(0);
-      if (key !== undefined) await client.query(`alter table ${(await partsOf(client, parent))[0]} add ${key.key}`);
+      if (key === undefined) continue;
+      const [part = ''] = await partsOf(client, parent);
+      await client.query(`alter table ${part} add ${key.key}`);
     }
   }
 }
