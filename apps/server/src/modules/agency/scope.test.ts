@@ -61,6 +61,7 @@ const naming = modules
 /** What calls need beside the member. */
 const MORE: Readonly<Record<string, () => object>> = {
   [agentCalls.raiseMemberLevel.path]: () => ({ levels: '{"SSC":"5.0"}' }),
+  [letterCalls.setMessageShutOut.path]: () => ({ on: '1' }),
   [letterCalls.sendMemberMessage.path]: () => ({ content: '近来可好', sendKey: randomUUID() }),
 };
 const inputFor = ({ path }: CallDef, userId: string): object => ({ userId, ...MORE[path]?.() });
