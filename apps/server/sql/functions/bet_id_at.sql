@@ -2,7 +2,7 @@
 -- primary key finds it in some thirty looks, and the hot table needs no index by time. Two bets of one player that were placed at the same instant
 -- may have their ids the other way round: callers take a minute more at both ends and still compare the time itself.
 create or replace function bet_id_at(p_player bigint, p_at timestamptz) returns bigint
-  language plpgsql stable strict set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable strict set search_path = public, pg_temp set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 declare
   v_low   bigint := 0;
   v_high  bigint := 1 + coalesce((select max(id) from bet where player = p_player), -1);

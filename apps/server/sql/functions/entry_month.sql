@@ -3,7 +3,7 @@
 -- account has no line says nothing, and the one before it is asked. 1 where there is no such line.
 create or replace function entry_month(p_player bigint, p_asset text, p_seq bigint, p_bounds timestamptz[]) returns int
   language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off
-  set plan_cache_mode = force_generic_plan as $$
+  set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 declare
   v_low   int := 1;
   v_high  int := cardinality(p_bounds) - 1;

@@ -3,7 +3,7 @@
 -- the month of the moment; where the account has no line in that, the number follows the last one of an earlier month.
 create or replace function entry_seq_at(p_player bigint, p_at timestamptz) returns bigint
   language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off
-  set plan_cache_mode = force_generic_plan as $$
+  set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 declare
   v_bounds constant timestamptz[] := month_bounds('entry');
   v_own    constant int := least(width_bucket(p_at, v_bounds), cardinality(v_bounds) - 1);

@@ -1,10 +1,11 @@
 -- Own bets that wait for their result, of one lottery or (null) all. Outside chases a bet is placed while its issue sells, so such a bet is no
 -- older than the oldest issue that has begun, has bets and is not settled; bets of chases are found by the chases that still run, bets that
--- are set aside by themselves. Plans other than index walks are forbidden: the planner does not know how far a walk goes.
+-- are set aside by themselves. Plans other than index walks by one process are forbidden: the planner does not know how short a walk is, and beginning
+-- two more processes takes longer than all of it.
 create or replace function open_bets(p_player bigint, p_lottery text) returns table (id bigint, stake bigint, created_at timestamptz)
   language plpgsql stable set search_path = public, pg_temp rows 20
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
-  set plan_cache_mode = force_generic_plan as $$
+  set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_months constant timestamptz[] := month_bounds('bet');

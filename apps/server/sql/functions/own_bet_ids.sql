@@ -4,7 +4,7 @@ create or replace function own_bet_ids(p_player bigint, p_state text, p_lottery 
   returns setof bigint
   language plpgsql stable set search_path = public, pg_temp rows 20
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
-  set plan_cache_mode = force_generic_plan as $$
+  set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 declare
   v_low  bigint := coalesce(bet_id_at(p_player, p_from - interval '1 minute'), 0);
   -- least() passes over nulls.

@@ -5,7 +5,7 @@
 create or replace function own_entries(p_player bigint, p_asset text, p_first bigint, p_end bigint, p_codes smallint[], p_limit int)
   returns table (seq bigint, amount bigint, balance_after bigint, code smallint, ref bigint, at timestamptz)
   language plpgsql stable set search_path = public, pg_temp rows 20 set enable_seqscan = off set enable_bitmapscan = off
-  set plan_cache_mode = force_generic_plan as $$
+  set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_bounds constant timestamptz[] := month_bounds('entry');

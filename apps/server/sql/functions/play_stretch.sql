@@ -7,7 +7,7 @@ create or replace function play_stretch(p_player bigint, p_now timestamptz, out 
                              out refund bigint, out rebate bigint)
   language plpgsql stable set search_path = public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-  set plan_cache_mode = force_generic_plan as $$
+  set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_stakes   smallint[] := array(select c.code from protection_code c where c.counts_as = 'stake');

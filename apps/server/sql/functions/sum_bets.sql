@@ -6,7 +6,7 @@ create or replace function sum_bets(p_player bigint, p_state text, p_lottery tex
   returns table (bets int, placed bigint, waiting bigint, payout bigint, refund bigint, rebate bigint)
   language plpgsql stable set search_path = public, pg_temp rows 1
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
-  set plan_cache_mode = force_generic_plan as $$
+  set max_parallel_workers_per_gather = 0 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_is_won  boolean := p_state in ('all', 'settled', 'won');
