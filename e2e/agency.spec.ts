@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { calls, hashLoginPassword, toEnpath } from '@caiting/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { nicknameOf, PASSWORD, recharge } from './people.ts';
-import { callSite, expect, freshName, isPhone, siteAddress, test } from './site.ts';
+import { memberCard, nicknameOf, PASSWORD, recharge } from './people.ts';
+import { callSite, expect, freshName, siteAddress, test } from './site.ts';
 import { waitForFreshIssue } from './table.ts';
 
 /** Pages of agents. agent1 of the demo stands above two lines; each journey invites people of its own. */
@@ -15,12 +15,6 @@ async function asAgent(page: Page): Promise<void> {
     password: hashLoginPassword('agent1', PASSWORD),
   });
 }
-
-/** Where there is room it stands beside the list. */
-const memberCard = (page: Page): Locator =>
-  isPhone(page)
-    ? page.getByRole('dialog')
-    : page.getByRole('region').filter({ has: page.getByRole('button', { name: '关闭' }) });
 
 async function isAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

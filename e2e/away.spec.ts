@@ -3,7 +3,7 @@ import { expect, test } from './site.ts';
 
 /** The server is away for a while: what is opened for the first time then waits for it, and comes by itself. */
 
-const AWAY = [/ERR_CONNECTION_REFUSED/, /Failed to fetch dynamically imported module/, /preload CSS/];
+const AWAY = [/ERR_CONNECTION_(REFUSED|RESET)/, /Failed to fetch dynamically imported module/, /preload CSS/];
 
 interface Server {
   /** As a server that restarts: every request is refused at once; the live connection ends, or only falls silent. */
@@ -11,13 +11,14 @@ interface Server {
   back(): void;
 }
 
-/** Opens a page that the server can be taken away from, once its live connection stands. */
+/** Opens a page that the server can be taken away from, once its live connection stands; new connections are refused while it is away. */
 async function openHome(page: Page): Promise<Server> {
   let isAway = false;
   const open = new Set<WebSocketRoute>();
   await page.route('**/*', (route) => (isAway ? route.abort('connectionrefused') : route.fallback()));
   const heard = new Promise<void>((resolve) => {
     void page.routeWebSocket(/\/v1\/broadCast\/site/, (socket) => {
+      if (isAway) return void socket.close({ code: 1012 });
       open.add(socket);
       const server = socket.connectToServer();
       server.onMessage((message) => {
@@ -78,4 +79,26 @@ test('a page that was asked for before the break was noticed opens by itself too
   server.back();
   await expect(hall(page)).toBeVisible();
   await expect(page).toHaveURL('/lotteryHall');
+});
+
+test('code that did not come once is asked for again, though the site answers', async ({ page }) => {
+  await page.goto('/index');
+  await page.route('**/assets/HallPage-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await toHall(page).click();
+  await expect(hall(page)).toBeVisible();
+});
+
+test('a page that fails again after that stays as it is, with its button', async ({ page }) => {
+  await page.goto('/index');
+  let asked = 0;
+  await page.route('**/assets/HallPage-*.js', (route) => {
+    asked += 1;
+    return route.abort('connectionreset');
+  });
+  await toHall(page).click();
+  await expect.poll(() => asked).toBe(2);
+  await expect(failed(page)).toBeVisible();
+  await page.unroute('**/assets/HallPage-*.js');
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(hall(page)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { calls, hashLoginPassword } from '@caiting/contract';
 import type { Browser, Page } from '@playwright/test';
-import { nicknameOf, PASSWORD } from './people.ts';
+import { memberCard, nicknameOf, PASSWORD } from './people.ts';
 import { callSite, expect, freshName, isPhone, siteAddress, test } from './site.ts';
 
 /** Letters between an agent and a member of his line. Both are made for the journey, below agent1 of the demo. */
@@ -68,7 +68,7 @@ test('an agent writes from the member’s card; the member finds it counted, and
     .getByRole('button', { name: /^资料 / })
     .filter({ visible: true })
     .click();
-  const card = page.getByRole('dialog');
+  const card = memberCard(page);
   await card.getByRole('button', { name: '写信' }).click();
   await write(page, '加微信 wang888666');
   await expect(card.getByRole('alert')).toHaveText('内容含有违禁词、链接或联系方式，请修改后再发');
@@ -187,7 +187,7 @@ test('an agent reads what he has sent, shuts a member out, and lets him in again
     .getByRole('button', { name: /^资料 / })
     .filter({ visible: true })
     .click();
-  const onCard = page.getByRole('dialog').getByRole('switch', { name: '接收该会员来信' });
+  const onCard = memberCard(page).getByRole('switch', { name: '接收该会员来信' });
   await expect(onCard).not.toBeChecked();
   await onCard.click();
   await expect(page.getByText('已恢复接收该会员来信')).toBeVisible();

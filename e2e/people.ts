@@ -1,7 +1,7 @@
 import { calls, hashLoginPassword } from '@caiting/contract';
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { callSite, freshName, siteAddress } from './site.ts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { callSite, freshName, isPhone, siteAddress } from './site.ts';
 
 /** People of one journey: made for it, so that no journey stands on what another left. */
 
@@ -54,3 +54,9 @@ export async function betsOf(request: APIRequestContext) {
 /** What others see the signed-in person of a context called by. */
 export const nicknameOf = async (request: APIRequestContext): Promise<string> =>
   (await callSite(request, siteAddress(), calls.userInfo, {})).nickname;
+
+/** A member's card on /userCenter/agentMember: beside the list where there is room. */
+export const memberCard = (page: Page): Locator =>
+  isPhone(page)
+    ? page.getByRole('dialog')
+    : page.getByRole('region').filter({ has: page.getByRole('button', { name: '关闭' }) });

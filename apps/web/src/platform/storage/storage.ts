@@ -68,4 +68,5 @@ export const STORED = {
   noticesSeen: 'caiting.noticesSeen',
   helpVotes: 'caiting.helpVotes',
   browserId: 'caiting.browserId',
+  reloadedAt: 'caiting.reloadedAt',
 } as const;

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { callKey, queryClient } from '../../../platform/call/query.ts';
@@ -101,8 +101,14 @@ async function showOnPages({ kind, item }: Draft): Promise<void> {
   const call = kind === 'notice' ? calls.noticeList : calls.banners;
   const key = callKey(call, {});
   const { list } = await request<typeof call>(call, {}, { own: 'all' });
+  await keepShown(key, { list: [item, ...list.filter(({ id }) => id !== item.id)] });
+}
+
+/** What another part of the page has asked for at the same time is dropped: its answer would come over the draft. */
+async function keepShown(key: QueryKey, lists: object): Promise<void> {
   queryClient.setQueryDefaults(key, { enabled: false });
-  queryClient.setQueryData(key, { list: [item, ...list.filter(({ id }) => id !== item.id)] });
+  await queryClient.cancelQueries({ queryKey: key });
+  queryClient.setQueryData(key, lists);
 }
 
 /** In both languages, since each is a list of its own. */
@@ -124,7 +130,6 @@ async function showArticle(
       title: title[language] || title.zh,
       content: content[language] || content.zh,
     };
-    queryClient.setQueryDefaults(key, { enabled: false });
-    queryClient.setQueryData(key, { list: [draft, ...list.filter((one) => one.id !== id)] });
+    await keepShown(key, { list: [draft, ...list.filter((one) => one.id !== id)] });
   }
 }
