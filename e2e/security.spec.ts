@@ -143,10 +143,11 @@ test('another device is seen and signed out; its page hears of it at once', asyn
 test('signing out in one tab takes the other along: no balance is left, and a page of one’s own becomes the login', async ({
   page,
 }) => {
-  await richPlayer(page, 10);
+  // An amount that no list of the home page shows.
+  await richPlayer(page, 137);
   const [open, own] = [await page.context().newPage(), await page.context().newPage()];
   await open.goto(`${siteAddress()}/index`);
-  await expect(open.getByText('¥10.00').filter({ visible: true }).first()).toBeVisible();
+  await expect(open.getByText('¥137.00').filter({ visible: true }).first()).toBeVisible();
   await own.goto(`${siteAddress()}/userCenter/betRecord`);
   await expect(own.getByRole('heading', { name: '投注记录' }).filter({ visible: true }).first()).toBeVisible();
   await page.goto('/userCenter/menu');
@@ -155,7 +156,7 @@ test('signing out in one tab takes the other along: no balance is left, and a pa
   await expect(page).toHaveURL('/index');
   await expect(own).toHaveURL(/\/login\?redirect=%2FuserCenter%2FbetRecord$/);
   await expect(open.getByRole('link', { name: '登录' }).filter({ visible: true }).first()).toBeVisible();
-  await expect(open.getByText('¥10.00')).toHaveCount(0);
+  await expect(open.getByText('¥137.00')).toHaveCount(0);
 });
 
 test('a new login password: the old one is needed, the other device goes, this one stays', async ({ page }) => {

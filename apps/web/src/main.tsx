@@ -33,11 +33,14 @@ async function loadMatched(): Promise<{ loaderData: Record<string, null> }> {
 
 async function begin(): Promise<void> {
   // What the build drew is Chinese and knows no query; anything else is drawn anew instead of being mended piece by piece.
-  const isTakenOver = root.firstElementChild !== null && currentLocale() === 'zh' && location.search === '';
+  const isTheSame = root.firstElementChild !== null && currentLocale() === 'zh' && location.search === '';
   applyLang();
   const drawnFor = readKnown();
   startBackCloses();
-  const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: await loadMatched() } : {});
+  // Without the code of the page the router draws in its place that it failed.
+  const hydrationData = isTheSame ? await loadMatched().catch(() => null) : null;
+  const isTakenOver = hydrationData !== null;
+  const router = createBrowserRouter(routes, isTakenOver ? { hydrationData } : {});
   leaveSheetsFirst(router);
   setNavigator({
     go: (path, options) => void router.navigate(path, { replace: options?.replace ?? false }),
