@@ -5,13 +5,13 @@ import { recomputeBets, type IssueToRecompute } from './recompute-bets.ts';
 
 const { db, owner } = await testDatabase();
 
-/** An issue with so many bets, closed with the root that the database gives them. */
+/** An issue with so many bets, closed with the root that the database gives them. The later the issue, the lower their ids: neither order is the other. */
 async function closedIssue(bets: number): Promise<IssueToRecompute> {
   const { id, lotteryCode, issueNo } = await anIssue(owner, { opensMs: -60_000, closeMs: -1 });
   await owner.run(
     `insert into bet (player, id, issue_id, lottery_code, issue_no, play, picks, count, stake, ticket_stake, unit, multiple, mode, point, level, odds, rules,
                       entry_seq, created_at)
-     select 1 + n % 7, $1::int8 * 1000000000 + n * 256, $1, $2, $3, 'DWD', n % 10 || ',-,-,-,-', 1, 200000000, 200000000, 100000000, 1, 'stake', 0, 0,
+     select 1 + n % 7, (1000 - $1::int8) * 10000000 + n * 256, $1, $2, $3, 'DWD', n % 10 || ',-,-,-,-', 1, 200000000, 200000000, 100000000, 1, 'stake', 0, 0,
             '1=9.0000', '1', 1, app_now() - interval '10 seconds' from generate_series(1, $4::int) as n`,
     [id, lotteryCode, issueNo, bets],
   );
