@@ -4,7 +4,7 @@ import { calls, hashLoginPassword } from '@caiting/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { betsOf, nicknameOf, PASSWORD, recharge } from './people.ts';
 import { callSite, expect, freshName, siteAddress, test } from './site.ts';
-import { waitForFreshIssue } from './table.ts';
+import { placeOrder, waitForFreshIssue } from './table.ts';
 
 /** A line from its first code to its first commission: everybody in it is made for this journey. */
 
@@ -38,21 +38,10 @@ async function makeCode(page: Page): Promise<string> {
 /** 100 yuan on the first digit, settled. */
 async function betHundred(page: Page): Promise<void> {
   const { request } = page.context();
-  const line = {
-    lotteryCode: 'ssc1',
-    playDetailCode: 'DWD',
-    bettingNumber: '1 2 3 4 5,-,-,-,-',
-    bettingCount: 5,
-    bettingAmount: '100',
-    bettingPoint: '0',
-    bettingUnit: '1',
-    bettingIssue: await waitForFreshIssue(page, 'ssc1'),
-    graduationCount: 10,
-  };
-  await callSite(request, siteAddress(), calls.addBetting, {
-    bettingData: JSON.stringify([line]),
-    requestId: crypto.randomUUID(),
-  } as never);
+  const issue = await waitForFreshIssue(page, 'ssc1');
+  await placeOrder(request, [
+    { lottery: 'ssc1', issue, play: 'DWD', picks: '1 2 3 4 5,-,-,-,-', count: 5, yuan: 100, multiple: 10 },
+  ]);
   await expect
     .poll(async () => (await betsOf(request))[0]?.state, { timeout: 80_000, intervals: [500] })
     .toMatch(/^(?:won|lost)$/);

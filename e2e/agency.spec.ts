@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { memberCard, nicknameOf, PASSWORD, recharge } from './people.ts';
 import { callSite, expect, freshName, siteAddress, test } from './site.ts';
-import { waitForFreshIssue } from './table.ts';
+import { placeOrder, waitForFreshIssue } from './table.ts';
 
 /** Pages of agents. agent1 of the demo stands above two lines; each journey invites people of its own. */
 
@@ -273,21 +273,8 @@ async function memberWithOpenBet(page: Page): Promise<string> {
   });
   await callSite(request, siteAddress(), calls.verifyLoginPassword, { password });
   await recharge(page, 20);
-  const line = {
-    lotteryCode: 'fc3d',
-    playDetailCode: 'DWD',
-    bettingNumber: '1 2 3,-,-',
-    bettingCount: 3,
-    bettingAmount: '6',
-    bettingPoint: '0',
-    bettingUnit: '1',
-    bettingIssue: await waitForFreshIssue(page, 'fc3d', 150),
-    graduationCount: 1,
-  };
-  await callSite(request, siteAddress(), calls.addBetting, {
-    bettingData: JSON.stringify([line]),
-    requestId: crypto.randomUUID(),
-  } as never);
+  const issue = await waitForFreshIssue(page, 'fc3d', 150);
+  await placeOrder(request, [{ lottery: 'fc3d', issue, play: 'DWD', picks: '1 2 3,-,-', count: 3, yuan: 6 }]);
   return nicknameOf(request);
 }
 

@@ -1,33 +1,23 @@
-import { calls, consoleBetCalls } from '@caiting/contract';
+import { consoleBetCalls } from '@caiting/contract';
 import { embeddedTargets } from '@caiting/server/platform/db/connect';
 import { startEmbedded } from '@caiting/server/platform/db/embedded';
 import { openDb } from '@caiting/server/platform/db/pool';
 import { poisonBets } from '@caiting/server/testing/poison';
 import type { APIRequestContext } from '@playwright/test';
 import { betsOf, richPlayer } from './people.ts';
-import { callSite, expect, siteAddress, test } from './site.ts';
+import { expect, siteAddress, test } from './site.ts';
 import { staffToken } from './staff.ts';
-import { waitForFreshIssue } from './table.ts';
+import { placeOrder, waitForFreshIssue } from './table.ts';
 
 /** A bet that the settlement sets aside, as its player sees it, and the money after two of the staff let it be settled again. */
 
 const DRAWN_MS = 60_000;
 
 /** Ten tickets of 定位胆 on every digit of the first place: whatever is drawn, one wins. */
-async function betThatWins(request: APIRequestContext, bettingIssue: string): Promise<void> {
-  const line = {
-    lotteryCode: 'ssc1',
-    playDetailCode: 'DWD',
-    bettingNumber: '0 1 2 3 4 5 6 7 8 9,-,-,-,-',
-    bettingCount: 10,
-    bettingAmount: '20',
-    bettingPoint: '0',
-    bettingUnit: '1',
-    bettingIssue,
-    graduationCount: 1,
-  };
-  const bettingData = JSON.stringify([line]);
-  await callSite(request, siteAddress(), calls.addBetting, { bettingData, requestId: crypto.randomUUID() } as never);
+async function betThatWins(request: APIRequestContext, issue: string): Promise<void> {
+  await placeOrder(request, [
+    { lottery: 'ssc1', issue, play: 'DWD', picks: '0 1 2 3 4 5 6 7 8 9,-,-,-,-', count: 10, yuan: 20 },
+  ]);
 }
 
 /** Changes the bets of one player as the owner of the journeys' database. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ownRoom } from './own-room.ts';
 import { balanceOf, betsOf, newPlayer, richPlayer } from './people.ts';
 import { callSite, expect, signIn, siteAddress, test, watchConsole } from './site.ts';
-import { agreeToIssue, waitForFreshIssue } from './table.ts';
+import { agreeToIssue, placeOrder, waitForFreshIssue } from './table.ts';
 
 /** A lottery of one draw a day: nothing closes between two presses. */
 const LOTTERY = 'fc3d';
@@ -27,20 +27,8 @@ async function freshIssue(page: Page): Promise<string> {
 }
 
 async function bet(page: Page, issue: string, picks: string): Promise<string> {
-  const line = {
-    lotteryCode: LOTTERY,
-    playDetailCode: 'DWD',
-    bettingNumber: picks,
-    bettingCount: 3,
-    bettingAmount: '6',
-    bettingPoint: '0',
-    bettingUnit: '1',
-    bettingIssue: issue,
-    graduationCount: 1,
-  };
-  const body = { bettingData: JSON.stringify([line]), requestId: crypto.randomUUID() };
-  const { betIds } = await callSite(page.context().request, siteAddress(), calls.addBetting, body as never);
-  return betIds[0] ?? '';
+  const order = [{ lottery: LOTTERY, issue, play: 'DWD', picks, count: 3, yuan: 6 }];
+  return (await placeOrder(page.context().request, order))[0] ?? '';
 }
 
 test.describe('cards', () => {

@@ -2,7 +2,7 @@ import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { balanceOf, betsOf, newPlayer, richPlayer } from './people.ts';
 import { callSite, expect, isPhone, siteAddress, test } from './site.ts';
-import { agreeToIssue, waitForFreshIssue } from './table.ts';
+import { agreeToIssue, placeOrder, waitForFreshIssue } from './table.ts';
 
 const board = (page: Page) => page.getByRole('list', { name: '长龙排行' });
 /** Sides that can be pressed now, the longest run first. */
@@ -77,21 +77,10 @@ test.describe('long dragon', () => {
     page,
   }) => {
     await richPlayer(page, 100);
-    const bettingIssue = await waitForFreshIssue(page, 'ssc1');
+    const issue = await waitForFreshIssue(page, 'ssc1');
     // One line is one bet.
-    const lines = Array.from({ length: 23 }, () => ({
-      lotteryCode: 'ssc1',
-      playDetailCode: 'X_ZH',
-      bettingNumber: '大',
-      bettingCount: 1,
-      bettingAmount: '2',
-      bettingPoint: '0',
-      bettingUnit: '1',
-      bettingIssue,
-      graduationCount: 1,
-    }));
-    const order = { bettingData: JSON.stringify(lines), requestId: crypto.randomUUID() };
-    await callSite(page.context().request, siteAddress(), calls.addBetting, order as never);
+    const line = { lottery: 'ssc1', issue, play: 'X_ZH', picks: '大', count: 1, yuan: 2 };
+    await placeOrder(page.context().request, Array(23).fill(line));
     await page.goto('/longInfo');
     await expect(page.getByRole('tab', { name: '我的投注 23', exact: true })).toBeVisible();
     await expect(page.getByRole('tab', { name: '我的投注', exact: true })).toBeVisible({ timeout: 60_000 });

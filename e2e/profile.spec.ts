@@ -2,7 +2,7 @@ import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { newPlayer, richPlayer } from './people.ts';
 import { callSite, DEMO_PASSWORD, expect, freshName, signIn, siteAddress, test } from './site.ts';
-import { waitForFreshIssue } from './table.ts';
+import { placeOrder, waitForFreshIssue } from './table.ts';
 
 /** Who one is on the site: registration, profile, level. */
 
@@ -82,19 +82,8 @@ test('turnover lifts a level: its gift is paid, the page and the letters say so 
 
 /** All of it on big and small of one issue: valid turnover, whatever is drawn. */
 async function betAll(page: Page, yuan: number): Promise<void> {
-  const line = {
-    lotteryCode: 'ssc1',
-    playDetailCode: 'X_ZH',
-    bettingNumber: '大 小',
-    bettingCount: 2,
-    bettingAmount: String(yuan),
-    bettingPoint: '0',
-    bettingUnit: '1',
-    bettingIssue: await waitForFreshIssue(page, 'ssc1', 20),
-    graduationCount: 1,
-  };
-  const body = { bettingData: JSON.stringify([line]), requestId: crypto.randomUUID() };
-  await callSite(page.context().request, siteAddress(), calls.addBetting, body as never);
+  const issue = await waitForFreshIssue(page, 'ssc1', 20);
+  await placeOrder(page.context().request, [{ lottery: 'ssc1', issue, play: 'X_ZH', picks: '大 小', count: 2, yuan }]);
 }
 
 test('registration tells a taken name while one is still typing', async ({ page }) => {

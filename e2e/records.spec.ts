@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { calls, toEnpath } from '@caiting/contract';
 import { betsOf, richPlayer } from './people.ts';
 import { callSite, expect, signIn, siteAddress, test } from './site.ts';
-import { betButton, openTable, option, placeBet, waitForFreshIssue } from './table.ts';
+import { betButton, openTable, option, placeBet, placeOrder, waitForFreshIssue } from './table.ts';
 
 test('a settled bet stands in the statement of the day, in the records of its days, and in the exported file', async ({
   page,
@@ -52,21 +52,11 @@ test('a settled bet stands in the statement of the day, in the records of its da
 test('the ledger lines of a bet are named in the language of the page', async ({ page }) => {
   await richPlayer(page, 10);
   const { request } = page.context();
-  const bettingIssue = await waitForFreshIssue(page, 'ssc1', 20);
+  const issue = await waitForFreshIssue(page, 'ssc1', 20);
   // Of ten digits in one place one wins, whatever is drawn.
-  const line = {
-    lotteryCode: 'ssc1',
-    playDetailCode: 'DWD',
-    bettingNumber: '-,-,-,-,0 1 2 3 4 5 6 7 8 9',
-    bettingCount: 10,
-    bettingAmount: '2',
-    bettingPoint: '0',
-    bettingUnit: '0.1',
-    bettingIssue,
-    graduationCount: 1,
-  };
-  const order = { bettingData: JSON.stringify([line]), requestId: crypto.randomUUID() };
-  await callSite(request, siteAddress(), calls.addBetting, order as never);
+  await placeOrder(request, [
+    { lottery: 'ssc1', issue, play: 'DWD', picks: '-,-,-,-,0 1 2 3 4 5 6 7 8 9', count: 10, yuan: 2, unit: '0.1' },
+  ]);
   await expect.poll(async () => (await betsOf(request))[0]?.state, { timeout: 60_000 }).toBe('won');
   const [bet] = await betsOf(request);
   const linesIn = async (locale: string, title: string) => {

@@ -4,7 +4,7 @@ import type { LotteryCode } from '@caiting/contract/wire';
 import { richPlayer } from './people.ts';
 import { staffToken } from './staff.ts';
 import { callSite, expect, signIn, siteAddress, test } from './site.ts';
-import { waitForFreshIssue } from './table.ts';
+import { placeOrder, waitForFreshIssue } from './table.ts';
 
 /** Anybody recomputes a draw in the browser: by link, by form, from a file without a network, and a lie is found. */
 
@@ -131,23 +131,10 @@ test('a bet whose proof is opened before the seal shows its place in the sealed 
 }) => {
   await richPlayer(page, 10);
   const { request } = page.context();
-  const bettingIssue = await waitForFreshIssue(page, 'ssc1', 20);
-  const line = {
-    lotteryCode: 'ssc1',
-    playDetailCode: 'X_ZH',
-    bettingNumber: '大',
-    bettingCount: 1,
-    bettingAmount: '2',
-    bettingPoint: '0',
-    bettingUnit: '1',
-    bettingIssue,
-    graduationCount: 1,
-  };
-  const order = { bettingData: JSON.stringify([line]), requestId: crypto.randomUUID() };
-  await callSite(request, siteAddress(), calls.addBetting, order as never);
-  const [bet] = (await callSite(request, siteAddress(), calls.getBetting, { pageSize: 1 })).list;
-  await page.goto(`/verify?lottery=ssc1&issue=${bettingIssue}&bet=${bet?.id}`);
+  const issue = await waitForFreshIssue(page, 'ssc1', 20);
+  const [bet] = await placeOrder(request, [{ lottery: 'ssc1', issue, play: 'X_ZH', picks: '大', count: 1, yuan: 2 }]);
+  await page.goto(`/verify?lottery=ssc1&issue=${issue}&bet=${bet}`);
   await expect(page.getByText('等待开奖')).toBeVisible();
   await expect(page.getByText('已包含', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(`|${bet?.id}|`)).toBeVisible();
+  await expect(page.getByText(`|${bet}|`)).toBeVisible();
 });

@@ -3,8 +3,8 @@ import { calls } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { newPayee, bindCard, cardNumber, confirmWithPassword, review } from './payouts.ts';
 import { balanceOf, recharge } from './people.ts';
-import { callSite, expect, siteAddress, test } from './site.ts';
-import { waitForFreshIssue } from './table.ts';
+import { expect, test } from './site.ts';
+import { placeOrder, waitForFreshIssue } from './table.ts';
 
 /** A withdrawal from the turnover it needs to the money that left, and one that comes back. */
 
@@ -16,22 +16,8 @@ async function isAccessible(page: Page): Promise<void> {
 /** Bets the whole recharge on big and small of the coming draw: nearly all of it comes back, and all of it is turnover. */
 async function playThrough(page: Page, yuan: number): Promise<void> {
   const { request } = page.context();
-  const bettingIssue = await waitForFreshIssue(page, 'ssc1', 20);
-  const line = {
-    lotteryCode: 'ssc1',
-    playDetailCode: 'X_ZH',
-    bettingNumber: '大 小',
-    bettingCount: 2,
-    bettingAmount: String(yuan),
-    bettingPoint: '0',
-    bettingUnit: '1',
-    bettingIssue,
-    graduationCount: 1,
-  };
-  await callSite(request, siteAddress(), calls.addBetting, {
-    bettingData: JSON.stringify([line]),
-    requestId: crypto.randomUUID(),
-  } as never);
+  const issue = await waitForFreshIssue(page, 'ssc1', 20);
+  await placeOrder(request, [{ lottery: 'ssc1', issue, play: 'X_ZH', picks: '大 小', count: 2, yuan }]);
 }
 
 test('blocked until the turnover is met, then asked for, approved, paid; a second one is rejected and comes back', async ({
