@@ -56,6 +56,14 @@ beforeAll(async () => {
        select id, player, case seq % 10 when 3 then 'won' when 4 then 'cancelled' else 'lost' end, case seq % 10 when 3 then 200000000 else 0 end,
               case seq % 10 when 4 then 100000000 else 0 end, 0, at + interval '1 minute' from laid`,
   );
+  // One bet of each waits in an issue that sells.
+  const selling = await anIssue(db, { opensMs: -60_000, closeMs: 60_000 });
+  await owner.run(
+    `insert into bet
+       select 5000000 + p, (first_order_of(month_number(app_now())) + ${(LINES + 1) * (PLAYERS + 1)} + p) * 256, $1, 'ssc1', 'y', 'DWD', '1', 1, 100000000,
+              100000000, 100000000, 1, 'stake', 0, 0, '1=9.8', 'r', ${LINES}, app_now() from generate_series(1, ${PLAYERS}) p`,
+    [selling.id],
+  );
   await owner.run('analyze entry; analyze bet; analyze bet_result; analyze bet_day; analyze player_day; analyze issue');
 }, 120_000);
 
@@ -100,6 +108,10 @@ describe.each(STATES)('bets, %s', (state) => {
     await expectFew((q) => listBetsPage(q, PLAYER, { ...ALL, state }, String(bet?.id), PAGE));
   });
   test('totals of an old month', () => expectFew((q) => sumBets(q, PLAYER, { ...ALL, ...past(), state })));
+});
+
+test('a bet that waits is found beside all those months', async () => {
+  expect(await listBetsPage(db, PLAYER, { ...ALL, state: 'placed' }, null, PAGE)).toHaveLength(1);
 });
 
 test('one bet and its lines', async () => {
