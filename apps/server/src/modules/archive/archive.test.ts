@@ -6,8 +6,8 @@ import { money } from '@caiting/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApp } from '../../platform/testing/call.ts';
 import { setClock } from '../../platform/testing/database.ts';
-import type { Corruption } from '../audit/testing/corruptions.ts';
-import { ARCHIVE_CORRUPTIONS } from '../audit/testing/archive-corruptions.ts';
+import type { Corruption } from '../audit/testing/corruptions/row.ts';
+import { ARCHIVE_CORRUPTIONS } from '../audit/testing/corruptions/archive.ts';
 import { archiveMonth, listArchives, restoreMonth, type Step } from './index.ts';
 import { aSiteWithMonths, auditOf, pagesOf, signedIn, type MonthsSite } from './testing/months.ts';
 

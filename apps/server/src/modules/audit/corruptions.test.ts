@@ -3,7 +3,8 @@ import { openDb, type Db, type Tx } from '../../platform/db/pool.ts';
 import { staffLogChecks } from '../console/index.ts';
 import type { Days } from '../ledger/index.ts';
 import { auditEverythingOn } from '../whole-audit.ts';
-import { CORRUPTIONS, type Corruption } from './testing/corruptions.ts';
+import { CORRUPTIONS } from './testing/corruptions.ts';
+import type { Corruption } from './testing/corruptions/row.ts';
 import { aSiteWithADay } from './testing/damaged-site.ts';
 
 /** A superuser's connection: it acts as whom a row says, and takes it back. */

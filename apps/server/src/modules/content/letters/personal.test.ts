@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  CODES,
   LETTERS_DAY_MAX,
   LETTERS_HOUR_MAX,
   LETTERS_TO_ONE_HOUR_MAX,
@@ -8,7 +7,6 @@ import {
   SUCCESS,
   consoleContentCalls,
   letterCalls,
-  type RefusalKey,
 } from '@caiting/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
@@ -19,6 +17,7 @@ import { unmakeAgent } from '../../account/index.ts';
 import { someStaff } from '../../console/testing/staff.ts';
 import { modules } from '../../index.ts';
 import { setTenantValue } from '../../tenant/index.ts';
+import { aLine, draft, lettersOf, refused } from './testing/line.ts';
 
 /** Letters between an agent and the members of his line (docs/decisions/0185). */
 
@@ -27,36 +26,18 @@ const { app, db, owner } = await testApp({
 });
 const { deps } = app;
 
-// top › agent › member, beside a stranger; new ones for each test, so that nobody has written yet.
 let top: TestPlayer;
 let agent: TestPlayer;
 let member: TestPlayer;
 let stranger: TestPlayer;
 
-// No two people are called the same.
-let round = 0;
+beforeEach(async () => ({ top, agent, member, stranger } = await aLine(deps)));
 
-beforeEach(async () => {
-  round += 1;
-  top = await aPlayer(deps, { isAgent: true });
-  agent = await aPlayer(deps, { upline: top.id, isAgent: true, nickname: `林叔${round}` });
-  member = await aPlayer(deps, { upline: agent.id, nickname: `小鱼${round}` });
-  stranger = await aPlayer(deps, { isAgent: true });
-});
-
-const draft = (content: string) => ({ content, sendKey: randomUUID() });
+const { inbox, newest, reply } = lettersOf(app);
 const toMember = async (content = '你好', { userId } = member, from = agent) =>
   (await callApp(app, letterCalls.sendMemberMessage, { userId, ...draft(content) }, from)).code;
 const toAgent = async (content = '您好', from = member) =>
   (await callApp(app, letterCalls.sendAgentMessage, draft(content), from)).code;
-const reply = async (who: TestPlayer, id: string, content = '好的') =>
-  (await callApp(app, letterCalls.replyMessage, { id, ...draft(content) }, who)).code;
-const inbox = async (who: TestPlayer) => (await callApp(app, letterCalls.messageList, {}, who)).data;
-const newest = async (who: TestPlayer) => {
-  const id = (await inbox(who)).list[0]?.id ?? '0';
-  return (await callApp(app, letterCalls.messageContent, { id }, who)).data;
-};
-const refused = (key: RefusalKey) => CODES[key].code;
 const standing = async (who: TestPlayer) => (await callApp(app, letterCalls.messageAgent, {}, who)).data;
 const wish = (on: boolean) => callApp(app, letterCalls.setMessageAgent, { on: on ? '1' : '0' }, member);
 

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { CODES, SUCCESS, letterCalls, type RefusalKey } from '@caiting/contract';
+import { SUCCESS, letterCalls } from '@caiting/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { advance } from '../../../platform/testing/database.ts';
 import { unmakeAgent } from '../../account/index.ts';
-import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
+import type { TestPlayer } from '../../account/testing/players.ts';
 import { modules } from '../../index.ts';
+import { aLine, draft, lettersOf, refused } from './testing/line.ts';
 
 /** What one has sent oneself, and members whom their agent shuts out (docs/decisions/0225). */
 
@@ -15,35 +15,19 @@ const { app, db, owner } = await testApp({
 });
 const { deps } = app;
 
-// top › agent › member and sibling, beside an agent of another line; new ones for each test.
 let top: TestPlayer;
 let agent: TestPlayer;
 let member: TestPlayer;
 let sibling: TestPlayer;
 let stranger: TestPlayer;
-let round = 0;
 
-beforeEach(async () => {
-  round += 1;
-  top = await aPlayer(deps, { isAgent: true });
-  agent = await aPlayer(deps, { upline: top.id, isAgent: true, nickname: `梁姐${round}` });
-  member = await aPlayer(deps, { upline: agent.id, nickname: `阿青${round}` });
-  sibling = await aPlayer(deps, { upline: agent.id });
-  stranger = await aPlayer(deps, { isAgent: true });
-});
+beforeEach(async () => ({ top, agent, member, sibling, stranger } = await aLine(deps)));
 
-const refused = (key: RefusalKey) => CODES[key].code;
-const draft = (content: string) => ({ content, sendKey: randomUUID() });
+const { newest, reply } = lettersOf(app);
 const toMember = async (content = '你好', from = agent) =>
   (await callApp(app, letterCalls.sendMemberMessage, { userId: member.userId, ...draft(content) }, from)).code;
 const toAgent = async (content = '您好', from = member) =>
   (await callApp(app, letterCalls.sendAgentMessage, draft(content), from)).code;
-const newest = async (who: TestPlayer) => {
-  const id = (await callApp(app, letterCalls.messageList, {}, who)).data.list[0]?.id ?? '0';
-  return (await callApp(app, letterCalls.messageContent, { id }, who)).data;
-};
-const reply = async (who: TestPlayer, id: string) =>
-  (await callApp(app, letterCalls.replyMessage, { id, ...draft('好的') }, who)).code;
 const sent = async (who: TestPlayer, page: object = {}) =>
   (await callApp(app, letterCalls.sentMessageList, page, who)).data;
 const shut = (on: boolean, { userId } = member, who = agent) =>

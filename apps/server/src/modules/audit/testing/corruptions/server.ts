@@ -1,0 +1,102 @@
+import { app, CAREFUL, PLAYER, post, WAITS, type Corruption } from './row.ts';
+
+/** What the server may write, and the audit finds. */
+export const SERVER: readonly Corruption[] = [
+  app(
+    'the number that a waiting withdrawal goes to',
+    `update withdrawal set sealed = '\\x00' where id = ${WAITS}`,
+    'payeesAreThoseOfTheAccount',
+  ),
+  app(
+    'the number of the account under it',
+    `update payout_account set sealed = '\\x00' where id = (select account from withdrawal where id = ${WAITS})`,
+    'payeesAreThoseOfTheAccount',
+  ),
+  app(
+    'another account of another player',
+    `update payout_account set player = (select id from player where name = 'helped7') where id = (select account from withdrawal where id = ${WAITS})`,
+    'payeesAreThoseOfTheAccount',
+  ),
+  app(
+    'an approval without a review',
+    `update withdrawal set state = 'approved' where id = ${WAITS}`,
+    'withdrawalsAreApproved',
+  ),
+  app(
+    'a review in somebody’s name',
+    `insert into withdrawal_review (withdrawal, staff, staff_name, act, note) select ${WAITS}, 4711, 'anna', 'approve', ''; update withdrawal set state = 'approved' where id = ${WAITS}`,
+    'reviewsAreActsOfStaff',
+  ),
+  app(
+    'fewer approvals than were asked for, none given',
+    `update withdrawal set approvals = 1, state = 'paying', provider = 'x', ask_at = app_now() where id = ${WAITS}`,
+    'withdrawalsAreApproved',
+  ),
+  app(
+    'a withdrawal paid by nobody',
+    `${post(309, `'withdrawal.paid:' || ${WAITS}`, WAITS, 1, '(select player from withdrawal where id = ' + WAITS + ')')}; update withdrawal set state = 'paid', ended_at = app_now(), provider = 'manual', provider_no = '1' where id = ${WAITS}`,
+    'withdrawalsEndBySomebody',
+  ),
+  app(
+    'a withdrawal’s hold paid out while it waits',
+    post(
+      309,
+      `'withdrawal.paid:' || ${WAITS}`,
+      WAITS,
+      100_000_000,
+      `(select player from withdrawal where id = ${WAITS})`,
+    ),
+    'withdrawalsEndWithTheirMoney',
+  ),
+  app('turnover that nobody played', `update wager_total set valid = valid + 100000000000000`, 'turnoverFollowsBets'),
+  app(
+    'turnover that is owed no more',
+    `update wager_total set owed_until = 0 where owed_until > 0`,
+    'turnoverPiecesMeet',
+  ),
+  app(
+    'a source of turnover without a credit',
+    `insert into wager_source (player, kind, code, ref, cause, amount, factor, starts, ends) select ${PLAYER}, 'bonus', 401, 1, 'x', 100, 0, 0, 0`,
+    'turnoverSourcesAreCredits',
+  ),
+  app('growth that nobody played', 'update player_growth set valid = valid + 100000000', 'growthFollowsBets'),
+  app(
+    'a self-exclusion that is lifted',
+    `update protection_player set excluded_kind = null, excluded_from = null, excluded_until = null where player = ${CAREFUL}`,
+    'exclusionsStand',
+  ),
+  app(
+    'a self-exclusion that ends early',
+    `update protection_player set excluded_until = app_now() + interval '1 day' where player = ${CAREFUL}`,
+    'exclusionsStand',
+  ),
+  app('an account of somebody shut out that is open', `select block_bets(${CAREFUL}, null)`, 'exclusionsStand'),
+  app('a limit that is raised', 'update protection_limit set amount = amount * 100', 'limitsStand'),
+  app('a limit that is gone', 'delete from protection_limit', 'limitsStand'),
+  app(
+    'a limit removed without its day',
+    `insert into protection_event (player, what, detail) select ${CAREFUL}, w, '{"kind":"stake","period":"day"}' from unnest(array['removeLimit', 'confirmLimit']) as w; delete from protection_limit`,
+    'limitsStand',
+  ),
+  app(
+    'a rate of yuebao',
+    `insert into yuebao_rate (from_day, rate, set_by) select shanghai_day(app_now()) + 1, 2 * max(rate), 'anna' from yuebao_rate`,
+    'ratesAreSetByStaff',
+  ),
+  app('a rate of a day that is paid', 'update yuebao_rate set rate = rate * 10', 'yuebaoFollowsItsRates'),
+  app(
+    'a pledge at another rate than its product',
+    `update pledge_order set rate = rate * 10, earning = div(principal::numeric * rate * 10 * term_days, 365::numeric * 1000000 * 10000) * 10000 where state = 'holding'`,
+    'ratesAreSetByStaff',
+  ),
+  app(
+    'a pledge’s product oversold',
+    'update pledge_product set sold = sold + 10000 where quota > sold + 10000',
+    'pledgeQuotasHold',
+  ),
+  app(
+    'a credited order of another sum',
+    `update recharge_order set amount = amount + 100, credit = credit + 100 where state = 'credited'`,
+    'rechargesAreMoneyOnce',
+  ),
+];
