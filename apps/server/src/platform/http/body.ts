@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-type Done = (error: null, body: () => unknown) => void;
+type Done = (error: Error | null, body?: () => unknown) => void;
 
 /** A body that is not what its content type says. Answered as a wrong input, not as a fault. */
 export class MalformedBody extends Error {}
@@ -54,13 +54,23 @@ export function jsonFields(text: string): unknown {
 /** Form and JSON parsers that keep the text for signature checks. Any other content type is refused with 415. */
 export function registerBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '');
+  // Fastify's own: `text/plain`, and a JSON without our bounds.
+  app.removeAllContentTypeParsers();
   const keepText = (read: (text: string) => unknown) => (request: FastifyRequest, text: string, done: Done) => {
+    if (!isPlainUtf8(request)) return done(new RefusedBody(415));
     request.rawBody = text;
     // Read when the call asks, behind its limits.
     done(null, () => read(text));
   };
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, keepText(formFields));
   app.addContentTypeParser('application/json', { parseAs: 'string' }, keepText(jsonFields));
+}
+
+/** Bodies are read as UTF-8 and as they come: another charset, or a packed body, would be read as something else than was meant. */
+function isPlainUtf8({ headers }: FastifyRequest): boolean {
+  const charset = /;\s*charset="?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1];
+  const isUtf8 = charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset);
+  return isUtf8 && /^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 
 /** Multipart for the routes of `scope` only: a call that takes no file refuses it with 415, unread. */

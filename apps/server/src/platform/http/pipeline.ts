@@ -239,7 +239,7 @@ function isForeign(pipe: Pipeline, { def }: Binding, request: CallRequest): bool
   if (method === 'GET') return def.method === 'POST' && headers['sec-fetch-site'] !== 'same-origin';
   if (def.who === 'provider') return false;
   // Signing in from a foreign page is refused too: it would leave the visitor in somebody else's account.
-  return !pipe.origins.isOurs(headers.origin, request.host);
+  return !pipe.origins.isOurs(headers.origin, headers.host);
 }
 
 /** The web client sends this header on the first call after a pointer or key was used: pages also fetch by themselves, which is no act. */

@@ -1,6 +1,12 @@
 import { fromEnpath, isEnpath, type CallDef } from '@caiting/contract/wire';
 import { allCalls, languageOf } from '@caiting/contract';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteHandlerMethod,
+  type RouteShorthandOptions,
+} from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +23,9 @@ import {
   registerUploads,
 } from './body.ts';
 import { rateShareOf } from './call-limits.ts';
-import { consoleEntry, isConsolePath } from './entries/console-entry.ts';
+import { consoleEntry, isConsoleCall } from './entries/console-entry.ts';
+import { createNodeServer } from './entries/node-server.ts';
+import { decoded, pathOf, plainPath, routableUrl } from './entries/request-path.ts';
 import { TokenCookie } from './cookies.ts';
 import { apiPage, registerDocs } from './docs.ts';
 import type { CallRequest } from './exchange.ts';
@@ -26,7 +34,8 @@ import { pageHeaders, type PagePolicy } from './headers.ts';
 import { Origins } from './origin.ts';
 import { answerOf, tooMany, type AnswerCall, type Pipeline } from './pipeline.ts';
 import { limitBy, registerRateLimits, type RateLimit, type RateLimitOptions } from './rate-limit.ts';
-import { keyReply, toJson } from './reply.ts';
+import { toJson } from './reply.ts';
+import { requestRefusal } from './request-refusals.ts';
 import { DrawnPages, type PageAnswers } from './pages/drawn-pages.ts';
 import type { PageWords } from './pages/shared-pages.ts';
 import { registerFiles, sendPage, WebApp } from './pages/web-app.ts';
@@ -56,10 +65,10 @@ export interface HttpOptions {
 }
 
 /** Calls and stored files: an unknown one is not a page of the web app. */
-const NO_PAGES = /^\/(?:v1|files)\//;
+const NO_PAGES = /^\/(?:v1|files)(?:\/|$)/;
+/** Where a request line leads that names no address of ours. */
+const NOWHERE = '/v1/unknown';
 const ENPATH_CACHE_MAX = 2_000;
-const HEADER_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The HTTP side of the server: every call by plain path and enpath, the web app, health and the API page. Not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -70,15 +79,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // One hop: the address our own reverse proxy saw. Anything before it in the header is what the caller claims.
     trustProxy: deps.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: BODY_MAX_BYTES,
-    rewriteUrl: ({ url = '/' }) => toPlainUrl(url),
+    rewriteUrl: ({ url = '/' }) => toPlainUrl(routableUrl(url) ?? NOWHERE),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: createNodeServer,
+    // The server itself answers what its parser refuses, at every port alike.
+    clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 500, querystringParser: formFields },
     frameworkErrors: (error, request, reply: FastifyReply) =>
       void reply.send(answerFault(deps.log, error, request, reply)),
   });
-  app.server.headersTimeout = HEADER_TIMEOUT_MS;
   const logRequest = deps.log.isLevelEnabled('debug') ? requestLog(deps.log) : null;
   if (logRequest)
     app.addHook('onResponse', async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime));
@@ -105,17 +115,24 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 const publicCalls =
   ({ isProduction }: Config) =>
   ({ path }: CallDef): boolean =>
-    !isProduction || !isConsolePath(path);
+    !isProduction || !isConsoleCall({ path });
 
 /** A page is some fifty files; who asks for many pages a second is no person. */
 const FILES_FACTOR = 10;
 
-/** Before anything else: console calls only where they may come in, and an address's budget for what is neither call nor page of our own. */
+/**
+ * Before anything else: console calls only where they may come in, and an address's budget for what is neither call nor page of our own. What a request
+ * asks for is what its route answers, however its path is written.
+ */
 function guardEntries(app: FastifyInstance, { deps, perFile }: Pipeline): void {
   const isConsoleEntry = consoleEntry(deps.config);
   app.addHook('onRequest', async (request, reply) => {
-    if (isConsolePath(request.url) && !isConsoleEntry(request)) return reply.callNotFound();
-    if (request.routeOptions.config.call !== undefined) return;
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') return refuseAs(400, request, reply);
+    const { call } = request.routeOptions.config;
+    if (call !== undefined) {
+      if (isConsoleCall(call) && !isConsoleEntry(request)) return reply.callNotFound();
+      return;
+    }
     const wait = await perFile(request);
     if (wait === 0) return;
     reply.header('content-type', 'application/json; charset=utf-8');
@@ -213,33 +230,59 @@ function addPages(
   const bound = new Set(options.bindings.map(({ def }) => def.path));
   const defs = allCalls.filter((def) => bound.has(def.path) && isShown(def));
   const limited = { onRequest: addressLimit(pipe) };
-  app.get('/healthz', limited, async (_request, reply) => {
+  read(app, '/healthz', limited, async (_request, reply) => {
     const { isServing, body } = await options.health();
     void reply.code(isServing ? 200 : 503).header('cache-control', 'no-store');
     return body;
   });
   const list = lazy(() => JSON.stringify(app.swagger()));
   const page = lazy(() => apiPage(defs));
-  app.get('/docs.json', limited, (_request, reply) => reply.type('application/json; charset=utf-8').send(list()));
-  app.get('/docs', limited, (_request, reply) => {
+  read(app, '/docs.json', limited, (_request, reply) => reply.type('application/json; charset=utf-8').send(list()));
+  read(app, '/docs', limited, (_request, reply) => {
     pageHeaders(reply, policy, '/docs');
     return reply.type('text/html; charset=utf-8').send(page());
   });
+  const methods = methodsOf(options);
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = '/', query] = request.url.split('?', 2);
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGES.test(path);
-    const page = isPage ? web.find(decodePath(path)) : undefined;
-    if (page) {
-      const clean = path.replace(/(?<=.)\/+$/, '');
-      const words = (await options.pageWords?.(clean, new URLSearchParams(query))) ?? null;
-      const html = await drawn.html(clean, pipe.cookie.read(request.headers.cookie) === null);
-      return sendPage(web.made(page, html, words), policy, request, reply);
-    }
-    return reply
-      .code(404)
-      .type('application/json; charset=utf-8')
-      .send(toJson(keyReply('notFound', languageOf(request.headers['accept-language']))));
+    const written = pathOf(request.url);
+    const path = plainPath(written);
+    const isCall = NO_PAGES.test(path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const allowed = isCall ? methods(request, path) : 'GET, HEAD';
+    if (allowed !== undefined && !allowed.split(', ').includes(request.method))
+      return refuseAs(405, request, reply.header('allow', allowed));
+    const page = !isCall && isRead ? web.find(decoded(written)) : undefined;
+    if (page === undefined) return refuseAs(404, request, reply);
+    const clean = written.replace(/(?<=.)\/+$/, '');
+    const query = new URLSearchParams(request.url.slice(written.length));
+    const words = (await options.pageWords?.(clean, query)) ?? null;
+    const html = await drawn.html(clean, pipe.cookie.read(request.headers.cookie) === null);
+    return sendPage(web.made(page, html, words), policy, request, reply);
   });
+}
+
+/** GET, and HEAD for who wants to know no more than the status. */
+function read(app: FastifyInstance, url: string, options: RouteShorthandOptions, handler: RouteHandlerMethod): void {
+  app.route({ ...options, method: ['GET', 'HEAD'], url, handler });
+}
+
+/** Which methods the call at a path takes; undefined where no call stands for whoever asks. */
+function methodsOf({ bindings, deps }: HttpOptions): (request: FastifyRequest, path: string) => string | undefined {
+  const isConsoleEntry = consoleEntry(deps.config);
+  const defs = new Map(bindings.map(({ def }) => [def.path as string, def]));
+  return (request, path) => {
+    const def = defs.get(path);
+    if (def === undefined || (isConsoleCall(def) && !isConsoleEntry(request))) return undefined;
+    return def.alsoGet ? 'GET, POST' : def.method;
+  };
+}
+
+function refuseAs(status: 400 | 404 | 405, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(toJson(requestRefusal(status, languageOf(headers['accept-language']))));
 }
 
 /** The address limit of calls, for what is no call and costs us something: one budget for both. */
@@ -256,12 +299,4 @@ function addressLimit({ perAddress }: Pipeline) {
 function lazy<T extends string>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
