@@ -3,6 +3,7 @@ import { languageOf, REFUSAL_WORDS } from '@caiting/contract';
 import { sqlState } from '../db/pool.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import { MalformedBody } from './body.ts';
+import { RefusedBody } from './bounds/refused-body.ts';
 import type { CallReply, CallRequest } from './exchange.ts';
 import { keyReply, toJson } from './reply.ts';
 import { requestRefusal } from './request-refusals.ts';
@@ -33,7 +34,7 @@ export function answerFault(
     reply.code(200);
     return toJson(keyReply('badInput', language, { field: REFUSAL_WORDS.input }));
   }
-  if (status !== undefined && status >= 400 && status < 500) {
+  if (status !== undefined && ((status >= 400 && status < 500) || error instanceof RefusedBody)) {
     reply.code(status);
     return toJson(requestRefusal(status, language));
   }

@@ -11,7 +11,7 @@ import { tokenOf, type TokenCookie } from './cookies.ts';
 import { decodeInput } from './decode.ts';
 import type { CallReply, CallRequest } from './exchange.ts';
 import { answerFault } from './faults.ts';
-import { identify, type Identity } from './identify.ts';
+import { identify, isForSignedIn, type Identity } from './identify.ts';
 import { ownOrigin, siteOrigin, type Origins } from './origin.ts';
 import { packed } from './packed.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -99,10 +99,11 @@ async function answerCall(
   const closed = await pipe.resolvers.site?.(pipe.deps, { def, ip: addressOf(request), country });
   if (closed) return toJson(toReply(closed, language));
 
-  const opened = await readBody();
+  // Whose a body is comes first where nothing in it says so.
+  const early = isForSignedIn(def.who) ? null : await readBody();
   const credentials = {
     token: tokenOf(request.headers, pipe.cookie),
-    guestCode: textField(opened.fields, 'guestCode'),
+    guestCode: early === null ? null : textField(early.fields, 'guestCode'),
   };
   const identity = await identify(pipe.deps, pipe.resolvers, def.who, credentials);
   if (isRefusal(identity)) return toJson(toReply(identity, language));
@@ -110,6 +111,7 @@ async function answerCall(
   const waitAccount = request.account === '' ? 0 : await pipe.perAccount(request);
   if (waitAccount > 0) return tooMany(request, reply, waitAccount);
 
+  const opened = early ?? (await readBody());
   const body = await uploadOf(opened, identity, credentials.guestCode);
   if (isRefusal(body)) return toJson(toReply(body, language));
   const { session } = identity;

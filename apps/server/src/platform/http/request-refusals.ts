@@ -11,6 +11,7 @@ const KEYS: Readonly<Record<number, RefusalKey>> = {
   414: 'addressTooLong',
   415: 'mediaTypeUnknown',
   431: 'headersTooLarge',
+  503: 'busy',
 };
 
 /** Anything else that a request can be wrong about (400, 417) is a malformed request. */

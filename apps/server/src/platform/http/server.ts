@@ -1,5 +1,6 @@
+import type { RequestListener, Server } from 'node:http';
 import { fromEnpath, isEnpath, type CallDef } from '@caiting/contract/wire';
-import { allCalls, languageOf } from '@caiting/contract';
+import { allCalls, BODY_MAX_BYTES, languageOf } from '@caiting/contract';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -14,21 +15,27 @@ import { safeUrl, type Logger } from '../log.ts';
 import { addressKey, addressOf } from './address.ts';
 import type { Binding, Resolvers } from './binding.ts';
 import {
-  BODY_MAX_BYTES,
   dropUnread,
   formFields,
   openUpload,
   readBody,
+  readLargeBody,
   registerBodies,
+  registerLargeBodies,
   registerUploads,
+  type OpenedBody,
 } from './body.ts';
 import { rateShareOf } from './call-limits.ts';
+import { HeldBodies } from './bounds/held-bodies.ts';
+import { boundConnections, requestsInFlight } from './bounds/in-flight.ts';
+import { endSlowBodies } from './bounds/slow-bodies.ts';
 import { consoleEntry, isConsoleCall } from './entries/console-entry.ts';
 import { createNodeServer } from './entries/node-server.ts';
 import { decoded, pathOf, plainPath, routableUrl } from './entries/request-path.ts';
 import { TokenCookie } from './cookies.ts';
 import { apiPage, registerDocs } from './docs.ts';
 import type { CallRequest } from './exchange.ts';
+import { isForSignedIn } from './identify.ts';
 import { answerFault } from './faults.ts';
 import { pageHeaders, type PagePolicy } from './headers.ts';
 import { Origins } from './origin.ts';
@@ -37,7 +44,7 @@ import { limitBy, registerRateLimits, type RateLimit, type RateLimitOptions } fr
 import { toJson } from './reply.ts';
 import { requestRefusal } from './request-refusals.ts';
 import { DrawnPages, type PageAnswers } from './pages/drawn-pages.ts';
-import type { PageWords } from './pages/shared-pages.ts';
+import { packedPage, sendShared, type PageWords } from './pages/shared-pages.ts';
 import { registerFiles, sendPage, WebApp } from './pages/web-app.ts';
 
 declare module 'fastify' {
@@ -69,6 +76,8 @@ const NO_PAGES = /^\/(?:v1|files)(?:\/|$)/;
 /** Where a request line leads that names no address of ours. */
 const NOWHERE = '/v1/unknown';
 const ENPATH_CACHE_MAX = 2_000;
+/** The longest path of a call in base64; a longer one is none, and is not remembered. */
+const ENPATH_MAX_LENGTH = 400;
 
 /** The HTTP side of the server: every call by plain path and enpath, the web app, health and the API page. Not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -82,7 +91,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     rewriteUrl: ({ url = '/' }) => toPlainUrl(routableUrl(url) ?? NOWHERE),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    serverFactory: createNodeServer,
+    serverFactory: (handler) => nodeServer(deps.config, handler),
     // The server itself answers what its parser refuses, at every port alike.
     clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 500, querystringParser: formFields },
@@ -94,21 +103,42 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     app.addHook('onResponse', async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime));
   app.setErrorHandler((error, request, reply) => void reply.send(answerFault(deps.log, error, request, reply)));
   registerBodies(app);
+  endSlowBodies(app);
   const isShown = publicCalls(deps.config);
   await registerDocs(app, deps.config.build, isShown);
   await registerRateLimits(app, deps.bus, deps.config.bus === 'postgres');
   const pipe = makePipeline(app, options);
   guardEntries(app, pipe);
   const answers = new Map(options.bindings.map((binding) => [binding.def, answerOf(pipe, binding)]));
-  for (const [def, answer] of answers) if (!def.file) addCall(app, def, answer);
+  const held = new HeldBodies();
+  for (const [def, answer] of answers) if (!def.file && !isLarge(def)) addCall(app, def, answer);
   await app.register(async (scope) => {
     await registerUploads(scope);
-    for (const [def, answer] of answers) if (def.file) addUpload(scope, def, answer);
+    for (const [def, answer] of answers)
+      if (def.file) addHeldCall(scope, def, answer, held, (request) => openUpload(request, held));
+  });
+  await app.register(async (scope) => {
+    registerLargeBodies(scope);
+    for (const [def, answer] of answers)
+      if (isLarge(def)) {
+        const limit = def.bodyLimit ?? BODY_MAX_BYTES;
+        addHeldCall(scope, def, answer, held, (request) => readLargeBody(request, held, limit));
+      }
   });
   await registerFiles(app, options.webFolder);
   addPages(app, options, pipe, isShown);
   for (const addRoutes of options.routes ?? []) addRoutes(app);
   return app;
+}
+
+/** Connections beside the sockets of an address that may be open: a household, an office. */
+const CONNECTIONS_BESIDE = 256;
+
+function nodeServer({ trustProxy, sockets }: Config, handler: RequestListener): Server {
+  const server = createNodeServer(handler);
+  // A reverse proxy brings everybody's connections; it bounds them by address (deploy/nginx.conf).
+  if (!trustProxy) boundConnections(server, sockets.perAddress + CONNECTIONS_BESIDE);
+  return server;
 }
 
 /** In production the API page is for players' clients: what operators can do is nobody else's business. */
@@ -126,7 +156,13 @@ const FILES_FACTOR = 10;
  */
 function guardEntries(app: FastifyInstance, { deps, perFile }: Pipeline): void {
   const isConsoleEntry = consoleEntry(deps.config);
+  const { perAddress, burstSeconds } = deps.config.rates;
+  const mayWait = requestsInFlight(perAddress * burstSeconds);
   app.addHook('onRequest', async (request, reply) => {
+    if (!mayWait(request, reply.raw)) {
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return reply.send(tooMany(request, reply, 1));
+    }
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') return refuseAs(400, request, reply);
     const { call } = request.routeOptions.config;
     if (call !== undefined) {
@@ -175,20 +211,34 @@ function addCall(app: FastifyInstance, def: CallDef, answer: AnswerCall): void {
     app.route({
       method,
       url: def.path,
+      bodyLimit: def.bodyLimit ?? BODY_MAX_BYTES,
       config: { call: { ...def, method } },
       handler: (request, reply) => answer(request, () => readBody(request), reply),
     });
 }
 
-function addUpload(scope: FastifyInstance, def: CallDef, answer: AnswerCall): void {
+/** More than a few kilobytes are read once it is known whose they are. */
+const isLarge = ({ file, bodyLimit, who }: CallDef): boolean => !file && bodyLimit !== undefined && isForSignedIn(who);
+
+/** A call whose body is read by the call itself, and counted while it is there. */
+function addHeldCall(
+  scope: FastifyInstance,
+  def: CallDef,
+  answer: AnswerCall,
+  held: HeldBodies,
+  open: (request: FastifyRequest) => Promise<OpenedBody>,
+): void {
   scope.route({
     method: def.method,
     url: def.path,
     config: { call: def },
     handler: async (request, reply) => {
-      const body = await answer(request, () => openUpload(request), reply);
-      dropUnread(request);
-      return body;
+      try {
+        return await answer(request, () => open(request), reply);
+      } finally {
+        held.release(request);
+        dropUnread(request);
+      }
     },
   });
 }
@@ -200,9 +250,10 @@ function enpathRewriter(): (url: string) => string {
     if (!isEnpath(url)) return url;
     const cut = url.indexOf('?');
     const path = cut < 0 ? url : url.slice(0, cut);
+    if (path.length > ENPATH_MAX_LENGTH) return NOWHERE;
     let real = known.get(path);
     if (real === undefined) {
-      real = fromEnpath(path) ?? '/v1/unknown';
+      real = fromEnpath(path) ?? NOWHERE;
       known.set(path, real);
     }
     return cut < 0 ? real : real + url.slice(cut);
@@ -235,12 +286,15 @@ function addPages(
     void reply.code(isServing ? 200 : 503).header('cache-control', 'no-store');
     return body;
   });
-  const list = lazy(() => JSON.stringify(app.swagger()));
-  const page = lazy(() => apiPage(defs));
-  read(app, '/docs.json', limited, (_request, reply) => reply.type('application/json; charset=utf-8').send(list()));
-  read(app, '/docs', limited, (_request, reply) => {
-    pageHeaders(reply, policy, '/docs');
-    return reply.type('text/html; charset=utf-8').send(page());
+  const list = lazy(() => packedPage(JSON.stringify(app.swagger())));
+  const page = lazy(() => packedPage(apiPage(defs)));
+  read(app, '/docs.json', limited, async (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return sendShared(list(), request, reply, 'application/json; charset=utf-8');
+  });
+  read(app, '/docs', limited, async (request, reply) => {
+    pageHeaders(reply.header('cache-control', 'no-cache'), policy, '/docs');
+    return sendShared(page(), request, reply);
   });
   const methods = methodsOf(options);
   app.setNotFoundHandler(async (request, reply) => {
@@ -296,7 +350,7 @@ function addressLimit({ perAddress }: Pipeline) {
 }
 
 /** `make` once, when it is first asked for. */
-function lazy<T extends string>(make: () => T): () => T {
+function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }

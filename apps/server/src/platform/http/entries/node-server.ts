@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { languageOf } from '@caiting/contract';
+import { languageOf, type Language } from '@caiting/contract';
 import { isSocketRequest } from '../../sockets/paths.ts';
 import { requestRefusal } from '../request-refusals.ts';
 import { toJson } from '../reply.ts';
@@ -44,7 +44,7 @@ export function createNodeServer(handler: RequestListener): Server {
   });
   // A proxy we are not.
   server.on('connect', (request: IncomingMessage, socket: Duplex) =>
-    refuseRaw(socket, 405, languageHeaderOf(request.rawHeaders.join('\n'))),
+    refuseRaw(socket, 405, languageOf(request.headers['accept-language'])),
   );
   return server;
 }
@@ -52,7 +52,7 @@ export function createNodeServer(handler: RequestListener): Server {
 /** What Node's parser and its clock refuse: no request exists yet, only bytes. */
 function answerClientError(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  refuseRaw(socket, statusOf(error.code), languageHeaderOf(error.rawPacket?.toString('latin1') ?? ''));
+  refuseRaw(socket, statusOf(error.code), languageOf(languageHeaderOf(error.rawPacket?.toString('latin1') ?? '')));
 }
 
 function statusOf(code: string | undefined): number {
@@ -70,13 +70,14 @@ function statusOf(code: string | undefined): number {
 
 /** Of the last packet, where the header may stand. */
 const languageHeaderOf = (text: string): string | undefined =>
-  /^accept-language[:\n]([^\r\n]{1,200})/im.exec(text)?.[1];
+  /^accept-language:([^\r\n]{1,200})/im.exec(text)?.[1]?.trim();
 
-function refuseRaw(socket: Duplex, status: number, languages: string | undefined): void {
+/** Answers without a request or in spite of one, and ends the connection. */
+export function refuseRaw(socket: Duplex, status: number, language: Language): void {
   // Bytes behind an answer that is being written would become part of it.
   const under = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage;
   if (socket.writable && !under?.headersSent) {
-    const body = toJson(requestRefusal(status, languageOf(languages?.trim())));
+    const body = toJson(requestRefusal(status, language));
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
