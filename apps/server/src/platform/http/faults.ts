@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { languageOf, REFUSAL_WORDS } from '@caiting/contract';
-import { sqlState } from '../db/pool.ts';
+import { isHeldUp, sqlState } from '../db/pool.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import { MalformedBody } from './body.ts';
 import { RefusedBody } from './bounds/refused-body.ts';
@@ -12,8 +12,6 @@ import { requestRefusal } from './request-refusals.ts';
 const DATA_STATES: ReadonlySet<string | undefined> = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 /** The database is away or says it is shutting down: whether something was done nobody knows. */
 const AWAY_STATES = /^(?:08|57P0)/;
-/** Something holds the database up for longer than a caller waits (lock_timeout, statement_timeout, a cancel): what was begun was rolled back. */
-const BUSY_STATES: ReadonlySet<string | undefined> = new Set(['55P03', '57014']);
 const AWAY_CODES: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 const RETRY_AFTER_SECONDS = 2;
 
@@ -40,7 +38,7 @@ export function answerFault(
   }
   const fault = randomBytes(4).toString('hex');
   log.error({ err: error, fault, method: request.method, url: safeUrl(request.url) }, 'request failed');
-  const isBusy = BUSY_STATES.has(sqlState(error));
+  const isBusy = isHeldUp(error);
   const isAway = isBusy || isDatabaseAway(error);
   if (isAway) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply.code(isAway ? 503 : 500);

@@ -3,6 +3,7 @@ import { languageOf } from '@caiting/contract';
 import type { CallDef, RefusalKey, Reply } from '@caiting/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { Deadline, DeadlinePassed, underDeadline } from '../engine/deadline.ts';
 import { isRefusal, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { addressOf } from './address.ts';
 import type { AnyContext, Binding, Resolvers } from './binding.ts';
@@ -42,7 +43,8 @@ export type AnswerCall = (request: FastifyRequest, readBody: ReadBody, reply: Ca
 /** How one call is answered, from its limits to its use case. */
 export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
   const { method, who } = binding.def;
-  const { log } = pipe.deps;
+  const { log, config } = pipe.deps;
+  const { callDeadlineMs } = config;
   const perCall = pipe.perCall(binding.def);
   const isPublicRead = method === 'GET' && who === 'any';
   const time = pipe.deps.metrics.callSeconds.labels(areaOf(binding.def.path));
@@ -56,7 +58,10 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
     try {
       const refused = await refusedBefore(pipe, binding, perCall, request, reply);
       const json =
-        refused ?? (await trace(spanName, attributes, () => answerCall(pipe, binding, request, readBody, reply)));
+        refused ??
+        (await trace(spanName, attributes, () =>
+          withinDeadline(callDeadlineMs, () => answerCall(pipe, binding, request, readBody, reply)),
+        ));
       return isPublicRead ? packed(json, request, reply) : json;
     } catch (error) {
       return answerFault(log, error, request, reply);
@@ -64,6 +69,24 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
       end();
     }
   };
+}
+
+/** What does not end by itself at its deadline is answered so much later all the same. */
+const ANSWER_AFTER_MS = 1_000;
+
+/** What is not done while its caller waits is not done. */
+async function withinDeadline<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+  const deadline = new Deadline(performance.now() + limitMs);
+  const late = Promise.withResolvers<never>();
+  const stop = deadline.onPast(() => {
+    setTimeout(() => late.reject(new DeadlinePassed()), ANSWER_AFTER_MS);
+  });
+  try {
+    return await Promise.race([underDeadline(deadline, work), late.promise]);
+  } finally {
+    stop();
+    deadline.end();
+  }
 }
 
 /** `/v1/betting/addBetting` → `betting`: few values, as a label should have. */

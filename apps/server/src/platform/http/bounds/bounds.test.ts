@@ -28,6 +28,7 @@ const write = call({
   input: z.object({ word: text(90_000) }),
 });
 const send = call({ ...say, path: '/v1/files/sendOne', who: 'any', file: true });
+const sendMine = call({ ...send, path: '/v1/files/sendMine', who: 'login', output: z.object({ bytes: z.int() }) });
 const wait = call({ ...say, path: '/v1/users/wait' });
 let gate = Promise.withResolvers<void>();
 
@@ -37,6 +38,7 @@ const fixture = {
     bind(say, async () => ok({})),
     bind(write, async () => ok({})),
     bind(send, async () => ok({})),
+    bind(sendMine, async ({ file }) => ok({ bytes: file?.bytes.length ?? 0 })),
     bind(wait, async () => {
       await gate.promise;
       return ok({});
@@ -69,6 +71,21 @@ describe('what a request may bring', () => {
     expect((await post(write.path, 'word=hi', 'application/json', bearer)).json().code).toBe(CODES.badInput.code);
     expect((await post(write.path, '{"word":"hi"}', 'application/json', bearer)).json().code).toBe(1);
     expect((await post(write.path, 'hi', 'text/plain', bearer)).statusCode).toBe(415);
+  });
+
+  test('a file is read from who signed in once that is known', async () => {
+    const multipart = 'multipart/form-data; boundary=XX';
+    const part =
+      '--XX\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+    const body = `${part}${'x'.repeat(70_000)}\r\n--XX--\r\n`;
+    const bearer = { authorization: 'Bearer good' };
+    expect((await post(sendMine.path, body, multipart, bearer)).json()).toMatchObject({
+      code: 1,
+      data: { bytes: 70_000 },
+    });
+    const lines = `POST ${sendMine.path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${multipart}\r\nContent-Length: ${body.length}\r\n`;
+    expect((await new Wire(port).ask(`${lines}Authorization: Bearer good\r\n\r\n${body}`))?.body).toContain('70000');
+    expect((await new Wire(port).ask(`${lines}\r\n${body}`))?.body).toContain(String(CODES.notLoggedIn.code));
   });
 
   test.each([
