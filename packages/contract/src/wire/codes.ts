@@ -99,6 +99,7 @@ export const CODES = {
     'The server is busy and nothing was done, please try again',
     'alert',
   ),
+  starting: row(-2023, '网站正在启动：{step}', 'The site is starting: {step}', 'alert'),
   // accounts
   wrongCredentials: row(-2100, '用户名或密码错误', 'Wrong user name or password', 'field'),
   userNameTaken: row(-2101, '该用户名已被注册', 'This user name is taken', 'field'),
