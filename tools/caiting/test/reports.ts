@@ -8,6 +8,8 @@ export interface Half {
   readonly failures: readonly Failure[];
   /** Passed, but only when they were tried again. */
   readonly flaky: readonly Failure[];
+  /** Skipped, mostly where the machine lacks a tool. */
+  readonly skipped: readonly string[];
 }
 
 export interface Failure {
@@ -31,13 +33,14 @@ interface JourneySuite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
+      readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
       readonly results: readonly { readonly error?: { readonly message?: string } }[];
     }[];
   }[];
 }
 
-/** The JSON report of vitest. */
-export function readVitest(path: string, code: number): Half {
+/** The JSON report of vitest. Where only tests of some name were asked for, it calls all others skipped. */
+export function readVitest(path: string, code: number, isNamed: boolean): Half {
   const report = read<{ numPassedTests: number; testResults: readonly VitestFile[] }>(path);
   const failures = (report?.testResults ?? []).flatMap((file) => {
     const name = relative(ROOT, file.name);
@@ -49,27 +52,41 @@ export function readVitest(path: string, code: number): Half {
       message: failureMessages?.join('\n') ?? '',
     }));
   });
-  return { passed: report?.numPassedTests ?? 0, failures: orUnnamed('vitest', failures, code, report), flaky: [] };
+  const skipped = (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ fullName }) => `${relative(ROOT, file.name)} › ${fullName}`),
+  );
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failures: orUnnamed('vitest', failures, code, report),
+    flaky: [],
+    skipped: isNamed ? [] : skipped,
+  };
 }
 
 /** The JSON report of Playwright. */
 export function readJourneys(path: string, code: number): Half {
   const report = read<{ stats: { expected: number; flaky: number }; suites: readonly JourneySuite[] }>(path);
-  const named = (wanted: string): Failure[] =>
+  const named = (wanted: string): (Failure & { readonly why: string })[] =>
     specsOf(report?.suites ?? []).flatMap(({ title, file, line, tests }) =>
       tests
         .filter(({ status }) => status === wanted)
-        .map(({ projectName, results }) => ({
+        .map(({ projectName, results, annotations = [] }) => ({
           test: `[${projectName}] ${file}:${line} › ${title}`,
           message: results.map(({ error }) => error?.message ?? '').join('\n'),
+          why: annotations.flatMap(({ type, description }) => (type === 'skip' ? [description] : [])).join(', '),
         })),
     );
   return {
     passed: report === null ? 0 : report.stats.expected + report.stats.flaky,
-    failures: orUnnamed('playwright', named('unexpected'), code, report),
-    flaky: named('flaky'),
+    failures: orUnnamed('playwright', named('unexpected').map(asFailure), code, report),
+    flaky: named('flaky').map(asFailure),
+    skipped: named('skipped').map(({ test, why }) => (why === '' ? test : `${test} (${why})`)),
   };
 }
+
+const asFailure = ({ test, message }: Failure): Failure => ({ test, message });
 
 function specsOf(suites: readonly JourneySuite[]): NonNullable<JourneySuite['specs']>[number][] {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
