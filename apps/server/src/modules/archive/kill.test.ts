@@ -98,7 +98,7 @@ const AT_STEPS = [
   ['restore', 'committed'],
 ] as const;
 
-test.each(extent(AT_STEPS.slice(3), AT_STEPS))(
+test.each(extent<readonly (typeof AT_STEPS)[number][]>(AT_STEPS.slice(3), AT_STEPS))(
   '%s, killed at "%s": nothing is lost, and a second call goes on',
   async (act, step) => {
     if (((await fileOf()) === null) !== (act === 'archive')) await doNow(await fileOf());
