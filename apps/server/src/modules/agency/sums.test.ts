@@ -221,14 +221,11 @@ const SPANS = [
 ] as const;
 
 /** The first ones, whose lines are largest, and some from everywhere; those that were moved among them. */
-const agents = extent(
-  [0, 1, 3, 8, 9],
-  [
-    ...[0, 1, 2, 3, 5, 8, 13, 21, 34, 55],
-    ...Array.from({ length: 20 }, (_, n) => 200 + n),
-    ...Array.from({ length: 20 }, (_, n) => (n * 71) % AGENTS),
-  ],
-).map((n) => String(FIRST + n));
+const everywhere = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55].concat(
+  Array.from({ length: 20 }, (_, n) => 200 + n),
+  Array.from({ length: 20 }, (_, n) => (n * 71) % AGENTS),
+);
+const agents = extent([0, 1, 3, 8, 9], everywhere).map((n) => String(FIRST + n));
 const sessionOf = async (agent: string) =>
   db.tx(
     async (tx) =>
