@@ -21,6 +21,8 @@ describe('the report of vitest', () => {
     name: join(ROOT, name),
     status,
     message,
+    startTime: 1_000,
+    endTime: 3_500,
     assertionResults,
   });
 
@@ -31,6 +33,7 @@ describe('the report of vitest', () => {
       failures: [{ test: 'a.test.ts › pays once', message: 'expected 2 to be 1' }],
       flaky: [],
       skipped: [],
+      times: [{ test: 'a.test.ts', ms: 2_500 }],
     });
   });
 
@@ -70,7 +73,7 @@ test('the report of Playwright names each journey that failed, was skipped or pa
         projectName: 'phone',
         status,
         annotations: status === 'skipped' ? [{ type: 'skip', description: 'no clock' }] : [],
-        results: [message === undefined ? {} : { error: { message } }],
+        results: [{ duration: 900, ...(message !== undefined && { error: { message } }) }],
       },
     ],
   });
@@ -88,5 +91,9 @@ test('the report of Playwright names each journey that failed, was skipped or pa
     failures: [{ test: '[phone] x.spec.ts:7 › is paid', message: 'timed out' }],
     flaky: [{ test: '[phone] x.spec.ts:7 › signs in', message: 'no dialog' }],
     skipped: ['[phone] x.spec.ts:7 › waits (no clock)'],
+    times: ['buys', 'waits', 'signs in', 'is paid'].map((title) => ({
+      test: `[phone] x.spec.ts:7 › ${title}`,
+      ms: 900,
+    })),
   });
 });

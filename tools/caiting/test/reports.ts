@@ -10,6 +10,13 @@ export interface Half {
   readonly flaky: readonly Failure[];
   /** Skipped, mostly where the machine lacks a tool. */
   readonly skipped: readonly string[];
+  /** How long each test without a browser's file, or each journey, took. */
+  readonly times: readonly Timed[];
+}
+
+export interface Timed {
+  readonly test: string;
+  readonly ms: number;
 }
 
 export interface Failure {
@@ -21,6 +28,8 @@ interface VitestFile {
   readonly name: string;
   readonly status: string;
   readonly message: string;
+  readonly startTime: number;
+  readonly endTime: number;
   readonly assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] }[];
 }
 
@@ -34,7 +43,7 @@ interface JourneySuite {
       readonly projectName: string;
       readonly status: string;
       readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+      readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[];
     }[];
   }[];
 }
@@ -62,31 +71,38 @@ export function readVitest(path: string, code: number, isNamed: boolean): Half {
     failures: orUnnamed('vitest', failures, code, report),
     flaky: [],
     skipped: isNamed ? [] : skipped,
+    // By file: what they have in common, a site with a day of bets for instance, is often most of it.
+    times: (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+      test: relative(ROOT, name),
+      ms: endTime - startTime,
+    })),
   };
 }
 
 /** The JSON report of Playwright. */
 export function readJourneys(path: string, code: number): Half {
   const report = read<{ stats: { expected: number; flaky: number }; suites: readonly JourneySuite[] }>(path);
-  const named = (wanted: string): (Failure & { readonly why: string })[] =>
-    specsOf(report?.suites ?? []).flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === wanted)
-        .map(({ projectName, results, annotations = [] }) => ({
-          test: `[${projectName}] ${file}:${line} › ${title}`,
-          message: results.map(({ error }) => error?.message ?? '').join('\n'),
-          why: annotations.flatMap(({ type, description }) => (type === 'skip' ? [description] : [])).join(', '),
-        })),
-    );
+  const journeys = specsOf(report?.suites ?? []).flatMap(({ title, file, line, tests }) =>
+    tests.map(({ projectName, status, results, annotations = [] }) => ({
+      status,
+      test: `[${projectName}] ${file}:${line} › ${title}`,
+      message: results.map(({ error }) => error?.message ?? '').join('\n'),
+      why: annotations.flatMap(({ type, description }) => (type === 'skip' ? [description] : [])).join(', '),
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  );
+  const named = (wanted: string): Failure[] =>
+    journeys.flatMap(({ status, test, message }) => (status === wanted ? [{ test, message }] : []));
   return {
     passed: report === null ? 0 : report.stats.expected + report.stats.flaky,
-    failures: orUnnamed('playwright', named('unexpected').map(asFailure), code, report),
-    flaky: named('flaky').map(asFailure),
-    skipped: named('skipped').map(({ test, why }) => (why === '' ? test : `${test} (${why})`)),
+    failures: orUnnamed('playwright', named('unexpected'), code, report),
+    flaky: named('flaky'),
+    skipped: journeys.flatMap(({ status, test, why }) =>
+      status === 'skipped' ? [why === '' ? test : `${test} (${why})`] : [],
+    ),
+    times: journeys.map(({ test, ms }) => ({ test, ms })),
   };
 }
-
-const asFailure = ({ test, message }: Failure): Failure => ({ test, message });
 
 function specsOf(suites: readonly JourneySuite[]): NonNullable<JourneySuite['specs']>[number][] {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
