@@ -161,7 +161,7 @@ test.describe('long dragon', () => {
     await expect(act(page, '投注').or(act(page, '请选择一项'))).toBeVisible();
   });
 
-  test('on a betting page it is a window on a desktop and a page on a phone', async ({ page }) => {
+  test('on a betting page it is a window on a desktop and a page on a phone', { tag: '@both' }, async ({ page }) => {
     await newPlayer(page);
     await page.goto('/lottery/SSC/ssc1');
     await page.getByRole('main').getByRole('button', { name: '长龙' }).click();

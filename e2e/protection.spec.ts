@@ -91,7 +91,7 @@ test('a time-out begins at once and stops recharge and bets', async ({ page }) =
   await expect(page.getByRole('alertdialog')).toContainText('您已申请暂停游戏至');
 });
 
-test('the first recharge asks for a limit once', async ({ page }) => {
+test('the first recharge asks for a limit once', { tag: '@both' }, async ({ page }) => {
   await newPlayer(page);
   await page.goto('/userCenter/recharge/first');
   const question = page.getByRole('complementary', { name: '先定一个充值限额？' });

@@ -56,18 +56,22 @@ test('five random tickets fill the basket, one is changed, all are bet together 
   expect((await betsOf(request)).every(({ state }) => state === 'cancelled')).toBe(true);
 });
 
-test('under the numbers stands what a player chose to see; the last ten draws are a press away', async ({ page }) => {
-  await richPlayer(page, 10);
-  await openTable(page, 'ssc1', 'DWD');
-  await expect(page.getByRole('button', { name: /^个位 0，遗漏 \d+$/ })).toBeVisible();
-  await page.getByRole('button', { name: '冷热' }).click();
-  await expect(page.getByRole('button', { name: /^个位 0，近30期 \d+ 次，[热温冷]$/ })).toBeVisible();
-  // The last ten draws, beside the table or in the drawer of a phone; issues without the four digits of the year.
-  if (isPhone(page)) await seen(page, '近期开奖').click();
-  const draws = page.getByRole('table', { name: '近期开奖' }).filter({ visible: true });
-  await expect(draws.getByRole('row')).toHaveCount(11);
-  await expect(draws.getByRole('cell').first()).toHaveText(/^\d{8}$/);
-});
+test(
+  'under the numbers stands what a player chose to see; the last ten draws are a press away',
+  { tag: '@both' },
+  async ({ page }) => {
+    await richPlayer(page, 10);
+    await openTable(page, 'ssc1', 'DWD');
+    await expect(page.getByRole('button', { name: /^个位 0，遗漏 \d+$/ })).toBeVisible();
+    await page.getByRole('button', { name: '冷热' }).click();
+    await expect(page.getByRole('button', { name: /^个位 0，近30期 \d+ 次，[热温冷]$/ })).toBeVisible();
+    // The last ten draws, beside the table or in the drawer of a phone; issues without the four digits of the year.
+    if (isPhone(page)) await seen(page, '近期开奖').click();
+    const draws = page.getByRole('table', { name: '近期开奖' }).filter({ visible: true });
+    await expect(draws.getByRole('row')).toHaveCount(11);
+    await expect(draws.getByRole('cell').first()).toHaveText(/^\d{8}$/);
+  },
+);
 
 for (const kind of ['a bet from the pad', 'a quick bet'] as const)
   test(`${kind}: when the issue rolls under an open confirmation it stops, names both issues and asks again`, async ({
