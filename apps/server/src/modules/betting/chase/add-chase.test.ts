@@ -89,6 +89,7 @@ test('two lines on five issues: one debit, ten bets with frozen odds, each an or
     stopOnWin: true,
     state: 'running',
     doneIssues: 0,
+    cancelledIssues: 0,
     amount: '130',
   });
   expect(shown.lines.map(({ bettingAmount, graduationCount }) => [bettingAmount, graduationCount])).toEqual([

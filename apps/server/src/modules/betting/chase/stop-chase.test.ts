@@ -119,7 +119,14 @@ test('a win stops the chase: what has not closed goes back, once; what has close
   expect(await balance(chase.who)).toBe(yuan(82) + 1_960_000_000n);
   expect(await statesOf(chase)).toEqual(['lost', 'won', 'placed', 'cancelled', 'cancelled', 'cancelled']);
   const { chase: shown, stop } = await chase.detail(chase.id);
-  expect(shown).toMatchObject({ state: 'stopped', doneIssues: 5, payout: '19.6', refund: '18', profit: '7.6' });
+  expect(shown).toMatchObject({
+    state: 'stopped',
+    doneIssues: 2,
+    cancelledIssues: 3,
+    payout: '19.6',
+    refund: '18',
+    profit: '7.6',
+  });
   expect(stop).toMatchObject({ reason: 'won', issue: at(issues, 1).issueNo, refunded: '18' });
   expect(
     await db.query(
@@ -136,7 +143,12 @@ test('a win stops the chase: what has not closed goes back, once; what has close
   await settle(app, at(issues, 2), WIN);
   expect(await carryOutDueStops(deps)).toBe(0);
   expect(await balance(chase.who)).toBe(yuan(82) + 3_920_000_000n);
-  expect((await chase.detail(chase.id)).chase).toMatchObject({ state: 'stopped', doneIssues: 6, payout: '39.2' });
+  expect((await chase.detail(chase.id)).chase).toMatchObject({
+    state: 'stopped',
+    doneIssues: 3,
+    cancelledIssues: 3,
+    payout: '39.2',
+  });
 });
 
 test('without the option a win changes nothing', async () => {
@@ -180,7 +192,12 @@ test('a win in the last issue leaves nothing to give back: the chase is finished
   for (const index of [0, 1, 2, 3, 4]) await settle(app, at(issues, index), LOSS);
   await settle(app, at(issues, 5), WIN);
   expect(await carryOutDueStops(deps)).toBe(1);
-  expect((await chase.detail(chase.id)).chase).toMatchObject({ state: 'finished', refund: '0', doneIssues: 6 });
+  expect((await chase.detail(chase.id)).chase).toMatchObject({
+    state: 'finished',
+    refund: '0',
+    doneIssues: 6,
+    cancelledIssues: 0,
+  });
 });
 
 test('a void issue is refunded and the chase goes on', async () => {

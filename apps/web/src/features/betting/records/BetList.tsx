@@ -12,14 +12,14 @@ import { groupOf } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { BetResult } from './BetResult.tsx';
-import type { BetsProps } from './BetTable.tsx';
+import { BetCounts, type BetsProps } from './BetTable.tsx';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 const DAY_MS = 86_400_000;
 
-export type DayTotals = Figures & { day: string; count: number };
+export type DayTotals = Figures & { day: string; count: number; cancelled: number };
 
 /** Bets on a phone, by day; the head of a day tells of all its bets, also those that are not loaded yet. */
 export function BetList({ bets, totals, playOf }: BetsProps & { totals: readonly DayTotals[] }) {
@@ -51,7 +51,7 @@ function Day({ day, bets, total, playOf }: BetsProps & { day: string; total: Day
         {title}{' '}
         {total && shown && (
           <span>
-            {t('betsCount', { n: total.count })} · {word('stake')} <Money value={shown.stake} /> · {word('profit')}{' '}
+            <BetCounts of={total} /> · {word('stake')} <Money value={shown.stake} /> · {word('profit')}{' '}
             <Money value={shown.profit} signed />
           </span>
         )}
