@@ -52,9 +52,8 @@ export const FIGURES = `join chase_figure t on t.player = c.player and t.chase =
       when t.is_running then 'running'
       when t.cancelled_bets = t.done_bets then 'cancelled'
       else 'finished' end as state) as f`;
-/** All lines of an issue are cancelled together, so cancelled bets ÷ lines is the number of cancelled issues. */
-export const FIGURE_COLUMNS = `f.state, t.done_issues - t.cancelled_bets / c.lines as "doneIssues",
-  t.cancelled_bets / c.lines as "cancelledIssues", t.won, t.refunded, t.rebate, t.done_stake as "doneStake"`;
+export const FIGURE_COLUMNS = `f.state, t.done_issues - t.cancelled_issues as "doneIssues",
+  t.cancelled_issues as "cancelledIssues", t.won, t.refunded, t.rebate, t.done_stake as "doneStake"`;
 
 const CHASE = `c.id, c.lottery_code as "lotteryCode", l.name as "lotteryName", l.group_code as "lotteryType", c.mode, c.multiple, c.factor, c.every,
   c.profit_rate as "profitRate", c.stop_on_win as "stopOnWin", h.play, left(h.picks, 200) as picks, c.lines, c.issues,

@@ -268,6 +268,24 @@ test('one bet of a chase is cancelled like any bet', async () => {
   expect(await balance(chase.who)).toBe(yuan(100));
 });
 
+test('an issue is a cancelled one only when all its lines were taken back', async () => {
+  const issues = table();
+  const who = await aPlayer(deps, { balance: yuan(100) });
+  const { add, cancel, detail } = chaser(app, who);
+  const lines = [aChaseLine(at(issues, 0), '7'), aChaseLine(at(issues, 0), '8')];
+  const { id } = (await add({ lines, issues: sameMultiple(issues.slice(0, 5)), amount: '20' })).data;
+  // One line of two in each of two issues.
+  for (const index of [3, 4]) {
+    const [betIds = ''] = (await detail(id)).issues[index]?.betIds ?? [];
+    const asked = { betIds, requestId: randomUUID() };
+    expect(await callApp(app, bettingCalls.cancelBetting, asked, { token: who.token })).toMatchObject({ code: 1 });
+  }
+  expect((await detail(id)).chase).toMatchObject({ doneIssues: 0, cancelledIssues: 0, refund: '4' });
+  await settle(app, at(issues, 0), LOSS);
+  await cancel(id);
+  expect((await detail(id)).chase).toMatchObject({ doneIssues: 1, cancelledIssues: 4, refund: '16' });
+});
+
 test('somebody else’s chase is not found, neither to look at nor to cancel', async () => {
   const issues = table();
   const chase = await aChase(issues);
