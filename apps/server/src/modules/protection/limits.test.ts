@@ -23,7 +23,7 @@ describe('limits', () => {
     expect((await player.bet(3)).code).toBe(1);
     const refused = await player.bet(3);
     expect(refused).toMatchObject(refusal('stakeLimitReached'));
-    expect(refused.msg).toBe('将超过您设置的每日投注限额，还可投注4元');
+    expect(refused.msg).toBe('将超过您设置的每日投注限额，还可投注 ¥4.00');
     expect(await balanceOf(db, player.id)).toMatchObject({ balance: yuan(994) });
     expect((await player.bet(2)).code).toBe(1);
     expect(await player.bet(1)).toMatchObject(refusal('stakeLimitReached'));
@@ -62,7 +62,10 @@ describe('limits', () => {
 
   test('a limit for one bet knows only that bet', async () => {
     await player.set('single', 'bet', '4');
-    expect(await player.bet(3)).toMatchObject({ ...refusal('singleStakeLimit'), msg: '超过您设置的单次投注上限4元' });
+    expect(await player.bet(3)).toMatchObject({
+      ...refusal('singleStakeLimit'),
+      msg: '超过您设置的单次投注上限 ¥4.00',
+    });
     expect((await player.bet(2)).code).toBe(1);
     expect((await player.bet(2)).code).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CODES, bettingCalls, type RefusalKey } from '@caiting/contract';
+import { CODES, bettingCalls, type RefusalKey, wholeIssue } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
 import { advance } from '../../../platform/clock.ts';
@@ -242,7 +242,7 @@ test('taking single issues out: all named or none; the others play, and a win st
   await close(db, at(issues, 0));
   expect(await chase.cancel(chase.id, [no(0), no(4)])).toMatchObject({
     ...refusal('issueClosed'),
-    msg: `第${no(0)}期已封盘`,
+    msg: `第${wholeIssue(no(0))}期已封盘`,
   });
   expect(await balance(chase.who)).toBe(yuan(76));
   await settle(app, at(issues, 0), WIN);

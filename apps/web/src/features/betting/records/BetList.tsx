@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { figureTexts, shownOf } from '../../../shared/money/figures.tsx';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { dayOf } from '../../../platform/time/time.ts';
+import { dayOf, recordDayOf } from '../../../platform/time/time.ts';
 import { useToday } from '../../../platform/time/today.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
@@ -38,13 +38,13 @@ function Day({ day, bets, total, playOf }: BetsProps & { day: string; total: Day
   const word = useText(figureTexts);
   const shown = shownOf(total);
   const today = useToday();
-  const short = day.slice(5);
+  const short = recordDayOf(day);
   const title =
     day === today
       ? t('todayIs', { day: short })
       : day === dayOf(Date.parse(`${today}T12:00:00+08:00`) - DAY_MS)
         ? t('yesterdayIs', { day: short })
-        : day;
+        : short;
   return (
     <section>
       <h2 className={styles.day}>

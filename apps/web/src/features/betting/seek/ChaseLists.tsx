@@ -121,7 +121,6 @@ function LotteryCell({ chase }: { chase: ChaseItem }) {
 
 /** Chases on a phone. */
 export function ChaseRows({ chases, playOf }: ChasesProps) {
-  const t = useText(chaseTexts);
   const planText = usePlanText();
   const picksText = usePicksText(playOf);
   return (
