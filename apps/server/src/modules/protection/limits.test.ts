@@ -101,9 +101,9 @@ describe('limits', () => {
     expect(await player.bet(4)).toMatchObject(refusal('stakeLimitReached'));
     const name = { kind: 'stake', period: 'day' };
     expect(await player.act('confirmProtectionLimit', name)).toMatchObject(refusal('limitNotDue'));
-    await player.wait(24 * HOUR - 1_000);
+    await player.wait(24 * HOUR - 60_000);
     expect(await player.act('confirmProtectionLimit', name)).toMatchObject(refusal('limitNotDue'));
-    await player.wait(1_000);
+    await player.wait(60_000);
     expect(await player.bet(4), 'time alone raises nothing').toMatchObject(refusal('stakeLimitReached'));
     expect(limitOf((await player.act('confirmProtectionLimit', name)).data)).toMatchObject({
       amount: '50',
