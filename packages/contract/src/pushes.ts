@@ -327,6 +327,7 @@ export const pushes = {
       id: ChaseId,
       state: z.enum(CHASE_STATES),
       doneIssues: z.int(),
+      cancelledIssues: z.int(),
       ...FIGURES,
     }),
   }),

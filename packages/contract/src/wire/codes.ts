@@ -169,7 +169,7 @@ export const CODES = {
   ),
   mailUnproved: row(-2138, '请先验证邮箱', 'Please verify the address first', 'field'),
   // betting
-  issueClosed: row(-2200, '第{issue}期已封盘', 'Issue {issue} is closed', 'confirm'),
+  issueClosed: row(-2200, '第{issue:issue}期已封盘', 'Issue {issue:issue} is closed', 'confirm'),
   issueUnknown: row(-2201, '期号不存在或不属于该彩种', 'No such issue in this lottery', 'confirm'),
   lotteryUnknown: row(-2202, '彩种不存在', 'No such lottery', 'alert'),
   lotteryPaused: row(-2203, '该彩种已暂停销售', 'This lottery is paused', 'alert'),
@@ -187,8 +187,8 @@ export const CODES = {
   ),
   betNotFound: row(-2210, '注单不存在', 'No such bet', 'alert'),
   betNotCancellable: row(-2211, '该注单不能撤单', 'This bet cannot be cancelled', 'alert'),
-  stakeTooSmall: row(-2212, '投注金额不得低于{min}元', 'The stake must be at least {min}', 'field'),
-  stakeTooLarge: row(-2213, '投注金额不得超过{max}元', 'The stake must not exceed {max}', 'field'),
+  stakeTooSmall: row(-2212, '投注金额不得低于 {min:yuan}', 'The stake must be at least {min:yuan}', 'field'),
+  stakeTooLarge: row(-2213, '投注金额不得超过 {max:yuan}', 'The stake must not exceed {max:yuan}', 'field'),
   bettingBlocked: row(-2214, '您已设置暂停投注，当前不能投注', 'Betting is paused by your own settings', 'alert'),
   playNotOffered: row(
     -2229,
@@ -217,14 +217,14 @@ export const CODES = {
   ),
   stakeLimitReached: row(
     -2251,
-    '将超过您设置的{period}投注限额，还可投注{left}元',
-    'Above the stake limit you set; {left} yuan are left',
+    '将超过您设置的{period}投注限额，还可投注 {left:yuan}',
+    'Above the stake limit you set; {left:yuan} is left',
     'alert',
   ),
   lossLimitReached: row(
     -2252,
-    '将超过您设置的{period}亏损限额，还可投注{left}元',
-    'Above the loss limit you set; {left} yuan are left',
+    '将超过您设置的{period}亏损限额，还可投注 {left:yuan}',
+    'Above the loss limit you set; {left:yuan} is left',
     'alert',
   ),
   sessionLimitReached: row(
@@ -235,14 +235,14 @@ export const CODES = {
   ),
   singleStakeLimit: row(
     -2254,
-    '超过您设置的单次投注上限{left}元',
-    'Above the {left} yuan you set for one bet',
+    '超过您设置的单次投注上限 {left:yuan}',
+    'Above the {left:yuan} you set for one bet',
     'alert',
   ),
   depositLimitReached: row(
     -2255,
-    '将超过您设置的{period}充值限额，还可充值{left}元',
-    'Above the deposit limit you set; {left} yuan are left',
+    '将超过您设置的{period}充值限额，还可充值 {left:yuan}',
+    'Above the deposit limit you set; {left:yuan} is left',
     'alert',
   ),
   excluded: row(
@@ -304,11 +304,11 @@ export const CODES = {
     'field',
   ),
   withdrawCountOut: row(-2352, '今日提现次数已达{max}次，请明日再试', 'At most {max} withdrawals a day', 'alert'),
-  withdrawDailyOut: row(-2353, '今日最多还可提现{left}元', 'At most {left} more today', 'field'),
+  withdrawDailyOut: row(-2353, '今日最多还可提现 {left:yuan}', 'At most {left:yuan} more today', 'field'),
   withdrawFlowShort: row(
     -2354,
-    '还需有效投注{missing}元才能提现',
-    'Turnover of {missing} is still due before a withdrawal',
+    '还需有效投注 {missing:yuan} 才能提现',
+    'Turnover of {missing:yuan} is still due before a withdrawal',
     'alert',
   ),
   payoutAccountCooling: row(
@@ -355,14 +355,14 @@ export const CODES = {
   envelopeUnknown: row(-2420, '红包不存在', 'No such envelope', 'alert'),
   envelopeAverageOut: row(
     -2421,
-    '单个红包平均金额必须在{min}与{max}元之间',
-    'The average per envelope must be between {min} and {max} yuan',
+    '单个红包平均金额必须在 {min:yuan} 与 {max:yuan} 之间',
+    'The average per envelope must be between {min:yuan} and {max:yuan}',
     'field',
   ),
   envelopeQuotaOver: row(
     -2422,
-    '超出今日红包额度，今日还可发送{left}元',
-    'Over today’s quota: {left} yuan left',
+    '超出今日红包额度，今日还可发送 {left:yuan}',
+    'Over today’s quota: {left:yuan} left',
     'field',
   ),
   envelopeSendsOver: row(
@@ -386,8 +386,8 @@ export const CODES = {
   ),
   envelopeRechargeLow: row(
     -2432,
-    '本房间的红包需累计充值满{min}元才能领取',
-    'Envelopes of this room are for who has recharged at least {min} yuan',
+    '本房间的红包需累计充值满 {min:yuan} 才能领取',
+    'Envelopes of this room are for who has recharged at least {min:yuan}',
     'alert',
   ),
   cardForged: row(-2426, '只能分享自己的真实记录', 'Only own, real records can be shared', 'alert'),

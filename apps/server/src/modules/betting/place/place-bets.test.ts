@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CODES, bettingCalls, type RefusalKey } from '@caiting/contract';
+import { CODES, bettingCalls, type RefusalKey, wholeIssue } from '@caiting/contract';
 import { money, yuan } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
@@ -174,7 +174,7 @@ test('a closed issue, an issue of another lottery, a blocked player, a short bal
   const closed = await anIssue(db, { closeMs: 0 });
   expect(await bet([line({ bettingIssue: closed.issueNo })])).toMatchObject({
     ...refusal('issueClosed'),
-    msg: `第${closed.issueNo}期已封盘`,
+    msg: `第${wholeIssue(closed.issueNo)}期已封盘`,
   });
   const foreign = await anIssue(db, { lottery: 'pk101' });
   expect(await bet([line({ bettingIssue: foreign.issueNo })])).toMatchObject(refusal('issueUnknown'));
