@@ -172,7 +172,7 @@ export {
 export { EmbedBinding, embedCalls } from './calls/chat/embed.ts';
 export { EMBED_PATH, embedAnswer, readEmbedMessage, type EmbedAnswer, type EmbedMessage } from './embed-messages.ts';
 export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat/images.ts';
-export { ChatMessage, EnvelopeRule, MESSAGE_TYPES, RoomSettings, SentMessage, chatCalls } from './calls/chat/chat.ts';
+export { ChatMessage, EnvelopeRule, MESSAGE_TYPES, Mention, RoomSettings, SentMessage, chatCalls } from './calls/chat/chat.ts';
 export { GuestLink, consoleGuestCalls } from './calls/console/guests.ts';
 export { consoleCalls } from './calls/console/console.ts';
 export { LOGIN_NOTICES, loginNoticeCalls, type LoginNotice } from './calls/account/login-notice.ts';

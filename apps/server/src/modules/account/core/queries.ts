@@ -49,6 +49,8 @@ export interface PlayerRow {
   readonly id: bigint;
   readonly name: string;
   readonly nickname: string;
+  /** The nickname as others see it: masked unless it is Chinese, and no two alike. */
+  readonly shown_name: string;
   readonly avatar: string;
   /** 0 not said, 1 male, 2 female. */
   readonly sex: number;
@@ -65,7 +67,7 @@ export interface PlayerRow {
   readonly login_notice: LoginNotice;
 }
 
-export const PLAYER_COLUMNS = `id, name, nickname, avatar, sex, grade, is_agent, state, has_safety, upline, upline_path,
+export const PLAYER_COLUMNS = `id, name, nickname, shown_name, avatar, sex, grade, is_agent, state, has_safety, upline, upline_path,
   rebate_changed_at, registered_at, last_login_at, last_login_place, login_notice`;
 
 export function findPlayer(db: Queries, id: bigint | string): Promise<PlayerRow | null> {

@@ -205,8 +205,23 @@ describe('as others see it', () => {
     ['さくら', 'さ**'],
   ])('%j is shown as %j, by the server and by its database', async (nickname, shown) => {
     expect(shownNickname(nickname)).toBe(shown);
-    expect((await db.one<{ shown: string }>('select shown_nickname($1) as shown', [nickname])).shown).toBe(shown);
     expect(shownNickname(shown)).toBe(shown);
+    const { player } = await aPlayer(deps).then(({ id }) => ({ player: id }));
+    await owner.run('update player set nickname = $2 where id = $1', [player, nickname]);
+    // Others of the same mask were there before.
+    expect((await findPlayer(db, player))?.shown_name.replace(/·\d+$/u, '')).toBe(shown);
+  });
+
+  test('people of one mask are told apart by a number that stays theirs, however many come at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPlayer(deps)));
+    const shownOf = async ({ id }: TestPlayer) => (await findPlayer(db, id))?.shown_name ?? '';
+    await Promise.all(people.map((who, at) => rename(who, `Qw${at}x_${at}Z`)));
+    const shown = await Promise.all(people.map(shownOf));
+    expect(shown.toSorted()).toEqual(['Qw***Z', 'Qw***Z·2', 'Qw***Z·3', 'Qw***Z·4', 'Qw***Z·5', 'Qw***Z·6']);
+    for (const name of shown) expect(shownNickname(name)).toBe(name);
+    const [one, other] = [people[0] as TestPlayer, people[1] as TestPlayer];
+    await owner.run(`update player set nickname = '清风徐来' where id = $1`, [one.id]);
+    expect([await shownOf(one), await shownOf(other)]).toEqual(['清风徐来', shown[1]]);
   });
 
   test.each([

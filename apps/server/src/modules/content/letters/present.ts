@@ -1,5 +1,4 @@
 import { LETTER_TEXTS, fillText, type BothLanguages, type Letter, type LetterRow as Row } from '@caiting/contract';
-import { shownNickname } from '../../account/index.ts';
 import type { LetterRow } from './queries.ts';
 
 /** Characters of a letter that its row in the list shows. */
@@ -18,7 +17,7 @@ function wordsOf(row: LetterRow): { kind: Letter['kind']; link: string; title: B
   const params =
     row.sender_name === null
       ? row.params
-      : { ...row.params, sender: shownNickname(row.sender_name), text: row.body_zh };
+      : { ...row.params, sender: row.sender_name, text: row.body_zh };
   const say = (words: BothLanguages): BothLanguages => ({
     zh: fillText(words.zh, params),
     en: fillText(words.en, params, 'en'),
