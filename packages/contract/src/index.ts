@@ -3,6 +3,7 @@ export * from './limits.ts';
 export { saidLimit, stakeProblem, ticketStakeMax } from './stake-limits.ts';
 export type { LineLimits, StakeProblem, StakedLine } from './stake-limits.ts';
 export { PATTERNS } from './patterns.ts';
+export { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, isTypedName, narrowTicket, narrowed } from './typed.ts';
 export type { PatternName } from './patterns.ts';
 export { HARMLESS_WORDS, RESERVED_NAMES, RESERVED_NAME_WORDS } from './account/reserved-names.ts';
 export { FIELD_NAMES, FIELD_TEXTS, TEXTS } from './texts.ts';

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { PATTERNS } from '../../patterns.ts';
+import { typedIn } from '../../typed.ts';
 import { FlagIn, MoneyOut, RequestId, TimeMs, call, intIn, jsonText, text } from '../../wire/index.ts';
 import { REMARK_MAX } from '../../limits.ts';
 
 const Nothing = z.object({});
 const SessionId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
-const InviteCodeText = z.string().check(z.regex(PATTERNS.inviteCode));
+const InviteCodeText = typedIn('inviteCode');
 const REGISTER_FIELDS = ['inviteCode', 'mobile', 'mail', 'realName', 'qq'] as const;
 
 /** What the registration form asks for beyond name and password, as the tenant set it. */
@@ -72,7 +73,7 @@ export const profileCalls = {
     path: '/v1/users/checkUser',
     who: 'any',
     doc: 'Is this user name still free? Few questions per address: registration tells it anyway.',
-    input: z.object({ userName: z.string().check(z.regex(PATTERNS.userName)) }),
+    input: z.object({ userName: typedIn('userName') }),
     output: z.object({ isFree: z.boolean() }),
     refusals: [],
   }),

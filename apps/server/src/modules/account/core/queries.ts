@@ -1,4 +1,4 @@
-import type { LoginNotice } from '@caiting/contract';
+import { canonicalCode, type LoginNotice } from '@caiting/contract';
 import { prepared, type Queries, type Tx } from '../../../platform/db/pool.ts';
 
 /** Everything a request may need to know about who asks, in one row. */
@@ -123,10 +123,16 @@ const INVITE_SERVES = `i.deleted_at is null and (i.expires_at is null or i.expir
   and exists (select from player o where o.id = i.owner and o.state = 'active' and o.is_agent)
   and not exists (select from downline d where d.member = i.owner and d.depth >= 20 and d.to_day > shanghai_day(app_now()))`;
 
-export function findInvite(db: Queries, code: string): Promise<InviteRow | null> {
+/**
+ * The code that was typed: as it is written, else the one that reads like it. Of codes of before that read alike, none is guessed.
+ */
+export function findInvite(db: Queries, typed: string): Promise<InviteRow | null> {
   return db.maybeOne<InviteRow>(
-    `select i.code, i.owner, i.makes_agent, i.levels from invite_code i where i.code = $1 and ${INVITE_SERVES}`,
-    [code],
+    `select i.code, i.owner, i.makes_agent, i.levels from invite_code i
+      where i.code = coalesce((select w.code from invite_code w where w.code = $1),
+                              (select min(r.code) from invite_code r where r.canonical = $2 and r.deleted_at is null having count(*) = 1))
+        and ${INVITE_SERVES}`,
+    [typed, canonicalCode(typed)],
   );
 }
 

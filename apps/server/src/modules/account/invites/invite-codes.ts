@@ -1,4 +1,4 @@
-import { INVITE_CODES_MAX, profileCalls, FIELD_NAMES, type CallInput, type CallOutput } from '@caiting/contract';
+import { CODE_SIGNS, INVITE_CODES_MAX, profileCalls, FIELD_NAMES, type CallInput, type CallOutput } from '@caiting/contract';
 import { GROUPS, type Group } from '@caiting/lottery';
 import { formatRate, parseRate } from '@caiting/money';
 import { randomInt } from 'node:crypto';
@@ -24,8 +24,6 @@ export const inviteCodesBindings = [
 
 type InviteCode = CallOutput<typeof profileCalls.addInviteCode>;
 
-/** Without look-alikes: codes are read out and typed. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const MADE_LENGTH = 8;
 const TRIES = 5;
 
@@ -94,9 +92,9 @@ async function insertFree(
   owner: string,
   { code, ...invite }: Omit<NewInvite, 'code'> & { readonly code: string | undefined },
 ): Promise<InviteCodeRow | null> {
-  if (code !== undefined) return insertOwnInvite(tx, owner, { ...invite, code });
+  if (code !== undefined) return insertOwnInvite(tx, owner, { ...invite, code: code.toUpperCase() });
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const made = Array.from({ length: MADE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+    const made = Array.from({ length: MADE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
     const row = await insertOwnInvite(tx, owner, { ...invite, code: made });
     if (row) return row;
   }
@@ -163,7 +161,7 @@ function listInvites(db: Queries, owner: string, makesAgent: boolean | null): Pr
   );
 }
 
-/** Makes a code; null when the code exists, also withdrawn: a code never changes its owner. The owner's row is locked by the caller. */
+/** Makes a code; null when there is one that reads like it, also withdrawn: a code never changes its owner. The owner's row is locked by the caller. */
 function insertOwnInvite(tx: Tx, owner: string, invite: NewInvite): Promise<InviteCodeRow | null> {
   return tx.maybeOne<InviteCodeRow>(
     `insert into invite_code (code, owner, makes_agent, levels, remark, use_limit, expires_at)

@@ -1,4 +1,4 @@
-import { PATTERNS } from '@caiting/contract';
+import { PATTERNS, isTyped } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
 import { useState, type FormEvent } from 'react';
@@ -104,7 +104,7 @@ function useProfile(saved: Profile) {
     return {
       ...(!PATTERNS.nickname.test(nickname) && bad('nickname', nickname)),
       ...(realName !== '' && !PATTERNS.realName.test(realName) && bad('realName', realName)),
-      ...(qq !== '' && !PATTERNS.qq.test(qq) && bad('qq', qq)),
+      ...(qq !== '' && !isTyped('qq', qq) && bad('qq', qq)),
     };
   }
 
