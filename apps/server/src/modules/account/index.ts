@@ -43,6 +43,7 @@ export { HashQueueFull, hashPassword, verifyPassword } from './core/password.ts'
 export { maskUserName, shownNickname } from './core/masks.ts';
 export { nicknameKey } from './profile/nickname-key.ts';
 export { gradeChecks } from './profile/grade-rises.ts';
+export { newcomerChecks } from './login/newcomer-gift.ts';
 export { infoUpdate, uploadImage } from './profile/profile.ts';
 export { createPlayer, register, type PlayerDraft } from './login/register.ts';
 export { loginPasswordDue } from './safety/login-proof.ts';
