@@ -1,4 +1,5 @@
 import {
+  CODES,
   accountCalls,
   agentCalls,
   canonicalCode,
@@ -220,4 +221,34 @@ test('the form of a code is the same to the contract and to the database', async
     );
     expect(row?.canonical).toBe(canonicalCode(code));
   }
+});
+
+test('rates of a code change for who joins from then on; what they were is kept', async () => {
+  const { code } = await makeCode({ levels: '{"SSC":"6.0"}' });
+  const first = (await register(code)).data.user.userId;
+  const changed = await callApp(app, profileCalls.updateInviteCodeLevels, { code, levels: '{"SSC":"7.2"}' } as never, agent);
+  expect(changed.data).toMatchObject({ code, levels: { SSC: '7.2' } });
+  const second = (await register(code)).data.user.userId;
+  const levelOf = async (userId: string) =>
+    (await callApp(app, agentCalls.agentReportDetail, { userId }, agent)).data.member.levels['SSC'];
+  expect([await levelOf(first), await levelOf(second)]).toEqual(['6.0', '7.2']);
+  const { list } = (await callApp(app, profileCalls.inviteCodeLevels, { code }, agent)).data;
+  expect(list).toMatchObject([{ levels: { SSC: '6.0' } }]);
+  expect(list[0]?.until).toBe(changed.data.levelsSince);
+  await expect(db.run('delete from invite_past_levels')).rejects.toThrow();
+  // The same rates again are no change.
+  await callApp(app, profileCalls.updateInviteCodeLevels, { code, levels: '{"SSC":"7.2"}' } as never, agent);
+  expect((await callApp(app, profileCalls.inviteCodeLevels, { code }, agent)).data.list).toHaveLength(1);
+});
+
+test('no rate above the agent’s own, none of a code of somebody else or of one that was withdrawn', async () => {
+  const { code } = await makeCode();
+  const change = async (levels: string, who = agent) =>
+    (await callApp(app, profileCalls.updateInviteCodeLevels, { code, levels } as never, who)).code;
+  expect(await change('{"SSC":"8.1"}')).toBe(CODES.inviteLevelTooHigh.code);
+  expect(await change('{"XYZ":"1.0"}')).toBe(CODES.badInput.code);
+  const other = await aPlayer(deps, { isAgent: true });
+  expect(await change('{"SSC":"5.0"}', other)).toBe(CODES.inviteCodeUnknown.code);
+  await callApp(app, profileCalls.deleteInviteCode, { code }, agent);
+  expect(await change('{"SSC":"5.0"}')).toBe(CODES.inviteCodeUnknown.code);
 });

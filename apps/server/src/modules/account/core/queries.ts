@@ -136,15 +136,15 @@ export function findInvite(db: Queries, typed: string): Promise<InviteRow | null
   );
 }
 
-/** Counts one use, with who came by it. False when the code ended meanwhile: of two at the last use one gets it. */
-export async function useInvite(tx: Tx, code: string, player: bigint): Promise<boolean> {
-  const used = await tx.run(
-    `update invite_code i set used_count = i.used_count + 1 where i.code = $1 and ${INVITE_SERVES}`,
+/** Counts one use, with who came by it, and gives the rates as they are at this moment. Null when the code ended meanwhile: of two at the last use one gets it. */
+export async function useInvite(tx: Tx, code: string, player: bigint): Promise<InviteRow['levels'] | null> {
+  const used = await tx.maybeOne<Pick<InviteRow, 'levels'>>(
+    `update invite_code i set used_count = i.used_count + 1 where i.code = $1 and ${INVITE_SERVES} returning i.levels`,
     [code],
   );
-  if (used === 0) return false;
+  if (used === null) return null;
   await tx.run('insert into invite_use (player, code) values ($1, $2)', [player, code]);
-  return true;
+  return used.levels;
 }
 
 export async function insertInvite(

@@ -16,6 +16,10 @@ export const inviteCodesBindings = [
   bind(profileCalls.updateInviteCodeRemark, ({ deps, session }, input) =>
     updateInviteCodeRemark(deps, session.userId, input),
   ),
+  bind(profileCalls.updateInviteCodeLevels, ({ deps, session }, input) =>
+    updateInviteCodeLevels(deps, session.userId, input),
+  ),
+  bind(profileCalls.inviteCodeLevels, ({ deps, session }, { code }) => pastLevels(deps, session.userId, code)),
   bind(profileCalls.deleteInviteCode, ({ deps, session }, { code }) => deleteInviteCode(deps, session.userId, code)),
   bind(profileCalls.inviteCodeList, async ({ deps, session }, { makesAgent }) =>
     ok(await inviteCodeList(deps, session.userId, makesAgent)),
@@ -31,6 +35,7 @@ const shown = (row: InviteCodeRow): InviteCode => ({
   code: row.code,
   makesAgent: row.makes_agent,
   levels: { ...row.levels },
+  levelsSince: row.levels_since.getTime(),
   usedCount: row.used_count,
   useLimit: row.use_limit,
   expiresAt: row.expires_at?.getTime() ?? null,
@@ -117,6 +122,43 @@ export async function updateInviteCodeRemark(
   return (await saveInviteRemark(deps.db, owner, code, remark)) ? ok({}) : refuse('inviteCodeUnknown');
 }
 
+/** Changes what the next ones who come by the code get, no higher than the agent's own levels are now. */
+export async function updateInviteCodeLevels(
+  deps: Deps,
+  owner: string,
+  { code, levels }: CallInput<typeof profileCalls.updateInviteCodeLevels>,
+): Promise<Outcome<InviteCode, 'inviteCodeUnknown' | 'inviteLevelTooHigh' | 'badInput'>> {
+  return deps.db.tx(async (tx) => {
+    const given = checkedLevels(levels, await levelsOf(deps, tx, owner));
+    if (isRefusal(given)) return given;
+    const row = await saveInviteLevels(tx, owner, code, given);
+    return row ? ok(shown(row)) : refuse('inviteCodeUnknown');
+  });
+}
+
+async function pastLevels(
+  deps: Deps,
+  owner: string,
+  code: string,
+): Promise<Outcome<CallOutput<typeof profileCalls.inviteCodeLevels>, 'inviteCodeUnknown'>> {
+  const rows = await deps.db.maybeOne<{ list: PastLevels[] | null }>(
+    `select (select json_agg(json_build_object('levels', l.levels, 'since', floor(extract(epoch from l.since) * 1000),
+                                               'until', floor(extract(epoch from l.until) * 1000)) order by l.id desc)
+               from (select * from invite_past_levels where code = c.code order by id desc limit ${PAST_LEVELS_SHOWN}) l) as list
+       from invite_code c where c.code = $2 and c.owner = $1 and c.deleted_at is null`,
+    [owner, code],
+  );
+  return rows ? ok({ list: rows.list ?? [] }) : refuse('inviteCodeUnknown');
+}
+
+interface PastLevels {
+  readonly levels: Record<string, string>;
+  readonly since: number;
+  readonly until: number;
+}
+
+const PAST_LEVELS_SHOWN = 50;
+
 /** Withdraws a code: nobody registers with it any more. */
 export async function deleteInviteCode(
   deps: Deps,
@@ -130,6 +172,7 @@ interface InviteCodeRow {
   readonly code: string;
   readonly makes_agent: boolean;
   readonly levels: Readonly<Record<string, string>>;
+  readonly levels_since: Date;
   readonly used_count: number;
   readonly remark: string;
   readonly created_at: Date;
@@ -148,7 +191,7 @@ interface NewInvite {
   readonly days: number | null;
 }
 
-const COLUMNS = `code, makes_agent, levels, used_count, remark, created_at, use_limit, expires_at,
+const COLUMNS = `code, makes_agent, levels, levels_since, used_count, remark, created_at, use_limit, expires_at,
   coalesce(expires_at <= app_now(), false) as is_expired`;
 
 /** Own codes that were not withdrawn, newest first. */
@@ -187,6 +230,18 @@ async function saveInviteRemark(db: Queries, owner: string, code: string, remark
     [owner, code, remark],
   );
   return count === 1;
+}
+
+function saveInviteLevels(
+  tx: Tx,
+  owner: string,
+  code: string,
+  levels: Readonly<Record<string, string>>,
+): Promise<InviteCodeRow | null> {
+  return tx.maybeOne<InviteCodeRow>(
+    `update invite_code set levels = $3 where code = $2 and owner = $1 and deleted_at is null returning ${COLUMNS}`,
+    [owner, code, JSON.stringify(levels)],
+  );
 }
 
 async function withdrawInvite(db: Queries, owner: string, code: string): Promise<boolean> {
