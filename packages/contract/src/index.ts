@@ -5,7 +5,7 @@ export type { LineLimits, StakeProblem, StakedLine } from './stake-limits.ts';
 export { PATTERNS } from './patterns.ts';
 export { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, isTypedName, narrowTicket, narrowed } from './typed.ts';
 export type { PatternName } from './patterns.ts';
-export { HARMLESS_WORDS, RESERVED_NAMES, RESERVED_NAME_WORDS } from './account/reserved-names.ts';
+export { BADGE_SIGNS, HARMLESS_WORDS, RESERVED_NAMES, RESERVED_NAME_TAILS, RESERVED_NAME_WORDS } from './account/reserved-names.ts';
 export { FIELD_NAMES, FIELD_TEXTS, TEXTS } from './texts.ts';
 export { GRADE_GUEST, GRADE_LABELS, GRADE_LABELS_EN, GRADE_MANAGER, gradeLabel } from './account/grades.ts';
 export { RECHARGE_KEYS, TRANSACTIONS, transactionCode } from './cashier/transaction-codes.ts';

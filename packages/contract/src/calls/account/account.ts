@@ -72,6 +72,7 @@ export const accountCalls = {
     output: SignedIn,
     refusals: [
       'userNameTaken',
+      'userNameForbidden',
       'passwordWeak',
       'wrongCaptcha',
       'captchaDue',
