@@ -72,7 +72,7 @@ function unitsOf(share: string): bigint {
 
 /** One line of a CSV file; a quoted cell may hold commas and doubled quotes, and a text of digits is the formula of that text. */
 function cellsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').replace(/^="(.*)"$/, '$1'),
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').replace(/^="(.*)"$/, '$1'),
   );
 }

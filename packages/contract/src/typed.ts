@@ -8,7 +8,11 @@ const BLANKS = /[\s\p{Cf}]/gu;
 /** Full-width characters as their narrow ones, without blanks. */
 const narrow = (typed: string): string => typed.normalize('NFKC').replace(BLANKS, '');
 /** A name or an address has no blank inside: one is a mistake, and not taken out. */
-const narrowEnds = (typed: string): string => typed.normalize('NFKC').replace(/\p{Cf}/gu, '').trim();
+const narrowEnds = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
 const HYPHENS = /[-‐-―−]/gu;
 
 /** +86 138-0000-0000 is 13800000000. */
@@ -80,10 +84,7 @@ export const isTypedAccount = (pattern: RegExp, typed: string): boolean => patte
  * the database are the same for what may stand in a code.
  */
 export const canonicalCode = (typed: string): string =>
-  narrow(typed)
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  narrow(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 
 /** Signs of codes that are made here: each is its own canonical form. */
 export const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -226,7 +226,12 @@ test('the form of a code is the same to the contract and to the database', async
 test('rates of a code change for who joins from then on; what they were is kept', async () => {
   const { code } = await makeCode({ levels: '{"SSC":"6.0"}' });
   const first = (await register(code)).data.user.userId;
-  const changed = await callApp(app, profileCalls.updateInviteCodeLevels, { code, levels: '{"SSC":"7.2"}' } as never, agent);
+  const changed = await callApp(
+    app,
+    profileCalls.updateInviteCodeLevels,
+    { code, levels: '{"SSC":"7.2"}' } as never,
+    agent,
+  );
   expect(changed.data).toMatchObject({ code, levels: { SSC: '7.2' } });
   const second = (await register(code)).data.user.userId;
   const levelOf = async (userId: string) =>

@@ -29,7 +29,9 @@ const LEVELS_ALONE = 2;
 type Purpose = CallInput<typeof accountCalls.imageCode>['purpose'];
 
 const answerHash = (id: string, code: string): Buffer =>
-  createHash('sha256').update(`${id}:${canonicalCode(code)}`).digest();
+  createHash('sha256')
+    .update(`${id}:${canonicalCode(code)}`)
+    .digest();
 
 /** A new challenge for one purpose and address, good once within five minutes. The more an address failed, the more work it is. */
 export async function createChallenge(

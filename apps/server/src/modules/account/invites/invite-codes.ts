@@ -1,4 +1,11 @@
-import { CODE_SIGNS, INVITE_CODES_MAX, profileCalls, FIELD_NAMES, type CallInput, type CallOutput } from '@caiting/contract';
+import {
+  CODE_SIGNS,
+  INVITE_CODES_MAX,
+  profileCalls,
+  FIELD_NAMES,
+  type CallInput,
+  type CallOutput,
+} from '@caiting/contract';
 import { GROUPS, type Group } from '@caiting/lottery';
 import { formatRate, parseRate } from '@caiting/money';
 import { randomInt } from 'node:crypto';

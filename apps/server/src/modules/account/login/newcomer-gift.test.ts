@@ -21,7 +21,9 @@ const { deps } = app;
 let made = 0;
 const register = async () => {
   const userName = `newcomer${(made += 1)}`;
-  return (await callApp(app, accountCalls.register, { userName, password: sent(userName, 'secret123'), accepted: true })).data;
+  return (
+    await callApp(app, accountCalls.register, { userName, password: sent(userName, 'secret123'), accepted: true })
+  ).data;
 };
 const lines = (player: string) =>
   db.query('select code, amount, cause from entry where player = $1 order by seq', [player]);
@@ -33,9 +35,7 @@ test('a newcomer of a demo has ¥1,000 of play money with the first answer, no t
   const { token, user } = await register();
   const { data } = await callApp(app, balanceCalls.queryBalanceFront, {}, { token });
   expect(data.balance).toBe('1000');
-  expect(await lines(user.userId)).toEqual([
-    { code: 403, amount: yuan(1_000), cause: `newcomer.gift:${user.userId}` },
-  ]);
+  expect(await lines(user.userId)).toEqual([{ code: 403, amount: yuan(1_000), cause: `newcomer.gift:${user.userId}` }]);
   expect((await findMissing(db, user.userId)).required).toBe(0n);
   // The letter is written from this (letters-of-events.test.ts).
   const told = await db.query(`select payload from outbox where type = 'account.welcomed'`);
@@ -47,7 +47,11 @@ test('a registration that is refused gives nothing', async () => {
   const [taken] = [await register()];
   const before = await db.one('select count(*)::int as gifts from newcomer_gift');
   const userName = taken.user.userName.toUpperCase();
-  const again = await callApp(app, accountCalls.register, { userName, password: sent(userName, 'secret123'), accepted: true });
+  const again = await callApp(app, accountCalls.register, {
+    userName,
+    password: sent(userName, 'secret123'),
+    accepted: true,
+  });
   expect(again.code).toBe(-2101);
   expect(await db.one('select count(*)::int as gifts from newcomer_gift')).toEqual(before);
 });
@@ -55,7 +59,8 @@ test('a registration that is refused gives nothing', async () => {
 test('once in the life of an account, and only for a newcomer', async () => {
   const { user } = await register();
   const id = BigInt(user.userId);
-  const give = (player: bigint) => db.run('insert into newcomer_gift (player, amount) values ($1, $2)', [player, yuan(1_000)]);
+  const give = (player: bigint) =>
+    db.run('insert into newcomer_gift (player, amount) values ($1, $2)', [player, yuan(1_000)]);
   await expect(give(id)).rejects.toThrow(/newcomer_gift_pkey/);
   const posting = (player: bigint, name = 'newcomer.gift') =>
     db.tx((tx) => post(tx, { id: cause(name, player), code: 'demoGrant', player, amount: yuan(1_000), ref: player }));

@@ -8,7 +8,8 @@ import { tenantValues } from '../../tenant/index.ts';
 
 /** Play money for a newcomer of a demo, in the transaction that registers (docs/decisions/0262). The database refuses it outside demo mode too. */
 export async function giveNewcomer(deps: Deps, tx: Tx, player: bigint): Promise<void> {
-  if (!(await tenantValues(deps)).demo || (await isProduction(tx))) return;
+  const { demo, newcomerGift } = await tenantValues(deps);
+  if (!demo || !newcomerGift || (await isProduction(tx))) return;
   const amount = yuan(NEWCOMER_GIFT_YUAN);
   await tx.run('insert into newcomer_gift (player, amount) values ($1, $2)', [player, amount]);
   await post(tx, { id: cause('newcomer.gift', player), code: 'demoGrant', player, amount, ref: player });

@@ -157,12 +157,22 @@ describe('a name that could pass for the site or its people', () => {
     expect(await nameOf(player)).toBe(player.nickname);
   });
 
-  test.each(['和平台湾', '水平台阶', 'guanlijun', '小平同学', '望月', '客家小妹', '服气', '理想', '官人好坏', 'allen', '关关雎鸠', 'Systematic'])(
-    '%s is nobody of the house',
-    async (nickname) => {
-      expect((await rename(await aPlayer(deps), nickname)).code).toBe(1);
-    },
-  );
+  test.each([
+    '和平台湾',
+    '水平台阶',
+    'guanlijun',
+    '小平同学',
+    '望月',
+    '客家小妹',
+    '服气',
+    '理想',
+    '官人好坏',
+    'allen',
+    '关关雎鸠',
+    'Systematic',
+  ])('%s is nobody of the house', async (nickname) => {
+    expect((await rename(await aPlayer(deps), nickname)).code).toBe(1);
+  });
 
   test.each(['lu***8', 'lu***8·2', '**小王**'])('%s looks masked and is refused', async (nickname) => {
     expect(await rename(await aPlayer(deps), nickname)).toMatchObject(FORBIDDEN);
@@ -246,7 +256,10 @@ describe('a change', () => {
     const again = await change(player, '明月在天');
     expect(again).toMatchObject({ code: CODES.nicknameTooSoon.code, data: { field: 'nickname' } });
     expect(again.msg).toMatch(/\d{4}年\d{1,2}月\d{1,2}日 \d{2}:\d{2}/);
-    const { at } = await db.one<{ at: Date }>(`select nickname_changed_at + interval '7 days' as at from player where id = $1`, [player.id]);
+    const { at } = await db.one<{ at: Date }>(
+      `select nickname_changed_at + interval '7 days' as at from player where id = $1`,
+      [player.id],
+    );
     expect(await from()).toBe(at.getTime());
     // The form as a whole with the same name, and other fields, go through.
     expect((await change(player, '清风入怀', { sex: '1' })).code).toBe(1);
@@ -258,7 +271,9 @@ describe('a change', () => {
 
   test('of two at once one is made', async () => {
     const player = await aPlayer(deps);
-    const codes = (await Promise.all(['春江水暖', '秋月春风'].map((name) => change(player, name)))).map(({ code }) => code);
+    const codes = (await Promise.all(['春江水暖', '秋月春风'].map((name) => change(player, name)))).map(
+      ({ code }) => code,
+    );
     expect(codes.toSorted((a, b) => a - b)).toEqual([CODES.nicknameTooSoon.code, 1]);
   });
 

@@ -1,5 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { CODE_SIGNS, RECOVERY_ASKS_OPEN_MAX, RECOVERY_ASKS_PER_HOUR, RECOVERY_CODE_MS, recoveryCalls, type CallInput, type CallOutput, type consolePeopleCalls, isTyped } from '@caiting/contract';
+import {
+  CODE_SIGNS,
+  RECOVERY_ASKS_OPEN_MAX,
+  RECOVERY_ASKS_PER_HOUR,
+  RECOVERY_CODE_MS,
+  recoveryCalls,
+  type CallInput,
+  type CallOutput,
+  type consolePeopleCalls,
+  isTyped,
+} from '@caiting/contract';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { addressKey } from '../../../platform/http/address.ts';

@@ -27,7 +27,8 @@ export async function callMentioned(tx: Tx, message: CallingMessage, mentions: M
     isAll,
     gmtCreated: message.created_at.getTime(),
   };
-  const frameTo = (userId: string): NoticeFrame => frameOf(pushes.mentioned, { ...data, ...mentionOf(mentions.places, userId) });
+  const frameTo = (userId: string): NoticeFrame =>
+    frameOf(pushes.mentioned, { ...data, ...mentionOf(mentions.places, userId) });
   if (isAll) return whisper(tx, { roomCode: message.room_code }, frameTo(MENTION_ALL.id));
   for (const userId of mentions.userIds) await whisper(tx, { roomCode: message.room_code, userId }, frameTo(userId));
 }

@@ -122,7 +122,12 @@ describe('a name is not a key', () => {
     length: name.length + 1,
   });
   const callAt = (who: TestPlayer, roomCode: RoomCode, message: string, mentions: object[]) =>
-    callApp(app, calls.addMessage, { roomCode, messageTypeId: 1, message, mentions: JSON.stringify(mentions) } as never, who);
+    callApp(
+      app,
+      calls.addMessage,
+      { roomCode, messageTypeId: 1, message, mentions: JSON.stringify(mentions) } as never,
+      who,
+    );
 
   test('“@小王子” calls 小王子 alone, by place, by id and typed by hand', async () => {
     const { roomCode, member } = await aRoom();
@@ -176,28 +181,43 @@ describe('a name is not a key', () => {
       { userId: member.userId, offset: 0, length: 3 },
       { userId: '999999999', offset: 0, length: 3 },
     ];
-    expect((await callAt(member, roomCode, '@望月\u200b\u202e', wrong)).data).toMatchObject({ status: 0, userIds: [], message: '@望月' });
+    expect((await callAt(member, roomCode, '@望月\u200b\u202e', wrong)).data).toMatchObject({
+      status: 0,
+      userIds: [],
+      message: '@望月',
+    });
   });
 
   test('in a room with a password only who has been let in is called', async () => {
     const { roomCode, manager, member } = await aRoom();
     await changeRoom(deps, roomCode, 'password', '2468');
     const name = await nameOf(member);
-    const said = await callAt(manager, roomCode, `@${name} 进来`, [{ userId: member.userId, offset: 0, length: name.length + 1 }]);
+    const said = await callAt(manager, roomCode, `@${name} 进来`, [
+      { userId: member.userId, offset: 0, length: name.length + 1 },
+    ]);
     expect(said.data).toMatchObject({ status: 0, userIds: [] });
   });
 
   test('everybody has a place too', async () => {
     const { roomCode, manager, member } = await aRoom();
     const asked = [{ userId: 'all', offset: 0, length: 4 }];
-    expect((await callAt(member, roomCode, '@所有人', asked)).data).toMatchObject({ userIds: [], note: 'managersOnly' });
-    expect((await callAt(manager, roomCode, '@所有人 开会', asked)).data).toMatchObject({ userIds: ['all'], mentions: asked });
+    expect((await callAt(member, roomCode, '@所有人', asked)).data).toMatchObject({
+      userIds: [],
+      note: 'managersOnly',
+    });
+    expect((await callAt(manager, roomCode, '@所有人 开会', asked)).data).toMatchObject({
+      userIds: ['all'],
+      mentions: asked,
+    });
     expect(await unseen(member, roomCode)).toMatchObject([{ isAll: true, mention: asked[0] }]);
   });
 
   test('two names of one mask are told apart, and each is called by its own', async () => {
     const { roomCode, member } = await aRoom();
-    const [first, second] = [await aPlayer(deps, { nickname: 'lucky88' }), await aPlayer(deps, { nickname: 'luxury78' })];
+    const [first, second] = [
+      await aPlayer(deps, { nickname: 'lucky88' }),
+      await aPlayer(deps, { nickname: 'luxury78' }),
+    ];
     const shown = await Promise.all(
       [first, second].map(async (who) => (await send(who, roomCode, '大家好')).data.nickname),
     );
@@ -205,9 +225,13 @@ describe('a name is not a key', () => {
     const text = `@${shown[1]} 在吗`;
     const said = await callAt(member, roomCode, text, [place(text, shown[1] ?? '', second.userId)]);
     expect(said.data.userIds).toEqual([second.userId]);
-    expect((await send(member, roomCode, text, `${first.userId},${second.userId}`)).data.userIds).toEqual([second.userId]);
+    expect((await send(member, roomCode, text, `${first.userId},${second.userId}`)).data.userIds).toEqual([
+      second.userId,
+    ]);
     expect((await send(member, roomCode, text, first.userId)).data.userIds).toEqual([]);
-    expect((await send(member, roomCode, `@${shown[0]} 在吗`, `${first.userId},${second.userId}`)).data.userIds).toEqual([first.userId]);
+    expect(
+      (await send(member, roomCode, `@${shown[0]} 在吗`, `${first.userId},${second.userId}`)).data.userIds,
+    ).toEqual([first.userId]);
   });
 
   test('a message of before has names alone and is shown as it was', async () => {

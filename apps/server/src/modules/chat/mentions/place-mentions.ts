@@ -140,5 +140,4 @@ async function listLongerNames(db: Queries, { text, mentions }: PlacedText): Pro
   return longer;
 }
 
-const isCut = (name: string, rest: string): boolean =>
-  MASK_NUMBER.test(rest) && maskUserName(name) === name;
+const isCut = (name: string, rest: string): boolean => MASK_NUMBER.test(rest) && maskUserName(name) === name;

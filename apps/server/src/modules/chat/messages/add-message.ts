@@ -89,7 +89,8 @@ export async function addMessage(deps: Deps, session: MessageSession, input: Add
   const values = await tenantValues(deps);
   const { gradesAsVip } = values;
   // How long a text of this room may be is known with its row.
-  const { text: plain, mentions: asked } = built === null ? await placeMentions(deps.db, input.message, input) : { text: built, mentions: [] };
+  const { text: plain, mentions: asked } =
+    built === null ? await placeMentions(deps.db, input.message, input) : { text: built, mentions: [] };
   // Longer than any room takes: not worth reading. A sign may stand for eighteen, so that a short post is a long text.
   const isRead = !built && excessOf(plain, CHAT_MESSAGE_LENGTH_MAX) === null;
   const screened = isRead ? screenText(plain, values) : passed(built ?? plain);

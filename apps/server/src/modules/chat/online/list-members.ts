@@ -33,17 +33,19 @@ async function onlineMembers(
     listOnline(deps.db, roomCode, { text: search.trim().toLowerCase(), isWhole }, ONLINE_MEMBERS_MAX),
     tenantValues(deps),
   ]);
-  const rows = people.map(({ id, shown_name: roleUserName, avatar, grade: own, is_manager: isManager }): OnlineMember => {
-    const grade = isManager ? GRADE_MANAGER : own;
-    return {
-      userId: String(id) as UserId,
-      roleUserName,
-      avatar,
-      isManager,
-      grade,
-      gradeName: gradeLabel(grade, gradesAsVip),
-    };
-  });
+  const rows = people.map(
+    ({ id, shown_name: roleUserName, avatar, grade: own, is_manager: isManager }): OnlineMember => {
+      const grade = isManager ? GRADE_MANAGER : own;
+      return {
+        userId: String(id) as UserId,
+        roleUserName,
+        avatar,
+        isManager,
+        grade,
+        gradeName: gradeLabel(grade, gradesAsVip),
+      };
+    },
+  );
   rows.sort(
     (a, b) =>
       Number(b.isManager) - Number(a.isManager) ||

@@ -114,8 +114,7 @@ function useLogin(target: string) {
   function check() {
     return {
       ...(!userName && { userName: fieldText('fieldEmpty', { field: t('userName') }) }),
-      ...(userName &&
-        !isTyped('userName', userName) && { userName: fieldText('badInput', { field: t('userName') }) }),
+      ...(userName && !isTyped('userName', userName) && { userName: fieldText('badInput', { field: t('userName') }) }),
       ...(!password && { password: fieldText('fieldEmpty', { field: t('password') }) }),
       ...(captcha.needsCode &&
         !isTyped('imageCode', imageCode) && {

@@ -44,7 +44,9 @@ export function useExtraFields(inviteCode: string) {
   function wrong({ name, isRequired }: Asked): string | undefined {
     const value = values[name];
     if (value !== '')
-      return (isTypedName(name) ? isTyped(name, value) : PATTERNS[name].test(value)) ? undefined : fieldText('badInput', { field: t(`${name}Name`) });
+      return (isTypedName(name) ? isTyped(name, value) : PATTERNS[name].test(value))
+        ? undefined
+        : fieldText('badInput', { field: t(`${name}Name`) });
     if (!isRequired) return undefined;
     return name === 'inviteCode' ? CODES.inviteRequired[locale] : fieldText('fieldEmpty', { field: t(`${name}Name`) });
   }

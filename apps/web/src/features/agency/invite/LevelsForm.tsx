@@ -28,7 +28,9 @@ export function LevelsForm({ code, onDone }: { code: Code; onDone(): void }) {
   const own = tenthsOf(data.levels);
   // No higher than the own level is now: so much those who join would get.
   const held = tenthsOf(code.levels);
-  const now = Object.fromEntries(Object.entries(own).map(([group, most]) => [group, Math.min(most, held[group] ?? most)]));
+  const now = Object.fromEntries(
+    Object.entries(own).map(([group, most]) => [group, Math.min(most, held[group] ?? most)]),
+  );
   const levels = chosen ?? now;
 
   async function save() {

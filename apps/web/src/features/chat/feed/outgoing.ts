@@ -50,7 +50,12 @@ const ownKeys = new Set<string>();
 export const isSentHere = (sendKey: string): boolean => ownKeys.has(sendKey);
 
 /** Queues a text for a room. */
-export function sendText(roomCode: RoomCode, text: string, guestCode: string | null = null, mentions: readonly Mention[] = []): void {
+export function sendText(
+  roomCode: RoomCode,
+  text: string,
+  guestCode: string | null = null,
+  mentions: readonly Mention[] = [],
+): void {
   queue({ roomCode, guestCode, text, mentions, picture: null });
 }
 
@@ -133,7 +138,11 @@ async function post(item: Outgoing): Promise<SentMessage> {
     );
   const roomId = directIdOf(roomCode);
   return roomId === null
-    ? request(calls.addMessage, { roomCode, ...said, ...(mentions.length > 0 && { mentions: JSON.stringify(mentions), status: 1 }) }, { own: 'all' })
+    ? request(
+        calls.addMessage,
+        { roomCode, ...said, ...(mentions.length > 0 && { mentions: JSON.stringify(mentions), status: 1 }) },
+        { own: 'all' },
+      )
     : request(calls.addDirectMessage, { roomId, ...said }, { own: 'all' });
 }
 

@@ -61,7 +61,12 @@ export function piecesAt(text: string, mentions: readonly Mention[]): TextPiece[
 }
 
 /** The same for a message of before, which says whose names it has and not where: wherever one of them stands. */
-export function piecesOf(message: { message: string; mentions?: readonly Mention[] | undefined; mentionNames: readonly string[]; userIds: readonly string[] }): TextPiece[] {
+export function piecesOf(message: {
+  message: string;
+  mentions?: readonly Mention[] | undefined;
+  mentionNames: readonly string[];
+  userIds: readonly string[];
+}): TextPiece[] {
   const { message: text, mentions, mentionNames, userIds } = message;
   const ids = new Map(mentionNames.map((name, at) => [name, userIds[at] ?? '']));
   return piecesAt(text, mentions ?? mentionsIn(text, ids));

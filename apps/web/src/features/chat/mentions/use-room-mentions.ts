@@ -66,7 +66,8 @@ export function listenToMentions(socket: LiveSocket, roomCode: RoomCode): void {
   socket.on(pushes.message, (message: ChatMessage) => {
     const { id, nickname, gmtCreated, userIds, userId, mentions = [] } = message;
     const isAll = userIds.includes(MENTION_ALL.id);
-    if (isAll || userIds.includes(myId() ?? '')) add({ id, nickname, gmtCreated, isAll, ...callOf(mentions, isAll ? MENTION_ALL.id : myId()) }, userId);
+    if (isAll || userIds.includes(myId() ?? ''))
+      add({ id, nickname, gmtCreated, isAll, ...callOf(mentions, isAll ? MENTION_ALL.id : myId()) }, userId);
   });
   socket.on(pushes.messageRecalled, ({ id }) => {
     recalled.add(id);

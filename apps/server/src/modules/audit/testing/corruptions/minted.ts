@@ -147,7 +147,10 @@ export const MINTED: readonly Corruption[] = [
     'select enter_production()',
   ),
   app('play money for a newcomer who got none', post(403, `'newcomer.gift:' || ${PLAYER}`, PLAYER, 100_000_000_000)),
-  app('a newcomer’s play money for an old account', `insert into newcomer_gift (player, amount) values (${PLAYER}, 100000000000)`),
+  app(
+    'a newcomer’s play money for an old account',
+    `insert into newcomer_gift (player, amount) values (${PLAYER}, 100000000000)`,
+  ),
   app(
     'a newcomer’s play money on a real site',
     `insert into newcomer_gift (player, amount) values (${PLAYER}, 100000000000)`,
