@@ -114,6 +114,8 @@ export const EVENTS = {
   'grade.reached': z.strictObject({ userId: IdText, from: z.int(), grade: z.int() }),
   /** A player reached grades; `gift` is what they brought together. Letters are written from it. */
   'grade.risen': z.strictObject({ userId: IdText, from: z.int(), grade: z.int(), gift: MoneyOut, at: TimeMs }),
+  /** A newcomer of a demo got play money. A letter is written from it. */
+  'account.welcomed': z.strictObject({ userId: IdText, amount: MoneyOut }),
   /** Letters to these players have been written; those to a level, a line or everybody tell nobody (docs/decisions/0170). */
   'letter.sent': z.strictObject({ players: Ids }),
   /** An activity has paid a reward. Letters are written from it. */

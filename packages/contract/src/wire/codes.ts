@@ -160,6 +160,18 @@ export const CODES = {
     'Not allowed as a nickname: forbidden or invisible content, or it could pass for staff',
     'field',
   ),
+  userNameForbidden: row(
+    -2185,
+    '该用户名容易被当作本站或工作人员，请换一个',
+    'This user name could pass for the site or its staff, please choose another',
+    'field',
+  ),
+  nicknameTooSoon: row(
+    -2186,
+    '昵称每 7 天可改一次，{date} 起可再改',
+    'A nickname can be changed every 7 days: again from {date}',
+    'field',
+  ),
   nicknameTaken: row(-2140, '该昵称已被使用，请换一个', 'This nickname is taken, please choose another', 'field'),
   recoveryAsksTooMany: row(
     -2172,

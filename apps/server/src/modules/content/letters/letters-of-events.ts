@@ -37,6 +37,10 @@ export function writeLettersOfEvents(deps: Deps): void {
     const params = { amount, no: orderNo };
     await writeLetter(tx, { cause: `recharge:${orderNo}:${state}`, player: userId, template, params });
   });
+  outbox.on('account.welcomed', async ({ userId, amount }, tx) => {
+    const params = { amount: twoDecimals(amount) };
+    await writeLetter(tx, { cause: `newcomer:${userId}`, player: userId, template: 'newcomerGift', params });
+  });
   outbox.on('grade.risen', async ({ userId, grade, gift }, tx) => {
     const params = { grade: String(grade), gift };
     await writeLetter(tx, { cause: `grade:${userId}:${grade}`, player: userId, template: 'gradeRisen', params });

@@ -17,7 +17,8 @@ import { rangeOf } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
-import { LevelSliders, levelsJson, tenthsOf, type Tenths } from '../invite/LevelSliders.tsx';
+import { LevelSliders } from '../invite/LevelSliders.tsx';
+import { levelsJson, tenthsOf, type Tenths } from '../invite/levels.ts';
 import { tellFailure, useOwnLevels } from '../invite/queries.ts';
 import { memberTexts } from './texts.ts';
 
