@@ -14,7 +14,7 @@ import { readOrMakeKey } from '../beacon/local-chain.ts';
 import { localBeacon } from '../beacon/local.ts';
 import { DrawClock } from '../clock.ts';
 import { isHouseIssue, type HouseIssue } from '../core/issue.ts';
-import { SETTLE_JOB, VOID_JOB } from '../core/job-names.ts';
+import { SETTLE_JOB, VOID_JOB, inLane } from '../core/job-names.ts';
 import { ensureLotteries } from '../core/lotteries.ts';
 import { findIssueByNo } from '../core/queries.ts';
 import { adoptBeacon } from '../lotteries/plan-issues.ts';
@@ -36,10 +36,17 @@ export async function drawsHarness(
   const voided: string[] = [];
   const betting: ServerModule = {
     name: 'jobs of betting',
-    jobs: () => [
-      job<{ issueId: string }>({ name: SETTLE_JOB, handle: async (_tx, { issueId }) => void settled.push(issueId) }),
-      job<{ issueId: string }>({ name: VOID_JOB, handle: async (_tx, { issueId }) => void voided.push(issueId) }),
-    ],
+    jobs: () =>
+      (['live', 'backlog'] as const).flatMap((lane) => [
+        job<{ issueId: string }>({
+          name: inLane(SETTLE_JOB, lane),
+          handle: async (_tx, { issueId }) => void settled.push(issueId),
+        }),
+        job<{ issueId: string }>({
+          name: inLane(VOID_JOB, lane),
+          handle: async (_tx, { issueId }) => void voided.push(issueId),
+        }),
+      ]),
   };
   const { app, db, owner, ownerTarget } = await testApp({
     modules: [tenantModule, betting, ...(options.extra ?? [])],
