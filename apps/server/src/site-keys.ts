@@ -37,7 +37,11 @@ export async function claimSiteKeys(owner: pg.ClientBase, config: Config, starts
   for (const one of held) if (!(await isKnownOrNew(owner, one))) faults.push(one);
   for (const one of faults.length > 0 ? [] : heldBy(config, startsSigner)) {
     const text = one.text ?? (one.isMade ? make(one) : null);
-    if (text === null) continue;
+    if (text === null) {
+      // The signer makes it, and writes it down.
+      if (config.newKeys.includes(one.name)) await owner.query('delete from site_key where name = $1', [one.name]);
+      continue;
+    }
     const isOurs = await keepDigest(owner, one.name, digestOf(one.name, text), config.newKeys.includes(one.name));
     // Another first start was quicker.
     if (!isOurs) faults.push(one);

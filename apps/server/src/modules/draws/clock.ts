@@ -18,6 +18,7 @@ import { findIssueForUpdate, insertBeaconChain, listLotteries, openDueIssues, re
 import { collectResult } from './feed/collect.ts';
 import { feedOf } from './feed/feed.ts';
 import { planFeedIssues } from './feed/plan.ts';
+import { SaleHold } from './lotteries/hold-sale.ts';
 import { ISSUES_AHEAD_MIN, adoptBeacon, planIssues } from './lotteries/plan-issues.ts';
 import { beaconEvidence, closeIssue } from './results/close-issue.ts';
 import { drawIssue } from './results/draw-issue.ts';
@@ -95,6 +96,8 @@ export class DrawClock {
   readonly #retryAt = new Map<bigint, number>();
   /** Issues whose close or void failed a moment ago: what is wrong with one must not keep the others waiting behind it. */
   readonly #failedAt = new Map<bigint, number>();
+  readonly #saleHold: SaleHold;
+  #lookedAtSaleAt = -Infinity;
   #renewing: Promise<void> | null = null;
   #planning: Promise<void> | null = null;
   #wake = Promise.withResolvers<void>();
@@ -104,6 +107,7 @@ export class DrawClock {
   constructor(deps: Deps, beacon: Beacon, choice: BeaconChoice | null = null) {
     this.#deps = deps;
     this.#beacon = beacon;
+    this.#saleHold = new SaleHold(deps);
     this.#choice = choice;
     const lanesOf = (slots: { atOnce: number; backlogMax: number }) =>
       new Lanes<bigint>({ ...slots, onFree: () => this.#wake.resolve() });
@@ -218,6 +222,13 @@ export class DrawClock {
       });
     await openDueIssues(this.#deps.db);
     for (const [, begin] of this.#stages(await listLotteries(this.#deps.db))) await begin();
+    await this.#lookAtSale();
+  }
+
+  async #lookAtSale(): Promise<void> {
+    if (performance.now() - this.#lookedAtSaleAt < LOOK_EVERY_MS) return;
+    this.#lookedAtSaleAt = performance.now();
+    await this.#saleHold.look();
   }
 
   /** The stages of an issue's life, each with its slots and what fills them. */

@@ -113,3 +113,22 @@ const LANE_OF = prepared(
 export async function laneOfIssue(db: Queries, id: bigint): Promise<Lane> {
   return (await db.one<{ lane: Lane }>(LANE_OF, [id])).lane;
 }
+
+const SILENT = prepared(
+  'draws.beacon_silent',
+  `select coalesce(extract(epoch from app_now() - min(i.beacon_asked_at)), 0)::float8 as silent from issue i
+    where i.state = 'closed' and i.beacon_asked_at is not null
+      and i.beacon = (select n.beacon from issue n where n.beacon is not null order by n.id desc limit 1)
+      and i.beacon_asked_at > coalesce(
+        (select r.fetched_at from beacon_round r where r.beacon = i.beacon order by r.round desc limit 1), '-infinity')`,
+);
+
+/** For how long the network that issues are planned with has been asked in vain, in seconds; 0 when its newest round came after that. */
+export async function beaconSilentS(db: Queries): Promise<number> {
+  return (await db.one<{ silent: number }>(SILENT)).silent;
+}
+
+/** Bets on what cannot be drawn are not taken: after this, sale of lotteries drawn here is held. */
+const SILENT_MAX_S = 60;
+
+export const isSaleHeld = async (db: Queries): Promise<boolean> => (await beaconSilentS(db)) > SILENT_MAX_S;
