@@ -16,8 +16,10 @@ const { owner, ownerTarget } = await testDatabase();
 const root = mkdtempSync(join(tmpdir(), 'caiting-keys-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const folder = (): string => mkdtempSync(join(root, 'data-'));
-const configOf = (dataFolder: string, env: NodeJS.ProcessEnv = {}): Config =>
-  readConfig({ CAITING_DATA: dataFolder, CAITING_BEACON: 'local', ...env });
+const configOf = (dataFolder: string, env: NodeJS.ProcessEnv = {}): Config => ({
+  ...readConfig({ CAITING_BEACON: 'local', ...env }),
+  dataFolder,
+});
 const claim = (config: Config, startsSigner = true) =>
   withClient(ownerTarget, (client: pg.ClientBase) => claimSiteKeys(client, config, startsSigner));
 

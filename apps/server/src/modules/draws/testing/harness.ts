@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../../config.ts';
 import { appNow, setClock } from '../../../platform/clock.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../../platform/module.ts';
@@ -24,6 +25,15 @@ import { signerOf } from '../signer-of.ts';
 
 /** Tables whose rows hang on an issue and are final: a test that begins anew empties them all the same. */
 const FINAL = ['draw_result', 'chase_issue'];
+
+/** No issues, no chains, and nothing that other modules hang on an issue (bets, chases). */
+export async function emptyIssues(owner: Queries): Promise<void> {
+  for (const table of FINAL) await owner.run(`alter table ${table} disable trigger user`);
+  await owner.run(
+    'truncate issue, draw_day, draw_result, draw_chain, beacon_round, feed_report, result_entry, lottery_streak cascade',
+  );
+  for (const table of FINAL) await owner.run(`alter table ${table} enable trigger user`);
+}
 
 /** So slow that it stands still: tests move it themselves. */
 const STILL = 0.000_001;
@@ -84,12 +94,7 @@ export async function drawsHarness(
     setTime: (iso: string) => setClock(owner, { at: new Date(iso), rate: STILL }),
     /** No issues, no chains, and only this lottery on sale. */
     reset: async (code: string) => {
-      for (const table of FINAL) await owner.query(`alter table ${table} disable trigger user`);
-      await owner.query(
-        // With what other modules hang on an issue (bets, chases).
-        'truncate issue, draw_day, draw_result, draw_chain, beacon_round, feed_report, result_entry, lottery_streak cascade',
-      );
-      for (const table of FINAL) await owner.query(`alter table ${table} enable trigger user`);
+      await emptyIssues(owner);
       await db.run(`update lottery set paused = false, enabled = (code = $1)`, [code]);
     },
     /** Seals three bets as betting does; they are there. */
