@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { REPOSITORY_ROOT } from '../../config.ts';
+import { makeMonths } from '../../platform/db/months/months.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { testApp } from '../../platform/testing/app.ts';
 import { anIssue } from '../betting/testing/build.ts';
+import { emptyIssues } from '../draws/testing/harness.ts';
 import { modules } from '../index.ts';
 import { EXPECTATIONS } from './expectations.ts';
 import { watchModule } from './index.ts';
@@ -12,6 +15,11 @@ import { watchModule } from './index.ts';
 /** Each row of the table gets its silence planted here, and the alarm must come: as a word, as a figure, with an alert and a line for whoever is woken. */
 const { app, db, owner } = await testApp({ modules, config: { logLevel: 'silent' } });
 const { deps } = app;
+// Jobs can be sent, and nobody works them off.
+await deps.jobs.start([job({ name: 'idle', handle: async () => undefined })]);
+afterAll(() => deps.jobs.stop());
+// A withdrawal stands here without its player and account.
+await owner.query('alter table withdrawal drop constraint withdrawal_player_fkey, drop constraint withdrawal_account_fkey');
 
 const ago = (what: string) => `app_now() - interval '${what}'`;
 
@@ -25,7 +33,7 @@ async function closedIssue(given: { asked?: string; round?: boolean; feed?: bool
   if (given.round)
     await owner.query(
       `insert into beacon_round (beacon, round, signature, randomness, fetched_at)
-       values (repeat('0', 64), 1, repeat('a', 96), repeat('b', 64), ${ago('10 minutes')})`,
+       values (repeat('0', 64), 1, repeat('a', 96), encode(sha256(decode(repeat('a', 96), 'hex')), 'hex'), ${ago('10 minutes')})`,
     );
 }
 
@@ -60,28 +68,24 @@ const SILENCES: Readonly<Record<string, () => Promise<Deps | void>>> = {
     return { ...deps, config: { ...deps.config, smtp: { url: 'smtp://localhost', from: 'x' } } };
   },
   providerSilent: async () => {
-    await owner.query('alter table withdrawal disable trigger all');
     await owner.query(
       `insert into withdrawal (withdraw_no, player, account, kind, sealed, holder, shown, amount, fee, net, state, provider, notify_url, paying_at, ask_at)
        values ('W1', 1, 1, 'bank', '', '', 's', 100, 0, 100, 'paying', 'p', '', ${ago('2 hours')}, app_now())`,
     );
-    await owner.query('alter table withdrawal enable trigger all');
   },
   outboxStuck: async () =>
     void (await owner.query(
       `insert into outbox (type, payload, due_at) values ('tenant.changed', '{"key":"demo"}', clock_timestamp() - interval '5 minutes')`,
     )),
   jobsStuck: async () => {
-    await owner.query(
-      `insert into pgboss.job (name, data, start_after, created_on) select name, '{}', now() - interval '1 hour', now() - interval '1 hour'
-         from pgboss.queue where name = 'ledger.months'`,
-    );
+    await db.tx((tx) => deps.jobs.send(tx, 'idle', {}));
+    await owner.query(`update pgboss.job set start_after = clock_timestamp() - interval '1 hour'`);
   },
   monthsMissing: async () => {
-    const part = await owner.one<{ name: string }>(
-      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'entry'::regclass order by pg_get_expr((select relpartbound from pg_class where oid = inhrelid), inhrelid) desc limit 1`,
+    const last = await owner.query<{ part: string }>(
+      `select part from month_partitions() where parent = 'bet' order by next_month desc limit 2`,
     );
-    await owner.query(`alter table entry detach partition ${part.name}`);
+    for (const { part } of last) await owner.query(`drop table ${part}`);
   },
   clockWrong: async () => {
     const one = async () => ({ at: new Date(Date.now() - 20_000) });
@@ -112,9 +116,10 @@ test.each(EXPECTATIONS.map(({ problem }) => problem))('%s: nothing is said befor
 
 /** The rows that tests of one file share a database for. */
 async function clear(): Promise<void> {
-  await owner.query(`delete from sign_of_life; delete from message; delete from outbox`);
-  await owner.query(`alter table withdrawal disable trigger all; delete from withdrawal; alter table withdrawal enable trigger all`);
-  await owner.query(`alter table draw_result disable trigger user; truncate issue, draw_result, beacon_round cascade; alter table draw_result enable trigger user`);
+  await owner.query(`delete from sign_of_life; delete from message; delete from outbox; delete from pgboss.job; update audit_begin set at = app_now()`);
+  await owner.query('delete from withdrawal');
+  await makeMonths(owner);
+  await emptyIssues(owner);
 }
 
 const alerts = readFileSync(join(REPOSITORY_ROOT, 'deploy/monitoring/alerts.yml'), 'utf8');

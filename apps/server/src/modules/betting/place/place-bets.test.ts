@@ -211,7 +211,7 @@ test('while no beacon round can come, lotteries drawn here take no bet and say s
   expect((await lotteriesOnSale(deps)).find(({ code }) => code === 'ssc1')?.paused).toBe(true);
   expect(await state()).toEqual(before);
   await owner.run(
-    `insert into beacon_round (beacon, round, signature, randomness, fetched_at) values (repeat('0', 64), 1, repeat('a', 96), repeat('b', 64), app_now())`,
+    `insert into beacon_round (beacon, round, signature, randomness, fetched_at) values (repeat('0', 64), 1, repeat('a', 96), encode(sha256(decode(repeat('a', 96), 'hex')), 'hex'), app_now())`,
   );
   forgetBoard(deps);
   expect((await bet([line()])).code).toBe(1);
