@@ -106,23 +106,27 @@ async function liveIssue(): Promise<{ issue: Row; player: bigint }> {
 const resultOf = async (player: bigint) =>
   (await db.maybeOne<{ state: string }>('select state from bet_result where player = $1', [player]))?.state;
 
-test.each(['close', 'beacon'] as const)('a backlog that hangs at its %s makes no live issue late', async (stage) => {
-  await hourAway();
-  hold.stage = stage;
-  clock.start();
-  const { issue, player } = await liveIssue();
-  // At the stage that hangs, something of the backlog does hang.
-  if (stage === 'beacon') await expect.poll(() => countIn('closed'), PATIENT).toBeGreaterThan(20);
-  await at(`${DAY}T13:00:52`);
-  await expect.poll(() => stateOf(issue), PATIENT).toBe('closed');
-  await at(`${DAY}T13:01:02`);
-  await expect.poll(() => stateOf(issue), PATIENT).toBe('settled');
-  expect(await resultOf(player)).toMatch(/won|lost/);
-  expect(await countIn('selling', 'closed')).toBeGreaterThan(100);
-  const left = await countIn('selling', 'closed');
-  hold.open();
-  await expect.poll(() => countIn('selling', 'closed'), PATIENT).toBeLessThan(left - 10);
-}, 300_000);
+test.each(['close', 'beacon'] as const)(
+  'a backlog that hangs at its %s makes no live issue late',
+  async (stage) => {
+    await hourAway();
+    hold.stage = stage;
+    clock.start();
+    const { issue, player } = await liveIssue();
+    // At the stage that hangs, something of the backlog does hang.
+    if (stage === 'beacon') await expect.poll(() => countIn('closed'), PATIENT).toBeGreaterThan(20);
+    await at(`${DAY}T13:00:52`);
+    await expect.poll(() => stateOf(issue), PATIENT).toBe('closed');
+    await at(`${DAY}T13:01:02`);
+    await expect.poll(() => stateOf(issue), PATIENT).toBe('settled');
+    expect(await resultOf(player)).toMatch(/won|lost/);
+    expect(await countIn('selling', 'closed')).toBeGreaterThan(100);
+    const left = await countIn('selling', 'closed');
+    hold.open();
+    await expect.poll(() => countIn('selling', 'closed'), PATIENT).toBeLessThan(left - 10);
+  },
+  300_000,
+);
 
 test('a stop leaves the backlog where it is, and the next start goes on with it', async () => {
   await hourAway();
@@ -140,20 +144,22 @@ test('a backlog of settlements that hangs delays no payout of a live issue', asy
   await hourAway();
   const { issue: old, player: waiting } = await oldBet();
   // Its settlement is held up for as long as this transaction is open.
-  await owner.tx(async (holder) => {
-    await holder.query(`insert into issue_settlement (issue_id, kind, started_at) values ($1, 'settle', app_now())`, [
-      old.id,
-    ]);
-    clock.start();
-    const { issue, player } = await liveIssue();
-    await expect.poll(() => stateOf(old), PATIENT).toBe('drawn');
-    await at(`${DAY}T13:00:52`);
-    await expect.poll(() => stateOf(issue), PATIENT).toBe('closed');
-    await at(`${DAY}T13:01:02`);
-    await expect.poll(() => stateOf(issue), PATIENT).toBe('settled');
-    expect([await resultOf(player), await resultOf(waiting)]).toEqual([expect.stringMatching(/won|lost/), undefined]);
-    throw new Error('rolled back');
-  }).catch((error: Error) => expect(error.message).toBe('rolled back'));
+  await owner
+    .tx(async (holder) => {
+      await holder.query(`insert into issue_settlement (issue_id, kind, started_at) values ($1, 'settle', app_now())`, [
+        old.id,
+      ]);
+      clock.start();
+      const { issue, player } = await liveIssue();
+      await expect.poll(() => stateOf(old), PATIENT).toBe('drawn');
+      await at(`${DAY}T13:00:52`);
+      await expect.poll(() => stateOf(issue), PATIENT).toBe('closed');
+      await at(`${DAY}T13:01:02`);
+      await expect.poll(() => stateOf(issue), PATIENT).toBe('settled');
+      expect([await resultOf(player), await resultOf(waiting)]).toEqual([expect.stringMatching(/won|lost/), undefined]);
+      throw new Error('rolled back');
+    })
+    .catch((error: Error) => expect(error.message).toBe('rolled back'));
   await expect.poll(() => stateOf(old), PATIENT).toBe('settled');
   expect(await resultOf(waiting)).toMatch(/won|lost/);
 }, 300_000);

@@ -182,10 +182,12 @@ export class DrawClock {
     const either = AbortSignal.any([signal, woken.signal]);
     // A slot that is free at once again must not make the turns a busy loop.
     if (waitMs > LOOK_BUSY_MS)
-      void this.#wake.promise.then(() => delay(LOOK_SOONEST_MS, undefined, { signal: either })).then(
-        () => woken.abort(),
-        () => undefined,
-      );
+      void this.#wake.promise
+        .then(() => delay(LOOK_SOONEST_MS, undefined, { signal: either }))
+        .then(
+          () => woken.abort(),
+          () => undefined,
+        );
     await delay(waitMs, undefined, { signal: either }).catch(() => undefined);
     woken.abort();
   }

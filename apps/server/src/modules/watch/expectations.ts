@@ -113,10 +113,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
   {
     problem: 'outboxStuck',
     what: 'an event reaches its listeners within a minute',
-    lateS: since(
-      60,
-      `select ${REAL_AGE('due_at')} from outbox where due_at <= clock_timestamp() and not is_backlog`,
-    ),
+    lateS: since(60, `select ${REAL_AGE('due_at')} from outbox where due_at <= clock_timestamp() and not is_backlog`),
   },
   {
     problem: 'jobsStuck',

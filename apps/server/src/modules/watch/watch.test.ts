@@ -19,7 +19,9 @@ const { deps } = app;
 await deps.jobs.start([job({ name: 'idle', handle: async () => undefined })]);
 afterAll(() => deps.jobs.stop());
 // A withdrawal stands here without its player and account.
-await owner.query('alter table withdrawal drop constraint withdrawal_player_fkey, drop constraint withdrawal_account_fkey');
+await owner.query(
+  'alter table withdrawal drop constraint withdrawal_player_fkey, drop constraint withdrawal_account_fkey',
+);
 
 const ago = (what: string) => `app_now() - interval '${what}'`;
 
@@ -101,22 +103,27 @@ test('every expectation has its silence here, and no other is here', () => {
   expect(Object.keys(SILENCES).sort()).toEqual(EXPECTATIONS.map(({ problem }) => problem).sort());
 });
 
-test.each(EXPECTATIONS.map(({ problem }) => problem))('%s: nothing is said before, and its silence is told', async (problem) => {
-  const row = EXPECTATIONS.find((one) => one.problem === problem)!;
-  expect(await row.lateS(deps)).toBeLessThanOrEqual(0);
-  const silent = (await SILENCES[problem]?.()) ?? deps;
-  expect(await row.lateS(silent)).toBeGreaterThan(0);
-  // The fake of the clock answers no other question.
-  if (problem === 'clockWrong') return;
-  expect(await watchModule.problems?.(silent)).toContain(problem);
-  const figures = await watchModule.figures?.[0]?.read(silent);
-  expect((figures as Record<string, number>)[problem]).toBeGreaterThan(0);
-  await clear();
-});
+test.each(EXPECTATIONS.map(({ problem }) => problem))(
+  '%s: nothing is said before, and its silence is told',
+  async (problem) => {
+    const row = EXPECTATIONS.find((one) => one.problem === problem)!;
+    expect(await row.lateS(deps)).toBeLessThanOrEqual(0);
+    const silent = (await SILENCES[problem]?.()) ?? deps;
+    expect(await row.lateS(silent)).toBeGreaterThan(0);
+    // The fake of the clock answers no other question.
+    if (problem === 'clockWrong') return;
+    expect(await watchModule.problems?.(silent)).toContain(problem);
+    const figures = await watchModule.figures?.[0]?.read(silent);
+    expect((figures as Record<string, number>)[problem]).toBeGreaterThan(0);
+    await clear();
+  },
+);
 
 /** The rows that tests of one file share a database for. */
 async function clear(): Promise<void> {
-  await owner.query(`delete from sign_of_life; delete from message; delete from outbox; delete from pgboss.job; update audit_begin set at = app_now()`);
+  await owner.query(
+    `delete from sign_of_life; delete from message; delete from outbox; delete from pgboss.job; update audit_begin set at = app_now()`,
+  );
   await owner.query('delete from withdrawal');
   await makeMonths(owner);
   await emptyIssues(owner);
