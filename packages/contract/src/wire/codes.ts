@@ -18,7 +18,7 @@ export const CODES = {
     'expire',
   ),
   // product §8: passed on silently
-  waiting: row(-40, '彩种正在开盘，请稍候', 'The issue is being opened, one moment', 'silent'),
+  waiting: row(-40, '彩种正在开盘或暂停，请稍候', 'The issue is being opened, or sale is held for a moment', 'silent'),
   emptyResult: row(-30, '暂无数据', 'Nothing here yet', 'silent'),
   retired: row(-3, '该功能已停用', 'No longer in use', 'silent'),
   captchaDue: row(-41, '请输入图形验证码', 'Please enter the image code', 'silent'),

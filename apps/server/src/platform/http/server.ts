@@ -18,6 +18,7 @@ import {
 } from './body.ts';
 import { rateShareOf } from './call-limits.ts';
 import { consoleEntry, isConsolePath } from './entries/console-entry.ts';
+import { healthEntry } from './entries/health-entry.ts';
 import { TokenCookie } from './cookies.ts';
 import { apiPage, registerDocs } from './docs.ts';
 import type { CallRequest } from './exchange.ts';
@@ -213,10 +214,11 @@ function addPages(
   const bound = new Set(options.bindings.map(({ def }) => def.path));
   const defs = allCalls.filter((def) => bound.has(def.path) && isShown(def));
   const limited = { onRequest: addressLimit(pipe) };
-  app.get('/healthz', limited, async (_request, reply) => {
+  const isTold = healthEntry(deps.config);
+  app.get('/healthz', limited, async (request, reply) => {
     const { isServing, body } = await options.health();
     void reply.code(isServing ? 200 : 503).header('cache-control', 'no-store');
-    return body;
+    return isTold(request) ? body : { status: isServing ? 'up' : 'down' };
   });
   const list = lazy(() => JSON.stringify(app.swagger()));
   const page = lazy(() => apiPage(defs));
