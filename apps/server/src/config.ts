@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { CALL_TIMEOUT_MS } from '@caiting/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
@@ -122,6 +123,9 @@ export const Environment = z.object({
   CAITING_OTLP_PERCENT: z.prefault(count(1, 100), '10'),
 });
 
+/** For what is ended then to be rolled back and told, and for the way back to the caller. */
+const DEADLINE_AHEAD_MS = 2_000;
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -167,6 +171,8 @@ export interface Config {
   readonly bus: 'memory' | 'postgres';
   readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly burstSeconds: number };
   readonly sockets: { readonly perUser: number; readonly perAddress: number };
+  /** How long a call may take: less than callers wait (CALL_TIMEOUT_MS). Nobody sets it but tests. */
+  readonly callDeadlineMs: number;
   /** Where /metrics is answered; undefined: nowhere. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -227,6 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       burstSeconds: e.CAITING_BURST_SECONDS,
     },
     sockets: { perUser: e.CAITING_SOCKETS_PER_USER, perAddress: e.CAITING_SOCKETS_PER_ADDRESS },
+    callDeadlineMs: CALL_TIMEOUT_MS - DEADLINE_AHEAD_MS,
     metricsPort: e.CAITING_METRICS_PORT,
     metricsHost: e.CAITING_METRICS_HOST,
     traces:

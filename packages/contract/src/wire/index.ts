@@ -19,7 +19,7 @@ export {
   shanghaiParts,
 } from './shown-time.ts';
 export { TEXT_KINDS, fillText, type TextParam, type TextParams } from './fill-text.ts';
-export { envelopeCommitment, hashLoginPassword, hashRoomPassword, hashSafetyPassword } from './hashes.ts';
+export { envelopeCommitment, hashLoginPassword, hashRoomPassword, hashSafetyPassword, isEmptyHash } from './hashes.ts';
 export { push } from './push.ts';
 export type { ClientFrame, PushData, PushDef, PushFrame } from './push.ts';
 export type { Reply } from './reply.ts';

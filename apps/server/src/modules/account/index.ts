@@ -42,6 +42,7 @@ export { recheckNicknames } from './profile/recheck-nicknames.ts';
 export { HashQueueFull, hashPassword, verifyPassword } from './core/password.ts';
 export { maskUserName, shownNickname } from './core/masks.ts';
 export { nicknameKey } from './profile/nickname-key.ts';
+export { weakPassword } from './core/weak-password.ts';
 export { gradeChecks } from './profile/grade-rises.ts';
 export { newcomerChecks } from './login/newcomer-gift.ts';
 export { infoUpdate, uploadImage } from './profile/profile.ts';

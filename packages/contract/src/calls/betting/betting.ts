@@ -155,6 +155,7 @@ export const bettingCalls = {
     who: 'player',
     doc: 'Place the lines of a slip: all or none. The server recomputes count and amount.',
     movesMoney: true,
+    bodyLimit: 1_048_576,
     input: z.object({
       bettingData: jsonText(z.array(BetLine).check(z.minLength(1), z.maxLength(BET_LINES_MAX)), 2_000_000),
       requestId: RequestId,
@@ -168,6 +169,7 @@ export const bettingCalls = {
     who: 'player',
     doc: 'Quick bet: a single line in amount mode, not through the slip. Body, checks and answer of addBetting.',
     movesMoney: true,
+    bodyLimit: 786_432,
     input: z.object({
       bettingData: jsonText(z.array(FastLine).check(z.length(1)), 250_000),
       requestId: RequestId,

@@ -147,6 +147,7 @@ export const chaseCalls = {
     who: 'player',
     doc: 'Chase: the lines of a slip on 5–120 issues to come, paid at once, all or nothing. `bettingData` holds the lines staked once, for the first issue.',
     movesMoney: true,
+    bodyLimit: 1_048_576,
     input: z.object({
       bettingData: jsonText(z.array(BetLine).check(z.minLength(1), z.maxLength(CHASE_LINES_MAX)), 2_000_000),
       chaseData: jsonText(ChaseData, 20_000),

@@ -73,6 +73,7 @@ export const consoleCalls = {
     path: '/v1/console/setTenantSetting',
     roles: ADMINISTRATES,
     doc: 'Change one tenant value; checked against its own schema. What sets a price or weakens a rule of two persons takes two administrators.',
+    bodyLimit: 184_320,
     input: z.object({ key: text(64, 1), value: text(20_000) }),
     output: done,
     refusals: ['settingUnknown', 'secondStaffNeeded', 'demoNotEnded', 'demoInProduction'],
