@@ -2,6 +2,8 @@ export * from './wire/index.ts';
 export * from './limits.ts';
 export { saidLimit, stakeProblem, ticketStakeMax } from './stake-limits.ts';
 export type { LineLimits, StakeProblem, StakedLine } from './stake-limits.ts';
+export { SETTING_CLASSES, SETTING_RULES, settingTakesTwo } from './staff/setting-classes.ts';
+export type { SettingClass, SettingName, SettingRule } from './staff/setting-classes.ts';
 export { PATTERNS } from './patterns.ts';
 export type { PatternName } from './patterns.ts';
 export { HARMLESS_WORDS, RESERVED_NAMES, RESERVED_NAME_WORDS } from './account/reserved-names.ts';

@@ -42,13 +42,18 @@ const ITEM_WORDS = [
 
 export const ACTS: Readonly<Record<string, Act>> = {
   settings: { call: consoleCalls.tenantSettings, zh: '查看全部站点配置', words: [] },
+  settingHistory: {
+    call: consoleCalls.settingHistory,
+    zh: '配置的改动记录：谁申请、谁同意、前后值',
+    words: ['key', 'before', 'pageSize'],
+  },
   set: {
     call: consoleCalls.setTenantSetting,
-    zh: '修改一项配置（值为 JSON 或文字；价格与双人规则需两名管理员）',
+    zh: '修改一项配置（值为 JSON 或文字；资金与门户类需两名管理员）',
     words: ['key', 'value'],
   },
   maintenance: { call: consoleCalls.setMaintenance, zh: '维护开关 on=1|0', words: ['on', 'message'] },
-  closed: { call: consoleCalls.setClosed, zh: '关站开关 on=1|0', words: ['on'] },
+  closed: { call: consoleCalls.setClosed, zh: '关站开关 on=1|0（两名管理员）', words: ['on'] },
   forceLogout: { call: consoleCalls.forceLogout, zh: '强制会员下线', words: ['userName', 'reason'] },
   player: { call: consoleCalls.player, zh: '查看会员', words: ['userName'] },
   lock: {
