@@ -2,6 +2,7 @@ export * from './wire/index.ts';
 export * from './limits.ts';
 export { saidLimit, stakeProblem, ticketStakeMax } from './stake-limits.ts';
 export type { LineLimits, StakeProblem, StakedLine } from './stake-limits.ts';
+export type { ToldLetter } from './content/told-letter-texts.ts';
 export { SETTING_CLASSES, SETTING_RULES, settingTakesTwo } from './staff/setting-classes.ts';
 export type { SettingClass, SettingName, SettingRule } from './staff/setting-classes.ts';
 export { PATTERNS } from './patterns.ts';

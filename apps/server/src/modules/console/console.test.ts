@@ -133,7 +133,11 @@ describe('acts', () => {
     ).toBe(1);
     const manager = await aPlayer(deps);
     const { userName } = manager;
-    expect((await callApp(app, consoleCalls.setRoomManager, { roomCode, userName, on: true }, { token })).code).toBe(1);
+    const manages = async (on: boolean, by: string) =>
+      (await callApp(app, consoleCalls.setRoomManager, { roomCode, userName, on }, { token: by })).code;
+    expect([await manages(true, first), await manages(true, first), await manages(true, second)]).toEqual([
+      -2902, -2902, 1,
+    ]);
     const room = await callApp(app, chatCalls.getRoomWeb, { roomCode }, manager);
     expect(room.data).toMatchObject({ title: '大户室', isManager: true });
     expect((await callApp(app, consoleCalls.deleteRoom, { roomCode }, { token })).code).toBe(1);

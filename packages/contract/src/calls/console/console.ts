@@ -246,10 +246,10 @@ export const consoleCalls = {
     method: 'POST',
     path: '/v1/console/setRoomManager',
     roles: ADMINISTRATES_OR_OPERATES,
-    doc: 'Make a player manager of a room, or no longer.',
+    doc: 'Make a player manager of a room, which takes two of staff, or no longer.',
     input: z.object({ roomCode: RoomCode, userName: text(20, 1), on: FlagIn }),
     output: done,
-    refusals: ['roomUnknown', 'notFound'],
+    refusals: ['roomUnknown', 'notFound', 'secondStaffNeeded'],
   }),
   staffLog: staffCall({
     method: 'GET',

@@ -2,7 +2,7 @@ import { consoleCalls, moneyText, type CallOutput } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { countOpenSessions, endAllSessions, findPlayerByName } from '../../account/index.ts';
+import { countOpenSessions, endAllSessions, findPlayerByName, tellPlayer } from '../../account/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { startAudit } from '../audits/daily.ts';
 import { lastRun } from '../audits/run-audit.ts';
@@ -28,7 +28,10 @@ async function forceLogout(
 ): Promise<Outcome<{ done: boolean; note: string }, 'notFound'>> {
   const player = await findPlayerByName(deps.db, userName);
   if (player === null) return refuse('notFound');
-  const count = await deps.db.tx((tx) => endAllSessions(tx, player.id, 'forced', FORCED_MESSAGE));
+  const count = await deps.db.tx(async (tx) => {
+    await tellPlayer(tx, player.id, 'signedOutByStaff');
+    return endAllSessions(tx, player.id, 'forced', FORCED_MESSAGE);
+  });
   return done(`${player.name} 已下线，结束 ${count} 个登录`);
 }
 

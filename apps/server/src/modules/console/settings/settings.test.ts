@@ -1,4 +1,11 @@
-import { CODES, SETTING_CLASSES, SETTING_RULES, consoleCalls, consoleQueueCalls, settingTakesTwo } from '@caiting/contract';
+import {
+  CODES,
+  SETTING_CLASSES,
+  SETTING_RULES,
+  consoleCalls,
+  consoleQueueCalls,
+  settingTakesTwo,
+} from '@caiting/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
