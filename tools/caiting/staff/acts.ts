@@ -1,4 +1,5 @@
 import {
+  consoleActivityCalls,
   consoleAgentCalls,
   consoleBetCalls,
   consoleCalls,
@@ -10,6 +11,7 @@ import {
   consolePeopleCalls,
   consoleQueueCalls,
   consolePlayerCalls,
+  consoleRainCalls,
   consoleRechargeCalls,
   consoleStaffCalls,
   consoleWithdrawCalls,
@@ -39,6 +41,25 @@ const ITEM_WORDS = [
   'audience',
   'section',
 ];
+
+const ACTIVITY_WORDS = [
+  'kind',
+  'period',
+  'titleZh',
+  'summaryZh',
+  'rulesZh',
+  'tiers',
+  'wagering',
+  'budget',
+  'startsAt',
+  'endsAt',
+  'titleEn',
+  'summaryEn',
+  'rulesEn',
+  'perDevice',
+  'inviteeRecharge',
+];
+const RAIN_WORDS = ['titleZh', 'titleEn', 'chances', 'wagering', 'windows', 'perDevice'];
 
 export const ACTS: Readonly<Record<string, Act>> = {
   settings: { call: consoleCalls.tenantSettings, zh: '查看全部站点配置', words: [] },
@@ -303,6 +324,20 @@ export const ACTS: Readonly<Record<string, Act>> = {
     zh: '审核提现 act=approve|reject|paid；大额须两人批准，人工付款须第三人确认',
     words: ['withdrawNo', 'act', 'note'],
   },
+  activities: { call: consoleActivityCalls.activities, zh: '全部活动与已发放金额', words: [] },
+  createActivity: {
+    call: consoleActivityCalls.createActivity,
+    zh: '发布活动（tiers 为 JSON；预算高于上限须两人；其余写 名称=值）',
+    words: ACTIVITY_WORDS,
+  },
+  endActivity: { call: consoleActivityCalls.endActivity, zh: '立即结束一个活动', words: ['id'] },
+  rains: { call: consoleRainCalls.rains, zh: '全部红包雨与已发放金额', words: [] },
+  createRain: {
+    call: consoleRainCalls.createRain,
+    zh: '发布红包雨（chances、windows 为 JSON；预算高于上限须两人）',
+    words: RAIN_WORDS,
+  },
+  cancelRain: { call: consoleRainCalls.cancelRain, zh: '取消红包雨尚未开始的场次', words: ['id'] },
   recheckNicknames: {
     call: consolePeopleCalls.recheckNicknames,
     zh: '按现行词库重查昵称（每次 2000 人，after 为上次的 next）',

@@ -141,7 +141,11 @@ export const SETTINGS = {
   ),
   registrationsPerHour: setting(whole(1, 10_000), 50, '同一地址每小时注册几次后要求图形验证码'),
   // odds and rebates
-  basePayout: setting(byGroup(percent(100)), eachGroup('90.0'), '各彩组基础返奖率 B（%）：赔率 = 公平赔率 ×（B + 返点）'),
+  basePayout: setting(
+    byGroup(percent(100)),
+    eachGroup('90.0'),
+    '各彩组基础返奖率 B（%）：赔率 = 公平赔率 ×（B + 返点）',
+  ),
   rebateMax: setting(byGroup(level), eachGroup('9.5'), '各彩组返点上限（%）'),
   rebateDefault: setting(byGroup(level), eachGroup('8.0'), '无上级会员的返点（%）'),
   stakeMin: setting(byGroup(yuanText), eachGroup('0.02'), '单笔最低投注额（元）'),

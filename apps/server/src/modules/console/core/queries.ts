@@ -47,7 +47,11 @@ export function findRequestForUpdate(
 }
 
 /** Asks, or asks anew where an old request was never confirmed. */
-export async function saveRequest(tx: Tx, { act, subject, reason, minutes, change }: Wish, staff: string): Promise<void> {
+export async function saveRequest(
+  tx: Tx,
+  { act, subject, reason, minutes, change }: Wish,
+  staff: string,
+): Promise<void> {
   await tx.run(
     `insert into staff_request (act, subject, reason, minutes, asked_by, before, after, last_change) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (act, subject) where confirmed_by is null
