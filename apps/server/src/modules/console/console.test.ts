@@ -142,6 +142,16 @@ describe('acts', () => {
     expect(room.data).toMatchObject({ title: '大户室', isManager: true });
     expect((await callApp(app, consoleCalls.deleteRoom, { roomCode }, { token })).code).toBe(1);
     expect((await callApp(app, consoleCalls.deleteRoom, { roomCode }, { token })).code).toBe(-2400);
+    // Its code is free again, and nothing of it comes back: no manager, no words, no link.
+    const again = { roomCode, title: '新厅' };
+    expect((await callApp(app, consoleCalls.createRoom, again, { token })).code).toBe(1);
+    const fresh = await callApp(app, chatCalls.getRoomWeb, { roomCode }, manager);
+    expect(fresh.data).toMatchObject({ title: '新厅', isManager: false });
+    expect(await db.query('select code from chat_room where code like $1 order by code', [`${roomCode}%`])).toEqual([
+      { code: roomCode },
+      { code: expect.stringMatching(/^vip~\d+$/) },
+    ]);
+    expect((await callApp(app, consoleCalls.createRoom, again, { token })).code).toBe(-2005);
   });
 });
 
