@@ -4,6 +4,7 @@ import { RECHARGE_STATES } from './calls/cashier/cashier.ts';
 import { WITHDRAW_STATES } from './calls/cashier/withdraw.ts';
 import { PLEDGE_STATES } from './calls/yuebao/pledge.ts';
 import { DayText } from './calls/yuebao/yuebao.ts';
+import { TOLD_LETTERS } from './content/told-letter-texts.ts';
 import { YUEBAO_CAUSES, pushes } from './pushes.ts';
 import { LotteryCode, IssueNo, MoneyOut, TimeMs } from './wire/index.ts';
 
@@ -61,6 +62,13 @@ const BetSettled = z
 export const EVENTS = {
   /** Somebody signed in from a place, or where no place is known with a browser, that none of the earlier logins came from. */
   'account.newPlace': z.strictObject({ userId: IdText, sessionId: IdText, place: Said, device: Said, at: TimeMs }),
+  /** Somebody else did something to an account, or may from now on: its owner gets this letter. One event is one letter. */
+  'account.told': z.strictObject({
+    userId: IdText,
+    cause: z.uuid(),
+    letter: z.enum(TOLD_LETTERS),
+    params: z.record(z.string(), z.union([z.string(), Said])),
+  }),
   'account.sessionEnded': z
     .strictObject({
       sessionId: z.exactOptional(IdText),

@@ -1,3 +1,5 @@
+import { TOLD_LETTER_TEXTS } from './told-letter-texts.ts';
+
 /** Letters that the site writes by itself, one for each thing that happened; `{name}` is a place for a value. */
 
 interface Words {
@@ -188,6 +190,7 @@ export const LETTER_TEXTS = {
     { title: '会员「{sender}」来信', body: '{text}' },
     { title: 'Letter from your member “{sender}”', body: '{text}' },
   ),
+  ...TOLD_LETTER_TEXTS,
 } as const satisfies Readonly<Record<string, LetterText>>;
 
 export type LetterTemplate = keyof typeof LETTER_TEXTS;

@@ -53,6 +53,7 @@ export { checkSafetyPassword } from './safety/safety-password.ts';
 export { loginsOpenAt } from './sessions/sessions.ts';
 export { spendSafetyProof, type SafetyProof } from './safety/safety-proof.ts';
 export { factsNow, playerFacts, resolveSession, type PlayerFacts } from './sessions/session-cache.ts';
+export { tellPlayer } from './core/tell-player.ts';
 export { hashToken, newToken } from './core/tokens.ts';
 export {
   countOpenSessions,

@@ -62,6 +62,9 @@ export function writeLettersOfEvents(deps: Deps): void {
     const params = { at: beijingTime(at), place, device };
     await writeLetter(tx, { cause: `login:${sessionId}`, player: userId, template: 'newPlace', params });
   });
+  outbox.on('account.told', ({ userId, cause, letter, params }, tx) =>
+    writeLetter(tx, { cause: `told:${cause}`, player: userId, template: letter, params }),
+  );
   outbox.on('chat.muted', async ({ userId, muteId, room, by, endsAt, at }, tx) => {
     const template = by === 'site' ? 'mutedForFlood' : 'mutedByManager';
     const until = endsAt === null ? FOR_EVER : untilWords(endsAt);
