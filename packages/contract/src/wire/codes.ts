@@ -29,6 +29,13 @@ export const CODES = {
   accountLocked: row(-11, '账号已被锁定，请联系客服', 'The account is locked, please contact support', 'login'),
   sessionRevoked: row(-33, '登录状态已失效，请重新登录', 'This session was ended, please sign in again', 'login'),
   idleTooLong: row(-91, '长时间未操作，请重新登录', 'You were away too long, please sign in again', 'expire'),
+  // Another tab signed in as somebody else: the call was made for who was there before, and is not made for them.
+  otherPerson: row(
+    -2015,
+    '当前登录的已是其他账号，页面即将刷新',
+    'Another account is signed in by now; the page loads again',
+    'person',
+  ),
   loginChanged: row(-49, '登录信息已变更，请重新登录', 'Your sign-in details changed', 'alert', '/login'),
   delayedAlert: row(-98, '请完善安全信息', 'Please complete your security details', 'alert'),
   passwordReset: row(
