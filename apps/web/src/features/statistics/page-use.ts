@@ -7,9 +7,9 @@ import { later, personal } from '../../platform/session/personal.ts';
 const AFTER_THE_PAGE_MS = 2_000;
 
 let shown = '/index';
+const isSeen = (): boolean => globalThis.document?.visibilityState === 'visible';
 /** Seconds that the person has looked at the page and that are not reported yet. */
 const seen = personal(() => ({ seconds: 0, since: isSeen() ? performance.now() : null }));
-const isSeen = (): boolean => globalThis.document?.visibilityState === 'visible';
 
 /** Counts a view, once the page's own calls have gone first. */
 export function pageShown(pattern: string): () => void {
