@@ -343,6 +343,7 @@ export const CODES = {
   guestCannot: row(-2407, '访客不能{action}，请先注册登录', 'Guests cannot {action}', 'confirm'),
   guestCodeUnknown: row(-2408, '访客链接已失效', 'The guest link is no longer valid', 'alert'),
   messageKindForbidden: row(-2409, '不支持的消息类型', 'This kind of message is not allowed', 'alert'),
+  roomUnlocked: row(-2438, '该房间已取消密码，可直接进入', 'The room has no password any more; just enter', 'field'),
   roomPasswordWrong: row(-2410, '房间密码错误', 'Wrong room password', 'field'),
   messageUnknown: row(-2411, '消息不存在或已撤回', 'No such message', 'alert'),
   managerImmune: row(-2412, '不能对管理员执行此操作', 'Managers cannot be muted', 'alert'),
