@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       'packages/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.{ts,tsx}',
-      'apps/web/testing/*.test.tsx',
+      'apps/web/testing/*.test.{ts,tsx}',
       'tools/**/*.test.ts',
       'bench/**/*.test.ts',
     ],

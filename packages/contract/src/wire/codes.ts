@@ -29,6 +29,13 @@ export const CODES = {
   accountLocked: row(-11, '账号已被锁定，请联系客服', 'The account is locked, please contact support', 'login'),
   sessionRevoked: row(-33, '登录状态已失效，请重新登录', 'This session was ended, please sign in again', 'login'),
   idleTooLong: row(-91, '长时间未操作，请重新登录', 'You were away too long, please sign in again', 'expire'),
+  // Another tab signed in as somebody else: the call was made for who was there before, and is not made for them.
+  otherPerson: row(
+    -2015,
+    '当前登录的已是其他账号，页面即将刷新',
+    'Another account is signed in by now; the page loads again',
+    'person',
+  ),
   loginChanged: row(-49, '登录信息已变更，请重新登录', 'Your sign-in details changed', 'alert', '/login'),
   delayedAlert: row(-98, '请完善安全信息', 'Please complete your security details', 'alert'),
   passwordReset: row(
@@ -368,6 +375,7 @@ export const CODES = {
   guestCannot: row(-2407, '访客不能{action}，请先注册登录', 'Guests cannot {action}', 'confirm'),
   guestCodeUnknown: row(-2408, '访客链接已失效', 'The guest link is no longer valid', 'alert'),
   messageKindForbidden: row(-2409, '不支持的消息类型', 'This kind of message is not allowed', 'alert'),
+  roomUnlocked: row(-2438, '该房间已取消密码，可直接进入', 'The room has no password any more; just enter', 'field'),
   roomPasswordWrong: row(-2410, '房间密码错误', 'Wrong room password', 'field'),
   messageUnknown: row(-2411, '消息不存在或已撤回', 'No such message', 'alert'),
   managerImmune: row(-2412, '不能对管理员执行此操作', 'Managers cannot be muted', 'alert'),

@@ -197,6 +197,21 @@ test('who: nobody, an ended login, a kicked one, a wrong right', async () => {
   expect((await get(agents.path, { authorization: 'Bearer good' })).json().code).toBe(CODES.forbidden.code);
 });
 
+test('a call that was made for somebody else than who is signed in is not made for them, whoever may make it', async () => {
+  const cookie = 'caiting_sid=good';
+  const other = { cookie, 'x-caiting-person': '999999' };
+  expect((await get(mine.path, other)).json().code).toBe(CODES.otherPerson.code);
+  expect((await get(`${long.path}?length=5`, other)).json().code).toBe(CODES.otherPerson.code);
+  const write = { ...other, origin: 'http://localhost:80', host: 'localhost:80' };
+  expect((await post(leave.path, '', 'application/x-www-form-urlencoded', write)).json().code).toBe(
+    CODES.otherPerson.code,
+  );
+  expect((await get(mine.path, { cookie, 'x-caiting-person': session.userId })).json().code).toBe(1);
+  // A login that has ended is told as such, and what everybody may read stays open.
+  expect((await get(mine.path, { 'x-caiting-person': session.userId })).json().code).toBe(CODES.notLoggedIn.code);
+  expect((await get(`${long.path}?length=5`, { 'x-caiting-person': session.userId })).json().code).toBe(1);
+});
+
 test('a foreign page cannot write with the cookie, and a GET-write needs our own page', async () => {
   const cookie = 'caiting_sid=good';
   const write = (headers: Record<string, string>) =>
