@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
 import { productionFaults, refuse } from './production.ts';
 import { resolveDataFolder } from './platform/db/data-folder.ts';
+import { SITE_KEYS, type SiteKey } from './signer/site-key.ts';
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -87,6 +88,8 @@ export const Environment = z.object({
   CAITING_SIGNER_SOCKET: z.optional(z.string().check(z.regex(/^\/[\x21-\x7e]{1,100}$/))),
   /** The file of the key that seals chain seeds; without it one of the data folder, made on first use. */
   CAITING_SIGNER_KEY: z.optional(z.string().check(z.minLength(1))),
+  /** Keys that are lost for good and replaced at this start, by commas (docs/decisions/0256): signer, payout-account, uploads, test-beacon. */
+  CAITING_NEW_KEYS: z.prefault(z.pipe(list, z.array(z.enum(SITE_KEYS))), ''),
   /** Where the sandbox pay provider answers; `./caiting start` sets it. */
   CAITING_PAY_SANDBOX: z.optional(z.url()),
   /** What the sandbox and this server sign with; `./caiting start` makes one for each run. */
@@ -155,6 +158,8 @@ export interface Config {
   /** Where the signer answers; in this process when there is none. */
   readonly signerSocket: string | undefined;
   readonly signerKey: string | undefined;
+  /** Lost for good: this start takes others in their place. */
+  readonly newKeys: readonly SiteKey[];
   readonly paySandboxUrl: string | undefined;
   readonly paySandboxKey: string | undefined;
   readonly payProviders: readonly PayProviderConfig[];
@@ -212,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drandRelays: e.CAITING_DRAND_RELAYS,
     signerSocket: e.CAITING_SIGNER_SOCKET,
     signerKey: e.CAITING_SIGNER_KEY,
+    newKeys: e.CAITING_NEW_KEYS,
     paySandboxUrl: e.CAITING_PAY_SANDBOX,
     paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
     payProviders: e.CAITING_PAY_PROVIDERS,

@@ -85,6 +85,12 @@ export const DIRECT_LIST_REFRESH_MS = 30_000;
 export const UNREAD_CHECK_MS = 60_000;
 export const LOAD_MORE_PAUSE_MS = 600;
 
+/** Days between two changes of a nickname. */
+export const NICKNAME_CHANGE_DAYS = 7;
+
+/** Play money of a newcomer, in demo mode only. */
+export const NEWCOMER_GIFT_YUAN = 1_000;
+
 /** Letters between agents and members: characters of one; to one person in an hour; to all in an hour and in a day. */
 export const LETTER_TEXT_MAX = 500;
 export const LETTERS_TO_ONE_HOUR_MAX = 5;

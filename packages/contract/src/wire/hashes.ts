@@ -1,12 +1,13 @@
+import { narrowed } from '../typed.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** Passwords are hashed in the browser before sending (product §10.4). Works over plain http, where crypto.subtle is missing. */
 const hex = (value: string): string => bytesToHex(sha256(utf8ToBytes(value)));
 
-/** hex(sha256(lower(userName) + ":" + hex(sha256(password)))), for login and registration. */
+/** hex(sha256(lower(userName) + ":" + hex(sha256(password)))), for login and registration; a name typed in full width is the same name. */
 export function hashLoginPassword(userName: string, password: string): string {
-  return hex(`${userName.toLowerCase()}:${hex(password)}`);
+  return hex(`${narrowed('userName', userName).toLowerCase()}:${hex(password)}`);
 }
 
 const FIRST_SIGN = 32;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
+import { laneNow } from '../engine/lane.ts';
 import { currentDeadline, DeadlinePassed } from '../engine/deadline.ts';
 import { isRefusal } from '../outcome.ts';
 import { Cancels, checkedOut } from '../engine/cancels.ts';
@@ -73,6 +74,8 @@ export interface Db extends Queries {
    */
   few(connections: number): Queries;
   readonly pool: pg.Pool;
+  /** Cuts every connection: what is under way is rolled back by the database, and whoever waits for an answer gets a fault. For a stop that may wait no longer. */
+  abandon(): void;
   /** Where it is, for a thread or process that opens connections of its own. */
   readonly target: DbTarget;
   close(): Promise<void>;
@@ -109,6 +112,7 @@ export function prepared(name: string, text: string): Prepared {
 export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   const where = typeof target === 'string' ? { connectionString: target } : target;
   let closing: Promise<unknown> | undefined;
+  const connected = new Set<pg.PoolClient>();
   const openPool = (max: number): pg.Pool => {
     const opened = new pg.Pool({
       ...where,
@@ -125,7 +129,11 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
     });
     // The pool listens to idle connections only. One that ends in the packet that opened it, or while somebody holds it, would end the process
     // with an unheard 'error' event; what is asked of it rejects, and its holder hands it back as broken.
-    opened.on('connect', (client) => void client.on('error', () => undefined));
+    opened.on('connect', (client) => {
+      client.on('error', () => undefined);
+      connected.add(client);
+    });
+    opened.on('remove', (client) => void connected.delete(client));
     opened.on('error', (error) => {
       // Connections that are being closed may still hear the server's goodbye.
       if (closing === undefined) options.onIdleError?.(error);
@@ -149,6 +157,9 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
       const own = openPool(connections);
       pools.push(own);
       return queriesOn(inTime(own, cancels));
+    },
+    abandon: () => {
+      for (const client of connected) client.connection.stream.destroy();
     },
     // A server and the test that made its database both close it.
     close: async () => void (await (closing ??= Promise.all(pools.map((one) => one.end())))),
@@ -265,10 +276,14 @@ async function beginTx(pool: pg.Pool, cancels: Cancels, options: TxOptions): Pro
   };
 }
 
+/** The column is_backlog of the outbox takes it as its default, so that events which SQL functions write are marked too. */
+export const EVENTS_IN_BACKLOG = `set local caiting.lane = 'backlog'`;
+
 function beginText({ isolation, isReadOnly, isLong }: TxOptions): string {
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${isReadOnly ? ' read only' : ''}`;
   const limits = `set local statement_timeout = '${LONG_STATEMENT_MAX}'; set local lock_timeout = '${LONG_LOCK_WAIT_MAX}'`;
-  return isLong ? `${begin}; ${limits}` : begin;
+  const lane = laneNow() === 'backlog' ? `; ${EVENTS_IN_BACKLOG}` : '';
+  return `${isLong ? `${begin}; ${limits}` : begin}${lane}`;
 }
 
 const RETRY_CODES: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);

@@ -130,6 +130,7 @@ async function answerCall(
   };
   const identity = await identify(pipe.deps, pipe.resolvers, def.who, credentials);
   if (isRefusal(identity)) return toJson(toReply(identity, language));
+  if (isOfOther(request, identity)) return toJson(keyReply('otherPerson', language));
   request.account = identity.session?.userId ?? identity.staff?.staffId ?? '';
   const waitAccount = request.account === '' ? 0 : await pipe.perAccount(request);
   if (waitAccount > 0) return tooMany(request, reply, waitAccount);
@@ -272,6 +273,17 @@ const ACT_HEADER = 'x-caiting-act';
 
 function isAct({ def }: Binding, { method, headers }: CallRequest): boolean {
   return headers[ACT_HEADER] === '1' || (method === 'POST' && !def.silent);
+}
+
+/**
+ * The page says for whom it makes a call. A browser has one cookie for all its tabs: what one of them wrote for one person must not be done as who signed
+ * in meanwhile. Whoever is no longer signed in at all is told so by `who`, and reads what everybody may.
+ */
+const PERSON_HEADER = 'x-caiting-person';
+
+function isOfOther({ headers }: CallRequest, { session }: Identity): boolean {
+  const person = headers[PERSON_HEADER];
+  return person !== undefined && session !== null && session.userId !== person;
 }
 
 function countryOf(deps: Deps, request: CallRequest): string | null {

@@ -30,6 +30,7 @@ import { HeldBodies } from './bounds/held-bodies.ts';
 import { boundConnections, requestsInFlight } from './bounds/in-flight.ts';
 import { endSlowBodies } from './bounds/slow-bodies.ts';
 import { consoleEntry, isConsoleCall } from './entries/console-entry.ts';
+import { healthEntry } from './entries/health-entry.ts';
 import { createNodeServer } from './entries/node-server.ts';
 import { decoded, pathOf, plainPath, routableUrl } from './entries/request-path.ts';
 import { TokenCookie } from './cookies.ts';
@@ -281,10 +282,11 @@ function addPages(
   const bound = new Set(options.bindings.map(({ def }) => def.path));
   const defs = allCalls.filter((def) => bound.has(def.path) && isShown(def));
   const limited = { onRequest: addressLimit(pipe) };
-  read(app, '/healthz', limited, async (_request, reply) => {
+  const isTold = healthEntry(deps.config);
+  read(app, '/healthz', limited, async (request, reply) => {
     const { isServing, body } = await options.health();
     void reply.code(isServing ? 200 : 503).header('cache-control', 'no-store');
-    return body;
+    return isTold(request) ? body : { status: isServing ? 'up' : 'down' };
   });
   const list = lazy(() => packedPage(JSON.stringify(app.swagger())));
   const page = lazy(() => packedPage(apiPage(defs)));

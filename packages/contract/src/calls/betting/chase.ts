@@ -82,8 +82,10 @@ export const ChaseItem = z.object({
   issues: z.int(),
   firstIssue: IssueNo,
   lastIssue: IssueNo,
-  /** Issues whose bets all have their result, given back ones included. */
+  /** Issues that ran to their result: drawn, or void. */
   doneIssues: z.int(),
+  /** Issues whose bets were taken back before their close: by the player, by a stop, by a limit. */
+  cancelledIssues: z.int(),
   /** What was paid for all of it. */
   amount: MoneyOut,
   ...FIGURES,

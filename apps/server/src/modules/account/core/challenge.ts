@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { createChallenge as createWork, verifySolution, type Challenge as Work, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { accountCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import { accountCalls, canonicalCode, type CallInput, type CallOutput } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { addressKey } from '../../../platform/http/address.ts';
 import { bind } from '../../../platform/http/binding.ts';
@@ -37,7 +37,9 @@ export function workLevel(failures: number, alone: number | null): number {
 type Purpose = CallInput<typeof accountCalls.imageCode>['purpose'];
 
 const answerHash = (id: string, code: string): Buffer =>
-  createHash('sha256').update(`${id}:${code.toUpperCase()}`).digest();
+  createHash('sha256')
+    .update(`${id}:${canonicalCode(code)}`)
+    .digest();
 
 /** A new challenge for one purpose and address, good once within five minutes. The more an address failed, the more work it is. */
 export async function createChallenge(

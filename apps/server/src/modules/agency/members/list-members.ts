@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
-import { maskUserName, shownNickname } from '../../account/index.ts';
+import { maskUserName } from '../../account/index.ts';
 import { foundByName } from '../core/found-by-name.ts';
 import { HOLDS, holdsOn, scopeOf, stepsTo, todayOf } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
@@ -32,7 +32,7 @@ export async function listMembers(
     path: steps.map(({ id, name, nickname }) => ({
       userId: String(id) as UserId,
       userName: maskUserName(name),
-      nickname: shownNickname(nickname),
+      nickname,
     })),
     list: await presentMembers(deps, deps.db, page),
     next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,

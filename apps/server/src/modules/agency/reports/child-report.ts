@@ -11,7 +11,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
-import { levelsOfMany, maskUserName, shownNickname } from '../../account/index.ts';
+import { levelsOfMany, maskUserName } from '../../account/index.ts';
 import { foundByName } from '../core/found-by-name.ts';
 import { figuresOf, figuresOfSpans, NO_SUMS, sumLine, SUMS, sumsOrNone, type Sums } from '../core/figures.ts';
 import { clipped, daysAsked, HOLDS, scopeOf, stepsTo, type Days } from '../core/line.ts';
@@ -41,7 +41,7 @@ export async function childReport(
       const path = steps.map(({ id, name, nickname }) => ({
         userId: String(id) as UserId,
         userName: maskUserName(name),
-        nickname: shownNickname(nickname),
+        nickname,
       }));
       if (days === null) return ok({ ...asked, path, total: figuresOf(NO_SUMS), list: [], next: null });
       const rows = await listChildren(tx, agent, scope.player, days, input);
@@ -70,7 +70,7 @@ async function presentChildren(deps: Deps, db: Queries, rows: readonly ChildRow[
     return {
       userId: String(row.id) as UserId,
       userName: maskUserName(row.name),
-      nickname: shownNickname(row.nickname),
+      nickname: row.nickname,
       isAgent: row.is_agent,
       team: row.stands ? (teams.get(row.id)?.team ?? 0) : 0,
       levelMin: row.stands ? formatRate(least as Parameters<typeof formatRate>[0]) : '',
@@ -150,7 +150,7 @@ function sortChildren(
      sorted as (
        select c.member as id, coalesce(${SORTS[sort]}, 0) as key, ${sumsOrNone('s')}
          from (select distinct member from spans) as c left join sums s using (member))
-     select o.*, p.name, p.nickname, p.is_agent,
+     select o.*, p.name, p.shown_name as nickname, p.is_agent,
             exists (select from downline l where l.agent = $9 and l.member = o.id and ${HOLDS}) as stands
        from (select * from sorted o where $6::int8 is null or (o.key, o.id) < ($6::int8, $7::int8) order by o.key desc, o.id desc limit $8) as o
        join player p on p.id = o.id order by o.key desc, o.id desc`,

@@ -6,7 +6,7 @@ import { Batcher } from '../../../platform/engine/batcher.ts';
 import { userRoom } from '../../../platform/sockets/hub.ts';
 import type { SocketEntry } from '../../../platform/sockets/hub.ts';
 import type { SocketKind } from '../../../platform/sockets/paths.ts';
-import { listPlayersByIds, shownNickname } from '../../account/index.ts';
+import { listPlayersByIds } from '../../account/index.ts';
 import type { PlayerRow } from '../../account/index.ts';
 import { roomName } from '../core/announce.ts';
 import { findDirectByCode } from '../direct/queries.ts';
@@ -79,8 +79,8 @@ class Admission {
 
   async #member(row: TakenKey, userId: string): Promise<Present> {
     const player = await this.#players.add(userId);
-    const { nickname = '', avatar = '' } = player ?? {};
-    return { person: userId, member: { userId, nickname: shownNickname(nickname), avatar, isManager: row.is_manager } };
+    const { shown_name: nickname = '', avatar = '' } = player ?? {};
+    return { person: userId, member: { userId, nickname, avatar, isManager: row.is_manager } };
   }
 }
 
