@@ -46,7 +46,7 @@ function answerStarting(request: IncomingMessage, answer: ServerResponse, step: 
       'content-length': Buffer.byteLength(body),
       'content-security-policy': "default-src 'none'",
       'cache-control': 'no-store',
-      'retry-after': AGAIN_SECONDS,
+      'retry-after': String(AGAIN_SECONDS),
       connection: 'close',
     })
     .end(request.method === 'HEAD' ? undefined : body);
