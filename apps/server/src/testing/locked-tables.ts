@@ -94,4 +94,4 @@ export const isHonest = ({ status, code }: Told): boolean =>
 export const countBets = ({ db }: Deps): Promise<{ n: bigint }[]> =>
   db.query<{ n: bigint }>('select count(*) as n from bet group by player');
 export const countWords = ({ db }: Deps): Promise<{ n: bigint }[]> =>
-  db.query<{ n: bigint }>('select count(*) as n from chat_message group by player');
+  db.query<{ n: bigint }>('select count(*) as n from chat_message group by sender_id');
