@@ -23,7 +23,8 @@ const found = async (search: string): Promise<string[]> => {
 const idOf = (who: keyof typeof people) => [String(people[who].id)];
 
 test('a member is found by any part of a name that the list shows', async () => {
-  for (const part of ['江上', '清风', '江上清风xyz9', 'xyz', '9']) expect(await found(part), part).toEqual(idOf('shown'));
+  for (const part of ['江上', '清风', '江上清风xyz9', 'xyz', '9'])
+    expect(await found(part), part).toEqual(idOf('shown'));
 });
 
 test('a name that is shown behind stars is found whole, and by no part of it', async () => {
@@ -31,7 +32,21 @@ test('a name that is shown behind stars is found whole, and by no part of it', a
   expect(await found('QuietRiver7')).toEqual(idOf('shown'));
   expect(await found('marblelamp3')).toEqual(idOf('hidden'));
   expect(await found('SecretFox')).toEqual(idOf('hidden'));
-  for (const part of ['q', 'qu', 'quietriver', 'uiet', 'river7', 'ma', 'marblelamp', 'Secret', 'Fox', 'ecre', '%', '_', 'm%3'])
+  for (const part of [
+    'q',
+    'qu',
+    'quietriver',
+    'uiet',
+    'river7',
+    'ma',
+    'marblelamp',
+    'Secret',
+    'Fox',
+    'ecre',
+    '%',
+    '_',
+    'm%3',
+  ])
     expect(await found(part), part).toEqual([]);
 });
 
