@@ -1,5 +1,6 @@
 import { row, type CodeRow } from './code-row.ts';
 import { DOOR_CODES } from './door-codes.ts';
+import { REQUEST_CODES } from '../request-codes.ts';
 import { ACTIVITY_CODES } from '../content/activity-codes.ts';
 import { AGENCY_CODES } from './agency-codes.ts';
 import { EMBED_CODES } from './embed-codes.ts';
@@ -11,6 +12,7 @@ export type { CodeAct, CodeRow } from './code-row.ts';
 /** Every result code of the wire in one table: product §8's keep their meaning, ours are −2000 … −2999 (product §10.2). What the site does on each: code-row.ts. */
 export const CODES = {
   ...DOOR_CODES,
+  ...REQUEST_CODES,
   loginExpired: row(
     0,
     '由于登录验证过期，已自动退出，需要重新登录！',
@@ -79,34 +81,6 @@ export const CODES = {
     'alert',
   ),
   foreignOrigin: row(-2012, '请求来源不被允许', 'The request comes from a foreign site', 'alert'),
-  imageInvalid: row(
-    -2013,
-    '请上传 JPG、PNG、WebP 或 GIF 图片',
-    'Please choose a JPG, PNG, WebP or GIF picture',
-    'field',
-  ),
-  imageTooLarge: row(-2014, '图片不能超过{max}MB', 'The picture must not exceed {max} MB', 'field'),
-  // a request that is refused before it is a call, each with the HTTP status of its kind
-  requestTooLarge: row(-2024, '提交的内容过大', 'What you sent is too large', 'alert'),
-  mediaTypeUnknown: row(-2016, '不支持的内容类型', 'This content type is not supported', 'alert'),
-  methodNotAllowed: row(-2017, '不支持的请求方法', 'This address does not take that method', 'alert'),
-  requestTimedOut: row(
-    -2018,
-    '请求未在限时内送达，请重试',
-    'The request did not arrive in time, please try again',
-    'alert',
-  ),
-  headersTooLarge: row(-2019, '请求头过大', 'The headers of the request are too large', 'alert'),
-  addressTooLong: row(-2020, '地址过长', 'The address is too long', 'alert'),
-  lengthMissing: row(-2021, '请求缺少内容长度', 'The request does not say its length', 'alert'),
-  /** Nothing was done, or what was done is told again under the same requestId. */
-  busy: row(
-    -2022,
-    '服务器繁忙，操作未完成，请稍后再试',
-    'The server is busy and nothing was done, please try again',
-    'alert',
-  ),
-  starting: row(-2023, '网站正在启动：{step}', 'The site is starting: {step}', 'alert'),
   // accounts
   wrongCredentials: row(-2100, '用户名或密码错误', 'Wrong user name or password', 'field'),
   userNameTaken: row(-2101, '该用户名已被注册', 'This user name is taken', 'field'),

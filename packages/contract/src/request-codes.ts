@@ -1,0 +1,33 @@
+import { row, type CodeRow } from './wire/code-row.ts';
+
+/** Codes of what a request brings: pictures, and what is refused before it is a call at all. */
+export const REQUEST_CODES = {
+  imageInvalid: row(
+    -2013,
+    '请上传 JPG、PNG、WebP 或 GIF 图片',
+    'Please choose a JPG, PNG, WebP or GIF picture',
+    'field',
+  ),
+  imageTooLarge: row(-2014, '图片不能超过{max}MB', 'The picture must not exceed {max} MB', 'field'),
+  // a request that is refused before it is a call, each with the HTTP status of its kind
+  requestTooLarge: row(-2024, '提交的内容过大', 'What you sent is too large', 'alert'),
+  mediaTypeUnknown: row(-2016, '不支持的内容类型', 'This content type is not supported', 'alert'),
+  methodNotAllowed: row(-2017, '不支持的请求方法', 'This address does not take that method', 'alert'),
+  requestTimedOut: row(
+    -2018,
+    '请求未在限时内送达，请重试',
+    'The request did not arrive in time, please try again',
+    'alert',
+  ),
+  headersTooLarge: row(-2019, '请求头过大', 'The headers of the request are too large', 'alert'),
+  addressTooLong: row(-2020, '地址过长', 'The address is too long', 'alert'),
+  lengthMissing: row(-2021, '请求缺少内容长度', 'The request does not say its length', 'alert'),
+  /** Nothing was done, or what was done is told again under the same requestId. */
+  busy: row(
+    -2022,
+    '服务器繁忙，操作未完成，请稍后再试',
+    'The server is busy and nothing was done, please try again',
+    'alert',
+  ),
+  starting: row(-2023, '网站正在启动：{step}', 'The site is starting: {step}', 'alert'),
+} as const satisfies Record<string, CodeRow>;
