@@ -1,7 +1,14 @@
 import { row, type CodeRow } from './wire/code-row.ts';
 
-/** Codes of what a request brings: pictures, and what is refused before it is a call at all. */
+/** Codes of requests as such: where they come from, what they bring, and what is refused before it is a call at all. */
 export const REQUEST_CODES = {
+  requestIdReused: row(
+    -2010,
+    '请求编号已用于另一笔操作，请刷新后重试',
+    'This request id was used for something else',
+    'alert',
+  ),
+  foreignOrigin: row(-2012, '请求来源不被允许', 'The request comes from a foreign site', 'alert'),
   imageInvalid: row(
     -2013,
     '请上传 JPG、PNG、WebP 或 GIF 图片',

@@ -74,13 +74,6 @@ export const CODES = {
   ),
   serverFault: row(-2008, '服务器繁忙，请稍后再试', 'The server is busy, please try again', 'alert'),
   notFound: row(-2009, '您查看的内容不存在', 'Not found', 'alert'),
-  requestIdReused: row(
-    -2010,
-    '请求编号已用于另一笔操作，请刷新后重试',
-    'This request id was used for something else',
-    'alert',
-  ),
-  foreignOrigin: row(-2012, '请求来源不被允许', 'The request comes from a foreign site', 'alert'),
   // accounts
   wrongCredentials: row(-2100, '用户名或密码错误', 'Wrong user name or password', 'field'),
   userNameTaken: row(-2101, '该用户名已被注册', 'This user name is taken', 'field'),
