@@ -166,6 +166,12 @@ export const CODES = {
     'This user name could pass for the site or its staff, please choose another',
     'field',
   ),
+  inviteCodeForbidden: row(
+    -2187,
+    '该邀请码容易被当作本站或工作人员，请换一个',
+    'This code could pass for the site or its staff, please choose another',
+    'field',
+  ),
   nicknameTooSoon: row(
     -2186,
     '昵称每 7 天可改一次，{date} 起可再改',

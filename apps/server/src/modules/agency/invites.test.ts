@@ -257,3 +257,9 @@ test('no rate above the agent’s own, none of a code of somebody else or of one
   await callApp(app, profileCalls.deleteInviteCode, { code }, agent);
   expect(await change('{"SSC":"5.0"}')).toBe(CODES.inviteCodeUnknown.code);
 });
+
+test.each(['KEFU8888', 'caiting1', 'Admin01', 'GUAN1I', 'SUPPORT'])('the code %s would speak for the house', async (code) => {
+  const input = { makesAgent: '0', levels: '{}', code } as never;
+  const answer = await callApp(app, profileCalls.addInviteCode, input, agent);
+  expect(answer.code).toBe(CODES.inviteCodeForbidden.code);
+});

@@ -17,7 +17,7 @@ import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcom
 import { maskMail, maskMobile, maskName } from '../core/masks.ts';
 import { momentText } from '../core/moment-text.ts';
 import { holdPlayer } from '../core/queries.ts';
-import { nicknameKey } from './nickname-key.ts';
+import { nicknameKey } from '../core/nickname-key.ts';
 import { mayBeNamed } from './nickname-rules.ts';
 import { ownsUploads } from './queries.ts';
 
