@@ -1,7 +1,11 @@
 export * from './wire/index.ts';
 export * from './limits.ts';
+export { isBoundedJson } from './json-bounds.ts';
 export { saidLimit, stakeProblem, ticketStakeMax } from './stake-limits.ts';
 export type { LineLimits, StakeProblem, StakedLine } from './stake-limits.ts';
+export type { ToldLetter } from './content/told-letter-texts.ts';
+export { SETTING_CLASSES, SETTING_RULES, settingTakesTwo } from './staff/setting-classes.ts';
+export type { SettingClass, SettingName, SettingRule } from './staff/setting-classes.ts';
 export { PATTERNS } from './patterns.ts';
 export { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, isTypedName, narrowTicket, narrowed } from './typed.ts';
 export type { PatternName } from './patterns.ts';

@@ -1,5 +1,7 @@
 /** Numbers of product §5 and §9 and of product §10, each once. Milliseconds unless the name says otherwise. */
 export const CALL_TIMEOUT_MS = 15_000;
+/** Bytes of a request's body, where the call says no more (`bodyLimit`). A sign of Chinese takes nine in a form. */
+export const BODY_MAX_BYTES = 16_384;
 export const HEARTBEAT_MS = 60_000;
 export const HEARTBEAT_FAILURES_MAX = 1_000;
 export const ONLINE_REPORT_MS = 60_000;

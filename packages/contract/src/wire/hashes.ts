@@ -10,6 +10,24 @@ export function hashLoginPassword(userName: string, password: string): string {
   return hex(`${narrowed('userName', userName).toLowerCase()}:${hex(password)}`);
 }
 
+const FIRST_SIGN = 32;
+const LAST_SIGN = 126;
+const BLANKS_MAX = 6;
+/** Texts that the rule of no password allows, and that a client without the rule may send all the same: nothing, blanks, a single sign. */
+const EMPTY_TEXTS = [
+  ...Array.from({ length: BLANKS_MAX + 1 }, (_, blanks) => ' '.repeat(blanks)),
+  ...Array.from({ length: LAST_SIGN - FIRST_SIGN }, (_, at) => String.fromCharCode(FIRST_SIGN + 1 + at)),
+];
+
+/** Whether a received hash is that of an empty password, answer or code, in whatever way a careless client makes it. */
+export function isEmptyHash(userName: string, received: string): boolean {
+  return (
+    received === hex('') ||
+    received === hex(':') ||
+    EMPTY_TEXTS.some((text) => hashLoginPassword(userName, text) === received)
+  );
+}
+
 /** The same with the 6 digits of the safety password. */
 export function hashSafetyPassword(userName: string, digits: string): string {
   return hashLoginPassword(userName, digits);

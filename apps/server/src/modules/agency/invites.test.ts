@@ -121,14 +121,18 @@ test('each share of the commission names its bets; a frozen line earns nothing, 
     ['40', '0.80000000000000', [String(bets[1]?.id)]],
   ]);
 
-  const freeze = (on: string) =>
-    callApp(app, consoleAgentCalls.freezeCommission, { userName: sub.userName, on } as never, { token });
+  await createStaff(deps, 'opresume', 'operator', hashLoginPassword('opresume', 'operator-1'));
+  const proof = { staffName: 'opresume', password: hashLoginPassword('opresume', 'operator-1') };
+  const otherToken = (await callApp(app, consoleCalls.staffLogin, proof)).data.token;
+  const freeze = (on: string, by = token) =>
+    callApp(app, consoleAgentCalls.freezeCommission, { userName: sub.userName, on } as never, { token: by });
   expect((await freeze('1')).code).toBe(1);
   expect((await callApp(app, agentCalls.agentReportTeamData, {}, sub)).data.commissionFrozen).toBe(true);
   await play([100]);
   expect((await commission(sub)).posted).toBe('2.8');
   expect((await commission(top)).posted).toBe('2.4');
-  await freeze('0');
+  expect((await freeze('0')).code).toBe(-2902);
+  expect((await freeze('0', otherToken)).code).toBe(1);
   await play([100]);
   expect((await commission(sub)).posted).toBe('4.8');
 

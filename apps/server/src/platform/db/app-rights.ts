@@ -111,6 +111,8 @@ export const APP_FUNCTIONS: readonly string[] = [
   'set_safety_question',
   'set_staff',
   'set_staff_password',
+  'set_tenant_setting',
+  'setting_takes_two',
   'settle_chunk',
   'shanghai_day',
   'spend_staff_recovery',

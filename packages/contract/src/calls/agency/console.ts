@@ -46,9 +46,9 @@ export const consoleAgentCalls = {
     method: 'POST',
     path: '/v1/console/freezeCommission',
     roles: OPERATES,
-    doc: 'From now on an agent, and every agent of his line, earns no commission; what was posted stays. Off again: from then on.',
+    doc: 'From now on an agent, and every agent of his line, earns no commission; what was posted stays. Off again: from then on, which takes two operators.',
     input: z.object({ userName: UserName, on: FlagIn }),
     output: done,
-    refusals: ['notFound'],
+    refusals: ['notFound', 'secondStaffNeeded'],
   }),
 } as const;

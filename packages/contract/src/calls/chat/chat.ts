@@ -172,6 +172,7 @@ export const chatCalls = {
     path: '/v1/chat/addMessageGuest',
     who: 'guest',
     doc: 'Send a text as a guest of a link. The same `sendKey` twice is one message with one id.',
+    bodyLimit: 40_960,
     input: z.object({
       roomCode: RoomCode,
       messageTypeId: z.prefault(intIn(1, 20), 1),
@@ -214,6 +215,7 @@ export const chatCalls = {
     path: '/v1/chat/addMessage',
     who: 'member',
     doc: 'Send to a public room. The same `sendKey` twice is one message with one id.',
+    bodyLimit: 40_960,
     input: z.object({
       roomCode: RoomCode,
       messageTypeId: intIn(1, 20),

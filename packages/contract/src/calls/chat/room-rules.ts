@@ -167,6 +167,7 @@ export const consoleChatCalls = {
     path: '/v1/console/pushRoomPlan',
     roles: OPERATES,
     doc: 'Push a plan into a room in the name of one of its managers; the same checks as the manager’s own.',
+    bodyLimit: 20_480,
     input: z.object({
       roomCode: RoomCode,
       userName: text(20, 1),

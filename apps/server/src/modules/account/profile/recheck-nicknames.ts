@@ -2,6 +2,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { job, type JobQueue } from '../../../platform/jobs/jobs.ts';
 import { nicknameKey } from '../core/nickname-key.ts';
+import { tellPlayer } from '../core/tell-player.ts';
 import { neutralNickname, nicknameJudge } from './nickname-rules.ts';
 
 const PEOPLE_AT_ONCE = 2_000;
@@ -67,7 +68,15 @@ async function rename(deps: Deps, people: readonly NicknameRow[]): Promise<Renam
       const now = drawn[at] as string;
       return { ...person, now, key: nicknameKey(now) };
     });
-    const done = new Set(await replaceNicknames(deps.db, changes));
+    const done = new Set(
+      await deps.db.tx(async (tx) => {
+        const replaced = await replaceNicknames(tx, changes);
+        const told = changes.filter(({ id }) => replaced.includes(id));
+        for (const { id, nickname, now } of told)
+          await tellPlayer(tx, id, 'nicknameReplacedByStaff', { was: nickname, now });
+        return replaced;
+      }),
+    );
     for (const { id, name, nickname, now } of changes)
       if (done.has(id)) renamed.push({ userName: name, nickname, now });
     left = left.filter(({ id }) => !done.has(id));

@@ -19,8 +19,10 @@ import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcom
 import { findRecovery } from '../contacts/code-queries.ts';
 import { attemptKey, reserveAttempt } from '../core/attempts.ts';
 import { checkChallenge } from '../core/challenge.ts';
+import { maskMail, maskMobile } from '../core/masks.ts';
 import { goesOut } from '../core/messages-out.ts';
 import { findCredentials } from '../core/queries.ts';
+import { tellPlayer } from '../core/tell-player.ts';
 import { hashToken } from '../core/tokens.ts';
 
 export const recoveryRequestsBindings = [
@@ -113,6 +115,9 @@ export async function reviewRecoveryRequest<K extends string>(
   if (approved && player !== null) {
     const intro = `您为账号 ${userName} 提交的人工找回已通过`;
     await sendRecoveryCode(deps, tx, { player, userName, contact, subject: REVIEWED_SUBJECT, intro });
+    await tellPlayer(tx, player, 'recoveryApprovedByStaff', {
+      contact: channelOf(contact) === 'phone' ? maskMobile(contact) : maskMail(contact),
+    });
   } else {
     const body = `您为账号 ${userName} 提交的人工找回未通过。${note}`;
     await sendLater(deps, tx, { channel: channelOf(contact), address: contact, subject: REVIEWED_SUBJECT, body });

@@ -12,6 +12,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
 import { levelsOfMany, maskUserName } from '../../account/index.ts';
+import { foundByName } from '../core/found-by-name.ts';
 import { figuresOf, figuresOfSpans, NO_SUMS, sumLine, SUMS, sumsOrNone, type Sums } from '../core/figures.ts';
 import { clipped, daysAsked, HOLDS, scopeOf, stepsTo, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
@@ -124,7 +125,7 @@ function listSpans(db: Queries, parent: string, { from, to }: Days, search: stri
     `select l.member, greatest(l.from_day, $2::date)::text as first, least(l.to_day - 1, $3::date)::text as last
        from downline l
       where l.agent = $1 and l.depth = 1 and l.from_day <= $3 and l.to_day > $2
-        and ($4::text is null or (select starts_with(p.name_lower, lower($4)) or position($4 in p.nickname) > 0 from player p where p.id = l.member))`,
+        and ($4::text is null or (select ${foundByName('$4')} from player p where p.id = l.member))`,
     [parent, from, to, search || null],
   );
 }

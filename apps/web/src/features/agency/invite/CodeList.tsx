@@ -6,7 +6,7 @@ import { request } from '../../../platform/call/call.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { copyText } from '../../../platform/page/copy.ts';
-import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { recordTime, recordDay } from '../../../platform/time/time.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -60,9 +60,11 @@ function CodeRow({ code, onShow }: { code: Code; onShow(part: Shown): void }) {
   const group = useText(groupTexts);
   const used =
     code.useLimit === null ? t('used', { n: code.usedCount }) : t('usedOf', { n: code.usedCount, max: code.useLimit });
-  const facts = [code.remark, used, code.expiresAt === null ? '' : t('until', { day: dayOf(code.expiresAt) })].filter(
-    Boolean,
-  );
+  const facts = [
+    code.remark,
+    used,
+    code.expiresAt === null ? '' : t('until', { day: recordDay(code.expiresAt) }),
+  ].filter(Boolean);
 
   async function remove() {
     if (!(await showConfirm(t('removeAsk', { code: code.code })))) return;

@@ -7,7 +7,7 @@ import { request } from '../../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useToday } from '../../../platform/time/today.ts';
-import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { dayOf, recordTime, recordDay } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
@@ -70,7 +70,7 @@ function Facts({ member }: { member: LineMember }) {
   const word = useText(agencyTexts);
   const facts = [
     [t('direct'), t('people', { direct: member.direct, team: member.team })],
-    [t('joined'), dayOf(member.registeredAt)],
+    [t('joined'), recordDay(member.registeredAt)],
     [t('lastLogin'), member.lastLoginAt === null ? t('never') : recordTime(member.lastLoginAt, false)],
   ] as const;
   return (

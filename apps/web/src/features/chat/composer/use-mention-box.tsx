@@ -3,6 +3,7 @@ import type { Mention } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { personal } from '../../../platform/session/personal.ts';
 import { DRAFTS_MAX } from '../core/drafts.ts';
 import { isComposing } from '../core/is-composing.ts';
 import { knownMessages } from '../feed/room-cache.ts';
@@ -36,9 +37,10 @@ export interface MentionBox {
 }
 
 /** Ids of the names that were chosen in each room: a text that was left and is gone on with still calls them. */
-const picks = new Map<RoomCode, Map<string, string>>();
+const ofRooms = personal(() => new Map<RoomCode, Map<string, string>>());
 
 function pickedIn(roomCode: RoomCode): Map<string, string> {
+  const picks = ofRooms.now();
   const known = picks.get(roomCode) ?? new Map<string, string>();
   picks.delete(roomCode);
   picks.set(roomCode, known);
