@@ -201,8 +201,8 @@ export const CODES = {
   ),
   nicknameTooSoon: row(
     -2186,
-    '昵称每 7 天可改一次，{date} 起可再改',
-    'A nickname can be changed every 7 days: again from {date}',
+    '昵称每 7 天可改一次，{date:time} 起可再改',
+    'A nickname can be changed every 7 days: again from {date:time}',
     'field',
   ),
   nicknameTaken: row(-2140, '该昵称已被使用，请换一个', 'This nickname is taken, please choose another', 'field'),
