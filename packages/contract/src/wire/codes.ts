@@ -193,10 +193,16 @@ export const CODES = {
     'This user name could pass for the site or its staff, please choose another',
     'field',
   ),
+  inviteCodeForbidden: row(
+    -2187,
+    '该邀请码容易被当作本站或工作人员，请换一个',
+    'This code could pass for the site or its staff, please choose another',
+    'field',
+  ),
   nicknameTooSoon: row(
     -2186,
-    '昵称每 7 天可改一次，{date} 起可再改',
-    'A nickname can be changed every 7 days: again from {date}',
+    '昵称每 7 天可改一次，{date:time} 起可再改',
+    'A nickname can be changed every 7 days: again from {date:time}',
     'field',
   ),
   nicknameTaken: row(-2140, '该昵称已被使用，请换一个', 'This nickname is taken, please choose another', 'field'),

@@ -38,8 +38,12 @@ export function writeLettersOfEvents(deps: Deps): void {
     await writeLetter(tx, { cause: `recharge:${orderNo}:${state}`, player: userId, template, params });
   });
   outbox.on('account.welcomed', async ({ userId, amount }, tx) => {
-    const params = { amount: twoDecimals(amount) };
-    await writeLetter(tx, { cause: `newcomer:${userId}`, player: userId, template: 'newcomerGift', params });
+    await writeLetter(tx, {
+      cause: `newcomer:${userId}`,
+      player: userId,
+      template: 'newcomerGift',
+      params: { amount },
+    });
   });
   outbox.on('grade.risen', async ({ userId, grade, gift }, tx) => {
     const params = { grade: String(grade), gift };
