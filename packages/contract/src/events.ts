@@ -101,6 +101,8 @@ export const EVENTS = {
     endsAt: z.nullable(TimeMs),
     at: TimeMs,
   }),
+  /** A public room has a password from now on, or none. */
+  'chat.door': pushes.roomDoor.data,
   /** A push outside the room's log. */
   'chat.whisper': z.strictObject({ to: Target, frame: Frame }),
   /** Written by the SQL function publish_chain: the end of a day's secret chain, fixed before its sale. */
@@ -120,8 +122,12 @@ export const EVENTS = {
   'envelope.ended': z.strictObject({ id: IdText, place: z.string(), state: z.enum(['emptied', 'refunded']) }),
   /** Settled bets have lifted a grade: its gifts are posted from this, after the turnover that brought it has been counted. */
   'grade.reached': z.strictObject({ userId: IdText, from: z.int(), grade: z.int() }),
+  /** Written by the SQL function roll_line: figures of these agents' lines have changed. `at`: ms, by app_now. */
+  'line.changed': z.strictObject({ agents: Ids, at: z.string().check(z.regex(/^\d+$/)) }),
   /** A player reached grades; `gift` is what they brought together. Letters are written from it. */
   'grade.risen': z.strictObject({ userId: IdText, from: z.int(), grade: z.int(), gift: MoneyOut, at: TimeMs }),
+  /** A newcomer of a demo got play money. A letter is written from it. */
+  'account.welcomed': z.strictObject({ userId: IdText, amount: MoneyOut }),
   /** Letters to these players have been written; those to a level, a line or everybody tell nobody (docs/decisions/0170). */
   'letter.sent': z.strictObject({ players: Ids }),
   /** An activity has paid a reward. Letters are written from it. */

@@ -101,6 +101,7 @@ export const SETTINGS = {
   ),
   // switches
   demo: setting(z.boolean(), true, '演示模式：虚拟资金，登录页显示演示账号'),
+  newcomerGift: setting(z.boolean(), true, '演示模式：新会员注册即得 ¥1,000 演示资金'),
   registerOpen: setting(z.boolean(), true, '开放注册'),
   captchaOnRegister: setting(z.boolean(), false, '注册总是需要图形验证码'),
   maintenance: setting(z.boolean(), false, '系统维护：会员请求返回 −7'),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { PATTERNS } from '../../patterns.ts';
+import { typedIn } from '../../typed.ts';
 import { FlagIn, OPERATES, READS_PEOPLE, TimeMs, staffCall, text } from '../../wire/index.ts';
 import { Day } from '../betting/report.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
-const UserName = z.string().check(z.regex(PATTERNS.userName));
+const UserName = typedIn('userName');
 
 /** Operator acts about lines of agents. */
 export const consoleAgentCalls = {

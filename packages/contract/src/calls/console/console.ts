@@ -104,6 +104,7 @@ export const consoleCalls = {
     path: '/v1/console/setTenantSetting',
     roles: ADMINISTRATES,
     doc: 'Change one tenant value; checked against its own schema. Money and doors (`class` in tenantSettings) take two administrators who want the same value while the same other one stands; the value that only shuts (a brake) takes one.',
+    bodyLimit: 184_320,
     input: z.object({ key: text(64, 1), value: text(20_000) }),
     output: done,
     refusals: ['settingUnknown', 'secondStaffNeeded', 'settingChanged', 'demoNotEnded', 'demoInProduction'],

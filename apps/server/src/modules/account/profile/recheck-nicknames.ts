@@ -110,7 +110,7 @@ interface NewNickname extends NicknameRow {
 /** Gives people other nicknames; the ids of those who had not taken another meanwhile, and whose new one was free. */
 async function replaceNicknames(db: Queries, changes: readonly NewNickname[]): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>(
-    `update player p set nickname = c.now, nickname_key = c.key
+    `update player p set nickname = c.now, nickname_key = c.key, nickname_changed_at = null
        from unnest($1::int8[], $2::text[], $3::text[], $4::text[]) as c (id, was, now, key)
       where p.id = c.id and p.nickname = c.was and not exists (select from player o where o.nickname_key = c.key)
      returning p.id`,

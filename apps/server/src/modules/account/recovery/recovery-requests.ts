@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
-  PATTERNS,
+  CODE_SIGNS,
   RECOVERY_ASKS_OPEN_MAX,
   RECOVERY_ASKS_PER_HOUR,
   RECOVERY_CODE_MS,
@@ -8,6 +8,7 @@ import {
   type CallInput,
   type CallOutput,
   type consolePeopleCalls,
+  isTyped,
 } from '@caiting/contract';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -85,13 +86,11 @@ export async function openRecoveryRequests(
   };
 }
 
-/** Letters and digits that are not confused with one another. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const GROUPS_OF_CODE = 4;
 const GROUP_LENGTH = 6;
 /** 24 of 30 signs: 117 bits, nothing that is guessed, and still typed by hand from a message. */
 function newCode(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
   return Array.from({ length: GROUPS_OF_CODE }, group).join('-');
 }
 
@@ -126,7 +125,7 @@ export async function reviewRecoveryRequest<K extends string>(
   return ok(userName);
 }
 
-const channelOf = (contact: string) => (PATTERNS.mobile.test(contact) ? ('phone' as const) : ('mail' as const));
+const channelOf = (contact: string) => (isTyped('mobile', contact) ? ('phone' as const) : ('mail' as const));
 
 /** Sends a code for one new login password, good for a day, that needs no other proof. The code is in nobody's answer. */
 export async function sendRecoveryCode(

@@ -31,15 +31,17 @@ const ORDER_UNSET = 100;
 async function moveDeleted(tx: Queries, code: string): Promise<void> {
   await tx.run(
     `update chat_room set code = code || '~' || (extract(epoch from deleted_at) * 1000000)::int8
-      where code = $1 and kind = 'public' and deleted_at is not null`,
+      where lower(code) = lower($1) and kind = 'public' and deleted_at is not null`,
     [code],
   );
 }
 
-/** False when there is a room of this code. */
+/** False when there is a room of this code, in capitals or not: codes stand in addresses that people type. */
 export async function insertRoom(tx: Queries, room: NewRoom): Promise<boolean> {
   const rows = await tx.run(
-    `insert into chat_room (code, title, sub_title, content, sort) values ($1, $2, $3, $4, $5) on conflict (code) do nothing`,
+    `insert into chat_room (code, title, sub_title, content, sort)
+     select $1, $2, $3, $4, $5 where not exists (select from chat_room where lower(code) = lower($1) and code <> $1)
+     on conflict (code) do nothing`,
     [room.code, room.title, room.subTitle, room.content, room.order ?? ORDER_UNSET],
   );
   return rows === 1;
