@@ -18,7 +18,7 @@ import { findIssueForUpdate, insertBeaconChain, listLotteries, openDueIssues, re
 import { collectResult } from './feed/collect.ts';
 import { feedOf } from './feed/feed.ts';
 import { SaleHold } from './lotteries/hold-sale.ts';
-import { IssuePlanner } from './lotteries/issue-planner.ts';
+import { IssuePlanner } from './issue-planner.ts';
 import { adoptBeacon } from './lotteries/plan-issues.ts';
 import { beaconEvidence, closeIssue } from './results/close-issue.ts';
 import { drawIssue } from './results/draw-issue.ts';

@@ -1,10 +1,10 @@
 import type { BeaconChain } from '@caiting/lottery/draw';
-import type { Deps } from '../../../platform/deps.ts';
-import type { Lottery } from '../core/lotteries.ts';
-import { listLotteries, readDrawClock } from '../core/queries.ts';
-import { planFeedIssues } from '../feed/plan.ts';
-import { signerOf } from '../signer-of.ts';
-import { ISSUES_AHEAD_MIN, planIssues } from './plan-issues.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Lottery } from './core/lotteries.ts';
+import { listLotteries, readDrawClock } from './core/queries.ts';
+import { planFeedIssues } from './feed/plan.ts';
+import { signerOf } from './signer-of.ts';
+import { ISSUES_AHEAD_MIN, planIssues } from './lotteries/plan-issues.ts';
 
 /** Planning again this many issues before the minimum would be reached. */
 const PLAN_MARGIN = 10;
