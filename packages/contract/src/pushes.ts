@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DirectRoom } from './calls/chat/direct.ts';
 import { PLAN_STATES } from './calls/chat/cards.ts';
-import { ChatMessage, EnvelopeRule } from './calls/chat/chat.ts';
+import { ChatMessage, EnvelopeRule, Mention } from './calls/chat/chat.ts';
 import { BET_MONEY, BET_STATES } from './calls/betting/betting.ts';
 import { CHASE_STATES } from './calls/betting/chase.ts';
 import { RECHARGE_STATES } from './calls/cashier/cashier.ts';
@@ -141,6 +141,7 @@ export const pushes = {
       /** Who said it. */ userId: z.string(),
       nickname: z.string(),
       isAll: z.boolean(),
+      /** Where the text calls the reader. */ mention: z.optional(Mention),
       gmtCreated: TimeMs,
     }),
   }),
@@ -338,6 +339,7 @@ export const pushes = {
       id: ChaseId,
       state: z.enum(CHASE_STATES),
       doneIssues: z.int(),
+      cancelledIssues: z.int(),
       ...FIGURES,
     }),
   }),

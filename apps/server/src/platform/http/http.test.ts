@@ -343,6 +343,23 @@ test('health and the API page', async () => {
   expect((await get('/docs')).headers['content-security-policy']).toContain("default-src 'self'");
 });
 
+test.each([
+  ['this machine', {}, {}, true],
+  ['a stranger', { remoteAddress: '203.0.113.9' }, {}, false],
+  ['a stranger behind a proxy of this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }, {}, false],
+  ['a stranger who says that he is this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, {}, false],
+  ['an address of the operators', { remoteAddress: '203.0.113.9' }, { addresses: ['203.0.113.0/24'] }, true],
+  ['another address', { remoteAddress: '198.51.100.1' }, { addresses: ['203.0.113.0/24'] }, false],
+] as const)('health as %s sees it', async (_who, request, entry, isTold) => {
+  const { app: site } = await testApp({
+    config: { logLevel: 'silent', console: { port: undefined, origin: undefined, addresses: [], ...entry } },
+  });
+  const { statusCode, body } = await site.http.inject({ url: '/healthz', ...request });
+  expect(statusCode).toBe(200);
+  expect(body.includes('problems')).toBe(isTold);
+  if (!isTold) expect(JSON.parse(body)).toEqual({ status: 'up' });
+});
+
 test('the API page, its list and the health check count towards the address limit of calls', async () => {
   const { app: strict } = await testApp({
     config: { logLevel: 'silent', rates: { perAddress: 1, perAccount: 40, burstSeconds: 2 } },

@@ -58,7 +58,7 @@ export function ChatInput({ roomCode, guestCode, maxLength, tools, mentions, pau
         maxLength={maxLength}
         mentions={mentions}
         {...(pause !== undefined && { pause })}
-        onSend={(text, userIds) => sendText(roomCode, text, guestCode, userIds)}
+        onSend={(text, called) => sendText(roomCode, text, guestCode, called)}
         tools={
           <>
             <IconButton

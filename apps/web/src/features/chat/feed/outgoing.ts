@@ -1,6 +1,6 @@
 import { MESSAGE_TYPES, directIdOf } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import type { ChatMessage, ImageBody, MENTION_NOTES, SentMessage } from '@caiting/contract';
+import type { ChatMessage, ImageBody, MENTION_NOTES, Mention, SentMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { CallError, DroppedCall, request } from '../../../platform/call/call.ts';
 import { textOf } from '../../../platform/i18n/i18n.ts';
@@ -21,8 +21,8 @@ export interface Outgoing {
   /** The link of a guest; null for members. */
   readonly guestCode: string | null;
   readonly text: string;
-  /** Ids of those it calls, comma list. */
-  readonly userIds: string;
+  /** Whom it calls, and where. */
+  readonly mentions: readonly Mention[];
   /** In place of a text. */
   readonly picture: Picture | null;
   readonly state: 'sending' | 'failed';
@@ -67,16 +67,21 @@ const ownKeys = personal(() => new Set<string>());
 export const isSentHere = (sendKey: string): boolean => ownKeys.now().has(sendKey);
 
 /** Queues a text for a room. */
-export function sendText(roomCode: RoomCode, text: string, guestCode: string | null = null, userIds = ''): void {
-  queue({ roomCode, guestCode, text, userIds, picture: null });
+export function sendText(
+  roomCode: RoomCode,
+  text: string,
+  guestCode: string | null = null,
+  mentions: readonly Mention[] = [],
+): void {
+  queue({ roomCode, guestCode, text, mentions, picture: null });
 }
 
 /** Queues a picture: uploaded in its turn, so that what was said before stands before it. */
 export function sendPicture(roomCode: RoomCode, picture: Picture, guestCode: string | null = null): void {
-  queue({ roomCode, guestCode, text: '', userIds: '', picture });
+  queue({ roomCode, guestCode, text: '', mentions: [], picture });
 }
 
-function queue(said: Pick<Outgoing, 'roomCode' | 'guestCode' | 'text' | 'userIds' | 'picture'>): void {
+function queue(said: Pick<Outgoing, 'roomCode' | 'guestCode' | 'text' | 'mentions' | 'picture'>): void {
   const next: Outgoing = { ...said, sendKey: uuid(), state: 'sending', reason: null };
   ownKeys.now().add(next.sendKey);
   useOutgoing.setState(({ list }) => ({ list: [...list, next] }));
@@ -142,7 +147,7 @@ async function sendOne(item: Outgoing): Promise<boolean> {
 
 /** Guests, members and the two of a private chat speak by different calls. */
 async function post(item: Outgoing): Promise<SentMessage> {
-  const { sendKey, roomCode, guestCode, text, userIds, picture } = item;
+  const { sendKey, roomCode, guestCode, text, mentions, picture } = item;
   if (picture) return postPicture(await uploaded(item, picture), item);
   const said = { messageTypeId: MESSAGE_TYPES.text, message: text, sendKey };
   if (guestCode !== null)
@@ -153,7 +158,11 @@ async function post(item: Outgoing): Promise<SentMessage> {
     );
   const roomId = directIdOf(roomCode);
   return roomId === null
-    ? request(calls.addMessage, { roomCode, ...said, ...(userIds && { userIds, status: 1 }) }, { own: 'all' })
+    ? request(
+        calls.addMessage,
+        { roomCode, ...said, ...(mentions.length > 0 && { mentions: JSON.stringify(mentions), status: 1 }) },
+        { own: 'all' },
+      )
     : request(calls.addDirectMessage, { roomId, ...said }, { own: 'all' });
 }
 
