@@ -20,6 +20,10 @@ describe('tidy', () => {
     ['apps/web/src/features/chat/Line.tsx', '<p style={{ color: "#f00" }} />'],
     ['apps/web/src/features/chat/Line.tsx', '<p style={{ zIndex: 3 }} />'],
     ['apps/web/src/features/chat/Line.tsx', "<p style={{ padding: '12px' }} />"],
+    ['apps/web/src/features/betting/Stake.tsx', '<input inputMode="decimal" />'],
+    ['apps/web/src/features/betting/Stake.tsx', "<input inputMode={isTime ? 'numeric' : 'decimal'} />"],
+    ['apps/web/src/features/betting/stake.ts', "setAmount(typed.replace(/\\D/g, ''));"],
+    ['apps/web/src/features/betting/Stake.tsx', 'setAmount(event.target.value.slice(0, 7));'],
     ['apps/server/src/modules/chat/add.test.ts', "test.skip('later', () => {});"],
     ['apps/server/src/modules/chat/add.ts', '// TODO later'],
   ])('a planted fault is found in %s: %s', (path, line) => {

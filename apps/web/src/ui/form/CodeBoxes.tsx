@@ -2,6 +2,7 @@ import { useId, useRef, type ChangeEvent } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { cx } from '../cx.ts';
 import styles from './CodeBoxes.module.css';
+import { asciiDigits } from './amount/typed-amount.ts';
 
 interface Props {
   label: string;
@@ -44,7 +45,7 @@ export function CodeBoxes({
   const input = useRef<HTMLInputElement>(null);
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    const digits = event.target.value.replace(/\D/g, '').slice(0, length);
+    const digits = asciiDigits(event.target.value).replace(/\D/g, '').slice(0, length); // tidy-allow: a code of digits, unseen while typed
     onChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   }

@@ -1,4 +1,4 @@
-import { REMARK_MAX } from '@caiting/contract';
+import { INVITE_DAYS_MAX, INVITE_USES_MAX, REMARK_MAX } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallWireInput } from '@caiting/contract/wire';
 import { useRef, useState } from 'react';
@@ -6,6 +6,8 @@ import { CallError, request } from '../../../platform/call/call.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
+import { plainFigure, typedWhole } from '../../../ui/form/amount/typed-amount.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
@@ -56,8 +58,8 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
         makesAgent: kind === 'agent' ? '1' : '0',
         levels: levelsJson(levels),
         remark: fields.remark.trim(),
-        ...(fields.useLimit && { useLimit: fields.useLimit }),
-        ...(fields.days && { days: fields.days }),
+        ...(fields.useLimit.trim() && { useLimit: plainFigure(fields.useLimit, 0) ?? '' }),
+        ...(fields.days.trim() && { days: plainFigure(fields.days, 0) ?? '' }),
       });
       await readCodesAgain();
       showToast(t('made', { code: made.code }));
@@ -93,7 +95,14 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
         />
         <Ends fields={fields} onChange={(ends) => setFields({ ...fields, ...ends })} />
         <p className={styles.note}>{t('fixed')}</p>
-        <Button kind="primary" size="l" block busy={isBusy} onClick={() => void make()}>
+        <Button
+          kind="primary"
+          size="l"
+          block
+          busy={isBusy}
+          disabled={isEndsFault(fields.useLimit, INVITE_USES_MAX) || isEndsFault(fields.days, INVITE_DAYS_MAX)}
+          onClick={() => void make()}
+        >
           {t(kind === 'agent' ? 'makeAgent' : 'makeMember')}
         </Button>
       </div>
@@ -106,33 +115,41 @@ interface EndsFields {
   readonly days: string;
 }
 
+const isEndsFault = (text: string, max: number): boolean => text.trim() !== '' && typedWhole(text, max) === null;
+
 /** When a code ends: after so many registrations, or days. */
 function Ends({ fields, onChange }: { fields: EndsFields; onChange(ends: Partial<EndsFields>): void }) {
   const t = useText(inviteTexts);
   return (
     <div className={styles.two}>
-      <Digits label={t('limit')} length={5} value={fields.useLimit} onChange={(useLimit) => onChange({ useLimit })} />
-      <Digits label={t('days')} length={3} value={fields.days} onChange={(days) => onChange({ days })} />
+      <Digits
+        label={t('limit')}
+        max={INVITE_USES_MAX}
+        value={fields.useLimit}
+        onChange={(useLimit) => onChange({ useLimit })}
+      />
+      <Digits label={t('days')} max={INVITE_DAYS_MAX} value={fields.days} onChange={(days) => onChange({ days })} />
     </div>
   );
 }
 
 interface DigitsProps {
   readonly label: string;
-  readonly length: number;
+  readonly max: number;
   readonly value: string;
   onChange(value: string): void;
 }
 
 /** A whole number that may be left out. */
-function Digits({ label, length, value, onChange }: DigitsProps) {
+function Digits({ label, max, value, onChange }: DigitsProps) {
+  const t = useText(inviteTexts);
   return (
-    <Field
+    <AmountField
       label={label}
-      inputMode="numeric"
-      maxLength={length}
+      decimals={0}
       value={value}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+      error={isEndsFault(value, max) ? t('endsRange', { max }) : undefined}
+      onChange={onChange}
     />
   );
 }

