@@ -57,7 +57,7 @@ test('an agent makes a code, somebody registers with its link and stands in the 
   await expect(page.getByRole('dialog')).toContainText(`${userName.slice(0, 2)}***`);
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('邀请码已删除')).toBeVisible();
   await expect(row).toHaveCount(0);
 

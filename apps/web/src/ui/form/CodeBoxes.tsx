@@ -1,6 +1,7 @@
 import { useId, useRef, type ChangeEvent } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { cx } from '../cx.ts';
+import { useFocusWhenEmptied } from '../hooks/use-focus-when-emptied.ts';
 import styles from './CodeBoxes.module.css';
 import { asciiDigits } from './amount/typed-amount.ts';
 
@@ -43,6 +44,7 @@ export function CodeBoxes({
 }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useFocusWhenEmptied(input, value, error);
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const digits = asciiDigits(event.target.value).replace(/\D/g, '').slice(0, length); // tidy-allow: a code of digits, unseen while typed

@@ -18,6 +18,9 @@ import { LevelSliders, levelsJson, tenthsOf, type Tenths } from './LevelSliders.
 import { readCodesAgain, tellFailure, useOwnLevels } from './queries.ts';
 import { inviteTexts } from './texts.ts';
 
+/** What is below the form is below the screen until its rows are there. */
+const FORM_HEIGHT = 900;
+
 type Kind = 'member' | 'agent';
 type NewCode = Omit<CallWireInput<typeof calls.addInviteCode>, 'requestId'>;
 
@@ -47,7 +50,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
   const [fields, setFields] = useState({ remark: '', useLimit: '', days: '' });
   const [isBusy, setBusy] = useState(false);
   const makeOnce = useMakeOnce();
-  if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} />;
+  if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} height={FORM_HEIGHT} />;
   const max = tenthsOf(data.levels);
   const levels = { ...max, ...chosen };
 

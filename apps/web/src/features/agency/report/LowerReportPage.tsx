@@ -97,14 +97,14 @@ export function Component() {
         <RangeFilter range={range} refusal={refusal} />
       </Card>
       <Crumbs path={first?.path} at={userId} onGo={setUserId} />
-      {first && (
+      {refusal === undefined && (
         <Tiles
           label={t('total')}
           tiles={[
-            { name: word('stake'), money: first.total.stake },
-            { name: word('payout'), money: first.total.payout },
-            { name: word('profit'), money: first.total.profit, signed: true },
-            { name: word('lineCommission'), money: first.total.commission },
+            { name: word('stake'), money: first?.total.stake ?? null },
+            { name: word('payout'), money: first?.total.payout ?? null },
+            { name: word('profit'), money: first?.total.profit ?? null, signed: true },
+            { name: word('lineCommission'), money: first?.total.commission ?? null },
           ]}
         />
       )}
@@ -133,7 +133,7 @@ export function Component() {
           </ListPages>
         </Card>
       )}
-      <p className={styles.note}>{t('note')}</p>
+      {!pages.isPending && <p className={styles.note}>{t('note')}</p>}
     </div>
   );
 }
