@@ -71,7 +71,7 @@ export const SETTINGS = {
   ),
   notices: setting(
     z.array(line(200, 1)).check(z.maxLength(20)),
-    ['欢迎来到彩厅，本站为演示环境，全部资金均为虚拟演示资金', '每一期开奖都可在「开奖验证」页自行验算'],
+    ['每一期开奖都可在「开奖验证」页自行验算'],
     '首页公告',
   ),
   hotLotteries: setting(

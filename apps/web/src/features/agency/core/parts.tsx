@@ -57,6 +57,17 @@ export function Person({ nickname, userName, children }: { nickname: string; use
   );
 }
 
+/** A row of a list on a phone that opens what it is about. */
+export function PressRow({ onPress, children }: { onPress(): void; children: ReactNode }) {
+  return (
+    <li className={styles.pressed}>
+      <button type="button" onClick={onPress}>
+        {children}
+      </button>
+    </li>
+  );
+}
+
 export interface CrumbStep {
   readonly userId: string;
   readonly nickname: string;

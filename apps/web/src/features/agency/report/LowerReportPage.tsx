@@ -2,6 +2,7 @@ import { CHILD_SORTS, type ChildRow, type ChildSort } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { request } from '../../../platform/call/call.ts';
 import { callKey } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -191,10 +192,14 @@ function Rows({ rows, sort, onOpen }: RowsProps) {
     </Person>
   );
   const open = (row: ChildRow) =>
-    row.team > 0 && (
+    row.team > 0 ? (
       <button type="button" className={styles.link} onClick={() => onOpen(row.userId)}>
         {t('open')} {row.team} ›
       </button>
+    ) : (
+      <Link className={styles.link} to={`/userCenter/agentBetRecord?member=${row.userId}`}>
+        {t('bets')} ›
+      </Link>
     );
   const figures = [...new Set<ChildSort>([...SHOWN, sort])].filter((name) => name !== 'profit');
   const columns: Column<ChildRow>[] = [
