@@ -7,7 +7,7 @@ import type { UploadedFile } from './binding.ts';
 /** The contract bounds bettingData at 400,000 characters; form encoding may triple some of them. */
 export const BODY_MAX_BYTES = 1_048_576;
 /** The largest upload of the site (product §10.8). */
-const UPLOAD_MAX_BYTES = 3_145_728;
+export const UPLOAD_MAX_BYTES = 3_145_728;
 const FIELDS_MAX = 100;
 /** Beside its file an upload carries a few short fields. */
 const UPLOAD_FIELDS_MAX = 20;

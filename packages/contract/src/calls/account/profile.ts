@@ -116,7 +116,7 @@ export const profileCalls = {
     file: true,
     input: z.object({ purpose: z.prefault(z.enum(['avatar', 'evidence']), 'avatar') }),
     output: z.object({ imgPath: z.string() }),
-    refusals: ['imageInvalid', 'imageTooLarge', 'uploadsTooMany'],
+    refusals: ['imageInvalid', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSlow', 'uploadsTooMany'],
   }),
   gradeTable: call({
     method: 'GET',

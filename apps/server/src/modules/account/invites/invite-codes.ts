@@ -1,4 +1,11 @@
-import { INVITE_CODES_MAX, profileCalls, FIELD_NAMES, type CallInput, type CallOutput } from '@caiting/contract';
+import {
+  GROUP_WORDS,
+  INVITE_CODES_MAX,
+  profileCalls,
+  FIELD_NAMES,
+  type CallInput,
+  type CallOutput,
+} from '@caiting/contract';
 import { GROUPS, type Group } from '@caiting/lottery';
 import { formatRate, parseRate } from '@caiting/money';
 import { randomInt } from 'node:crypto';
@@ -80,7 +87,10 @@ function checkedLevels(
     if (!isGroup(name) || level === null)
       return refuse('badInput', { field: 'levels', params: { field: FIELD_NAMES.levels } });
     if (level > own[name])
-      return refuse('inviteLevelTooHigh', { field: 'levels', params: { group: name, max: formatRate(own[name]) } });
+      return refuse('inviteLevelTooHigh', {
+        field: 'levels',
+        params: { group: GROUP_WORDS[name], max: formatRate(own[name]) },
+      });
     given[name] = formatRate(level);
   }
   return given;
@@ -116,7 +126,9 @@ export async function updateInviteCodeRemark(
   owner: string,
   { code, remark }: { code: string; remark: string },
 ): Promise<Outcome<Record<string, never>, 'inviteCodeUnknown'>> {
-  return (await saveInviteRemark(deps.db, owner, code, remark)) ? ok({}) : refuse('inviteCodeUnknown');
+  return (await saveInviteRemark(deps.db, owner, code, remark))
+    ? ok({})
+    : refuse('inviteCodeUnknown', { field: 'code' });
 }
 
 /** Withdraws a code: nobody registers with it any more. */
@@ -125,7 +137,7 @@ export async function deleteInviteCode(
   owner: string,
   code: string,
 ): Promise<Outcome<Record<string, never>, 'inviteCodeUnknown'>> {
-  return (await withdrawInvite(deps.db, owner, code)) ? ok({}) : refuse('inviteCodeUnknown');
+  return (await withdrawInvite(deps.db, owner, code)) ? ok({}) : refuse('inviteCodeUnknown', { field: 'code' });
 }
 
 interface InviteCodeRow {

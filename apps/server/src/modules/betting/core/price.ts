@@ -107,6 +107,6 @@ function stakeOutside(line: StakedLine, limits: LineLimits): Refusal<PriceRefusa
   const problem = stakeProblem(line, limits);
   if (problem === null) return null;
   return problem.key === 'stakeTooSmall'
-    ? refuse('stakeTooSmall', { params: { min: formatMoney(problem.min) } })
-    : refuse('stakeTooLarge', { params: { max: formatMoney(problem.max) } });
+    ? refuse('stakeTooSmall', { field: 'bettingAmount', params: { min: formatMoney(problem.min) } })
+    : refuse('stakeTooLarge', { field: 'bettingAmount', params: { max: formatMoney(problem.max) } });
 }

@@ -21,6 +21,12 @@ import { inviteTexts } from './texts.ts';
 /** What is below the form is below the screen until its rows are there. */
 const FORM_HEIGHT = 900;
 
+const FIELDS = ['levels', 'remark'] as const;
+interface Refused {
+  readonly field: (typeof FIELDS)[number];
+  readonly message: string;
+}
+
 type Kind = 'member' | 'agent';
 type NewCode = Omit<CallWireInput<typeof calls.addInviteCode>, 'requestId'>;
 
@@ -49,6 +55,8 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
   const [chosen, setChosen] = useState<Tenths>({});
   const [fields, setFields] = useState({ remark: '', useLimit: '', days: '' });
   const [isBusy, setBusy] = useState(false);
+  // A refusal stands at its field until that is changed.
+  const [refused, setRefused] = useState<Refused | null>(null);
   const makeOnce = useMakeOnce();
   if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} height={FORM_HEIGHT} />;
   const max = tenthsOf(data.levels);
@@ -56,6 +64,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
 
   async function make() {
     setBusy(true);
+    setRefused(null);
     try {
       const made = await makeOnce({
         makesAgent: kind === 'agent' ? '1' : '0',
@@ -68,7 +77,9 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
       showToast(t('made', { code: made.code }));
       onMade(made.code);
     } catch (error) {
-      tellFailure(error);
+      const field = error instanceof CallError ? FIELDS.find((one) => one === error.field) : undefined;
+      if (field && error instanceof CallError && !error.told) setRefused({ field, message: error.message });
+      else tellFailure(error);
     } finally {
       setBusy(false);
     }
@@ -89,11 +100,17 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
         />
         <h3>{t('levels')}</h3>
         <LevelSliders value={levels} max={max} onChange={setChosen} />
+        {refused?.field === 'levels' && (
+          <p className={styles.warn} role="alert">
+            {refused.message}
+          </p>
+        )}
         <Field
           label={t('remark')}
           hint={t('remarkHint')}
           maxLength={REMARK_MAX}
           value={fields.remark}
+          error={refused?.field === 'remark' ? refused.message : undefined}
           onChange={(event) => setFields({ ...fields, remark: event.target.value })}
         />
         <Ends fields={fields} onChange={(ends) => setFields({ ...fields, ...ends })} />

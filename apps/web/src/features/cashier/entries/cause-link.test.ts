@@ -1,12 +1,23 @@
-import { TRANSACTIONS, statementCalls } from '@caiting/contract';
+import { TRANSACTIONS, type StatementLine } from '@caiting/contract';
 import { expect, test } from 'vitest';
 import { causeLink, noPageKey } from './cause-link.ts';
 import { statementTexts } from './texts.ts';
 
-const Cause = statementCalls.getTransactionRecordsFront.output.shape.list.element.shape.cause;
-const KINDS = Cause.def.innerType.shape.kind.def.entries;
+/** Written by hand: a kind that the contract adds does not compile here until it has its page. */
+type Kind = NonNullable<StatementLine['cause']>['kind'];
+const KINDS = Object.keys({
+  bet: 0,
+  recharge: 0,
+  withdrawal: 0,
+  envelope: 0,
+  issue: 0,
+  wallet: 0,
+  activity: 0,
+  rain: 0,
+  grade: 0,
+} satisfies Record<Kind, 0>) as Kind[];
 
-test.each(Object.values(KINDS))('a line about a thing of kind %s leads to it', (kind) => {
+test.each(KINDS)('a line about a thing of kind %s leads to it', (kind) => {
   expect(causeLink({ kind, id: '7', channel: 'alipay' })).toMatch(/^\/(?:userCenter|activity)\//);
 });
 

@@ -34,7 +34,7 @@ export function ProductCard({ product, mayBuy }: { product: PledgeProduct; mayBu
         <small className="num">{t('range', { min: short(product.min), max: short(product.max) })}</small>
       </div>
       {isOff || !mayBuy ? (
-        <Button disabled>{isOff ? t(product.isOpen ? 'soldOut' : 'offSale') : t('pledge')}</Button>
+        <Button disabled>{isOff ? t(product.isOpen ? 'soldOut' : 'offSale') : t('closedNow')}</Button>
       ) : (
         <ButtonLink to={`/userCenter/pledge?product=${product.id}`}>{t('pledge')}</ButtonLink>
       )}

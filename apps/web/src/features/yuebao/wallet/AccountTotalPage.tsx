@@ -139,11 +139,13 @@ function Distribution({ info }: { info: YuebaoInfo }) {
           ))}
         </ul>
       </ListPages>
-      <p className={styles.inCard}>
-        <ButtonLink block to="/userCenter/pledgeShop">
-          {t('toShop')}
-        </ButtonLink>
-      </p>
+      {info.open && (
+        <p className={styles.inCard}>
+          <ButtonLink block to="/userCenter/pledgeShop">
+            {t('toShop')}
+          </ButtonLink>
+        </p>
+      )}
     </Card>
   );
 }

@@ -34,11 +34,13 @@ export function MoveForm({ info, direction }: { info: YuebaoInfo; direction: Dir
   const [isAsking, setAsking] = useState(false);
   const source = isIn ? info.mainBalance : info.balance;
   const amount = typedMoney(text, DECIMALS);
+  // The limit that holds: nobody can move in more than he has.
+  const held = unitsOf(info.mainBalance) < unitsOf(info.max) ? info.mainBalance : info.max;
 
   function faultText(): string | undefined {
     if (amount === null) return t(text === '' ? 'needAmount' : 'wrongAmount');
     if (isIn && (amount < unitsOf(info.min) || amount > unitsOf(info.max)))
-      return t('amountOutOf', { min: short(info.min), max: short(info.max) });
+      return t('amountOutOf', { min: short(info.min), max: short(held) });
     return amount > unitsOf(source) ? t(isIn ? 'tooMuchMain' : 'tooMuchWallet') : undefined;
   }
   async function handleSubmit(event: FormEvent) {
