@@ -13,7 +13,12 @@ async function typed(field: Locator, text: string): Promise<{ value: string; sai
   const about = (await field.getAttribute('aria-describedby')) ?? '';
   const said = await field
     .page()
-    .locator(about.split(' ').map((id) => `[id="${id}"]`).join(', ') || 'none')
+    .locator(
+      about
+        .split(' ')
+        .map((id) => `[id="${id}"]`)
+        .join(', ') || 'none',
+    )
     .allTextContents();
   return { value, said: said.join(' ') };
 }
@@ -53,11 +58,15 @@ const isCovered = (page: Page): Promise<boolean> =>
     const toast = document.querySelector('[popover][role="status"] > *')?.getBoundingClientRect();
     return [...document.querySelectorAll('[data-primary], [type="submit"]')].some((act) => {
       const { top, bottom, left, right } = act.getBoundingClientRect();
-      return toast !== undefined && top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
+      return (
+        toast !== undefined && top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left
+      );
     });
   });
 
-test('after a wrong safety password the next digits go into the boxes, and no toast lies on an act', async ({ page }) => {
+test('after a wrong safety password the next digits go into the boxes, and no toast lies on an act', async ({
+  page,
+}) => {
   await newPayee(page);
   await recharge(page, 1_000);
   await page.goto('/userCenter/balanceIn');

@@ -1,4 +1,3 @@
-import { formatRate, parseRate, rateOf } from '@caiting/money';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
@@ -6,31 +5,8 @@ import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
 import { plainFigure } from '../../../ui/form/amount/typed-amount.ts';
 import { Slider } from '../../../ui/form/Slider.tsx';
 import styles from '../core/Agency.module.css';
+import { levelText, perHundred, typedTenths, type Tenths } from './levels.ts';
 import { inviteTexts } from './texts.ts';
-
-/** A tenth of a per cent as a rate. */
-const RATE_TENTH = 1_000n;
-
-/** Tenths of a per cent by group: whole steps, as the slider has them. */
-export type Tenths = Readonly<Record<string, number>>;
-
-export const tenthsOf = (levels: Readonly<Record<string, string>>): Tenths =>
-  Object.fromEntries(Object.entries(levels).map(([group, text]) => [group, tenthsIn(text)]));
-/** "7.5" → 75; what is no percentage is 0. */
-const tenthsIn = (text: string): number => tenthsOfRate(parseRate(text) ?? 0n);
-const tenthsOfRate = (rate: bigint): number => Number(rate / RATE_TENTH);
-export const levelText = (tenths: number): string => formatRate(rateOf(BigInt(tenths) * RATE_TENTH));
-
-/** What was typed as tenths; null where it is no percentage with one decimal, or outside the range. */
-export function typedTenths(text: string, { least, own }: Range): number | null {
-  const rate = parseRate(plainFigure(text, 1) ?? '');
-  const tenths = rate === null ? null : tenthsOfRate(rate);
-  return tenths === null || tenths < least || tenths > own ? null : tenths;
-}
-
-/** As calls take them. */
-export const levelsJson = (levels: Tenths): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(levels).map(([group, tenths]) => [group, levelText(tenths)])));
 
 interface Range {
   readonly least: number;
@@ -72,7 +48,9 @@ export function LevelSliders({ value, max, min = {}, onChange }: Props) {
               range={{ least, own }}
               onChange={set}
             />
-            <small className="num">{t('mine', { left: levelText(own - chosen) })}</small>
+            <small className="num">
+              {t('mine', { left: levelText(own - chosen), money: perHundred(own - chosen) })}
+            </small>
           </div>
         );
       })}

@@ -25,7 +25,7 @@ export function LineAmount({
   const chosen = plainFigure(value, 2);
   return (
     <div className={styles.amount}>
-      <p className={styles.limits}>{t('limits', { min: wholeYuan(line.min), max: wholeYuan(line.max) })}</p>
+      <p className={styles.limits}>{t('limits', { min: line.min, max: line.max })}</p>
       <AmountField
         label={t('amount')}
         className={styles.bigField ?? ''}
