@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../root.ts';
-import { testsIn, type Wanted } from './paths.ts';
+import { EVERYWHERE, testsIn, type Wanted } from './paths.ts';
 
 /** Journeys that walk through a feature of the page or a module of the server, by their names without `.spec.ts`. */
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
@@ -73,10 +73,7 @@ const PUSHES = 'apps/web/testing/pushes.test.tsx';
  * graph would name them all. A function of SQL has the rooms that name it; a migration all tests of the server.
  */
 export function unitsFor(changed: readonly string[]): readonly string[] {
-  const all = [...['packages', 'apps', 'bench'], ...['tools/caiting', 'tools/faults', 'tools/operating']].flatMap(
-    (folder) => testsIn(folder, 'landing'),
-  );
-  const units = all.filter((file) => UNIT.test(file));
+  const units = EVERYWHERE.flatMap((folder) => testsIn(folder, 'landing')).filter((file) => UNIT.test(file));
   const functions = changed.filter((file) => SQL_FUNCTION.test(file)).map((file) => basename(file, '.sql'));
   const rooms = new Set([
     ...changed.flatMap((file) => (SQL_FUNCTION.test(file) ? [] : (ROOM.exec(file)?.slice(0, 1) ?? []))),
