@@ -28,6 +28,11 @@ test(
     await asAgent(page);
     await page.goto('/userCenter/manageInvite');
     await page.getByLabel('备注（仅自己可见）').fill('一位同学');
+    // Half a point below the agent's own level, in all groups by one slider.
+    await expect(page.getByText('下级每有效投注 ¥100，我得 ¥0.50', { exact: true })).toBeVisible();
+    await page.getByRole('slider', { name: '全部彩种' }).press('ArrowLeft');
+    await expect(page.getByText('下级每有效投注 ¥100，我得 ¥0.60', { exact: true })).toBeVisible();
+    await page.getByText('单独设置某些彩种').click();
     const level = page.getByRole('textbox', { name: '时时彩返点 %' });
     await level.fill('');
     await level.pressSequentially('6.5');

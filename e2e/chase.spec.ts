@@ -33,7 +33,7 @@ const placeChase = (page: Page) => sheet(page).getByRole('button', { name: /^确
 
 /** The button says its sum; where the issue has rolled under the sheet on a slow machine, the new one is agreed to first. */
 async function readyToPay(page: Page, text: string): Promise<void> {
-  const ask = sheet(page).getByRole('button', { name: /^改投 \d+ 期$/ });
+  const ask = sheet(page).getByRole('button', { name: /^改投 [\d-]+ 期$/ });
   await expect(async () => {
     if (await ask.isVisible()) await ask.click({ timeout: 1_000 });
     await expect(placeChase(page)).toHaveText(text, { timeout: 2_000 });
@@ -162,7 +162,7 @@ test('a plan that cannot be is said so; a short balance offers 充值 and leaves
   // The first issue closes while the sheet is open: the plan keeps its length, begins with the next, and waits for the player's word on it.
   const rows = sheet(page).getByRole('rowheader');
   const first = /^\d{8}/.exec(await rows.first().innerText())?.[0] ?? 'no issue number';
-  await expect(sheet(page).getByText(/^第 \d+ 期已封盘，还没有投注。现在销售第 \d+ 期$/)).toBeVisible({
+  await expect(sheet(page).getByText(/^第 [\d-]+ 期已封盘，还没有投注。现在销售第 [\d-]+ 期$/)).toBeVisible({
     timeout: 30_000,
   });
   await expect(rows.first()).not.toContainText(first);

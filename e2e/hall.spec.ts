@@ -169,7 +169,7 @@ test('changed rights: told, and the room is entered anew by itself with what the
   const name = await newPlayer(page);
   const { request } = page.context();
   const room = await ownRoom(request, name);
-  const { act } = await staff(request);
+  const { act, actByTwo } = await staff(request);
   const told = page.getByText('账号权限已变更，请重新进入房间');
   const plans = page.getByRole('button', { name: '推送计划' });
   await openConnected(page, `/chat?room=${room}`, 'chat');
@@ -178,7 +178,8 @@ test('changed rights: told, and the room is entered anew by itself with what the
     ['1', 1],
   ] as const) {
     const again = nextConnection(page, 'chat');
-    await act(consoleCalls.setRoomManager, { roomCode: room as never, userName: name, on: on as never });
+    const set = on === '1' ? actByTwo : act;
+    await set(consoleCalls.setRoomManager, { roomCode: room as never, userName: name, on: on as never });
     await expect(told).toBeVisible();
     await expect(plans).toHaveCount(buttons);
     await again;

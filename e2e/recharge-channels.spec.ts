@@ -163,7 +163,7 @@ test('a digital currency: sum and rate locked, confirmations grow, less than due
 }) => {
   await newPlayer(page);
   await page.goto('/userCenter/recharge/digitalcurrencypay');
-  await expect(page.getByText('应付数量（1 USDT = 7.1234 元）')).toBeVisible();
+  await expect(page.getByText('应付数量（1 USDT = ¥7.1234）')).toBeVisible();
   await order(page, 'digitalcurrencypay', 'USDT · TRC20', '500', false);
   await expect(page.getByRole('img', { name: '收款地址二维码' })).toBeVisible();
   await expect(page.getByText('70.1913')).toBeVisible();

@@ -215,8 +215,8 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
   },
   staff: {
     summary: '运营操作：./caiting staff <act> …          operator acts',
-    usage: './caiting staff <act> [value …] [name=value …] [--as <staff name>]',
-    options: { as: { type: 'string' } },
+    usage: './caiting staff <act> [value …] [name=value …] [--as <staff name>] [--json]',
+    options: { as: { type: 'string' }, json: { type: 'boolean' } },
     words: true,
     lists: true,
   },

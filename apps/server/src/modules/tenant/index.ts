@@ -23,7 +23,7 @@ export {
 export { isSiteOpen } from './site-state.ts';
 export { pastRebates, type HeldRate } from './past-rebates.ts';
 export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
-export { setTenantValue, type SetValueRefusal } from './set-value.ts';
+export { changeSetting, setTenantValue, type SetValueRefusal, type SettingWish } from './set-value.ts';
 export { groupRules, readValues as readTenantValues, tenantValues, type GroupRules } from './values.ts';
 
 /** The tenant's name, switches and figures (product §10): everything an operator may change while the site runs. */

@@ -11,7 +11,7 @@ import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignData
 import { readApplied, readServers, releaseOf } from './releases.ts';
 import { readSchema, type Schema } from './sql-files.ts';
 
-const DATABASE = 'caiting';
+export const DATABASE = 'caiting';
 
 export interface DatabaseOptions extends DbOptions {
   /** Another server than the embedded one; its user owns the schema. */
