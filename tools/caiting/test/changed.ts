@@ -6,7 +6,7 @@ import { EVERYWHERE, testsIn, type Wanted } from './paths.ts';
 
 /** Journeys that walk through a feature of the page or a module of the server, by their names without `.spec.ts`. */
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
-  account: ['security', 'recovery', 'profile', 'doors', 'early-input', 'shut-out', 'guard'],
+  account: ['security', 'recovery', 'profile', 'doors', 'early-input', 'shut-out', 'guard', 'another-person'],
   activity: ['activity', 'rain'],
   agency: ['agency', 'agency-line', 'letters'],
   archive: ['records'],
@@ -27,6 +27,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   shell: ['pages', 'guard', 'history', 'side-panel', 'away'],
   statistics: ['main-flow'],
   tenant: ['pages', 'side-panel'],
+  watch: ['records'],
   yuebao: ['yuebao'],
 };
 /** What all of them stand on: the frame of the page, the contract, platform, seed. A few journeys that touch most of it. */
