@@ -60,15 +60,15 @@ test.describe('home', () => {
 test.describe('bet records', () => {
   test('filters live in the address; a bet leads to its detail and can be cancelled there', async ({ page }) => {
     await richPlayer(page, 100);
-    await openTable(page, 'pk101', 'DWD');
-    await pickAll(page, '冠军');
-    await waitForFreshIssue(page, 'pk101');
+    await openTable(page, 'ssc5', 'DWD');
+    await pickAll(page, '个位');
+    await waitForFreshIssue(page, 'ssc5');
     await placeBet(page);
     await page.goto('/userCenter/betRecord?state=won');
     await expect(page.getByText('没有符合条件的投注')).toBeVisible();
     await page.getByRole('tab', { name: '全部' }).click();
     const bet = page
-      .getByRole('link', { name: /1分PK10/ })
+      .getByRole('link', { name: /5分时时彩/ })
       .filter({ visible: true })
       .first();
     await expect(bet).toBeVisible();
@@ -85,13 +85,13 @@ test.describe('bet records', () => {
 
   test('a bet is cancelled while its issue sells, and the whole stake is back', async ({ page }) => {
     await richPlayer(page, 100);
-    await openTable(page, 'pk101', 'DWD');
-    await pickAll(page, '冠军');
-    await waitForFreshIssue(page, 'pk101', 40);
+    await openTable(page, 'ssc5', 'DWD');
+    await pickAll(page, '个位');
+    await waitForFreshIssue(page, 'ssc5');
     await placeBet(page);
     await page.goto('/userCenter/betRecord');
     await page
-      .getByRole('link', { name: /1分PK10/ })
+      .getByRole('link', { name: /5分时时彩/ })
       .filter({ visible: true })
       .first()
       .click();
@@ -166,8 +166,8 @@ test.describe('keyboard alone', () => {
 
   test('bets', { tag: '@both' }, async ({ page }) => {
     await richPlayer(page, 100);
-    await openTable(page, 'ssc1', 'DWD');
-    await waitForFreshIssue(page, 'ssc1', 40);
+    await openTable(page, 'ssc5', 'DWD');
+    await waitForFreshIssue(page, 'ssc5');
     await page.getByRole('button', { name: '个位全' }).focus();
     await page.keyboard.press('Space');
     await betButton(page).focus();
