@@ -116,22 +116,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (metrics) stops.push(metrics);
       return listen(http, config);
     },
-    stop: () => {
-      const orderly = async (): Promise<void> => {
-        // New work first, then what is under way, then the wires.
-        const impatient = setTimeout(() => http.server.closeAllConnections(), FINISH_MS);
-        const closing = http.close();
-        await deps.hub.stop();
-        await closing;
-        clearTimeout(impatient);
-        // Side by side: none of them hands work to another one any more, and each ends what it has begun.
-        await Promise.all([deps.jobs.stop(), deps.outbox.stop(), ...stops.map((stop) => stop())]);
-        await bus.close();
-        await db.close();
-      };
-      return endWithin(orderly(), deps);
-    },
+    stop: () => endWithin(endInOrder(http, deps, stops), deps),
   };
+}
+
+/** New work first, then what is under way, then the wires. */
+async function endInOrder(http: FastifyInstance, deps: Deps, stops: readonly (() => Promise<void>)[]): Promise<void> {
+  const impatient = setTimeout(() => http.server.closeAllConnections(), FINISH_MS);
+  const closing = http.close();
+  await deps.hub.stop();
+  await closing;
+  clearTimeout(impatient);
+  // Side by side: none of them hands work to another one any more, and each ends what it has begun.
+  await Promise.all([deps.jobs.stop(), deps.outbox.stop(), ...stops.map((stop) => stop())]);
+  await deps.bus.close();
+  await deps.db.close();
 }
 
 /** Waits for an orderly end, but not for ever. */

@@ -16,6 +16,19 @@ export const REQUEST_CODES = {
     'field',
   ),
   imageTooLarge: row(-2014, '图片不能超过{max}MB', 'The picture must not exceed {max} MB', 'field'),
+  imageTooManyPixels: row(
+    -2026,
+    '图片尺寸过大，宽 × 高最多 {max} 万像素',
+    'The picture is too large: at most {max} × 10,000 pixels, width times height',
+    'field',
+  ),
+  imageTooSlow: row(
+    -2027,
+    '图片太复杂，处理超时，请换一张较小的图片',
+    'The picture takes too long to read, please choose a smaller one',
+    'field',
+  ),
+  uploadTooLarge: row(-2028, '上传内容不能超过{max}MB', 'An upload must not exceed {max} MB', 'field'),
   // a request that is refused before it is a call, each with the HTTP status of its kind
   requestTooLarge: row(-2024, '提交的内容过大', 'What you sent is too large', 'alert'),
   mediaTypeUnknown: row(-2016, '不支持的内容类型', 'This content type is not supported', 'alert'),

@@ -81,8 +81,8 @@ export const CODES = {
   inviteCodeUnknown: row(-2103, '邀请码不存在', 'No such invite code', 'field'),
   termsNotAccepted: row(
     -2104,
-    '请确认已年满18周岁并同意服务条款',
-    'Confirm that you are 18 or older and accept the terms',
+    '请确认已年满18周岁，并同意用户协议与隐私说明',
+    'Confirm that you are 18 or older and accept the terms and the privacy notice',
     'field',
   ),
   loginLocked: row(
@@ -161,10 +161,16 @@ export const CODES = {
     'This user name could pass for the site or its staff, please choose another',
     'field',
   ),
+  inviteCodeForbidden: row(
+    -2187,
+    '该邀请码容易被当作本站或工作人员，请换一个',
+    'This code could pass for the site or its staff, please choose another',
+    'field',
+  ),
   nicknameTooSoon: row(
     -2186,
-    '昵称每 7 天可改一次，{date} 起可再改',
-    'A nickname can be changed every 7 days: again from {date}',
+    '昵称每 7 天可改一次，{date:time} 起可再改',
+    'A nickname can be changed every 7 days: again from {date:time}',
     'field',
   ),
   nicknameTaken: row(-2140, '该昵称已被使用，请换一个', 'This nickname is taken, please choose another', 'field'),

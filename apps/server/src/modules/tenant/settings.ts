@@ -62,9 +62,10 @@ export const SETTINGS = {
     '',
     'logo 地址，空为内置',
   ),
+  licence: setting(line(200), '', '页脚的牌照说明（发牌机构、牌照编号），空为不显示'),
   notices: setting(
     z.array(line(200, 1)).check(z.maxLength(20)),
-    ['欢迎来到彩厅，本站为演示环境，全部资金均为虚拟演示资金', '每一期开奖都可在「开奖验证」页自行验算'],
+    ['每一期开奖都可在「开奖验证」页自行验算'],
     '首页公告',
   ),
   hotLotteries: setting(

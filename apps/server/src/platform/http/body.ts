@@ -10,7 +10,7 @@ import type { HeldBodies } from './bounds/held-bodies.ts';
 import { RefusedBody } from './bounds/refused-body.ts';
 
 /** The largest upload of the site (product §10.8). */
-const UPLOAD_MAX_BYTES = 3_145_728;
+export const UPLOAD_MAX_BYTES = 3_145_728;
 const FIELDS_MAX = 100;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
