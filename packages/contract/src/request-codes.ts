@@ -2,6 +2,13 @@ import { row, type CodeRow } from './wire/code-row.ts';
 
 /** Codes of requests as such: where they come from, what they bring, and what is refused before it is a call at all. */
 export const REQUEST_CODES = {
+  tooManyRequests: row(
+    -2007,
+    '操作过于频繁，请{seconds:zh}后再试',
+    'Too many requests, try again in {seconds:en}',
+    'alert',
+  ),
+  serverFault: row(-2008, '服务器繁忙，请稍后再试', 'The server is busy, please try again', 'alert'),
   requestIdReused: row(
     -2010,
     '请求编号已用于另一笔操作，请刷新后重试',

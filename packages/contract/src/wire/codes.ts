@@ -66,13 +66,6 @@ export const CODES = {
   fieldEquals: row(-2004, '两次{field}不相同', 'The two entries of {field} differ', 'field'),
   fieldUnique: row(-2005, '{field}不能相同', '{field} must differ', 'field'),
   forbidden: row(-2006, '您没有权限执行此操作', 'You may not do that', 'alert'),
-  tooManyRequests: row(
-    -2007,
-    '操作过于频繁，请{seconds:zh}后再试',
-    'Too many requests, try again in {seconds:en}',
-    'alert',
-  ),
-  serverFault: row(-2008, '服务器繁忙，请稍后再试', 'The server is busy, please try again', 'alert'),
   notFound: row(-2009, '您查看的内容不存在', 'Not found', 'alert'),
   // accounts
   wrongCredentials: row(-2100, '用户名或密码错误', 'Wrong user name or password', 'field'),
