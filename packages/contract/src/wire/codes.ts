@@ -1,5 +1,6 @@
 import { row, type CodeRow } from './code-row.ts';
 import { DOOR_CODES } from './door-codes.ts';
+import { REQUEST_CODES } from '../request-codes.ts';
 import { ACTIVITY_CODES } from '../content/activity-codes.ts';
 import { AGENCY_CODES } from './agency-codes.ts';
 import { EMBED_CODES } from './embed-codes.ts';
@@ -11,6 +12,7 @@ export type { CodeAct, CodeRow } from './code-row.ts';
 /** Every result code of the wire in one table: product §8's keep their meaning, ours are −2000 … −2999 (product §10.2). What the site does on each: code-row.ts. */
 export const CODES = {
   ...DOOR_CODES,
+  ...REQUEST_CODES,
   loginExpired: row(
     0,
     '由于登录验证过期，已自动退出，需要重新登录！',
@@ -64,62 +66,7 @@ export const CODES = {
   fieldEquals: row(-2004, '两次{field}不相同', 'The two entries of {field} differ', 'field'),
   fieldUnique: row(-2005, '{field}不能相同', '{field} must differ', 'field'),
   forbidden: row(-2006, '您没有权限执行此操作', 'You may not do that', 'alert'),
-  tooManyRequests: row(
-    -2007,
-    '操作过于频繁，请{seconds:zh}后再试',
-    'Too many requests, try again in {seconds:en}',
-    'alert',
-  ),
-  serverFault: row(-2008, '服务器繁忙，请稍后再试', 'The server is busy, please try again', 'alert'),
   notFound: row(-2009, '您查看的内容不存在', 'Not found', 'alert'),
-  requestIdReused: row(
-    -2010,
-    '请求编号已用于另一笔操作，请刷新后重试',
-    'This request id was used for something else',
-    'alert',
-  ),
-  foreignOrigin: row(-2012, '请求来源不被允许', 'The request comes from a foreign site', 'alert'),
-  imageInvalid: row(
-    -2013,
-    '请上传 JPG、PNG、WebP 或 GIF 图片',
-    'Please choose a JPG, PNG, WebP or GIF picture',
-    'field',
-  ),
-  imageTooLarge: row(-2014, '图片不能超过{max}MB', 'The picture must not exceed {max} MB', 'field'),
-  // a request that is refused before it is a call, each with the HTTP status of its kind
-  requestTooLarge: row(-2024, '提交的内容过大', 'What you sent is too large', 'alert'),
-  mediaTypeUnknown: row(-2016, '不支持的内容类型', 'This content type is not supported', 'alert'),
-  methodNotAllowed: row(-2017, '不支持的请求方法', 'This address does not take that method', 'alert'),
-  requestTimedOut: row(
-    -2018,
-    '请求未在限时内送达，请重试',
-    'The request did not arrive in time, please try again',
-    'alert',
-  ),
-  headersTooLarge: row(-2019, '请求头过大', 'The headers of the request are too large', 'alert'),
-  addressTooLong: row(-2020, '地址过长', 'The address is too long', 'alert'),
-  lengthMissing: row(-2021, '请求缺少内容长度', 'The request does not say its length', 'alert'),
-  /** Nothing was done, or what was done is told again under the same requestId. */
-  busy: row(
-    -2022,
-    '服务器繁忙，操作未完成，请稍后再试',
-    'The server is busy and nothing was done, please try again',
-    'alert',
-  ),
-  starting: row(-2023, '网站正在启动：{step}', 'The site is starting: {step}', 'alert'),
-  imageTooManyPixels: row(
-    -2026,
-    '图片尺寸过大，宽 × 高最多 {max} 万像素',
-    'The picture is too large: at most {max} × 10,000 pixels, width times height',
-    'field',
-  ),
-  imageTooSlow: row(
-    -2027,
-    '图片太复杂，处理超时，请换一张较小的图片',
-    'The picture takes too long to read, please choose a smaller one',
-    'field',
-  ),
-  uploadTooLarge: row(-2028, '上传内容不能超过{max}MB', 'An upload must not exceed {max} MB', 'field'),
   // accounts
   wrongCredentials: row(-2100, '用户名或密码错误', 'Wrong user name or password', 'field'),
   userNameTaken: row(-2101, '该用户名已被注册', 'This user name is taken', 'field'),

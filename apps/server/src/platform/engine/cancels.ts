@@ -21,7 +21,7 @@ export class Cancels {
     this.#open = open;
   }
 
-  /** Waiting for a connection counts as any other wait. */
+  /** Waiting for a connection is a wait too. */
   async lease(pool: pg.Pool, deadline: Deadline | null): Promise<Lease> {
     if (deadline === null) {
       const client = await pool.connect();

@@ -44,7 +44,7 @@ export class Deadline {
   /** Calls `act` when the time comes, once, unless it was taken back by then. Gives what takes it back. */
   onPast(act: () => void): () => void {
     this.#waiting.add(act);
-    this.#timer ??= setTimeout(() => this.#ring(), this.#restMs());
+    if (this.#timer === undefined) this.#wind();
     return () => void this.#waiting.delete(act);
   }
 
@@ -56,6 +56,7 @@ export class Deadline {
       return await read();
     } finally {
       this.#atMs = performance.now() + leftMs;
+      if (this.#timer !== undefined) this.#wind();
     }
   }
 
@@ -66,17 +67,19 @@ export class Deadline {
     this.#waiting.clear();
   }
 
-  /** A timer takes no more than 2^31 ms. */
-  #restMs(): number {
-    return Math.min(Math.max(1, this.leftMs), LOOK_MAX_MS);
+  #wind(): void {
+    clearTimeout(this.#timer);
+    // A timer takes no more than 2^31 ms.
+    this.#timer = setTimeout(() => this.#ring(), Math.min(Math.max(1, this.leftMs), LOOK_MAX_MS));
   }
 
   #ring(): void {
     // Timers may be a little early, and the time may have been put off.
     if (!this.isPast) {
-      this.#timer = setTimeout(() => this.#ring(), this.#restMs());
+      this.#wind();
       return;
     }
+    this.#timer = undefined;
     for (const act of this.#waiting) act();
     this.#waiting.clear();
   }

@@ -116,8 +116,9 @@ export async function readBody(request: FastifyRequest): Promise<OpenedBody> {
 /** The same for a call of a large body: bounded by what it says its length is before a byte of it is read, and by what others hold. */
 export async function readLargeBody(request: FastifyRequest, held: HeldBodies, limit: number): Promise<OpenedBody> {
   if (request.method === 'GET') return readBody(request);
-  const type = request.headers['content-type'];
-  if (type === undefined) return { fields: undefined, readFile: null };
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunks } = request.headers;
+  if (type === undefined || (length === undefined && chunks === undefined))
+    return { fields: undefined, readFile: null };
   held.take(request, declaredLength(request, limit));
   request.rawBody = await arriving(() => malformedUnless413(() => textOf(request.raw)));
   const read = type.toLowerCase().startsWith(JSON_TYPE) ? jsonFields : formFields;

@@ -10,7 +10,7 @@ import { safeUrl, type Logger } from '../log.ts';
 import type { Bus, Notice, NoticeFrame, Target } from '../outbox/bus.ts';
 import { Client } from './client.ts';
 import { encodeTextFrame, frameOf } from './frames.ts';
-import { socketKindOf, type SocketKind } from './paths.ts';
+import { socketKindOf, socketQueryOf, type SocketKind } from './paths.ts';
 import { parseClientFrame, readHandshake, type Handshake } from './protocol.ts';
 import { Room, type RoomLog } from './room.ts';
 
@@ -171,7 +171,7 @@ export class Hub {
     socket.once('close', () => count(this.#perAddress, address, -1));
     try {
       this.#server.handleUpgrade(request, socket, head, (ws) => {
-        const asked = readHandshake(queryOf(request), request.headers['accept-language']);
+        const asked = readHandshake(socketQueryOf(request), request.headers['accept-language']);
         this.#welcome(ws, socket, kind, asked, ip).catch((error: unknown) => {
           this.#log.error({ err: error, url: safeUrl(request.url ?? '') }, 'socket handshake failed');
           ws.terminate();
@@ -438,11 +438,6 @@ function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
   const left = (counts.get(key) ?? 0) + by;
   if (left > 0) counts.set(key, left);
   else counts.delete(key);
-}
-
-function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
-  const cut = url.indexOf('?');
-  return new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1));
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {

@@ -17,3 +17,8 @@ export function socketKindOf({ url = '/' }: Pick<IncomingMessage, 'url'>): Socke
 /** Everything else is answered as the plain request that it is, whatever it would like to be upgraded to. */
 export const isSocketRequest = (request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): boolean =>
   request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket' && socketKindOf(request) !== null;
+
+export function socketQueryOf({ url = '' }: Pick<IncomingMessage, 'url'>): URLSearchParams {
+  const cut = url.indexOf('?');
+  return new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1));
+}

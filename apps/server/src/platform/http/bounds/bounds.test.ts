@@ -70,6 +70,7 @@ describe('what a request may bring', () => {
     expect((await post(write.path, `word=${'x'.repeat(100_000)}`)).json().code).toBe(CODES.notLoggedIn.code);
     expect((await post(write.path, 'word=hi', 'application/json', bearer)).json().code).toBe(CODES.badInput.code);
     expect((await post(write.path, '{"word":"hi"}', 'application/json', bearer)).json().code).toBe(1);
+    expect((await post(write.path, '', 'application/json', bearer)).json().code).toBe(CODES.fieldEmpty.code);
     expect((await post(write.path, 'hi', 'text/plain', bearer)).statusCode).toBe(415);
   });
 
