@@ -1,5 +1,6 @@
 import {
   CODE_SIGNS,
+  GROUP_WORDS,
   INVITE_CODES_MAX,
   profileCalls,
   FIELD_NAMES,
@@ -98,7 +99,10 @@ function checkedLevels(
     if (!isGroup(name) || level === null)
       return refuse('badInput', { field: 'levels', params: { field: FIELD_NAMES.levels } });
     if (level > own[name])
-      return refuse('inviteLevelTooHigh', { field: 'levels', params: { group: name, max: formatRate(own[name]) } });
+      return refuse('inviteLevelTooHigh', {
+        field: 'levels',
+        params: { group: GROUP_WORDS[name], max: formatRate(own[name]) },
+      });
     given[name] = formatRate(level);
   }
   return given;
@@ -134,7 +138,9 @@ export async function updateInviteCodeRemark(
   owner: string,
   { code, remark }: { code: string; remark: string },
 ): Promise<Outcome<Record<string, never>, 'inviteCodeUnknown'>> {
-  return (await saveInviteRemark(deps.db, owner, code, remark)) ? ok({}) : refuse('inviteCodeUnknown');
+  return (await saveInviteRemark(deps.db, owner, code, remark))
+    ? ok({})
+    : refuse('inviteCodeUnknown', { field: 'code' });
 }
 
 /** Changes what the next ones who come by the code get, no higher than the agent's own levels are now. */
@@ -147,7 +153,7 @@ export async function updateInviteCodeLevels(
     const given = checkedLevels(levels, await levelsOf(deps, tx, owner));
     if (isRefusal(given)) return given;
     const row = await saveInviteLevels(tx, owner, code, given);
-    return row ? ok(shown(row)) : refuse('inviteCodeUnknown');
+    return row ? ok(shown(row)) : refuse('inviteCodeUnknown', { field: 'code' });
   });
 }
 
@@ -163,7 +169,7 @@ async function pastLevels(
        from invite_code c where c.code = $2 and c.owner = $1 and c.deleted_at is null`,
     [owner, code],
   );
-  return rows ? ok({ list: rows.list ?? [] }) : refuse('inviteCodeUnknown');
+  return rows ? ok({ list: rows.list ?? [] }) : refuse('inviteCodeUnknown', { field: 'code' });
 }
 
 interface PastLevels {
@@ -180,7 +186,7 @@ export async function deleteInviteCode(
   owner: string,
   code: string,
 ): Promise<Outcome<Record<string, never>, 'inviteCodeUnknown'>> {
-  return (await withdrawInvite(deps.db, owner, code)) ? ok({}) : refuse('inviteCodeUnknown');
+  return (await withdrawInvite(deps.db, owner, code)) ? ok({}) : refuse('inviteCodeUnknown', { field: 'code' });
 }
 
 interface InviteCodeRow {

@@ -104,7 +104,16 @@ export async function uploadImage(
   file: UploadedFile | null,
   purpose: keyof typeof RULES,
 ): Promise<
-  Outcome<{ imgPath: string }, 'imageInvalid' | 'imageTooLarge' | 'uploadsTooMany' | 'tooManyRequests' | 'fieldEmpty'>
+  Outcome<
+    { imgPath: string },
+    | 'imageInvalid'
+    | 'imageTooLarge'
+    | 'imageTooManyPixels'
+    | 'imageTooSlow'
+    | 'uploadsTooMany'
+    | 'tooManyRequests'
+    | 'fieldEmpty'
+  >
 > {
   if (file === null) return refuse('fieldEmpty', { field: 'file', params: { field: FIELD_NAMES.file } });
   if ((await countUploadsToday(deps.db, player)) >= UPLOADS_DAY_MAX) return refuse('uploadsTooMany');

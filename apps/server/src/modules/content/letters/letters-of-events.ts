@@ -38,12 +38,8 @@ export function writeLettersOfEvents(deps: Deps): void {
     await writeLetter(tx, { cause: `recharge:${orderNo}:${state}`, player: userId, template, params });
   });
   outbox.on('account.welcomed', async ({ userId, amount }, tx) => {
-    await writeLetter(tx, {
-      cause: `newcomer:${userId}`,
-      player: userId,
-      template: 'newcomerGift',
-      params: { amount },
-    });
+    const params = { amount };
+    await writeLetter(tx, { cause: `newcomer:${userId}`, player: userId, template: 'newcomerGift', params });
   });
   outbox.on('grade.risen', async ({ userId, grade, gift }, tx) => {
     const params = { grade: String(grade), gift };

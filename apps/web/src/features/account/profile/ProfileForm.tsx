@@ -63,7 +63,7 @@ export function ProfileForm({ saved }: { saved: Profile }) {
       <Field
         label={t('qq')}
         name="qq"
-        inputMode="numeric"
+        inputMode="numeric" // tidy-allow: a QQ number
         maxLength={99}
         value={qq}
         error={errors.qq}

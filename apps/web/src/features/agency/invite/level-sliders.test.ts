@@ -6,9 +6,9 @@ const RANGE = { least: 60, own: 80 };
 test('a typed percentage counts in whole tenths, within what may be given', () => {
   expect(typedTenths('7.5', RANGE)).toBe(75);
   expect(typedTenths(' 7 ', RANGE)).toBe(70);
-  expect(typedTenths('7.59', RANGE)).toBe(75);
-  expect(typedTenths('9', RANGE)).toBe(80);
-  expect(typedTenths('0.5', RANGE)).toBe(60);
+  expect(typedTenths('7.59', RANGE)).toBeNull();
+  expect(typedTenths('９', RANGE)).toBeNull();
+  expect(typedTenths('0.5', RANGE)).toBeNull();
 });
 
 test('what is no percentage changes nothing', () => {
