@@ -1,6 +1,8 @@
 import { row, type CodeRow } from './code-row.ts';
 import { DOOR_CODES } from './door-codes.ts';
 import { REQUEST_CODES } from '../request-codes.ts';
+import { LETTER_CODES } from '../content/letter-codes.ts';
+import { NAME_CODES } from '../account/name-codes.ts';
 import { ACTIVITY_CODES } from '../content/activity-codes.ts';
 import { AGENCY_CODES } from './agency-codes.ts';
 import { EMBED_CODES } from './embed-codes.ts';
@@ -69,9 +71,7 @@ export const CODES = {
   notFound: row(-2009, '您查看的内容不存在', 'Not found', 'alert'),
   // accounts
   wrongCredentials: row(-2100, '用户名或密码错误', 'Wrong user name or password', 'field'),
-  userNameTaken: row(-2101, '该用户名已被注册', 'This user name is taken', 'field'),
   wrongCaptcha: row(-2102, '图形验证码错误或已过期', 'The image code is wrong or expired', 'field'),
-  inviteCodeUnknown: row(-2103, '邀请码不存在', 'No such invite code', 'field'),
   termsNotAccepted: row(
     -2104,
     '请确认已年满18周岁，并同意用户协议与隐私说明',
@@ -121,59 +121,18 @@ export const CODES = {
   codeTooMany: row(-2121, '获取验证码次数过多，请稍后再试', 'Too many codes were asked for, try later', 'field'),
   codeWrong: row(-2122, '验证码错误或已失效', 'The code is wrong or no longer valid', 'field'),
   messageClosed: row(-2123, '该验证方式暂未开通', 'This way is not open', 'alert'),
-  mobileTaken: row(-2124, '该手机号已绑定其他账号', 'This number belongs to another account', 'field'),
-  mailTaken: row(-2125, '该邮箱已绑定其他账号', 'This address belongs to another account', 'field'),
   loginNoticeNowhere: row(-2170, '请先绑定邮箱或手机号', 'Bind a mail address or a number first', 'alert'),
   loginNoticeClosed: row(-2171, '本站暂未开通短信与邮件', 'This site sends no messages yet', 'alert'),
   recoveryInvalid: row(-2126, '验证已失效，请重新开始', 'The verification has expired, please begin again', 'alert'),
   answerWrong: row(-2127, '密保问题或答案错误', 'Wrong question or answer', 'field'),
   answerLocked: row(-2128, '错误次数过多，请{minutes}分钟后再试', 'Too many wrong tries, wait {minutes} min', 'field'),
   oldPasswordWrong: row(-2129, '原密码错误', 'The old password is wrong', 'field'),
-  verificationPending: row(-2130, '您已有一条待审核的人工验证', 'A request of yours is being reviewed', 'alert'),
-  realNameLocked: row(
-    -2131,
-    '真实姓名已设置，如需修改请联系客服',
-    'The real name is set, please contact support',
-    'field',
-  ),
-  uploadUnknown: row(-2132, '图片不存在，请重新上传', 'Please upload the picture again', 'field'),
-  uploadsTooMany: row(-2133, '今日上传图片过多，请明天再试', 'Too many pictures today', 'alert'),
-  inviteCodesTooMany: row(-2134, '邀请码最多{max}个', 'At most {max} invite codes', 'alert'),
-  inviteLevelTooHigh: row(-2135, '{group}返点不能高于{max}', 'The rebate of {group} must not exceed {max}', 'field'),
-  inviteRequired: row(-2136, '请填写邀请码', 'An invite code is required', 'field'),
-  mobileUnproved: row(-2137, '请先验证手机号', 'Please verify the number first', 'field'),
-  nicknameForbidden: row(
-    -2139,
-    '昵称含有违禁内容、不可见字符，或容易被当作客服、管理员，请换一个',
-    'Not allowed as a nickname: forbidden or invisible content, or it could pass for staff',
-    'field',
-  ),
-  userNameForbidden: row(
-    -2185,
-    '该用户名容易被当作本站或工作人员，请换一个',
-    'This user name could pass for the site or its staff, please choose another',
-    'field',
-  ),
-  inviteCodeForbidden: row(
-    -2187,
-    '该邀请码容易被当作本站或工作人员，请换一个',
-    'This code could pass for the site or its staff, please choose another',
-    'field',
-  ),
-  nicknameTooSoon: row(
-    -2186,
-    '昵称每 7 天可改一次，{date:time} 起可再改',
-    'A nickname can be changed every 7 days: again from {date:time}',
-    'field',
-  ),
-  nicknameTaken: row(-2140, '该昵称已被使用，请换一个', 'This nickname is taken, please choose another', 'field'),
   recoveryAsksTooMany: row(
     -2172,
     '提交次数过多，请{minutes}分钟后再试',
     'Too many requests, wait {minutes} min',
     'alert',
   ),
-  mailUnproved: row(-2138, '请先验证邮箱', 'Please verify the address first', 'field'),
   // betting
   issueClosed: row(-2200, '第{issue:issue}期已封盘', 'Issue {issue:issue} is closed', 'confirm'),
   issueUnknown: row(-2201, '期号不存在或不属于该彩种', 'No such issue in this lottery', 'confirm'),
@@ -410,20 +369,9 @@ export const CODES = {
   ...AGENCY_CODES,
   ...YUEBAO_CODES,
   ...ACTIVITY_CODES,
+  ...NAME_CODES,
   ...EMBED_CODES,
-  letterUnknown: row(-2470, '站内信不存在或已删除', 'No such letter', 'field'),
-  letterTargetWrong: row(-2471, '收件对象不正确', 'Nobody can be reached by this', 'silent'),
-  lettersTooMany: row(-2472, '发信过于频繁，请{seconds:zh}后再试', 'Too many letters, wait {seconds:en}', 'alert'),
-  /** Whatever the reason is: who writes is not told whether somebody is locked, pauses or does not wish it. */
-  letterNotTaken: row(-2473, '对方暂不接收来信', 'No letters are taken there now', 'alert'),
-  letterNoAnswer: row(-2474, '这封信不能回复', 'This letter cannot be answered', 'alert'),
-  agentNone: row(-2475, '您没有上级代理', 'You have no agent', 'alert'),
-  letterShutOut: row(
-    -2476,
-    '该代理不再接收您的来信，如有问题请联系客服',
-    'This agent takes no letters from you any more; please contact customer service',
-    'alert',
-  ),
+  ...LETTER_CODES,
   staffLoginNeeded: row(-2900, '请使用运营账号登录', 'Sign in with an operator account', 'silent'),
   staffWrongCredentials: row(-2901, '运营账号或密码错误', 'Wrong operator credentials', 'field'),
   secondStaffNeeded: row(-2902, '该操作需要另一位运营人员确认', 'A second operator must confirm', 'silent'),
