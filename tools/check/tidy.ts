@@ -94,10 +94,28 @@ export const RULES: readonly Rule[] = [
     instead: 'var(--z-…) of ui/tokens.css',
   },
   {
+    name: 'listener of the site in a page',
+    applies: (path) => path.startsWith('apps/web/src/') && !path.startsWith('apps/web/src/start/') && !isTest(path),
+    found: /\bsiteSocket\.on\(/,
+    instead: 'start/push-table.ts or start/live-cache.ts: what is heard depends on no page',
+  },
+  {
     name: 'raw HTML',
     applies: (path) => path.startsWith('apps/web/src/'),
     found: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
     instead: 'text nodes',
+  },
+  {
+    name: 'figure typed elsewhere',
+    applies: (path) => inProduct(path) && path.startsWith('apps/web/src/features/'),
+    found: /inputMode=(?:"(?:numeric|decimal)"|\{.*'(?:numeric|decimal)')/,
+    instead: 'AmountField or SmallAmountField, which keep what is typed and name what is no figure',
+  },
+  {
+    name: 'typed text rewritten',
+    applies: (path) => inProduct(path) && path.startsWith('apps/web/src/'),
+    found: /\.replace(?:All)?\(\/(?:\\D|\[\^\\d)|target\.value\.(?:replace|slice)/,
+    instead: 'ui/form/amount: the text stays as typed and is read by plainFigure',
   },
   {
     name: 'enpath outside the wire',

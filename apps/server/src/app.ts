@@ -42,13 +42,16 @@ export interface AppOptions {
   readonly modules: readonly ServerModule[];
 }
 
+/** Which module of how many lays its part now. */
+export type TellSeed = (part: { readonly name: string; readonly at: number; readonly of: number }) => void;
+
 export interface App {
   readonly deps: Deps;
   readonly http: FastifyInstance;
   /** True when `seed` would lay something. */
   needsSeed(): Promise<boolean>;
   /** Runs what no earlier start has run to its end. */
-  seed(): Promise<void>;
+  seed(tell?: TellSeed): Promise<void>;
   /** Starts modules, jobs and events, then listens. Gives the port, 0 on a Unix-domain socket. */
   start(): Promise<number>;
   stop(): Promise<void>;
@@ -93,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     http,
     needsSeed: async () => (await unseeded(deps, modules)).length > 0,
-    seed: () => seed(deps, modules),
+    seed: (tell) => seed(deps, modules, tell),
     start: async () => {
       if (config.isProduction)
         await withClient(options.ownerTarget, (owner) => owner.query('select enter_production()'));
@@ -195,8 +198,10 @@ function mergeResolvers(modules: readonly ServerModule[]): Partial<Resolvers> {
   return merged;
 }
 
-async function seed(deps: Deps, modules: readonly ServerModule[]): Promise<void> {
-  for (const module of await unseeded(deps, modules)) {
+async function seed(deps: Deps, modules: readonly ServerModule[], tell?: TellSeed): Promise<void> {
+  const todo = await unseeded(deps, modules);
+  for (const [at, module] of todo.entries()) {
+    tell?.({ name: module.name, at: at + 1, of: todo.length });
     await module.seed?.(deps);
     await deps.db.run('insert into seed (name) values ($1) on conflict do nothing', [module.name]);
   }
