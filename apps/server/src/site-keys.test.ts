@@ -132,4 +132,4 @@ test('a second process with a folder of its own does not start on the database o
     first.child.kill('SIGTERM');
     await ended;
   }
-}, 180_000);
+}, 300_000);
