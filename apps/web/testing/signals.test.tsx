@@ -23,6 +23,8 @@ Object.assign(globalThis, {
   parent: window,
   addEventListener: window.addEventListener.bind(window),
   removeEventListener: window.removeEventListener.bind(window),
+  matchMedia: window.matchMedia.bind(window),
+  ResizeObserver: window.ResizeObserver,
   innerHeight: 800,
   innerWidth: 400,
 });
