@@ -65,7 +65,7 @@ test(
     await expect(page.getByRole('dialog')).toContainText(`${userName.slice(0, 2)}***`);
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: '删除' }).click();
-    await page.getByRole('button', { name: '确定' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
     await expect(page.getByText('邀请码已删除')).toBeVisible();
     await expect(row).toHaveCount(0);
 

@@ -36,7 +36,7 @@ test('notices stand on the home page and in a list of their own', async ({ page 
   await page.getByRole('article').getByRole('link', { name: '返回列表' }).click();
   await expect(page.getByRole('tab', { name: '公告' })).toHaveAttribute('aria-selected', 'true');
   await page.goto('/index');
-  await expect(page.getByRole('button', { name: /公告 欢迎来到彩厅/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: '公告' }).getByRole('button', { name: /欢迎来到彩厅/ })).toBeVisible();
 });
 
 test('the help is searched by two characters, and leads on', async ({ page }) => {
@@ -259,7 +259,8 @@ test('an important notice opens once, and once more when it is changed', async (
     await route.fulfill({ response, json: { ...body, data: { list } } });
   });
   await openConnected(page, '/index');
-  await expect(page.getByRole('button', { name: /^公告 / })).toBeEnabled();
+  const line = page.getByRole('region', { name: '公告' });
+  await expect(line.getByRole('listitem').first()).toBeVisible();
   await people.act(consoleContentCalls.createContent, notice);
   const dialog = page.getByRole('dialog', { name: notice.titleZh });
   await expect(dialog).toContainText('第一版');
@@ -267,10 +268,8 @@ test('an important notice opens once, and once more when it is changed', async (
   await expect(dialog).toHaveCount(0);
 
   await openConnected(page, '/index');
-  await page.getByRole('button', { name: /^公告 / }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: notice.titleZh })).toBeVisible();
+  await expect(line.getByRole('button', { name: notice.titleZh })).toBeAttached();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: '关闭' }).click();
 
   const { list } = await people.act(consoleContentCalls.contentItems, { kind: 'notice' });
   const { kind: _kind, ...words } = notice;
@@ -315,4 +314,40 @@ test('registration leads to the agreement', async ({ page }) => {
   await page.getByRole('tab', { name: '理性投注' }).click();
   await expect(page).toHaveURL('/about?p=responsible');
   await expect(page.getByRole('article')).toContainText('不要为了追回损失而加注');
+});
+
+test('a visitor reads every current notice from the moving line of the home page, which can be stopped', async ({
+  page,
+}) => {
+  await page.goto('/index');
+  const line = page.getByRole('region', { name: '公告' });
+  const titles = line.getByRole('listitem').getByRole('button');
+  await expect(titles.first()).toBeAttached();
+  const answer = await page.request.get(calls.noticeList.path);
+  const { data } = (await answer.json()) as { data: CallOutput<typeof calls.noticeList> };
+  expect(await titles.allTextContents()).toEqual(data.list.map(({ title }) => title.zh));
+  const at = () => titles.first().evaluate((title) => title.getBoundingClientRect().left);
+  const begun = await at();
+  await expect.poll(at).toBeLessThan(begun);
+  await line.getByRole('button', { name: '停止滚动公告' }).click();
+  await page.mouse.move(0, 0);
+  const stopped = await at();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await at()).toBe(stopped);
+
+  await titles.first().click();
+  const [first, second] = data.list;
+  const sheet = page.getByRole('dialog', { name: first?.title.zh ?? '' });
+  await expect(sheet.getByRole('article')).toContainText('沙箱');
+  await sheet.getByRole('button', { name: second?.title.zh ?? '' }).click();
+  await expect(page.getByRole('dialog', { name: second?.title.zh ?? '' }).getByRole('article')).toContainText('哈希链');
+});
+
+test('under less motion the line of notices stands still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/index');
+  const line = page.getByRole('region', { name: '公告' });
+  await expect(line.getByRole('button').first()).toBeVisible();
+  await expect(line.getByRole('button', { name: '停止滚动公告' })).toHaveCount(0);
+  expect(await line.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
 });

@@ -32,7 +32,7 @@ test('money goes in, is seen, and comes out again', async ({ page }) => {
   const amount = page.getByLabel('转入金额');
   await amount.fill('0.5');
   await amount.blur();
-  await expect(page.getByText('单笔金额须在1与1,000,000元之间')).toBeVisible();
+  await expect(page.getByText('单笔金额须在1与1,000元之间')).toBeVisible();
   await amount.fill('1001');
   await amount.blur();
   await expect(page.getByText('余额不足')).toBeVisible();

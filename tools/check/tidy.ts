@@ -106,6 +106,18 @@ export const RULES: readonly Rule[] = [
     instead: 'text nodes',
   },
   {
+    name: 'figure typed elsewhere',
+    applies: (path) => inProduct(path) && path.startsWith('apps/web/src/features/'),
+    found: /inputMode=(?:"(?:numeric|decimal)"|\{.*'(?:numeric|decimal)')/,
+    instead: 'AmountField or SmallAmountField, which keep what is typed and name what is no figure',
+  },
+  {
+    name: 'typed text rewritten',
+    applies: (path) => inProduct(path) && path.startsWith('apps/web/src/'),
+    found: /\.replace(?:All)?\(\/(?:\\D|\[\^\\d)|target\.value\.(?:replace|slice)/,
+    instead: 'ui/form/amount: the text stays as typed and is read by plainFigure',
+  },
+  {
     name: 'enpath outside the wire',
     applies: (path) =>
       inProduct(path) && !path.startsWith('packages/contract/') && !path.startsWith('apps/server/src/platform/http/'),

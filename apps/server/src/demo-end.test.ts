@@ -143,6 +143,13 @@ describe('the end of a demo', () => {
     for (const check of publicationChecks) expect(await runCheck(db as never, check)).toEqual([]);
   });
 
+  test('no notice says any more that it is a demo', async () => {
+    expect(said.join('\n')).toMatch(/content: notices \d/);
+    const shown = await callApp(app, calls.noticeList, {});
+    expect(JSON.stringify(shown.data)).not.toMatch(/演示|demo/);
+    expect(JSON.stringify((await tenant()).notices)).not.toMatch(/演示|demo/);
+  });
+
   test('player1 / caiting888 signs in no more, nor do staff or guests of the seed', async () => {
     expect(await signIn()).toMatchObject({ code: CODES.accountLocked.code });
     expect(await staffLogin()).toMatchObject({ code: CODES.staffWrongCredentials.code });

@@ -66,7 +66,7 @@ export { BANKS } from './cashier/banks.ts';
 export { OWN_PLACES } from './account/own-words.ts';
 export type { OwnWord } from './account/own-words.ts';
 export { LANGUAGES, languageOf, type Language } from './languages.ts';
-export { REFUSAL_WORDS, SOCKET_WORDS, profitUnreachable, wordFilled, wordOf } from './refusal-words.ts';
+export { GROUP_WORDS, REFUSAL_WORDS, SOCKET_WORDS, profitUnreachable, wordFilled, wordOf } from './refusal-words.ts';
 export { SocketQuery } from './socket-query.ts';
 export { STOCK_CANDLES, stockTrendCalls, type StockTrend } from './calls/betting/stock-trend.ts';
 export {

@@ -108,6 +108,9 @@ export const ROOM_ORDER_MAX = 9_999;
 /** Results a plan must have before a win rate is stated. */
 export const PLAN_RATE_SAMPLE_MIN = 10;
 export const REMARK_MAX = 200;
+/** Registrations an invite code may serve, and days it may last. */
+export const INVITE_USES_MAX = 10_000;
+export const INVITE_DAYS_MAX = 365;
 /** What names of a link's guests begin with; four signs follow. */
 export const GUEST_LINK_NAME_MAX = 12;
 export const LONG_PRESS_MS = 1_000;

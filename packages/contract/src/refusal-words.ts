@@ -28,6 +28,19 @@ export const REFUSAL_WORDS = {
   forGood: { zh: '永久', en: 'for good' },
 } as const satisfies Readonly<Record<string, OwnWord>>;
 
+/** What the lottery groups are called in a sentence: never by their code. */
+export const GROUP_WORDS = {
+  SSC: { zh: '时时彩', en: 'SSC' },
+  K3: { zh: '快三', en: 'K3' },
+  SYX5: { zh: '11选5', en: '11 of 5' },
+  PK10: { zh: 'PK10', en: 'PK10' },
+  FC3D: { zh: '福彩3D', en: 'FC3D' },
+  PL35: { zh: '排列三/五', en: 'PL3/5' },
+  KL8: { zh: '快乐8', en: 'KL8' },
+  LHC: { zh: '六合彩', en: 'Mark Six' },
+  BJ28: { zh: 'PC蛋蛋', en: 'PC28' },
+} as const satisfies Readonly<Record<string, OwnWord>>;
+
 export const profitUnreachable = (issue: string): OwnWord => ({
   zh: `到第${issue}期无法达到所设利润率`,
   en: `The profit cannot be reached by issue ${issue}`,

@@ -14,6 +14,15 @@ export interface Words {
   readonly more: string;
   /** With {label}, {min} and {max}. */
   readonly outside: string;
+  /** A typed figure with a {character} that does not belong: whole figures, and those with decimals. */
+  readonly notWhole: string;
+  readonly notFigure: string;
+  /** With {n}. */
+  readonly decimals: string;
+  readonly noDecimals: string;
+  readonly tooLong: string;
+  readonly space: string;
+  readonly unseen: string;
   readonly drawn: string;
   readonly sum: string;
   readonly closed: string;
@@ -35,6 +44,13 @@ export const ZH: Words = {
   less: '减',
   more: '加',
   outside: '{label}必须在{min}与{max}之间',
+  notWhole: '不能有“{character}”，只填数字',
+  notFigure: '不能有“{character}”，只填数字和一个小数点',
+  decimals: '最多 {n} 位小数',
+  noDecimals: '只能填整数，不能有小数',
+  tooLong: '数字太长，最多 11 位',
+  space: '空格',
+  unseen: '看不见的字符',
   drawn: '开奖号码',
   sum: '和值',
   closed: '封盘中',

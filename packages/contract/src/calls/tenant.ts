@@ -9,6 +9,8 @@ export const TenantConfig = z.object({
   /** red, blue or gold. */
   theme: z.enum(['red', 'blue', 'gold']),
   logoUrl: z.string(),
+  /** Who licensed the site and under which number, for the foot of every page; empty where nobody wrote it. */
+  licence: z.string(),
   /** Play money: shown in the footer and on money pages. */
   demo: z.boolean(),
   /** Shown on the login page in demo mode only; empty otherwise. */

@@ -231,7 +231,7 @@ describe('help', () => {
 
   test('the pages about the site', async () => {
     const { list } = (await callApp(app, contentCalls.introductionList, {})).data;
-    expect(list.map(({ slug }) => slug)).toEqual(['about', 'agreement', 'responsible']);
+    expect(list.map(({ slug }) => slug)).toEqual(['about', 'agreement', 'privacy', 'responsible']);
   });
 });
 

@@ -1,11 +1,13 @@
 import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
+import { readTenantValues } from '../tenant/index.ts';
 import { articleAnswers, articleWords } from './articles/page-words.ts';
 import { syncArticles } from './articles/sync-articles.ts';
 import { deleteOldVotes } from './articles/votes.ts';
 import { calls } from './calls.ts';
 import { deleteOldDrafts } from './items/drafts.ts';
+import { endDemoItems } from './items/end-demo-items.ts';
 import { cleanPictures } from './items/pictures.ts';
 import { tellOfChanges } from './items/shown.ts';
 import { writeLettersOfEvents } from './letters/letters-of-events.ts';
@@ -44,11 +46,14 @@ export const contentModule: ServerModule = {
       handle: async () => void (await cleanPictures(deps)),
     }),
   ],
+  endDemo: async (deps) => ({ notices: await endDemoItems(deps) }),
   start,
 };
 
 async function start(deps: Deps): Promise<void> {
   await syncArticles(deps);
+  // Also where a demo was left without its end, or by a release that kept them.
+  if (!(await readTenantValues(deps.db)).demo) await endDemoItems(deps);
   writeLettersOfEvents(deps);
   tellOfChanges(deps);
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
+import { DEMO_AUTHOR } from './items/end-demo-items.ts';
 import { createItem } from './items/publish.ts';
 import { listLetters, markDeleted, markRead } from './letters/queries.ts';
 import { insertLetter } from './letters/write-letter.ts';
@@ -8,9 +9,9 @@ const NOTICES = [
     titleZh: '欢迎来到彩厅，本站为演示环境，全部资金均为虚拟演示资金',
     titleEn: 'Welcome: this is a demo, and all money in it is play money',
     bodyZh:
-      '注册后系统会发放 ¥1,000 演示余额，可以试用投注、聊天、红包、充值和提现的完整流程。所有充值渠道都是沙箱渠道，**不会产生真实扣款**。\n\n更多说明见 [帮助中心](/help)。',
+      '注册后送 ¥1,000 演示金，可以试用投注、聊天、红包、充值和提现的完整流程。所有充值渠道都是沙箱渠道，**不会产生真实扣款**。\n\n更多说明见 [帮助中心](/help)。',
     bodyEn:
-      'After registration you get a demo balance and can try betting, chat, envelopes, recharge and withdrawal from beginning to end. All payment channels are a sandbox: **nothing is really charged**.\n\nMore is in the [help](/help).',
+      'Registration brings ¥1,000 of play money, to try betting, chat, envelopes, recharge and withdrawal from beginning to end. All payment channels are a sandbox: **nothing is really charged**.\n\nMore is in the [help](/help).',
     place: 1,
   },
   {
@@ -92,9 +93,9 @@ const LETTERS = [
 /** Notices and banners for everybody, and for one player letters that are unread, read and deleted. */
 export async function seedContent(deps: Deps, player: string): Promise<void> {
   for (const notice of NOTICES)
-    await createItem(deps, 'demo', { kind: 'notice', link: '', important: false, ...COMMON, ...notice });
+    await createItem(deps, DEMO_AUTHOR, { kind: 'notice', link: '', important: false, ...COMMON, ...notice });
   for (const banner of BANNERS)
-    await createItem(deps, 'demo', { kind: 'banner', important: false, ...COMMON, ...banner });
+    await createItem(deps, DEMO_AUTHOR, { kind: 'banner', important: false, ...COMMON, ...banner });
   for (const { cause, ...words } of LETTERS)
     await insertLetter(deps.db, `demo:${cause}`, { kind: 'one', player }, words);
   const [deleted, , read] = await listLetters(deps.db, player, null, LETTERS.length);

@@ -39,7 +39,10 @@ async function refreshAvatar(
     const stored = await uploadImage(deps, userId, file, 'avatar');
     if (!stored.ok) return stored;
     const changed = await infoUpdate(deps, userId, { avatar: stored.data.imgPath });
-    if (!changed.ok) return changed.key === 'uploadUnknown' ? refuse('uploadUnknown') : refuse('imageInvalid');
+    if (!changed.ok)
+      return changed.key === 'uploadUnknown'
+        ? refuse('uploadUnknown', { field: 'avatar' })
+        : refuse('imageInvalid', { field: 'avatar' });
   }
   const { avatar } = await sessionInfo(deps, userId, sessionId);
   return ok({ userId, avatar });

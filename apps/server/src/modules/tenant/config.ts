@@ -25,6 +25,7 @@ export async function getTenantConfig(deps: Deps): Promise<TenantConfig> {
     tenantName: values.tenantName,
     theme: values.theme,
     logoUrl: values.logoUrl,
+    licence: values.licence,
     demo: values.demo,
     demoAccounts: (shown?.accounts ?? []).map((account) => ({ ...account })),
     demoGuestLink: shown?.guestLink ?? '',

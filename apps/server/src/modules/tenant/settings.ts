@@ -62,9 +62,10 @@ export const SETTINGS = {
     '',
     'logo 地址，空为内置',
   ),
+  licence: setting(line(200), '', '页脚的牌照说明（发牌机构、牌照编号），空为不显示'),
   notices: setting(
     z.array(line(200, 1)).check(z.maxLength(20)),
-    ['欢迎来到彩厅，本站为演示环境，全部资金均为虚拟演示资金', '每一期开奖都可在「开奖验证」页自行验算'],
+    ['每一期开奖都可在「开奖验证」页自行验算'],
     '首页公告',
   ),
   hotLotteries: setting(
@@ -117,7 +118,7 @@ export const SETTINGS = {
   // sign-in
   sessionDays: setting(whole(1, 90), 30, '登录有效天数'),
   idleMinutes: setting(whole(1, 1440), 30, '超过此分钟数未操作，投注前须重新登录'),
-  captchaAfterFailures: setting(whole(0, 50), 3, '同一账号或地址失败几次后要求图形验证码'),
+  captchaAfterFailures: setting(whole(0, 50), 3, '同一账号失败几次后要求图形验证码；同一地址为其五倍'),
   lockAfterFailures: setting(whole(3, 50), 5, '同一账号失败几次后开始逐次加长的等待'),
   lockFirstSeconds: setting(whole(1, 3600), 30, '第一次等待的秒数，此后每次加倍'),
   lockMaxSeconds: setting(whole(30, 86_400), 3600, '等待秒数上限'),

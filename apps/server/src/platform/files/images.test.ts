@@ -100,7 +100,7 @@ describe('refused', () => {
   test('a few bytes that unpack to a wall of pixels', async () => {
     const bomb = await picture(8_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(500_000);
-    expect(await key(bomb)).toBe('imageTooLarge');
+    expect(await key(bomb)).toBe('imageTooManyPixels');
   });
 });
 

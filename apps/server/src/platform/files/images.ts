@@ -27,19 +27,24 @@ export interface StoredImage {
 /**
  * Takes a picture in: unpacks it, turns it as its camera meant, drops everything but the pixels (place, camera, colour profile, anything hidden
  * behind the picture), makes it small enough and keeps it as WebP under the hash of its content. A file that is no picture, or only pretends
- * to be one, is refused as `imageInvalid`; too many bytes or pixels as `imageTooLarge`.
+ * to be one, is refused as `imageInvalid`; too many bytes as `imageTooLarge`,
+ * too many pixels as `imageTooManyPixels`; one that took all the time it has as `imageTooSlow`.
  */
 export async function storeImage(
   deps: Deps,
   bytes: Buffer,
   rules: ImageRules,
-): Promise<Outcome<StoredImage, 'imageInvalid' | 'imageTooLarge' | 'tooManyRequests'>> {
-  const tooLarge = refuse('imageTooLarge', { field: 'file', params: { max: Math.floor(rules.bytesMax / 1_048_576) } });
-  if (bytes.length > rules.bytesMax) return tooLarge;
+): Promise<
+  Outcome<StoredImage, 'imageInvalid' | 'imageTooLarge' | 'imageTooManyPixels' | 'imageTooSlow' | 'tooManyRequests'>
+> {
+  if (bytes.length > rules.bytesMax)
+    return refuse('imageTooLarge', { field: 'file', params: { max: Math.floor(rules.bytesMax / 1_048_576) } });
   const answer = await unpacker.ask(bytes, rules);
   if (answer.unpacked) return ok(await keep(deps, answer.unpacked, rules));
   if (answer.refused === 'invalid') return refuse('imageInvalid', { field: 'file' });
-  if (answer.refused === 'tooLarge') return tooLarge;
+  if (answer.refused === 'tooLarge')
+    return refuse('imageTooManyPixels', { field: 'file', params: { max: Math.floor(answer.pixelsMax / 10_000) } });
+  if (answer.refused === 'slow') return refuse('imageTooSlow', { field: 'file' });
   if (answer.refused === 'died') deps.log.warn('the process that unpacks pictures died');
   return refuse('tooManyRequests', { params: { seconds: BUSY_SECONDS } });
 }

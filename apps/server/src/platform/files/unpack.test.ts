@@ -12,7 +12,7 @@ const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
 
 test('a picture that takes too long is told to come again, not that it is bad', async () => {
   const noise = sharp(randomBytes(SIDE * SIDE * 3), { raw: { width: SIDE, height: SIDE, channels: 3 } });
-  expect(refusalOf(await errorOf(noise.webp({ effort: 6 }).timeout({ seconds: 1 }).toBuffer()))).toBe('busy');
+  expect(refusalOf(await errorOf(noise.webp({ effort: 6 }).timeout({ seconds: 1 }).toBuffer()))).toBe('slow');
 });
 
 test('a bad picture is invalid; what is no word about the picture is nobody’s fault but ours', async () => {

@@ -46,7 +46,8 @@ export interface Unpacked {
 
 export type UnpackAnswer =
   | { readonly unpacked: Unpacked; readonly refused?: undefined }
-  | { readonly unpacked?: undefined; readonly refused: 'invalid' | 'tooLarge' | 'busy' };
+  | { readonly unpacked?: undefined; readonly refused: 'invalid' | 'slow' | 'busy' }
+  | { readonly unpacked?: undefined; readonly refused: 'tooLarge'; readonly pixelsMax: number };
 
 /** Looks at a file, and makes of it what the rules say when there is room for so many pixels. */
 export async function unpack(bytes: Buffer, rules: UnpackRules): Promise<UnpackAnswer> {
@@ -54,7 +55,7 @@ export async function unpack(bytes: Buffer, rules: UnpackRules): Promise<UnpackA
     const looked = await look(bytes);
     if (looked === null) return { refused: 'invalid' };
     const pixelsMax = Math.min(rules.pixelsMax ?? PIXELS_MAX, looked.isInPasses ? IN_PASSES_PIXELS_MAX : PIXELS_MAX);
-    if (looked.pixels > pixelsMax) return { refused: 'tooLarge' };
+    if (looked.pixels > pixelsMax) return { refused: 'tooLarge', pixelsMax };
     const frames = Math.min(looked.frames, rules.framesMax ?? 1, Math.floor(pixelsMax / looked.pixels));
     const unpacked = await gate.run(looked.pixels * frames, () => makeOf(bytes, frames, rules));
     return unpacked === null ? { refused: 'busy' } : { unpacked };
@@ -107,9 +108,9 @@ async function encode(bytes: Buffer, { side, square, frames, effort }: Encoding)
  * What an error of the library says of the picture: its own ones about the input are plain errors without a system code; a full disk or a lost
  * folder has one. Time that ran out says nothing of the picture, only that there was too little of it.
  */
-export function refusalOf(error: unknown): 'invalid' | 'busy' | null {
+export function refusalOf(error: unknown): 'invalid' | 'slow' | null {
   if (!(error instanceof Error) || ('code' in error && error.code)) return null;
-  return TIME_IS_OVER.test(error.message) ? 'busy' : 'invalid';
+  return TIME_IS_OVER.test(error.message) ? 'slow' : 'invalid';
 }
 
 const TIME_IS_OVER = /^timeout: \d+% complete/m;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { languageOf, REFUSAL_WORDS } from '@caiting/contract';
 import { isHeldUp, sqlState } from '../db/pool.ts';
 import { safeUrl, type Logger } from '../log.ts';
-import { MalformedBody } from './body.ts';
+import { MalformedBody, UPLOAD_MAX_BYTES } from './body.ts';
 import { RefusedBody } from './bounds/refused-body.ts';
 import type { CallReply, CallRequest } from './exchange.ts';
 import { keyReply, toJson } from './reply.ts';
@@ -31,6 +31,10 @@ export function answerFault(
       log.warn({ err: error, url: safeUrl(request.url) }, 'value the database cannot take');
     reply.code(200);
     return toJson(keyReply('badInput', language, { field: REFUSAL_WORDS.input }));
+  }
+  if (status === 413 && (request.headers['content-type'] ?? '').startsWith('multipart/')) {
+    reply.code(status);
+    return toJson(keyReply('uploadTooLarge', language, { max: Math.floor(UPLOAD_MAX_BYTES / 1_048_576) }));
   }
   if (status !== undefined && ((status >= 400 && status < 500) || error instanceof RefusedBody)) {
     reply.code(status);

@@ -6,5 +6,7 @@ export { useFollowBet, useFollowPreview, type FollowLine } from './follow/use-fo
 /** The issue that a sheet's player agreed to, and the question when it rolls. */
 export { IssueRolled } from './slip/IssueRolled.tsx';
 export { useAgreedIssue } from './slip/use-agreed-issue.ts';
+/** What a bet is, for whoever may see it. */
+export { BetFacts } from './records/lazy-bet-facts.ts';
 /** Today's gains, as the home page shows them. */
 export { ProfitRank } from './profit-rank/ProfitRank.tsx';

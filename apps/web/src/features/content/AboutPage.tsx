@@ -12,7 +12,7 @@ import styles from './Content.module.css';
 import { RichText } from './RichText.tsx';
 import { contentTexts } from './texts.ts';
 
-/** /about: the site, the user agreement (`?p=agreement`), playing responsibly (`?p=responsible`). */
+/** /about: the site, the user agreement (`?p=agreement`), the privacy notice (`?p=privacy`), playing responsibly (`?p=responsible`). */
 export function Component() {
   const t = useText(contentTexts);
   const language = useLocale((state) => state.locale);

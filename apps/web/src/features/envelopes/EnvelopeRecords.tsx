@@ -13,7 +13,10 @@ import { Button } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Money } from '../../ui/display/Money.tsx';
 import { Segmented } from '../../ui/form/Segmented.tsx';
+import { Sheet } from '../../ui/overlay/Dialog.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
+import { EnvelopeDetailView } from './EnvelopeDetailView.tsx';
+import type { EnvelopePlace } from './place.ts';
 import styles from './EnvelopesPage.module.css';
 import { KIND_TEXTS, envelopeTexts } from './texts.ts';
 
@@ -59,7 +62,7 @@ function Received({ action }: { action: ReactNode }) {
       </Card>
       <Listed list={list} empty={t('none')} hint={t('noneText')} action={action}>
         {(row: ReceivedEnvelope) => (
-          <li key={row.recordId} className={styles.row}>
+          <OpenRow key={row.recordId} row={row}>
             <Avatar name={row.userName} src={row.avatar} size={40} />
             <span className={styles.who}>
               <b className="ell">{row.userName}</b>
@@ -75,7 +78,7 @@ function Received({ action }: { action: ReactNode }) {
                 </small>
               )}
             </span>
-          </li>
+          </OpenRow>
         )}
       </Listed>
     </>
@@ -102,7 +105,7 @@ function Sent({ action }: { action: ReactNode }) {
       </Card>
       <Listed list={list} empty={t('noneSent')} action={action}>
         {(row: SentEnvelope) => (
-          <li key={row.recordId} className={styles.row}>
+          <OpenRow key={row.recordId} row={row}>
             <span className={styles.who}>
               <b className="ell">{row.wishingRemark}</b>
               <small className="num">
@@ -121,10 +124,30 @@ function Sent({ action }: { action: ReactNode }) {
                 </small>
               )}
             </span>
-          </li>
+          </OpenRow>
         )}
       </Listed>
     </>
+  );
+}
+
+const placeOf = ({ isDirect, roomId, roomCode }: Placed): EnvelopePlace =>
+  isDirect ? { isDirect: '1', roomId } : { roomCode };
+type Placed = Pick<ReceivedEnvelope, 'recordId' | 'isDirect' | 'roomId' | 'roomCode'>;
+
+/** A row that opens who took how much of its envelope. */
+function OpenRow({ row, children }: { row: Placed; children: ReactNode }) {
+  const t = useText(envelopeTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={() => setOpen(true)}>
+        {children}
+      </button>
+      <Sheet open={isOpen} title={t('details')} onClose={() => setOpen(false)}>
+        {isOpen && <EnvelopeDetailView recordId={row.recordId} place={placeOf(row)} />}
+      </Sheet>
+    </li>
   );
 }
 

@@ -13,13 +13,15 @@ import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
 import { uuid } from '../../platform/call/uuid.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Sheet } from '../../ui/overlay/Dialog.tsx';
+import { AmountField } from '../../ui/form/amount/AmountField.tsx';
+import { plainFigure } from '../../ui/form/amount/typed-amount.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Money } from '../../ui/display/Money.tsx';
 import { showAlert, showToast } from '../../ui/overlay/notices.ts';
 import { Segmented } from '../../ui/form/Segmented.tsx';
 import { Skeleton } from '../../ui/layout/States.tsx';
 import { SafetyProofDialog } from '../account/index.ts';
-import { AMOUNT_TYPED, COUNT_TYPED, draftFault, draftTotal } from './envelope-draft.ts';
+import { draftFault, draftTotal } from './envelope-draft.ts';
 import type { DraftFault, EnvelopeDraft } from './envelope-draft.ts';
 import type { EnvelopePlace } from './place.ts';
 import styles from './SendEnvelope.module.css';
@@ -76,8 +78,8 @@ function Filled({ config, place, onClose }: Omit<Props, 'open'> & { config: Enve
 
   async function send(safetyProof: string): Promise<void> {
     const type = draft.isLucky ? ENVELOPE_TYPES.lucky : ENVELOPE_TYPES.single;
-    const { count: num, amount } = draft;
-    const sending = { ...place, num, type, amount: amount.replace(/\.$/, ''), wishingRemark: draft.wish.trim() };
+    const [num, amount] = [plainFigure(draft.count, 0) ?? '', plainFigure(draft.amount, 2) ?? ''];
+    const sending = { ...place, num, type, amount, wishingRemark: draft.wish.trim() };
     await request(calls.sendRedEnvelope, { ...sending, safetyProof, requestId });
     void queryClient.invalidateQueries({ queryKey: callKey(calls.transferConfig) });
     showToast(t('sent'));
@@ -165,22 +167,22 @@ function DraftFields({ draft, isDirect, sentence, onChange }: FieldsProps) {
         />
       )}
       {!isDirect && (
-        <Field
+        <AmountField
           label={t('count')}
-          inputMode="numeric"
+          decimals={0}
           value={draft.count}
           after={t('countUnit')}
           error={sentence('count')}
-          onChange={({ target }) => COUNT_TYPED.test(target.value) && onChange({ count: target.value })}
+          onChange={(count) => onChange({ count })}
         />
       )}
-      <Field
+      <AmountField
         label={t(draft.isLucky ? 'totalAmount' : 'eachAmount')}
-        inputMode="decimal"
+        decimals={2}
         value={draft.amount}
         after={t('yuan')}
         error={sentence('amount')}
-        onChange={({ target }) => AMOUNT_TYPED.test(target.value) && onChange({ amount: target.value })}
+        onChange={(amount) => onChange({ amount })}
       />
       <Field
         label={t('wish')}

@@ -2,6 +2,7 @@ import { ENVELOPE_AVERAGE_MIN_YUAN, ENVELOPE_COUNT_MAX, ENVELOPE_WISH_MAX } from
 import type { EnvelopeConfig } from '@caiting/contract';
 import { money, parseMoney, yuan } from '@caiting/money';
 import type { Money } from '@caiting/money';
+import { typedMoney, typedWhole } from '../../ui/form/amount/typed-amount.ts';
 
 /** What a person has typed of an envelope to be sent. Pure: the form shows what these functions say, the server asks the same again. */
 export interface EnvelopeDraft {
@@ -10,10 +11,6 @@ export interface EnvelopeDraft {
   readonly amount: string;
   readonly wish: string;
 }
-
-/** What may be typed: at most 4 digits of count, 6 whole digits and 2 decimals of amount (product §5). */
-export const COUNT_TYPED = /^\d{0,4}$/;
-export const AMOUNT_TYPED = /^\d{0,6}(?:\.\d{0,2})?$/;
 
 export type DraftFault =
   | { readonly field: 'count'; readonly key: 'countFault' }
@@ -26,16 +23,16 @@ export type DraftFault =
 
 /** Together; null while count or amount are no numbers yet. */
 export function draftTotal({ isLucky, count, amount }: EnvelopeDraft): Money | null {
-  const each = parseMoney(amount.replace(/\.$/, ''), 2);
-  const shares = /^[1-9]\d{0,3}$/.test(count) ? BigInt(count) : null;
-  if (each === null || each <= 0n || shares === null) return null;
-  return isLucky ? each : money(each * shares);
+  const each = typedMoney(amount, 2);
+  const shares = typedWhole(count, ENVELOPE_COUNT_MAX);
+  if (each === null || shares === null) return null;
+  return isLucky ? each : money(each * BigInt(shares));
 }
 
 /** The first thing that is wrong, in the order of the form; null when it may be sent. */
 export function draftFault(draft: EnvelopeDraft, config: EnvelopeConfig, balance: Money): DraftFault | null {
-  const count = Number(draft.count);
-  if (!/^[1-9]\d{0,3}$/.test(draft.count) || count > ENVELOPE_COUNT_MAX) return { field: 'count', key: 'countFault' };
+  const count = typedWhole(draft.count, ENVELOPE_COUNT_MAX);
+  if (count === null) return { field: 'count', key: 'countFault' };
   const total = draftTotal(draft);
   if (total === null) return { field: 'amount', key: 'amountFault' };
   const shares = BigInt(count);

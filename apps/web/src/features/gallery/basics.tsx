@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Button, IconButton } from '../../ui/form/Button.tsx';
 import { Chips } from '../../ui/form/Chips.tsx';
 import { CodeBoxes } from '../../ui/form/CodeBoxes.tsx';
+import { AmountField } from '../../ui/form/amount/AmountField.tsx';
 import { Field, PasswordField, TextArea } from '../../ui/form/Field.tsx';
 import { Money } from '../../ui/display/Money.tsx';
 import { Segmented } from '../../ui/form/Segmented.tsx';
@@ -146,6 +147,7 @@ export function TagsSection() {
 
 export function FormSection() {
   const [phone, setPhone] = useState('13800138000');
+  const [amount, setAmount] = useState('50');
   const [pin, setPin] = useState('123');
   const [password, setPassword] = useState('');
   const [kind, setKind] = useState('all');
@@ -160,7 +162,14 @@ export function FormSection() {
           onChange={(event) => setPhone(event.target.value)}
           onClear={() => setPhone('')}
         />
-        <Field label="提现金额" before="¥" defaultValue="50" inputMode="decimal" error="提现金额必须在100与50000之间" />
+        <AmountField
+          label="提现金额"
+          before="¥"
+          decimals={0}
+          value={amount}
+          onChange={setAmount}
+          error="提现金额必须在100与50000之间"
+        />
         <PasswordField
           label="密码"
           value={password}

@@ -1,47 +1,89 @@
-import { ChevronRight, Volume2 } from 'lucide-react';
+import { Pause, Play, Volume2 } from 'lucide-react';
 import { useState } from 'react';
-import { calls } from '@caiting/contract/registry';
-import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../platform/call/query.ts';
-import { useLocale, useText } from '../../platform/i18n/i18n.ts';
+import { useText } from '../../platform/i18n/i18n.ts';
 import { useTenant } from '../../shared/site/tenant.ts';
+import type { Notice } from '@caiting/contract';
+import { useNotices, useWords } from '../content/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { Sheet } from '../../ui/overlay/Dialog.tsx';
+import { IconButton } from '../../ui/form/Button.tsx';
+import { useMedia } from '../../ui/hooks/use-media.ts';
 import cardStyles from '../../ui/layout/Card.module.css';
-import styles from './Home.module.css';
+import { NoticeReader } from './NoticeReader.tsx';
+import styles from './NoticeLine.module.css';
 import { homeTexts } from './texts.ts';
 
-/** The first notice in one line; a tap opens all of them. */
+/** A notice as the line shows it; `notice` is null for a line of the configuration, which is all there is of it. */
+export interface LineNotice {
+  readonly key: string;
+  readonly title: string;
+  readonly notice: Notice | null;
+}
+
+/** Seconds that a character stays in sight, and the least that a turn takes. */
+const SECONDS_A_CHARACTER = 0.4;
+const SECONDS_MIN = 16;
+
+function useLines(): readonly LineNotice[] | undefined {
+  const tenant = useTenant();
+  const say = useWords();
+  const { data, isPending } = useNotices();
+  if (isPending || !tenant) return undefined;
+  const written = data?.list.map((notice) => ({ key: notice.id, title: say(notice.title), notice })) ?? [];
+  // A site whose operators have written none keeps the lines of its configuration.
+  return written.length > 0 ? written : tenant.notices.map((title) => ({ key: title, title, notice: null }));
+}
+
+/** All current notices in one moving line, for visitors too; each opens its text. It stands still where less motion is asked for, and when it is stopped. */
 export function NoticeLine() {
   const t = useText(homeTexts);
-  const [isOpen, setIsOpen] = useState(false);
-  const tenant = useTenant();
-  const { data, isPending } = useQuery(callQuery(calls.noticeList, {}, true));
-  const locale = useLocale((state) => state.locale);
-  const written = data?.list.map(({ title }) => title[locale] || title.zh) ?? [];
-  // A site whose operators have written none keeps the lines of its configuration.
-  const notices = written.length > 0 || isPending ? written : (tenant?.notices ?? []);
-  if (tenant && !isPending && notices.length === 0) return null;
+  const lines = useLines();
+  const [isStopped, setIsStopped] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  if (lines?.length === 0) return null;
+  const characters = lines?.reduce((sum, { title }) => sum + title.length, 0) ?? 0;
+  const seconds = Math.max(SECONDS_MIN, Math.round(characters * SECONDS_A_CHARACTER));
   return (
-    <>
-      <button
-        type="button"
-        className={cx(cardStyles.card, styles.notice)}
-        onClick={() => setIsOpen(true)}
-        disabled={!tenant}
-        aria-label={`${t('notices')} ${notices[0] ?? ''}`}
-      >
-        <Volume2 size={16} aria-hidden="true" />
-        <span className="ell">{notices[0]}</span>
-        <ChevronRight size={14} aria-hidden="true" />
-      </button>
-      <Sheet open={isOpen} title={t('notices')} onClose={() => setIsOpen(false)}>
-        <ul className={styles.noticeList}>
-          {notices.map((notice) => (
-            <li key={notice}>{notice}</li>
-          ))}
-        </ul>
-      </Sheet>
-    </>
+    <section className={cx(cardStyles.card, styles.line)} aria-label={t('notices')}>
+      <Volume2 size={16} aria-hidden="true" />
+      <div className={cx(styles.window, isStill && styles.still)}>
+        <div
+          className={cx(styles.track, !isStill && styles.moving, isStopped && styles.stopped)}
+          style={{ animationDuration: `${seconds}s` }}
+        >
+          <Titles lines={lines ?? []} onOpen={setOpened} />
+          {/* The line goes round without a gap: its second half is the first again, for the eye only. */}
+          {!isStill && (
+            <div inert aria-hidden="true">
+              <Titles lines={lines ?? []} onOpen={setOpened} />
+            </div>
+          )}
+        </div>
+      </div>
+      {!isStill && (
+        <IconButton
+          label={t(isStopped ? 'noticesPlay' : 'noticesStop')}
+          size="s"
+          onClick={() => setIsStopped(!isStopped)}
+        >
+          {isStopped ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+        </IconButton>
+      )}
+      <NoticeReader lines={lines ?? []} opened={opened} onOpen={setOpened} />
+    </section>
+  );
+}
+
+function Titles({ lines, onOpen }: { lines: readonly LineNotice[]; onOpen(key: string): void }) {
+  return (
+    <ul className={styles.titles}>
+      {lines.map(({ key, title }) => (
+        <li key={key}>
+          <button type="button" onClick={() => onOpen(key)}>
+            {title}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

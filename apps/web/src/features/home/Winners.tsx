@@ -21,6 +21,7 @@ export function Winners() {
   const rows = data?.list.slice(0, ROWS).map((winner, at) => ({
     key: `${winner.at}-${at}`,
     rank: at + 1,
+    to: `/verify?lottery=${winner.lotteryCode}&issue=${winner.issue}`,
     name: winner.userName,
     detail: `${winner.lotteryName} · ${winner.playName}`,
     value: (

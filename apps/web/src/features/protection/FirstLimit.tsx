@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { CallError } from '../../platform/call/call.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { AmountField } from '../../ui/form/amount/AmountField.tsx';
+import { plainFigure } from '../../ui/form/amount/typed-amount.ts';
 import { showToast } from '../../ui/overlay/notices.ts';
 import styles from './Protection.module.css';
 import { protect, quietOverviewQuery } from './queries.ts';
@@ -21,8 +22,10 @@ export function FirstLimit() {
   if (!isToAsk) return null;
 
   async function set() {
+    const plain = plainFigure(amount, 2);
+    if (plain === null) return;
     try {
-      await protect(calls.setProtectionLimit, { kind: 'deposit', period: 'day', amount });
+      await protect(calls.setProtectionLimit, { kind: 'deposit', period: 'day', amount: plain });
       await protect(calls.answerLimitQuestion, {});
       showToast(t('saved'));
     } catch (error) {
@@ -50,21 +53,19 @@ export function FirstLimit() {
           }}
         >
           <p className={styles.note}>{t('firstText')}</p>
-          <Field
+          <AmountField
             label={t('firstAmount')}
             size="m"
-            inputMode="decimal"
-            autoComplete="off"
+            decimals={2}
             autoFocus
-            maxLength={12}
             value={amount}
             error={fault}
-            onChange={(event) => {
-              setAmount(event.target.value.trim());
+            onChange={(text) => {
+              setAmount(text);
               setFault(undefined);
             }}
           />
-          <Button type="submit" kind="soft" disabled={amount === ''}>
+          <Button type="submit" kind="soft" disabled={plainFigure(amount, 2) === null}>
             {t('firstSet')}
           </Button>
         </form>

@@ -6,7 +6,8 @@ import { useText } from '../../platform/i18n/i18n.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Chips } from '../../ui/form/Chips.tsx';
 import { Sheet } from '../../ui/overlay/Dialog.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { AmountField } from '../../ui/form/amount/AmountField.tsx';
+import { plainFigure } from '../../ui/form/amount/typed-amount.ts';
 import { showToast } from '../../ui/overlay/notices.ts';
 import styles from './Protection.module.css';
 import { protect } from './queries.ts';
@@ -39,13 +40,16 @@ function LimitForm({ draft, onDone }: { draft: LimitDraft; onDone(): void }) {
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const isTime = kind === 'session';
+  const decimals = isTime ? 0 : 2;
 
   async function save() {
-    if (!(isTime ? MINUTES : YUAN).test(amount)) return setFault(t(isTime ? 'minutesFault' : 'amountFault'));
+    const plain = plainFigure(amount, decimals);
+    if (plain === null || !(isTime ? MINUTES : YUAN).test(plain))
+      return setFault(t(isTime ? 'minutesFault' : 'amountFault'));
     setBusy(true);
     try {
       const asked = { kind, period: kind === 'single' ? ('bet' as const) : period };
-      const overview = await protect(calls.setProtectionLimit, { ...asked, amount });
+      const overview = await protect(calls.setProtectionLimit, { ...asked, amount: plain });
       showToast(t(isPending(overview, asked) ? 'raiseNoted' : 'saved'));
       onDone();
     } catch (error) {
@@ -78,15 +82,13 @@ function LimitForm({ draft, onDone }: { draft: LimitDraft; onDone(): void }) {
           onChange={setPeriod}
         />
       )}
-      <Field
+      <AmountField
         label={t(isTime ? 'minutesLabel' : 'amountLabel')}
-        inputMode={isTime ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        maxLength={12}
+        decimals={decimals}
         value={amount}
         error={fault}
-        onChange={(event) => {
-          setAmount(event.target.value.trim());
+        onChange={(text) => {
+          setAmount(text);
           setFault(undefined);
         }}
       />

@@ -21,6 +21,7 @@ export function Footer({ hasTabs }: { hasTabs: boolean }) {
   return (
     <footer className={cx(styles.foot, hasTabs && styles.footTabs)}>
       <p>{tenant?.demo === false ? t('ageLine') : t('demoLine')}</p>
+      {tenant?.licence && <p>{tenant.licence}</p>}
       <p>
         <Link to="/userCenter/protection">{t('playSafe')}</Link>
         {isBuilt('/help') && (
@@ -31,6 +32,8 @@ export function Footer({ hasTabs }: { hasTabs: boolean }) {
         )}
         {' · '}
         <Link to="/about">{t('about')}</Link>
+        {' · '}
+        <Link to="/about?p=privacy">{t('privacy')}</Link>
         {isBuilt('/verify') && (
           <>
             {' · '}

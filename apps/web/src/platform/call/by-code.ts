@@ -1,7 +1,7 @@
 import { EMBED_PATH } from '@caiting/contract';
 import { ALERT_IF_MESSAGE, type CodeRule, type Reply } from '@caiting/contract/wire';
 import { TEXTS } from '@caiting/contract/texts';
-import { dismissNotices, showAlert, showConfirm } from '../../ui/overlay/notices.ts';
+import { dismissNotices, showAlert } from '../../ui/overlay/notices.ts';
 import { ruleOf } from './code-rules.ts';
 import { currentLocale, defineTexts, textOf } from '../i18n/i18n.ts';
 import { isFrame } from '../session/frame.ts';
@@ -52,7 +52,7 @@ export function actOnCode(reply: Reply): boolean {
     case 'person':
       return false;
     case 'confirm':
-      showMessage(rule, reply.msg, showConfirm);
+      showMessage(rule, reply.msg, showAlert);
       return true;
     case 'expire':
       endSession(isSignedIn() ? () => showMessage(rule, reply.msg, showAlert) : null);

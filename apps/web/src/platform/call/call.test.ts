@@ -84,7 +84,8 @@ const TABLE: [number, { dialog?: 'alert' | 'confirm'; goes?: string; keepsUser?:
   [-40, { keepsUser: true }],
   [-41, { keepsUser: true }],
   [-110006, { keepsUser: true }],
-  [-5, { dialog: 'confirm', keepsUser: true }],
+  // A dialog with the message; with nothing to choose it has one button.
+  [-5, { dialog: 'alert', keepsUser: true }],
   [-6, { goes: '/login?redirect=%2FlotteryHall' }],
   [-8, { goes: '/login?redirect=%2FlotteryHall' }],
   [-11, { goes: '/login?redirect=%2FlotteryHall' }],

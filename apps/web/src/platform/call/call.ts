@@ -96,6 +96,9 @@ export async function request<C extends CallDef>(
   throw new CallError(reply.msg, reply.code, reply.data, told);
 }
 
+/** Answers with a code in them: an upload that is too large has the status of its kind. */
+const ANSWERED: ReadonlySet<number> = new Set([200, 413]);
+
 async function send(call: CallDef, input: Readonly<Record<string, unknown>>, options: CallOptions): Promise<Reply> {
   const mine = personNow();
   const isQuiet = (): boolean =>
@@ -111,7 +114,7 @@ async function send(call: CallDef, input: Readonly<Record<string, unknown>>, opt
     const quiet = isQuiet();
     throw new CallError(actOnFailure('timeout', quiet), null, null, !quiet);
   }
-  const reply: unknown = response.status === 200 ? await response.json().catch(() => null) : null;
+  const reply: unknown = ANSWERED.has(response.status) ? await response.json().catch(() => null) : null;
   // Given up while the answer was being read (a signed-out page drops its queries): nobody's network failed.
   options.signal?.throwIfAborted();
   if (isReply(reply)) return reply;

@@ -35,6 +35,7 @@ export function Button({
       type="button"
       {...rest}
       className={lookOf({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }) }, className)}
+      data-primary={kind === 'primary' || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
@@ -59,6 +60,7 @@ export function ButtonLink({
       {...rest}
       to={to}
       className={lookOf({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }) }, className)}
+      data-primary={kind === 'primary' || undefined}
     >
       {children}
     </Link>

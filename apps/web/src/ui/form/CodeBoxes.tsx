@@ -1,7 +1,9 @@
 import { useId, useRef, type ChangeEvent } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { cx } from '../cx.ts';
+import { useFocusWhenEmptied } from '../hooks/use-focus-when-emptied.ts';
 import styles from './CodeBoxes.module.css';
+import { asciiDigits } from './amount/typed-amount.ts';
 
 interface Props {
   label: string;
@@ -42,9 +44,10 @@ export function CodeBoxes({
 }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useFocusWhenEmptied(input, value, error);
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    const digits = event.target.value.replace(/\D/g, '').slice(0, length);
+    const digits = asciiDigits(event.target.value).replace(/\D/g, '').slice(0, length); // tidy-allow: a code of digits, unseen while typed
     onChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   }

@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '../cx.ts';
+import { typedWhole } from './amount/typed-amount.ts';
+import { useTypedFault } from './amount/use-typed-fault.ts';
 import styles from './Stepper.module.css';
 import { UiWords } from '../words.ts';
 
@@ -23,14 +25,19 @@ const REPEAT_EVERY_MS = 70;
 export function Stepper({ label, value, min, max, onChange, size = 'm', disabled, rangeText }: Props) {
   const words = use(UiWords);
   const [typed, setTyped] = useState<string | null>(null);
-  const [refused, setRefused] = useState(false);
-  const repeat = useLongPress(value, min, max, onChange, () => setRefused(false));
+  const [refused, setRefused] = useState<string | null>(null);
+  const faultOf = useTypedFault();
+  const repeat = useLongPress(value, min, max, onChange, () => setRefused(null));
+  const range =
+    rangeText ?? words.outside.replace('{label}', label).replace('{min}', String(min)).replace('{max}', String(max));
+  const reason = (typed === null ? null : faultOf(typed, 0)) ?? refused;
 
+  /** A wrong value goes back to the one that holds, since that is what the sums beside it are made of; the reason says what was wrong. */
   function commit() {
     if (typed === null) return;
-    const wanted = /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
-    const fits = wanted >= min && wanted <= max;
-    setRefused(!fits);
+    const wanted = typedWhole(typed, max);
+    const fits = wanted !== null && wanted >= min;
+    setRefused(fits || typed.trim() === '' ? null : (faultOf(typed, 0) ?? range));
     setTyped(null);
     if (fits) onChange(wanted);
   }
@@ -53,6 +60,7 @@ export function Stepper({ label, value, min, max, onChange, size = 'm', disabled
           className="num"
           inputMode="numeric"
           aria-label={label}
+          aria-invalid={reason !== null || undefined}
           disabled={disabled}
           value={typed ?? String(value)}
           onChange={(event) => setTyped(event.target.value)}
@@ -64,10 +72,9 @@ export function Stepper({ label, value, min, max, onChange, size = 'm', disabled
           <Plus size={14} aria-hidden="true" />
         </button>
       </div>
-      {refused && (
+      {reason !== null && (
         <p className={styles.reason} role="alert">
-          {rangeText ??
-            words.outside.replace('{label}', label).replace('{min}', String(min)).replace('{max}', String(max))}
+          {reason}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { cx } from '../cx.ts';
 import styles from './RankList.module.css';
 import { Skeleton } from './States.tsx';
@@ -9,6 +10,8 @@ export interface RankRow {
   name: string;
   detail: ReactNode;
   value: ReactNode;
+  /** Where the row leads. */
+  to?: string;
 }
 
 interface RankListProps {
@@ -26,11 +29,12 @@ const TOP = 3;
 export function RankList({ rows, count, hasTop = true, className }: RankListProps) {
   return (
     <ol className={cx(styles.list, className)}>
-      {rows?.map(({ key, rank, name, detail, value }) => (
+      {rows?.map(({ key, rank, name, detail, value, to }) => (
         <li key={key}>
           <span className={cx(styles.rank, hasTop && rank <= TOP && styles.top, 'num')}>{rank}</span>
           <div>
-            <b className="ell">{name}</b>
+            {/* The link of the name is stretched over its row. */}
+            <b className="ell">{to ? <Link to={to}>{name}</Link> : name}</b>
             <span className="ell">{detail}</span>
           </div>
           {value}

@@ -1,9 +1,9 @@
-import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { cx } from '../cx.ts';
 import styles from './Dialog.module.css';
 import { useNotices } from './notices.ts';
+import { ToastHost } from './ToastHost.tsx';
 
 /** Draws the dialogs and toasts that `notices.ts` was asked for. Stands once, at the root. */
 export function NoticeHost({ okLabel, cancelLabel }: { okLabel: string; cancelLabel: string }) {
@@ -55,33 +55,5 @@ function Ask({ okLabel, cancelLabel }: { okLabel: string; cancelLabel: string })
         </button>
       </div>
     </dialog>
-  );
-}
-
-/** A popover lies in the top layer, so a toast is seen over an open dialog too. */
-function ToastHost() {
-  const toast = useNotices((state) => state.toast);
-  const host = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = host.current;
-    if (!element?.showPopover) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (toast) element.showPopover();
-  }, [toast]);
-  return (
-    <div ref={host} popover="manual" role="status" aria-live="polite" className={toast ? styles.toasts : undefined}>
-      {toast && (
-        <div key={toast.id} className={cx(styles.toast, toast.kind === 'failed' && styles.failed)}>
-          {toast.kind === 'busy' ? (
-            <span className={styles.ring} aria-hidden="true" />
-          ) : toast.kind === 'failed' ? (
-            <TriangleAlert size={16} aria-hidden="true" />
-          ) : (
-            <Check size={16} aria-hidden="true" />
-          )}
-          {toast.text}
-        </div>
-      )}
-    </div>
   );
 }

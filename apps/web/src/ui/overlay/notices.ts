@@ -61,8 +61,11 @@ export async function showAlert(text: string, options: Omit<Question, 'kind' | '
   await ask({ ...options, kind: 'alert', text });
 }
 
-/** Asks; true when the act's button was pressed, false for cancel or Escape. */
-export function showConfirm(text: string, options: Omit<Question, 'kind' | 'text'> = {}): Promise<boolean> {
+/** A question has a button that names the act: 取消 | 确定 says of neither what it does. */
+type ActQuestion = Omit<Question, 'kind' | 'text'> & { actLabel: string };
+
+/** Asks; true when the act's button was pressed, false for cancel or Escape. What leaves nothing to choose is `showAlert`. */
+export function showConfirm(text: string, options: ActQuestion): Promise<boolean> {
   return ask({ ...options, kind: 'confirm', text });
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PATTERNS } from '../../patterns.ts';
 import { typedIn } from '../../typed.ts';
 import { FlagIn, MoneyOut, RequestId, TimeMs, call, intIn, jsonText, text } from '../../wire/index.ts';
-import { REMARK_MAX } from '../../limits.ts';
+import { INVITE_DAYS_MAX, INVITE_USES_MAX, REMARK_MAX } from '../../limits.ts';
 
 const Nothing = z.object({});
 const SessionId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -123,7 +123,7 @@ export const profileCalls = {
     file: true,
     input: z.object({ purpose: z.prefault(z.enum(['avatar', 'evidence']), 'avatar') }),
     output: z.object({ imgPath: z.string() }),
-    refusals: ['imageInvalid', 'imageTooLarge', 'uploadsTooMany'],
+    refusals: ['imageInvalid', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSlow', 'uploadsTooMany'],
   }),
   gradeTable: call({
     method: 'GET',
@@ -206,13 +206,13 @@ export const profileCalls = {
       code: z.optional(InviteCodeText),
       remark: z.optional(text(REMARK_MAX)),
       /** Registrations it serves. */
-      useLimit: z.optional(intIn(1, 10_000)),
+      useLimit: z.optional(intIn(1, INVITE_USES_MAX)),
       /** Days until it ends. */
-      days: z.optional(intIn(1, 365)),
+      days: z.optional(intIn(1, INVITE_DAYS_MAX)),
       requestId: RequestId,
     }),
     output: InviteCode,
-    refusals: ['inviteCodesTooMany', 'inviteLevelTooHigh', 'fieldUnique', 'requestIdReused'],
+    refusals: ['inviteCodesTooMany', 'inviteLevelTooHigh', 'inviteCodeForbidden', 'fieldUnique', 'requestIdReused'],
   }),
   updateInviteCodeRemark: call({
     method: 'POST',

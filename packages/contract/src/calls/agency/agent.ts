@@ -13,7 +13,7 @@ import {
   jsonText,
   text,
 } from '../../wire/index.ts';
-import { BetItem } from '../betting/betting.ts';
+import { BetDetail, BetItem } from '../betting/betting.ts';
 import { Day } from '../betting/report.ts';
 
 /** Most days that one report covers; a longer span is refused. */
@@ -95,7 +95,13 @@ export type ChildRow = z.infer<typeof ChildRow>;
 export const CHILD_SORTS = ['stake', 'payout', 'profit', 'recharge', 'withdrawal', 'commission', 'rebate'] as const;
 export type ChildSort = (typeof CHILD_SORTS)[number];
 
-const AgentBet = z.extend(BetItem, { userId: UserId, userName: z.string(), nickname: z.string() });
+const AgentBet = z.extend(BetItem, {
+  userId: UserId,
+  userName: z.string(),
+  nickname: z.string(),
+  /** Frozen when the bet was accepted, of all tiers of its play. */
+  odds: BetDetail.shape.odds,
+});
 export type AgentBet = z.infer<typeof AgentBet>;
 
 const BillLine = z.object({

@@ -110,8 +110,11 @@ export const BetDetail = z.object({
 
 export const Winner = z.object({
   userName: z.string(),
+  lotteryCode: LotteryCode,
   lotteryName: z.string(),
   lotteryType: z.string(),
+  /** Its draw can be checked by anybody. */
+  issue: IssueNo,
   playName: z.string(),
   amount: MoneyOut,
   at: TimeMs,

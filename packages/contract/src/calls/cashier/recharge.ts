@@ -60,7 +60,15 @@ export const rechargeCalls = {
     file: true,
     input: z.object({ orderNo: OrderNo, payerName: z.string().check(z.regex(PATTERNS.realNameV2)) }),
     output: RechargeOrder,
-    refusals: ['orderNotFound', 'orderClosed', 'imageInvalid', 'imageTooLarge', 'uploadsTooMany'],
+    refusals: [
+      'orderNotFound',
+      'orderClosed',
+      'imageInvalid',
+      'imageTooLarge',
+      'imageTooManyPixels',
+      'imageTooSlow',
+      'uploadsTooMany',
+    ],
   }),
 } as const;
 

@@ -94,6 +94,14 @@ export const embedCalls = {
     file: true,
     input: z.object({}),
     output: z.object({ userId: UserId, avatar: z.string() }),
-    refusals: ['embedNotBound', 'imageInvalid', 'imageTooLarge', 'uploadsTooMany', 'uploadUnknown'],
+    refusals: [
+      'embedNotBound',
+      'imageInvalid',
+      'imageTooLarge',
+      'imageTooManyPixels',
+      'imageTooSlow',
+      'uploadsTooMany',
+      'uploadUnknown',
+    ],
   }),
 } as const;

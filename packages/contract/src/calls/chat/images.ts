@@ -108,7 +108,16 @@ export const chatImageCalls = {
       /** The picture then belongs to this guest. */ guestKey: z.optional(text(64)),
     }),
     output: ImageBody,
-    refusals: ['imageInvalid', 'imageTooLarge', 'uploadsTooMany', 'savedImagesFull', 'guestCodeUnknown', 'guestCannot'],
+    refusals: [
+      'imageInvalid',
+      'imageTooLarge',
+      'imageTooManyPixels',
+      'imageTooSlow',
+      'uploadsTooMany',
+      'savedImagesFull',
+      'guestCodeUnknown',
+      'guestCannot',
+    ],
   }),
   getSavedImageList: call({
     method: 'GET',

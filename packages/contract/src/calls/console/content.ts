@@ -173,7 +173,7 @@ export const consoleContentCalls = {
     file: true,
     input: z.object({ altZh: text(200, 1), altEn: text(300, 1) }),
     output: Picture,
-    refusals: ['imageInvalid', 'imageTooLarge', 'fieldEmpty', 'tooManyRequests'],
+    refusals: ['imageInvalid', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSlow', 'fieldEmpty', 'tooManyRequests'],
   }),
   contentPictures: staffCall({
     method: 'GET',

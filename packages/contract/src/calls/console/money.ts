@@ -23,7 +23,14 @@ export const ADJUSTMENT_STATES = ['asked', 'done', 'declined'] as const;
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number];
 
 /** Why a payment that a provider told of is in nobody's account. */
-export const PAYMENT_CASES = ['unmatched', 'amountMismatch', 'secondPayment', 'tooSmall', 'numberTaken', 'unreadable'] as const;
+export const PAYMENT_CASES = [
+  'unmatched',
+  'amountMismatch',
+  'secondPayment',
+  'tooSmall',
+  'numberTaken',
+  'unreadable',
+] as const;
 export type PaymentCase = (typeof PAYMENT_CASES)[number];
 export const PAYMENT_CASE_STATES = ['open', 'booked', 'dismissed'] as const;
 export type PaymentCaseState = (typeof PAYMENT_CASE_STATES)[number];

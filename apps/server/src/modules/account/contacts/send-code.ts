@@ -66,7 +66,8 @@ export async function sendCode(deps: Deps, asker: Asker, asked: Asked): Promise<
   const values = await tenantValues(deps);
   const isLocal = !hasProvider(deps, asked.channel);
   if (!(await goesOut(deps, asked.channel))) return refuse('messageClosed');
-  if (asked.purpose === 'register' && !isAskedAtRegistration(values, asked.channel)) return refuse('codeUnasked');
+  if (asked.purpose === 'register' && !isAskedAtRegistration(values, asked.channel))
+    return refuse('codeUnasked', { field: 'code' });
   const barred = await barByOrigin(deps, asker, asked, values);
   if (barred) return barred;
 
@@ -78,7 +79,11 @@ export async function sendCode(deps: Deps, asker: Asker, asked: Asked): Promise<
     await lockAddress(tx, asked.channel, asked.address);
     const sent = await countSent(tx, asked.channel, asked.address, CODE_PAUSE_MS);
     if (sent.pause_seconds > 0)
-      return refuse('codeTooSoon', { params: { seconds: sent.pause_seconds }, data: { seconds: sent.pause_seconds } });
+      return refuse('codeTooSoon', {
+        field: 'code',
+        params: { seconds: sent.pause_seconds },
+        data: { seconds: sent.pause_seconds },
+      });
     if (sent.last_hour >= CODE_HOUR_MAX) return tooMany(HOUR_SECONDS);
     if (sent.last_day >= CODE_DAY_MAX) return tooMany(DAY_SECONDS);
     await lockBudget(tx);
@@ -147,7 +152,8 @@ const isAskedAtRegistration = ({ registerOpen, registerFields }: TenantValues, c
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-const tooMany = (seconds: number): Refusal<'codeTooMany'> => refuse('codeTooMany', { data: { seconds } });
+const tooMany = (seconds: number): Refusal<'codeTooMany'> =>
+  refuse('codeTooMany', { field: 'code', data: { seconds } });
 
 interface Budget {
   /** More than half of what the site may send within the hour is gone. */

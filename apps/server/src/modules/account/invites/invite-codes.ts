@@ -1,5 +1,6 @@
 import {
   CODE_SIGNS,
+  GROUP_WORDS,
   INVITE_CODES_MAX,
   profileCalls,
   FIELD_NAMES,
@@ -14,6 +15,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { once } from '../../../platform/once.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
+import { tenantValues } from '../../tenant/index.ts';
+import { houseNames } from '../core/house-names.ts';
 import { levelsOf, type Levels } from '../core/levels.ts';
 
 export const inviteCodesBindings = [
@@ -52,7 +55,10 @@ const shown = (row: InviteCodeRow): InviteCode => ({
 });
 
 type AddInvite = CallInput<typeof profileCalls.addInviteCode>;
-type AddedInvite = Outcome<InviteCode, 'inviteCodesTooMany' | 'inviteLevelTooHigh' | 'fieldUnique' | 'badInput'>;
+type AddedInvite = Outcome<
+  InviteCode,
+  'inviteCodesTooMany' | 'inviteLevelTooHigh' | 'inviteCodeForbidden' | 'fieldUnique' | 'badInput'
+>;
 
 /** Makes an invite code of an agent, with levels no higher than the agent's own are now. */
 export async function addInviteCode(
@@ -73,6 +79,9 @@ async function addIn(
 ): Promise<AddedInvite> {
   const given = checkedLevels(levels, await levelsOf(deps, tx, owner));
   if (isRefusal(given)) return given;
+  // It stands in the link and is read out: nobody is invited by "KEFU".
+  if (code !== undefined && houseNames((await tenantValues(deps)).tenantName)(code))
+    return refuse('inviteCodeForbidden', { field: 'code' });
   if ((await countInvitesLocked(tx, owner)) >= INVITE_CODES_MAX)
     return refuse('inviteCodesTooMany', { params: { max: INVITE_CODES_MAX } });
   const ends = { useLimit: useLimit ?? null, days: days ?? null };
@@ -90,7 +99,10 @@ function checkedLevels(
     if (!isGroup(name) || level === null)
       return refuse('badInput', { field: 'levels', params: { field: FIELD_NAMES.levels } });
     if (level > own[name])
-      return refuse('inviteLevelTooHigh', { field: 'levels', params: { group: name, max: formatRate(own[name]) } });
+      return refuse('inviteLevelTooHigh', {
+        field: 'levels',
+        params: { group: GROUP_WORDS[name], max: formatRate(own[name]) },
+      });
     given[name] = formatRate(level);
   }
   return given;
@@ -126,7 +138,9 @@ export async function updateInviteCodeRemark(
   owner: string,
   { code, remark }: { code: string; remark: string },
 ): Promise<Outcome<Record<string, never>, 'inviteCodeUnknown'>> {
-  return (await saveInviteRemark(deps.db, owner, code, remark)) ? ok({}) : refuse('inviteCodeUnknown');
+  return (await saveInviteRemark(deps.db, owner, code, remark))
+    ? ok({})
+    : refuse('inviteCodeUnknown', { field: 'code' });
 }
 
 /** Changes what the next ones who come by the code get, no higher than the agent's own levels are now. */
@@ -139,7 +153,7 @@ export async function updateInviteCodeLevels(
     const given = checkedLevels(levels, await levelsOf(deps, tx, owner));
     if (isRefusal(given)) return given;
     const row = await saveInviteLevels(tx, owner, code, given);
-    return row ? ok(shown(row)) : refuse('inviteCodeUnknown');
+    return row ? ok(shown(row)) : refuse('inviteCodeUnknown', { field: 'code' });
   });
 }
 
@@ -155,7 +169,7 @@ async function pastLevels(
        from invite_code c where c.code = $2 and c.owner = $1 and c.deleted_at is null`,
     [owner, code],
   );
-  return rows ? ok({ list: rows.list ?? [] }) : refuse('inviteCodeUnknown');
+  return rows ? ok({ list: rows.list ?? [] }) : refuse('inviteCodeUnknown', { field: 'code' });
 }
 
 interface PastLevels {
@@ -172,7 +186,7 @@ export async function deleteInviteCode(
   owner: string,
   code: string,
 ): Promise<Outcome<Record<string, never>, 'inviteCodeUnknown'>> {
-  return (await withdrawInvite(deps.db, owner, code)) ? ok({}) : refuse('inviteCodeUnknown');
+  return (await withdrawInvite(deps.db, owner, code)) ? ok({}) : refuse('inviteCodeUnknown', { field: 'code' });
 }
 
 interface InviteCodeRow {

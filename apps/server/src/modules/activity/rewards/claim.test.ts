@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { activityCalls, calls, letterCalls } from '@caiting/contract';
+import { activityCalls, calls, letterCalls, statementCalls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';
@@ -39,6 +39,15 @@ const spentOf = async (id: string) =>
   db.one<{ spent: bigint; claims: number }>('select spent, claims from activity where id = $1', [id]);
 
 describe('what is paid', () => {
+  test('the line of a gift in the statement names its activity', async () => {
+    const id = await anActivity(deps);
+    const player = await aParticipant(deps);
+    await checkedIn(deps, player, id, 1);
+    expect(await claim(deps, player, id)).toBe('10');
+    const { data } = await callApp(app, statementCalls.getTransactionRecordsFront, {}, player);
+    expect(data.list[0]).toMatchObject({ code: 206, cause: { kind: 'activity', id, channel: '' } });
+  });
+
   test('200 claims at once of a budget for 50 pay 50', async () => {
     const id = await anActivity(deps, { budget: yuan(500) });
     const people = await Promise.all(Array.from({ length: 200 }, () => aParticipant(deps)));

@@ -16,7 +16,7 @@ export async function inviteUses(
   agent: string,
   { code, before, pageSize }: CallInput<typeof agentCalls.inviteCodeUses>,
 ): Promise<Outcome<CallOutput<typeof agentCalls.inviteCodeUses>, 'inviteCodeUnknown'>> {
-  if (!(await ownsCode(deps.db, agent, code))) return refuse('inviteCodeUnknown');
+  if (!(await ownsCode(deps.db, agent, code))) return refuse('inviteCodeUnknown', { field: 'code' });
   const rows = await listUses(deps.db, agent, code, before ?? null, pageSize + 1);
   const page = rows.slice(0, pageSize);
   return ok({

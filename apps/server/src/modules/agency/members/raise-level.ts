@@ -53,9 +53,15 @@ function checkedLevels(
       return refuse('badInput', { field: 'levels', params: { field: FIELD_NAMES.levels } });
     const bound = bounds.find((of) => level > of[group]);
     if (bound)
-      return refuse('inviteLevelTooHigh', { field: 'levels', params: { group, max: formatRate(bound[group]) } });
+      return refuse('inviteLevelTooHigh', {
+        field: 'levels',
+        params: { group: GROUP_WORDS[group], max: formatRate(bound[group]) },
+      });
     if (level < held[group])
-      return refuse('memberLevelLower', { field: 'levels', params: { group, min: formatRate(held[group]) } });
+      return refuse('memberLevelLower', {
+        field: 'levels',
+        params: { group: GROUP_WORDS[group], min: formatRate(held[group]) },
+      });
     raised[group] = level;
   }
   return raised;

@@ -35,8 +35,9 @@ export async function agentBets(
   const players = await listPlayersByIds(deps.db, [...new Set(page.map(({ player }) => player))]);
   const known = new Map(players.map((player) => [player.id, player]));
   return ok({
-    list: page.map(({ player, item }) => ({
+    list: page.map(({ player, item, odds }) => ({
       ...item,
+      odds,
       userId: String(player) as UserId,
       userName: maskUserName(known.get(player)?.name ?? '?'),
       nickname: known.get(player)?.shown_name ?? '?',

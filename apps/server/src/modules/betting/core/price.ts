@@ -97,6 +97,6 @@ function stakeOutside(line: StakedLine, limits: LineLimits): Refusal<PriceRefusa
   const problem = stakeProblem(line, limits);
   if (problem === null) return null;
   return problem.key === 'stakeTooSmall'
-    ? refuse('stakeTooSmall', { params: { min: problem.min } })
-    : refuse('stakeTooLarge', { params: { max: problem.max } });
+    ? refuse('stakeTooSmall', { field: 'bettingAmount', params: { min: problem.min } })
+    : refuse('stakeTooLarge', { field: 'bettingAmount', params: { max: problem.max } });
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/db/pool.ts';
-import { betItem } from './present.ts';
+import { betItem, frozenOdds } from './present.ts';
 import { listBetsOfPlayers, type BetFilter } from './queries.ts';
 
 export interface BetsAsked {
@@ -16,7 +16,7 @@ export async function betsOfPlayers(
   players: readonly bigint[],
   since: readonly (Date | null)[],
   { before, limit, ...filter }: BetsAsked,
-): Promise<{ player: bigint; item: ReturnType<typeof betItem> }[]> {
+): Promise<{ player: bigint; item: ReturnType<typeof betItem>; odds: ReturnType<typeof frozenOdds> }[]> {
   const rows = await listBetsOfPlayers(db, players, since, filter, before, limit);
-  return rows.map((row) => ({ player: row.player, item: betItem(row) }));
+  return rows.map((row) => ({ player: row.player, item: betItem(row), odds: frozenOdds(row) }));
 }

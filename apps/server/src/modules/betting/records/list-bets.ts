@@ -99,8 +99,10 @@ async function readWinners(deps: Deps): Promise<Winners> {
   const names = new Map(players.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({
     userName: maskName(names.get(row.player) ?? '?'),
+    lotteryCode: row.lotteryCode as Winners[number]['lotteryCode'],
     lotteryName: row.lotteryName,
     lotteryType: row.lotteryType,
+    issue: row.issue as Winners[number]['issue'],
     playName: playName(row.lotteryType, row.play),
     amount: moneyText(row.won),
     at: row.at.getTime(),
@@ -111,16 +113,18 @@ interface WinnerRow {
   readonly player: bigint;
   readonly won: Money;
   readonly play: string;
+  readonly lotteryCode: string;
   readonly lotteryName: string;
   readonly lotteryType: string;
+  readonly issue: string;
   readonly at: Date;
 }
 
 /** The largest wins of the day in Shanghai. */
 function listWinnersToday(db: Queries, limit: number): Promise<WinnerRow[]> {
   return db.query<WinnerRow>(
-    `select w.player, w.won, w.play, w.at, l.name as "lotteryName", l.group_code as "lotteryType"
-       from big_win w join lottery l on l.code = w.lottery_code
+    `select w.player, w.won, w.play, w.at, w.lottery_code as "lotteryCode", l.name as "lotteryName", l.group_code as "lotteryType", b.issue_no as issue
+       from big_win w join lottery l on l.code = w.lottery_code join bet b on b.id = w.bet_id and b.player = w.player
       where w.day = (select (app_now() at time zone 'Asia/Shanghai')::date) order by w.won desc, w.bet_id limit $1`,
     [limit],
   );

@@ -90,8 +90,12 @@ export function betDetail(row: BetDetailRow, entries: readonly Entry[]): Detail 
   };
 }
 
+/** All odds that were frozen with a bet, as the wire has them. */
+export const frozenOdds = (row: Pick<BetRow, 'state' | 'odds'>): Detail['odds'] =>
+  [...oddsOf(row)].map(([tier, figure]) => ({ tier, odds: formatOdds(figure) }));
+
 /** Of a bet that cannot be settled the odds may be what is wrong with it. */
-function oddsOf({ state, odds }: BetDetailRow): OddsTable {
+function oddsOf({ state, odds }: Pick<BetRow, 'state' | 'odds'>): OddsTable {
   try {
     return parseOddsText(odds);
   } catch (error) {

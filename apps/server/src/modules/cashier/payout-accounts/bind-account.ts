@@ -99,7 +99,7 @@ export const noGate: Gate<never> = async () => null;
 export const cardGate =
   (owner: Owner): Gate<'bankCardCheckDue'> =>
   async (tx, cards) =>
-    cards.length === 0 || (await isCardChecked(tx, owner)) ? null : refuse('bankCardCheckDue');
+    cards.length === 0 || (await isCardChecked(tx, owner)) ? null : refuse('bankCardCheckDue', { field: 'bankNumber' });
 
 /** The first name is kept for all accounts of the player; every later one must be the same. */
 export const holderGate =

@@ -28,7 +28,13 @@ export interface Proof {
   /** The picture as it was sent. */
   readonly voucher: Buffer | null;
 }
-type ImageRefusal = 'imageInvalid' | 'imageTooLarge' | 'uploadsTooMany' | 'tooManyRequests';
+type ImageRefusal =
+  | 'imageInvalid'
+  | 'imageTooLarge'
+  | 'imageTooManyPixels'
+  | 'imageTooSlow'
+  | 'uploadsTooMany'
+  | 'tooManyRequests';
 
 /**
  * The player says that the transfer of a manual order was made. It then waits for staff and runs out no more. Said again it corrects the

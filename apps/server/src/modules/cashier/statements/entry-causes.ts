@@ -22,9 +22,15 @@ const WALLET = setOf(...codesOfType('wallet'));
 const BET_ORDERS = setOf(code('bet'), code('chaseBet'));
 const BETS = setOf(...codesOfType('payout'), ...codesOfType('refund'), code('ownRebate'));
 const ISSUES = setOf(code('agentRebate'));
+/** Their ref is a claim: an activity's reward. */
+const GIFTS = setOf(code('activityGift'), code('registerGift'), code('rechargeGift'));
+/** Their ref is the grade. */
+const GRADES = setOf(code('gradeGift'));
+/** Their ref is a packet that was taken from a rain. */
+const PACKETS = setOf(code('siteEnvelope'));
 const BETS_PER_ORDER = 256n;
 
-/** What each line is about, in the order of the lines; null where there is nothing to open. Three reads at most for a whole page. */
+/** What each line is about, in the order of the lines; null where there is nothing to open. One read a kind at most for a whole page. */
 export async function causesOf(
   deps: Deps,
   player: string,
@@ -35,8 +41,16 @@ export async function causesOf(
   const orders = recharges.length === 0 ? new Map() : await ordersById(deps.db, player, recharges);
   const adjusted = adjustments.length === 0 ? new Map() : await ordersByAdjustment(deps.db, player, adjustments);
   const numbers = withdrawals.length === 0 ? new Map() : await withdrawNosById(deps.db, player, withdrawals);
+  const [gifts, packets] = [refsOf(GIFTS), refsOf(PACKETS)];
+  const activities = gifts.length === 0 ? new Map() : await activitiesByClaim(deps.db, player, gifts);
+  const rains = packets.length === 0 ? new Map() : await rainsByTake(deps.db, player, packets);
   return lines.map((line): EntryCause => {
     const id = String(line.ref);
+    if (GRADES.has(line.code)) return { kind: 'grade', id, channel: '' };
+    const activity = GIFTS.has(line.code) ? activities.get(line.ref) : undefined;
+    if (activity) return { kind: 'activity', id: activity, channel: '' };
+    const rain = PACKETS.has(line.code) ? rains.get(line.ref) : undefined;
+    if (rain) return { kind: 'rain', id: rain, channel: '' };
     if (BET_ORDERS.has(line.code)) return { kind: 'bet', id: String(line.ref * BETS_PER_ORDER), channel: '' };
     if (BETS.has(line.code)) return { kind: 'bet', id, channel: '' };
     if (ISSUES.has(line.code)) return { kind: 'issue', id, channel: '' };
@@ -62,6 +76,24 @@ async function ordersById(
     [player, ids],
   );
   return new Map(rows.map(({ id, no, channel }) => [id, { no, channel }]));
+}
+
+/** Names the activities behind rewards: claim id → activity id. */
+async function activitiesByClaim(db: Queries, player: string, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  const rows = await db.query<{ id: bigint; activity: bigint }>(
+    'select id, activity from activity_claim where player = $1 and id = any($2::int8[])',
+    [player, ids],
+  );
+  return new Map(rows.map(({ id, activity }) => [id, String(activity)]));
+}
+
+/** Names the rains behind packets: take id → rain id. */
+async function rainsByTake(db: Queries, player: string, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  const rows = await db.query<{ id: bigint; rain: bigint }>(
+    'select t.id, w.rain from rain_take t join rain_window w on w.id = t.rain_window where t.player = $1 and t.id = any($2::int8[])',
+    [player, ids],
+  );
+  return new Map(rows.map(({ id, rain }) => [id, String(rain)]));
 }
 
 /** Names the orders behind statement lines: withdrawal id → number. */

@@ -63,7 +63,7 @@ describe('a hostile file is refused, or only its pixels are served', () => {
     const { status, code, data } = await uploadTo(app, bytes, { token });
     expect(status).toBe(200);
     if (expected === 'refused') {
-      expect([CODES.imageInvalid.code, CODES.imageTooLarge.code]).toContain(code);
+      expect([CODES.imageInvalid.code, CODES.imageTooLarge.code, CODES.imageTooManyPixels.code]).toContain(code);
       expect(filesKept()).toHaveLength(before);
       return;
     }
@@ -83,7 +83,7 @@ test('ten of the largest that are taken, at once: none fails, and the memory sta
   const { token } = await aPlayer(app.deps);
   const bytes = await costliestImage();
   expect((await uploadTo(app, bytes, { token })).code).toBe(1);
-  expect((await uploadTo(app, await costliestImage(4_010), { token })).code).toBe(CODES.imageTooLarge.code);
+  expect((await uploadTo(app, await costliestImage(4_010), { token })).code).toBe(CODES.imageTooManyPixels.code);
   const start = kbOf('VmRSS');
   const answers = await Promise.all(Array.from({ length: 10 }, () => uploadTo(app, bytes, { token })));
   expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 1));

@@ -64,7 +64,14 @@ async function ownerOf(
   return link ? ok({ guest: await guestOf(deps, link, guestKey ?? null, ip) }) : refuse('guestCodeUnknown');
 }
 
-type UploadRefusal = 'imageInvalid' | 'imageTooLarge' | 'uploadsTooMany' | 'tooManyRequests' | 'fieldEmpty';
+type UploadRefusal =
+  | 'imageInvalid'
+  | 'imageTooLarge'
+  | 'imageTooManyPixels'
+  | 'imageTooSlow'
+  | 'uploadsTooMany'
+  | 'tooManyRequests'
+  | 'fieldEmpty';
 
 /** Takes in a picture for the chat: re-encoded, with a small copy, noted as this owner's. */
 async function uploadChatImage(

@@ -37,7 +37,13 @@ const pictureOf = (row: PictureRow): Picture => ({
   alt: { zh: row.alt_zh, en: row.alt_en },
 });
 
-type AddRefusal = 'imageInvalid' | 'imageTooLarge' | 'tooManyRequests' | 'fieldEmpty';
+type AddRefusal =
+  | 'imageInvalid'
+  | 'imageTooLarge'
+  | 'imageTooManyPixels'
+  | 'imageTooSlow'
+  | 'tooManyRequests'
+  | 'fieldEmpty';
 
 /** Takes in a picture of an operator, re-encoded as all pictures are. */
 export async function addPicture(

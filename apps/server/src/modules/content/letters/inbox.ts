@@ -23,15 +23,15 @@ export const inboxBindings = [
     const row = await findLetter(deps.db, session.userId, id);
     return row
       ? ok({ ...letterView(row), person: await personOf(deps.db, session.userId, row) })
-      : refuse('letterUnknown');
+      : refuse('letterUnknown', { field: 'id' });
   }),
   bind(letterCalls.setMessageRead, async ({ deps, session }, { id, all }) => {
-    if (!(await findLetter(deps.db, session.userId, id))) return refuse('letterUnknown');
+    if (!(await findLetter(deps.db, session.userId, id))) return refuse('letterUnknown', { field: 'id' });
     await (all ? markAllRead : markRead)(deps.db, session.userId, id);
     return ok({ unread: await tellUnread(deps, session.userId) });
   }),
   bind(letterCalls.deleteMessage, async ({ deps, session }, { id }) => {
-    if (!(await findLetter(deps.db, session.userId, id))) return refuse('letterUnknown');
+    if (!(await findLetter(deps.db, session.userId, id))) return refuse('letterUnknown', { field: 'id' });
     await markDeleted(deps.db, session.userId, id);
     return ok({ unread: await tellUnread(deps, session.userId) });
   }),

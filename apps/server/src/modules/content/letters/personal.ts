@@ -33,7 +33,7 @@ export const personalBindings = [
   }),
   bind(letterCalls.replyMessage, async ({ deps, session }, { id, ...draft }) => {
     const letter = await findLetter(deps.db, session.userId, id);
-    if (!letter) return refuse('letterUnknown');
+    if (!letter) return refuse('letterUnknown', { field: 'id' });
     if (letter.sender === null) return refuse('letterNoAnswer');
     const receiver = String(letter.sender);
     const agent = await agentOf(deps.db, session.userId, receiver);

@@ -1,12 +1,12 @@
 import { moneyText, yuebaoCalls, type CallInput, type YuebaoMoved } from '@caiting/contract';
-import { parseMoney, type Money } from '@caiting/money';
+import { formatMoney, parseMoney, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { once } from '../../../platform/once.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { checkSafetyPassword } from '../../account/index.ts';
-import { cause, post } from '../../ledger/index.ts';
+import { balanceOf, cause, post } from '../../ledger/index.ts';
 import { refusalOf } from '../../protection/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { announceMove } from '../core/announce.ts';
@@ -42,7 +42,10 @@ export async function moveIn(
     once(tx, { userId, requestId, call: 'yuebaoIn', body: { amount } }, async () => {
       if (!yuebaoOpen) return refuse('yuebaoNotOpened');
       if (amount < limit(min) || amount > limit(max))
-        return refuse('yuebaoAmountOut', { field: 'amount', params: { min, max } });
+        return refuse('yuebaoAmountOut', {
+          field: 'amount',
+          params: { min, max: await mostNow(tx, userId, min, max) },
+        });
       await lockPlayer(tx, userId);
       const refused = await refusalOf(tx, userId, 'yuebao', amount);
       if (refused) return refused;
@@ -52,6 +55,12 @@ export async function moveIn(
       return ok(await moved(tx, userId, 'in'));
     }),
   );
+}
+
+/** The limit that holds: the site's, or all that the player has where that is less. */
+async function mostNow(tx: Tx, player: string, min: string, max: string): Promise<string> {
+  const { balance } = await balanceOf(tx, BigInt(player));
+  return formatMoney(balance >= limit(min) && balance < limit(max) ? balance : limit(max));
 }
 
 /** Back to the main balance: at once, without a fee, in every state of the site's switch and of the player's own limits. */

@@ -20,6 +20,8 @@ export function AgreeBox({ checked, error, onChange }: Props) {
       </Checkbox>
       <p className={styles.terms}>
         <Link to="/about?p=agreement">{t('readTerms')}</Link>
+        {' · '}
+        <Link to="/about?p=privacy">{t('readPrivacy')}</Link>
       </p>
       {error && (
         <p className={styles.refused} role="alert">

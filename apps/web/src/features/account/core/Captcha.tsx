@@ -7,6 +7,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
+import { useFocusWhenEmptied } from '../../../ui/hooks/use-focus-when-emptied.ts';
 import styles from './Auth.module.css';
 import { solveWork } from './solve-work.ts';
 import { accountTexts } from './texts.ts';
@@ -64,6 +65,8 @@ interface Props {
 export function CaptchaField({ captcha, value, onChange, error, hint }: Props) {
   const t = useText(accountTexts);
   const { isAlone, setIsAlone, isDone } = captcha;
+  const input = useRef<HTMLInputElement>(null);
+  useFocusWhenEmptied(input, value, error);
   return (
     <div className={styles.challenge}>
       {isAlone ? (
@@ -74,6 +77,7 @@ export function CaptchaField({ captcha, value, onChange, error, hint }: Props) {
         <Field
           label={t('imageCode')}
           name="imageCode"
+          inputRef={input}
           placeholder={t('imageCodePlace')}
           maxLength={4}
           autoComplete="off"

@@ -120,7 +120,7 @@ export function ExtraFields({ of }: { of: ReturnType<typeof useExtraFields> }) {
         name={name}
         autoComplete="off"
         spellCheck={false}
-        inputMode={name === 'mobile' || name === 'qq' ? 'numeric' : undefined}
+        inputMode={name === 'mobile' || name === 'qq' ? 'numeric' : undefined} // tidy-allow: a number of a phone or of QQ
         maxLength={LENGTHS[name]}
         value={of.values[name]}
         error={of.errors[name]}

@@ -8,21 +8,21 @@ import styles from './Agency.module.css';
 import { agencyTexts } from './texts.ts';
 
 /** A card that is coming, or that did not come. */
-export function Waiting({ isError, onAgain }: { isError: boolean; onAgain(): void }) {
+export function Waiting({ isError, onAgain, height = 180 }: { isError: boolean; onAgain(): void; height?: number }) {
   const t = useText(agencyTexts);
   return isError ? (
     <ErrorState title={t('failed')} text={t('failedText')} action={<Button onClick={onAgain}>{t('reload')}</Button>} />
   ) : (
     <Card aria-busy="true" aria-label={t('loading')}>
-      <Skeleton width="100%" height={180} />
+      <Skeleton width="100%" height={height} />
     </Card>
   );
 }
 
 export interface Tile {
   readonly name: string;
-  /** Money as on the wire, or a count already written. */
-  readonly money?: string;
+  /** Money as on the wire, null until it is known, or a count already written. */
+  readonly money?: string | null;
   readonly text?: string;
   readonly signed?: boolean;
   readonly note?: string;
@@ -54,6 +54,17 @@ export function Person({ nickname, userName, children }: { nickname: string; use
       </b>
       <small>{userName}</small>
     </span>
+  );
+}
+
+/** A row of a list on a phone that opens what it is about. */
+export function PressRow({ onPress, children }: { onPress(): void; children: ReactNode }) {
+  return (
+    <li className={styles.pressed}>
+      <button type="button" onClick={onPress}>
+        {children}
+      </button>
+    </li>
   );
 }
 

@@ -67,7 +67,7 @@ function CodeRow({ code, onShow }: { code: Code; onShow(part: Shown): void }) {
   ].filter(Boolean);
 
   async function remove() {
-    if (!(await showConfirm(t('removeAsk', { code: code.code })))) return;
+    if (!(await showConfirm(t('removeAsk', { code: code.code }), { actLabel: t('remove'), destructive: true }))) return;
     try {
       await request(calls.deleteInviteCode, { code: code.code });
       await readCodesAgain();

@@ -1,4 +1,4 @@
-import { REMARK_MAX } from '@caiting/contract';
+import { INVITE_DAYS_MAX, INVITE_USES_MAX, REMARK_MAX } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallWireInput } from '@caiting/contract/wire';
 import { useRef, useState } from 'react';
@@ -6,6 +6,8 @@ import { CallError, request } from '../../../platform/call/call.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
+import { plainFigure, typedWhole } from '../../../ui/form/amount/typed-amount.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
@@ -16,6 +18,15 @@ import { LevelChoice } from './LevelChoice.tsx';
 import { levelsAtFirst, levelsJson, tenthsOf, type Tenths } from './levels.ts';
 import { readCodesAgain, tellFailure, useOwnLevels } from './queries.ts';
 import { inviteTexts } from './texts.ts';
+
+/** What is below the form is below the screen until its rows are there. */
+const FORM_HEIGHT = 900;
+
+const FIELDS = ['levels', 'remark'] as const;
+interface Refused {
+  readonly field: (typeof FIELDS)[number];
+  readonly message: string;
+}
 
 type Kind = 'member' | 'agent';
 type NewCode = Omit<CallWireInput<typeof calls.addInviteCode>, 'requestId'>;
@@ -45,26 +56,31 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
   const [chosen, setChosen] = useState<Tenths | null>(null);
   const [fields, setFields] = useState({ remark: '', useLimit: '', days: '' });
   const [isBusy, setBusy] = useState(false);
+  // A refusal stands at its field until that is changed.
+  const [refused, setRefused] = useState<Refused | null>(null);
   const makeOnce = useMakeOnce();
-  if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} />;
+  if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} height={FORM_HEIGHT} />;
   const own = tenthsOf(data.levels);
   const levels = chosen ?? levelsAtFirst(own);
 
   async function make() {
     setBusy(true);
+    setRefused(null);
     try {
       const made = await makeOnce({
         makesAgent: kind === 'agent' ? '1' : '0',
         levels: levelsJson(levels),
         remark: fields.remark.trim(),
-        ...(fields.useLimit && { useLimit: fields.useLimit }),
-        ...(fields.days && { days: fields.days }),
+        ...(fields.useLimit.trim() && { useLimit: plainFigure(fields.useLimit, 0) ?? '' }),
+        ...(fields.days.trim() && { days: plainFigure(fields.days, 0) ?? '' }),
       });
       await readCodesAgain();
       showToast(t('made', { code: made.code }));
       onMade(made.code);
     } catch (error) {
-      tellFailure(error);
+      const field = error instanceof CallError ? FIELDS.find((one) => one === error.field) : undefined;
+      if (field && error instanceof CallError && !error.told) setRefused({ field, message: error.message });
+      else tellFailure(error);
     } finally {
       setBusy(false);
     }
@@ -85,16 +101,29 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
         />
         <h3>{t('levels')}</h3>
         <LevelChoice value={levels} own={own} onChange={setChosen} />
+        {refused?.field === 'levels' && (
+          <p className={styles.warn} role="alert">
+            {refused.message}
+          </p>
+        )}
         <Field
           label={t('remark')}
           hint={t('remarkHint')}
           maxLength={REMARK_MAX}
           value={fields.remark}
+          error={refused?.field === 'remark' ? refused.message : undefined}
           onChange={(event) => setFields({ ...fields, remark: event.target.value })}
         />
         <Ends fields={fields} onChange={(ends) => setFields({ ...fields, ...ends })} />
         <p className={styles.note}>{t('changeable')}</p>
-        <Button kind="primary" size="l" block busy={isBusy} onClick={() => void make()}>
+        <Button
+          kind="primary"
+          size="l"
+          block
+          busy={isBusy}
+          disabled={isEndsFault(fields.useLimit, INVITE_USES_MAX) || isEndsFault(fields.days, INVITE_DAYS_MAX)}
+          onClick={() => void make()}
+        >
           {t(kind === 'agent' ? 'makeAgent' : 'makeMember')}
         </Button>
       </div>
@@ -107,33 +136,41 @@ interface EndsFields {
   readonly days: string;
 }
 
+const isEndsFault = (text: string, max: number): boolean => text.trim() !== '' && typedWhole(text, max) === null;
+
 /** When a code ends: after so many registrations, or days. */
 function Ends({ fields, onChange }: { fields: EndsFields; onChange(ends: Partial<EndsFields>): void }) {
   const t = useText(inviteTexts);
   return (
     <div className={styles.two}>
-      <Digits label={t('limit')} length={5} value={fields.useLimit} onChange={(useLimit) => onChange({ useLimit })} />
-      <Digits label={t('days')} length={3} value={fields.days} onChange={(days) => onChange({ days })} />
+      <Digits
+        label={t('limit')}
+        max={INVITE_USES_MAX}
+        value={fields.useLimit}
+        onChange={(useLimit) => onChange({ useLimit })}
+      />
+      <Digits label={t('days')} max={INVITE_DAYS_MAX} value={fields.days} onChange={(days) => onChange({ days })} />
     </div>
   );
 }
 
 interface DigitsProps {
   readonly label: string;
-  readonly length: number;
+  readonly max: number;
   readonly value: string;
   onChange(value: string): void;
 }
 
 /** A whole number that may be left out. */
-function Digits({ label, length, value, onChange }: DigitsProps) {
+function Digits({ label, max, value, onChange }: DigitsProps) {
+  const t = useText(inviteTexts);
   return (
-    <Field
+    <AmountField
       label={label}
-      inputMode="numeric"
-      maxLength={length}
+      decimals={0}
       value={value}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+      error={isEndsFault(value, max) ? t('endsRange', { max }) : undefined}
+      onChange={onChange}
     />
   );
 }

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
-import { Field } from '../../../ui/form/Field.tsx';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
+import { plainFigure } from '../../../ui/form/amount/typed-amount.ts';
 import { Slider } from '../../../ui/form/Slider.tsx';
 import styles from '../core/Agency.module.css';
 import { levelText, perHundred, typedTenths, type Tenths } from './levels.ts';
 import { inviteTexts } from './texts.ts';
+
+interface Range {
+  readonly least: number;
+  readonly own: number;
+}
 
 interface Props {
   readonly value: Tenths;
@@ -39,7 +45,8 @@ export function LevelSliders({ value, max, min = {}, onChange }: Props) {
             <LevelField
               label={`${t('levelOf', { group: group(name) })} %`}
               value={chosen}
-              onType={(text) => set(typedTenths(text, { least, own }) ?? chosen)}
+              range={{ least, own }}
+              onChange={set}
             />
             <small className="num">
               {t('mine', { left: levelText(own - chosen), money: perHundred(own - chosen) })}
@@ -55,25 +62,32 @@ interface LevelFieldProps {
   readonly label: string;
   /** Tenths of a per cent. */
   readonly value: number;
-  onType(text: string): void;
+  readonly range: Range;
+  onChange(tenths: number): void;
 }
 
 /** Keeps what is being typed as it is ("7." is on the way to "7.5"); it counts once the field is left, or at Enter. */
-function LevelField({ label, value, onType }: LevelFieldProps) {
+function LevelField({ label, value, range, onChange }: LevelFieldProps) {
+  const t = useText(inviteTexts);
   const [typed, setTyped] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const finish = () => {
-    if (typed !== null) onType(typed);
+    if (typed === null) return;
+    const tenths = typedTenths(typed, range);
+    setRefused(tenths === null && typed.trim() !== '');
+    if (tenths !== null) onChange(tenths);
     setTyped(null);
   };
+  const limits = { least: levelText(range.least), own: levelText(range.own) };
   return (
-    <Field
+    <AmountField
       label={label}
       labelHidden
       size="m"
-      inputMode="decimal"
-      maxLength={6}
+      decimals={1}
       value={typed ?? levelText(value)}
-      onChange={(event) => setTyped(event.target.value)}
+      error={isRefused ? t('levelRange', limits) : undefined}
+      onChange={setTyped}
       onBlur={finish}
       onKeyDown={(event) => event.key === 'Enter' && finish()}
     />

@@ -8,7 +8,7 @@ import { CodeList } from './CodeList.tsx';
 import { ShareCode } from './ShareCode.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { InviteTabs } from './InviteTabs.tsx';
-import { useCodes } from './queries.ts';
+import { useCodes, useOwnLevels } from './queries.ts';
 import { inviteTexts } from './texts.ts';
 
 /** /userCenter/manageInvite: makes a code; all codes below it. */
@@ -16,6 +16,8 @@ export function Component() {
   const t = useText(inviteTexts);
   const [made, setMade] = useState('');
   const { data, isError, refetch } = useCodes();
+  // Below the form: it comes once the form has its rows, so that it does not move.
+  const hasForm = useOwnLevels().data !== undefined;
   // Where there is room, the newest code that serves stands beside the form.
   const shown = made || (data?.list.find(({ state }) => state === 'open')?.code ?? '');
   return (
@@ -32,10 +34,12 @@ export function Component() {
         )}
         <InviteForm onMade={setMade} />
       </div>
-      <Card>
-        <CardHead title={t('list')} more={data ? String(data.list.length) : ''} />
-        {data ? <CodeList codes={data.list} /> : <Waiting isError={isError} onAgain={() => void refetch()} />}
-      </Card>
+      {hasForm && (
+        <Card>
+          <CardHead title={t('list')} more={data ? String(data.list.length) : ''} />
+          {data ? <CodeList codes={data.list} /> : <Waiting isError={isError} onAgain={() => void refetch()} />}
+        </Card>
+      )}
     </div>
   );
 }

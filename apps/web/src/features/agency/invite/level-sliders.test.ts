@@ -6,9 +6,9 @@ const RANGE = { least: 60, own: 80 };
 test('a typed percentage counts in whole tenths, within what may be given', () => {
   expect(typedTenths('7.5', RANGE)).toBe(75);
   expect(typedTenths(' 7 ', RANGE)).toBe(70);
-  expect(typedTenths('7.59', RANGE)).toBe(75);
-  expect(typedTenths('9', RANGE)).toBe(80);
-  expect(typedTenths('0.5', RANGE)).toBe(60);
+  expect(typedTenths('7.59', RANGE)).toBeNull();
+  expect(typedTenths('９', RANGE)).toBeNull();
+  expect(typedTenths('0.5', RANGE)).toBeNull();
 });
 
 test('what is no percentage changes nothing', () => {
@@ -30,5 +30,5 @@ test('one slider stands for all groups as long as none differs', () => {
 });
 
 test('what is kept of ¥100 is exact', () => {
-  expect([0, 1, 5, 12, 80].map(perHundred)).toEqual(['0.00', '0.10', '0.50', '1.20', '8.00']);
+  expect([0, 1, 5, 12, 80].map(perHundred)).toEqual(['0', '0.1', '0.5', '1.2', '8']);
 });

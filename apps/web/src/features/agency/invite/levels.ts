@@ -1,4 +1,5 @@
 import { formatMoney, formatRate, money, parseRate, rateOf } from '@caiting/money';
+import { plainFigure } from '../../../ui/form/amount/typed-amount.ts';
 
 /** Rebate levels as the sliders have them: whole tenths of a per cent, by lottery group. Pure. */
 
@@ -16,10 +17,11 @@ const tenthsIn = (text: string): number => tenthsOfRate(parseRate(text) ?? 0n);
 const tenthsOfRate = (rate: bigint): number => Number(rate / RATE_TENTH);
 export const levelText = (tenths: number): string => formatRate(rateOf(BigInt(tenths) * RATE_TENTH));
 
-/** What was typed as tenths, brought into the range; null where it is no percentage. */
+/** What was typed as tenths; null where it is no percentage with one decimal, or outside the range. */
 export function typedTenths(text: string, { least, own }: { least: number; own: number }): number | null {
-  const rate = parseRate(text.trim());
-  return rate === null ? null : Math.min(own, Math.max(least, tenthsOfRate(rate)));
+  const rate = parseRate(plainFigure(text, 1) ?? '');
+  const tenths = rate === null ? null : tenthsOfRate(rate);
+  return tenths === null || tenths < least || tenths > own ? null : tenths;
 }
 
 /** As calls take them. */
@@ -47,7 +49,5 @@ export function keptRange(own: Tenths, levels: Tenths): { least: number; most: n
 
 /** A tenth of a per cent of ¥100 is ten fen, exactly. */
 const TENTH_OF_HUNDRED = 10_000_000n;
-export const perHundred = (tenths: number): string => {
-  const [yuan = '0', fen = ''] = formatMoney(money(BigInt(tenths) * TENTH_OF_HUNDRED)).split('.');
-  return `${yuan}.${fen.padEnd(2, '0')}`;
-};
+/** What is kept of a stake of ¥100, in yuan as the wire has them. */
+export const perHundred = (tenths: number): string => formatMoney(money(BigInt(tenths) * TENTH_OF_HUNDRED));

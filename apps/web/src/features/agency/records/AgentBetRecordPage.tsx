@@ -12,9 +12,10 @@ import { Chips } from '../../../ui/form/Chips.tsx';
 import { Table, type Column } from '../../../ui/layout/Table.tsx';
 import { useRange } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
-import { Person } from '../core/parts.tsx';
+import { Person, PressRow } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
 import { useQueryValue } from '../core/use-query-value.ts';
+import { BetSheet } from './BetSheet.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { recordTexts } from './texts.ts';
 
@@ -69,6 +70,7 @@ function Rows({ bets }: { bets: readonly AgentBet[] }) {
       <small className="num">{t('issue', { no: wholeIssue(bet.issue) })}</small>
     </span>
   );
+  const [opened, setOpened] = useState<AgentBet | null>(null);
   const columns: Column<AgentBet>[] = [
     { key: 'time', head: word('time'), cell: (bet) => <span className="num">{recordTime(bet.createdAt)}</span> },
     { key: 'member', head: word('member'), cell: person },
@@ -77,6 +79,16 @@ function Rows({ bets }: { bets: readonly AgentBet[] }) {
     { key: 'stake', head: t('stake'), align: 'right', cell: (bet) => <Money value={bet.bettingAmount} /> },
     { key: 'payout', head: t('payout'), align: 'right', cell: (bet) => <Money value={bet.payout} /> },
     { key: 'state', head: t('state'), cell: (bet) => t(bet.state) },
+    {
+      key: 'open',
+      head: t('details'),
+      align: 'right',
+      cell: (bet) => (
+        <button type="button" className={styles.link} onClick={() => setOpened(bet)}>
+          {t('open')}
+        </button>
+      ),
+    },
   ];
   return (
     <>
@@ -85,7 +97,7 @@ function Rows({ bets }: { bets: readonly AgentBet[] }) {
       </div>
       <ul className={`${styles.list} phone`}>
         {bets.map((bet) => (
-          <li key={bet.id}>
+          <PressRow key={bet.id} onPress={() => setOpened(bet)}>
             {person(bet)}
             <b>
               <Money value={bet.bettingAmount} />
@@ -97,9 +109,10 @@ function Rows({ bets }: { bets: readonly AgentBet[] }) {
               {t(bet.state)} · {t('payout')} <Money value={bet.payout} />
             </small>
             <small className="num">{recordTime(bet.createdAt)}</small>
-          </li>
+          </PressRow>
         ))}
       </ul>
+      <BetSheet bet={opened} onClose={() => setOpened(null)} />
     </>
   );
 }

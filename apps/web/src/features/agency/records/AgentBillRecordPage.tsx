@@ -11,9 +11,10 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { Table, type Column } from '../../../ui/layout/Table.tsx';
 import { useRange } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
-import { Person } from '../core/parts.tsx';
+import { Person, PressRow } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
 import { useQueryValue } from '../core/use-query-value.ts';
+import { BillSheet } from './BillSheet.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { recordTexts } from './texts.ts';
 
@@ -64,6 +65,7 @@ function Rows({ lines }: { lines: readonly BillLine[] }) {
   const word = useText(agencyTexts);
   const locale = useLocale((state) => state.locale);
   const codeName = (line: BillLine) => transactionCode(line.code)?.[locale] ?? line.codeName;
+  const [opened, setOpened] = useState<BillLine | null>(null);
   const columns: Column<BillLine>[] = [
     { key: 'time', head: word('time'), cell: (line) => <span className="num">{recordTime(line.at)}</span> },
     {
@@ -78,6 +80,16 @@ function Rows({ lines }: { lines: readonly BillLine[] }) {
       align: 'right',
       cell: (line) => <Money value={line.amount} signed decimals={4} />,
     },
+    {
+      key: 'open',
+      head: t('details'),
+      align: 'right',
+      cell: (line) => (
+        <button type="button" className={styles.link} onClick={() => setOpened(line)}>
+          {t('open')}
+        </button>
+      ),
+    },
   ];
   return (
     <>
@@ -86,16 +98,17 @@ function Rows({ lines }: { lines: readonly BillLine[] }) {
       </div>
       <ul className={`${styles.list} phone`}>
         {lines.map((line) => (
-          <li key={line.id}>
+          <PressRow key={line.id} onPress={() => setOpened(line)}>
             <Person nickname={line.nickname} userName={line.userName} />
             <b>
               <Money value={line.amount} signed decimals={4} />
             </b>
             <small>{codeName(line)}</small>
             <small className="num">{recordTime(line.at)}</small>
-          </li>
+          </PressRow>
         ))}
       </ul>
+      <BillSheet line={opened} name={opened ? codeName(opened) : ''} onClose={() => setOpened(null)} />
     </>
   );
 }

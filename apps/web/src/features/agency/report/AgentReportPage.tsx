@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { LineFigures } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -79,7 +80,7 @@ function Days({ data }: { data: NonNullable<Report> }) {
   const t = useText(reportTexts);
   const word = useText(agencyTexts);
   const columns: Column<Day>[] = [
-    { key: 'day', head: t('day'), cell: ({ day }) => <span className="num">{day}</span> },
+    { key: 'day', head: t('day'), cell: ({ day }) => <DayLink day={day} /> },
     ...SHOWN.map((name): Column<Day> => ({
       key: name,
       head: word(name),
@@ -114,7 +115,7 @@ function Days({ data }: { data: NonNullable<Report> }) {
       <ul className={`${styles.list} phone`}>
         {newest.map((day) => (
           <li key={day.day}>
-            <b className="num">{day.day}</b>
+            <DayLink day={day.day} />
             <b>
               <Money value={day.profit} signed />
             </b>
@@ -163,5 +164,14 @@ function Statement({ from, to }: { from: string; to: string }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The same day member by member. */
+function DayLink({ day }: { day: string }) {
+  return (
+    <Link className={`${styles.link} num`} to={`/userCenter/lowerReport?range=custom&from=${day}&to=${day}`}>
+      {day}
+    </Link>
   );
 }

@@ -2,6 +2,7 @@ import { CHILD_SORTS, type ChildRow, type ChildSort } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { request } from '../../../platform/call/call.ts';
 import { callKey } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -97,14 +98,14 @@ export function Component() {
         <RangeFilter range={range} refusal={refusal} />
       </Card>
       <Crumbs path={first?.path} at={userId} onGo={setUserId} />
-      {first && (
+      {refusal === undefined && (
         <Tiles
           label={t('total')}
           tiles={[
-            { name: word('stake'), money: first.total.stake },
-            { name: word('payout'), money: first.total.payout },
-            { name: word('profit'), money: first.total.profit, signed: true },
-            { name: word('lineCommission'), money: first.total.commission },
+            { name: word('stake'), money: first?.total.stake ?? null },
+            { name: word('payout'), money: first?.total.payout ?? null },
+            { name: word('profit'), money: first?.total.profit ?? null, signed: true },
+            { name: word('lineCommission'), money: first?.total.commission ?? null },
           ]}
         />
       )}
@@ -133,7 +134,7 @@ export function Component() {
           </ListPages>
         </Card>
       )}
-      <p className={styles.note}>{t('note')}</p>
+      {!pages.isPending && <p className={styles.note}>{t('note')}</p>}
     </div>
   );
 }
@@ -191,10 +192,14 @@ function Rows({ rows, sort, onOpen }: RowsProps) {
     </Person>
   );
   const open = (row: ChildRow) =>
-    row.team > 0 && (
+    row.team > 0 ? (
       <button type="button" className={styles.link} onClick={() => onOpen(row.userId)}>
         {t('open')} {row.team} ›
       </button>
+    ) : (
+      <Link className={styles.link} to={`/userCenter/agentBetRecord?member=${row.userId}`}>
+        {t('bets')} ›
+      </Link>
     );
   const figures = [...new Set<ChildSort>([...SHOWN, sort])].filter((name) => name !== 'profit');
   const columns: Column<ChildRow>[] = [

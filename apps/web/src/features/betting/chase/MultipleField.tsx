@@ -1,6 +1,8 @@
 import { MULTIPLE_MAX } from '@caiting/contract';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { typedWhole } from '../../../ui/form/amount/typed-amount.ts';
+import { useTypedFault } from '../../../ui/form/amount/use-typed-fault.ts';
 import styles from './Chase.module.css';
 import { chaseTexts } from './texts.ts';
 
@@ -16,31 +18,32 @@ export function MultipleField({
 }) {
   const t = useText(chaseTexts);
   const [typed, setTyped] = useState<string | null>(null);
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const faultOf = useTypedFault();
+  const reason = (typed === null ? null : faultOf(typed, 0)) ?? refused;
   function commit() {
     if (typed === null) return;
-    const wanted = /^[1-9]\d{0,4}$/.test(typed) ? Number(typed) : Number.NaN;
-    const fits = wanted <= MULTIPLE_MAX;
-    setRefused(!fits);
+    const wanted = typedWhole(typed, MULTIPLE_MAX);
+    setRefused(wanted !== null || typed.trim() === '' ? null : (faultOf(typed, 0) ?? t('multipleRange')));
     setTyped(null);
-    if (fits && wanted !== value) onChange(wanted);
+    if (wanted !== null && wanted !== value) onChange(wanted);
   }
   return (
     <>
       <input
         className={styles.multiple}
-        inputMode="numeric"
+        inputMode="numeric" // tidy-allow: a cell, over the same reading
         aria-label={label}
-        aria-invalid={isRefused || undefined}
+        aria-invalid={reason !== null || undefined}
         value={typed ?? String(value)}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
-      {isRefused && (
+      {reason !== null && (
         <span className={styles.reason} role="alert">
-          {t('multipleRange')}
+          {reason}
         </span>
       )}
     </>

@@ -7,6 +7,7 @@ import { useUser } from '../../../platform/session/session.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import { Chip } from '../../../ui/form/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { SmallAmountField } from '../../../ui/form/amount/AmountField.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import type { AnyPlay } from '../picks/menu.ts';
 import { useReachable } from '../core/use-gate.ts';
@@ -66,18 +67,21 @@ export function DragonFoot({ item, play, trade, isGuest }: Props) {
       {rolled && <IssueRolled agreed={{ issue, rolled, agree: () => agreeToIssue(rolled.to) }} />}
       <AmountChips amount={amount} />
       <div className={styles.act}>
-        <AmountField amount={amount} typed={typed} />
-        <span id="dragon-payout" className={styles.payout}>
-          {amount === null || problem ? (
-            <span className={styles.reason}>{problem ? problemText(problem) : t('amountRange')}</span>
-          ) : (
-            <>
-              {t('payout')}
-              <b>
-                <Money value={payout} />
-              </b>
-            </>
-          )}
+        <span className={styles.amount}>
+          <SmallAmountField
+            label={t('amount')}
+            size="block"
+            decimals={0}
+            value={typed}
+            error={amount === null ? t('amountRange') : problem && problemText(problem)}
+            onChange={setAmount}
+          />
+        </span>
+        <span className={styles.payout}>
+          {t('payout')}
+          <b>
+            <Money value={problem ? null : payout} />
+          </b>
         </span>
         <Button
           kind="primary"
@@ -137,26 +141,5 @@ function AmountChips({ amount }: { amount: number | null }) {
         </Chip>
       ))}
     </div>
-  );
-}
-
-/** Null as amount: what is typed is none. */
-function AmountField({ amount, typed }: { amount: number | null; typed: string }) {
-  const t = useText(dragonTexts);
-  return (
-    <span className={cx(styles.amount, amount === null && styles.bad)}>
-      <i aria-hidden="true">¥</i>
-      <input
-        className="num"
-        inputMode="numeric"
-        maxLength={7}
-        aria-label={t('amount')}
-        aria-invalid={amount === null || undefined}
-        aria-describedby="dragon-payout"
-        value={typed}
-        onChange={(event) => setAmount(event.target.value)}
-        onFocus={(event) => event.target.select()}
-      />
-    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { LONG_DRAGON_STAKE_MAX_YUAN } from '@caiting/contract';
 import { personalStore } from '../../../platform/session/personal.ts';
+import { typedWhole } from '../../../ui/form/amount/typed-amount.ts';
 
 /** The one side that is picked, by its series; and how much. Page and window share it. */
 interface Basket {
@@ -22,14 +23,10 @@ export function toggleSide(key: string, side: string, issue: string): void {
 export const clearBasket = (): void => useBasket.setState(NOTHING);
 export const agreeToIssue = (issue: string): void => useBasket.setState({ issue });
 
-/** What is typed, cut to seven digits (product §9); whether it is an amount is said by `readAmount`. */
-export const setAmount = (typed: string): void => useBasket.setState({ amount: typed.replace(/\D/g, '').slice(0, 7) });
+/** As typed; whether it is an amount is said by `readAmount`. */
+export const setAmount = (amount: string): void => useBasket.setState({ amount });
 
 /** Whole yuan from 1 to 1,000,000, or null (product §5). */
-export function readAmount(typed: string): number | null {
-  if (!/^[1-9]\d{0,6}$/.test(typed)) return null;
-  const amount = Number(typed);
-  return amount <= LONG_DRAGON_STAKE_MAX_YUAN ? amount : null;
-}
+export const readAmount = (typed: string): number | null => typedWhole(typed, LONG_DRAGON_STAKE_MAX_YUAN);
 
 export const DRAGON_AMOUNTS = [10, 50, 100, 500, 1000] as const;

@@ -5,13 +5,24 @@ import { defineTexts, useText } from '../../../platform/i18n/i18n.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { RankList } from '../../../ui/layout/RankList.tsx';
+import styles from './ProfitRank.module.css';
 
 const ROWS = 5;
 const REFRESH_MS = 60_000;
 
 const texts = defineTexts(
-  { profitRank: '今日盈利榜', settledToday: '已结算', betsCount: '{n} 单' },
-  { profitRank: 'Gains of today', settledToday: 'settled', betsCount: '{n} bets' },
+  {
+    profitRank: '今日盈利榜',
+    settledToday: '已结算',
+    betsCount: '{n} 单',
+    rankNote: '每行是一人当日全部注单的合计；他人的注单不公开。',
+  },
+  {
+    profitRank: 'Gains of today',
+    settledToday: 'settled',
+    betsCount: '{n} bets',
+    rankNote: 'Each row adds up one person’s bets of the day; nobody sees the bets of others.',
+  },
 );
 
 /** Who gained most by today's bets, masked by the server; nothing is drawn while nobody has. */
@@ -41,6 +52,7 @@ export function ProfitRank() {
     <Card>
       <CardHead title={t('profitRank')} more={t('settledToday')} />
       <RankList rows={rows} count={ROWS} />
+      <p className={`${styles.note} t3`}>{t('rankNote')}</p>
     </Card>
   );
 }

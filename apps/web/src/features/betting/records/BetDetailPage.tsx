@@ -22,6 +22,7 @@ import type { AnyPlay } from '../picks/menu.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { usePlayFinder } from '../core/queries.ts';
 import { UNITS } from '../slip/line.ts';
+import BetFacts from './BetFacts.tsx';
 import { STATE_TONES, isDecided } from './BetResult.tsx';
 import { useCancelBet } from './cancel-bet.ts';
 import styles from './BetDetail.module.css';
@@ -62,7 +63,10 @@ export function Component() {
         <Wins detail={data} />
       </div>
       <div>
-        <Picks detail={data} />
+        <Card>
+          <CardHead title={t('picks')} />
+          <BetFacts bet={data.bet} odds={data.odds} ruleVersion={data.ruleVersion} />
+        </Card>
         <Entries detail={data} />
       </div>
     </div>
@@ -176,67 +180,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Picks({ detail: { bet, odds, ruleVersion } }: { detail: Detail }) {
-  const t = useText(detailTexts);
-  const figure = useText(figureTexts);
-  const locale = useLocale((state) => state.locale);
-  const group = groupOf(bet.lotteryType);
-  const play = usePlayFinder(group ? [group] : [])(bet.lotteryType, bet.playDetailCode);
-  const unit = UNITS.find(({ value }) => value === bet.bettingUnit)?.[locale] ?? bet.bettingUnit;
-  return (
-    <Card>
-      <CardHead title={t('picks')} />
-      <dl className={styles.facts}>
-        <Fact name={t('play')}>{bet.playName}</Fact>
-        <Fact name={t('numbers')}>
-          <span className={styles.numbers}>{picksShown(bet.bettingNumber, play, Infinity)}</span>
-        </Fact>
-        <Fact name={t('tickets')}>{t('ticketsValue', { n: bet.bettingCount })}</Fact>
-        {bet.betAmountMode === 'stake' ? (
-          <Fact name={t('multiple')}>{t('multipleValue', { n: bet.graduationCount, unit })}</Fact>
-        ) : (
-          <Fact name={t('price')}>{t('amountMode', { n: perTicket(bet) })}</Fact>
-        )}
-        <Fact name={t('point')}>{bet.bettingPoint}%</Fact>
-        <Fact name={figure('rebate')}>
-          <Money value={bet.rebate} decimals={4} />
-        </Fact>
-        <Fact name={t('odds')}>
-          {ownOdds(odds, play, bet.bettingNumber).map(({ tier, odds: figure }) => (
-            <span key={tier} className={styles.odds}>
-              {odds.length > 1 && <i>{tier}</i>} {shownOdds(figure)}
-            </span>
-          ))}
-        </Fact>
-        <Fact name={t('ruleVersion')}>{ruleVersion}</Fact>
-      </dl>
-    </Card>
-  );
-}
-
 /** Statements show up to four decimals (looks §3). */
 function shownMoney(figure: string): string {
   const amount = parseMoney(figure);
   return amount === null ? figure : formatYuan(amount, 4).replace(/0{1,2}$/, '');
-}
-
-/** Of the frozen odds those that the picks can win by; all of them until the play has loaded. */
-function ownOdds(odds: Detail['odds'], play: AnyPlay | undefined, text: string): Detail['odds'] {
-  const parsed = play?.parse(text);
-  if (!play || !parsed?.ok) return odds;
-  const own = new Set(reachableTiers(play, parsed.picks));
-  return odds.filter(({ tier }) => own.has(tier));
-}
-
-function shownOdds(figure: string): string {
-  const odds = parseOdds(figure);
-  return odds === null ? figure : formatOddsShown(odds);
-}
-
-/** Amount lines: what one ticket cost. */
-function perTicket({ bettingAmount, bettingCount }: Detail['bet']): string {
-  const amount = parseMoney(bettingAmount);
-  return amount === null ? bettingAmount : formatMoney(money(amount / BigInt(bettingCount)));
 }
 
 function Wins({ detail: { wins, odds } }: { detail: Detail }) {

@@ -7,6 +7,8 @@ export type Placed =
   | { readonly kind: 'short'; readonly message: string }
   /** The rebate moved: fetch it again. */
   | { readonly kind: 'rebate'; readonly message: string }
+  /** Its issue is not on sale any more: the sheet stays, with old and new issue and the press that agrees to the new one. */
+  | { readonly kind: 'issueGone'; readonly message: string }
   /** Refused for another reason that the page tells itself. */
   | { readonly kind: 'refused'; readonly message: string }
   /** The global code table has told the player or taken him elsewhere (login, region, maintenance). */
@@ -79,6 +81,7 @@ export async function placeBets(deps: Deps): Promise<Placed> {
 function outcomeOf({ code, key, message, told }: Failure): Placed {
   if (told) return { kind: 'told' };
   if (code === null) return { kind: 'unknown', message };
+  if (key === 'issueClosed' || key === 'issueUnknown') return { kind: 'issueGone', message };
   if (key === 'rebateChanged' || message.includes('返点')) return { kind: 'rebate', message };
   if (key === 'balanceShort' || message.includes('余额不足')) return { kind: 'short', message };
   return { kind: 'refused', message };

@@ -198,7 +198,7 @@ describe('placing', () => {
     expect((await run([fail('rebateChanged', -2208, '返点已变更')]).done).kind).toBe('rebate');
     expect((await run([fail(null, -2999, '您的返点有误')]).done).kind).toBe('rebate');
     expect((await run([fail('balanceShort', -2209, '余额不足')]).done).kind).toBe('short');
-    expect((await run([fail('issueClosed', -2200, '第0792期已封盘')]).done).kind).toBe('refused');
+    expect((await run([fail('issueClosed', -2200, '第0792期已封盘')]).done).kind).toBe('issueGone');
     expect((await run([fail('loginExpired', 0, '', true)]).done).kind).toBe('told');
   });
 

@@ -1,4 +1,3 @@
-import { PER_TICKET_MAX_YUAN } from '@caiting/contract';
 import type { Play } from '@caiting/lottery/core';
 import { formatRate, parseRate, rateOf } from '@caiting/money';
 import type { Unit } from './line.ts';
@@ -8,7 +7,7 @@ import { personalStore } from '../../../platform/session/personal.ts';
 interface Stake {
   readonly unit: Unit;
   readonly multiple: number;
-  /** Whole yuan per ticket of credit lines. */
+  /** Whole yuan per ticket of credit lines; 0 while what is typed is no amount, which no line can be placed with. */
   readonly perTicket: number;
   /** Part of the rebate level turned into odds, in steps of 0.1 %, by group; absent: all of it. */
   readonly steps: Readonly<Record<string, number>>;
@@ -53,13 +52,6 @@ export function pointSteps(steps: Readonly<Record<string, number>>, group: strin
 export function playPoint(play: Pick<Play, 'trade'>, chosen: number, levelMax: number): string {
   if (play.trade === undefined) return stepsText(chosen);
   return stepsText(play.trade === 'odds' ? levelMax : 0);
-}
-
-/** A typed amount per ticket: whole yuan 1–1,000,000, or null. */
-export function readPerTicket(typed: string): number | null {
-  if (!/^[1-9]\d{0,6}$/.test(typed)) return null;
-  const amount = Number(typed);
-  return amount <= PER_TICKET_MAX_YUAN ? amount : null;
 }
 
 export const QUICK_AMOUNTS = [10, 50, 100, 500] as const;

@@ -75,7 +75,7 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
       if (isSignedIn()) refreshBets();
       if (!isGone.current) {
         setBusy(false);
-        if (outcome.kind !== 'unknown') setAsked(null);
+        if (outcome.kind !== 'unknown' && outcome.kind !== 'issueGone') setAsked(null);
       }
       await tell(outcome);
     },
@@ -116,12 +116,21 @@ export function useTell() {
           if (isRecharge) await navigate(FIRST_CHANNEL);
           return;
         }
+        case 'issueGone':
+          // The page had not heard of the close (a restart, a lost push): what it asks for now brings the line with the new issue.
+          showToast(outcome.message, 'failed');
+          await Promise.all(
+            [calls.allCurrent, calls.longDragon].map((call) =>
+              queryClient.invalidateQueries({ queryKey: callKey(call) }),
+            ),
+          );
+          return;
         case 'rebate':
           await queryClient.invalidateQueries({ queryKey: callKey(calls.getBetRebate) });
-          await showConfirm(outcome.message);
+          await showAlert(outcome.message);
           return;
         case 'refused':
-          await showConfirm(outcome.message);
+          await showAlert(outcome.message);
           return;
         case 'unknown':
           await showAlert(textOf(betTexts, 'stillUnknown'));

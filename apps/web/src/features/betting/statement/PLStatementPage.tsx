@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ProfitDay, ProfitFigures } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -107,7 +108,7 @@ function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigure
     cell: (day) => <Money value={day[name]} />,
   });
   const columns: readonly Column<ProfitDay>[] = [
-    { key: 'day', head: t('day'), cell: ({ day }) => <span className="num">{day}</span> },
+    { key: 'day', head: t('day'), cell: ({ day }) => <DayLink day={day} /> },
     { key: 'bets', head: t('bets'), align: 'right', cell: ({ bets }) => <span className="num">{bets}</span> },
     ...FIGURES.map(money),
     {
@@ -139,7 +140,7 @@ function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigure
         {days.map((day) => (
           <li key={day.day}>
             <span>
-              <b className="num">{day.day}</b>
+              <DayLink day={day.day} />
               <small className="num">{t('betsCount', { n: day.bets })}</small>
             </span>
             <span>
@@ -154,5 +155,14 @@ function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigure
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The bets that a day's figures are made of. */
+function DayLink({ day }: { day: string }) {
+  return (
+    <Link className={`${styles.day} num`} to={`/userCenter/betRecord?range=custom&from=${day}&to=${day}`}>
+      {day}
+    </Link>
   );
 }

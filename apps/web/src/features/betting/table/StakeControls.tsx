@@ -1,13 +1,14 @@
-import { MULTIPLE_MAX } from '@caiting/contract';
-import { useState } from 'react';
+import { MULTIPLE_MAX, PER_TICKET_MAX_YUAN } from '@caiting/contract';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { Chip } from '../../../ui/form/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Slider } from '../../../ui/form/Slider.tsx';
+import { SmallAmountField } from '../../../ui/form/amount/AmountField.tsx';
+import { useTypedNumber } from '../../../ui/form/amount/use-typed-number.ts';
 import { Stepper } from '../../../ui/form/Stepper.tsx';
 import { UNITS } from '../slip/line.ts';
-import { QUICK_AMOUNTS, readPerTicket, setMultiple, setSteps, setUnit, useStake } from '../slip/stake-store.ts';
+import { QUICK_AMOUNTS, setMultiple, setSteps, setUnit, useStake } from '../slip/stake-store.ts';
 import { betTexts } from '../core/texts.ts';
 import type { RebateView } from '../pads/use-stake-view.ts';
 import styles from './StakeControls.module.css';
@@ -90,42 +91,20 @@ interface AmountProps {
   size?: 's' | 'm' | 'block';
 }
 
-/** Whole yuan per ticket, 1–1,000,000. A wrong text snaps back with the reason under it. */
+/** Whole yuan per ticket, 1–1,000,000. */
 export function AmountField({ label, value, onChange, problem = null, size = 'm' }: AmountProps) {
   const t = useText(betTexts);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [refused, setRefused] = useState(false);
-  function handleType(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, 7);
-    setTyped(digits);
-    const amount = readPerTicket(digits);
-    setRefused(digits !== '' && amount === null);
-    if (amount !== null) onChange(amount);
-  }
+  const { text, isNone, type, leave } = useTypedNumber(value, PER_TICKET_MAX_YUAN, onChange);
   return (
-    <span className={cx(styles.amountWrap, size === 'block' && styles.block)}>
-      <span className={cx(styles.amount, size === 's' && styles.small, (refused || problem !== null) && styles.bad)}>
-        <i aria-hidden="true">¥</i>
-        <input
-          className="num"
-          inputMode="numeric"
-          aria-label={label}
-          aria-invalid={refused || problem !== null || undefined}
-          value={typed ?? String(value)}
-          onChange={(event) => handleType(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onBlur={() => {
-            setTyped(null);
-            setRefused(false);
-          }}
-        />
-      </span>
-      {(refused || problem !== null) && (
-        <span className={styles.reason} role="alert">
-          {refused ? t('amountRange') : problem}
-        </span>
-      )}
-    </span>
+    <SmallAmountField
+      label={label}
+      size={size}
+      decimals={0}
+      value={text}
+      error={isNone ? t('amountRange') : problem}
+      onChange={type}
+      onBlur={leave}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { recordTime } from '../../../platform/time/time.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Table, type Column } from '../../../ui/layout/Table.tsx';
-import { causeLink } from './cause-link.ts';
+import { causeLink, noPageKey } from './cause-link.ts';
 import styles from './Statement.module.css';
 import { statementTexts } from './texts.ts';
 
@@ -60,7 +60,7 @@ function CauseLink({ line }: { line: StatementLine }) {
       {t('open')}
     </Link>
   ) : (
-    <span className="t3">—</span>
+    <span className="t3">{t(noPageKey(line.code))}</span>
   );
 }
 
@@ -77,6 +77,7 @@ function EntryRow({ line, name }: { line: StatementLine; name: string }) {
       <small>
         {t('balanceHead')} <Money value={line.balanceAfter} decimals={4} />
       </small>
+      {!to && <small>{t(noPageKey(line.code))}</small>}
     </>
   );
   return <li>{to ? <Link to={to}>{inside}</Link> : <div>{inside}</div>}</li>;

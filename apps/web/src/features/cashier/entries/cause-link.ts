@@ -1,7 +1,7 @@
-import type { StatementLine } from '@caiting/contract';
+import { TRANSACTIONS, type StatementLine } from '@caiting/contract';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 
-/** Where a line leads: its bet, order or envelope; null where there is no page (yet). */
+/** Where a line leads: its bet, order, envelope or activity; null where there is no page (yet), which the line says. */
 export function causeLink(cause: StatementLine['cause']): string | null {
   switch (cause?.kind) {
     case 'bet':
@@ -16,7 +16,32 @@ export function causeLink(cause: StatementLine['cause']): string | null {
       return isBuilt('/userCenter/accountTotal') ? '/userCenter/accountTotal' : null;
     case 'issue':
       return `/userCenter/billRecord?rebate=${cause.id}`;
+    case 'activity':
+      return `/activity/${cause.id}`;
+    case 'rain':
+      return `/activity/rain-${cause.id}`;
+    case 'grade':
+      return '/userCenter/personalLevel';
     case undefined:
       return null;
   }
+}
+
+const GAMES: ReadonlySet<number> = new Set([
+  TRANSACTIONS.gamePayout.code,
+  TRANSACTIONS.gameRefund.code,
+  TRANSACTIONS.gameBet.code,
+]);
+const BY_STAFF: ReadonlySet<number> = new Set([
+  TRANSACTIONS.manualAdd.code,
+  TRANSACTIONS.manualTake.code,
+  TRANSACTIONS.rechargeCorrection.code,
+  TRANSACTIONS.rechargeReversal.code,
+]);
+
+/** Why a line leads nowhere. */
+export function noPageKey(code: number): 'noPageStaff' | 'noPageDemo' | 'noPageGame' | 'noPage' {
+  if (BY_STAFF.has(code)) return 'noPageStaff';
+  if (code === TRANSACTIONS.demoGrant.code) return 'noPageDemo';
+  return GAMES.has(code) ? 'noPageGame' : 'noPage';
 }

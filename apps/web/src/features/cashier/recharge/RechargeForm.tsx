@@ -1,5 +1,6 @@
 import { CHANNEL_CALLS, type RechargeOrder } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
+import { formatMoney } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,7 +14,7 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
 import { useBankName } from '../core/bank-name.ts';
 import { FirstLimit } from '../../protection/index.ts';
-import { AmountField } from './AmountField.tsx';
+import { LineAmount } from './LineAmount.tsx';
 import { channelName, type Channel } from './ChannelList.tsx';
 import { Lines } from './Lines.tsx';
 import { coinsText, quote, type Line } from './quote.ts';
@@ -67,7 +68,7 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (quoted === null) setError(fault);
-    else void submit(text);
+    else void submit(formatMoney(quoted.amount));
   }
   function handleAmount(next: string) {
     setText(next);
@@ -98,7 +99,7 @@ function Filled({ lines, channel }: { lines: readonly Line[]; channel: Channel }
           onChange={setBank}
         />
       )}
-      <AmountField
+      <LineAmount
         line={line}
         value={text}
         error={error}

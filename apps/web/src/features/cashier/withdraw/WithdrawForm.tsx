@@ -2,7 +2,7 @@ import { yuanText } from '@caiting/contract/wire';
 import type { PayoutAccount } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
-import { parseMoney } from '@caiting/money';
+import { formatMoney, parseMoney, type Money as Amount } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,13 +11,13 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { SafetyPasswordDialog, requireSafetyPassword } from '../../account/index.ts';
 import { useAccountName } from '../payout/AccountRow.tsx';
 import { AccountChoice } from './AccountChoice.tsx';
-import { coinsFor, findAmountFault, mostOf, quoteWithdrawal, typedWhole } from './quote.ts';
+import { coinsFor, findAmountFault, mostOf, quoteWithdrawal } from './quote.ts';
 import { withdrawTexts } from './texts.ts';
 import styles from './Withdraw.module.css';
 
@@ -43,7 +43,7 @@ export function WithdrawForm({ settings }: { settings: Settings }) {
   const amount = useAmount(settings, balance);
   const [isAsking, setAsking] = useState(false);
   const quoted = quoteWithdrawal(settings, amount.text);
-  const send = useSend(account, amount.text);
+  const send = useSend(account, quoted?.amount ?? null);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -102,7 +102,7 @@ function useAmount(settings: Settings, balance: string) {
     return fault && t(fault, { min: settings.min, max: settings.max, left: settings.dailyLeft });
   };
   function change(next: string) {
-    setText(typedWhole(next));
+    setText(next);
     setError(undefined);
   }
   return { text, change, error, setError, faultText };
@@ -125,7 +125,7 @@ function AmountPart({ settings, balance, amount }: AmountProps) {
         </span>
         <span className="num">{t('limits', { min: settings.min, max: settings.max })}</span>
       </p>
-      <Field
+      <AmountField
         label={t('amount')}
         labelHidden
         className={styles.big ?? ''}
@@ -135,11 +135,10 @@ function AmountPart({ settings, balance, amount }: AmountProps) {
             {t('all')}
           </Button>
         }
-        inputMode="numeric"
-        autoComplete="off"
+        decimals={0}
         value={text}
         error={error}
-        onChange={(event) => change(event.target.value)}
+        onChange={change}
         onBlur={() => text !== '' && setError(faultText() ?? undefined)}
       />
     </div>
@@ -236,12 +235,13 @@ function Sums({
 }
 
 /** Sends the request. One confirmation is one withdrawal: after a lost answer the same press again asks with the same id. */
-function useSend(account: PayoutAccount | undefined, amount: string) {
+function useSend(account: PayoutAccount | undefined, net: Amount | null) {
   const t = useText(withdrawTexts);
   const navigate = useNavigate();
   const confirm = useRef<{ of: string; requestId: string }>(null);
   return async (safetyPassword: string): Promise<void> => {
     const accountId = account?.id ?? '';
+    const amount = net === null ? '' : formatMoney(net);
     const of = `${accountId}:${amount}`;
     if (confirm.current?.of !== of) confirm.current = { of, requestId: uuid() };
     const { requestId } = confirm.current;

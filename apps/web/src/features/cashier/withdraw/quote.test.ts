@@ -1,6 +1,6 @@
 import { yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
-import { coinsFor, findAmountFault, mostOf, quoteWithdrawal, typedWhole } from './quote.ts';
+import { coinsFor, findAmountFault, mostOf, quoteWithdrawal } from './quote.ts';
 
 const terms = { min: '100', max: '50000', dailyLeft: '60000', feePercent: '1.0', freeLeft: 0 };
 
@@ -41,12 +41,8 @@ describe('what a withdrawal costs', () => {
     expect([coinsFor(yuan(500), 'USDT', undefined), coinsFor(yuan(500), 'USDT', '0')]).toEqual([null, null]);
   });
 
-  test('pasted groups and leading zeros', () => {
-    expect([typedWhole('1,000'), typedWhole('007'), typedWhole('0'), typedWhole('1.5')]).toEqual([
-      '1000',
-      '7',
-      '0',
-      '1.5',
-    ]);
+  test('pasted groups, leading zeros, full width', () => {
+    const amounts = ['1,000', '007', '１２', '1.5', '1e9', '-5'].map((text) => quoteWithdrawal(terms, text)?.amount);
+    expect(amounts).toEqual([yuan(1000), yuan(7), yuan(12), undefined, undefined, undefined]);
   });
 });

@@ -1,4 +1,5 @@
 import { FEN, RATE_SCALE, formatMoney, money, mulFloor, parseMoney, parseRate, type Money } from '@caiting/money';
+import { typedMoney } from '../../../ui/form/amount/typed-amount.ts';
 
 export interface WithdrawTerms {
   readonly min: string;
@@ -13,8 +14,8 @@ export function quoteWithdrawal(
   { feePercent, freeLeft }: WithdrawTerms,
   text: string,
 ): { readonly amount: Money; readonly fee: Money; readonly net: Money } | null {
-  const amount = parseMoney(text, 0);
-  if (amount === null || amount <= 0n) return null;
+  const amount = typedMoney(text, 0);
+  if (amount === null) return null;
   const fee = freeLeft > 0 ? money(0n) : mulFloor(amount, parseRate(feePercent) ?? 0n, RATE_SCALE, FEN);
   return { amount, fee, net: money(amount - fee) };
 }
@@ -50,6 +51,3 @@ export function coinsFor(net: Money, coin: string, rate: string | undefined): st
   const coins = (net * SCALE) / price;
   return formatMoney(money(coins - (coins % step)));
 }
-
-/** Digits as they are typed: a leading zero goes away, everything else stays to be told. */
-export const typedWhole = (text: string): string => text.replace(/[,，\s]/g, '').replace(/^0+(?=\d)/, '');

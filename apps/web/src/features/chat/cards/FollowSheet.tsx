@@ -7,7 +7,7 @@ import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
 import { CountdownText } from '../../../ui/lottery/Countdown.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { showAlert } from '../../../ui/overlay/notices.ts';
@@ -16,7 +16,7 @@ import { IssueRolled, useAgreedIssue, useFollowBet, useFollowPreview } from '../
 import type { FollowLine } from '../../betting/index.ts';
 import type { FollowOffer } from './card-data.ts';
 import styles from './Cards.module.css';
-import { stakeOf, typedStake } from './stake-text.ts';
+import { STAKE_MAX, stakeOf, type StakeKind } from './stake-text.ts';
 import { cardTexts } from './texts.ts';
 import { useCurrentIssue } from './use-is-selling.ts';
 
@@ -41,16 +41,16 @@ function Form({ offer, onClose }: { offer: FollowOffer; onClose(): void }) {
 
   const lines = offer.lines.map((line) => ({
     ...line,
-    multiple: stakeOf(multiple) ?? 0,
-    perTicket: stakeOf(amount) ?? 0,
+    multiple: stakeOf('multiple', multiple) ?? 0,
+    perTicket: stakeOf('amount', amount) ?? 0,
   }));
   const total = sumMoney(lines.map(totalOf));
   const preview = useFollowPreview(lines, current);
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (hasAmount && stakeOf(amount) === null) return setFault('needStake');
-    if (hasStake && stakeOf(multiple) === null) return setFault('needMultiple');
+    if (hasAmount && stakeOf('amount', amount) === null) return setFault('needStake');
+    if (hasStake && stakeOf('multiple', multiple) === null) return setFault('needMultiple');
     if (!current || !agreed.issue) return void showAlert(t('noIssue'));
     if (!agreed.rolled && (await follow(lines, agreed.issue))) onClose();
   }
@@ -105,28 +105,32 @@ function useStakes(offer: FollowOffer) {
 function StakeFields({ stakes }: { stakes: ReturnType<typeof useStakes> }) {
   const t = useText(cardTexts);
   const { hasStake, hasAmount, multiple, setMultiple, amount, setAmount, fault, setFault } = stakes;
+  const errorOf = (kind: StakeKind, text: string, need: 'needStake' | 'needMultiple') => {
+    if (text.trim() !== '' && stakeOf(kind, text) === null) return t('stakeOut', { max: STAKE_MAX[kind] });
+    return fault === need ? t(need) : undefined;
+  };
   return (
     <>
       {hasAmount && (
-        <Field
+        <AmountField
           label={t('perAmount')}
-          inputMode="numeric"
+          decimals={0}
           value={amount}
-          error={fault === 'needStake' ? t('needStake') : undefined}
-          onChange={({ target }) => {
-            setAmount(typedStake('amount', target.value) ?? amount);
+          error={errorOf('amount', amount, 'needStake')}
+          onChange={(text) => {
+            setAmount(text);
             setFault(null);
           }}
         />
       )}
       {hasStake && (
-        <Field
+        <AmountField
           label={t('multiple')}
-          inputMode="numeric"
+          decimals={0}
           value={multiple}
-          error={fault === 'needMultiple' ? t('needMultiple') : undefined}
-          onChange={({ target }) => {
-            setMultiple(typedStake('multiple', target.value) ?? multiple);
+          error={errorOf('multiple', multiple, 'needMultiple')}
+          onChange={(text) => {
+            setMultiple(text);
             setFault(null);
           }}
         />

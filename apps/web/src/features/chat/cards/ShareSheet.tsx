@@ -10,14 +10,14 @@ import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Dialog, Sheet } from '../../../ui/overlay/Dialog.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Empty, Skeleton } from '../../../ui/layout/States.tsx';
 import { Checkbox } from '../../../ui/form/Toggle.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import styles from './Cards.module.css';
 import { ShareTargets } from './ShareTargets.tsx';
-import { shareStake } from './stake-text.ts';
+import { STAKE_MAX, shareStake } from './stake-text.ts';
 import { cardTexts } from './texts.ts';
 
 type Bet = z.infer<typeof BetItem>;
@@ -186,23 +186,25 @@ function EditForm({ bet, onSave }: { bet: Bet; onSave(stake: number): void }) {
   const [text, setText] = useState(
     isStake ? String(bet.graduationCount) : String(Math.floor(Number(bet.bettingAmount) / bet.bettingCount)),
   );
+  const stake = shareStake(kind, text);
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(shareStake(kind, text));
+        if (stake !== null) onSave(stake);
       }}
     >
-      <Field
+      <AmountField
         label={t(isStake ? 'multiple' : 'perAmount')}
         hint={t('editNote')}
-        inputMode="numeric"
+        decimals={0}
         value={text}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={() => setText(String(shareStake(kind, text)))}
+        error={stake === null ? t('stakeOut', { max: STAKE_MAX[kind] }) : undefined}
+        onChange={setText}
+        onBlur={() => stake !== null && setText(String(stake))}
       />
-      <Button type="submit" kind="primary" size="l" block>
+      <Button type="submit" kind="primary" size="l" block disabled={stake === null}>
         {t('save')}
       </Button>
     </form>

@@ -1,23 +1,13 @@
 import { LONG_DRAGON_STAKE_MAX_YUAN, MULTIPLE_MAX } from '@caiting/contract';
+import { typedWhole } from '../../../ui/form/amount/typed-amount.ts';
 
-/** Amounts up to 1,000,000 are typed with 7 characters, multiples up to 10,000 with 5 (product §5). */
-const LIMITS = {
-  amount: { max: LONG_DRAGON_STAKE_MAX_YUAN, length: 7 },
-  multiple: { max: MULTIPLE_MAX, length: 5 },
-} as const;
-export type StakeKind = keyof typeof LIMITS;
+/** Amounts up to 1,000,000, multiples up to 10,000 (product §5). */
+export const STAKE_MAX = { amount: LONG_DRAGON_STAKE_MAX_YUAN, multiple: MULTIPLE_MAX } as const;
+export type StakeKind = keyof typeof STAKE_MAX;
 
-/** What may stand in the field while it is typed: digits only, no more of them than the limit has, not above it. */
-export function typedStake(kind: StakeKind, text: string): string | null {
-  if (!/^\d*$/.test(text) || text.length > LIMITS[kind].length) return null;
-  return text !== '' && Number(text) > LIMITS[kind].max ? String(LIMITS[kind].max) : text;
-}
+/** The typed figure of a follow-bet or of a shared line; null while it is none. */
+export const stakeOf = (kind: StakeKind, text: string): number | null => typedWhole(text, STAKE_MAX[kind]);
 
-/** A follow-bet: the figure, or null when none was typed (请输入单注金额 / 请输入单注倍数). */
-export function stakeOf(text: string): number | null {
-  return /^[1-9]\d*$/.test(text) ? Number(text) : null;
-}
-
-/** A share's stake: whatever is no whole number above zero becomes 1 (product §5). */
-export const shareStake = (kind: StakeKind, text: string): number =>
-  Math.min(stakeOf(text.trim()) ?? 1, LIMITS[kind].max);
+/** A share's stake: left empty or zero it becomes 1 (product §5); what is no figure is refused at its field. */
+export const shareStake = (kind: StakeKind, text: string): number | null =>
+  /^[0０\s]*$/.test(text) ? 1 : stakeOf(kind, text);

@@ -44,7 +44,7 @@ export function IssueForm({ lottery, issue, onChoose, onPaste }: Props) {
         label={t('issueNo')}
         labelHidden
         size="m"
-        inputMode="numeric"
+        inputMode="numeric" // tidy-allow: an issue number
         placeholder={t('issuePlaceholder', { issue: '20261120-0791' })}
         value={text}
         error={error}

@@ -3,10 +3,11 @@ import type { PledgeProduct } from '@caiting/contract';
 import { interestFor, money, parseRate, rateOf } from '@caiting/money';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { Field } from '../../../ui/form/Field.tsx';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
+import { typedMoney } from '../../../ui/form/amount/typed-amount.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Table } from '../../../ui/layout/Table.tsx';
-import { amountOf, percent, typedAmount } from '../core/amount.ts';
+import { percent } from '../core/amount.ts';
 import { useProductName } from '../core/product-name.ts';
 import { yuebaoTexts } from '../core/texts.ts';
 import styles from '../core/Yuebao.module.css';
@@ -18,7 +19,7 @@ export function Calculator({ products, rate }: { products: readonly PledgeProduc
   const t = useText(yuebaoTexts);
   const nameOf = useProductName();
   const [text, setText] = useState(FIRST);
-  const sum = amountOf(text, 2) ?? money(0n);
+  const sum = typedMoney(text, 2) ?? money(0n);
   const rows = products
     .filter(({ isOpen }) => isOpen)
     .map((product) => {
@@ -30,14 +31,13 @@ export function Calculator({ products, rate }: { products: readonly PledgeProduc
   return (
     <Card className={styles.calc}>
       <h2>{t('tryOut')}</h2>
-      <Field
+      <AmountField
         label={t('tryAmount')}
         size="m"
         before={<span aria-hidden="true">¥</span>}
-        inputMode="decimal"
-        autoComplete="off"
+        decimals={2}
         value={text}
-        onChange={(event) => setText(typedAmount(event.target.value, 2))}
+        onChange={setText}
       />
       <Table
         caption={t('tryOut')}

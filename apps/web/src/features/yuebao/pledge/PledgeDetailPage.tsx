@@ -64,6 +64,14 @@ export function Component() {
   );
 }
 
+/** "剩 1 天 23 小时": what is left, floored to the hour; under an hour in minutes. */
+export function leftText(t: (key: LeftKey, params: Record<string, number>) => string, minutes: number): string {
+  const [days, hours] = [Math.floor(minutes / DAY_MINUTES), Math.floor((minutes % DAY_MINUTES) / 60)];
+  if (days > 0) return t(hours > 0 ? 'daysHoursLeft' : 'daysLeft', { n: days, hours });
+  return hours > 0 ? t('hoursLeft', { n: hours }) : t('minutesLeft', { n: Math.max(0, minutes) });
+}
+type LeftKey = 'daysHoursLeft' | 'daysLeft' | 'hoursLeft' | 'minutesLeft';
+
 function Order({ order }: { order: PledgeOrder }) {
   const t = useText(yuebaoTexts);
   const nameOf = useProductName();
@@ -112,15 +120,27 @@ function Order({ order }: { order: PledgeOrder }) {
           {isHolding && (
             <>
               {t('dayOf', { n: day, of: order.termDays })}
-              <b>{t('daysLeft', { n: order.termDays - day })}</b>
+              <b>{leftText(t, order.termDays * DAY_MINUTES - minutes)}</b>
             </>
           )}
         </li>
         <li>
-          {t('maturesOn', { day: recordDay(order.maturesAt) })}
-          <b>
-            <Money value={money(unitsOf(order.principal) + unitsOf(order.earning))} decimals={4} />
-          </b>
+          {order.state === 'cancelled' ? (
+            // What would have come at its end is not owed any more.
+            <>
+              {t('cancelledOn', { day: order.endedAt === null ? '' : recordDay(order.endedAt) })}
+              <b>
+                <Money value={order.principal} />
+              </b>
+            </>
+          ) : (
+            <>
+              {t('maturesOn', { day: recordDay(order.maturesAt) })}
+              <b>
+                <Money value={money(unitsOf(order.principal) + unitsOf(order.earning))} decimals={4} />
+              </b>
+            </>
+          )}
         </li>
       </ol>
       {isHolding && passed < 1 && <OrderActs order={order} />}

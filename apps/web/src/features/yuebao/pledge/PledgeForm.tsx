@@ -8,12 +8,13 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { useToday } from '../../../platform/time/today.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
+import { typedMoney } from '../../../ui/form/amount/typed-amount.ts';
 import { Switch } from '../../../ui/form/Toggle.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { requireSafetyPassword } from '../../account/index.ts';
-import { amountOf, dayAfter, percent, typedAmount, unitsOf, wholeOf } from '../core/amount.ts';
+import { dayAfter, percent, unitsOf, wholeOf } from '../core/amount.ts';
 import { ConfirmMoney, type ConfirmedMoney } from '../core/ConfirmMoney.tsx';
 import { Notes, Rows } from '../core/parts.tsx';
 import { useProductName } from '../core/product-name.ts';
@@ -40,7 +41,7 @@ export function PledgeForm({ product, balance }: { product: PledgeProduct; balan
   const [error, setError] = useState<string>();
   const [autoRenew, setAutoRenew] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const amount = amountOf(text, 2);
+  const amount = typedMoney(text, 2);
   const fault = usePledgeFault(product, balance);
 
   async function handleSubmit(event: FormEvent) {
@@ -55,7 +56,7 @@ export function PledgeForm({ product, balance }: { product: PledgeProduct; balan
       <Card className={styles.form}>
         <ProductHead product={product} />
         <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-          <AmountField
+          <PledgeAmount
             product={product}
             balance={balance}
             text={text}
@@ -129,7 +130,7 @@ function ProductHead({ product }: { product: PledgeProduct }) {
 function usePledgeFault(product: PledgeProduct, balance: string) {
   const t = useText(yuebaoTexts);
   return (text: string): string | undefined => {
-    const amount = amountOf(text, 2);
+    const amount = typedMoney(text, 2);
     if (amount === null) return t(text === '' ? 'needAmount' : 'wrongAmount');
     if (amount < unitsOf(product.min) || amount > unitsOf(product.max))
       return t('amountOutOf', { min: product.min, max: product.max });
@@ -140,7 +141,7 @@ function usePledgeFault(product: PledgeProduct, balance: string) {
   };
 }
 
-function AmountField({
+function PledgeAmount({
   product,
   balance,
   text,
@@ -157,7 +158,7 @@ function AmountField({
 }) {
   const t = useText(yuebaoTexts);
   const fault = usePledgeFault(product, balance);
-  const amount = amountOf(text, 2) ?? money(0n);
+  const amount = typedMoney(text, 2) ?? money(0n);
   const rest = money(unitsOf(balance) - amount);
   const most = least(
     unitsOf(balance),
@@ -167,7 +168,7 @@ function AmountField({
   );
   const after = t('afterPledge', { amount: balance, rest: rest > 0n ? rest : money(0n) });
   return (
-    <Field
+    <AmountField
       label={t('pledgeAmount')}
       hint={`${t('range', { min: product.min, max: product.max })} · ${after}`}
       before={<span aria-hidden="true">¥</span>}
@@ -183,12 +184,11 @@ function AmountField({
           {t('all')}
         </Button>
       }
-      inputMode="decimal"
-      autoComplete="off"
+      decimals={2}
       value={text}
       error={error}
-      onChange={(event) => {
-        onChange(typedAmount(event.target.value, 2));
+      onChange={(next) => {
+        onChange(next);
         onError(undefined);
       }}
       onBlur={() => text !== '' && onError(fault(text))}

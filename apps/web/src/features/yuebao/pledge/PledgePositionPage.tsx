@@ -95,7 +95,9 @@ function OrderRow({ order }: { order: PledgeOrder }) {
             {nameOf(order)} <Tag tone={PLEDGE_TONES[order.state]}>{t(order.state)}</Tag>
           </b>
           <small className="num">
-            {t('maturesOn', { day: recordDay(order.maturesAt) })}
+            {order.state === 'cancelled'
+              ? t('cancelledOn', { day: order.endedAt === null ? '' : recordDay(order.endedAt) })
+              : t('maturesOn', { day: recordDay(order.maturesAt) })}
             {order.state === 'holding' && order.autoRenew && ` · ${t('renewing')}`}
           </small>
         </span>

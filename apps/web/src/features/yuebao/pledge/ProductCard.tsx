@@ -30,7 +30,7 @@ export function ProductCard({ product, mayBuy }: { product: PledgeProduct; mayBu
         <small className="num">{t('range', { min: product.min, max: product.max })}</small>
       </div>
       {isOff || !mayBuy ? (
-        <Button disabled>{isOff ? t(product.isOpen ? 'soldOut' : 'offSale') : t('pledge')}</Button>
+        <Button disabled>{isOff ? t(product.isOpen ? 'soldOut' : 'offSale') : t('closedNow')}</Button>
       ) : (
         <ButtonLink to={`/userCenter/pledge?product=${product.id}`}>{t('pledge')}</ButtonLink>
       )}

@@ -1,4 +1,5 @@
 import { calls } from '@caiting/contract/registry';
+import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -32,13 +33,15 @@ export function Profits({ orderId }: { orderId?: string }) {
         <ul className={styles.list}>
           {rows.map((row) => (
             <li key={row.id}>
-              <span>
-                <b>{nameOf(row)}</b>
-                <small className="num">{recordTime(row.at, false)}</small>
-              </span>
-              <b>
-                <Money value={row.earning} signed decimals={4} />
-              </b>
+              <Link to={`/userCenter/pledgeDetail?id=${row.orderId}`}>
+                <span>
+                  <b>{nameOf(row)}</b>
+                  <small className="num">{recordTime(row.at, false)}</small>
+                </span>
+                <b>
+                  <Money value={row.earning} signed decimals={4} />
+                </b>
+              </Link>
             </li>
           ))}
         </ul>

@@ -109,18 +109,20 @@ function Distribution({ info }: { info: YuebaoInfo }) {
       <CardHead title={t('distribution')} more={t('myPledges')} to="/userCenter/pledgePosition" />
       <ul className={styles.list}>
         <li>
-          <span>
-            <b>{t('atCall')}</b>
-            <small>{t('atCallNote')}</small>
-          </span>
-          <span>
-            <b>
-              <Money value={info.balance} decimals={4} />
-            </b>
-            <small className="num">
-              {t('annual')} {percent(info.rate)}%
-            </small>
-          </span>
+          <Link to="/userCenter/introduce">
+            <span>
+              <b>{t('atCall')}</b>
+              <small>{t('atCallNote')}</small>
+            </span>
+            <span>
+              <b>
+                <Money value={info.balance} decimals={4} />
+              </b>
+              <small className="num">
+                {t('annual')} {percent(info.rate)}%
+              </small>
+            </span>
+          </Link>
         </li>
       </ul>
       <ListPages
@@ -137,11 +139,13 @@ function Distribution({ info }: { info: YuebaoInfo }) {
           ))}
         </ul>
       </ListPages>
-      <p className={styles.inCard}>
-        <ButtonLink block to="/userCenter/pledgeShop">
-          {t('toShop')}
-        </ButtonLink>
-      </p>
+      {info.open && (
+        <p className={styles.inCard}>
+          <ButtonLink block to="/userCenter/pledgeShop">
+            {t('toShop')}
+          </ButtonLink>
+        </p>
+      )}
     </Card>
   );
 }

@@ -8,11 +8,12 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { useToday } from '../../../platform/time/today.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
+import { typedMoney } from '../../../ui/form/amount/typed-amount.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { requireSafetyPassword } from '../../account/index.ts';
-import { amountOf, dayAfter, percent, typedAmount, unitsOf, wholeOf } from '../core/amount.ts';
+import { dayAfter, percent, unitsOf, wholeOf } from '../core/amount.ts';
 import { ConfirmMoney } from '../core/ConfirmMoney.tsx';
 import { Rows } from '../core/parts.tsx';
 import { yuebaoTexts } from '../core/texts.ts';
@@ -33,12 +34,14 @@ export function MoveForm({ info, direction }: { info: YuebaoInfo; direction: Dir
   const [error, setError] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const source = isIn ? info.mainBalance : info.balance;
-  const amount = amountOf(text, DECIMALS);
+  const amount = typedMoney(text, DECIMALS);
+  // The limit that holds: nobody can move in more than he has.
+  const held = unitsOf(info.mainBalance) < unitsOf(info.max) ? info.mainBalance : info.max;
 
   function faultText(): string | undefined {
     if (amount === null) return t(text === '' ? 'needAmount' : 'wrongAmount');
     if (isIn && (amount < unitsOf(info.min) || amount > unitsOf(info.max)))
-      return t('amountOutOf', { min: info.min, max: info.max });
+      return t('amountOutOf', { min: info.min, max: held });
     return amount > unitsOf(source) ? t(isIn ? 'tooMuchMain' : 'tooMuchWallet') : undefined;
   }
   async function handleSubmit(event: FormEvent) {
@@ -52,7 +55,7 @@ export function MoveForm({ info, direction }: { info: YuebaoInfo; direction: Dir
     <Card className={styles.form}>
       <FromTo info={info} isIn={isIn} />
       <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <Field
+        <AmountField
           label={t(isIn ? 'amountIn' : 'amountOut')}
           hint={isIn ? t('limits', { min: info.min, max: info.max }) : t('atOnce')}
           before={<span aria-hidden="true">¥</span>}
@@ -61,12 +64,11 @@ export function MoveForm({ info, direction }: { info: YuebaoInfo; direction: Dir
               {t('all')}
             </Button>
           }
-          inputMode="decimal"
-          autoComplete="off"
+          decimals={DECIMALS}
           value={text}
           error={error}
-          onChange={(event) => {
-            setText(typedAmount(event.target.value, DECIMALS));
+          onChange={(next) => {
+            setText(next);
             setError(undefined);
           }}
           onBlur={() => text !== '' && setError(faultText())}

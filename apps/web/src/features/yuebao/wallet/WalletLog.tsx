@@ -41,6 +41,9 @@ export function WalletLog() {
   );
 }
 
+/** The lines of the main account that these moves have. */
+const WALLET_LINES = '/userCenter/billRecord?type=wallet&range=last30';
+
 function Lines() {
   const t = useText(yuebaoTexts);
   const { pages, rows: lines } = usePages(calls.getMyYuebaoBalanceLogs, { pageSize: PAGE });
@@ -74,7 +77,7 @@ function Lines() {
           );
           return (
             <li key={seq}>
-              {orderId === null ? row : <Link to={`/userCenter/pledgeDetail?id=${orderId}`}>{row}</Link>}
+              <Link to={orderId === null ? WALLET_LINES : `/userCenter/pledgeDetail?id=${orderId}`}>{row}</Link>
             </li>
           );
         })}
@@ -96,6 +99,7 @@ function Days() {
     >
       <ul className={styles.list}>
         {days.map(({ day, held, rate, earning }) => (
+          // All that an earning is made of stands in its row: the sum, the rate, the day.
           <li key={day}>
             <span>
               <b className="num">{day}</b>

@@ -1,11 +1,13 @@
 import { calls } from '@caiting/contract/registry';
 import { isTyped } from '@caiting/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, request } from '../../../../platform/call/call.ts';
 import { fieldText } from '../../../../platform/i18n/field-text.ts';
 import { useText } from '../../../../platform/i18n/i18n.ts';
 import { Banner } from '../../../../ui/layout/Banner.tsx';
+import { asciiDigits } from '../../../../ui/form/amount/typed-amount.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
+import { useFocusWhenEmptied } from '../../../../ui/hooks/use-focus-when-emptied.ts';
 import { CaptchaField, useCaptcha } from '../../core/Captcha.tsx';
 import styles from '../Recovery.module.css';
 import { recoveryTexts } from '../texts.ts';
@@ -153,7 +155,7 @@ export function useMessageCode(channel: CodeChannel, purpose: CodePurpose) {
       setErrors({});
     },
     setCode: (value: string) => {
-      setCode(value.replace(/\D/g, ''));
+      setCode(asciiDigits(value).trim());
       setErrors({});
     },
   };
@@ -162,6 +164,8 @@ export function useMessageCode(channel: CodeChannel, purpose: CodePurpose) {
 /** The address with its code below; the button that sends it stands inside the code's field. */
 export function CodeFields({ of, isOptional }: { of: ReturnType<typeof useMessageCode>; isOptional?: boolean }) {
   const t = useText(recoveryTexts);
+  const input = useRef<HTMLInputElement>(null);
+  useFocusWhenEmptied(input, of.code, of.errors.code);
   const name = NAMES[of.channel];
   const isRecovery = of.purpose.purpose === 'recover';
   return (
@@ -170,7 +174,7 @@ export function CodeFields({ of, isOptional }: { of: ReturnType<typeof useMessag
         label={t(name)}
         name={name}
         type={of.channel === 'phone' ? 'tel' : 'email'}
-        inputMode={of.channel === 'phone' ? 'numeric' : 'email'}
+        inputMode={of.channel === 'phone' ? 'numeric' : 'email'} // tidy-allow: a phone number or a code
         autoComplete={of.channel === 'phone' ? 'tel-national' : 'email'}
         maxLength={of.channel === 'phone' ? 24 : 50}
         placeholder={isRecovery ? t(of.channel === 'phone' ? 'mobilePlace' : 'mailPlace') : undefined}
@@ -190,7 +194,8 @@ export function CodeFields({ of, isOptional }: { of: ReturnType<typeof useMessag
       <Field
         label={t('code')}
         name="code"
-        inputMode="numeric"
+        inputRef={input}
+        inputMode="numeric" // tidy-allow: a phone number or a code
         autoComplete="one-time-code"
         maxLength={4}
         placeholder={t('codePlace')}

@@ -1,13 +1,14 @@
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Field } from '../../../ui/form/Field.tsx';
-import { typedAmount, type Line } from './quote.ts';
-import styles from './AmountField.module.css';
+import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
+import { plainFigure } from '../../../ui/form/amount/typed-amount.ts';
+import type { Line } from './quote.ts';
+import styles from './LineAmount.module.css';
 import { cashierTexts } from '../core/texts.ts';
 import { wholeYuan } from '../core/whole-yuan.ts';
 
 /** The amount: a large field and the line's common amounts as buttons. */
-export function AmountField({
+export function LineAmount({
   line,
   value,
   error,
@@ -21,19 +22,19 @@ export function AmountField({
   onBlur(): void;
 }) {
   const t = useText(cashierTexts);
+  const chosen = plainFigure(value, 2);
   return (
     <div className={styles.amount}>
       <p className={styles.limits}>{t('limits', { min: line.min, max: line.max })}</p>
-      <Field
+      <AmountField
         label={t('amount')}
         className={styles.bigField ?? ''}
         before={<span aria-hidden="true">¥</span>}
-        inputMode="decimal"
-        autoComplete="off"
+        decimals={2}
         value={value}
         error={error}
         readOnly={!line.freeAmount}
-        onChange={(event) => onChange(typedAmount(event.target.value))}
+        onChange={onChange}
         onClear={() => onChange('')}
         onBlur={onBlur}
       />
@@ -42,8 +43,8 @@ export function AmountField({
           <button
             key={amount}
             type="button"
-            className={cx('num', amount === value && styles.chosen)}
-            aria-pressed={amount === value}
+            className={cx('num', amount === chosen && styles.chosen)}
+            aria-pressed={amount === chosen}
             onClick={() => onChange(amount)}
           >
             {wholeYuan(amount)}
