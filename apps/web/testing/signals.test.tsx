@@ -29,6 +29,8 @@ Object.assign(globalThis, {
   innerWidth: 400,
 });
 
+Object.defineProperty(globalThis.navigator, 'onLine', { value: true, configurable: true });
+
 const { QueryClientProvider } = await import('@tanstack/react-query');
 const { createRoot } = await import('react-dom/client');
 const { MemoryRouter } = await import('react-router');
