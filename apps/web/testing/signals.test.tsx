@@ -23,9 +23,13 @@ Object.assign(globalThis, {
   parent: window,
   addEventListener: window.addEventListener.bind(window),
   removeEventListener: window.removeEventListener.bind(window),
+  matchMedia: window.matchMedia.bind(window),
+  ResizeObserver: window.ResizeObserver,
   innerHeight: 800,
   innerWidth: 400,
 });
+
+Object.defineProperty(globalThis.navigator, 'onLine', { value: true, configurable: true });
 
 const { QueryClientProvider } = await import('@tanstack/react-query');
 const { createRoot } = await import('react-dom/client');

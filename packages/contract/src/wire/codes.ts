@@ -35,7 +35,7 @@ export const CODES = {
   idleTooLong: row(-91, '长时间未操作，请重新登录', 'You were away too long, please sign in again', 'expire'),
   // Another tab signed in as somebody else: the call was made for who was there before, and is not made for them.
   otherPerson: row(
-    -2015,
+    -2090,
     '当前登录的已是其他账号，页面即将刷新',
     'Another account is signed in by now; the page loads again',
     'person',

@@ -1,6 +1,10 @@
 import { Suspense } from 'react';
+import { useText } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
+import { useUnreadChats } from '../chat/index.ts';
+import { shellTexts } from './texts.ts';
 
 /** What waits for the person, in the bars of both sizes. Their code comes after the page's own; a bar stands without them. */
 const nothing = () => null;
@@ -9,10 +13,13 @@ const Letters = lazyPart<{ className?: string | undefined }>(
   async () => (await import('../content/index.ts')).LetterCount,
   nothing,
 );
-const Chats = lazyPart<{ className?: string | undefined }>(
-  async () => (await import('../chat/index.ts')).ChatCount,
-  nothing,
-);
+
+/** Own private chats with something unread. */
+function Chats({ className }: { className?: string | undefined }) {
+  const t = useText(shellTexts);
+  const unread = useUnreadChats();
+  return <Badge count={unread} label={t('unreadChats', { n: unread })} className={className} />;
+}
 
 const useIsIn = (): boolean => useSession(({ state }) => state === 'in');
 

@@ -3,6 +3,7 @@ import { TEXTS } from '@caiting/contract/texts';
 
 export const shellTexts = defineTexts(
   {
+    unreadChats: '{n} 个私聊有未读消息',
     ok: TEXTS.confirm,
     cancel: '取消',
     back: '返回',
@@ -49,6 +50,7 @@ export const shellTexts = defineTexts(
     loading: '正在加载',
   },
   {
+    unreadChats: '{n} private chats with unread messages',
     ok: 'OK',
     cancel: 'Cancel',
     back: 'Back',
