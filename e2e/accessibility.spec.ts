@@ -1,30 +1,43 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './site.ts';
+import { expectEnglish } from './walk/english.ts';
+import { overhang } from './layout.ts';
+import { expect, isPhone, signIn, test } from './site.ts';
 
-/** Every built page, both sizes (by project), both themes: axe finds nothing, and nothing scrolls sideways (looks §8). */
-/** `press`: a button to open something with first. */
-const PAGES: readonly { path: string; as: 'visitor' | 'player1'; press?: string; settled: string }[] = [
+/**
+ * One walk over every built page, at both sizes: axe finds nothing, its contrast holds in the dark too, nothing scrolls sideways, also not on the narrowest
+ * phone, and some are read in English (looks §8).
+ */
+interface Stop {
+  readonly path: string;
+  readonly as: 'visitor' | 'player1';
+  /** A button to open something with first. */
+  readonly press?: string;
+  /** What is seen once the page has what it asked for. */
+  readonly settled: string;
+  readonly inEnglish?: true;
+}
+const PAGES: readonly Stop[] = [
   { path: '/index', as: 'visitor', settled: 'main' },
-  { path: '/index', as: 'player1', settled: 'main' },
-  { path: '/login', as: 'visitor', settled: 'form' },
+  { path: '/index', as: 'player1', settled: 'main', inEnglish: true },
+  { path: '/login', as: 'visitor', settled: 'form', inEnglish: true },
   { path: '/register', as: 'visitor', settled: 'form' },
-  { path: '/lotteryHall', as: 'visitor', settled: 'main' },
+  { path: '/lotteryHall', as: 'visitor', settled: 'main', inEnglish: true },
   { path: '/mobile', as: 'visitor', settled: 'main svg' },
   { path: '/lottery/SSC/ssc1', as: 'player1', settled: '[role=tab]' },
   { path: '/lottery/SSC/ssc1?play=X_ZH', as: 'player1', settled: '[role=tab]' },
   { path: '/lottery/PK10/pk101', as: 'player1', settled: '[role=tab]' },
   { path: '/lottery/PK10/pk101?play=DWD', as: 'player1', settled: '[role=tab]' },
-  { path: '/chat', as: 'player1', settled: '[role=log] article' },
+  { path: '/chat', as: 'player1', settled: '[role=log] article', inEnglish: true },
   { path: '/chat', as: 'player1', press: '表情', settled: '[role=tabpanel] button' },
   { path: '/chat', as: 'visitor', settled: 'main' },
   { path: '/chatGuest?guestCode=welcome', as: 'visitor', settled: '[role=log] article' },
   { path: '/embedChat', as: 'visitor', settled: 'main a' },
   { path: '/service/help.html', as: 'visitor', settled: 'main details' },
-  { path: '/verify', as: 'visitor', settled: 'main h2' },
-  { path: '/transparency', as: 'visitor', settled: 'main dl' },
+  { path: '/verify', as: 'visitor', settled: 'main h2', inEnglish: true },
+  { path: '/transparency', as: 'visitor', settled: 'main dl', inEnglish: true },
   { path: '/longInfo', as: 'player1', settled: 'main li button' },
-  { path: '/userCenter/menu', as: 'player1', settled: 'main' },
+  { path: '/userCenter/menu', as: 'player1', settled: 'main', inEnglish: true },
   { path: '/userCenter/securityCenter', as: 'player1', settled: 'svg[role=img]' },
   { path: '/userCenter/securityCenter?safety=1', as: 'player1', settled: 'dialog input' },
   { path: '/userCenter/securityCenter?bind=phone', as: 'player1', settled: 'form' },
@@ -35,7 +48,7 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; press?: string;
   { path: '/findSecurityPassword', as: 'player1', settled: 'form' },
   { path: '/verifyPassword', as: 'visitor', settled: 'main a' },
   { path: '/manualVerification', as: 'player1', settled: 'form' },
-  { path: '/userCenter/recharge/alipay', as: 'player1', settled: 'main' },
+  { path: '/userCenter/recharge/alipay', as: 'player1', settled: 'main', inEnglish: true },
   { path: '/userCenter/withdraw', as: 'player1', settled: 'main form' },
   { path: '/userCenter/bankCard', as: 'player1', settled: 'main a[href="/userCenter/zfbAccount"]' },
   { path: '/userCenter/setBankcard', as: 'player1', settled: 'main form' },
@@ -49,7 +62,7 @@ const PAGES: readonly { path: string; as: 'visitor' | 'player1'; press?: string;
   { path: '/userCenter/pledgeShop', as: 'player1', settled: 'main article' },
   { path: '/userCenter/pledgePosition?state=matured', as: 'player1', settled: 'main [role=radiogroup]' },
   { path: '/userCenter/recharge/digitalcurrencypay', as: 'player1', settled: 'main form' },
-  { path: '/userCenter/betRecord', as: 'player1', settled: 'main' },
+  { path: '/userCenter/betRecord', as: 'player1', settled: 'main', inEnglish: true },
   { path: '/userCenter/protection', as: 'player1', settled: 'main header' },
   { path: '/userCenter/redEnvelope', as: 'player1', settled: 'main h1' },
   { path: '/userCenter/seekOrder?range=last30', as: 'player1', settled: 'main' },
@@ -78,7 +91,10 @@ for (const as of ['visitor', 'player1'] as const) {
   }
 }
 
-async function look(page: Page, { path, press, settled }: (typeof PAGES)[number]): Promise<void> {
+/** As narrow as phones get. */
+const NARROWEST = { width: 360, height: 740 };
+
+async function look(page: Page, { path, as, press, settled, inEnglish }: Stop): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(path);
   if (press) await page.getByRole('button', { name: press, exact: true }).click();
@@ -89,10 +105,21 @@ async function look(page: Page, { path, press, settled }: (typeof PAGES)[number]
   // The page follows the system without a reload, and only its colours change.
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast'])), `${path}, dark`).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `${path}, sideways scroll`).toBeLessThanOrEqual(0);
+  expect.soft(await overhang(page), `${path}, sideways scroll`).toBeLessThanOrEqual(0);
+  if (isPhone(page) && as === 'player1') await lookNarrower(page, path);
+  if (inEnglish) await expectEnglish(page, path);
+}
+
+/** The same page in a narrower window, and back. */
+async function lookNarrower(page: Page, path: string): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize(NARROWEST);
+  // What is drawn by its own width is drawn again a moment later.
+  await expect
+    .configure({ soft: true })
+    .poll(() => overhang(page), { message: `${path}, sideways scroll at ${NARROWEST.width} px` })
+    .toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
 }
 
 async function violationsOf(builder: AxeBuilder): Promise<string[]> {

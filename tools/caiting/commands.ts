@@ -37,10 +37,11 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
   test: {
     summary: '测试：提交前必过的全部，或指定的文件       the tests that guard a landing, or the files named',
     usage:
-      './caiting test [file or folder …] [--slow | --all] [--name <text>] [--project phone|desktop] [--unit | --browser] [--check]',
+      './caiting test [file or folder …] [--slow | --all | --changed <commit>] [--name <text>] [--project phone|desktop] [--unit | --browser] [--check]',
     help: [
       '--slow            只运行本身就慢的测试（文件名含 .slow.） / what is slow by its subject: files named *.slow.*',
       '--all             两者都运行 / both',
+      '--changed         自某次提交以来改动的文件所对应的测试，如 --changed main / what guards the files that differ from a commit',
       'file.test.ts      单元与数据库测试 / unit and database tests (vitest); 指定的文件总会运行 / a file that is named runs in any case',
       'e2e/name.spec.ts  浏览器流程 / a browser journey (Playwright)',
       'file.ts           旁边的测试 / the test beside it',
@@ -57,6 +58,7 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
       slow: { type: 'boolean' },
       all: { type: 'boolean' },
       check: { type: 'boolean' },
+      changed: { type: 'string' },
     },
     words: true,
   },

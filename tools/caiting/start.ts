@@ -5,6 +5,9 @@ import { startSandboxProvider } from './site/sandbox.ts';
 import { signerCompanion } from './site/signer.ts';
 import { demoLines } from './site/welcome.ts';
 
+/** The first start lays a demo, which takes a minute or, on a busy machine, some. */
+const sayStep = ({ zh, en }: { zh: string; en: string }): void => void process.stderr.write(`caiting: ${zh} / ${en}\n`);
+
 /** `./caiting start`: everything a person needs to play, in one process group, until Ctrl-C. supervise.sh starts it again when it falls. */
 export async function run(_args: readonly string[]): Promise<number> {
   endWithSupervisor();
@@ -20,7 +23,7 @@ export async function run(_args: readonly string[]): Promise<number> {
     buildWebIfChanged(),
   ]);
   const signer = signerCompanion(sandbox.config);
-  const server = await startServer(signer.config, { startsSigner: signer.isOurs });
+  const server = await startServer(signer.config, { startsSigner: signer.isOurs, tell: sayStep });
   signer.start(server.signerUrl);
   const { app, address } = server;
   process.stdout.write([...(await demoLines(app, address)), `ready ${address}`, ''].join('\n'));

@@ -5,6 +5,7 @@ import { buildWebIfChanged } from './site/build-web.ts';
 import { runTool } from './site/processes.ts';
 import { ROOT } from './root.ts';
 import { runChecks } from './test/checks.ts';
+import { changedTests } from './test/changed.ts';
 import { readPaths, type Group } from './test/paths.ts';
 import { openReports } from './test/report-folder.ts';
 import { readJourneys, readVitest, type Half } from './test/reports.ts';
@@ -15,7 +16,8 @@ const PROJECTS = ['phone', 'desktop'];
 const EVERY_JOURNEY = 'CAITING_E2E_EVERY_JOURNEY';
 /**
  * `./caiting test`: unit and integration tests, then the browser journeys, but those that are slow by their subject; or the files named. `--slow` runs
- * these, `--all` both; `--unit` or `--browser` one half; `--check` runs `./caiting check` beside the start.
+ * these, `--all` both, `--changed <commit>` what guards the files that differ from it; `--unit` or `--browser` one half; `--check` runs
+ * `./caiting check` beside the start.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -28,26 +30,31 @@ export async function run(args: readonly string[]): Promise<number> {
       slow: { type: 'boolean' },
       all: { type: 'boolean' },
       check: { type: 'boolean' },
+      changed: { type: 'string' },
     },
     allowPositionals: true,
   });
   const group: Group = values.all ? 'all' : values.slow ? 'slow' : 'landing';
   // The script has gone to the repository's folder.
-  const { units, journeys, refused } = readPaths(positionals, process.env['CAITING_CWD'] || process.cwd(), group);
+  const { units, journeys, refused } =
+    values.changed === undefined
+      ? readPaths(positionals, process.env['CAITING_CWD'] || process.cwd(), group)
+      : changedTests(values.changed);
   if (refused !== null) return refuse(refused);
   if (values.project !== undefined && !PROJECTS.includes(values.project))
     return refuse(`--project: one of ${PROJECTS.join(', ')}`);
-  const isWhole = positionals.length === 0;
+  const noFiles = positionals.length === 0;
+  const isWhole = noFiles && values.changed === undefined;
   const reports = openReports();
   const wanted: Wish = { name: values.name, project: values.project, isWhole, reports };
   const testRun = openTestRun();
   const checks = values.check ? clocked('check', runChecks(join(reports, 'check.log'))) : null;
   const parts: Part[] = [];
-  if (units.length > 0 && !(isWhole && values.browser))
+  if (units.length > 0 && !(noFiles && values.browser))
     parts.push(await clocked('without a browser', runUnits(units, wanted)));
   // Said before the journeys, whose site wants both cores.
   if (checks !== null) parts.push(await checks);
-  if (journeys.length > 0 && !(isWhole && values.unit))
+  if (journeys.length > 0 && !(noFiles && values.unit))
     parts.push(await clocked('journeys', runJourneys(journeys, wanted)));
   await testRun.close();
   process.stdout.write(`reports: ${relative(ROOT, reports)}\n`);

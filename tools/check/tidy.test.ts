@@ -14,6 +14,7 @@ describe('tidy', () => {
     ['apps/server/src/modules/betting/close.ts', 'if (issue.closeAt < Date.now()) return;'],
     ['apps/web/src/ui/form/Button.module.css', '.a { color: #ff0000; }'],
     ['apps/web/src/ui/form/Button.module.css', '.a { z-index: 999; }'],
+    ['apps/web/src/features/yuebao/core/cache.ts', 'siteSocket.on(pushes.yuebao, refresh);'],
     ['apps/web/src/features/chat/Line.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
     ['apps/server/src/modules/chat/add.ts', 'await tx.run(`update account set balance = 0`);'],
     ['apps/server/src/modules/chat/add.ts', 'const data = body as any;'],

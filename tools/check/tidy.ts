@@ -94,6 +94,12 @@ export const RULES: readonly Rule[] = [
     instead: 'var(--z-…) of ui/tokens.css',
   },
   {
+    name: 'listener of the site in a page',
+    applies: (path) => path.startsWith('apps/web/src/') && !path.startsWith('apps/web/src/start/') && !isTest(path),
+    found: /\bsiteSocket\.on\(/,
+    instead: 'start/push-table.ts or start/live-cache.ts: what is heard depends on no page',
+  },
+  {
     name: 'raw HTML',
     applies: (path) => path.startsWith('apps/web/src/'),
     found: /dangerouslySetInnerHTML|\.innerHTML\s*=/,

@@ -42,13 +42,16 @@ export interface AppOptions {
   readonly modules: readonly ServerModule[];
 }
 
+/** Which module of how many lays its part now. */
+export type TellSeed = (part: { readonly name: string; readonly at: number; readonly of: number }) => void;
+
 export interface App {
   readonly deps: Deps;
   readonly http: FastifyInstance;
   /** True when `seed` would lay something. */
   needsSeed(): Promise<boolean>;
   /** Runs what no earlier start has run to its end. */
-  seed(): Promise<void>;
+  seed(tell?: TellSeed): Promise<void>;
   /** Starts modules, jobs and events, then listens. Gives the port, 0 on a Unix-domain socket. */
   start(): Promise<number>;
   stop(): Promise<void>;
@@ -93,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     http,
     needsSeed: async () => (await unseeded(deps, modules)).length > 0,
-    seed: () => seed(deps, modules),
+    seed: (tell) => seed(deps, modules, tell),
     start: async () => {
       if (config.isProduction)
         await withClient(options.ownerTarget, (owner) => owner.query('select enter_production()'));
@@ -113,22 +116,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (metrics) stops.push(metrics);
       return listen(http, config);
     },
-    stop: () => {
-      const orderly = async (): Promise<void> => {
-        // New work first, then what is under way, then the wires.
-        const impatient = setTimeout(() => http.server.closeAllConnections(), FINISH_MS);
-        const closing = http.close();
-        await deps.hub.stop();
-        await closing;
-        clearTimeout(impatient);
-        // Side by side: none of them hands work to another one any more, and each ends what it has begun.
-        await Promise.all([deps.jobs.stop(), deps.outbox.stop(), ...stops.map((stop) => stop())]);
-        await bus.close();
-        await db.close();
-      };
-      return endWithin(orderly(), deps);
-    },
+    stop: () => endWithin(endInOrder(http, deps, stops), deps),
   };
+}
+
+/** New work first, then what is under way, then the wires. */
+async function endInOrder(http: FastifyInstance, deps: Deps, stops: readonly (() => Promise<void>)[]): Promise<void> {
+  const impatient = setTimeout(() => http.server.closeAllConnections(), FINISH_MS);
+  const closing = http.close();
+  await deps.hub.stop();
+  await closing;
+  clearTimeout(impatient);
+  // Side by side: none of them hands work to another one any more, and each ends what it has begun.
+  await Promise.all([deps.jobs.stop(), deps.outbox.stop(), ...stops.map((stop) => stop())]);
+  await deps.bus.close();
+  await deps.db.close();
 }
 
 /** Waits for an orderly end, but not for ever. */
@@ -196,8 +198,10 @@ function mergeResolvers(modules: readonly ServerModule[]): Partial<Resolvers> {
   return merged;
 }
 
-async function seed(deps: Deps, modules: readonly ServerModule[]): Promise<void> {
-  for (const module of await unseeded(deps, modules)) {
+async function seed(deps: Deps, modules: readonly ServerModule[], tell?: TellSeed): Promise<void> {
+  const todo = await unseeded(deps, modules);
+  for (const [at, module] of todo.entries()) {
+    tell?.({ name: module.name, at: at + 1, of: todo.length });
     await module.seed?.(deps);
     await deps.db.run('insert into seed (name) values ($1) on conflict do nothing', [module.name]);
   }

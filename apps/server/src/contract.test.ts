@@ -16,6 +16,7 @@ import { yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
 import { modules } from './modules/index.ts';
 import { aPlayer } from './modules/account/testing/players.ts';
+import { setRoomManager } from './modules/chat/index.ts';
 import { createStaff } from './modules/console/index.ts';
 import { testApp } from './platform/testing/app.ts';
 import { callApp } from './platform/testing/call.ts';
@@ -119,11 +120,11 @@ test('every call has an input that is right to begin with: else nothing behind t
 describe('every call inside a room × who may not, with an input that is right', async () => {
   const [manager, elsewhere] = [await aPlayer(app.deps), await aPlayer(app.deps)];
   await callApp(app, consoleCalls.createRoom, { roomCode: 'other', title: '别处' } as never, { token: staff.token });
-  for (const [roomCode, { userName }] of [
+  for (const [roomCode, { userId }] of [
     ['main', manager],
     ['other', elsewhere],
   ] as const)
-    await callApp(app, consoleCalls.setRoomManager, { roomCode, userName, on: true } as never, { token: staff.token });
+    await setRoomManager(app.deps, roomCode, userId, true);
   const codeOf = async (def: CallDef, { token }: { token: string }) =>
     (await callApp(app, def, sampleInput(def) as never, { token })).code;
   const of = (who: Who) => calls.filter((def) => def.who === who).map((def) => [def.path, def] as const);

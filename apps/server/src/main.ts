@@ -1,3 +1,4 @@
+import type { OwnWord } from '@caiting/contract';
 import { createApp, type App } from './app.ts';
 import { refuseUnsafeStart, type Config } from './config.ts';
 import { claimSite } from './platform/db/folder-users.ts';
@@ -6,6 +7,7 @@ import { finishUpgrade, openDatabase, withClient } from './platform/db/connect.t
 import { releaseOf, serverName } from './platform/db/releases.ts';
 import { readSchema } from './platform/db/sql-files.ts';
 import { startBackfills } from './platform/jobs/backfill.ts';
+import { openStartingDoor, type StartingDoor } from './platform/http/entries/starting-door.ts';
 import { createLog } from './platform/log.ts';
 import { claimSiteKeys } from './site-keys.ts';
 import { modules } from './modules/index.ts';
@@ -27,11 +29,18 @@ export interface RunningServer {
   readonly outdated: Promise<string>;
 }
 
+export interface StartOptions {
+  readonly seeds?: boolean;
+  readonly startsSigner?: boolean;
+  /** Told what is being done, while it lasts. */
+  tell?(step: OwnWord): void;
+}
+
 /**
  * The whole server in this process: database, migrations, seeds (unless left out), modules, HTTP and sockets. When something fails on the way, what was
  * started is stopped again and the error says it in one sentence.
  */
-export async function startServer(config: Config, { seeds = true, startsSigner = false } = {}): Promise<RunningServer> {
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   refuseUnsafeStart(config);
   const other = config.databaseUrl ? null : await claimSite(config.dataFolder);
   if (other !== null) {
@@ -39,6 +48,44 @@ export async function startServer(config: Config, { seeds = true, startsSigner =
       `caiting: process ${other} already runs a site on ${config.dataFolder}; set CAITING_DATA to another folder`,
     );
   }
+  const starting = await openDoor(config, options.tell);
+  try {
+    return await startBehind(starting, config, options);
+  } catch (error) {
+    await starting.close();
+    throw isPortTaken(error) ? portTaken(config, error) : error;
+  }
+}
+
+/** Takes the port first, where there is one to take: behind a Unix-domain socket the reverse proxy says that the site is not there. */
+async function openDoor(config: Config, say: StartOptions['tell']): Promise<StartingDoor> {
+  const { port, host, socketPath } = config;
+  if (socketPath !== undefined || port === 0) return { tell: (step) => say?.(step), close: async () => undefined };
+  const door = await openStartingDoor(port, host).catch((error: unknown) => {
+    throw isPortTaken(error) ? portTaken(config, error) : error;
+  });
+  let isOpen = true;
+  return {
+    tell: (step) => {
+      door.tell(step);
+      say?.(step);
+    },
+    close: async () => {
+      if (isOpen) await door.close();
+      isOpen = false;
+    },
+  };
+}
+
+const isPortTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+const portTaken = ({ port }: Config, cause: unknown): Error =>
+  new Error(`caiting: port ${port} is in use; set PORT to another one`, { cause });
+
+async function startBehind(
+  starting: StartingDoor,
+  config: Config,
+  { seeds = true, startsSigner = false }: StartOptions,
+): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   // Read now: an upgrade may lay other files into this folder while we run.
   const schema = await readSchema();
@@ -70,7 +117,12 @@ export async function startServer(config: Config, { seeds = true, startsSigner =
       refuse(await databaseFaults(ownerTarget));
       await refuseDemoInProduction(db);
     }
-    if (seeds && (await app.needsSeed())) await seedApart({ config, appTarget, ownerTarget });
+    if (seeds && (await app.needsSeed()))
+      await seedApart({ config, appTarget, ownerTarget }, ({ name, at, of }) =>
+        starting.tell({ zh: `生成演示数据（${at}/${of}：${name}）`, en: `laying the demo (${at} of ${of}: ${name})` }),
+      );
+    starting.tell({ zh: '启动网站', en: 'starting the site' });
+    await starting.close();
     const port = await app.start();
     await startBackfills(app.deps, releaseOf(schema));
     const finish = () => finishUpgrade(ownerTarget, schema);
@@ -78,9 +130,7 @@ export async function startServer(config: Config, { seeds = true, startsSigner =
     return { app, port, address: addressOf(config, port), signerUrl, stop, outdated };
   } catch (error) {
     await stop().catch((failure: unknown) => log.error({ err: failure }, 'not stopped in good order'));
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      ? new Error(`caiting: port ${config.port} is in use; set PORT to another one`, { cause: error })
-      : error;
+    throw error;
   }
 }
 

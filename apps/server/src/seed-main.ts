@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { modules } from './modules/index.ts';
 import { openDb } from './platform/db/pool.ts';
 import { createLog } from './platform/log.ts';
-import type { SeedFault, SeedOrder } from './seed-apart.ts';
+import type { SeedFault, SeedOrder, SeedStep } from './seed-apart.ts';
 
 const [{ config, appTarget, ownerTarget }] = (await once(process, 'message')) as [SeedOrder];
 // Our parent was killed: whoever starts next lays what is missing.
@@ -15,7 +15,7 @@ process.on('SIGINT', () => undefined);
 const db = openDb(appTarget, { applicationName: 'caiting-seed', connectionsMax: config.databaseConnections });
 try {
   const app = await createApp({ config, log: createLog(config.logLevel), db, appTarget, ownerTarget, modules });
-  await app.seed();
+  await app.seed((seedStep) => void process.send?.({ seedStep } satisfies SeedStep));
   await db.close();
   process.exit(0);
 } catch (error) {

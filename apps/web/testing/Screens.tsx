@@ -8,15 +8,12 @@ import { useRoom } from '../src/features/chat/rooms/use-room.ts';
 import { useUnreadChats } from '../src/features/chat/window/use-unread.ts';
 import { useUnreadLetters } from '../src/features/content/queries.ts';
 import { useDragons } from '../src/features/betting/dragon/queries.ts';
-import { useBetPushes } from '../src/features/betting/core/queries.ts';
-import { useChasePages, useChasePushes } from '../src/features/betting/seek/queries.ts';
+import { useChasePages } from '../src/features/betting/seek/queries.ts';
 import type { ListFilter } from '../src/features/betting/records/use-record-filter.ts';
 import type { SeekState } from '../src/features/betting/seek/queries.ts';
 
 /** The parts of the site that listen to pushes, all open at once. */
 export function Screens({ rooms, direct, chases }: ScreensProps) {
-  useBetPushes();
-  useChasePushes();
   useDragons();
   useUnreadChats();
   useUnreadLetters();

@@ -8,6 +8,10 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endAllSessions } from '../../server/src/modules/account/sessions/end-session.ts';
+import { activityModule, cancelRain } from '../../server/src/modules/activity/index.ts';
+import { anActivity } from '../../server/src/modules/activity/testing/activities.ts';
+import { aRain, aWindow } from '../../server/src/modules/activity/testing/rains.ts';
+import { agencyModule } from '../../server/src/modules/agency/index.ts';
 import { accountModule } from '../../server/src/modules/account/index.ts';
 import { aPlayer } from '../../server/src/modules/account/testing/players.ts';
 import { bettingModule } from '../../server/src/modules/betting/index.ts';
@@ -23,7 +27,7 @@ import { protectionModule } from '../../server/src/modules/protection/index.ts';
 import { rewardRises } from '../../server/src/modules/account/profile/grade-rises.ts';
 import { setTenantValue, tenantModule } from '../../server/src/modules/tenant/index.ts';
 import { yuebaoModule } from '../../server/src/modules/yuebao/index.ts';
-import { setClock } from '../../server/src/platform/clock.ts';
+import { appNow, setClock } from '../../server/src/platform/clock.ts';
 import { testApp } from '../../server/src/platform/testing/app.ts';
 import { callApp } from '../../server/src/platform/testing/call.ts';
 import { TestSocket } from '../../server/src/platform/testing/socket.ts';
@@ -37,6 +41,7 @@ import { becomePage, isFrameOf } from './page.ts';
 const LOTTERY = 'test5' as never;
 const HALL = 'hall' as RoomCode;
 const GONE = 'gone' as RoomCode;
+const DOOR = 'door' as RoomCode;
 const WORDS = { titleZh: '标题', titleEn: '', bodyZh: '正文', bodyEn: '' };
 const A_LETTER = { ...WORDS, audience: 'players' } as const;
 const A_NOTICE = {
@@ -66,6 +71,8 @@ const { app, db, owner, port } = await testApp({
     envelopesModule,
     chatModule,
     contentModule,
+    activityModule,
+    agencyModule,
   ],
   config: { logLevel: 'silent', paySandboxUrl: 'http://127.0.0.1:9', paySandboxKey: randomUUID() },
   isListening: true,
@@ -74,9 +81,9 @@ const { deps } = app;
 await db.run('update lottery set enabled = false');
 await enableLottery(deps, LOTTERY, true);
 await addSandboxLines(db);
-for (const code of [HALL, GONE]) await createRoom(deps, { code, title: '大厅', subTitle: '', content: '' });
+for (const code of [HALL, GONE, DOOR]) await createRoom(deps, { code, title: '大厅', subTitle: '', content: '' });
 /** Whose page it is, another member, and the manager of the hall. */
-const me = await aPayee(app, { balance: yuan(5_000) });
+const me = await aPayee(app, { balance: yuan(5_000), isAgent: true });
 const mate = await aPlayer(deps, { balance: yuan(5_000) });
 const boss = await aPlayer(deps);
 await setRoomManager(deps, HALL, boss.userId, true);
@@ -86,9 +93,6 @@ const wire = becomePage(port, me.token);
 // The page's modules look for their browser when they are loaded.
 const { Screens } = await import('./Screens.tsx');
 const { applyPushes } = await import('../src/start/live-cache.ts');
-const { followGrade } = await import('../src/features/account/profile/level-cache.ts');
-await import('../src/features/yuebao/core/yuebao-cache.ts');
-followGrade();
 const { setNavigator } = await import('../src/platform/page/navigation.ts');
 const { callKey, callQuery, queryClient } = await import('../src/platform/call/query.ts');
 const { signedIn, useSession } = await import('../src/platform/session/session.ts');
@@ -471,6 +475,24 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
   gradeRisen: () => ({
     act: () => db.tx((tx) => rewardRises(tx, [{ player: me.id, from: 1, grade: 2 }], ['0', '8'])),
     asks: [answer(calls.gradeRises, {})],
+  }),
+  roomDoor: () => ({
+    act: () => changeRoom(deps, DOOR, 'password', '2580'),
+    asks: [answer(calls.roomList, {})],
+  }),
+  activitiesChanged: () => ({ act: () => anActivity(deps), asks: [answer(calls.frontList, {})] }),
+  rainsChanged: async () => {
+    const now = (await appNow(db)).getTime();
+    const rain = await aRain(deps, { windows: [aWindow(now, 10, 20)] });
+    return {
+      act: () => cancelRain(db, rain.id),
+      asks: [answer(calls.frontList, {}), answer(calls.rainDetail, { id: rain.id })],
+    };
+  },
+  lineChanged: () => ({
+    // Somebody new stands below.
+    act: () => aPlayer(deps, { upline: me.id }),
+    asks: [answer(calls.agentReportTeamData, {})],
   }),
   roomDeleted: () => ({
     act: () => deleteRoom(deps, GONE),

@@ -80,6 +80,9 @@ describe('a JSON text is bounded before it is parsed', () => {
     ['many items', `[${'1,'.repeat(JSON_PARTS_MAX)}1]`, false],
     ['as many as may be', `[${'1,'.repeat(JSON_PARTS_MAX - 1)}1]`, true],
     ['many lists side by side', '[]'.repeat(JSON_PARTS_MAX + 1), false],
+    ['a number of two hundred digits', `[${'9'.repeat(199)}]`, true],
+    ['a number without end', `[${'9'.repeat(250)}]`, false],
+    ['a text of any length', JSON.stringify(['9'.repeat(100_000), '1,']), true],
     ['nothing', '', true],
   ])('%s', (_name, text, isBounded) => {
     expect(isBoundedJson(text)).toBe(isBounded);

@@ -2,6 +2,8 @@
 export const JSON_DEPTH_MAX = 12;
 /** Members and items, all together: the longest list of a call is a thousand records of four. */
 export const JSON_PARTS_MAX = 10_000;
+/** A number, a word or the blanks between two signs: digits without end are read by their square. */
+const TOKEN_MAX = 200;
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -14,6 +16,7 @@ const BACKSLASH = 92;
 export function isBoundedJson(text: string): boolean {
   let depth = 0;
   let parts = 0;
+  let tokenFrom = 0;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
     if (sign === QUOTE) {
@@ -25,7 +28,10 @@ export function isBoundedJson(text: string): boolean {
       depth += 1;
       parts += 1;
     } else if ((sign | 32) === 125) depth -= 1;
+    else if (at - tokenFrom < TOKEN_MAX) continue;
+    else return false;
     if (depth > JSON_DEPTH_MAX || parts > JSON_PARTS_MAX) return false;
+    tokenFrom = at;
   }
   return true;
 }

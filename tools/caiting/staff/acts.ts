@@ -116,12 +116,12 @@ export const ACTS: Readonly<Record<string, Act>> = {
   adjustments: {
     call: consoleMoneyCalls.adjustments,
     zh: '人工加扣款 state=asked|done|declined',
-    words: ['state', 'userName', 'before'],
+    words: ['state', 'userName', 'before', 'pageSize'],
   },
   payments: {
     call: consoleMoneyCalls.unbookedPayments,
     zh: '未能入账的付款通知 state=open|booked|dismissed',
-    words: ['state', 'before'],
+    words: ['state', 'before', 'pageSize'],
   },
   bookPayment: {
     call: consoleMoneyCalls.bookPayment,
@@ -183,7 +183,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   enterResult: {
     call: consoleCalls.enterResult,
     zh: '录入官方结果，需两人各录一次',
-    words: ['lotteryCode', 'issue', 'openNumber'],
+    words: ['lotteryCode', 'issue', 'openNumber', 'note'],
   },
   pauseLottery: { call: consoleCalls.pauseLottery, zh: '暂停或恢复彩种 on=1|0', words: ['lotteryCode', 'on'] },
   voidIssue: {
@@ -248,7 +248,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   defaultRoom: { call: consoleCalls.makeDefaultRoom, zh: '设为默认聊天室', words: ['roomCode'] },
   deleteRoom: { call: consoleCalls.deleteRoom, zh: '删除聊天室', words: ['roomCode'] },
   roomManager: { call: consoleCalls.setRoomManager, zh: '设置房管 on=1|0', words: ['roomCode', 'userName', 'on'] },
-  roomActs: { call: consoleChatCalls.roomActs, zh: '聊天室的管理记录', words: ['roomCode', 'pageNum'] },
+  roomActs: { call: consoleChatCalls.roomActs, zh: '聊天室的管理记录', words: ['roomCode', 'pageNum', 'pageSize'] },
   guestLink: { call: consoleGuestCalls.createGuestLink, zh: '新建访客链接', words: ['roomCode', 'nickname'] },
   guestLinks: { call: consoleGuestCalls.guestLinks, zh: '访客链接及来访人数', words: ['roomCode'] },
   withdrawGuestLink: {
@@ -265,7 +265,16 @@ export const ACTS: Readonly<Record<string, Act>> = {
   pushPlan: {
     call: consoleChatCalls.pushRoomPlan,
     zh: '以房管名义向聊天室推送计划',
-    words: ['roomCode', 'userName', 'playName', 'lotteryCode', 'bettingIssue', 'playDetailCode', 'bettingNumber'],
+    words: [
+      'roomCode',
+      'userName',
+      'playName',
+      'lotteryCode',
+      'bettingIssue',
+      'playDetailCode',
+      'bettingNumber',
+      'describePlay',
+    ],
   },
   recharges: { call: consoleRechargeCalls.rechargeReviews, zh: '待审核的人工充值', words: [] },
   recharge: {
@@ -287,7 +296,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   pledgeProduct: {
     call: consoleYuebaoCalls.setPledgeProduct,
     zh: '质押产品：新建（name= termDays= rate= min= max= playerMax= quota=）或修改（productId= isOpen=1|0 rate= quota=）',
-    words: [],
+    words: ['productId', 'name', 'termDays', 'rate', 'min', 'max', 'playerMax', 'quota', 'isOpen'],
   },
   outbox: { call: consolePeopleCalls.outbox, zh: '查看短信与邮件发件箱（演示时显示验证码）', words: [] },
   verifications: { call: consolePeopleCalls.manualVerificationList, zh: '待审核的人工验证', words: [] },

@@ -14,6 +14,8 @@ import { OWN_COMMANDS } from './own-account.ts';
 import { IDLE_MS, StaffSessions } from './sessions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caiting-staff-'));
+// The database's own user must be able to enter it.
+chmodSync(folder, 0o755);
 const FILE = join(folder, 'staff-session.json');
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => rmSync(FILE, { force: true }));
@@ -115,7 +117,7 @@ describe('the command line', { timeout: 120_000 }, () => {
 
   test('password and code come by a pipe, are not echoed, and one code is enough for several acts', async () => {
     const first = await staff(['maintenance', '1', '升级', '--as', 'ada1'], 'secret-pass\n111111\n');
-    expect(first).toMatchObject({ rc: 0, out: '已完成\n' });
+    expect(first).toMatchObject({ rc: 0, out: '已完成\n', err: '' });
     const second = await staff(['set', 'notices', '-', '--as', 'ada1', '--json'], '["甲",\n"乙"]\n');
     expect(second.rc).toBe(0);
     expect(JSON.parse(second.out)).toEqual({ code: 1, msg: '', data: { done: true, note: '已完成' } });

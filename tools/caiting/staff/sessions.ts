@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Without an act for so long a session of the command line is over. */
 export const IDLE_MS = 15 * 60_000;
@@ -72,6 +72,7 @@ export class StaffSessions {
       return;
     }
     const fresh = `${this.#path}.${process.pid}`;
+    mkdirSync(dirname(fresh), { recursive: true });
     writeFileSync(fresh, JSON.stringify(kept), { mode: MODE });
     chmodSync(fresh, MODE);
     renameSync(fresh, this.#path);

@@ -20,9 +20,9 @@ const SOURCE = /\.tsx?$/;
 /** A file of this name is slow by its subject: it starts sites, kills databases, or waits for real time. */
 const SLOW = /\.slow\.(?:test\.tsx?|spec\.ts)$/;
 /** All tests but those of tools/check, which `./caiting check` runs. */
-const EVERYWHERE = ['packages', 'apps', 'bench', 'tools/caiting', 'tools/faults', 'tools/operating', 'e2e'];
+export const EVERYWHERE = ['packages', 'apps', 'bench', 'tools/caiting', 'tools/faults', 'tools/operating', 'e2e'];
 
-export const isSlow = (file: string): boolean => SLOW.test(file);
+const isSlow = (file: string): boolean => SLOW.test(file);
 
 /** Words are paths from where the person stands, or from the repository's folder; without words all tests are meant. A file that is named runs in any group. */
 export function readPaths(words: readonly string[], from: string, group: Group = 'landing'): Wanted {

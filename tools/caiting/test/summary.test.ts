@@ -40,6 +40,7 @@ test('checks that failed fail the run; so does a run in which nothing passed, an
 test('the time of each part is told, and the ten slowest of many', () => {
   const times = Array.from({ length: 12 }, (_, n) => ({ test: `file${n}`, ms: n * 1_000 }));
   const { lines } = said(part({ times }));
+  expect(said(part({ ms: 299_800 })).lines[0]).toBe('journeys: 5 min 0 s');
   expect(lines.slice(0, 2)).toEqual(['journeys: 1 min 1 s', '     11 s  file11']);
   expect(lines.slice(1, -1)).toHaveLength(10);
 });

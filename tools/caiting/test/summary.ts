@@ -48,7 +48,7 @@ export function summary(parts: readonly Part[], say = (text: string): unknown =>
   return failures.length === 0 && flaky.length <= FLAKY_MAX && passed > 0 ? 0 : 1;
 }
 
-const duration = (ms: number): string =>
-  ms < 60_000
-    ? `${Math.round(ms / 100) / 10} s`
-    : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+function duration(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  return seconds < 60 ? `${Math.round(ms / 100) / 10} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -11,7 +11,7 @@ create or replace function setting_takes_two(p_key text, p_value jsonb) returns 
     ) then false
     -- brakes: the value that only shuts
     when p_key in (
-      'embedChatEnabled', 'registerOpen', 'agentSeesBalance', 'cardShowsWinnings', 'withdrawalCancellable', 'withdrawOpen', 'yuebaoOpen'
+      'embedChatEnabled', 'registerOpen', 'agentSeesBalance', 'cardShowsWinnings', 'withdrawalCancellable', 'withdrawOpen', 'yuebaoOpen', 'newcomerGift'
     ) then p_value is distinct from 'false'::jsonb
     when p_key = 'captchaOnRegister' then p_value is distinct from 'true'::jsonb
     when p_key in ('chatWordOutcome', 'chatLinkOutcome', 'chatContactOutcome', 'chatDirectOutcome') then p_value is distinct from '"refuse"'::jsonb

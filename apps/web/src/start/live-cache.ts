@@ -1,13 +1,60 @@
 import { calls, pushes } from '@caiting/contract/registry';
-import type { DrawResult, LotteryNow } from '@caiting/contract';
+import type { DrawResult, LotteryNow, PushName } from '@caiting/contract';
+import type { CallDef, RoomCode } from '@caiting/contract/wire';
+import type { BetEvent } from '../features/betting/core/apply-push.ts';
+import type { ChaseEvent } from '../features/betting/seek/apply-chase-push.ts';
 import { showAlert } from '../ui/overlay/notices.ts';
 import { go, here, loginPath } from '../platform/page/navigation.ts';
 import { callKey, editCached, queryClient } from '../platform/call/query.ts';
 import { signedOut } from '../platform/session/session.ts';
+import { isStill, personNow } from '../platform/session/personal.ts';
 import { siteSocket } from '../platform/socket/site-socket.ts';
-import { tenantQuery } from '../shared/site/tenant.ts';
+import { REFRESHED } from './push-table.ts';
 
-/** What each push of the site changes in the query cache. Pages only read the cache; a list that is simplest to ask for again is invalidated. */
+/** Of the room lists the number of unread private chats alone (chat/window/use-unread.ts). */
+const UNREAD_INPUT = { pageSize: 1 };
+
+function refresh(outdated: readonly CallDef[]): void {
+  for (const call of outdated) void queryClient.invalidateQueries({ queryKey: callKey(call) });
+}
+
+/** An edit whose code comes with the pages that show the data: loaded here when such data is there, so that hearing depends on no page's file. */
+function lazily<T>(shown: readonly CallDef[], load: () => Promise<(data: T) => void>): (data: T) => void {
+  return (data) => {
+    if (!shown.some((call) => queryClient.getQueryCache().find({ queryKey: callKey(call), exact: false }))) return;
+    const mine = personNow();
+    load().then(
+      (edit) => isStill(mine) && edit(data),
+      () => refresh(shown),
+    );
+  };
+}
+
+const OWN_BETS = [calls.getBetting, calls.getBetData, calls.getBetDetail];
+const OWN_CHASES = [calls.getChaseBetData, calls.getChaseDetail];
+const betEdits = async (): Promise<(event: BetEvent) => void> =>
+  (await import('../features/betting/core/queries.ts')).applyBetPush;
+const chaseEdits = async (): Promise<(event: ChaseEvent) => void> =>
+  (await import('../features/betting/seek/queries.ts')).applyChasePush;
+
+const bets = lazily(OWN_BETS, betEdits);
+const chases = lazily(OWN_CHASES, chaseEdits);
+const dragons = lazily(
+  [calls.longDragon],
+  async () => (await import('../features/betting/dragon/queries.ts')).applyDragonPush,
+);
+const directs = lazily(
+  [calls.directRoomList],
+  async () => (await import('../features/chat/lists/direct-list.ts')).tellDirectList,
+);
+
+/** The messages of a room (chat/feed/room-cache.ts). */
+const roomKey = (roomCode: RoomCode) => ['chat', roomCode] as const;
+
+/**
+ * All listeners of the site's own connection, registered once at start: what a page shows is edited or asked for again whichever page's code has been loaded.
+ * Pages only read the cache.
+ */
 export function applyPushes(): void {
   siteSocket.on(pushes.issueRolled, ({ lotteryCode, closed, current, next }) =>
     editLottery(lotteryCode, (now) => ({
@@ -25,43 +72,34 @@ export function applyPushes(): void {
         predicate: ({ queryKey }) => isOf(queryKey, lotteryCode),
       });
   });
-  siteSocket.on(
-    pushes.lotteryPaused,
-    () => void queryClient.invalidateQueries({ queryKey: callKey(calls.lotteryConfig) }),
-  );
   siteSocket.on(pushes.balance, ({ balance, seq }) =>
     editCached(calls.queryBalanceFront, {}, (old) => (BigInt(seq) > BigInt(old.seq) ? { ...old, balance, seq } : old)),
   );
-  // Money moved: another tab may have bet or cancelled.
-  siteSocket.on(pushes.balance, () => {
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetData) });
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetting) });
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.getTransactionRecordsFront) });
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.transactionSummary) });
-  });
-  siteSocket.on(pushes.betState, () => {
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetData) });
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.getBetDetail) });
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.userProfit) });
-    // A settled bet counts towards the turnover.
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.withdrawSettings) });
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.getWithdrawLimitFlowList) });
-  });
-  siteSocket.on(pushes.rechargeState, ({ orderNo, state }) => {
-    editCached(calls.rechargeOrder, { orderNo }, (old) => ({ ...old, state }));
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.rechargeOrder, { orderNo }) });
-    void queryClient.invalidateQueries({ queryKey: callKey(calls.rechargeRecordList) });
-  });
-  siteSocket.on(pushes.withdrawState, ({ withdrawNo, state }) => {
-    editCached(calls.withdrawRecord, { withdrawNo }, (old) => ({ ...old, state }));
-    for (const call of [calls.withdrawRecord, calls.withdrawRecordList, calls.withdrawSettings])
-      void queryClient.invalidateQueries({ queryKey: callKey(call) });
-  });
-  siteSocket.on(pushes.noticesChanged, () => {
-    for (const call of [calls.noticeList, calls.banners, calls.assistanceList, calls.introductionList])
-      void queryClient.invalidateQueries({ queryKey: callKey(call) });
-  });
-  siteSocket.on(pushes.tenantChanged, () => void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey }));
+  siteSocket.on(pushes.rechargeState, ({ orderNo, state }) =>
+    editCached(calls.rechargeOrder, { orderNo }, (old) => ({ ...old, state })),
+  );
+  siteSocket.on(pushes.withdrawState, ({ withdrawNo, state }) =>
+    editCached(calls.withdrawRecord, { withdrawNo }, (old) => ({ ...old, state })),
+  );
+  siteSocket.on(pushes.yuebao, ({ balance }) => editCached(calls.yuebaoInfo, {}, (old) => ({ ...old, balance })));
+  siteSocket.on(pushes.unreadLetters, ({ unread }) =>
+    queryClient.setQueryData(callKey(calls.unReadMessage, {}), { unread }),
+  );
+  siteSocket.on(pushes.directRoom, ({ unread }) =>
+    editCached(calls.directRoomList, UNREAD_INPUT, (old) => ({ ...old, unread })),
+  );
+  // Whoever waits before a door, or inside, reads the room anew.
+  siteSocket.on(pushes.roomDoor, ({ roomCode }) => void queryClient.invalidateQueries({ queryKey: roomKey(roomCode) }));
+  siteSocket.on(pushes.betState, (data) => bets({ kind: 'betState', data }));
+  siteSocket.on(pushes.betState, (data) => chases({ kind: 'betState', data }));
+  siteSocket.on(pushes.drawn, (data) => bets({ kind: 'drawn', data }));
+  siteSocket.on(pushes.drawn, (data) => chases({ kind: 'drawn', data }));
+  siteSocket.on(pushes.chaseState, (data) => chases({ kind: 'chaseState', data }));
+  siteSocket.on(pushes.longDragon, dragons);
+  siteSocket.on(pushes.directRoom, directs);
+  // After the edits: what is asked for again begins with what the push has said.
+  for (const [name, outdated] of Object.entries(REFRESHED))
+    siteSocket.on(pushes[name as PushName], () => refresh(outdated));
   siteSocket.on(pushes.forcedLogout, ({ message }) => {
     const target = here();
     signedOut();

@@ -71,11 +71,11 @@ export const LETTER_TEXTS = {
     '/userCenter/billRecord',
     {
       title: '欢迎来到演示站',
-      body: '¥{amount} 演示资金已到账，可直接投注、发红包、试用余额宝，没有打码要求。演示资金不是真钱，不能兑换，也不能带到正式站点。',
+      body: '{amount:yuan} 演示资金已到账，可直接投注、发红包、试用余额宝，没有打码要求。演示资金不是真钱，不能兑换，也不能带到正式站点。',
     },
     {
       title: 'Welcome to the demo',
-      body: '¥{amount} of play money is in your balance: bet, send envelopes, try the wallet; there is no turnover to meet. Play money is not real, cannot be exchanged and does not come along to a real site.',
+      body: '{amount:yuan} of play money is in your balance: bet, send envelopes, try the wallet; there is no turnover to meet. Play money is not real, cannot be exchanged and does not come along to a real site.',
     },
   ),
   gradeRisen: letter(

@@ -160,11 +160,11 @@ export const TOLD_LETTER_TEXTS = {
     link: '/userCenter/billRecord',
     zh: {
       title: '余额人工调整',
-      body: '平台对您的余额做了人工调整：{kind} ¥{amount}，可在账变记录中查看。如有疑问，请联系客服。',
+      body: '平台对您的余额做了人工调整：{kind} {amount:yuan}，可在账变记录中查看。如有疑问，请联系客服。',
     },
     en: {
       title: 'Your balance was adjusted',
-      body: 'The site has adjusted your balance by hand: {kind} ¥{amount}. It stands in your statement. If you have questions, please contact us.',
+      body: 'The site has adjusted your balance by hand: {kind} {amount:yuan}. It stands in your statement. If you have questions, please contact us.',
     },
   },
 } as const satisfies Readonly<Record<string, LetterText>>;

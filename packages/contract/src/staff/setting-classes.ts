@@ -36,6 +36,7 @@ export const SETTING_RULES = {
   frameAncestors: doors,
   // switches
   demo: money,
+  newcomerGift: { ...money, brake: false },
   registerOpen: { ...doors, brake: false },
   captchaOnRegister: { ...doors, brake: true },
   // Needed at once and ended by any other administrator; what lasts is `closed`.

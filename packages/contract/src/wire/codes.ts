@@ -87,7 +87,7 @@ export const CODES = {
   ),
   imageTooLarge: row(-2014, '图片不能超过{max}MB', 'The picture must not exceed {max} MB', 'field'),
   // a request that is refused before it is a call, each with the HTTP status of its kind
-  requestTooLarge: row(-2015, '提交的内容过大', 'What you sent is too large', 'alert'),
+  requestTooLarge: row(-2024, '提交的内容过大', 'What you sent is too large', 'alert'),
   mediaTypeUnknown: row(-2016, '不支持的内容类型', 'This content type is not supported', 'alert'),
   methodNotAllowed: row(-2017, '不支持的请求方法', 'This address does not take that method', 'alert'),
   requestTimedOut: row(
@@ -106,19 +106,20 @@ export const CODES = {
     'The server is busy and nothing was done, please try again',
     'alert',
   ),
+  starting: row(-2023, '网站正在启动：{step}', 'The site is starting: {step}', 'alert'),
   imageTooManyPixels: row(
-    -2023,
+    -2026,
     '图片尺寸过大，宽 × 高最多 {max} 万像素',
     'The picture is too large: at most {max} × 10,000 pixels, width times height',
     'field',
   ),
   imageTooSlow: row(
-    -2024,
+    -2027,
     '图片太复杂，处理超时，请换一张较小的图片',
     'The picture takes too long to read, please choose a smaller one',
     'field',
   ),
-  uploadTooLarge: row(-2025, '上传内容不能超过{max}MB', 'An upload must not exceed {max} MB', 'field'),
+  uploadTooLarge: row(-2028, '上传内容不能超过{max}MB', 'An upload must not exceed {max} MB', 'field'),
   // accounts
   wrongCredentials: row(-2100, '用户名或密码错误', 'Wrong user name or password', 'field'),
   userNameTaken: row(-2101, '该用户名已被注册', 'This user name is taken', 'field'),
@@ -206,10 +207,16 @@ export const CODES = {
     'This user name could pass for the site or its staff, please choose another',
     'field',
   ),
+  inviteCodeForbidden: row(
+    -2187,
+    '该邀请码容易被当作本站或工作人员，请换一个',
+    'This code could pass for the site or its staff, please choose another',
+    'field',
+  ),
   nicknameTooSoon: row(
     -2186,
-    '昵称每 7 天可改一次，{date} 起可再改',
-    'A nickname can be changed every 7 days: again from {date}',
+    '昵称每 7 天可改一次，{date:time} 起可再改',
+    'A nickname can be changed every 7 days: again from {date:time}',
     'field',
   ),
   nicknameTaken: row(-2140, '该昵称已被使用，请换一个', 'This nickname is taken, please choose another', 'field'),

@@ -41,7 +41,7 @@ export { ruleNicknames } from './profile/nickname-rules.ts';
 export { recheckNicknames } from './profile/recheck-nicknames.ts';
 export { HashQueueFull, hashPassword, verifyPassword } from './core/password.ts';
 export { maskUserName, shownNickname } from './core/masks.ts';
-export { nicknameKey } from './profile/nickname-key.ts';
+export { nicknameKey } from './core/nickname-key.ts';
 export { weakPassword } from './core/weak-password.ts';
 export { gradeChecks } from './profile/grade-rises.ts';
 export { newcomerChecks } from './login/newcomer-gift.ts';

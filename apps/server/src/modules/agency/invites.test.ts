@@ -244,7 +244,7 @@ test('rates of a code change for who joins from then on; what they were is kept'
   const { list } = (await callApp(app, profileCalls.inviteCodeLevels, { code }, agent)).data;
   expect(list).toMatchObject([{ levels: { SSC: '6.0' } }]);
   expect(list[0]?.until).toBe(changed.data.levelsSince);
-  await expect(db.run('delete from invite_past_levels')).rejects.toThrow();
+  await expect(db.run('delete from invite_past_levels')).rejects.toThrow(/invite_past_levels/);
   // The same rates again are no change.
   await callApp(app, profileCalls.updateInviteCodeLevels, { code, levels: '{"SSC":"7.2"}' } as never, agent);
   expect((await callApp(app, profileCalls.inviteCodeLevels, { code }, agent)).data.list).toHaveLength(1);
@@ -261,3 +261,12 @@ test('no rate above the agent’s own, none of a code of somebody else or of one
   await callApp(app, profileCalls.deleteInviteCode, { code }, agent);
   expect(await change('{"SSC":"5.0"}')).toBe(CODES.inviteCodeUnknown.code);
 });
+
+test.each(['KEFU8888', 'caiting1', 'Admin01', 'GUAN1I', 'SUPPORT'])(
+  'the code %s would speak for the house',
+  async (code) => {
+    const input = { makesAgent: '0', levels: '{}', code } as never;
+    const answer = await callApp(app, profileCalls.addInviteCode, input, agent);
+    expect(answer.code).toBe(CODES.inviteCodeForbidden.code);
+  },
+);

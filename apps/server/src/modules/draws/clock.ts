@@ -17,9 +17,9 @@ import {
 import { findIssueForUpdate, insertBeaconChain, listLotteries, openDueIssues, readDrawClock } from './core/queries.ts';
 import { collectResult } from './feed/collect.ts';
 import { feedOf } from './feed/feed.ts';
-import { planFeedIssues } from './feed/plan.ts';
 import { SaleHold } from './lotteries/hold-sale.ts';
-import { ISSUES_AHEAD_MIN, adoptBeacon, planIssues } from './lotteries/plan-issues.ts';
+import { IssuePlanner } from './issue-planner.ts';
+import { adoptBeacon } from './lotteries/plan-issues.ts';
 import { beaconEvidence, closeIssue } from './results/close-issue.ts';
 import { drawIssue } from './results/draw-issue.ts';
 import { hasLostChains, listLostIssues, renewLostChains, voidLostIssue } from './results/lost-chains.ts';
@@ -40,8 +40,6 @@ const AFTER_ERROR_MS = 500;
 const STEPS_MAX = 50;
 /** Of a backlog, a slot takes so many at a time, so that looking for more costs little beside them. */
 const BACKLOG_PIECE = 10;
-/** Planning again this many issues before the minimum would be reached. */
-const PLAN_MARGIN = 10;
 const LATE_AFTER_S = 5;
 /** Each draw holds a connection, and what it calls may want another one: many at once would wait for each other. */
 const DRAWS = { atOnce: 5, backlogMax: 2 };
@@ -84,9 +82,6 @@ export class DrawClock {
   /** By chain hash: an issue is drawn by the network of its row, whichever is in force by then. */
   readonly #beacons: ReadonlyMap<string, Beacon>;
   readonly #choice: BeaconChoice | null;
-  readonly #plannedUntil = new Map<string, number>();
-  /** Between these moments an official lottery has rows enough. */
-  readonly #feedPlans = new Map<string, { readonly from: number; readonly until: number }>();
   /** What is under way: nothing of it holds up the turns, and no stage another one. */
   readonly #closes: Lanes<bigint>;
   readonly #draws: Lanes<bigint>;
@@ -96,6 +91,7 @@ export class DrawClock {
   readonly #retryAt = new Map<bigint, number>();
   /** Issues whose close or void failed a moment ago: what is wrong with one must not keep the others waiting behind it. */
   readonly #failedAt = new Map<bigint, number>();
+  readonly #planner: IssuePlanner;
   readonly #saleHold: SaleHold;
   #lookedAtSaleAt = -Infinity;
   #renewing: Promise<void> | null = null;
@@ -107,6 +103,7 @@ export class DrawClock {
   constructor(deps: Deps, beacon: Beacon, choice: BeaconChoice | null = null) {
     this.#deps = deps;
     this.#beacon = beacon;
+    this.#planner = new IssuePlanner(deps);
     this.#saleHold = new SaleHold(deps);
     this.#choice = choice;
     const lanesOf = (slots: { atOnce: number; backlogMax: number }) =>
@@ -227,6 +224,10 @@ export class DrawClock {
     await this.#lookAtSale();
   }
 
+  #plan(): Promise<void> {
+    return this.#planner.plan(this.#beacon.chain, this.#stopping.signal);
+  }
+
   async #lookAtSale(): Promise<void> {
     if (performance.now() - this.#lookedAtSaleAt < LOOK_EVERY_MS) return;
     this.#lookedAtSaleAt = performance.now();
@@ -333,37 +334,6 @@ export class DrawClock {
           : [],
       (issue) => this.#try(issue, lotteries, RETRY_REVEAL_MS, (lottery) => this.#reveal(issue, lottery)),
     );
-  }
-
-  async #plan(): Promise<void> {
-    const lotteries = await listLotteries(this.#deps.db);
-    const { now } = await readDrawClock(this.#deps.db, 0);
-    const seconds = now.getTime() / 1000;
-    for (const lottery of lotteries) {
-      if (!lottery.enabled || this.#stopping.signal.aborted) continue;
-      try {
-        await (lottery.source === 'feed' ? this.#planFeed(lottery, seconds) : this.#planHouse(lottery, seconds));
-      } catch (error) {
-        // Without the signer there are no new chains: what stands is sold, closed and, once it is back, drawn.
-        this.#deps.log.error({ err: error, lottery: lottery.code }, 'issues not planned');
-      }
-    }
-  }
-
-  async #planHouse(lottery: Lottery, seconds: number): Promise<void> {
-    const ahead = ((this.#plannedUntil.get(lottery.code) ?? 0) - seconds) / lottery.periodS;
-    // Far too many: the clock was set back.
-    if (ahead > ISSUES_AHEAD_MIN + PLAN_MARGIN && ahead < 2 * ISSUES_AHEAD_MIN) return;
-    const planner = { db: this.#deps.db, signer: signerOf(this.#deps) };
-    this.#plannedUntil.set(lottery.code, await planIssues(planner, lottery, this.#beacon.chain, seconds));
-  }
-
-  async #planFeed(lottery: Lottery, seconds: number): Promise<void> {
-    const { from, until } = this.#feedPlans.get(lottery.code) ?? { from: 0, until: 0 };
-    // Before `from` the clock was set back.
-    if (from <= seconds && seconds < until) return;
-    const more = await planFeedIssues(this.#deps.db, lottery, seconds);
-    this.#feedPlans.set(lottery.code, { from: seconds, until: more });
   }
 
   /** An issue that a pause kept from sale until its close is void; bets made ahead go back. */

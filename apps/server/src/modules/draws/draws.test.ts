@@ -27,15 +27,14 @@ import { until } from './testing/harness.ts';
 /** Betting's part: an issue is settled as soon as its job comes. */
 const betting: ServerModule = {
   name: 'jobs of betting',
-  jobs: () => [
-    ...(['live', 'backlog'] as const).flatMap((lane) => [
+  jobs: () =>
+    (['live', 'backlog'] as const).flatMap((lane) => [
       job<{ issueId: string }>({
         name: inLane(SETTLE_JOB, lane),
         handle: (tx, { issueId }) => markSettled(tx, BigInt(issueId)),
       }),
       job<{ issueId: string }>({ name: inLane(VOID_JOB, lane), handle: async () => undefined }),
     ]),
-  ],
 };
 
 const { app, db, owner } = await testApp({

@@ -118,7 +118,7 @@ export const SETTINGS = {
   // sign-in
   sessionDays: setting(whole(1, 90), 30, '登录有效天数'),
   idleMinutes: setting(whole(1, 1440), 30, '超过此分钟数未操作，投注前须重新登录'),
-  captchaAfterFailures: setting(whole(0, 50), 3, '同一账号或地址失败几次后要求图形验证码'),
+  captchaAfterFailures: setting(whole(0, 50), 3, '同一账号失败几次后要求图形验证码；同一地址为其五倍'),
   lockAfterFailures: setting(whole(3, 50), 5, '同一账号失败几次后开始逐次加长的等待'),
   lockFirstSeconds: setting(whole(1, 3600), 30, '第一次等待的秒数，此后每次加倍'),
   lockMaxSeconds: setting(whole(30, 86_400), 3600, '等待秒数上限'),

@@ -42,7 +42,7 @@ async function closedIssue(given: { asked?: string; round?: boolean; feed?: bool
 /** What does not happen, by the word it is told with. */
 const SILENCES: Readonly<Record<string, () => Promise<Deps | void>>> = {
   beaconSilent: () => closedIssue({ asked: '2 minutes' }),
-  closeLate: async () => void (await anIssue(db, { opensMs: -120_000, closeMs: -60_000 })),
+  closeLate: async () => void (await anIssue(db, { opensMs: -180_000, closeMs: -90_000 })),
   drawLate: () => closedIssue(),
   unsettledDraw: async () => {
     const { id } = await anIssue(db, { opensMs: -1_260_000, closeMs: -1_200_000 });

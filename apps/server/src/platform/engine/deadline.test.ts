@@ -3,7 +3,7 @@ import { openDb, sqlState } from '../db/pool.ts';
 import { testDatabase } from '../testing/database.ts';
 import { until } from '../testing/until.ts';
 import { Batcher } from './batcher.ts';
-import { currentDeadline, Deadline, DeadlinePassed, underDeadline } from './deadline.ts';
+import { arriving, currentDeadline, Deadline, DeadlinePassed, underDeadline } from './deadline.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 
 const { db, owner, appTarget } = await testDatabase();
@@ -114,6 +114,21 @@ test('whoever is past his time in a queue is not begun with; the others of his b
   expect(await soon).toBeInstanceOf(DeadlinePassed);
   expect(await Promise.all([blocked, calm, own])).toEqual(['blocker', 'calm', 'own']);
   expect(batches).toEqual([['blocker'], ['soon', 'calm', 'own'], ['calm', 'own']]);
+});
+
+test('the time that a caller takes to send is his own', async () => {
+  const deadline = inMs(300);
+  const gate = Promise.withResolvers<void>();
+  let hasRung = false;
+  deadline.onPast(() => (hasRung = true));
+  const reading = underDeadline(deadline, () => arriving(() => gate.promise));
+  const later = performance.now() + 500;
+  await until(() => performance.now() > later, 'the time of before');
+  expect([deadline.isPast, hasRung]).toEqual([false, false]);
+  gate.resolve();
+  await reading;
+  expect(deadline.isPast).toBe(false);
+  await until(() => hasRung, 'the deadline');
 });
 
 test('an act of a queue has the deadline of who asked for it, not of whose turn was before', async () => {

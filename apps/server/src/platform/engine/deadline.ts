@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+const LOOK_MAX_MS = 60_000;
+
 /** Too late: whoever asked is told that the server is busy, and what was begun for him is rolled back. */
 export class DeadlinePassed extends Error {
   constructor() {
@@ -13,17 +15,21 @@ export class DeadlinePassed extends Error {
  */
 export class Deadline {
   /** Of performance.now(), whatever timers do on a starved server. */
-  readonly atMs: number;
+  #atMs: number;
   readonly #waiting = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
 
   constructor(atMs: number) {
-    this.atMs = atMs;
+    this.#atMs = atMs;
+  }
+
+  get atMs(): number {
+    return this.#atMs;
   }
 
   get leftMs(): number {
-    return this.#isOver ? Infinity : this.atMs - performance.now();
+    return this.#isOver ? Infinity : this.#atMs - performance.now();
   }
 
   get isPast(): boolean {
@@ -38,8 +44,19 @@ export class Deadline {
   /** Calls `act` when the time comes, once, unless it was taken back by then. Gives what takes it back. */
   onPast(act: () => void): () => void {
     this.#waiting.add(act);
-    this.#timer ??= setTimeout(() => this.#ring(), Math.max(0, this.leftMs));
+    this.#timer ??= setTimeout(() => this.#ring(), this.#restMs());
     return () => void this.#waiting.delete(act);
+  }
+
+  /** While the caller himself keeps us waiting for what he sends, it does not run; then all of it is there again. */
+  async whileArriving<T>(read: () => Promise<T>): Promise<T> {
+    const { leftMs } = this;
+    this.#atMs = Infinity;
+    try {
+      return await read();
+    } finally {
+      this.#atMs = performance.now() + leftMs;
+    }
   }
 
   /** The answer is there. One that came too late stays too late: whatever still waits for its turn must not be done. */
@@ -49,16 +66,24 @@ export class Deadline {
     this.#waiting.clear();
   }
 
+  /** A timer takes no more than 2^31 ms. */
+  #restMs(): number {
+    return Math.min(Math.max(1, this.leftMs), LOOK_MAX_MS);
+  }
+
   #ring(): void {
-    // Timers may be a little early.
+    // Timers may be a little early, and the time may have been put off.
     if (!this.isPast) {
-      this.#timer = setTimeout(() => this.#ring(), Math.max(1, this.leftMs));
+      this.#timer = setTimeout(() => this.#ring(), this.#restMs());
       return;
     }
     for (const act of this.#waiting) act();
     this.#waiting.clear();
   }
 }
+
+/** What a caller sends, out of his deadline: how long that may take is bounded by its length (http/bounds/slow-bodies.ts). */
+export const arriving = <T>(read: () => Promise<T>): Promise<T> => currentDeadline()?.whileArriving(read) ?? read();
 
 const storage = new AsyncLocalStorage<Deadline | null>();
 

@@ -4,6 +4,7 @@ import { isBoundedJson } from '@caiting/contract';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse as parseJson } from 'secure-json-parse';
+import { arriving } from '../engine/deadline.ts';
 import type { UploadedFile } from './binding.ts';
 import type { HeldBodies } from './bounds/held-bodies.ts';
 import { RefusedBody } from './bounds/refused-body.ts';
@@ -118,7 +119,7 @@ export async function readLargeBody(request: FastifyRequest, held: HeldBodies, l
   const type = request.headers['content-type'];
   if (type === undefined) return { fields: undefined, readFile: null };
   held.take(request, declaredLength(request, limit));
-  request.rawBody = await malformedUnless413(() => textOf(request.raw));
+  request.rawBody = await arriving(() => malformedUnless413(() => textOf(request.raw)));
   const read = type.toLowerCase().startsWith(JSON_TYPE) ? jsonFields : formFields;
   return { fields: read(request.rawBody), readFile: null };
 }
@@ -137,8 +138,8 @@ export async function openUpload(request: FastifyRequest, held: HeldBodies): Pro
   held.take(request, declaredLength(request, UPLOAD_BODY_MAX_BYTES));
   const parts = request.parts();
   const fields: Record<string, unknown> = Object.create(null);
-  const waiting = await readFields(parts, fields);
-  return { fields, readFile: () => readRest(parts, fields, waiting) };
+  const waiting = await arriving(() => readFields(parts, fields));
+  return { fields, readFile: () => arriving(() => readRest(parts, fields, waiting)) };
 }
 
 /** Drains what was not read of a refused upload, so that the keep-alive connection can be used again; `openUpload` has bounded it. */

@@ -160,15 +160,13 @@ function guardEntries(app: FastifyInstance, { deps, perFile }: Pipeline): void {
   const { perAddress, burstSeconds } = deps.config.rates;
   const mayWait = requestsInFlight(perAddress * burstSeconds);
   app.addHook('onRequest', async (request, reply) => {
-    if (!mayWait(request, reply.raw)) {
-      reply.header('content-type', 'application/json; charset=utf-8');
-      return reply.send(tooMany(request, reply, 1));
-    }
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') return refuseAs(400, request, reply);
     const { call } = request.routeOptions.config;
     if (call !== undefined) {
       if (isConsoleCall(call) && !isConsoleEntry(request)) return reply.callNotFound();
-      return;
+      if (mayWait(request, reply.raw)) return;
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return reply.send(tooMany(request, reply, 1));
     }
     const wait = await perFile(request);
     if (wait === 0) return;

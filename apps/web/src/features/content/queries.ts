@@ -1,12 +1,10 @@
 import { UNREAD_CHECK_MS, type BothLanguages } from '@caiting/contract';
-import { calls, pushes } from '@caiting/contract/registry';
+import { calls } from '@caiting/contract/registry';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { request } from '../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
 import { useLocale } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { siteSocket } from '../../platform/socket/site-socket.ts';
 
 const PAGE = 20;
 
@@ -40,11 +38,10 @@ export function useUnreadLetters(): number {
     enabled: isIn,
     refetchInterval: UNREAD_CHECK_MS,
   });
-  useEffect(() => siteSocket.on(pushes.unreadLetters, ({ unread }) => setUnread(unread)), []);
   return isIn ? (data?.unread ?? 0) : 0;
 }
 
-/** A count has come: the list has changed with it. */
+/** The answer to an own act tells the count: the list has changed with it. */
 export function setUnread(unread: number): void {
   queryClient.setQueryData(callKey(calls.unReadMessage, {}), { unread });
   void queryClient.invalidateQueries({ queryKey: callKey(calls.messageList) });

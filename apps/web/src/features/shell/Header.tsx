@@ -1,5 +1,5 @@
 import { LogOut, RotateCw, Ticket, UserRound } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { LanguageChoice } from '../../shared/language/LanguageChoice.tsx';
 import { ThemeChoice } from '../../shared/theme/ThemeChoice.tsx';
@@ -14,16 +14,11 @@ import { Avatar } from '../../ui/display/Avatar.tsx';
 import { ButtonLink, IconButton } from '../../ui/form/Button.tsx';
 import { Logo } from '../../ui/display/Logo.tsx';
 import { Money } from '../../ui/display/Money.tsx';
-import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 import { useBalance } from '../../shared/money/balance.ts';
 import { desktopNav } from './nav.ts';
 import styles from './Shell.module.css';
+import { BellSignal } from './signals.tsx';
 import { shellTexts } from './texts.ts';
-
-const LetterBell = lazyPart(
-  async () => (await import('../content/index.ts')).LetterBell,
-  () => null,
-);
 
 /** The desktop's top bar: logo, pages, and the account at the right. */
 export function Header({ path }: { path: string }) {
@@ -86,9 +81,7 @@ function SignedInPart() {
           {t('withdraw')}
         </ButtonLink>
       )}
-      <Suspense>
-        <LetterBell />
-      </Suspense>
+      <BellSignal />
       <AccountMenu />
     </>
   );

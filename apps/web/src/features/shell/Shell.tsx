@@ -19,6 +19,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { SideHost } from './side/SideHost.tsx';
+import { BellSignal } from './signals.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
 import { TabBar } from './TabBar.tsx';
 import { shellTexts } from './texts.ts';
@@ -74,6 +75,7 @@ function ShellOfPerson() {
             <>
               <span ref={setSlot} className={styles.slot} />
               <HelpLink path={page.path} />
+              <BellSignal />
             </>
           }
         />

@@ -4,6 +4,7 @@ import { useText } from '../../platform/i18n/i18n.ts';
 import { USER_MENU } from '../../shared/site/site-map.ts';
 import { tabNav } from './nav.ts';
 import styles from './Shell.module.css';
+import { TabSignal } from './signals.tsx';
 import { shellTexts } from './texts.ts';
 
 const ICONS: Record<string, LucideIcon> = {
@@ -23,7 +24,11 @@ export function TabBar() {
         const Icon = ICONS[path] ?? House;
         return (
           <NavLink key={path} to={path}>
-            <Icon size={24} aria-hidden="true" />
+            <span className={styles.tabIcon}>
+              <Icon size={24} aria-hidden="true" />
+              {path === '/chat' && <TabSignal of="chats" className={styles.tabCount} />}
+              {path === USER_MENU && <TabSignal of="letters" className={styles.tabCount} />}
+            </span>
             {t(text)}
           </NavLink>
         );

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { csvCell, csvText } from './csv.ts';
 
@@ -84,26 +83,3 @@ test('a file begins with the mark of UTF-8, ends each line with CRLF, and a text
       ['08', 'a"b'],
     ]),
   ).toBe('\uFEFF注单号,盈亏\r\n"=""100000000000001""",-2.0000\r\n"=""08""","a""b"\r\n'));
-
-test('every export goes through this writer', () => {
-  const root = new URL('../../../../../', import.meta.url);
-  const files = globSync('{apps,packages,tools}/*/**/*.{ts,tsx}', {
-    cwd: root,
-    exclude: (name) => name === 'node_modules' || name === 'dist',
-  }).filter((file) => !/\.test\.tsx?$/.test(file));
-  const using = (pattern: RegExp) =>
-    files.filter((file) => pattern.test(readFileSync(new URL(file, root), 'utf8'))).toSorted();
-  // A new export is added here, and uses csvText.
-  expect(using(/\bcsvText\(/)).toEqual([
-    'apps/web/src/features/agency/core/use-save.ts',
-    'apps/web/src/features/betting/records/use-export.ts',
-    'apps/web/src/features/cashier/statement/use-export.ts',
-    'apps/web/src/platform/page/csv.ts',
-  ]);
-  expect(using(/text\/csv|\.csv[`'"]/)).toEqual([
-    'apps/web/src/features/agency/core/use-save.ts',
-    'apps/web/src/features/betting/records/use-export.ts',
-    'apps/web/src/features/cashier/statement/use-export.ts',
-    'apps/web/src/platform/page/csv.ts',
-  ]);
-});

@@ -212,7 +212,7 @@ export const profileCalls = {
       requestId: RequestId,
     }),
     output: InviteCode,
-    refusals: ['inviteCodesTooMany', 'inviteLevelTooHigh', 'fieldUnique', 'requestIdReused'],
+    refusals: ['inviteCodesTooMany', 'inviteLevelTooHigh', 'inviteCodeForbidden', 'fieldUnique', 'requestIdReused'],
   }),
   updateInviteCodeRemark: call({
     method: 'POST',

@@ -24,7 +24,7 @@ const TRIES = 400;
 const FAILURES_A_LEVEL = 5;
 const LEVEL_MAX = 4;
 /** Without the picture the work is all there is, so it costs what both cost together: some ten seconds of one core, more than a person takes to read one. */
-const LEVELS_ALONE = 3;
+const LEVELS_ALONE = 5;
 /** Each that an address asked for within the hour doubles the next one, up to this: a person needs one, a program many. */
 const ALONE_MAX = 4;
 

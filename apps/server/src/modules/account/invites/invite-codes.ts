@@ -15,6 +15,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { once } from '../../../platform/once.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
+import { tenantValues } from '../../tenant/index.ts';
+import { houseNames } from '../core/house-names.ts';
 import { levelsOf, type Levels } from '../core/levels.ts';
 
 export const inviteCodesBindings = [
@@ -53,7 +55,10 @@ const shown = (row: InviteCodeRow): InviteCode => ({
 });
 
 type AddInvite = CallInput<typeof profileCalls.addInviteCode>;
-type AddedInvite = Outcome<InviteCode, 'inviteCodesTooMany' | 'inviteLevelTooHigh' | 'fieldUnique' | 'badInput'>;
+type AddedInvite = Outcome<
+  InviteCode,
+  'inviteCodesTooMany' | 'inviteLevelTooHigh' | 'inviteCodeForbidden' | 'fieldUnique' | 'badInput'
+>;
 
 /** Makes an invite code of an agent, with levels no higher than the agent's own are now. */
 export async function addInviteCode(
@@ -74,6 +79,9 @@ async function addIn(
 ): Promise<AddedInvite> {
   const given = checkedLevels(levels, await levelsOf(deps, tx, owner));
   if (isRefusal(given)) return given;
+  // It stands in the link and is read out: nobody is invited by "KEFU".
+  if (code !== undefined && houseNames((await tenantValues(deps)).tenantName)(code))
+    return refuse('inviteCodeForbidden', { field: 'code' });
   if ((await countInvitesLocked(tx, owner)) >= INVITE_CODES_MAX)
     return refuse('inviteCodesTooMany', { params: { max: INVITE_CODES_MAX } });
   const ends = { useLimit: useLimit ?? null, days: days ?? null };

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { tenantValues } from '../../tenant/index.ts';
-import { houseNames } from './house-names.ts';
-import { isVisibleName } from './nickname-key.ts';
+import { houseNames } from '../core/house-names.ts';
+import { isVisibleName } from '../core/nickname-key.ts';
 
 /** Whether a person may bear a name that others see. */
 export type NicknameJudge = (nickname: string, player: string) => boolean;

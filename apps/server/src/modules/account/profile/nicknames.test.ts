@@ -10,7 +10,7 @@ import { shownNickname } from '../core/masks.ts';
 import { accountModule, createPlayer, findPlayer, recheckNicknames } from '../index.ts';
 import { aPlayer, sent } from '../testing/players.ts';
 import type { TestPlayer } from '../testing/players.ts';
-import { nicknameKey } from './nickname-key.ts';
+import { nicknameKey } from '../core/nickname-key.ts';
 
 const { app, db, owner } = await testApp({
   modules: [ledgerModule, tenantModule, accountModule],

@@ -15,9 +15,8 @@ import { isPublicFile, storeImage } from '../../../platform/files/index.ts';
 import { bind, type UploadedFile } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { maskMail, maskMobile, maskName } from '../core/masks.ts';
-import { momentText } from '../core/moment-text.ts';
 import { holdPlayer } from '../core/queries.ts';
-import { nicknameKey } from './nickname-key.ts';
+import { nicknameKey } from '../core/nickname-key.ts';
 import { mayBeNamed } from './nickname-rules.ts';
 import { ownsUploads } from './queries.ts';
 
@@ -84,7 +83,7 @@ async function refusalOfNickname(
   if (now.nickname === nickname) return null;
   const no = (why: Exclude<NicknameRefusal, 'nicknameTooSoon'>) => refuse(why, { field: 'nickname' });
   if (now.nickname_from)
-    return refuse('nicknameTooSoon', { field: 'nickname', params: { date: momentText(now.nickname_from) } });
+    return refuse('nicknameTooSoon', { field: 'nickname', params: { date: now.nickname_from.getTime() } });
   if (!(await mayBeNamed(deps, tx, nickname, player))) return no('nicknameForbidden');
   const key = nicknameKey(nickname);
   await lockNickname(tx, key);

@@ -1,8 +1,8 @@
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { job, type JobQueue } from '../../../platform/jobs/jobs.ts';
+import { nicknameKey } from '../core/nickname-key.ts';
 import { tellPlayer } from '../core/tell-player.ts';
-import { nicknameKey } from './nickname-key.ts';
 import { neutralNickname, nicknameJudge } from './nickname-rules.ts';
 
 const PEOPLE_AT_ONCE = 2_000;

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Check, Finding } from '../../ledger/index.ts';
 
-/** The operators' log is a hash chain (sql/functions/staff_log_add_link.sql): a line that was changed, taken out or put in is found. */
+/** What staff did. The operators' log is a hash chain (sql/functions/staff_log_add_link.sql): a line that was changed, taken out or put in is found. */
 export const staffLogChecks: readonly Check[] = [
   {
     name: 'staffLogIsChained',
@@ -27,6 +27,16 @@ export const staffLogChecks: readonly Check[] = [
             from staff_log l
            where not exists (select 1 from staff_log_link link where link.line = l.id and link.kind = 'act')
               or l.outcome <> 'begun' and not exists (select 1 from staff_log_link link where link.line = l.id and link.kind = 'outcome')`,
+  },
+  {
+    name: 'settingsAreTheirHistory',
+    sql: `select format('setting %s is %s, its history says %s', coalesce(t.key, h.key), coalesce(t.value::text, 'unset'), coalesce(h.after::text, 'unset')) as detail
+            from tenant_setting t
+            full join (select distinct on (key) key, after from setting_change order by key, id desc) as h on h.key = t.key
+           where t.value is distinct from h.after
+          union all
+          select format('setting %s was changed by %s alone (change %s)', key, asked_name, id)
+            from setting_change where asked_by is not null and agreed_by is null and setting_takes_two(key, after)`,
   },
 ];
 

@@ -79,6 +79,7 @@ describe('an account', () => {
       (await callApp(app, consoleStaffCalls.changeStaffPassword, { staffName: 'fresh1', password, newPassword })).code;
     expect(await change(own.password, own.password)).toBe(CODES.staffWrongCredentials.code);
     expect(await change(given.password, given.password)).toBe(CODES.fieldUnique.code);
+    expect(await change(given.password, hashLoginPassword('fresh1', ''))).toBe(CODES.passwordWeak.code);
     expect(await change(given.password, own.password)).toBe(1);
     expect((await login('fresh1', 'of-alan')).code).toBe(CODES.staffWrongCredentials.code);
     const { token } = (await login('fresh1', 'of-fresh')).data;

@@ -38,7 +38,7 @@ export function writeLettersOfEvents(deps: Deps): void {
     await writeLetter(tx, { cause: `recharge:${orderNo}:${state}`, player: userId, template, params });
   });
   outbox.on('account.welcomed', async ({ userId, amount }, tx) => {
-    const params = { amount: twoDecimals(amount) };
+    const params = { amount };
     await writeLetter(tx, { cause: `newcomer:${userId}`, player: userId, template: 'newcomerGift', params });
   });
   outbox.on('grade.risen', async ({ userId, grade, gift }, tx) => {

@@ -36,9 +36,11 @@ export function Component() {
           <div>
             {items.map(({ path, to = path, icon: Icon }) => (
               <Link key={path} to={to}>
-                <Icon size={22} aria-hidden="true" />
+                <span className={styles.icon}>
+                  <Icon size={22} aria-hidden="true" />
+                  {path === '/userCenter/letter' && <LetterCount className={styles.count} />}
+                </span>
                 {pageName(sitePage(path))}
-                {path === '/userCenter/letter' && <LetterCount />}
               </Link>
             ))}
           </div>

@@ -15,10 +15,7 @@ import { Progress } from '../../../ui/display/Progress.tsx';
 import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { StatusWord, Tag } from '../../../ui/display/Tag.tsx';
 import styles from './Profile.module.css';
-import { followGrade } from './level-cache.ts';
 import { profileTexts } from './texts.ts';
-
-followGrade();
 
 const amountOf = (text: string): Money => parseMoney(text) ?? money(0n);
 const PARTS = 1_000n;

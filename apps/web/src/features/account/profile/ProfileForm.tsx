@@ -7,7 +7,6 @@ import { request } from '../../../platform/call/call.ts';
 import { fieldText } from '../../../platform/i18n/field-text.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
-import { fullTime } from '../../../platform/time/time.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -27,7 +26,7 @@ export function ProfileForm({ saved }: { saved: Profile }) {
   const user = useUser();
   const profile = useProfile(saved);
   // Said before anything is typed: the server decides.
-  const nextNickname = saved.nicknameFrom === null ? null : t('nicknameFrom', { date: fullTime(saved.nicknameFrom) });
+  const nextNickname = saved.nicknameFrom === null ? null : t('nicknameFrom', { date: saved.nicknameFrom });
   const { nickname, setNickname, sex, setSex, qq, setQq, isBusy, errors, form, clear, handleSubmit } = profile;
 
   return (

@@ -30,5 +30,5 @@ test('one slider stands for all groups as long as none differs', () => {
 });
 
 test('what is kept of ¥100 is exact', () => {
-  expect([0, 1, 5, 12, 80].map(perHundred)).toEqual(['0.00', '0.10', '0.50', '1.20', '8.00']);
+  expect([0, 1, 5, 12, 80].map(perHundred)).toEqual(['0', '0.1', '0.5', '1.2', '8']);
 });

@@ -49,7 +49,5 @@ export function keptRange(own: Tenths, levels: Tenths): { least: number; most: n
 
 /** A tenth of a per cent of ¥100 is ten fen, exactly. */
 const TENTH_OF_HUNDRED = 10_000_000n;
-export const perHundred = (tenths: number): string => {
-  const [yuan = '0', fen = ''] = formatMoney(money(BigInt(tenths) * TENTH_OF_HUNDRED)).split('.');
-  return `${yuan}.${fen.padEnd(2, '0')}`;
-};
+/** What is kept of a stake of ¥100, in yuan as the wire has them. */
+export const perHundred = (tenths: number): string => formatMoney(money(BigInt(tenths) * TENTH_OF_HUNDRED));

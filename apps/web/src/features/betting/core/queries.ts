@@ -1,11 +1,9 @@
 import type { BetItem } from '@caiting/contract';
-import { calls, pushes } from '@caiting/contract/registry';
+import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
 import { loadPlays, type Group } from '@caiting/lottery/core';
 import { queryOptions, useQueries, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
-import { siteSocket } from '../../../platform/socket/site-socket.ts';
 import { applyPush, type BetEvent } from './apply-push.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 
@@ -49,8 +47,8 @@ type Latest = CallOutput<typeof calls.getBetting>;
 type Page = CallOutput<typeof calls.getBetData>;
 type Detail = CallOutput<typeof calls.getBetDetail>;
 
-/** Writes a push into every list of own bets that is loaded; the detail page and totals are asked for again (platform/live-cache). */
-function applyToCache(event: BetEvent): void {
+/** Writes a push into every list of own bets that is loaded; the detail page and totals are asked for again (start/push-table.ts). */
+export function applyBetPush(event: BetEvent): void {
   const edit = <T extends { list: BetItem[] }>(old: T): T => {
     const list = applyPush(old.list, event);
     return list === old.list ? old : { ...old, list: list as BetItem[] };
@@ -67,17 +65,6 @@ function applyToCache(event: BetEvent): void {
     const bet = old && applyPush([old.bet], event)[0];
     return old && bet && bet !== old.bet ? { ...old, bet } : old;
   });
-}
-
-/** Lets pushes edit the lists while a page that shows own bets is open. */
-export function useBetPushes(): void {
-  useEffect(() => {
-    const stops = [
-      siteSocket.on(pushes.betState, (data) => applyToCache({ kind: 'betState', data })),
-      siteSocket.on(pushes.drawn, (data) => applyToCache({ kind: 'drawn', data })),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, []);
 }
 
 const REFRESHED = [

@@ -13,7 +13,7 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { Empty } from '../../../ui/layout/States.tsx';
 import { groupOf } from '../../draws/index.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
-import { useBetPushes, usePlayFinder } from '../core/queries.ts';
+import { usePlayFinder } from '../core/queries.ts';
 import { BetResult } from '../records/BetResult.tsx';
 import { rangeOf } from '../../records/index.ts';
 import styles from './Dragon.module.css';
@@ -41,7 +41,6 @@ export function MyDragonBets() {
   const t = useText(dragonTexts);
   const isIn = useUser() !== null;
   const { data } = useTodaysBets('all', SHOWN);
-  useBetPushes();
   const bets = data?.list ?? [];
   const shown = shownOf(data?.totals);
   const playOf = usePlayFinder(GROUPS.filter((group) => bets.some(({ lotteryType }) => lotteryType === group)));

@@ -1,30 +1,24 @@
 import { LONG_DRAGON_REFRESH_MS } from '@caiting/contract';
-import { calls, pushes } from '@caiting/contract/registry';
+import { calls, type pushes } from '@caiting/contract/registry';
+import type { PushData } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { lotteryConfigQuery } from '../../../shared/lottery/lottery-config.ts';
 import { callQuery, editCached, queryClient } from '../../../platform/call/query.ts';
 import { useUser } from '../../../platform/session/session.ts';
-import { siteSocket } from '../../../platform/socket/site-socket.ts';
 import { pointSteps, stepsText, useStake } from '../slip/stake-store.ts';
 import { withDragons } from './dragon-list.ts';
 import type { Trade } from './quick-line.ts';
 
-/** The long dragons of all lotteries: pushed after every draw, and asked for again every ten seconds (product §4). */
-export function useDragons() {
-  useEffect(
-    () =>
-      siteSocket.on(pushes.longDragon, ({ lotteryCode, list }) => {
-        const hall = queryClient.getQueryData(lotteryConfigQuery.queryKey)?.lotteries.map((one) => one.lotteryCode);
-        editCached(calls.longDragon, {}, (old) => ({
-          ...old,
-          list: withDragons(old.list, lotteryCode, list, hall ?? []),
-        }));
-      }),
-    [],
-  );
-  return useQuery({ ...callQuery(calls.longDragon, {}, true), refetchInterval: LONG_DRAGON_REFRESH_MS });
+/** The long dragons of one lottery after a draw, among those of all. */
+export function applyDragonPush({ lotteryCode, list }: PushData<typeof pushes.longDragon>): void {
+  const hall = queryClient.getQueryData(lotteryConfigQuery.queryKey)?.lotteries.map((one) => one.lotteryCode);
+  editCached(calls.longDragon, {}, (old) => ({ ...old, list: withDragons(old.list, lotteryCode, list, hall ?? []) }));
 }
+
+/** The long dragons of all lotteries: pushed after every draw, and asked for again every ten seconds (product §4). */
+export const useDragons = () =>
+  useQuery({ ...callQuery(calls.longDragon, {}, true), refetchInterval: LONG_DRAGON_REFRESH_MS });
 
 /** Base payout and chosen point of every group for whoever is signed in; null for a visitor and until it is known. */
 export function useTrades(): ((group: string) => Trade | null) | null {

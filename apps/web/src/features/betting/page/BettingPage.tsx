@@ -18,7 +18,7 @@ import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { groupOf, lunarYearOfIssue, useKnownLottery, useLotteryNow } from '../../draws/index.ts';
 import { PauseNote, SessionClock } from '../../protection/index.ts';
-import { playsQuery, useBetPushes } from '../core/queries.ts';
+import { playsQuery } from '../core/queries.ts';
 import { betTexts } from '../core/texts.ts';
 import styles from '../table/BettingPage.module.css';
 import { BettingTable } from './BettingTable.tsx';
@@ -33,7 +33,6 @@ export function Component() {
   const config = useLotteryConfig();
   const t = useText(betTexts);
   const isPlayer = useUser() !== null;
-  useBetPushes();
   useEffect(() => {
     // Beside the list of lotteries, not after it: the address says the group.
     const group = groupOf(type);

@@ -20,7 +20,7 @@ import { Tag } from '../../../ui/display/Tag.tsx';
 import { DrawnBalls, groupOf, shapeText } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
-import { useBetPushes, usePlayFinder } from '../core/queries.ts';
+import { usePlayFinder } from '../core/queries.ts';
 import { UNITS } from '../slip/line.ts';
 import BetFacts from './BetFacts.tsx';
 import { STATE_TONES, isDecided } from './BetResult.tsx';
@@ -38,7 +38,6 @@ export function Component() {
   const t = useText(detailTexts);
   const [query] = useSearchParams();
   const { data, error, isPending, refetch } = useBetDetail(query.get('id') ?? '');
-  useBetPushes();
   if (isPending) return <DetailSkeleton />;
   if (!data && error instanceof CallError && error.code !== null)
     return (

@@ -10,7 +10,7 @@ import { PhoneBarActions } from '../../../ui/layout/PhoneBar.tsx';
 import { Empty } from '../../../ui/layout/States.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { ListPages, RangeFilter } from '../../records/index.ts';
-import { useBetPushes, usePlayFinder } from '../core/queries.ts';
+import { usePlayFinder } from '../core/queries.ts';
 import { BetList } from './BetList.tsx';
 import { BetTable, type BetTotals } from './BetTable.tsx';
 import { useCancelAll } from './cancel-all.ts';
@@ -27,7 +27,6 @@ export function Component() {
   const t = useText(recordTexts);
   const { filter, range, set } = useRecordFilter(RECORD_STATES);
   const pages = useBetPages(filter);
-  useBetPushes();
   const bets = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const findPlay = usePlayFinder(GROUPS.filter((group) => bets.some(({ lotteryType }) => lotteryType === group)));
   const playOf = (bet: BetItem) => findPlay(bet.lotteryType, bet.playDetailCode);

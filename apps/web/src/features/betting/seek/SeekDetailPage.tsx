@@ -19,7 +19,7 @@ import { usePlayFinder } from '../core/queries.ts';
 import detail from '../records/BetDetail.module.css';
 import { ChaseProgress, ChaseStateTag, usePlanText } from './chase-words.tsx';
 import { IssueList } from './IssueList.tsx';
-import { useChaseDetail, useChasePushes } from './queries.ts';
+import { useChaseDetail } from './queries.ts';
 import styles from './Seek.module.css';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
@@ -28,7 +28,6 @@ export function Component() {
   const t = useText(chaseTexts);
   const [query] = useSearchParams();
   const { data, error, isPending, refetch } = useChaseDetail(query.get('id') ?? '');
-  useChasePushes();
   if (isPending) return <DetailSkeleton />;
   if (!data && error instanceof CallError && error.code !== null)
     return (

@@ -14,14 +14,13 @@ import { ListSkeleton, LotteryFilter } from '../records/RecordParts.tsx';
 import records from '../records/Records.module.css';
 import { useRecordFilter } from '../records/use-record-filter.ts';
 import { ChaseRows, ChaseTable, type ChaseTotals } from './ChaseLists.tsx';
-import { SEEK_STATES, useChasePages, useChasePushes, type SeekState } from './queries.ts';
+import { SEEK_STATES, useChasePages, type SeekState } from './queries.ts';
 
 /** /userCenter/seekOrder: own chases by state, time and lottery; totals pinned; the list by key, kept true by pushes. */
 export function Component() {
   const t = useText(chaseTexts);
   const { filter, range, set } = useRecordFilter(SEEK_STATES);
   const pages = useChasePages(filter);
-  useChasePushes();
   const chases = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const findPlay = usePlayFinder(GROUPS.filter((group) => chases.some(({ lotteryType }) => lotteryType === group)));
   const playOf = (chase: ChaseItem) => findPlay(chase.lotteryType, chase.playDetailCode);

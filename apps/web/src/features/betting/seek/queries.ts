@@ -1,12 +1,10 @@
 import type { ChaseDetail, ChaseItem } from '@caiting/contract';
 import { CHASE_STATES } from '@caiting/contract';
-import { calls, pushes } from '@caiting/contract/registry';
+import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { request } from '../../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
-import { siteSocket } from '../../../platform/socket/site-socket.ts';
 import type { ListFilter } from '../records/use-record-filter.ts';
 import { applyToDetail, applyToList, type ChaseEvent } from './apply-chase-push.ts';
 
@@ -42,8 +40,8 @@ export function useChaseDetail(id: string) {
   return useQuery(callQuery(calls.getChaseDetail, { id }, false, ['chaseNotFound', 'betArchived', 'badInput']));
 }
 
-/** Writes a push into what is loaded; what a push cannot say (totals, why a chase stopped) is asked for again. */
-function applyToCache(event: ChaseEvent): void {
+/** Writes a push into what is loaded; what a push cannot say (totals, why a chase stopped) is asked for again (start/push-table.ts). */
+export function applyChasePush(event: ChaseEvent): void {
   queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: callKey(calls.getChaseBetData) }, (old) =>
     old
       ? {
@@ -59,19 +57,4 @@ function applyToCache(event: ChaseEvent): void {
     { queryKey: callKey(calls.getChaseDetail) },
     (old) => old && applyToDetail(old, event),
   );
-  if (event.kind !== 'chaseState') return;
-  void queryClient.invalidateQueries({ queryKey: callKey(calls.getChaseBetData) });
-  void queryClient.invalidateQueries({ queryKey: callKey(calls.getChaseDetail) });
-}
-
-/** Lets pushes edit the chases while a page that shows them is open. */
-export function useChasePushes(): void {
-  useEffect(() => {
-    const stops = [
-      siteSocket.on(pushes.chaseState, (data) => applyToCache({ kind: 'chaseState', data })),
-      siteSocket.on(pushes.betState, (data) => applyToCache({ kind: 'betState', data })),
-      siteSocket.on(pushes.drawn, (data) => applyToCache({ kind: 'drawn', data })),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, []);
 }

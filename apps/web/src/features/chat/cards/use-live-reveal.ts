@@ -1,7 +1,7 @@
 import { CARD_DISPLAY_MODES, MESSAGE_TYPES } from '@caiting/contract';
 import type { ChatMessage } from '@caiting/contract';
 import { pushes } from '@caiting/contract/registry';
-import type { RoomCode } from '@caiting/contract/wire';
+import type { PushData, RoomCode } from '@caiting/contract/wire';
 import { useEffect } from 'react';
 import { siteSocket } from '../../../platform/socket/site-socket.ts';
 import { betCardOf } from './card-data.ts';
@@ -17,14 +17,15 @@ export function useLiveReveal(
 ): void {
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
-    const stop = siteSocket.on(pushes.issueState, ({ lotteryCode, issue, state }) => {
+    const reveal = ({ lotteryCode, issue, state }: PushData<typeof pushes.issueState>): void => {
       if (state !== 'settled' && state !== 'void') return;
       for (const message of known(roomCode)) {
         if (!isHidden(message, lotteryCode, issue)) continue;
         const wait = ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 2 ** 16) * SPREAD_MS;
         timers.add(setTimeout(() => ask(message.id), wait));
       }
-    });
+    };
+    const stop = siteSocket.on(pushes.issueState, reveal); // tidy-allow: timers of the cards in view
     return () => {
       stop();
       for (const timer of timers) clearTimeout(timer);

@@ -1,10 +1,7 @@
 import type { DirectRoom } from '@caiting/contract';
-import { pushes } from '@caiting/contract/registry';
-import { useEffect } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { siteSocket } from '../../../platform/socket/site-socket.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
-import { isUnread, tellDirectList, useDirectList } from './direct-list.ts';
+import { isUnread, useDirectList } from './direct-list.ts';
 import { ListEnd } from './ListEnd.tsx';
 import styles from './RoomList.module.css';
 import { RoomListRow } from './RoomListRow.tsx';
@@ -14,7 +11,6 @@ import { chatTexts } from '../core/texts.ts';
 export function DirectListView({ current, onChoose }: { current: string | null; onChoose?: () => void }) {
   const t = useText(chatTexts);
   const list = useDirectList();
-  useEffect(() => siteSocket.on(pushes.directRoom, tellDirectList), []);
   if (!list.rows || list.rows.length === 0) return null;
   const unread = list.first?.unread ?? 0;
   return (

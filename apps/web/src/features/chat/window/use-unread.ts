@@ -1,10 +1,8 @@
 import { UNREAD_CHECK_MS } from '@caiting/contract';
-import { calls, pushes } from '@caiting/contract/registry';
+import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { callQuery, editCached } from '../../../platform/call/query.ts';
+import { callQuery } from '../../../platform/call/query.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { siteSocket } from '../../../platform/socket/site-socket.ts';
 
 const INPUT = { pageSize: 1 };
 
@@ -16,12 +14,5 @@ export function useUnreadChats(): number {
     enabled: isIn,
     refetchInterval: UNREAD_CHECK_MS,
   });
-  useEffect(
-    () =>
-      siteSocket.on(pushes.directRoom, ({ unread }) =>
-        editCached(calls.directRoomList, INPUT, (old) => ({ ...old, unread })),
-      ),
-    [],
-  );
   return isIn ? (data?.unread ?? 0) : 0;
 }

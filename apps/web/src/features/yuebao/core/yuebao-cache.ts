@@ -1,7 +1,6 @@
-import { calls, pushes } from '@caiting/contract/registry';
+import { calls } from '@caiting/contract/registry';
 import { CallError, request } from '../../../platform/call/call.ts';
-import { callKey, editCached, queryClient } from '../../../platform/call/query.ts';
-import { siteSocket } from '../../../platform/socket/site-socket.ts';
+import { callKey, queryClient } from '../../../platform/call/query.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { useRef } from 'react';
 import type { CallDef, CallOutput, CallWireInput, RefusalKey } from '@caiting/contract/wire';
@@ -21,15 +20,6 @@ const SHOWN = [
 export function refreshYuebao(): void {
   for (const call of SHOWN) void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
-
-/** What the server says of the own wallet. Listened to once its first page was loaded: before that nothing of it is in the cache. */
-siteSocket.on(pushes.yuebao, ({ balance }) => {
-  editCached(calls.yuebaoInfo, {}, (old) => ({ ...old, balance }));
-  refreshYuebao();
-});
-siteSocket.on(pushes.pledgeState, refreshYuebao);
-// What can be moved in is the main balance, which bets, recharges and the like change too.
-siteSocket.on(pushes.balance, () => void queryClient.invalidateQueries({ queryKey: callKey(calls.yuebaoInfo) }));
 
 /** Sends an act on money. One confirmation is one act: after a lost answer the same press again asks with the same id. */
 export function useMoneyAct<C extends CallDef>(call: C, own: readonly RefusalKey[]) {

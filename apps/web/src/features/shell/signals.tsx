@@ -1,0 +1,33 @@
+import { Suspense } from 'react';
+import { useSession } from '../../platform/session/session.ts';
+import { lazyPart } from '../../ui/hooks/lazy-part.ts';
+
+/** What waits for the person, in the bars of both sizes. Their code comes after the page's own; a bar stands without them. */
+const nothing = () => null;
+const Bell = lazyPart(async () => (await import('../content/index.ts')).LetterBell, nothing);
+const Letters = lazyPart<{ className?: string | undefined }>(
+  async () => (await import('../content/index.ts')).LetterCount,
+  nothing,
+);
+const Chats = lazyPart<{ className?: string | undefined }>(
+  async () => (await import('../chat/index.ts')).ChatCount,
+  nothing,
+);
+
+const useIsIn = (): boolean => useSession(({ state }) => state === 'in');
+
+/** The bell with the number of unread letters. */
+export function BellSignal() {
+  return useIsIn() ? (
+    <Suspense>
+      <Bell />
+    </Suspense>
+  ) : null;
+}
+
+/** Numbers on the icon of an entry of the bottom bar. */
+export function TabSignal({ of, className }: { of: 'letters' | 'chats'; className?: string | undefined }) {
+  const isIn = useIsIn();
+  if (!isIn) return null;
+  return <Suspense>{of === 'letters' ? <Letters className={className} /> : <Chats className={className} />}</Suspense>;
+}

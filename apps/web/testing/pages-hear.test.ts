@@ -1,0 +1,219 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pushes as allPushes, type PushName } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import type { CallDef } from '@caiting/contract/wire';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+
+/**
+ * Each page alone: of its code nothing has been loaded but what the start of the site loads, and what it shows stands in the cache. Then each push of the
+ * contract comes. What the push makes old must change or be asked for again, on every page that shows it.
+ */
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** From the rules of the field, not from the code: which pushes make an answer old. A read that is not here is said to be so below, with its reason. */
+const MADE_OLD_BY: Partial<Record<keyof typeof calls, readonly PushName[]>> = {
+  hot: ['issueRolled', 'drawn'],
+  allCurrent: ['issueRolled', 'drawn'],
+  currentIssue: ['issueRolled', 'drawn'],
+  openResult: ['drawn'],
+  trendChart: ['drawn'],
+  stockTrend: ['drawn'],
+  lotteryOpenData: ['drawn'],
+  longDragon: ['longDragon'],
+  lotteryConfig: ['lotteryPaused'],
+  getTenantConfig: ['tenantChanged'],
+  noticeList: ['noticesChanged'],
+  banners: ['noticesChanged'],
+  assistanceList: ['noticesChanged'],
+  introductionList: ['noticesChanged'],
+  queryBalanceFront: ['balance'],
+  getTransactionRecordsFront: ['balance'],
+  transactionSummary: ['balance'],
+  getBetting: ['balance', 'betState'],
+  getBetData: ['balance', 'betState'],
+  getBetDetail: ['betState'],
+  userProfit: ['betState'],
+  withdrawSettings: ['betState', 'withdrawState'],
+  getWithdrawLimitFlowList: ['betState'],
+  getChaseBetData: ['chaseState'],
+  getChaseDetail: ['chaseState'],
+  rechargeOrder: ['rechargeState'],
+  rechargeRecordList: ['rechargeState'],
+  withdrawRecord: ['withdrawState'],
+  withdrawRecordList: ['withdrawState'],
+  yuebaoInfo: ['yuebao', 'pledgeState', 'balance'],
+  yuebaoLogs: ['yuebao', 'pledgeState'],
+  getMyYuebaoBalanceLogs: ['yuebao', 'pledgeState'],
+  yuebaoPledgeProducts: ['yuebao', 'pledgeState'],
+  yuebaoPledgeOrderList: ['pledgeState'],
+  yuebaoPledgeOrder: ['pledgeState'],
+  yuebaoProfitLogs: ['yuebao'],
+  gradeTable: ['gradeRisen'],
+  gradeRises: ['gradeRisen'],
+  unReadMessage: ['unreadLetters'],
+  messageList: ['unreadLetters'],
+  directRoomList: ['directRoom'],
+  roomList: ['roomDoor'],
+  frontList: ['activitiesChanged', 'rainsChanged'],
+  activityDetail: ['activitiesChanged'],
+  rainDetail: ['rainsChanged'],
+  rainSplit: ['rainsChanged'],
+  userAgentReport: ['lineChanged'],
+  agentReportTeamData: ['lineChanged'],
+  agentReportDetail: ['lineChanged'],
+  childReport: ['lineChanged'],
+  teamBalance: ['lineChanged'],
+  userManage: ['lineChanged'],
+  inviteCodeList: ['lineChanged'],
+  inviteCodeUses: ['lineChanged'],
+};
+
+/** What each push carries, as far as what it edits looks at it. */
+const CODE = 'ssc1';
+const issue = (no: string) => ({ issue: no, startsAt: 1, closeAt: 2, drawAt: 3 });
+const DATA: Partial<Record<PushName, object>> = {
+  issueRolled: { lotteryCode: CODE, closed: issue('1'), current: issue('2'), next: issue('3') },
+  drawn: { lotteryCode: CODE, result: { issue: '1', drawnAt: 5 } },
+  lotteryPaused: { lotteryCode: CODE, paused: true },
+  longDragon: { lotteryCode: CODE, list: [{ lotteryCode: CODE }] },
+  balance: { balance: '7', seq: '9', cause: 'x' },
+  betState: { lotteryCode: CODE, issue: '1', bets: [{ id: '1', state: 'won', returnAmount: '9' }], won: '9' },
+  chaseState: { id: '1', state: 'done', doneIssues: 3 },
+  directRoom: { room: { roomId: '4', gmtLatestMessageTimestamp: 1 }, unread: 3 },
+  rechargeState: { orderNo: '', state: 'paid' },
+  withdrawState: { withdrawNo: '', state: 'paid' },
+  yuebao: { cause: 'in', balance: '5' },
+  unreadLetters: { unread: 8 },
+  roomDoor: { roomCode: 'hall', isLocked: false },
+  lineChanged: { version: '5' },
+};
+const now = () => ({ lotteryCode: CODE, current: issue('1'), next: issue('2'), last: null, drawing: null });
+const KNOWN: Partial<Record<keyof typeof calls, object>> = {
+  hot: { list: [now()] },
+  allCurrent: { list: [now()] },
+  currentIssue: now(),
+  longDragon: { list: [] },
+  queryBalanceFront: { balance: '5', held: '0', seq: '1' },
+  directRoomList: { rows: [], total: 0, unread: 0 },
+  getBetting: { list: [{ id: '1', state: 'placed' }] },
+  getBetData: { list: [{ id: '1', state: 'placed' }] },
+  getBetDetail: { bet: { id: '1', state: 'placed' } },
+};
+const INPUT: Partial<Record<keyof typeof calls, object>> = {
+  directRoomList: { pageSize: 1 },
+  currentIssue: { lotteryCode: CODE },
+  openResult: { lotteryCode: CODE },
+  trendChart: { lotteryCode: CODE },
+  stockTrend: { lotteryCode: CODE },
+  lotteryOpenData: { lotteryCode: CODE },
+};
+
+/** What a file of the web imports, also later, inside the web. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
+    .map(([, path = '']) => join(dirname(file), path))
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
+}
+
+/** The page's own code: its file and what it imports of its feature and of what features share. */
+function codeOf(page: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const queue = [page];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    queue.push(...importsOf(file));
+  }
+  return seen;
+}
+
+/** Names of the calls by which a page's code asks for what it shows. */
+function readsOf(page: string): (keyof typeof calls)[] {
+  const names = new Set<string>();
+  for (const file of codeOf(page))
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:callQuery|callKey|request)\(\s*calls\.(\w+)/g))
+      if ((calls as Record<string, CallDef>)[name]?.method === 'GET') names.add(name);
+  return [...names] as (keyof typeof calls)[];
+}
+
+/** Every page of the site, by its address, with the file that draws it: as routes.tsx has them, in place or by a name. */
+const ROUTES = readFileSync(join(SRC, 'routes.tsx'), 'utf8');
+const NAMED = new Map(
+  [...ROUTES.matchAll(/const (\w+): PageModule = [^;]*?import\('(\.[^']+)'\)/g)].map(([, name, file = '']) => [
+    name,
+    file,
+  ]),
+);
+const PAGES = [...ROUTES.matchAll(/^ {2}'(\/[^']*)': (?:\(\) => import\('(\.[^']+)'\)|(\w+)),$/gm)].map(
+  ([, path = '', file, name]) => [path, join(SRC, file ?? NAMED.get(name) ?? '')] as const,
+);
+
+const WITHIN = { timeout: 15_000, interval: 5 };
+const heard = new Map<string, ((data: never, frame: object) => void)[]>();
+vi.mock('../src/platform/socket/site-socket.ts', () => ({
+  useSiteLink: () => 'up',
+  siteSocket: {
+    on: (push: { code: number }, act: (data: never, frame: object) => void) => {
+      const acts = heard.get(String(push.code)) ?? [];
+      heard.set(String(push.code), [...acts, act]);
+      return () => undefined;
+    },
+  },
+}));
+vi.stubGlobal('location', { protocol: 'http:', host: 'h', pathname: '/' });
+
+const { applyPushes } = await import('../src/start/live-cache.ts');
+const { callKey, queryClient } = await import('../src/platform/call/query.ts');
+
+beforeAll(() => applyPushes());
+afterEach(() => queryClient.clear());
+
+const push = (name: PushName): void => {
+  for (const act of heard.get(String(allPushes[name].code)) ?? []) act((DATA[name] ?? {}) as never, {});
+};
+
+describe('a page alone hears what makes it old', () => {
+  test('every page is looked at', () => {
+    expect(PAGES.length).toBeGreaterThan(80);
+    for (const path of [
+      '/userCenter/accountTotal',
+      '/userCenter/pledgeShop',
+      '/userCenter/pledgePosition',
+      '/userCenter/introduce',
+    ])
+      expect(PAGES.map(([address]) => address)).toContain(path);
+  });
+
+  test.each(PAGES)('%s', async (_path, file) => {
+    queryClient.setQueryData(callKey(calls.lotteryConfig, {}), { lotteries: [{ lotteryCode: CODE }] });
+    for (const name of readsOf(file))
+      for (const by of MADE_OLD_BY[name] ?? []) {
+        const key = callKey(calls[name], (INPUT[name] ?? {}) as never);
+        const known = KNOWN[name] ?? { known: true };
+        queryClient.setQueryData(key, known);
+        push(by);
+        // Of an edit the code is loaded first.
+        await vi.waitFor(() => {
+          const state = queryClient.getQueryState(key);
+          const isOther = JSON.stringify(state?.data) !== JSON.stringify(known);
+          expect(state?.isInvalidated === true || isOther, `${name} after ${by}, ${relative(SRC, file)}`).toBe(true);
+        }, WITHIN);
+        queryClient.removeQueries({ queryKey: key });
+      }
+  });
+});
+
+test('every push that everybody or a player hears on the site makes something old, or says why it is not in the table', () => {
+  const elsewhere: Partial<Record<PushName, string>> = {
+    forcedLogout: 'ends the session',
+    issueState: 'cards of a room in view (chat/cards/use-live-reveal.ts)',
+  };
+  const named = new Set(Object.values(MADE_OLD_BY).flat());
+  const missing = Object.entries(allPushes)
+    .filter(([name, { socket }]) => socket === 'site' && !named.has(name as PushName) && !(name in elsewhere))
+    .map(([name]) => name);
+  expect(missing).toEqual([]);
+});
