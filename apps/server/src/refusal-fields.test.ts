@@ -26,7 +26,7 @@ interface Found {
   readonly said: string;
 }
 
-export function refusalsIn(path: string, source: string): Found[] {
+function refusalsIn(path: string, source: string): Found[] {
   return [...source.matchAll(/\brefuse\(\s*'(\w+)'/g)].map(({ index, 1: key = '' }) => ({
     place: `${path}:${source.slice(0, index).split('\n').length}`,
     key,

@@ -110,7 +110,7 @@ const KEPT: Readonly<Record<string, { put(): void; seen(): unknown }>> = {
     seen: () => useProving.getState().answer,
   },
   'open dialogs': {
-    put: () => void showConfirm('确定提现吗？').then((isAccepted) => answered.push(isAccepted)),
+    put: () => void showConfirm('确定提现吗？', { actLabel: '提现' }).then((isAccepted) => answered.push(isAccepted)),
     seen: () => useNotices.getState().questions.filter(({ kind }) => kind === 'confirm').length,
   },
   toasts: { put: () => showToast('甲的提示'), seen: () => useNotices.getState().toast },

@@ -231,5 +231,7 @@ export const FIELD_NAMES = {
   productId: { zh: '质押产品', en: 'Product' },
   autoRenew: { zh: '自动续期', en: 'Renewal' },
   orderId: { zh: '订单', en: 'Order' },
+  currency: { zh: '币种', en: 'Currency' },
+  mentions: { zh: '提及的人', en: 'People mentioned' },
   windowId: { zh: '红包雨场次', en: 'Window of the rain' },
 } as const satisfies Readonly<Record<string, OwnWord>>;

@@ -24,6 +24,7 @@ export const SETTING_RULES = {
   tenantName: words,
   theme: looks,
   logoUrl: looks,
+  licence: words,
   notices: words,
   hotLotteries: looks,
   gradesAsVip: looks,

@@ -231,7 +231,9 @@ test('an upload arrives whole with the fields on both sides of it, and one over 
     bytes: 10,
     userName: 'lily',
   });
-  expect((await send(textPart('userName', 'lily') + filePart(3_145_729) + END)).statusCode).toBe(413);
+  const over = await send(textPart('userName', 'lily') + filePart(3_145_729) + END);
+  expect(over.statusCode).toBe(413);
+  expect(over.json()).toMatchObject({ code: CODES.uploadTooLarge.code, msg: '上传内容不能超过3MB' });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { agentCalls, FIELD_NAMES, type CallInput, type CallOutput } from '@caiting/contract';
+import { agentCalls, FIELD_NAMES, GROUP_WORDS, type CallInput, type CallOutput } from '@caiting/contract';
 import { GROUPS, type Group } from '@caiting/lottery';
 import { formatRate, parseRate } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';

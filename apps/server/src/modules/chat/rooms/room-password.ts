@@ -76,7 +76,7 @@ async function checkRoomPassword(
   const room = await findRoom(deps.db, roomCode);
   if (!room || room.deleted_at) return refuse('roomUnknown');
   // No digits are right ones where none are asked for: the room is open.
-  if (!room.has_password) return refuse('roomUnlocked');
+  if (!room.has_password) return refuse('roomUnlocked', { field: 'password' });
   const address = addressKey(caller.ip);
   const person = caller.userId === null ? `guest:${address}` : `user:${caller.userId}`;
   const limits = new Map([
@@ -87,7 +87,7 @@ async function checkRoomPassword(
   const seconds = await secondsToTry(deps.db, roomCode, limits);
   if (seconds > 0) return refuse('tooManyRequests', { params: { seconds } });
   const stored = await findStoredHash(deps.db, roomCode);
-  if (stored === null) return refuse('roomUnlocked');
+  if (stored === null) return refuse('roomUnlocked', { field: 'password' });
   if (!(await isRight(stored, sent))) return refuse('roomPasswordWrong', { field: 'password' });
   await forgiveTry(deps.db, roomCode, [...limits.keys()]);
   const pass = randomBytes(18).toString('base64url');

@@ -24,6 +24,7 @@ import { useProductName } from '../core/product-name.ts';
 import { yuebaoTexts } from '../core/texts.ts';
 import { refreshYuebao, useMoneyAct } from '../core/yuebao-cache.ts';
 import styles from '../core/Yuebao.module.css';
+import { leftText } from './left-text.ts';
 import { Profits } from './Profits.tsx';
 import { PLEDGE_TONES } from './state.ts';
 
@@ -63,14 +64,6 @@ export function Component() {
     </YuebaoFrame>
   );
 }
-
-/** "剩 1 天 23 小时": what is left, floored to the hour; under an hour in minutes. */
-export function leftText(t: (key: LeftKey, params: Record<string, number>) => string, minutes: number): string {
-  const [days, hours] = [Math.floor(minutes / DAY_MINUTES), Math.floor((minutes % DAY_MINUTES) / 60)];
-  if (days > 0) return t(hours > 0 ? 'daysHoursLeft' : 'daysLeft', { n: days, hours });
-  return hours > 0 ? t('hoursLeft', { n: hours }) : t('minutesLeft', { n: Math.max(0, minutes) });
-}
-type LeftKey = 'daysHoursLeft' | 'daysLeft' | 'hoursLeft' | 'minutesLeft';
 
 function Order({ order }: { order: PledgeOrder }) {
   const t = useText(yuebaoTexts);
