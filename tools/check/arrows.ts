@@ -66,7 +66,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['envelopes'],
     ['hall'],
   ],
-  'apps/server/src/modules/console': [['core'], ['audits'], ['acts', 'staff', 'transparency']],
+  'apps/server/src/modules/console': [['core'], ['audits'], ['acts', 'settings', 'staff', 'transparency']],
   'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
   'apps/server/src/modules/draws': [
     ['core'],
