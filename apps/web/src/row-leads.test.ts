@@ -86,6 +86,7 @@ const LEADS: Readonly<Record<string, Lead>> = {
   agentBillData: ['features/agency/records/AgentBillRecordPage.tsx', '<BillSheet'],
   agentCommission: { whole: 'rows of a file' },
   inviteCodeList: ['features/agency/invite/CodeList.tsx', 'onShow'],
+  inviteCodeLevels: { whole: 'levels of before with their dates, inside the code’s own sheet' },
   inviteCodeUses: { whole: 'who registered and when, inside the code’s own sheet' },
 };
 
