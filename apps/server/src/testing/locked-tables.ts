@@ -82,8 +82,17 @@ export async function whileLocked(
   } finally {
     await holder.rollback();
   }
-  const again = await Promise.all(acts.map((act) => act.send()));
-  return { held, again };
+  return { held, again: await Promise.all(acts.map(sendUntilDone)) };
+}
+
+const TRIES_MAX = 20;
+
+/** As a client does that was told "busy": the same act under the same key. */
+async function sendUntilDone(act: Act): Promise<Told> {
+  for (let tries = 1; ; tries += 1) {
+    const told = await act.send();
+    if (told.code !== CODES.busy.code || tries === TRIES_MAX) return told;
+  }
 }
 
 /** Done, or told that it was not; never a fault. */
