@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CODES,
-  consoleCalls,
   consoleStaffCalls,
   hashLoginPassword,
   STAFF_ROLES,

@@ -117,24 +117,29 @@ function signedProvider({
     query: async (orderNo) => {
       const answer = Queried.safeParse(await ask('/v1/orders/query', { orderNo }));
       if (!answer.success) throw new ProviderDown(`provider ${name} answered something else`);
-      const { providerNo, amount, currency, coinAmount, confirmations = 0, txId = '' } = answer.data;
-      const status = STATUSES.find((known) => known === readWord(answer.data.status));
-      const coins = coinAmount === undefined ? null : readCoins(coinAmount);
-      const sum = isYuan(currency) ? readSum(amount) : null;
-      // Words that may mean money: staff see them (docs/decisions/0252).
-      if (status === undefined || (status === 'paid' && (sum === null || providerNo.trim() === '')))
-        throw new UnreadableAnswer(`provider ${name} answered what cannot be read`, {
-          providerNo,
-          said: `amount=${amount} status=${answer.data.status}${currency === undefined ? '' : ` currency=${currency}`}`,
-        });
-      return {
-        status,
-        providerNo,
-        amount: sum ?? money(0n),
-        ...(coins === null ? {} : { coins: { amount: coins, confirmations, txId } }),
-      };
+      return queriedOrder(name, answer.data);
     },
     isGenuine: (fields) => isSigned(key, fields),
     payPage: (payUrl) => (payUrl.startsWith('/') ? new URL(payUrl, base).href : payUrl),
+  };
+}
+
+/** An order as the provider's answer has it; what may mean money and cannot be read is thrown as such (docs/decisions/0252). */
+function queriedOrder(name: string, answer: z.infer<typeof Queried>): Awaited<ReturnType<PayProvider['query']>> {
+  const { providerNo, amount, currency, coinAmount, confirmations = 0, txId = '' } = answer;
+  const status = STATUSES.find((known) => known === readWord(answer.status));
+  const coins = coinAmount === undefined ? null : readCoins(coinAmount);
+  const sum = isYuan(currency) ? readSum(amount) : null;
+  // Words that may mean money: staff see them (docs/decisions/0252).
+  if (status === undefined || (status === 'paid' && (sum === null || providerNo.trim() === '')))
+    throw new UnreadableAnswer(`provider ${name} answered what cannot be read`, {
+      providerNo,
+      said: `amount=${amount} status=${answer.status}${currency === undefined ? '' : ` currency=${currency}`}`,
+    });
+  return {
+    status,
+    providerNo,
+    amount: sum ?? money(0n),
+    ...(coins === null ? {} : { coins: { amount: coins, confirmations, txId } }),
   };
 }

@@ -48,6 +48,22 @@ function useMakeOnce() {
   };
 }
 
+function KindChoice({ value, onChange }: { value: Kind; onChange(kind: Kind): void }) {
+  const t = useText(inviteTexts);
+  return (
+    <Segmented<Kind>
+      label={t('kind')}
+      block
+      value={value}
+      options={[
+        { value: 'member', label: t('memberKind') },
+        { value: 'agent', label: t('agentKind') },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
 /** Chooses whom to invite, with which rebates, and makes the code. */
 export function InviteForm({ onMade }: { onMade(code: string): void }) {
   const t = useText(inviteTexts);
@@ -89,16 +105,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
     <Card>
       <CardHead title={t('create')} />
       <div className={styles.form}>
-        <Segmented<Kind>
-          label={t('kind')}
-          block
-          value={kind}
-          options={[
-            { value: 'member', label: t('memberKind') },
-            { value: 'agent', label: t('agentKind') },
-          ]}
-          onChange={setKind}
-        />
+        <KindChoice value={kind} onChange={setKind} />
         <h3>{t('levels')}</h3>
         <LevelChoice value={levels} own={own} onChange={setChosen} />
         {refused?.field === 'levels' && (

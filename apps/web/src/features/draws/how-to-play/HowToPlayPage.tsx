@@ -142,6 +142,19 @@ function GuideHeader({ lottery }: { lottery: Lottery }) {
   );
 }
 
+/** The family and the group of plays that the address asks for, or that hold the named play; else the first. */
+function chosenGroup(plays: readonly PlayGuide[], named: PlayGuide | undefined, query: URLSearchParams) {
+  const families = FAMILIES.filter((family) => plays.some((play) => play.family === family));
+  const askedFamily = families.find((family) => family === query.get('family'));
+  const family = askedFamily ?? named?.family ?? families[0] ?? 'credit';
+  const groups = groupsOf(plays, family);
+  const group =
+    groups.find(({ name }) => name === query.get('group')) ??
+    groups.find((one) => named && one.plays.includes(named)) ??
+    groups[0];
+  return { families, family, groups, group };
+}
+
 function Plays({
   plays,
   lineMax,
@@ -156,14 +169,7 @@ function Plays({
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const named = plays.find(({ playDetailCode }) => playDetailCode === query.get('play'));
-  const families = FAMILIES.filter((family) => plays.some((play) => play.family === family));
-  const askedFamily = families.find((family) => family === query.get('family'));
-  const family = askedFamily ?? named?.family ?? families[0] ?? 'credit';
-  const groups = groupsOf(plays, family);
-  const group =
-    groups.find(({ name }) => name === query.get('group')) ??
-    groups.find((one) => named && one.plays.includes(named)) ??
-    groups[0];
+  const { families, family, groups, group } = chosenGroup(plays, named, query);
   const shown = sought.trim() === '' ? (group?.plays ?? []) : findPlays(plays, sought);
   const open = (next: Record<string, string>) => setQuery(next, { replace: true, preventScrollReset: true });
   return (

@@ -22,8 +22,7 @@ export const PlayCard = memo(function PlayCard({
   useEffect(() => {
     if (isNamed) place.current?.scrollIntoView({ block: 'start' });
   }, [isNamed]);
-  const { playName, path, rule, example, exampleCount, countRule, tiers, playDetailCode } = play;
-  const isSingle = tiers.length === 1 && tiers[0]?.tier === '1';
+  const { playName, path, rule, example, exampleCount, countRule, playDetailCode } = play;
   return (
     <article
       ref={place}
@@ -51,37 +50,45 @@ export const PlayCard = memo(function PlayCard({
           <dd className="num">{t('perTicketText', { max: ticketMax(play, lineMax) })}</dd>
         </div>
       </dl>
-      <div className={styles.tiers}>
-        <table>
-          <caption className="sr">{t('tiers', { name: playName })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('tier')}</th>
-              <th scope="col">{t('chance')}</th>
-              <th scope="col">{t('odds')}</th>
-              <th scope="col">{t('returned')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tiers.map(({ tier, chance, refund, odds, returned, returnedPercent }) => (
-              <tr key={tier}>
-                <th scope="row">{isSingle ? t('oneTier') : tier}</th>
-                <td className="num">
-                  {chance}
-                  {refund && <small>{t('refund', { chance: refund })}</small>}
-                </td>
-                <td className="num">{shownOdds(odds)}</td>
-                <td className="num" title={t('exact', { fraction: returned })}>
-                  {returnedPercent}%
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Tiers play={play} />
     </article>
   );
 });
+
+function Tiers({ play: { playName, tiers } }: { play: PlayGuide }) {
+  const t = useText(guideTexts);
+  const isSingle = tiers.length === 1 && tiers[0]?.tier === '1';
+  return (
+    <div className={styles.tiers}>
+      <table>
+        <caption className="sr">{t('tiers', { name: playName })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('tier')}</th>
+            <th scope="col">{t('chance')}</th>
+            <th scope="col">{t('odds')}</th>
+            <th scope="col">{t('returned')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map(({ tier, chance, refund, odds, returned, returnedPercent }) => (
+            <tr key={tier}>
+              <th scope="row">{isSingle ? t('oneTier') : tier}</th>
+              <td className="num">
+                {chance}
+                {refund && <small>{t('refund', { chance: refund })}</small>}
+              </td>
+              <td className="num">{shownOdds(odds)}</td>
+              <td className="num" title={t('exact', { fraction: returned })}>
+                {returnedPercent}%
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 /** The most that one ticket may cost at these odds, as the betting page says it. */
 function ticketMax({ tiers, family }: PlayGuide, lineMax: Money | null): Money {

@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { dayOf, recordTime, recordDay } from '../../../platform/time/time.ts';
+import { recordTime, recordDay } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Progress } from '../../../ui/display/Progress.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
@@ -102,42 +102,51 @@ function Order({ order }: { order: PledgeOrder }) {
         </div>
       </dl>
       {isHolding && <Progress share={passed} label={t('dayOf', { n: day, of: order.termDays })} />}
-      <ol className={styles.term}>
-        <li>
-          {t('pledgedOn', { day: recordDay(order.startedAt) })}
-          <b>
-            <Money value={order.principal} />
-          </b>
-        </li>
-        <li>
-          {isHolding && (
-            <>
-              {t('dayOf', { n: day, of: order.termDays })}
-              <b>{leftText(t, order.termDays * DAY_MINUTES - minutes)}</b>
-            </>
-          )}
-        </li>
-        <li>
-          {order.state === 'cancelled' ? (
-            // What would have come at its end is not owed any more.
-            <>
-              {t('cancelledOn', { day: order.endedAt === null ? '' : recordDay(order.endedAt) })}
-              <b>
-                <Money value={order.principal} />
-              </b>
-            </>
-          ) : (
-            <>
-              {t('maturesOn', { day: recordDay(order.maturesAt) })}
-              <b>
-                <Money value={money(unitsOf(order.principal) + unitsOf(order.earning))} decimals={4} />
-              </b>
-            </>
-          )}
-        </li>
-      </ol>
+      <Term order={order} minutes={minutes} day={day} />
       {isHolding && passed < 1 && <OrderActs order={order} />}
     </Card>
+  );
+}
+
+/** When the order began, how far it is, and what comes when. */
+function Term({ order, minutes, day }: { order: PledgeOrder; minutes: number; day: number }) {
+  const t = useText(yuebaoTexts);
+  const isHolding = order.state === 'holding';
+  return (
+    <ol className={styles.term}>
+      <li>
+        {t('pledgedOn', { day: recordDay(order.startedAt) })}
+        <b>
+          <Money value={order.principal} />
+        </b>
+      </li>
+      <li>
+        {isHolding && (
+          <>
+            {t('dayOf', { n: day, of: order.termDays })}
+            <b>{leftText(t, order.termDays * DAY_MINUTES - minutes)}</b>
+          </>
+        )}
+      </li>
+      <li>
+        {order.state === 'cancelled' ? (
+          // What would have come at its end is not owed any more.
+          <>
+            {t('cancelledOn', { day: order.endedAt === null ? '' : recordDay(order.endedAt) })}
+            <b>
+              <Money value={order.principal} />
+            </b>
+          </>
+        ) : (
+          <>
+            {t('maturesOn', { day: recordDay(order.maturesAt) })}
+            <b>
+              <Money value={money(unitsOf(order.principal) + unitsOf(order.earning))} decimals={4} />
+            </b>
+          </>
+        )}
+      </li>
+    </ol>
   );
 }
 
