@@ -27,7 +27,7 @@ export async function auditSite(
   });
   try {
     const { db } = database;
-    const { findings, figures } = await runAudit(db, kind, day, onCheck);
+    const { findings, figures } = await runAudit(db, kind, { day, onCheck });
     const missed = staffLog === undefined ? [] : await missesStaffLogHead(db, staffLog);
     return { findings: [...findings, ...missed], figures: { ...figures, staffLog: await staffLogHead(db) } };
   } finally {

@@ -13,7 +13,7 @@ export default async function recomputeTask({ target, snapshot, what }: Recomput
         const here = recomputerOn(tx);
         return 'draws' in what ? { ...(await here.draws(what.draws)), shares: [] } : here.issues(what.issues);
       },
-      { isolation: 'repeatable read', isReadOnly: true, isLong: true },
+      { isolation: 'repeatable read', isReadOnly: true, isLong: true, isSnapshot: true },
     );
   } finally {
     await db.close();
