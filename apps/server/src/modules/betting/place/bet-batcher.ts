@@ -4,6 +4,7 @@ import { Batcher } from '../../../platform/engine/batcher.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
 import { trace } from '../../../platform/traces/span.ts';
 import type { BatchOutcome, Placed, PricedRequest } from '../core/bet.ts';
+import { priceRefusalOf } from '../core/price-refusal.ts';
 import { placeBatch } from './place-queries.ts';
 
 /** Two statements under way keep the database busy while one of them waits for its flush; more only make batches smaller. */
@@ -86,6 +87,8 @@ export class BetBatcher {
         this.#onBatch?.(batch.length);
         return placed;
       } catch (error) {
+        const refused = batch.length === 1 ? priceRefusalOf(error) : undefined;
+        if (refused) return [{ outcome: refused }];
         const isAgain = isLost(error)
           ? performance.now() <= deadline
           : batch.length === 1

@@ -68,7 +68,7 @@ test('two audits do not run at once', async () => {
 /** Decides nothing again; what it is asked runs elsewhere. */
 const decidedBy = (act: () => Promise<unknown>) => async () => ({
   draws: async () => (await act(), { count: 0, findings: [] }),
-  issues: async () => ({ count: 0, findings: [], shares: [] }),
+  issues: async () => ({ count: 0, findings: [], shares: [], prices: [], unpriced: 0 }),
 });
 const problems = () => auditProblems({ db } as Deps);
 
