@@ -1,14 +1,16 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: [
       'packages/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.{ts,tsx}',
-      'apps/web/testing/*.test.tsx',
+      'apps/web/testing/*.test.{ts,tsx}',
       'tools/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
+    // What is slow by its subject runs when it is asked for.
+    exclude: process.env['CAITING_SLOW'] ? configDefaults.exclude : [...configDefaults.exclude, '**/*.slow.test.ts'],
     globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
     // No test, and no site that a test starts, asks the public drand network.
     env: { CAITING_BEACON: 'local' },

@@ -71,7 +71,7 @@ for (const as of ['visitor', 'player1'] as const) {
   const pages = PAGES.filter((one) => one.as === as);
   for (let from = 0; from < pages.length; from += WALK) {
     const walk = pages.slice(from, from + WALK);
-    test(`as ${as}: ${walk.map(({ path }) => path.split('?')[0]).join(', ')}`, async ({ page }) => {
+    test(`as ${as}: ${walk.map(({ path }) => path.split('?')[0]).join(', ')}`, { tag: '@both' }, async ({ page }) => {
       if (as !== 'visitor') await signIn(page, as);
       for (const one of walk) await test.step(one.path, () => look(page, one));
     });

@@ -55,7 +55,7 @@ test('a first recharge and a day of checking in', async ({ page }) => {
   await recharge(page, 200);
   await page.goto('/activity');
   await cardOf(page, /首充礼.*可领取/).click();
-  await expect(page.getByText('领取后需完成 ¥30 有效投注（3 倍）方可提现。')).toBeVisible();
+  await expect(page.getByText('领取后需完成 ¥30.00 有效投注（3 倍）方可提现。')).toBeVisible();
   await page.getByRole('button', { name: '领取 ¥10' }).click();
   await expect(page.getByText('已领取 ¥10')).toBeVisible();
   await page.goto('/activity');

@@ -21,58 +21,67 @@ async function isAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 
-test('an agent makes a code, somebody registers with its link and stands in the line', async ({ page, browser }) => {
-  await asAgent(page);
-  await page.goto('/userCenter/manageInvite');
-  await page.getByLabel('备注（仅自己可见）').fill('一位同学');
-  const level = page.getByRole('textbox', { name: '时时彩返点 %' });
-  await level.fill('');
-  await level.pressSequentially('6.5');
-  await expect(level).toHaveValue('6.5');
-  await level.press('Enter');
-  await expect(page.getByRole('slider', { name: '时时彩返点' })).toHaveAttribute('aria-valuetext', '6.5%');
-  await page.getByLabel('最多注册人数（空为不限）').fill('1');
-  await page.getByRole('button', { name: '生成会员邀请码' }).click();
-  await expect(page.getByText(/邀请码 [A-Z0-9]{8} 已生成/)).toBeVisible();
-  // The toast goes; the sheet with the code stays.
-  const picture = page.getByRole('img', { name: /^二维码 [A-Z0-9]{8}$/ });
-  await expect(picture).toBeVisible();
-  const code = /[A-Z0-9]{8}/.exec((await picture.getAttribute('aria-label')) ?? '')?.[0] ?? '';
-  await isAccessible(page);
+test(
+  'an agent makes a code, somebody registers with its link and stands in the line',
+  { tag: '@both' },
+  async ({ page, browser }) => {
+    await asAgent(page);
+    await page.goto('/userCenter/manageInvite');
+    await page.getByLabel('备注（仅自己可见）').fill('一位同学');
+    // Half a point below the agent's own level, in all groups by one slider.
+    await expect(page.getByText('下级每有效投注 ¥100，我得 ¥0.50', { exact: true })).toBeVisible();
+    await page.getByRole('slider', { name: '全部彩种' }).press('ArrowLeft');
+    await expect(page.getByText('下级每有效投注 ¥100，我得 ¥0.60', { exact: true })).toBeVisible();
+    await page.getByText('单独设置某些彩种').click();
+    const level = page.getByRole('textbox', { name: '时时彩返点 %' });
+    await level.fill('');
+    await level.pressSequentially('6.5');
+    await expect(level).toHaveValue('6.5');
+    await level.press('Enter');
+    await expect(page.getByRole('slider', { name: '时时彩返点' })).toHaveAttribute('aria-valuetext', '6.5%');
+    await page.getByLabel('最多注册人数（空为不限）').fill('1');
+    await page.getByRole('button', { name: '生成会员邀请码' }).click();
+    await expect(page.getByText(/邀请码 [A-Z0-9]{8} 已生成/)).toBeVisible();
+    // The toast goes; the sheet with the code stays.
+    const picture = page.getByRole('img', { name: /^二维码 [A-Z0-9]{8}$/ });
+    await expect(picture).toBeVisible();
+    const code = /[A-Z0-9]{8}/.exec((await picture.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+    await isAccessible(page);
 
-  const guest = await browser.newContext();
-  const userName = freshName();
-  await callSite(guest.request, siteAddress(), calls.register, {
-    userName,
-    password: hashLoginPassword(userName, PASSWORD),
-    inviteCode: code,
-    accepted: true,
-  });
-  await guest.close();
+    const guest = await browser.newContext();
+    const userName = freshName();
+    await callSite(guest.request, siteAddress(), calls.register, {
+      userName,
+      password: hashLoginPassword(userName, PASSWORD),
+      inviteCode: code,
+      accepted: true,
+    });
+    await guest.close();
 
-  await page.goto('/userCenter/manageIcode/memberCode');
-  const row = page.getByRole('listitem').filter({ hasText: code });
-  await expect(row).toContainText('已用完');
-  await row.getByRole('button', { name: '注册的人' }).click();
-  await expect(page.getByRole('dialog')).toContainText(`${userName.slice(0, 2)}***`);
-  await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByText('邀请码已删除')).toBeVisible();
-  await expect(row).toHaveCount(0);
+    await page.goto('/userCenter/manageIcode/memberCode');
+    const row = page.getByRole('listitem').filter({ hasText: code });
+    await expect(row).toContainText('已用完');
+    await row.getByRole('button', { name: '注册的人' }).click();
+    await expect(page.getByRole('dialog')).toContainText(`${userName.slice(0, 2)}***`);
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: '删除' }).click();
+    await page.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByText('邀请码已删除')).toBeVisible();
+    await expect(row).toHaveCount(0);
 
-  await page.goto('/userCenter/agentMember');
-  await page.getByLabel('搜索昵称或账号').fill(userName);
-  await page.getByRole('button', { name: '查找' }).click();
-  await expect(page.getByText('资料', { exact: true }).filter({ visible: true }).first()).toBeVisible();
-  await page
-    .getByRole('button', { name: /^资料 / })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await expect(memberCard(page)).toContainText('上调返点');
-  await isAccessible(page);
-});
+    await page.goto('/userCenter/agentMember');
+    await page.getByLabel('搜索昵称或账号').fill(userName);
+    await page.getByRole('button', { name: '查找' }).click();
+    await expect(page.getByText('资料', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /^资料 / })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(memberCard(page)).toContainText('上调返点');
+    await isAccessible(page);
+  },
+);
 
 test('the code of an invite is saved as a picture that leads to its link, and shared', async ({ page }) => {
   await page.addInitScript(() => {
@@ -223,7 +232,7 @@ test('a search ends with the level it was made on, and says when it finds nobody
   }
 });
 
-test('the line as a tree answers to the keys of a tree', async ({ page }) => {
+test('the line as a tree answers to the keys of a tree', { tag: '@both' }, async ({ page }) => {
   await asAgent(page);
   await page.goto('/userCenter/agentMember');
   await page.getByRole('button', { name: '团队树' }).click();

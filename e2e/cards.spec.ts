@@ -169,7 +169,9 @@ test.describe('cards', () => {
     await follow.getByLabel('倍数').fill('1');
     // Both places can win in one draw: two tickets of two yuan at 9.8.
     await expect(follow.getByText('最高可得')).toContainText('39.20');
-    await expect(follow.getByText(/第 \d+ 期已封盘，还没有投注。现在销售第 \d+ 期/)).toBeVisible({ timeout: 90_000 });
+    await expect(follow.getByText(/第 [\d-]+ 期已封盘，还没有投注。现在销售第 [\d-]+ 期/)).toBeVisible({
+      timeout: 90_000,
+    });
     await expect(follow.getByRole('button', { name: '我要跟投' })).toBeDisabled();
     await agreeToIssue(page);
     await follow.getByRole('button', { name: '我要跟投' }).click();

@@ -124,46 +124,46 @@ test.describe('moderation', () => {
     await other.close();
   });
 
-  test('a manager mutes one guest from the message: that guest’s bar turns grey, another guest speaks on, the list lifts it', async ({
-    browser,
-    baseURL,
-    page,
-  }) => {
-    await signIn(page, 'manager1');
-    await page.goto('/chat');
-    // Both behind one address, which no other journey has: who comes from it later is silent with the one who is muted.
-    const address = `198.51.100.${test.info().project.name === 'phone' ? 7 : 8}`;
-    const guests = await Promise.all(
-      ['吵', '静'].map(async (text) => {
-        const view = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } })).newPage();
-        await view.goto(`${baseURL}/chatGuest?guestCode=welcome`);
-        const word = `${text}${Date.now()}`;
-        await view.getByLabel('聊天内容').fill(word);
-        await view.getByLabel('聊天内容').press('Enter');
-        const line = page.getByRole('article').filter({ hasText: word });
-        await expect(line).toBeVisible();
-        return { view, line };
-      }),
-    );
-    const [loud, calm] = guests as [(typeof guests)[0], (typeof guests)[0]];
-    const name = /访客[0-9a-f]{4}/.exec((await loud.line.textContent()) ?? '')?.[0] ?? 'no name';
-    await loud.line.getByText(/^吵/).click({ button: 'right' });
-    await menuItem(page, '禁言').click();
-    await page.getByRole('dialog', { name: '访客' }).getByRole('button', { name: '半小时' }).click();
-    await expect(loud.view.getByText('您已被禁言半小时')).toBeVisible();
-    await expect(loud.view.getByLabel('聊天内容')).toHaveCount(0);
-    await expect(calm.view.getByLabel('聊天内容')).toBeVisible();
-    await page.keyboard.press('Escape');
+  test(
+    'a manager mutes one guest from the message: that guest’s bar turns grey, another guest speaks on, the list lifts it',
+    { tag: '@both' },
+    async ({ browser, baseURL, page }) => {
+      await signIn(page, 'manager1');
+      await page.goto('/chat');
+      // Both behind one address, which no other journey has: who comes from it later is silent with the one who is muted.
+      const address = `198.51.100.${test.info().project.name === 'phone' ? 7 : 8}`;
+      const guests = await Promise.all(
+        ['吵', '静'].map(async (text) => {
+          const view = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } })).newPage();
+          await view.goto(`${baseURL}/chatGuest?guestCode=welcome`);
+          const word = `${text}${Date.now()}`;
+          await view.getByLabel('聊天内容').fill(word);
+          await view.getByLabel('聊天内容').press('Enter');
+          const line = page.getByRole('article').filter({ hasText: word });
+          await expect(line).toBeVisible();
+          return { view, line };
+        }),
+      );
+      const [loud, calm] = guests as [(typeof guests)[0], (typeof guests)[0]];
+      const name = /访客[0-9a-f]{4}/.exec((await loud.line.textContent()) ?? '')?.[0] ?? 'no name';
+      await loud.line.getByText(/^吵/).click({ button: 'right' });
+      await menuItem(page, '禁言').click();
+      await page.getByRole('dialog', { name: '访客' }).getByRole('button', { name: '半小时' }).click();
+      await expect(loud.view.getByText('您已被禁言半小时')).toBeVisible();
+      await expect(loud.view.getByLabel('聊天内容')).toHaveCount(0);
+      await expect(calm.view.getByLabel('聊天内容')).toBeVisible();
+      await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: '房间信息' }).filter({ visible: true }).click();
-    await page.getByLabel('搜索账号或昵称').fill(name);
-    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '修改' }).click();
-    await page.getByRole('dialog', { name: '访客' }).getByRole('button', { name: '取消禁言' }).click();
-    await expect(loud.view.getByLabel('聊天内容')).toBeVisible();
-    for (const { view } of guests) await view.context().close();
-  });
+      await page.getByRole('button', { name: '房间信息' }).filter({ visible: true }).click();
+      await page.getByLabel('搜索账号或昵称').fill(name);
+      await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: '修改' }).click();
+      await page.getByRole('dialog', { name: '访客' }).getByRole('button', { name: '取消禁言' }).click();
+      await expect(loud.view.getByLabel('聊天内容')).toBeVisible();
+      for (const { view } of guests) await view.context().close();
+    },
+  );
 
-  test('a recalled message leaves every screen', async ({ browser, baseURL, page }) => {
+  test('a recalled message leaves every screen', { tag: '@both' }, async ({ browser, baseURL, page }) => {
     const other = await browser.newContext();
     const memberPage = await other.newPage();
     await signIn(page, 'player1');
@@ -181,16 +181,20 @@ test.describe('moderation', () => {
     await other.close();
   });
 
-  test('a room with a password opens by its four digits, and stays open for who came in', async ({ page }) => {
-    // Each size comes as somebody who has not been in before: the server remembers who has.
-    await signIn(page, test.info().project.name === 'phone' ? 'agent1' : 'newbie1');
-    await page.goto('/chat?room=vip');
-    await page.getByLabel('4 位数字密码').fill('1111');
-    await expect(page.getByText('房间密码错误')).toBeVisible();
-    await expect(page.getByLabel('4 位数字密码')).toHaveValue('');
-    await page.getByLabel('4 位数字密码').fill('2580');
-    await expect(page.getByLabel('聊天内容')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('聊天内容')).toBeVisible();
-  });
+  test(
+    'a room with a password opens by its four digits, and stays open for who came in',
+    { tag: '@both' },
+    async ({ page }) => {
+      // Each size comes as somebody who has not been in before: the server remembers who has.
+      await signIn(page, test.info().project.name === 'phone' ? 'agent1' : 'newbie1');
+      await page.goto('/chat?room=vip');
+      await page.getByLabel('4 位数字密码').fill('1111');
+      await expect(page.getByText('房间密码错误')).toBeVisible();
+      await expect(page.getByLabel('4 位数字密码')).toHaveValue('');
+      await page.getByLabel('4 位数字密码').fill('2580');
+      await expect(page.getByLabel('聊天内容')).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel('聊天内容')).toBeVisible();
+    },
+  );
 });

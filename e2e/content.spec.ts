@@ -5,7 +5,7 @@ import { staff } from './staff.ts';
 
 /** What the site says: letters, notices, help and the pages about itself. */
 
-test('a letter comes while the page is open, is read, and is deleted', async ({ page, request }) => {
+test('a letter comes while the page is open, is read, and is deleted', { tag: '@both' }, async ({ page, request }) => {
   const userName = await newPlayer(page);
   await openConnected(page, '/userCenter/letter');
   await expect(page.getByText('没有站内信')).toBeVisible();

@@ -78,7 +78,7 @@ test.describe('red envelopes', () => {
     await cardOf(page, wish).click();
     await page.getByRole('button', { name: '拆红包' }).click();
     const all = page.getByRole('dialog', { name: /的红包/ });
-    await expect(all.getByText('2 个红包共 10.00 元，已全部领完')).toBeVisible();
+    await expect(all.getByText('2 个红包共 ¥10.00，已全部领完')).toBeVisible();
     await expect(all.getByText('手气最佳')).toHaveCount(1);
     await expect(all.getByText('份额校验一致')).toBeVisible();
     const mine = Number(await balanceOf(page.context().request)) - 90;

@@ -169,7 +169,7 @@ test('changed rights: told, and the room is entered anew by itself with what the
   const name = await newPlayer(page);
   const { request } = page.context();
   const room = await ownRoom(request, name);
-  const { act } = await staff(request);
+  const { act, actByTwo } = await staff(request);
   const told = page.getByText('账号权限已变更，请重新进入房间');
   const plans = page.getByRole('button', { name: '推送计划' });
   await openConnected(page, `/chat?room=${room}`, 'chat');
@@ -178,7 +178,8 @@ test('changed rights: told, and the room is entered anew by itself with what the
     ['1', 1],
   ] as const) {
     const again = nextConnection(page, 'chat');
-    await act(consoleCalls.setRoomManager, { roomCode: room as never, userName: name, on: on as never });
+    const set = on === '1' ? actByTwo : act;
+    await set(consoleCalls.setRoomManager, { roomCode: room as never, userName: name, on: on as never });
     await expect(told).toBeVisible();
     await expect(plans).toHaveCount(buttons);
     await again;
@@ -188,7 +189,7 @@ test('changed rights: told, and the room is entered anew by itself with what the
   await expect(log(page).getByText('重新进入以后')).toHaveCount(1);
 });
 
-test('going to a call moves the list and nothing around it', async ({ browser, baseURL, page }) => {
+test('going to a call moves the list and nothing around it', { tag: '@both' }, async ({ browser, baseURL, page }) => {
   const other = await (await browser.newContext()).newPage();
   const [manager, player] = [await newPlayer(other), await newPlayer(page)];
   const room = await ownRoom(other.context().request, manager);
@@ -245,43 +246,47 @@ test('a refused message comes back into the box to be mended; too many lines are
   await expect(log(page).getByText('行20')).toBeVisible();
 });
 
-test('what can be done with a message: a menu at the pointer on a desktop, a sheet on a phone', async ({ page }) => {
-  const name = await newPlayer(page);
-  const room = await ownRoom(page.context().request, name);
-  await page.goto(`/chat?room=${room}`);
-  await say(page, '可以撤回的话');
-  const line = log(page).getByText('可以撤回的话');
-  // The server has taken it.
-  await expect(log(page).locator('[data-message]')).toHaveCount(1);
-  await line.click({ button: 'right' });
-  if (isPhone(page)) {
-    await expect(menuItem(page, '撤回')).toBeVisible();
-    return;
-  }
-  const menu = page.getByRole('menu', { name: '消息操作' });
-  const [at, said] = [await menu.boundingBox(), await line.boundingBox()];
-  expect(Math.abs((at?.y ?? 0) - (said?.y ?? 0))).toBeLessThan(100);
-  // The page goes on behind it, and keys reach all of it.
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(menuItem(page, '复制')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(menuItem(page, '撤回')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(menuItem(page, '复制')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
-  await line.click({ button: 'right' });
-  await expect(menu).toBeVisible();
-  await box(page).click();
-  await expect(menu).toHaveCount(0);
-  await expect(box(page)).toBeFocused();
-  // By the keyboard from the small button.
-  await log(page).getByRole('button', { name: '消息操作' }).last().press('Enter');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click();
-  await expect(line).toHaveCount(0);
-});
+test(
+  'what can be done with a message: a menu at the pointer on a desktop, a sheet on a phone',
+  { tag: '@both' },
+  async ({ page }) => {
+    const name = await newPlayer(page);
+    const room = await ownRoom(page.context().request, name);
+    await page.goto(`/chat?room=${room}`);
+    await say(page, '可以撤回的话');
+    const line = log(page).getByText('可以撤回的话');
+    // The server has taken it.
+    await expect(log(page).locator('[data-message]')).toHaveCount(1);
+    await line.click({ button: 'right' });
+    if (isPhone(page)) {
+      await expect(menuItem(page, '撤回')).toBeVisible();
+      return;
+    }
+    const menu = page.getByRole('menu', { name: '消息操作' });
+    const [at, said] = [await menu.boundingBox(), await line.boundingBox()];
+    expect(Math.abs((at?.y ?? 0) - (said?.y ?? 0))).toBeLessThan(100);
+    // The page goes on behind it, and keys reach all of it.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(menuItem(page, '复制')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(menuItem(page, '撤回')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(menuItem(page, '复制')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await line.click({ button: 'right' });
+    await expect(menu).toBeVisible();
+    await box(page).click();
+    await expect(menu).toHaveCount(0);
+    await expect(box(page)).toBeFocused();
+    // By the keyboard from the small button.
+    await log(page).getByRole('button', { name: '消息操作' }).last().press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click();
+    await expect(line).toHaveCount(0);
+  },
+);
 
 test('without a choice one is in the first open room; a guest link opens its own; a site without rooms says so', async ({
   page,
@@ -312,49 +317,51 @@ test('without a choice one is in the first open room; a guest link opens its own
   await expect(page.getByText('暂无开放的房间').first()).toBeVisible();
 });
 
-test('lists come twenty a page, eleven where one shares, and say that they are whole only when they are', async ({
-  page,
-}) => {
-  await newPlayer(page);
-  const asked: { size: number; page: number; at: number }[] = [];
-  await page.route(`**${toEnpath(calls.roomList.path)}*`, async (route) => {
-    const search = new URL(route.request().url()).searchParams;
-    const [size, number] = [Number(search.get('pageSize')), Number(search.get('pageNum'))];
-    asked.push({ size, page: number, at: Date.now() });
-    const rows = Array.from({ length: 30 }, (_, at) => aRoom(at + 1)).slice((number - 1) * size, number * size);
-    await route.fulfill({ json: { code: 1, msg: '', data: { rows, total: 30, more: number * size < 30 } } });
-  });
-  await page.goto('/chat');
-  await expect(box(page)).toBeVisible();
-  if (isPhone(page)) await page.getByRole('button', { name: '聊天室' }).click();
-  const list = page.getByRole('list', { name: '聊天室' }).filter({ visible: true });
-  await expect(list.getByRole('listitem')).toHaveCount(20);
-  await expect(page.getByText('已显示全部房间')).toHaveCount(0);
-  await page.getByRole('button', { name: '加载更多' }).filter({ visible: true }).first().click();
-  await expect(list.getByRole('listitem')).toHaveCount(30);
-  await expect(page.getByText('已显示全部房间').filter({ visible: true })).toBeVisible();
-  if (isPhone(page)) await page.keyboard.press('Escape');
+test(
+  'lists come twenty a page, eleven where one shares, and say that they are whole only when they are',
+  { tag: '@both' },
+  async ({ page }) => {
+    await newPlayer(page);
+    const asked: { size: number; page: number; at: number }[] = [];
+    await page.route(`**${toEnpath(calls.roomList.path)}*`, async (route) => {
+      const search = new URL(route.request().url()).searchParams;
+      const [size, number] = [Number(search.get('pageSize')), Number(search.get('pageNum'))];
+      asked.push({ size, page: number, at: Date.now() });
+      const rows = Array.from({ length: 30 }, (_, at) => aRoom(at + 1)).slice((number - 1) * size, number * size);
+      await route.fulfill({ json: { code: 1, msg: '', data: { rows, total: 30, more: number * size < 30 } } });
+    });
+    await page.goto('/chat');
+    await expect(box(page)).toBeVisible();
+    if (isPhone(page)) await page.getByRole('button', { name: '聊天室' }).click();
+    const list = page.getByRole('list', { name: '聊天室' }).filter({ visible: true });
+    await expect(list.getByRole('listitem')).toHaveCount(20);
+    await expect(page.getByText('已显示全部房间')).toHaveCount(0);
+    await page.getByRole('button', { name: '加载更多' }).filter({ visible: true }).first().click();
+    await expect(list.getByRole('listitem')).toHaveCount(30);
+    await expect(page.getByText('已显示全部房间').filter({ visible: true })).toBeVisible();
+    if (isPhone(page)) await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: '分享注单' }).click();
-  await page.getByRole('button', { name: '分享今日战绩' }).click();
-  const share = page.getByRole('dialog', { name: '分享到' });
-  await expect(share.getByRole('checkbox')).toHaveCount(11);
-  await expect(share.getByRole('checkbox', { name: /房间02/ })).toHaveAttribute('aria-disabled', 'true');
-  await expect(share.getByRole('checkbox', { name: /房间02/ })).toContainText('已禁言');
-  await expect(share.getByRole('checkbox', { name: /房间03/ })).toContainText('全体禁言');
-  // The room is muted, and this person manages it.
-  await expect(share.getByRole('checkbox', { name: /房间04/ })).toHaveAttribute('aria-disabled', 'false');
-  const more = share.getByRole('button', { name: '加载更多' });
-  await more.click();
-  await expect(share.getByRole('checkbox')).toHaveCount(22);
-  await more.click();
-  await expect(share.getByRole('checkbox')).toHaveCount(30);
-  await expect(share.getByText('已显示全部房间')).toBeVisible();
-  const [second, third] = asked.filter(({ size, page: number }) => size === 11 && number > 1);
-  expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(550);
-});
+    await page.getByRole('button', { name: '分享注单' }).click();
+    await page.getByRole('button', { name: '分享今日战绩' }).click();
+    const share = page.getByRole('dialog', { name: '分享到' });
+    await expect(share.getByRole('checkbox')).toHaveCount(11);
+    await expect(share.getByRole('checkbox', { name: /房间02/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(share.getByRole('checkbox', { name: /房间02/ })).toContainText('已禁言');
+    await expect(share.getByRole('checkbox', { name: /房间03/ })).toContainText('全体禁言');
+    // The room is muted, and this person manages it.
+    await expect(share.getByRole('checkbox', { name: /房间04/ })).toHaveAttribute('aria-disabled', 'false');
+    const more = share.getByRole('button', { name: '加载更多' });
+    await more.click();
+    await expect(share.getByRole('checkbox')).toHaveCount(22);
+    await more.click();
+    await expect(share.getByRole('checkbox')).toHaveCount(30);
+    await expect(share.getByText('已显示全部房间')).toBeVisible();
+    const [second, third] = asked.filter(({ size, page: number }) => size === 11 && number > 1);
+    expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(550);
+  },
+);
 
-test('people are sought on the server when nothing was typed for a moment', async ({ page }) => {
+test('people are sought on the server when nothing was typed for a moment', { tag: '@both' }, async ({ page }) => {
   const name = await newPlayer(page);
   const room = await ownRoom(page.context().request, name);
   const asked: string[] = [];

@@ -10,15 +10,19 @@ import { choosePlays, openTable, option, pickAll, placeBet, waitForFreshIssue, t
 /** The whole round of issue 2 by one new person: register, recharge, bet, see the draw, be paid, check the proof. */
 test.describe.configure({ timeout: 240_000 });
 
-test('a person registers, recharges, bets on both lotteries, is paid and checks the draws', async ({ page }) => {
-  await register(page);
-  await recharge(page);
-  let balance = yuan(100);
-  for (const { lottery, row, side } of ROUNDS) {
-    balance = await playRound(page, lottery, row, side, balance);
-  }
-  await expectCleanBooks();
-});
+test(
+  'a person registers, recharges, bets on both lotteries, is paid and checks the draws',
+  { tag: '@both' },
+  async ({ page }) => {
+    await register(page);
+    await recharge(page);
+    let balance = yuan(100);
+    for (const { lottery, row, side } of ROUNDS) {
+      balance = await playRound(page, lottery, row, side, balance);
+    }
+    await expectCleanBooks();
+  },
+);
 
 const ROUNDS: readonly { lottery: House; row: string; side: readonly [string, string] }[] = [
   { lottery: 'ssc1', row: '个位', side: ['第一球', '大'] },

@@ -8,8 +8,8 @@ let made = 0;
 export async function ownRoom(request: APIRequestContext, managerName: string, subTitle = ''): Promise<string> {
   made += 1;
   const roomCode = `e2e${Date.now().toString(36)}${process.pid}-${made}`.slice(-32);
-  const { act } = await staff(request);
+  const { act, actByTwo } = await staff(request);
   await act(consoleCalls.createRoom, { roomCode: roomCode as never, title: '礼仪厅', ...(subTitle && { subTitle }) });
-  await act(consoleCalls.setRoomManager, { roomCode: roomCode as never, userName: managerName, on: '1' as never });
+  await actByTwo(consoleCalls.setRoomManager, { roomCode: roomCode as never, userName: managerName, on: '1' as never });
   return roomCode;
 }

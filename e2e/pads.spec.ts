@@ -79,32 +79,36 @@ for (const [name, path, most] of [
     expect(counts.toSorted((a, b) => a - b).at(-2), counts.join()).toBeLessThanOrEqual(most);
   });
 
-test('a credit line picked on a pad goes back to it with its amount, and is bet as changed', async ({ page }) => {
-  await richPlayer(page, 500);
-  await page.goto('/lottery/SSC/ssc5?play=X_H3_ZU3');
-  const digit = (value: number) => page.getByRole('button', { name: new RegExp(`^\\S+ ${value}(，|$)`) });
-  const openSlip = async () => {
-    if (isPhone(page)) await page.getByRole('button', { name: /^注单，/ }).click();
-  };
-  for (const value of [1, 2, 3, 4, 5]) await digit(value).click();
-  await page.getByRole('button', { name: '加入注单' }).click();
-  await openSlip();
-  await page
-    .getByRole('button', { name: /^修改 / })
-    .filter({ visible: true })
-    .click();
-  for (const value of [1, 2, 3, 4, 5]) await expect(digit(value)).toHaveAttribute('aria-pressed', 'true');
-  await digit(6).click();
-  await page.getByRole('button', { name: '加入注单' }).click();
-  await waitForFreshIssue(page, 'ssc5', 60);
-  await placeBet(page);
-  const bets = await betsOf(page.context().request);
-  // Five to ten digits of 组选三 are one ticket; ten yuan.
-  expect(bets.map(({ bettingNumber, bettingAmount }) => [bettingNumber.replace(/\D/g, ''), bettingAmount])).toEqual([
-    ['123456', '10'],
-  ]);
-  expect(await balanceOf(page.context().request)).toBe('490');
-});
+test(
+  'a credit line picked on a pad goes back to it with its amount, and is bet as changed',
+  { tag: '@both' },
+  async ({ page }) => {
+    await richPlayer(page, 500);
+    await page.goto('/lottery/SSC/ssc5?play=X_H3_ZU3');
+    const digit = (value: number) => page.getByRole('button', { name: new RegExp(`^\\S+ ${value}(，|$)`) });
+    const openSlip = async () => {
+      if (isPhone(page)) await page.getByRole('button', { name: /^注单，/ }).click();
+    };
+    for (const value of [1, 2, 3, 4, 5]) await digit(value).click();
+    await page.getByRole('button', { name: '加入注单' }).click();
+    await openSlip();
+    await page
+      .getByRole('button', { name: /^修改 / })
+      .filter({ visible: true })
+      .click();
+    for (const value of [1, 2, 3, 4, 5]) await expect(digit(value)).toHaveAttribute('aria-pressed', 'true');
+    await digit(6).click();
+    await page.getByRole('button', { name: '加入注单' }).click();
+    await waitForFreshIssue(page, 'ssc5', 60);
+    await placeBet(page);
+    const bets = await betsOf(page.context().request);
+    // Five to ten digits of 组选三 are one ticket; ten yuan.
+    expect(bets.map(({ bettingNumber, bettingAmount }) => [bettingNumber.replace(/\D/g, ''), bettingAmount])).toEqual([
+      ['123456', '10'],
+    ]);
+    expect(await balanceOf(page.context().request)).toBe('490');
+  },
+);
 
 for (const [name, path, words, picks, count] of [
   ['BJ28 混合', '/lottery/BJ28/bj285?play=HH', ['大', '双'], '大 双', 2],
@@ -132,7 +136,7 @@ for (const [name, path, words, picks, count] of [
     await expect(page.getByRole('button', { name: '请选号' }).filter({ visible: true })).toBeVisible();
   });
 
-test('picks that are lit when another play is opened stay in the slip', async ({ page }) => {
+test('picks that are lit when another play is opened stay in the slip', { tag: '@both' }, async ({ page }) => {
   await richPlayer(page, 500);
   await page.goto('/lottery/BJ28/bj285?play=HH');
   await page

@@ -5,7 +5,7 @@ import { callSite, DEMO_PASSWORD, expect, isPhone, signIn, siteAddress, test } f
 import { betButton, confirmation, openTable, pickAll, placeBet, waitForFreshIssue } from './table.ts';
 
 test.describe('hall', () => {
-  test('search, groups and favourites find a lottery; its countdown moves', async ({ page }) => {
+  test('search, groups and favourites find a lottery; its countdown moves', { tag: '@both' }, async ({ page }) => {
     await page.goto('/lotteryHall');
     const card = (name: string) => page.getByRole('heading', { name, level: 2 });
     await expect(card('1分时时彩')).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('keyboard alone', () => {
     await expect(page).toHaveURL('/index');
   });
 
-  test('bets', async ({ page }) => {
+  test('bets', { tag: '@both' }, async ({ page }) => {
     await richPlayer(page, 100);
     await openTable(page, 'ssc1', 'DWD');
     await waitForFreshIssue(page, 'ssc1', 40);

@@ -1,20 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { CHROME_ARGS, chromePath, fontEnv } from './browser.ts';
+import { journeysAt } from './sizes.ts';
 
-/** What a wider window cannot change: where a route or an answer's code leads, the device's clock, and pages at a width of their own. */
-const ANY_SIZE = [
-  'drawn-by-drand',
-  'guard',
-  'history',
-  'narrow',
-  'plays',
-  'production',
-  'result-codes',
-  'table-layout',
-  'wrong-clock',
-].map((name) => `**/${name}.spec.ts`);
+/** `--project` of `./caiting test` means every journey that was named, also those whose own size is the other. */
+const isEvery = process.env['CAITING_E2E_EVERY_JOURNEY'] === '1';
+const EACH = /(?:)/;
 
-/** Journeys by person, each at both sizes, against one real server on a fast clock (server.ts). */
+/** Journeys by person, each at the size of its file (sizes.ts), against one real server on a fast clock (server.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -40,7 +32,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', testIgnore: ANY_SIZE, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grep: isEvery ? EACH : journeysAt('phone'),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      grep: isEvery ? EACH : journeysAt('desktop'),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

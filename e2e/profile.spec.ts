@@ -54,7 +54,7 @@ test('the level table shows where one stands, and a manager stands outside', asy
   await newPlayer(page);
   await page.goto('/userCenter/personalLevel');
   await expect(page.getByRole('row', { name: /青铜.*当前/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /白银 ¥1,000 3 次 ¥200,000 ¥8/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /白银 ¥1,000.00 3 次 ¥200,000.00 ¥8/ })).toBeVisible();
   await expect(page.getByText('再有效投注 ¥1,000.00 升级为白银')).toBeVisible();
   await signIn(page, 'manager1');
   await page.goto('/userCenter/personalLevel');

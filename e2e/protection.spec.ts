@@ -45,14 +45,14 @@ test('a limit is set, shown with what is used, and holds at the table', async ({
   await betButton(page).click();
   await confirm(page);
   const said = page.getByRole('alertdialog');
-  await expect(said).toContainText('将超过您设置的每日投注限额，还可投注12元');
+  await expect(said).toContainText('将超过您设置的每日投注限额，还可投注 ¥12.00');
   await said.getByRole('button').last().click();
 
   await page.goto('/userCenter/protection');
   await page.getByRole('button', { name: '调整' }).click();
   await form.getByLabel('金额（元）').fill('50');
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText(/将上调至 50 元，.+ 后可确认/)).toBeVisible();
+  await expect(page.getByText(/将上调至 ¥50.00，.+ 后可确认/)).toBeVisible();
   await page.getByRole('button', { name: '保持不变' }).click();
   await expect(page.getByText(/将上调至/)).toHaveCount(0);
 });
@@ -91,7 +91,7 @@ test('a time-out begins at once and stops recharge and bets', async ({ page }) =
   await expect(page.getByRole('alertdialog')).toContainText('您已申请暂停游戏至');
 });
 
-test('the first recharge asks for a limit once', async ({ page }) => {
+test('the first recharge asks for a limit once', { tag: '@both' }, async ({ page }) => {
   await newPlayer(page);
   await page.goto('/userCenter/recharge/first');
   const question = page.getByRole('complementary', { name: '先定一个充值限额？' });

@@ -103,116 +103,121 @@ test('a guest keeps a name of their own, and what the filter refuses stays with 
   await other.context().close();
 });
 
-test('reading up over two hundred messages and down again: one scroll a page, and the line that is read never moves by more than a pixel', async ({
-  page,
-}) => {
-  await signIn(page, 'player1');
-  let say: (id: number) => void = () => undefined;
-  await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
-    socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
-    socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'ssc', epoch: 'e', seq: 900 } }));
-    answerBeats(socket);
-    say = (id) => socket.send(JSON.stringify({ code: pushes.message.code, room: 'ssc', seq: id, data: aMessage(id) }));
-  });
-  // Every sixth message is a picture that comes later than its row.
-  await page.route('**/files/late/*', async (route) => {
-    await new Promise((done) => setTimeout(done, 150));
-    await route.fulfill({ contentType: 'image/png', body: DOT });
-  });
-  // Messages 601 to 900, of every height; large pages, so that few are needed.
-  await page.route(`**${toEnpath(calls.getMessageListWeb.path)}*`, async (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const [after, size] = [Number(asked.get('after') ?? 0), Number(asked.get('pageSize'))];
-    const newest = after > 0 ? Math.min(900, after + 40) : Number(asked.get('id') ?? 901) - 1;
-    const oldest = after > 0 ? after + 1 : Math.max(601, newest - (size === 5 ? 4 : 89));
-    const list = Array.from({ length: newest - oldest + 1 }, (_, at) => aMessage(newest - at));
-    const data = { list, epoch: 'e', seq: 900, more: after > 0 ? newest < 900 : oldest > 601 };
-    // Later than the scrolling that asks for it.
-    if (size !== 5) await new Promise((done) => setTimeout(done, 300));
-    await route.fulfill({ json: { code: 1, msg: '', data } });
-  });
-  await page.goto('/chat?room=ssc');
-  await expect(log(page).getByText('第806句')).toHaveCount(1);
-  /** Scrolls to an edge once, waits for a message and all pictures to be there, and says how far the line moved that was read meanwhile. */
-  const read = (edge: 'top' | 'end', until: number): Promise<number> =>
-    log(page).evaluate(
-      async (frame, [to, id]) => {
-        const topOf = (row: Element | undefined) =>
-          (row?.getBoundingClientRect().top ?? Number.NaN) - frame.getBoundingClientRect().top;
-        const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        frame.scrollTop = to === 'top' ? 0 : frame.scrollHeight;
-        await drawn();
-        const line = [...frame.querySelectorAll('article')].find((row) => topOf(row) > 0);
-        const top = topOf(line);
-        while (!frame.querySelector(`[data-message="${id}"]`)) await drawn();
-        while ([...frame.querySelectorAll('img')].some(({ complete }) => !complete)) await drawn();
-        await drawn();
-        return Math.abs(topOf(line) - top);
-      },
-      [edge, until] as const,
-    );
-  expect(await read('top', 716)).toBeLessThanOrEqual(1);
-  expect(await read('top', 626)).toBeLessThanOrEqual(1);
-  // Two hundred are kept: the newest have gone, and come again on the way down.
-  await expect(log(page).getByRole('article')).toHaveCount(200);
-  await expect(log(page).getByText('第826句')).toHaveCount(0);
-  say(901);
-  await expect(page.getByRole('button', { name: '1 条新消息' })).toBeVisible();
-  expect(await read('end', 865)).toBeLessThanOrEqual(1);
-  expect(await read('end', 901)).toBeLessThanOrEqual(1);
-  await page.getByRole('button', { name: /新消息|最新/ }).click();
-  await expect(log(page).getByText('第901句')).toBeInViewport();
-  say(902);
-  await expect(log(page).getByText('第902句')).toBeInViewport();
-});
-
-test('two hundred and fifty messages later the line that is read is still there, and where it was', async ({
-  page,
-}) => {
-  await signIn(page, 'player1');
-  let say: (id: number) => void = () => undefined;
-  await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
-    socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
-    socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'ssc', epoch: 'e', seq: 640 } }));
-    answerBeats(socket);
-    say = (id) => socket.send(JSON.stringify({ code: pushes.message.code, room: 'ssc', seq: id, data: aText(id) }));
-  });
-  let newest = 640;
-  await page.route(`**${toEnpath(calls.getMessageListWeb.path)}*`, async (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const [after, size] = [Number(asked.get('after') ?? 0), Number(asked.get('pageSize'))];
-    const to = after > 0 ? Math.min(newest, after + size) : Number(asked.get('id') ?? newest + 1) - 1;
-    const from = after > 0 ? after + 1 : Math.max(601, to - size + 1);
-    const list = Array.from({ length: to - from + 1 }, (_, at) => aText(to - at));
-    const data = { list, epoch: 'e', seq: newest, more: after > 0 ? to < newest : from > 601 };
-    await route.fulfill({ json: { code: 1, msg: '', data } });
-  });
-  await page.goto('/chat?room=ssc');
-  await expect(log(page).getByText('第640句')).toBeInViewport();
-  // A page of history comes at each scroll to the top, and the log stands where it was meanwhile: people scroll again.
-  await expect(async () => {
-    await log(page).evaluate((frame) => {
-      frame.scrollTop = 0;
+test(
+  'reading up over two hundred messages and down again: one scroll a page, and the line that is read never moves by more than a pixel',
+  { tag: '@both' },
+  async ({ page }) => {
+    await signIn(page, 'player1');
+    let say: (id: number) => void = () => undefined;
+    await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
+      socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
+      socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'ssc', epoch: 'e', seq: 900 } }));
+      answerBeats(socket);
+      say = (id) =>
+        socket.send(JSON.stringify({ code: pushes.message.code, room: 'ssc', seq: id, data: aMessage(id) }));
     });
-    await expect(log(page).getByText('第601句')).toHaveCount(1, { timeout: 1_500 });
-  }).toPass({ timeout: 20_000 });
-  await log(page).evaluate((frame) => {
-    const row = frame.querySelector('[data-message="620"]');
-    frame.scrollTop += (row?.getBoundingClientRect().top ?? 0) - frame.getBoundingClientRect().top - 40;
-  });
-  const line = log(page).getByText('第620句');
-  await expect(page.getByRole('button', { name: '回到最新' })).toBeVisible();
-  const before = await line.boundingBox();
-  for (let id = 641; id <= 890; id += 1) say(id);
-  newest = 890;
-  await expect(page.getByRole('button', { name: '250 条新消息' })).toBeVisible();
-  const after = await line.boundingBox();
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 1_000))).toBeLessThanOrEqual(1);
-  // No more than two hundred are kept all the same.
-  expect(await log(page).getByRole('article').count()).toBeLessThanOrEqual(200);
-  await page.getByRole('button', { name: '250 条新消息' }).click();
-  await expect(log(page).getByText('第890句')).toBeInViewport();
-});
+    // Every sixth message is a picture that comes later than its row.
+    await page.route('**/files/late/*', async (route) => {
+      await new Promise((done) => setTimeout(done, 150));
+      await route.fulfill({ contentType: 'image/png', body: DOT });
+    });
+    // Messages 601 to 900, of every height; large pages, so that few are needed.
+    await page.route(`**${toEnpath(calls.getMessageListWeb.path)}*`, async (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const [after, size] = [Number(asked.get('after') ?? 0), Number(asked.get('pageSize'))];
+      const newest = after > 0 ? Math.min(900, after + 40) : Number(asked.get('id') ?? 901) - 1;
+      const oldest = after > 0 ? after + 1 : Math.max(601, newest - (size === 5 ? 4 : 89));
+      const list = Array.from({ length: newest - oldest + 1 }, (_, at) => aMessage(newest - at));
+      const data = { list, epoch: 'e', seq: 900, more: after > 0 ? newest < 900 : oldest > 601 };
+      // Later than the scrolling that asks for it.
+      if (size !== 5) await new Promise((done) => setTimeout(done, 300));
+      await route.fulfill({ json: { code: 1, msg: '', data } });
+    });
+    await page.goto('/chat?room=ssc');
+    await expect(log(page).getByText('第806句')).toHaveCount(1);
+    /** Scrolls to an edge once, waits for a message and all pictures to be there, and says how far the line moved that was read meanwhile. */
+    const read = (edge: 'top' | 'end', until: number): Promise<number> =>
+      log(page).evaluate(
+        async (frame, [to, id]) => {
+          const topOf = (row: Element | undefined) =>
+            (row?.getBoundingClientRect().top ?? Number.NaN) - frame.getBoundingClientRect().top;
+          const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          frame.scrollTop = to === 'top' ? 0 : frame.scrollHeight;
+          await drawn();
+          const line = [...frame.querySelectorAll('article')].find((row) => topOf(row) > 0);
+          const top = topOf(line);
+          while (!frame.querySelector(`[data-message="${id}"]`)) await drawn();
+          while ([...frame.querySelectorAll('img')].some(({ complete }) => !complete)) await drawn();
+          await drawn();
+          return Math.abs(topOf(line) - top);
+        },
+        [edge, until] as const,
+      );
+    expect(await read('top', 716)).toBeLessThanOrEqual(1);
+    expect(await read('top', 626)).toBeLessThanOrEqual(1);
+    // Two hundred are kept: the newest have gone, and come again on the way down.
+    await expect(log(page).getByRole('article')).toHaveCount(200);
+    await expect(log(page).getByText('第826句')).toHaveCount(0);
+    say(901);
+    await expect(page.getByRole('button', { name: '1 条新消息' })).toBeVisible();
+    expect(await read('end', 865)).toBeLessThanOrEqual(1);
+    expect(await read('end', 901)).toBeLessThanOrEqual(1);
+    await page.getByRole('button', { name: /新消息|最新/ }).click();
+    await expect(log(page).getByText('第901句')).toBeInViewport();
+    say(902);
+    await expect(log(page).getByText('第902句')).toBeInViewport();
+  },
+);
+
+test(
+  'two hundred and fifty messages later the line that is read is still there, and where it was',
+  { tag: '@both' },
+  async ({ page }) => {
+    await signIn(page, 'player1');
+    let say: (id: number) => void = () => undefined;
+    await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
+      socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
+      socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'ssc', epoch: 'e', seq: 640 } }));
+      answerBeats(socket);
+      say = (id) => socket.send(JSON.stringify({ code: pushes.message.code, room: 'ssc', seq: id, data: aText(id) }));
+    });
+    let newest = 640;
+    await page.route(`**${toEnpath(calls.getMessageListWeb.path)}*`, async (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const [after, size] = [Number(asked.get('after') ?? 0), Number(asked.get('pageSize'))];
+      const to = after > 0 ? Math.min(newest, after + size) : Number(asked.get('id') ?? newest + 1) - 1;
+      const from = after > 0 ? after + 1 : Math.max(601, to - size + 1);
+      const list = Array.from({ length: to - from + 1 }, (_, at) => aText(to - at));
+      const data = { list, epoch: 'e', seq: newest, more: after > 0 ? to < newest : from > 601 };
+      await route.fulfill({ json: { code: 1, msg: '', data } });
+    });
+    await page.goto('/chat?room=ssc');
+    await expect(log(page).getByText('第640句')).toBeInViewport();
+    // A page of history comes at each scroll to the top, and the log stands where it was meanwhile: people scroll again.
+    await expect(async () => {
+      await log(page).evaluate((frame) => {
+        frame.scrollTop = 0;
+      });
+      await expect(log(page).getByText('第601句')).toHaveCount(1, { timeout: 1_500 });
+    }).toPass({ timeout: 20_000 });
+    await log(page).evaluate((frame) => {
+      const row = frame.querySelector('[data-message="620"]');
+      frame.scrollTop += (row?.getBoundingClientRect().top ?? 0) - frame.getBoundingClientRect().top - 40;
+    });
+    const line = log(page).getByText('第620句');
+    await expect(page.getByRole('button', { name: '回到最新' })).toBeVisible();
+    const before = await line.boundingBox();
+    for (let id = 641; id <= 890; id += 1) say(id);
+    newest = 890;
+    await expect(page.getByRole('button', { name: '250 条新消息' })).toBeVisible();
+    const after = await line.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 1_000))).toBeLessThanOrEqual(1);
+    // No more than two hundred are kept all the same.
+    expect(await log(page).getByRole('article').count()).toBeLessThanOrEqual(200);
+    await page.getByRole('button', { name: '250 条新消息' }).click();
+    await expect(log(page).getByText('第890句')).toBeInViewport();
+  },
+);
 
 /** The page asks its line now and then whether it lives. */
 const answerBeats = (socket: WebSocketRoute): void =>

@@ -40,6 +40,8 @@ for (const key of ['registrationsPerHour', 'recoveriesPerHour'] as const)
 await setTenantValue(server.app.deps, 'captchaAfterFailures', 50, 'e2e');
 for (const key of ['codesPerHour', 'codesPerDay'] as const)
   await setTenantValue(server.app.deps, key, 1_000_000, 'e2e');
+// Journeys count to the yuan what they paid in.
+await setTenantValue(server.app.deps, 'newcomerGift', false, 'e2e');
 // A journey does not wait a day for its first withdrawal.
 await setTenantValue(server.app.deps, 'safetyCoolingHours', 0, 'e2e');
 

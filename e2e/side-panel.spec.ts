@@ -18,7 +18,7 @@ async function openDoor(page: Page, name: '红包' | '长龙' | '聊天' | '客�
     .click();
 }
 
-test.describe('side panel', () => {
+test.describe('side panel', { tag: '@both' }, () => {
   test('a visitor is asked to sign in and led back; the panel is not on the pages that the product page names', async ({
     page,
   }) => {

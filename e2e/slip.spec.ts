@@ -14,6 +14,8 @@ import {
   waitForRoll,
 } from './table.ts';
 
+/** An issue as confirmations write it: the day apart from the number. */
+const whole = (issue: string): string => `${issue.slice(0, 8)}-${issue.slice(8)}`;
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 const seen = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true });
 
@@ -56,18 +58,22 @@ test('five random tickets fill the basket, one is changed, all are bet together 
   expect((await betsOf(request)).every(({ state }) => state === 'cancelled')).toBe(true);
 });
 
-test('under the numbers stands what a player chose to see; the last ten draws are a press away', async ({ page }) => {
-  await richPlayer(page, 10);
-  await openTable(page, 'ssc1', 'DWD');
-  await expect(page.getByRole('button', { name: /^个位 0，遗漏 \d+$/ })).toBeVisible();
-  await page.getByRole('button', { name: '冷热' }).click();
-  await expect(page.getByRole('button', { name: /^个位 0，近30期 \d+ 次，[热温冷]$/ })).toBeVisible();
-  // The last ten draws, beside the table or in the drawer of a phone; issues without the four digits of the year.
-  if (isPhone(page)) await seen(page, '近期开奖').click();
-  const draws = page.getByRole('table', { name: '近期开奖' }).filter({ visible: true });
-  await expect(draws.getByRole('row')).toHaveCount(11);
-  await expect(draws.getByRole('cell').first()).toHaveText(/^\d{8}$/);
-});
+test(
+  'under the numbers stands what a player chose to see; the last ten draws are a press away',
+  { tag: '@both' },
+  async ({ page }) => {
+    await richPlayer(page, 10);
+    await openTable(page, 'ssc1', 'DWD');
+    await expect(page.getByRole('button', { name: /^个位 0，遗漏 \d+$/ })).toBeVisible();
+    await page.getByRole('button', { name: '冷热' }).click();
+    await expect(page.getByRole('button', { name: /^个位 0，近30期 \d+ 次，[热温冷]$/ })).toBeVisible();
+    // The last ten draws, beside the table or in the drawer of a phone; issues without the four digits of the year.
+    if (isPhone(page)) await seen(page, '近期开奖').click();
+    const draws = page.getByRole('table', { name: '近期开奖' }).filter({ visible: true });
+    await expect(draws.getByRole('row')).toHaveCount(11);
+    await expect(draws.getByRole('cell').first()).toHaveText(/^\d{8}$/);
+  },
+);
 
 for (const kind of ['a bet from the pad', 'a quick bet'] as const)
   test(`${kind}: when the issue rolls under an open confirmation it stops, names both issues and asks again`, async ({
@@ -80,9 +86,9 @@ for (const kind of ['a bet from the pad', 'a quick bet'] as const)
     else await pickAll(page, '个位');
     const first = await waitForFreshIssue(page, 'ssc1', 20);
     await (isQuick ? option(page, '总和', '单') : betButton(page)).click();
-    await expect(confirmation(page).getByText(`${first} 期`)).toBeVisible();
+    await expect(confirmation(page).getByText(`${whole(first)} 期`)).toBeVisible();
     const next = await waitForRoll(page, 'ssc1', first);
-    const said = `第 ${first.slice(4)} 期已封盘，还没有投注。现在销售第 ${next.slice(4)} 期`;
+    const said = `第 ${whole(first)} 期已封盘，还没有投注。现在销售第 ${whole(next)} 期`;
     await expect(confirmation(page).getByText(said)).toBeVisible();
     await expect(confirmation(page).getByRole('button', { name: '期号已变，请先确认' })).toBeDisabled();
     expect(await betsOf(page.context().request)).toEqual([]);
@@ -98,13 +104,13 @@ test('what a ticket may cost stands at the pad, is told before anything is confi
   await richPlayer(page, 10_000);
   await openTable(page, 'ssc1', 'WX_ZX_FS');
   // 10,000,000 at most for one ticket at odds of 98,000.
-  await expect(page.getByText('单注最多 102 元 · 每单')).toBeVisible();
+  await expect(page.getByText('单注最多 ¥102.00 · 每单')).toBeVisible();
   await seen(page, '随机一注').click();
   await expect(betButton(page)).toBeEnabled({ timeout: 30_000 });
   const multiple = page.getByRole('textbox', { name: '倍数' }).filter({ visible: true });
   await multiple.fill('100');
   await multiple.blur();
-  await expect(page.getByText('单注最多 102 元', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('单注最多 ¥102.00', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(seen(page, '超出限额')).toBeDisabled();
   await expect(seen(page, /^加入/).last()).toBeDisabled();
   await multiple.fill('51');
@@ -113,7 +119,7 @@ test('what a ticket may cost stands at the pad, is told before anything is confi
   await page.goto('/howtoplay/ssc1?play=WX_ZX_FS');
   await page.getByRole('button', { name: /^我的返点/ }).click();
   const card = page.getByRole('article', { name: '五星直选复式' });
-  await expect(card.getByText('单注最多 102 元')).toBeVisible();
+  await expect(card.getByText('单注最多 ¥102.00')).toBeVisible();
 });
 
 test('an amount of a credit option that could win more than the cap is told under it', async ({ page }) => {
@@ -127,7 +133,7 @@ test('an amount of a credit option that could win more than the cap is told unde
   await amount.fill('300000');
   await expect(
     page
-      .getByText(/^单注最多 [\d,]+ 元$/)
+      .getByText(/^单注最多 ¥[\d,]+\.\d\d$/)
       .filter({ visible: true })
       .first(),
   ).toBeVisible();

@@ -1,4 +1,4 @@
-import { consoleCalls, hashLoginPassword } from '@caiting/contract';
+import { CODES, consoleCalls, hashLoginPassword } from '@caiting/contract';
 import type { CallOutput, CallWireInput, StaffCallDef, StaffRole } from '@caiting/contract';
 import type { APIRequestContext } from '@playwright/test';
 import { readFileSync } from 'node:fs';
@@ -9,6 +9,8 @@ import { callSite, siteAddress } from './site.ts';
 export interface Staff {
   /** One act; a refusal throws. */
   act<C extends StaffCallDef>(call: C, form: CallWireInput<C>): Promise<CallOutput<C>>;
+  /** One that takes two: the first asks, the second does. */
+  actByTwo<C extends StaffCallDef>(call: C, form: CallWireInput<C>): Promise<CallOutput<C>>;
 }
 
 /** Which of the seed's staff, and of which site when it is not that of all journeys. */
@@ -30,30 +32,36 @@ export async function staffToken(request: APIRequestContext, { role, nth = 0, si
 }
 
 export async function staff(request: APIRequestContext, site?: Which['site']): Promise<Staff> {
-  const tokens = new Map<StaffRole, Promise<string>>();
-  const tokenOf = (role: StaffRole): Promise<string> => {
-    const token = tokens.get(role) ?? staffToken(request, { role, ...(site ? { site } : {}) });
-    tokens.set(role, token);
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (role: StaffRole, nth: number): Promise<string> => {
+    const key = `${role} ${nth}`;
+    const token = tokens.get(key) ?? staffToken(request, { role, nth, ...(site ? { site } : {}) });
+    tokens.set(key, token);
     return token;
   };
+  const act = async <C extends StaffCallDef>(
+    call: C,
+    form: CallWireInput<C>,
+    { nth = 0, expected = 1 } = {},
+  ): Promise<CallOutput<C>> => {
+    const role = call.roles[0];
+    if (role === undefined) throw new Error(`${call.path} is for nobody`);
+    const headers = { authorization: `Bearer ${await tokenOf(role, nth)}` };
+    const fields = form as Record<string, string>;
+    const url = (site?.address ?? siteAddress()) + call.path;
+    const response =
+      call.method === 'GET'
+        ? await request.get(url, { params: fields, headers })
+        : await request.post(url, { form: fields, headers });
+    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: CallOutput<C> };
+    if (code !== expected) throw new Error(`${call.path}: ${code} ${msg}`);
+    return data;
+  };
   return {
-    async act(call, form) {
-      const role = call.roles[0];
-      if (role === undefined) throw new Error(`${call.path} is for nobody`);
-      const headers = { authorization: `Bearer ${await tokenOf(role)}` };
-      const fields = form as Record<string, string>;
-      const url = (site?.address ?? siteAddress()) + call.path;
-      const response =
-        call.method === 'GET'
-          ? await request.get(url, { params: fields, headers })
-          : await request.post(url, { form: fields, headers });
-      const { code, msg, data } = (await response.json()) as {
-        code: number;
-        msg: string;
-        data: CallOutput<typeof call>;
-      };
-      if (code !== 1) throw new Error(`${call.path}: ${code} ${msg}`);
-      return data;
+    act: (call, form) => act(call, form),
+    async actByTwo(call, form) {
+      await act(call, form, { expected: CODES.secondStaffNeeded.code });
+      return act(call, form, { nth: 1 });
     },
   };
 }

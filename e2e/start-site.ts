@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const START_WITHIN_MS = 120_000;
+/** Generous, for machines that do much else at the same time. */
+const START_WITHIN_MS = 300_000;
 
 export interface RunningSite {
   readonly address: string;

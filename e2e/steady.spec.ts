@@ -58,7 +58,7 @@ async function movedOn(page: Page): Promise<{ sum: number; names: string[] }> {
   );
 }
 
-test('nothing moves while a page loads, the footer included', async ({ page }) => {
+test('nothing moves while a page loads, the footer included', { tag: '@both' }, async ({ page }) => {
   // Somebody new: bets that settle while a page loads move what they ought to move.
   await newPlayer(page);
   await slowAnswers(page);
@@ -70,29 +70,31 @@ test('nothing moves while a page loads, the footer included', async ({ page }) =
   }
 });
 
-test('a room’s log stands where it will stand from the first line on, though its settings come last', async ({
-  page,
-}) => {
-  // A room of its own talk, longer than the first page of five: what others say would move the lines as it should.
-  const room = `/chat?room=${await ownRoom(page.context().request, await newPlayer(page), '一行群规')}`;
-  for (const who of ['甲', '乙']) {
-    if (who === '乙') await newPlayer(page);
-    await page.goto(room);
-    for (const line of [`${who}一`, `${who}二`, `${who}三`]) {
-      const said = `${line} ${freshName()}`;
-      await page.getByLabel('聊天内容').fill(said);
-      await page.getByLabel('聊天内容').press('Enter');
-      await expect(page.getByRole('log').getByText(said)).toBeVisible();
+test(
+  'a room’s log stands where it will stand from the first line on, though its settings come last',
+  { tag: '@both' },
+  async ({ page }) => {
+    // A room of its own talk, longer than the first page of five: what others say would move the lines as it should.
+    const room = `/chat?room=${await ownRoom(page.context().request, await newPlayer(page), '一行群规')}`;
+    for (const who of ['甲', '乙']) {
+      if (who === '乙') await newPlayer(page);
+      await page.goto(room);
+      for (const line of [`${who}一`, `${who}二`, `${who}三`]) {
+        const said = `${line} ${freshName()}`;
+        await page.getByLabel('聊天内容').fill(said);
+        await page.getByLabel('聊天内容').press('Enter');
+        await expect(page.getByRole('log').getByText(said)).toBeVisible();
+      }
     }
-  }
-  const firstLine = page.getByRole('log').getByRole('article').first();
-  await page.route(`**${toEnpath(calls.getRoomWeb.path)}**`, async (route) => {
-    await expect(firstLine).toBeVisible();
-    await route.continue();
-  });
-  await page.goto(room);
-  await expect(page.getByText(/^\d+ 人在线$/).filter({ visible: true })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const { sum, names } = await movedOn(page);
-  expect(sum, names.join(', ')).toBeLessThan(MOVED_MAX);
-});
+    const firstLine = page.getByRole('log').getByRole('article').first();
+    await page.route(`**${toEnpath(calls.getRoomWeb.path)}**`, async (route) => {
+      await expect(firstLine).toBeVisible();
+      await route.continue();
+    });
+    await page.goto(room);
+    await expect(page.getByText(/^\d+ 人在线$/).filter({ visible: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { sum, names } = await movedOn(page);
+    expect(sum, names.join(', ')).toBeLessThan(MOVED_MAX);
+  },
+);

@@ -63,7 +63,7 @@ export const confirmation = (page: Page): Locator => page.getByRole('dialog', { 
 /** Presses 确认投注; where the issue has rolled under the sheet on a slow machine, the new one is agreed to first. */
 export async function confirm(page: Page): Promise<void> {
   const sheet = confirmation(page);
-  const ask = sheet.getByRole('button', { name: /^改投 \d+ 期$/ });
+  const ask = sheet.getByRole('button', { name: /^改投 [\d-]+ 期$/ });
   await expect(async () => {
     if (await ask.isVisible()) await ask.click({ timeout: 1_000 });
     await sheet.getByRole('button', { name: /^确认投注 ¥/ }).click({ timeout: 3_000 });
@@ -79,7 +79,8 @@ export async function placeBet(page: Page): Promise<void> {
 }
 
 /** Agrees to the issue that is on sale now, in whichever sheet asks. */
-export const agreeToIssue = (page: Page): Promise<void> => page.getByRole('button', { name: /^改投 \d+ 期$/ }).click();
+export const agreeToIssue = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^改投 [\d-]+ 期$/ }).click();
 
 /** Waits until the current issue of a lottery is another than this one. */
 export async function waitForRoll(page: Page, lottery: string, from: string): Promise<string> {

@@ -65,7 +65,7 @@ test('an issue that two operators make void tells, once its round is out, why an
 test('home, login and the betting page say which beacon draws', async ({ page }) => {
   for (const path of ['/index', '/login']) {
     await page.goto(path);
-    await page.getByRole('link', { name: '测试信标由本站签发，不能证明无人可预知' }).click();
+    await page.getByRole('link', { name: '演示：随机数由本站签发' }).click();
     await expect(page).toHaveURL(/\/verify$/);
   }
   await signIn(page, 'player1');

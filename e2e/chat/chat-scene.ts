@@ -127,11 +127,11 @@ export async function setScene(browser: Browser): Promise<Scene> {
 
 /** The room of the scene, and rooms where one cannot speak or be. */
 async function openRooms(request: APIRequestContext): Promise<void> {
-  const { act } = await staff(request);
+  const { act, actByTwo } = await staff(request);
   const create = (roomCode: string, title: string, content = '') =>
     act(consoleCalls.createRoom, { roomCode: roomCode as never, title, subTitle: content, content });
   await create(ROOM, '彩友交流厅', '文明聊天，禁止私下交易与代投');
-  await act(consoleCalls.setRoomManager, { roomCode: ROOM as never, userName: 'manager1', on: '1' as never });
+  await actByTwo(consoleCalls.setRoomManager, { roomCode: ROOM as never, userName: 'manager1', on: '1' as never });
   await create('muted', '公告厅');
   await act(consoleCalls.updateRoom, { roomCode: 'muted' as never, key: 'isMessageBanned', value: '1' });
   await create('slow', '慢速厅');

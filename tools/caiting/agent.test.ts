@@ -16,6 +16,14 @@ test('shares of a part are added, then floored once to 0.0001 yuan; parts are ad
   expect(recomputed(statement('1.0004'))).toEqual({ total: '1.0004', posted: '1.0004', parts: 3 });
 });
 
+test('a text of digits as the site’s own export writes it is read as these digits', () => {
+  const text = statement('1.0004')
+    .replaceAll(/,(\d+\.\d{14}),/g, ',"=""$1""",')
+    .replaceAll(',7,1,', ',"=""7""",1,');
+  expect(text).toContain('"=""0.00019999999999"""');
+  expect(recomputed(text)).toEqual({ total: '1.0004', posted: '1.0004', parts: 3 });
+});
+
 test('a share that is no number is said, not passed over', () => {
   expect(() => recomputed(statement('1').replace('1.00000000000000', 'x'))).toThrow(/x/);
 });

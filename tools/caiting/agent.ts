@@ -70,9 +70,9 @@ function unitsOf(share: string): bigint {
   return BigInt(whole + fraction.padEnd(SHARE_DECIMALS, '0'));
 }
 
-/** One line of a CSV file; a quoted cell may hold commas and doubled quotes. */
+/** One line of a CSV file; a quoted cell may hold commas and doubled quotes, and a text of digits is the formula of that text. */
 function cellsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').replace(/^="(.*)"$/, '$1'),
   );
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readSources } from '../check/sources.ts';
 import { COMMANDS, wrongArgument } from './commands.ts';
 import { ROOT } from './root.ts';
 import { readPaths } from './test/paths.ts';
@@ -83,15 +84,37 @@ describe('a word or flag that no command knows is refused', () => {
 
 describe('paths of `test`', () => {
   test('units, journeys, the test beside a source, a line, and folders, from where the person stands', () => {
-    const words = ['apps/server/src/platform/db/pool.test.ts:20', 'e2e/guard.spec.ts', 'apps/server/src/platform/db'];
+    const words = ['packages/money/src/coin.test.ts:20', 'e2e/guard.spec.ts', 'tools/caiting/staff'];
     expect(readPaths(words, ROOT)).toEqual({
-      units: ['apps/server/src/platform/db/pool.test.ts:20', 'apps/server/src/platform/db/'],
+      units: ['packages/money/src/coin.test.ts:20', 'tools/caiting/staff/reach.test.ts'],
       journeys: ['e2e/guard.spec.ts'],
       refused: null,
     });
     const beside = join(ROOT, 'packages/money/src');
     expect(existsSync(join(beside, 'coin.test.ts'))).toBe(true);
     expect(readPaths(['coin.ts'], beside).units).toEqual(['packages/money/src/coin.test.ts']);
+  });
+
+  test('a whole run leaves out what is slow, `--slow` runs that alone, and `--all` every test of the repository', () => {
+    const [landing, slow, all] = (['landing', 'slow', 'all'] as const).map((group) => {
+      const { units, journeys } = readPaths([], ROOT, group);
+      return [...units, ...journeys].toSorted();
+    }) as [string[], string[], string[]];
+    expect(landing.filter((file) => /\.slow\./.test(file))).toEqual([]);
+    expect(slow.filter((file) => !/\.slow\./.test(file))).toEqual([]);
+    expect(slow.length).toBeGreaterThan(10);
+    expect([...landing, ...slow].toSorted()).toEqual(all);
+    // Those of tools/check run in `./caiting check`.
+    const every = readSources()
+      .map(({ path }) => path)
+      .filter((path) => /\.test\.tsx?$|\.spec\.ts$/.test(path) && !path.startsWith('tools/check/'));
+    expect(all).toEqual(every.toSorted());
+  });
+
+  test('a file that is named runs though it is slow; of a folder only what the group wants', () => {
+    expect(readPaths(['e2e/production.slow.spec.ts:33'], ROOT).journeys).toEqual(['e2e/production.slow.spec.ts:33']);
+    expect(readPaths(['tools/faults'], ROOT, 'landing').units).not.toContain('tools/faults/supervise.slow.test.ts');
+    expect(readPaths(['tools/faults'], ROOT, 'slow').units).toContain('tools/faults/supervise.slow.test.ts');
   });
 
   test.each([

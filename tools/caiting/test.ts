@@ -1,20 +1,22 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTestRun } from '@caiting/server/testing/run-folder';
 import { buildWebIfChanged } from './site/build-web.ts';
 import { runTool } from './site/processes.ts';
 import { ROOT } from './root.ts';
-import { readPaths } from './test/paths.ts';
-import { readJourneys, readVitest, type Failure, type Half } from './test/reports.ts';
+import { runChecks } from './test/checks.ts';
+import { readPaths, type Group } from './test/paths.ts';
+import { openReports } from './test/report-folder.ts';
+import { readJourneys, readVitest, type Half } from './test/reports.ts';
+import { clocked, summary, type Part } from './test/summary.ts';
 
-const REPORTS = join(ROOT, 'test-results');
-const MESSAGE_LINES = 12;
 const PROJECTS = ['phone', 'desktop'];
-/** A whole run tries a failed journey once more, and bears so many that passed only then (decisions/0188). */
-const FLAKY_MAX = 3;
-
-/** `./caiting test`: unit and integration tests, then the browser journeys; or the files named. `--unit` or `--browser` runs one half. */
+/** Each journey at the size asked for, and not at its own (e2e/sizes.ts). */
+const EVERY_JOURNEY = 'CAITING_E2E_EVERY_JOURNEY';
+/**
+ * `./caiting test`: unit and integration tests, then the browser journeys, but those that are slow by their subject; or the files named. `--slow` runs
+ * these, `--all` both; `--unit` or `--browser` one half; `--check` runs `./caiting check` beside the start.
+ */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -23,37 +25,43 @@ export async function run(args: readonly string[]): Promise<number> {
       project: { type: 'string' },
       unit: { type: 'boolean' },
       browser: { type: 'boolean' },
+      slow: { type: 'boolean' },
+      all: { type: 'boolean' },
+      check: { type: 'boolean' },
     },
     allowPositionals: true,
   });
+  const group: Group = values.all ? 'all' : values.slow ? 'slow' : 'landing';
   // The script has gone to the repository's folder.
-  const { units, journeys, refused } = readPaths(positionals, process.env['CAITING_CWD'] || process.cwd());
+  const { units, journeys, refused } = readPaths(positionals, process.env['CAITING_CWD'] || process.cwd(), group);
   if (refused !== null) return refuse(refused);
   if (values.project !== undefined && !PROJECTS.includes(values.project))
     return refuse(`--project: one of ${PROJECTS.join(', ')}`);
-  const isAll = positionals.length === 0;
-  mkdirSync(REPORTS, { recursive: true });
+  const isWhole = positionals.length === 0;
+  const reports = openReports();
+  const wanted: Wish = { name: values.name, project: values.project, isWhole, reports };
   const testRun = openTestRun();
-  const halves: Half[] = [];
-  if (isAll ? !values.browser : units.length > 0) halves.push(await runUnits(units, values.name));
-  if (isAll ? !values.unit : journeys.length > 0)
-    halves.push(await runJourneys(journeys, values.name, values.project, isAll));
+  const checks = values.check ? clocked('check', runChecks(join(reports, 'check.log'))) : null;
+  const parts: Part[] = [];
+  if (units.length > 0 && !(isWhole && values.browser))
+    parts.push(await clocked('without a browser', runUnits(units, wanted)));
+  // Said before the journeys, whose site wants both cores.
+  if (checks !== null) parts.push(await checks);
+  if (journeys.length > 0 && !(isWhole && values.unit))
+    parts.push(await clocked('journeys', runJourneys(journeys, wanted)));
   await testRun.close();
-  const passed = halves.reduce((sum, half) => sum + half.passed, 0);
-  const failures = halves.flatMap((half) => half.failures);
-  // Said again at the end: a long log is often read, or kept, from there only.
-  const flaky = halves.flatMap((half) => half.flaky);
-  tell('FLAKY', flaky);
-  tell('FAILED', failures);
-  const borne = flaky.length === 0 ? '' : `, ${flaky.length} flaky (at most ${FLAKY_MAX})`;
-  process.stdout.write(`${passed} passed, ${failures.length} failed${borne}\n`);
-  // A name that no test has proves nothing.
-  return failures.length === 0 && flaky.length <= FLAKY_MAX && passed > 0 ? 0 : 1;
+  process.stdout.write(`reports: ${relative(ROOT, reports)}\n`);
+  if (isWhole && group === 'landing') process.stdout.write('left out: what is slow by its subject (--slow)\n');
+  return summary(parts);
 }
 
-function tell(word: string, tests: readonly Failure[]): void {
-  for (const { test, message } of tests)
-    process.stdout.write(`${word} ${test}\n${message.split('\n').slice(0, MESSAGE_LINES).join('\n')}\n\n`);
+/** What of the files is wanted, and whether they are all. */
+interface Wish {
+  readonly name: string | undefined;
+  readonly project: string | undefined;
+  readonly isWhole: boolean;
+  /** The folder of the run's reports. */
+  readonly reports: string;
 }
 
 function refuse(why: string): number {
@@ -61,8 +69,8 @@ function refuse(why: string): number {
   return 2;
 }
 
-async function runUnits(files: readonly string[], name: string | undefined): Promise<Half> {
-  const report = freshReport('vitest.json');
+async function runUnits(files: readonly string[], { name, reports }: Wish): Promise<Half> {
+  const report = join(reports, 'vitest.json');
   const code = await runTool('vitest', [
     'run',
     ...files,
@@ -71,37 +79,30 @@ async function runUnits(files: readonly string[], name: string | undefined): Pro
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  return readVitest(report, code);
+  return readVitest(report, code, name !== undefined);
 }
 
-async function runJourneys(
-  files: readonly string[],
-  name: string | undefined,
-  project: string | undefined,
-  isAll: boolean,
-): Promise<Half> {
+async function runJourneys(files: readonly string[], { name, project, isWhole, reports }: Wish): Promise<Half> {
   await buildWebIfChanged();
-  const report = freshReport('playwright.json');
+  const report = join(reports, 'playwright.json');
   const args = [
     'test',
     ...files,
     ...(name === undefined ? [] : ['--grep', escaped(name)]),
     ...(project === undefined ? [] : [`--project=${project}`]),
-    `--retries=${isAll ? 1 : 0}`,
+    `--retries=${isWhole ? 1 : 0}`,
     // A trace takes a fifth of a journey's time: of a whole run, the second try has it (decisions/0209).
-    `--trace=${isAll ? 'on-first-retry' : 'retain-on-failure'}`,
+    `--trace=${isWhole ? 'on-first-retry' : 'retain-on-failure'}`,
     '--config=e2e/playwright.config.ts',
     '--reporter=list,json',
   ];
-  const code = await runTool('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const code = await runTool('playwright', args, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // At the size that was asked for, all of them.
+    ...(project !== undefined && { [EVERY_JOURNEY]: '1' }),
+  });
   return readJourneys(report, code);
 }
 
 /** Both tools take a pattern. */
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-
-function freshReport(name: string): string {
-  const path = join(REPORTS, name);
-  rmSync(path, { force: true });
-  return path;
-}

@@ -5,6 +5,7 @@ import type { PackageExports, Source } from './sources.ts';
 
 /** Server modules by height: a module may import those of lower rows only, and only through their index.ts. */
 const HEIGHTS: readonly (readonly string[])[] = [
+  ['watch'],
   ['console'],
   ['archive'],
   ['audit'],

@@ -22,6 +22,14 @@ describe('tidy', () => {
     ['apps/web/src/features/chat/Line.tsx', "<p style={{ padding: '12px' }} />"],
     ['apps/server/src/modules/chat/add.test.ts', "test.skip('later', () => {});"],
     ['apps/server/src/modules/chat/add.ts', '// TODO later'],
+    ['apps/web/src/features/chat/texts.ts', "    sum: '共 ¥{sum}',"],
+    ['apps/web/src/features/chat/texts.ts', "    sum: '共 {sum} 元',"],
+    ['apps/web/src/features/chat/Line.tsx', 'const x = `¥${formatYuan(sum)}`;'],
+    ['apps/web/src/features/chat/Line.tsx', 'const x = formatYuan(sum).replace(/\\.00$/, "");'],
+    ['apps/web/src/features/chat/Line.tsx', 'const x = n.toLocaleString();'],
+    ['apps/web/src/features/chat/Line.tsx', 'const x = issue.slice(4);'],
+    ['apps/web/src/features/chat/Line.tsx', 'const x = recordTime(at).slice(0, 5);'],
+    ['apps/server/src/modules/chat/add.ts', "const x = new Intl.DateTimeFormat('zh-CN');"],
   ])('a planted fault is found in %s: %s', (path, line) => {
     expect(untidyPlaces([{ path, text: `${line}\n` }])).toHaveLength(1);
   });

@@ -18,6 +18,14 @@ const isTest = (path: string): boolean =>
 const isChecker = (path: string): boolean => path.startsWith('tools/check/');
 const inProduct = (path: string): boolean => isCode(path) && !isTest(path) && !isChecker(path);
 
+/** Where figures are said to people: pages, refusals, letters; the gallery shows samples, `variants.ts` writes what people might. The functions that write them stand in packages/contract/src/wire/shown*.ts. */
+const writesFigures = (path: string): boolean =>
+  inProduct(path) &&
+  /^(?:apps\/web\/src\/|apps\/server\/src\/modules\/|packages\/contract\/src\/)/.test(path) &&
+  !/^packages\/contract\/src\/wire\/shown(?:-time)?\.ts$|^apps\/web\/src\/features\/gallery\/|^apps\/server\/src\/modules\/chat\/filter\/variants\.ts$/.test(
+    path,
+  );
+
 export const RULES: readonly Rule[] = [
   {
     name: 'floating money',
@@ -106,6 +114,19 @@ export const RULES: readonly Rule[] = [
       !path.startsWith('apps/server/src/modules/ledger/'),
     found: /\b(?:insert\s+into|update|delete\s+from)\s+(?:account|entry|house_line)\b/i,
     instead: 'ledger.post',
+  },
+  {
+    name: 'money written by hand',
+    applies: writesFigures,
+    found: /¥\$?\{|\}\s?(?:元|yuan\b)|\.replace\(\/\\\.00\$\//,
+    instead: 'yuanText of the contract, <Money>, or a {place:yuan} of a sentence',
+  },
+  {
+    name: 'time, issue or count written by hand',
+    applies: writesFigures,
+    found:
+      /\bIntl\.(?:DateTimeFormat|NumberFormat)\b|\.toLocale(?:Date|Time)?String\(|\b(?:recordTime|fullTime|dayOf)\([^)]*\)\.slice\(|\b[iI]ssue(?:No)?\.slice\(/,
+    instead: 'sentenceTime, listTime, listDay, wholeIssue, shortIssue or countText of the contract',
   },
 ];
 

@@ -24,7 +24,8 @@ export interface Person {
   readonly password?: string;
   /** Whole yuan of demo funds; without them he lives on what he recharges. */
   readonly funds?: number;
-  readonly grade?: number;
+  /** Only what no turnover leads to: the levels of players grow with the bets that the seed places. */
+  readonly grade?: typeof GRADE_MANAGER;
   readonly isAgent?: boolean;
   readonly hasSafetyPassword?: boolean;
   /** Name of the upline, which stands earlier in the list; its invite code is used. */
@@ -43,14 +44,13 @@ const CODE_LEVELS: Readonly<Record<string, { code: string; makesAgent: boolean; 
 };
 
 export const PEOPLE: readonly Person[] = [
-  { userName: 'player1', nickname: '彩友618203', password: PASSWORD, funds: 88_888, grade: 4, hasSafetyPassword: true },
+  { userName: 'player1', nickname: '彩友618203', password: PASSWORD, funds: 88_888, hasSafetyPassword: true },
   { userName: 'newbie1', nickname: '彩友304417', password: PASSWORD, funds: 1_000 },
   {
     userName: 'agent1',
     nickname: '彩友752960',
     password: PASSWORD,
     funds: 50_000,
-    grade: 6,
     isAgent: true,
     hasSafetyPassword: true,
   },
@@ -62,13 +62,12 @@ export const PEOPLE: readonly Person[] = [
     grade: GRADE_MANAGER,
     hasSafetyPassword: true,
   },
-  { userName: 'saver1', nickname: '彩友846130', password: PASSWORD, funds: 60_000, grade: 3, hasSafetyPassword: true },
+  { userName: 'saver1', nickname: '彩友846130', password: PASSWORD, funds: 60_000, hasSafetyPassword: true },
   {
     userName: 'lower1',
     nickname: '彩友483725',
     password: PASSWORD,
     funds: 8_000,
-    grade: 3,
     hasSafetyPassword: true,
     upline: 'agent1',
   },
@@ -77,7 +76,6 @@ export const PEOPLE: readonly Person[] = [
     nickname: '彩友915068',
     password: PASSWORD,
     funds: 6_000,
-    grade: 2,
     hasSafetyPassword: true,
     upline: 'agent1',
   },
@@ -90,12 +88,12 @@ export const PEOPLE: readonly Person[] = [
     upline: 'lower1',
   },
   { userName: 'leaf02', nickname: '彩友839512', password: PASSWORD, funds: 3_000, upline: 'lower1' },
-  { userName: 'xiaoyu_99', nickname: '彩友550127', funds: 30_000, grade: 5 },
-  { userName: 'hong8866', nickname: '彩友176984', funds: 30_000, grade: 3 },
-  { userName: 'laozhang', nickname: '彩友402839', funds: 30_000, grade: 7 },
-  { userName: 'sunny_day', nickname: '彩友981356', funds: 30_000, grade: 2 },
-  { userName: 'dafa168', nickname: '彩友733041', funds: 30_000, grade: 8 },
-  { userName: 'meimei520', nickname: '彩友629578', funds: 30_000, grade: 1 },
+  { userName: 'xiaoyu_99', nickname: '彩友550127', funds: 30_000 },
+  { userName: 'hong8866', nickname: '彩友176984', funds: 30_000 },
+  { userName: 'laozhang', nickname: '彩友402839', funds: 30_000 },
+  { userName: 'sunny_day', nickname: '彩友981356', funds: 30_000 },
+  { userName: 'dafa168', nickname: '彩友733041', funds: 30_000 },
+  { userName: 'meimei520', nickname: '彩友629578', funds: 30_000 },
 ];
 
 /** What the browser of a person with a safety password sends for it. */

@@ -2,6 +2,8 @@ import { call } from '@caiting/contract/wire';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bind } from './platform/http/binding.ts';
+import { job } from './platform/jobs/jobs.ts';
+import type { ServerModule } from './platform/module.ts';
 import { ok } from './platform/outcome.ts';
 import { testApp } from './platform/testing/app.ts';
 
@@ -51,3 +53,27 @@ test('a call under way is answered before the server stops, and nobody new is le
   expect((await underWay).status).toBe(200);
   await stopping;
 });
+
+test('a stop ends within ten seconds whatever hangs; what was under way is rolled back, and done by the next start', async () => {
+  const begun = Promise.withResolvers<void>();
+  const hangs: ServerModule = {
+    name: 'hangs',
+    jobs: () => [
+      job<Record<string, never>>({
+        name: 'hangs',
+        handle: async (tx) => {
+          begun.resolve();
+          await tx.query('select pg_sleep(300)');
+        },
+      }),
+    ],
+  };
+  const { app, db, owner } = await testApp({ modules: [hangs], isListening: true, config: { logLevel: 'silent' } });
+  await db.tx((tx) => app.deps.jobs.send(tx, 'hangs', {}));
+  await begun.promise;
+  const stopped = performance.now();
+  await app.stop();
+  expect(performance.now() - stopped).toBeLessThan(10_000);
+  const { state } = await owner.one<{ state: string }>(`select state from pgboss.job where name = 'hangs'`);
+  expect(['active', 'retry', 'created']).toContain(state);
+}, 60_000);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { REPOSITORY_ROOT, type Config } from './config.ts';
 import { noteEachMinute } from './platform/availability.ts';
@@ -27,7 +28,10 @@ import { Hub } from './platform/sockets/hub.ts';
 import { startTraces } from './platform/traces/start-traces.ts';
 
 /** How long calls under way may take to finish when the server stops. */
-const FINISH_MS = 5_000;
+const FINISH_MS = 3_000;
+/** A stop takes no longer, whatever waits: then connections are cut, and what was under way is rolled back and done by the next start. */
+const STOP_MS = 6_000;
+const CUT_MS = 1_000;
 
 export interface AppOptions {
   readonly config: Config;
@@ -109,20 +113,40 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (metrics) stops.push(metrics);
       return listen(http, config);
     },
-    stop: async () => {
-      // New work first, then what is under way, then the wires.
-      const impatient = setTimeout(() => http.server.closeAllConnections(), FINISH_MS);
-      const closing = http.close();
-      await deps.hub.stop();
-      await closing;
-      clearTimeout(impatient);
-      await deps.jobs.stop();
-      for (const stop of stops) await stop();
-      await deps.outbox.stop();
-      await bus.close();
-      await db.close();
+    stop: () => {
+      const orderly = async (): Promise<void> => {
+        // New work first, then what is under way, then the wires.
+        const impatient = setTimeout(() => http.server.closeAllConnections(), FINISH_MS);
+        const closing = http.close();
+        await deps.hub.stop();
+        await closing;
+        clearTimeout(impatient);
+        // Side by side: none of them hands work to another one any more, and each ends what it has begun.
+        await Promise.all([deps.jobs.stop(), deps.outbox.stop(), ...stops.map((stop) => stop())]);
+        await bus.close();
+        await db.close();
+      };
+      return endWithin(orderly(), deps);
     },
   };
+}
+
+/** Waits for an orderly end, but not for ever. */
+async function endWithin(orderly: Promise<void>, { db, log }: Deps): Promise<void> {
+  const isOver = orderly.then(() => true);
+  if (await within(STOP_MS, isOver)) return;
+  log.warn('stopping without waiting any longer: connections to the database are cut');
+  db.abandon();
+  await within(
+    CUT_MS,
+    isOver.catch(() => false),
+  );
+}
+
+async function within(ms: number, act: Promise<boolean>): Promise<boolean> {
+  const waiting = new AbortController();
+  const patience = delay(ms, false, { signal: waiting.signal }).catch(() => false);
+  return Promise.race([act, patience]).finally(() => waiting.abort());
 }
 
 /** Gives the port, 0 on a Unix-domain socket. */

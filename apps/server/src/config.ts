@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { CALL_TIMEOUT_MS } from '@caiting/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
 import { productionFaults, refuse } from './production.ts';
 import { resolveDataFolder } from './platform/db/data-folder.ts';
+import { SITE_KEYS, type SiteKey } from './signer/site-key.ts';
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -86,6 +88,8 @@ export const Environment = z.object({
   CAITING_SIGNER_SOCKET: z.optional(z.string().check(z.regex(/^\/[\x21-\x7e]{1,100}$/))),
   /** The file of the key that seals chain seeds; without it one of the data folder, made on first use. */
   CAITING_SIGNER_KEY: z.optional(z.string().check(z.minLength(1))),
+  /** Keys that are lost for good and replaced at this start, by commas (docs/decisions/0256): signer, payout-account, uploads, test-beacon. */
+  CAITING_NEW_KEYS: z.prefault(z.pipe(list, z.array(z.enum(SITE_KEYS))), ''),
   /** Where the sandbox pay provider answers; `./caiting start` sets it. */
   CAITING_PAY_SANDBOX: z.optional(z.url()),
   /** What the sandbox and this server sign with; `./caiting start` makes one for each run. */
@@ -119,6 +123,9 @@ export const Environment = z.object({
   CAITING_OTLP_PERCENT: z.prefault(count(1, 100), '10'),
 });
 
+/** For what is ended then to be rolled back and told, and for the way back to the caller. */
+const DEADLINE_AHEAD_MS = 2_000;
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -151,6 +158,8 @@ export interface Config {
   /** Where the signer answers; in this process when there is none. */
   readonly signerSocket: string | undefined;
   readonly signerKey: string | undefined;
+  /** Lost for good: this start takes others in their place. */
+  readonly newKeys: readonly SiteKey[];
   readonly paySandboxUrl: string | undefined;
   readonly paySandboxKey: string | undefined;
   readonly payProviders: readonly PayProviderConfig[];
@@ -162,6 +171,8 @@ export interface Config {
   readonly bus: 'memory' | 'postgres';
   readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly burstSeconds: number };
   readonly sockets: { readonly perUser: number; readonly perAddress: number };
+  /** How long a call may take: less than callers wait (CALL_TIMEOUT_MS). Nobody sets it but tests. */
+  readonly callDeadlineMs: number;
   /** Where /metrics is answered; undefined: nowhere. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -206,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drandRelays: e.CAITING_DRAND_RELAYS,
     signerSocket: e.CAITING_SIGNER_SOCKET,
     signerKey: e.CAITING_SIGNER_KEY,
+    newKeys: e.CAITING_NEW_KEYS,
     paySandboxUrl: e.CAITING_PAY_SANDBOX,
     paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
     payProviders: e.CAITING_PAY_PROVIDERS,
@@ -221,6 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       burstSeconds: e.CAITING_BURST_SECONDS,
     },
     sockets: { perUser: e.CAITING_SOCKETS_PER_USER, perAddress: e.CAITING_SOCKETS_PER_ADDRESS },
+    callDeadlineMs: CALL_TIMEOUT_MS - DEADLINE_AHEAD_MS,
     metricsPort: e.CAITING_METRICS_PORT,
     metricsHost: e.CAITING_METRICS_HOST,
     traces:

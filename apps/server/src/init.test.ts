@@ -87,7 +87,7 @@ async function testAppOn() {
   return createApp({ config, log: deps.log, db, appTarget: deps.ownerTarget, ownerTarget: deps.ownerTarget, modules });
 }
 
-test('in production it takes members (issues are planned beside the signer: e2e/production.spec.ts)', async () => {
+test('in production it takes members (issues are planned beside the signer: e2e/production.slow.spec.ts)', async () => {
   await app.start();
   const answer = await callApp(app, calls.register, {
     userName: 'first01',

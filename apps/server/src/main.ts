@@ -2,11 +2,12 @@ import { createApp, type App } from './app.ts';
 import { refuseUnsafeStart, type Config } from './config.ts';
 import { claimSite } from './platform/db/folder-users.ts';
 import { untilOutdated } from './platform/db/beside.ts';
-import { finishUpgrade, openDatabase } from './platform/db/connect.ts';
+import { finishUpgrade, openDatabase, withClient } from './platform/db/connect.ts';
 import { releaseOf, serverName } from './platform/db/releases.ts';
 import { readSchema } from './platform/db/sql-files.ts';
 import { startBackfills } from './platform/jobs/backfill.ts';
 import { createLog } from './platform/log.ts';
+import { claimSiteKeys } from './site-keys.ts';
 import { modules } from './modules/index.ts';
 import { refuseDemoInProduction } from './modules/tenant/index.ts';
 import { databaseFaults, refuse } from './production.ts';
@@ -51,6 +52,13 @@ export async function startServer(config: Config, { seeds = true, startsSigner =
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   const { db, appTarget, ownerTarget, signerUrl, embedded } = database;
+  try {
+    await withClient(ownerTarget, (owner) => claimSiteKeys(owner, config, startsSigner));
+  } catch (error) {
+    await db.close();
+    await embedded?.release();
+    throw error;
+  }
   embedded?.supervise((error) => log.error({ err: error }, 'the database died; starting it again'));
   const app = await createApp({ config, log, db, appTarget, ownerTarget, modules });
   const stop = async ({ force = false } = {}): Promise<void> => {

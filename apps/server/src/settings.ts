@@ -95,6 +95,11 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
     meaning: 'file of the key that seals chain seeds, readable by its owner alone',
     when: 'always on a real site: outside the data folder (else `signer/key` in it)',
   },
+  CAITING_NEW_KEYS: {
+    meaning:
+      'for one start: keys that are lost for good and replaced (`signer`, `payout-account`, `uploads`, `test-beacon`, by commas)',
+    when: 'after a loss',
+  },
   CAITING_PAY_SANDBOX: {
     meaning: 'where the sandbox pay provider answers; `./caiting start` sets it in a demo',
     when: 'never on a real site',

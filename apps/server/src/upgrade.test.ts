@@ -11,6 +11,7 @@ import { openDb, type DbTarget } from './platform/db/pool.ts';
 import { grantDefaults } from './platform/db/roles.ts';
 import { readSchema } from './platform/db/sql-files.ts';
 import { emptyDatabase } from './platform/testing/database.ts';
+import { extent } from './platform/testing/extent.ts';
 import { balancesOf, countRows, loadTables, type Fixture } from './testing/upgrade/dump.ts';
 
 /** A database of an older release with data in it, brought to the schema of today by what `start` runs (docs/decisions/0142). */
@@ -93,7 +94,11 @@ async function losses(owner: DbTarget, fixture: Fixture) {
   });
 }
 
-describe.each(releases)('%s', (release) => {
+/** Each builds a database through every migration. */
+const WITHIN = { timeout: 90_000 };
+
+/** The newest; all of them in upgrade.slow.test.ts. */
+describe.each(extent(releases.slice(-1), releases))('%s', (release) => {
   const fixture = readFixture(release);
 
   test('its migrations are still those of the code: none was edited, taken away or put in between', () => {
@@ -114,27 +119,31 @@ describe.each(releases)('%s', (release) => {
     expect(settled.filter((state) => !results.includes(`,${state},`))).toEqual([]);
   });
 
-  test('a start brings it to the schema of today: the books are right, and every row and balance is there', async () => {
-    const owner = await restore(fixture);
-    await withClient(owner, migrateAsOwner);
-    const { counts, balances } = await losses(owner, fixture);
-    expect(counts.now).toEqual(counts.before);
-    expect(balances.now).toEqual(balances.before);
-    if (typeof owner === 'string') throw new Error('a database of the tests is the embedded one');
-    const { app } = embeddedTargets(owner.host ?? '', owner.database ?? '');
-    const db = openDb(app, { connectionsMax: 2, applicationName: 'upgrade' });
-    try {
-      const { findings } = await db.tx((tx) => auditEverythingOn(tx, staffLogChecks));
-      expect(findings.filter(({ detail }) => !OF_THE_FIXTURE.some((known) => known.test(detail)))).toEqual([]);
-      // What the seed of that release made is known as its own: the site cannot leave its demo with it (docs/decisions/0149).
-      const marks = await db.query<{ kind: string; count: number }>(
-        'select kind, count(*)::int as count from demo_row where ended_at is null group by kind order by kind',
-      );
-      expect(marks).toEqual(DEMO_ROWS[release]);
-    } finally {
-      await db.close();
-    }
-  });
+  test(
+    'a start brings it to the schema of today: the books are right, and every row and balance is there',
+    WITHIN,
+    async () => {
+      const owner = await restore(fixture);
+      await withClient(owner, migrateAsOwner);
+      const { counts, balances } = await losses(owner, fixture);
+      expect(counts.now).toEqual(counts.before);
+      expect(balances.now).toEqual(balances.before);
+      if (typeof owner === 'string') throw new Error('a database of the tests is the embedded one');
+      const { app } = embeddedTargets(owner.host ?? '', owner.database ?? '');
+      const db = openDb(app, { connectionsMax: 2, applicationName: 'upgrade' });
+      try {
+        const { findings } = await db.tx((tx) => auditEverythingOn(tx, staffLogChecks));
+        expect(findings.filter(({ detail }) => !OF_THE_FIXTURE.some((known) => known.test(detail)))).toEqual([]);
+        // What the seed of that release made is known as its own: the site cannot leave its demo with it (docs/decisions/0149).
+        const marks = await db.query<{ kind: string; count: number }>(
+          'select kind, count(*)::int as count from demo_row where ended_at is null group by kind order by kind',
+        );
+        expect(marks).toEqual(DEMO_ROWS[release]);
+      } finally {
+        await db.close();
+      }
+    },
+  );
 
   test.each([
     ['loses a row', `delete from chat_manager where ctid = (select min(ctid) from chat_manager)`],
@@ -142,7 +151,7 @@ describe.each(releases)('%s', (release) => {
       'changes a balance',
       `update account set balance = balance + 1 where balance = (select max(balance) from account)`,
     ],
-  ])('a later migration that %s is found out', async (_, sql) => {
+  ])('a later migration that %s is found out', WITHIN, async (_, sql) => {
     const owner = await restore(fixture);
     const number = schema.migrations.length + 1;
     const planted = {

@@ -4,6 +4,7 @@ import { RECHARGE_STATES } from './calls/cashier/cashier.ts';
 import { WITHDRAW_STATES } from './calls/cashier/withdraw.ts';
 import { PLEDGE_STATES } from './calls/yuebao/pledge.ts';
 import { DayText } from './calls/yuebao/yuebao.ts';
+import { TOLD_LETTERS } from './content/told-letter-texts.ts';
 import { YUEBAO_CAUSES, pushes } from './pushes.ts';
 import { LotteryCode, IssueNo, MoneyOut, TimeMs } from './wire/index.ts';
 
@@ -61,6 +62,13 @@ const BetSettled = z
 export const EVENTS = {
   /** Somebody signed in from a place, or where no place is known with a browser, that none of the earlier logins came from. */
   'account.newPlace': z.strictObject({ userId: IdText, sessionId: IdText, place: Said, device: Said, at: TimeMs }),
+  /** Somebody else did something to an account, or may from now on: its owner gets this letter. One event is one letter. */
+  'account.told': z.strictObject({
+    userId: IdText,
+    cause: z.uuid(),
+    letter: z.enum(TOLD_LETTERS),
+    params: z.record(z.string(), z.union([z.string(), Said])),
+  }),
   'account.sessionEnded': z
     .strictObject({
       sessionId: z.exactOptional(IdText),
@@ -93,6 +101,8 @@ export const EVENTS = {
     endsAt: z.nullable(TimeMs),
     at: TimeMs,
   }),
+  /** A public room has a password from now on, or none. */
+  'chat.door': pushes.roomDoor.data,
   /** A push outside the room's log. */
   'chat.whisper': z.strictObject({ to: Target, frame: Frame }),
   /** Written by the SQL function publish_chain: the end of a day's secret chain, fixed before its sale. */
@@ -112,8 +122,12 @@ export const EVENTS = {
   'envelope.ended': z.strictObject({ id: IdText, place: z.string(), state: z.enum(['emptied', 'refunded']) }),
   /** Settled bets have lifted a grade: its gifts are posted from this, after the turnover that brought it has been counted. */
   'grade.reached': z.strictObject({ userId: IdText, from: z.int(), grade: z.int() }),
+  /** Written by the SQL function roll_line: figures of these agents' lines have changed. `at`: ms, by app_now. */
+  'line.changed': z.strictObject({ agents: Ids, at: z.string().check(z.regex(/^\d+$/)) }),
   /** A player reached grades; `gift` is what they brought together. Letters are written from it. */
   'grade.risen': z.strictObject({ userId: IdText, from: z.int(), grade: z.int(), gift: MoneyOut, at: TimeMs }),
+  /** A newcomer of a demo got play money. A letter is written from it. */
+  'account.welcomed': z.strictObject({ userId: IdText, amount: MoneyOut }),
   /** Letters to these players have been written; those to a level, a line or everybody tell nobody (docs/decisions/0170). */
   'letter.sent': z.strictObject({ players: Ids }),
   /** An activity has paid a reward. Letters are written from it. */

@@ -1,10 +1,21 @@
 export * from './wire/index.ts';
 export * from './limits.ts';
+export { isBoundedJson } from './json-bounds.ts';
 export { saidLimit, stakeProblem, ticketStakeMax } from './stake-limits.ts';
 export type { LineLimits, StakeProblem, StakedLine } from './stake-limits.ts';
+export type { ToldLetter } from './content/told-letter-texts.ts';
+export { SETTING_CLASSES, SETTING_RULES, settingTakesTwo } from './staff/setting-classes.ts';
+export type { SettingClass, SettingName, SettingRule } from './staff/setting-classes.ts';
 export { PATTERNS } from './patterns.ts';
+export { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, isTypedName, narrowTicket, narrowed } from './typed.ts';
 export type { PatternName } from './patterns.ts';
-export { HARMLESS_WORDS, RESERVED_NAMES, RESERVED_NAME_WORDS } from './account/reserved-names.ts';
+export {
+  BADGE_SIGNS,
+  HARMLESS_WORDS,
+  RESERVED_NAMES,
+  RESERVED_NAME_TAILS,
+  RESERVED_NAME_WORDS,
+} from './account/reserved-names.ts';
 export { FIELD_NAMES, FIELD_TEXTS, TEXTS } from './texts.ts';
 export { GRADE_GUEST, GRADE_LABELS, GRADE_LABELS_EN, GRADE_MANAGER, gradeLabel } from './account/grades.ts';
 export { RECHARGE_KEYS, TRANSACTIONS, transactionCode } from './cashier/transaction-codes.ts';
@@ -172,7 +183,15 @@ export {
 export { EmbedBinding, embedCalls } from './calls/chat/embed.ts';
 export { EMBED_PATH, embedAnswer, readEmbedMessage, type EmbedAnswer, type EmbedMessage } from './embed-messages.ts';
 export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat/images.ts';
-export { ChatMessage, EnvelopeRule, MESSAGE_TYPES, RoomSettings, SentMessage, chatCalls } from './calls/chat/chat.ts';
+export {
+  ChatMessage,
+  EnvelopeRule,
+  MESSAGE_TYPES,
+  Mention,
+  RoomSettings,
+  SentMessage,
+  chatCalls,
+} from './calls/chat/chat.ts';
 export { GuestLink, consoleGuestCalls } from './calls/console/guests.ts';
 export { consoleCalls } from './calls/console/console.ts';
 export { LOGIN_NOTICES, loginNoticeCalls, type LoginNotice } from './calls/account/login-notice.ts';

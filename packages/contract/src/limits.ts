@@ -1,5 +1,7 @@
 /** Numbers of product §5 and §9 and of product §10, each once. Milliseconds unless the name says otherwise. */
 export const CALL_TIMEOUT_MS = 15_000;
+/** Bytes of a request's body, where the call says no more (`bodyLimit`). A sign of Chinese takes nine in a form. */
+export const BODY_MAX_BYTES = 16_384;
 export const HEARTBEAT_MS = 60_000;
 export const HEARTBEAT_FAILURES_MAX = 1_000;
 export const ONLINE_REPORT_MS = 60_000;
@@ -82,6 +84,12 @@ export const CHAT_READ_RECEIPT_MS = 5_000;
 export const DIRECT_LIST_REFRESH_MS = 30_000;
 export const UNREAD_CHECK_MS = 60_000;
 export const LOAD_MORE_PAUSE_MS = 600;
+
+/** Days between two changes of a nickname. */
+export const NICKNAME_CHANGE_DAYS = 7;
+
+/** Play money of a newcomer, in demo mode only. */
+export const NEWCOMER_GIFT_YUAN = 1_000;
 
 /** Letters between agents and members: characters of one; to one person in an hour; to all in an hour and in a day. */
 export const LETTER_TEXT_MAX = 500;

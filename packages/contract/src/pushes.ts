@@ -1,14 +1,25 @@
 import * as z from 'zod/mini';
 import { DirectRoom } from './calls/chat/direct.ts';
 import { PLAN_STATES } from './calls/chat/cards.ts';
-import { ChatMessage, EnvelopeRule } from './calls/chat/chat.ts';
+import { ChatMessage, EnvelopeRule, Mention } from './calls/chat/chat.ts';
 import { BET_MONEY, BET_STATES } from './calls/betting/betting.ts';
 import { CHASE_STATES } from './calls/betting/chase.ts';
 import { RECHARGE_STATES } from './calls/cashier/cashier.ts';
 import { WITHDRAW_STATES } from './calls/cashier/withdraw.ts';
 import { PLEDGE_STATES } from './calls/yuebao/pledge.ts';
 import { DrawResult, IssueInfo, ISSUE_STATES, LongDragonItem } from './calls/betting/lottery.ts';
-import { BetId, ChaseId, FIGURES, IssueNo, LotteryCode, MessageId, MoneyOut, TimeMs, push } from './wire/index.ts';
+import {
+  BetId,
+  ChaseId,
+  FIGURES,
+  IssueNo,
+  LotteryCode,
+  MessageId,
+  MoneyOut,
+  TimeMs,
+  push,
+  RoomCode,
+} from './wire/index.ts';
 
 /** Why the money at call in a wallet changed. */
 export const YUEBAO_CAUSES = ['in', 'out', 'earning', 'pledge', 'matured', 'cancelled'] as const;
@@ -130,6 +141,7 @@ export const pushes = {
       /** Who said it. */ userId: z.string(),
       nickname: z.string(),
       isAll: z.boolean(),
+      /** Where the text calls the reader. */ mention: z.optional(Mention),
       gmtCreated: TimeMs,
     }),
   }),
@@ -327,6 +339,7 @@ export const pushes = {
       id: ChaseId,
       state: z.enum(CHASE_STATES),
       doneIssues: z.int(),
+      cancelledIssues: z.int(),
       ...FIGURES,
     }),
   }),
@@ -393,6 +406,38 @@ export const pushes = {
     doc: 'Notices or banners changed: fetch them again.',
     sequenced: true,
     data: z.object({}),
+  }),
+  roomDoor: push({
+    socket: 'site',
+    code: 132,
+    type: null,
+    doc: 'A public room was given a password, or it was taken away. Who waits before the door has no connection to the room.',
+    sequenced: true,
+    data: z.object({ roomCode: RoomCode, isLocked: z.boolean() }),
+  }),
+  activitiesChanged: push({
+    socket: 'site',
+    code: 133,
+    type: null,
+    doc: 'An activity was published, began, paid or is over: fetch them again. At most one every few seconds.',
+    sequenced: true,
+    data: z.object({}),
+  }),
+  rainsChanged: push({
+    socket: 'site',
+    code: 134,
+    type: null,
+    doc: 'A rain was published or called off, or one of its windows opened, was emptied or is over: fetch them again. At most one every few seconds.',
+    sequenced: true,
+    data: z.object({}),
+  }),
+  lineChanged: push({
+    socket: 'site',
+    code: 135,
+    type: null,
+    doc: 'Figures of the own line have changed; the reports say which. At most one every few seconds; `version` grows.',
+    sequenced: true,
+    data: z.object({ version: z.string() }),
   }),
 } as const;
 export type PushName = keyof typeof pushes;

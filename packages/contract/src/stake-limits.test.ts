@@ -45,3 +45,10 @@ test('no ticket at its limit wins more than the cap, and one fen more would', ()
     expect((most + 1_000_000n) * odds(text) > yuan(10_000_000) * 10_000n, text).toBe(true);
   }
 });
+
+test('a ticket costs no more than a whole line may', () => {
+  // 19.6 million ÷ 1.96 would be ten million; at 9.8 the cap of the prize alone allows 1,020,408.
+  expect(formatMoney(ticketStakeMax(odds('9.8'), 'stake'))).toBe('1020408.16');
+  expect(formatMoney(ticketStakeMax(odds('9.8'), 'stake', yuan(1_000_000)))).toBe('1000000');
+  expect(formatMoney(ticketStakeMax(odds('98000'), 'stake', yuan(1_000_000)))).toBe('102.04');
+});

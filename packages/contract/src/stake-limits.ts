@@ -22,12 +22,15 @@ export type StakeProblem =
   /** `max` is what the whole line may cost; `perTicket` says that it follows from the limit of one ticket. */
   | { readonly key: 'stakeTooLarge'; readonly max: Money; readonly perTicket: Money | null };
 
-/** The most that one ticket may cost: its prize stays within the cap, since a stake is refused rather than a prize cut. */
-export function ticketStakeMax(dearest: Odds, mode: StakedLine['mode']): Money {
+/**
+ * The most that one ticket may cost: its prize stays within the cap, since a stake is refused rather than a prize cut, and it costs no more
+ * than a whole line may (`lineMax`, where it is known).
+ */
+export function ticketStakeMax(dearest: Odds, mode: StakedLine['mode'], lineMax: Money | null = null): Money {
   const byPrize = dearest > 0n ? floorTo(money((yuan(PRIZE_PER_TICKET_MAX_YUAN) * ODDS_SCALE) / dearest), FEN) : null;
   const byAmount = mode === 'amount' ? yuan(PER_TICKET_MAX_YUAN) : null;
-  if (byPrize === null || byAmount === null) return byPrize ?? byAmount ?? yuan(PRIZE_PER_TICKET_MAX_YUAN);
-  return byPrize < byAmount ? byPrize : byAmount;
+  const limits = [byPrize, byAmount, lineMax].filter((limit) => limit !== null);
+  return limits.reduce((least, limit) => (limit < least ? limit : least), yuan(PRIZE_PER_TICKET_MAX_YUAN));
 }
 
 /** A limit as it is said: whole yuan, fen only where it is below one yuan. */

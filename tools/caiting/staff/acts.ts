@@ -1,4 +1,5 @@
 import {
+  consoleActivityCalls,
   consoleAgentCalls,
   consoleBetCalls,
   consoleCalls,
@@ -10,6 +11,7 @@ import {
   consolePeopleCalls,
   consoleQueueCalls,
   consolePlayerCalls,
+  consoleRainCalls,
   consoleRechargeCalls,
   consoleStaffCalls,
   consoleWithdrawCalls,
@@ -40,15 +42,39 @@ const ITEM_WORDS = [
   'section',
 ];
 
+const ACTIVITY_WORDS = [
+  'kind',
+  'period',
+  'titleZh',
+  'summaryZh',
+  'rulesZh',
+  'tiers',
+  'wagering',
+  'budget',
+  'startsAt',
+  'endsAt',
+  'titleEn',
+  'summaryEn',
+  'rulesEn',
+  'perDevice',
+  'inviteeRecharge',
+];
+const RAIN_WORDS = ['titleZh', 'titleEn', 'chances', 'wagering', 'windows', 'perDevice'];
+
 export const ACTS: Readonly<Record<string, Act>> = {
   settings: { call: consoleCalls.tenantSettings, zh: '查看全部站点配置', words: [] },
+  settingHistory: {
+    call: consoleCalls.settingHistory,
+    zh: '配置的改动记录：谁申请、谁同意、前后值',
+    words: ['key', 'before', 'pageSize'],
+  },
   set: {
     call: consoleCalls.setTenantSetting,
-    zh: '修改一项配置（值为 JSON 或文字；价格与双人规则需两名管理员）',
+    zh: '修改一项配置（值为 JSON 或文字；资金与门户类需两名管理员）',
     words: ['key', 'value'],
   },
   maintenance: { call: consoleCalls.setMaintenance, zh: '维护开关 on=1|0', words: ['on', 'message'] },
-  closed: { call: consoleCalls.setClosed, zh: '关站开关 on=1|0', words: ['on'] },
+  closed: { call: consoleCalls.setClosed, zh: '关站开关 on=1|0（两名管理员）', words: ['on'] },
   forceLogout: { call: consoleCalls.forceLogout, zh: '强制会员下线', words: ['userName', 'reason'] },
   player: { call: consoleCalls.player, zh: '查看会员', words: ['userName'] },
   lock: {
@@ -298,6 +324,20 @@ export const ACTS: Readonly<Record<string, Act>> = {
     zh: '审核提现 act=approve|reject|paid；大额须两人批准，人工付款须第三人确认',
     words: ['withdrawNo', 'act', 'note'],
   },
+  activities: { call: consoleActivityCalls.activities, zh: '全部活动与已发放金额', words: [] },
+  createActivity: {
+    call: consoleActivityCalls.createActivity,
+    zh: '发布活动（tiers 为 JSON；预算高于上限须两人；其余写 名称=值）',
+    words: ACTIVITY_WORDS,
+  },
+  endActivity: { call: consoleActivityCalls.endActivity, zh: '立即结束一个活动', words: ['id'] },
+  rains: { call: consoleRainCalls.rains, zh: '全部红包雨与已发放金额', words: [] },
+  createRain: {
+    call: consoleRainCalls.createRain,
+    zh: '发布红包雨（chances、windows 为 JSON；预算高于上限须两人）',
+    words: RAIN_WORDS,
+  },
+  cancelRain: { call: consoleRainCalls.cancelRain, zh: '取消红包雨尚未开始的场次', words: ['id'] },
   recheckNicknames: {
     call: consolePeopleCalls.recheckNicknames,
     zh: '按现行词库重查昵称（每次 2000 人，after 为上次的 next）',

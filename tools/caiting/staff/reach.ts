@@ -13,15 +13,19 @@ type Site = Pick<Config, 'port' | 'host' | 'origin' | 'socketPath' | 'console'>;
 
 /** Asks the running site, where its settings say that it listens; `url` (CAITING_URL) says otherwise. */
 export function reach(site: Site, path: string, asked: Asked, url = process.env['CAITING_URL']): Promise<Response> {
-  const { port, host, socketPath, console: entry } = site;
-  // Operators' own port is a port also where everybody else comes by the socket.
-  const isBySocket = url === undefined && socketPath !== undefined && entry.port === undefined;
-  const own = `http://${host === '0.0.0.0' ? 'localhost' : host}:${entry.port ?? port}`;
-  const base = url ?? entry.origin ?? own;
-  const answer = isBySocket ? bySocket(site, socketPath, path, asked) : fetch(base + path, asked);
+  const { socketPath } = site;
+  const place = siteOf(site, url);
+  const answer = place === socketPath ? bySocket(site, socketPath, path, asked) : fetch(place + path, asked);
   return answer.catch((error: Error) => {
-    throw new Error(`连不上 ${isBySocket ? socketPath : base}，请先运行 ./caiting start（${error.message}）`);
+    throw new Error(`连不上 ${place}，请先运行 ./caiting start（${error.message}）`);
   });
+}
+
+/** The socket or the address at which the site is asked. */
+export function siteOf({ port, host, socketPath, console: entry }: Site, url = process.env['CAITING_URL']): string {
+  // Operators' own port is a port also where everybody else comes by the socket.
+  if (url === undefined && socketPath !== undefined && entry.port === undefined) return socketPath;
+  return url ?? entry.origin ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${entry.port ?? port}`;
 }
 
 /** `fetch` knows no Unix-domain sockets. The site is asked by the name that operators use, as a front server would hand it on. */

@@ -28,7 +28,8 @@ begin
       select from money_adjustment a
        where a.id = p_ref and a.player = p_player and a.code = p_code and a.amount = p_amount and a.state <> 'declined');
   elsif p_code = 403 then
-    v_stands := not (select is_production from app_clock);
+    v_stands := not (select is_production from app_clock) and (p_cause not like 'newcomer.gift:%' or p_cause = 'newcomer.gift:' || p_ref and exists (
+      select from newcomer_gift g where g.player = p_player and g.player = p_ref and g.amount = p_amount));
   elsif p_code = 616 then
     v_stands := p_cause = 'pledge.earning:' || p_ref and exists (
       select from pledge_order o

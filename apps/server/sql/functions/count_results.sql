@@ -45,11 +45,11 @@ begin
     update chase_figure f
        set done_bets = f.done_bets + t.bets, cancelled_bets = f.cancelled_bets + t.cancelled, done_stake = f.done_stake + t.stake,
            won = f.won + t.won, refunded = f.refunded + t.refunded, rebate = f.rebate + t.rebate, done_issues = f.done_issues + t.issues,
+           cancelled_issues = f.cancelled_issues + t.cancelled_issues,
            is_running = f.done_bets + t.bets < c.issues * c.lines
       from (select o.player, o.chase, sum(o.bets)::int as bets, sum(o.cancelled)::int as cancelled, sum(o.stake)::bigint as stake,
                    sum(o.won)::bigint as won, sum(o.refunded)::bigint as refunded, sum(o.rebate)::bigint as rebate,
-                   (count(*) filter (where (select count(*) from bet b join bet_result x on x.bet_id = b.id and x.player = b.player
-                                             where b.player = o.player and b.id between o.order_no * 256 and o.order_no * 256 + 255) = o.lines))::int as issues
+                   (count(*) filter (where w.results = o.lines))::int as issues, (count(*) filter (where w.cancelled = o.lines))::int as cancelled_issues
               from (select s.player, s.chase, s.order_no, c.lines, count(*) as bets, count(*) filter (where r.state = 'cancelled') as cancelled,
                            sum(b.stake) as stake, sum(r.won) as won, sum(r.refunded) as refunded, sum(r.rebate) as rebate
                       from fresh r
@@ -57,6 +57,10 @@ begin
                       join chase c on c.player = s.player and c.id = s.chase
                       join bet b on b.player = r.player and b.id = r.bet_id
                      group by s.player, s.chase, s.order_no, c.lines) as o
+             cross join lateral (
+               select count(*) as results, count(*) filter (where x.state = 'cancelled') as cancelled
+                 from bet b join bet_result x on x.bet_id = b.id and x.player = b.player
+                where b.player = o.player and b.id between o.order_no * 256 and o.order_no * 256 + 255) as w
              group by o.player, o.chase) as t
       join chase c on c.player = t.player and c.id = t.chase
      where f.player = t.player and f.chase = t.chase;

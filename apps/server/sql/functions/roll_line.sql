@@ -27,7 +27,12 @@ begin
   actives as (
     insert into line_active as a (agent, day, gap, members)
       select agent, day, gap_in_line(day, gap, since), sum(actives) from up where gap is not null group by 1, 2, 3
-      on conflict (agent, day, gap) do update set members = a.members + excluded.members)
+      on conflict (agent, day, gap) do update set members = a.members + excluded.members),
+  told as (
+    insert into outbox (type, payload)
+      select 'line.changed', jsonb_build_object('agents', string_agg(distinct agent::text, ','),
+                                                'at', floor(extract(epoch from app_now()) * 1000)::text)
+        from up having count(*) > 0)
   select count(*) into v_taken from taken;
   return v_taken;
 end $$;

@@ -15,6 +15,7 @@ import { ledgerModule } from './ledger/index.ts';
 import { protectionModule } from './protection/index.ts';
 import { statisticsModule } from './statistics/index.ts';
 import { tenantModule } from './tenant/index.ts';
+import { watchModule } from './watch/index.ts';
 import { yuebaoModule } from './yuebao/index.ts';
 
 /** Every module of the server, lower ones first (architecture §2): the order of seeds and of starting. The demo's past stays first, its seed last. */
@@ -36,5 +37,6 @@ export const modules: readonly ServerModule[] = [
   activityModule,
   contentModule,
   consoleModule,
+  watchModule,
   demoSeed,
 ];

@@ -57,7 +57,7 @@ export class Health {
         Object.assign(body, await module.health?.(this.#deps));
         problems.push(...((await module.problems?.(this.#deps)) ?? []));
       }
-      return { isServing: isWritable && !isDiskFull, body: { ...body, problems } };
+      return { isServing: isWritable && !isDiskFull, body: { ...body, problems: [...new Set(problems)] } };
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'health check failed');
       const drawClock = { state: 'stopped', now: Date.now(), overdue: 0 };

@@ -11,6 +11,7 @@ import { ChainSigner } from './chain-signer.ts';
 import { readOrMakeSignerKey, signerKeyPath } from './key.ts';
 import { rememberRounds } from './remember-rounds.ts';
 import { serveSigner } from './serve.ts';
+import { digestOf, keepDigest } from './site-key.ts';
 import { signerSocketPath } from './socket-path.ts';
 
 const config = readConfig();
@@ -23,6 +24,10 @@ try {
   // Orders come one after the other: one that waits for ever would hold up all that follow.
   const target = signerTargetOf(config);
   const db = openDb(target, { connectionsMax: 2, applicationName: 'caiting-signer', isBounded: true });
+  if (!(await keepDigest(db, 'signer', digestOf('signer', key.toString('hex')))))
+    throw new Error(
+      'caiting: 签名密钥与本站数据库所记的不同，请放回原来的密钥 / the signer key is another one than this database was used with: put the old one back, or see docs/operating.md',
+    );
   const verify = rememberRounds(async (chain, round, signature) => verifyRound(chain, round, signature));
   const server = await serveSigner(
     new ChainSigner({ db, key, networks, verify }),

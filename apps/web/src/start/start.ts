@@ -63,13 +63,6 @@ export function startSite(): void {
     siteSocket.open();
     // A page that was written out beforehand brought what visitors are told.
     if (useSession.getState().user !== null) askAgainByReader();
-    useSession.subscribe(({ user }, before) => {
-      if (user?.userId === before.user?.userId) return;
-      // Nothing of one user may be seen by the next.
-      forgetPersonalData();
-      askAgainByReader();
-      siteSocket.reopen();
-    });
   });
   hearOtherTabs(followLogin);
   document.addEventListener('visibilitychange', () => {
@@ -100,10 +93,4 @@ const BY_READER = [calls.noticeList, calls.banners, calls.assistanceList, calls.
 
 function askAgainByReader(): void {
   for (const call of BY_READER) void queryClient.invalidateQueries({ queryKey: callKey(call) });
-}
-
-/** Calls anybody may make stay cached; the rest belongs to the user who leaves. */
-function forgetPersonalData(): void {
-  const open = new Set(Object.values(calls).flatMap((call) => (call.who === 'any' ? callKey(call) : [])));
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !open.has(queryKey[0] as string) });
 }

@@ -30,6 +30,7 @@ export const statisticsCalls = {
     path: '/v1/statistics/hc',
     who: 'login',
     doc: 'Heartbeats that failed, all at once after the next one that succeeds.',
+    bodyLimit: 524_288,
     input: z.object({
       records: jsonText(z.array(HeartbeatRecord).check(z.minLength(1), z.maxLength(HEARTBEAT_FAILURES_MAX))),
     }),

@@ -52,7 +52,7 @@ export const tenantCalls = {
   }),
 } as const;
 
-/** The state of the server's parts, at GET /healthz (not an enpath call). */
+/** The state of the server's parts, at GET /healthz (not an enpath call), for operators and this machine; others are told `{ status: 'up' | 'down' }`. */
 export const Health = z.object({
   build: z.string(),
   database: z.enum(['up', 'down']),

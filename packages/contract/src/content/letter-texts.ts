@@ -1,3 +1,5 @@
+import { TOLD_LETTER_TEXTS } from './told-letter-texts.ts';
+
 /** Letters that the site writes by itself, one for each thing that happened; `{name}` is a place for a value. */
 
 interface Words {
@@ -24,20 +26,20 @@ export const LETTER_TEXTS = {
     '/userCenter/withdraw',
     {
       title: '提现已打款',
-      body: '您的提现 ¥{amount}（单号 {no}）已打款，请核对收款账户入账。节假日银行入账可能顺延。',
+      body: '您的提现 {amount:yuan}（单号 {no}）已打款，请核对收款账户入账。节假日银行入账可能顺延。',
     },
     {
       title: 'Withdrawal paid',
-      body: 'Your withdrawal of ¥{amount} (order {no}) has been paid. Please check your account; banks may be slower on holidays.',
+      body: 'Your withdrawal of {amount:yuan} (order {no}) has been paid. Please check your account; banks may be slower on holidays.',
     },
   ),
   withdrawRejected: letter(
     'money',
     '/userCenter/withdraw',
-    { title: '提现未通过', body: '您的提现 ¥{amount}（单号 {no}）未通过审核，金额已退回余额。原因见提现记录。' },
+    { title: '提现未通过', body: '您的提现 {amount:yuan}（单号 {no}）未通过审核，金额已退回余额。原因见提现记录。' },
     {
       title: 'Withdrawal refused',
-      body: 'Your withdrawal of ¥{amount} (order {no}) was not approved; the amount is back in your balance. The reason stands in the record.',
+      body: 'Your withdrawal of {amount:yuan} (order {no}) was not approved; the amount is back in your balance. The reason stands in the record.',
     },
   ),
   withdrawFailed: letter(
@@ -45,11 +47,11 @@ export const LETTER_TEXTS = {
     '/userCenter/withdraw',
     {
       title: '提现打款失败',
-      body: '您的提现 ¥{amount}（单号 {no}）打款失败，金额已退回余额。请核对收款账户后重新申请。',
+      body: '您的提现 {amount:yuan}（单号 {no}）打款失败，金额已退回余额。请核对收款账户后重新申请。',
     },
     {
       title: 'Withdrawal failed',
-      body: 'Your withdrawal of ¥{amount} (order {no}) could not be paid; the amount is back in your balance. Please check the account and ask again.',
+      body: 'Your withdrawal of {amount:yuan} (order {no}) could not be paid; the amount is back in your balance. Please check the account and ask again.',
     },
   ),
   rechargeRejected: letter(
@@ -57,38 +59,56 @@ export const LETTER_TEXTS = {
     '/userCenter/billRecord',
     {
       title: '充值未通过',
-      body: '您的充值 ¥{amount}（单号 {no}）未通过核对，没有入账。如已付款，请联系客服并提供付款凭证。',
+      body: '您的充值 {amount:yuan}（单号 {no}）未通过核对，没有入账。如已付款，请联系客服并提供付款凭证。',
     },
     {
       title: 'Recharge refused',
-      body: 'Your recharge of ¥{amount} (order {no}) was not confirmed and not credited. If you have paid, please contact us with your proof of payment.',
+      body: 'Your recharge of {amount:yuan} (order {no}) was not confirmed and not credited. If you have paid, please contact us with your proof of payment.',
+    },
+  ),
+  newcomerGift: letter(
+    'money',
+    '/userCenter/billRecord',
+    {
+      title: '欢迎来到演示站',
+      body: '¥{amount} 演示资金已到账，可直接投注、发红包、试用余额宝，没有打码要求。演示资金不是真钱，不能兑换，也不能带到正式站点。',
+    },
+    {
+      title: 'Welcome to the demo',
+      body: '¥{amount} of play money is in your balance: bet, send envelopes, try the wallet; there is no turnover to meet. Play money is not real, cannot be exchanged and does not come along to a real site.',
     },
   ),
   gradeRisen: letter(
     'level',
     '/userCenter/personalLevel',
-    { title: '等级提升', body: '您的有效投注已达到第 {grade} 级的要求，等级已提升，晋级礼金 ¥{gift}。' },
+    { title: '等级提升', body: '您的有效投注已达到第 {grade} 级的要求，等级已提升，晋级礼金 {gift:yuan}。' },
     {
       title: 'Your level rose',
-      body: 'Your valid turnover has reached level {grade}. Gift for it: ¥{gift}.',
+      body: 'Your valid turnover has reached level {grade}. Gift for it: {gift:yuan}.',
     },
   ),
   pledgeMatured: letter(
     'wallet',
     '/userCenter/pledgePosition',
-    { title: '质押已到期', body: '您的质押「{name}」已到期：本金 ¥{principal}，收益 ¥{earning}，已转入余额宝。' },
+    {
+      title: '质押已到期',
+      body: '您的质押「{name}」已到期：本金 {principal:yuan}，收益 {earning:yuan4}，已转入余额宝。',
+    },
     {
       title: 'Pledge matured',
-      body: 'Your pledge “{name}” has matured: principal ¥{principal}, earning ¥{earning}, moved to your wallet.',
+      body: 'Your pledge “{name}” has matured: principal {principal:yuan}, earning {earning:yuan4}, moved to your wallet.',
     },
   ),
   pledgeRenewed: letter(
     'wallet',
     '/userCenter/pledgePosition',
-    { title: '质押已续期', body: '您的质押「{name}」已到期并按您的设置续期：本金 ¥{principal}，本期收益 ¥{earning}。' },
+    {
+      title: '质押已续期',
+      body: '您的质押「{name}」已到期并按您的设置续期：本金 {principal:yuan}，本期收益 {earning:yuan4}。',
+    },
     {
       title: 'Pledge renewed',
-      body: 'Your pledge “{name}” has come to its end and was renewed as you had set: principal ¥{principal}, earning of this term ¥{earning}.',
+      body: 'Your pledge “{name}” has come to its end and was renewed as you had set: principal {principal:yuan}, earning of this term {earning:yuan4}.',
     },
   ),
   activityReward: letter(
@@ -96,11 +116,11 @@ export const LETTER_TEXTS = {
     '/userCenter/billRecord',
     {
       title: '活动奖励已到账',
-      body: '您在活动「{titleZh}」中领取的奖励 ¥{amount} 已到账。提现前需完成的有效投注：¥{owed}。',
+      body: '您在活动「{titleZh}」中领取的奖励 {amount:yuan} 已到账。提现前需完成的有效投注：{owed:yuan}。',
     },
     {
       title: 'Promotion reward paid',
-      body: 'Your reward of ¥{amount} from “{titleEn}” is in your balance. Turnover to complete before it can be withdrawn: ¥{owed}.',
+      body: 'Your reward of {amount:yuan} from “{titleEn}” is in your balance. Turnover to complete before it can be withdrawn: {owed:yuan}.',
     },
   ),
   verificationApproved: letter(
@@ -170,6 +190,7 @@ export const LETTER_TEXTS = {
     { title: '会员「{sender}」来信', body: '{text}' },
     { title: 'Letter from your member “{sender}”', body: '{text}' },
   ),
+  ...TOLD_LETTER_TEXTS,
 } as const satisfies Readonly<Record<string, LetterText>>;
 
 export type LetterTemplate = keyof typeof LETTER_TEXTS;

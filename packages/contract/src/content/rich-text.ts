@@ -12,8 +12,11 @@ export type Block =
   /** A stored picture by its number; what stands beside it for who does not see it belongs to the picture. */
   | { readonly kind: 'picture'; readonly id: string };
 
-/** Bold, or a link to a page of this site: `//host` and every scheme stay plain text. */
-const MARK = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/(?!\/)[A-Za-z0-9/_?=&.-]*)\)/g;
+/**
+ * Bold, or a link to a page of this site: `//host` and every scheme stay plain text. No part may hold the sign that it begins with: a text of nothing but
+ * brackets would be read to its end from each of them.
+ */
+const MARK = /\*\*([^*]+)\*\*|\[([^[\]]+)\]\((\/(?!\/)[A-Za-z0-9/_?=&.-]*)\)/g;
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];

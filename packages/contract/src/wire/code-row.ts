@@ -5,9 +5,19 @@
  *   expire   forget the session, tell, go to /login with redirect
  *   login    forget the session; go to /login, or tell the message if already there
  *   reality  the reality check opens
+ *   person   the page begins anew as whose login the browser has now
  *   goto:X   go to X
  */
-export type CodeAct = 'silent' | 'field' | 'alert' | 'confirm' | 'expire' | 'login' | 'reality' | `goto:${string}`;
+export type CodeAct =
+  | 'silent'
+  | 'field'
+  | 'alert'
+  | 'confirm'
+  | 'expire'
+  | 'login'
+  | 'reality'
+  | 'person'
+  | `goto:${string}`;
 
 export interface CodeRow {
   readonly code: number;

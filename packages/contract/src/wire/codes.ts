@@ -18,7 +18,7 @@ export const CODES = {
     'expire',
   ),
   // product §8: passed on silently
-  waiting: row(-40, '彩种正在开盘，请稍候', 'The issue is being opened, one moment', 'silent'),
+  waiting: row(-40, '彩种正在开盘或暂停，请稍候', 'The issue is being opened, or sale is held for a moment', 'silent'),
   emptyResult: row(-30, '暂无数据', 'Nothing here yet', 'silent'),
   retired: row(-3, '该功能已停用', 'No longer in use', 'silent'),
   captchaDue: row(-41, '请输入图形验证码', 'Please enter the image code', 'silent'),
@@ -29,6 +29,13 @@ export const CODES = {
   accountLocked: row(-11, '账号已被锁定，请联系客服', 'The account is locked, please contact support', 'login'),
   sessionRevoked: row(-33, '登录状态已失效，请重新登录', 'This session was ended, please sign in again', 'login'),
   idleTooLong: row(-91, '长时间未操作，请重新登录', 'You were away too long, please sign in again', 'expire'),
+  // Another tab signed in as somebody else: the call was made for who was there before, and is not made for them.
+  otherPerson: row(
+    -2015,
+    '当前登录的已是其他账号，页面即将刷新',
+    'Another account is signed in by now; the page loads again',
+    'person',
+  ),
   loginChanged: row(-49, '登录信息已变更，请重新登录', 'Your sign-in details changed', 'alert', '/login'),
   delayedAlert: row(-98, '请完善安全信息', 'Please complete your security details', 'alert'),
   passwordReset: row(
@@ -79,6 +86,26 @@ export const CODES = {
     'field',
   ),
   imageTooLarge: row(-2014, '图片不能超过{max}MB', 'The picture must not exceed {max} MB', 'field'),
+  // a request that is refused before it is a call, each with the HTTP status of its kind
+  requestTooLarge: row(-2015, '提交的内容过大', 'What you sent is too large', 'alert'),
+  mediaTypeUnknown: row(-2016, '不支持的内容类型', 'This content type is not supported', 'alert'),
+  methodNotAllowed: row(-2017, '不支持的请求方法', 'This address does not take that method', 'alert'),
+  requestTimedOut: row(
+    -2018,
+    '请求未在限时内送达，请重试',
+    'The request did not arrive in time, please try again',
+    'alert',
+  ),
+  headersTooLarge: row(-2019, '请求头过大', 'The headers of the request are too large', 'alert'),
+  addressTooLong: row(-2020, '地址过长', 'The address is too long', 'alert'),
+  lengthMissing: row(-2021, '请求缺少内容长度', 'The request does not say its length', 'alert'),
+  /** Nothing was done, or what was done is told again under the same requestId. */
+  busy: row(
+    -2022,
+    '服务器繁忙，操作未完成，请稍后再试',
+    'The server is busy and nothing was done, please try again',
+    'alert',
+  ),
   // accounts
   wrongCredentials: row(-2100, '用户名或密码错误', 'Wrong user name or password', 'field'),
   userNameTaken: row(-2101, '该用户名已被注册', 'This user name is taken', 'field'),
@@ -160,6 +187,18 @@ export const CODES = {
     'Not allowed as a nickname: forbidden or invisible content, or it could pass for staff',
     'field',
   ),
+  userNameForbidden: row(
+    -2185,
+    '该用户名容易被当作本站或工作人员，请换一个',
+    'This user name could pass for the site or its staff, please choose another',
+    'field',
+  ),
+  nicknameTooSoon: row(
+    -2186,
+    '昵称每 7 天可改一次，{date} 起可再改',
+    'A nickname can be changed every 7 days: again from {date}',
+    'field',
+  ),
   nicknameTaken: row(-2140, '该昵称已被使用，请换一个', 'This nickname is taken, please choose another', 'field'),
   recoveryAsksTooMany: row(
     -2172,
@@ -169,7 +208,7 @@ export const CODES = {
   ),
   mailUnproved: row(-2138, '请先验证邮箱', 'Please verify the address first', 'field'),
   // betting
-  issueClosed: row(-2200, '第{issue}期已封盘', 'Issue {issue} is closed', 'confirm'),
+  issueClosed: row(-2200, '第{issue:issue}期已封盘', 'Issue {issue:issue} is closed', 'confirm'),
   issueUnknown: row(-2201, '期号不存在或不属于该彩种', 'No such issue in this lottery', 'confirm'),
   lotteryUnknown: row(-2202, '彩种不存在', 'No such lottery', 'alert'),
   lotteryPaused: row(-2203, '该彩种已暂停销售', 'This lottery is paused', 'alert'),
@@ -187,8 +226,8 @@ export const CODES = {
   ),
   betNotFound: row(-2210, '注单不存在', 'No such bet', 'alert'),
   betNotCancellable: row(-2211, '该注单不能撤单', 'This bet cannot be cancelled', 'alert'),
-  stakeTooSmall: row(-2212, '投注金额不得低于{min}元', 'The stake must be at least {min}', 'field'),
-  stakeTooLarge: row(-2213, '投注金额不得超过{max}元', 'The stake must not exceed {max}', 'field'),
+  stakeTooSmall: row(-2212, '投注金额不得低于 {min:yuan}', 'The stake must be at least {min:yuan}', 'field'),
+  stakeTooLarge: row(-2213, '投注金额不得超过 {max:yuan}', 'The stake must not exceed {max:yuan}', 'field'),
   bettingBlocked: row(-2214, '您已设置暂停投注，当前不能投注', 'Betting is paused by your own settings', 'alert'),
   playNotOffered: row(
     -2229,
@@ -217,14 +256,14 @@ export const CODES = {
   ),
   stakeLimitReached: row(
     -2251,
-    '将超过您设置的{period}投注限额，还可投注{left}元',
-    'Above the stake limit you set; {left} yuan are left',
+    '将超过您设置的{period}投注限额，还可投注 {left:yuan}',
+    'Above the stake limit you set; {left:yuan} is left',
     'alert',
   ),
   lossLimitReached: row(
     -2252,
-    '将超过您设置的{period}亏损限额，还可投注{left}元',
-    'Above the loss limit you set; {left} yuan are left',
+    '将超过您设置的{period}亏损限额，还可投注 {left:yuan}',
+    'Above the loss limit you set; {left:yuan} is left',
     'alert',
   ),
   sessionLimitReached: row(
@@ -235,14 +274,14 @@ export const CODES = {
   ),
   singleStakeLimit: row(
     -2254,
-    '超过您设置的单次投注上限{left}元',
-    'Above the {left} yuan you set for one bet',
+    '超过您设置的单次投注上限 {left:yuan}',
+    'Above the {left:yuan} you set for one bet',
     'alert',
   ),
   depositLimitReached: row(
     -2255,
-    '将超过您设置的{period}充值限额，还可充值{left}元',
-    'Above the deposit limit you set; {left} yuan are left',
+    '将超过您设置的{period}充值限额，还可充值 {left:yuan}',
+    'Above the deposit limit you set; {left:yuan} is left',
     'alert',
   ),
   excluded: row(
@@ -304,11 +343,11 @@ export const CODES = {
     'field',
   ),
   withdrawCountOut: row(-2352, '今日提现次数已达{max}次，请明日再试', 'At most {max} withdrawals a day', 'alert'),
-  withdrawDailyOut: row(-2353, '今日最多还可提现{left}元', 'At most {left} more today', 'field'),
+  withdrawDailyOut: row(-2353, '今日最多还可提现 {left:yuan}', 'At most {left:yuan} more today', 'field'),
   withdrawFlowShort: row(
     -2354,
-    '还需有效投注{missing}元才能提现',
-    'Turnover of {missing} is still due before a withdrawal',
+    '还需有效投注 {missing:yuan} 才能提现',
+    'Turnover of {missing:yuan} is still due before a withdrawal',
     'alert',
   ),
   payoutAccountCooling: row(
@@ -336,6 +375,7 @@ export const CODES = {
   guestCannot: row(-2407, '访客不能{action}，请先注册登录', 'Guests cannot {action}', 'confirm'),
   guestCodeUnknown: row(-2408, '访客链接已失效', 'The guest link is no longer valid', 'alert'),
   messageKindForbidden: row(-2409, '不支持的消息类型', 'This kind of message is not allowed', 'alert'),
+  roomUnlocked: row(-2438, '该房间已取消密码，可直接进入', 'The room has no password any more; just enter', 'field'),
   roomPasswordWrong: row(-2410, '房间密码错误', 'Wrong room password', 'field'),
   messageUnknown: row(-2411, '消息不存在或已撤回', 'No such message', 'alert'),
   managerImmune: row(-2412, '不能对管理员执行此操作', 'Managers cannot be muted', 'alert'),
@@ -355,14 +395,14 @@ export const CODES = {
   envelopeUnknown: row(-2420, '红包不存在', 'No such envelope', 'alert'),
   envelopeAverageOut: row(
     -2421,
-    '单个红包平均金额必须在{min}与{max}元之间',
-    'The average per envelope must be between {min} and {max} yuan',
+    '单个红包平均金额必须在 {min:yuan} 与 {max:yuan} 之间',
+    'The average per envelope must be between {min:yuan} and {max:yuan}',
     'field',
   ),
   envelopeQuotaOver: row(
     -2422,
-    '超出今日红包额度，今日还可发送{left}元',
-    'Over today’s quota: {left} yuan left',
+    '超出今日红包额度，今日还可发送 {left:yuan}',
+    'Over today’s quota: {left:yuan} left',
     'field',
   ),
   envelopeSendsOver: row(
@@ -386,8 +426,8 @@ export const CODES = {
   ),
   envelopeRechargeLow: row(
     -2432,
-    '本房间的红包需累计充值满{min}元才能领取',
-    'Envelopes of this room are for who has recharged at least {min} yuan',
+    '本房间的红包需累计充值满 {min:yuan} 才能领取',
+    'Envelopes of this room are for who has recharged at least {min:yuan}',
     'alert',
   ),
   cardForged: row(-2426, '只能分享自己的真实记录', 'Only own, real records can be shared', 'alert'),

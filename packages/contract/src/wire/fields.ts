@@ -1,6 +1,7 @@
 import { formatMoney, isMoney, money, parseMoney, parseRate } from '@caiting/money';
 import type { Money, Rate } from '@caiting/money';
 import * as z from 'zod/mini';
+import { isBoundedJson } from '../json-bounds.ts';
 
 /** Field types of the wire. Money is a decimal string of yuan, accepted as string or number on input, always a string on output (product §10.2). */
 
@@ -82,7 +83,7 @@ export function jsonText<T extends z.ZodMiniType>(schema: T, maxLength = 400_000
       z.unknown(),
       z.transform((value: unknown, context): unknown => {
         if (typeof value !== 'string') return value;
-        if (value.length <= maxLength) {
+        if (value.length <= maxLength && isBoundedJson(value)) {
           try {
             return JSON.parse(value) as unknown;
           } catch {

@@ -7,8 +7,19 @@ export type { CodeAct, CodeRow, RefusalKey } from './codes.ts';
 export { fromEnpath, isEnpath, toEnpath } from './enpath.ts';
 export * from './fields.ts';
 export { FIGURES, Figures, figuresText } from './figures.ts';
-export { fillText, type TextParam, type TextParams } from './fill-text.ts';
-export { envelopeCommitment, hashLoginPassword, hashRoomPassword, hashSafetyPassword } from './hashes.ts';
+export { countText, rateText, shortIssue, wholeIssue, yuanText } from './shown.ts';
+export {
+  beijingTime,
+  clockTime,
+  dayOf,
+  fileTime,
+  listDay,
+  listTime,
+  sentenceTime,
+  shanghaiParts,
+} from './shown-time.ts';
+export { TEXT_KINDS, fillText, type TextParam, type TextParams } from './fill-text.ts';
+export { envelopeCommitment, hashLoginPassword, hashRoomPassword, hashSafetyPassword, isEmptyHash } from './hashes.ts';
 export { push } from './push.ts';
 export type { ClientFrame, PushData, PushDef, PushFrame } from './push.ts';
 export type { Reply } from './reply.ts';

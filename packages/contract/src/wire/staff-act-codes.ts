@@ -13,6 +13,12 @@ export const STAFF_ACT_CODES = {
     'The signer opens every chain: no key is lost',
     'silent',
   ),
+  settingChanged: row(
+    -2938,
+    '该配置在对方申请之后已被改动；已按现值登记为您的申请，请另一位管理员确认',
+    'The setting was changed after the other administrator asked; this is your wish now, and another one must confirm it',
+    'silent',
+  ),
   betNotAside: row(-2936, '没有等待人工处理的注单', 'No bet here is set aside and waits', 'silent'),
   payProviderUnfit: row(
     -2933,

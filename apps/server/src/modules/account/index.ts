@@ -41,7 +41,10 @@ export { ruleNicknames } from './profile/nickname-rules.ts';
 export { recheckNicknames } from './profile/recheck-nicknames.ts';
 export { HashQueueFull, hashPassword, verifyPassword } from './core/password.ts';
 export { maskUserName, shownNickname } from './core/masks.ts';
+export { nicknameKey } from './profile/nickname-key.ts';
+export { weakPassword } from './core/weak-password.ts';
 export { gradeChecks } from './profile/grade-rises.ts';
+export { newcomerChecks } from './login/newcomer-gift.ts';
 export { infoUpdate, uploadImage } from './profile/profile.ts';
 export { createPlayer, register, type PlayerDraft } from './login/register.ts';
 export { loginPasswordDue } from './safety/login-proof.ts';
@@ -50,6 +53,7 @@ export { checkSafetyPassword } from './safety/safety-password.ts';
 export { loginsOpenAt } from './sessions/sessions.ts';
 export { spendSafetyProof, type SafetyProof } from './safety/safety-proof.ts';
 export { factsNow, playerFacts, resolveSession, type PlayerFacts } from './sessions/session-cache.ts';
+export { tellPlayer } from './core/tell-player.ts';
 export { hashToken, newToken } from './core/tokens.ts';
 export {
   countOpenSessions,

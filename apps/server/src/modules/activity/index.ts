@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
+import { tellChanges } from './core/tell-changes.ts';
 import { activityWords } from './page-words.ts';
 import { activityAnswers } from './rewards/shown.ts';
 import { endDemoActivities } from './seed-activities.ts';
@@ -18,6 +19,7 @@ export const activityModule: ServerModule = {
   calls,
   pageWords: ({ db }, path) => activityWords(db, path),
   pageAnswers: activityAnswers,
+  start: async (deps) => tellChanges(deps),
   endDemo: async ({ db }, { owner, players }) => ({
     activities: await endDemoActivities(db, players === null),
     rains: await endDemoRains(owner, players === null),

@@ -6,6 +6,7 @@ import { lineChecks } from './audit-lines.ts';
 import { calls } from './calls.ts';
 import { carryOutMoves } from './lines/moves.ts';
 import { rollLines } from './lines/roll.ts';
+import { tellAgents } from './lines/tell-agents.ts';
 
 export { lineChecks } from './audit-lines.ts';
 export { agentOf, directAgent, memberScope } from './core/line.ts';
@@ -33,6 +34,7 @@ export const agencyModule: ServerModule = {
     }),
   ],
   start: async (deps: Deps) => {
+    tellAgents(deps);
     deps.jobs.tick('agency.roll', ROLL_EVERY_MS, async () => void (await rollLines(deps.db)));
     deps.jobs.tick('agency.moves', MOVE_EVERY_MS, async () => void (await carryOutMoves(deps.db)));
   },

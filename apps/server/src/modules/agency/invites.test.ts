@@ -1,6 +1,8 @@
 import {
+  CODES,
   accountCalls,
   agentCalls,
+  canonicalCode,
   consoleAgentCalls,
   consoleCalls,
   hashLoginPassword,
@@ -119,14 +121,18 @@ test('each share of the commission names its bets; a frozen line earns nothing, 
     ['40', '0.80000000000000', [String(bets[1]?.id)]],
   ]);
 
-  const freeze = (on: string) =>
-    callApp(app, consoleAgentCalls.freezeCommission, { userName: sub.userName, on } as never, { token });
+  await createStaff(deps, 'opresume', 'operator', hashLoginPassword('opresume', 'operator-1'));
+  const proof = { staffName: 'opresume', password: hashLoginPassword('opresume', 'operator-1') };
+  const otherToken = (await callApp(app, consoleCalls.staffLogin, proof)).data.token;
+  const freeze = (on: string, by = token) =>
+    callApp(app, consoleAgentCalls.freezeCommission, { userName: sub.userName, on } as never, { token: by });
   expect((await freeze('1')).code).toBe(1);
   expect((await callApp(app, agentCalls.agentReportTeamData, {}, sub)).data.commissionFrozen).toBe(true);
   await play([100]);
   expect((await commission(sub)).posted).toBe('2.8');
   expect((await commission(top)).posted).toBe('2.4');
-  await freeze('0');
+  expect((await freeze('0')).code).toBe(-2902);
+  expect((await freeze('0', otherToken)).code).toBe(1);
   await play([100]);
   expect((await commission(sub)).posted).toBe('4.8');
 
@@ -170,4 +176,88 @@ test('of a bet that was settled later, after it had been set aside, the statemen
     ['160', [first, third]],
     ['40', [second]],
   ]);
+});
+
+test('a code is one code in whatever writing, and another agent cannot have one that reads like it', async () => {
+  const { code } = await makeCode({ code: 'Gold1IT6' });
+  expect(code).toBe('GOLD1IT6');
+  const rival = await aPlayer(deps, { isAgent: true });
+  for (const twin of ['gold1it6', 'G0ld1it6', 'GOLDIIT6', 'ＧＯＬＤ１ＩＴ６', 'gold 1it6']) {
+    const input = { makesAgent: '0', levels: '{}', code: twin } as never;
+    expect((await callApp(app, profileCalls.addInviteCode, input, rival)).code, twin).not.toBe(1);
+  }
+  for (const typed of ['GOLD1IT6', 'gold1it6', 'g0ld1it6', ' ｇｏｌｄ１ｉｔ６ ', 'GOLDl1T6']) {
+    const { data } = await register(typed);
+    const { upline } = await db.one<{ upline: bigint }>('select upline from player where id = $1', [data.user.userId]);
+    expect(String(upline), typed).toBe(agent.userId);
+  }
+});
+
+test('codes of before that read alike are found as they are written; in another writing none is guessed', async () => {
+  const rival = await aPlayer(deps, { isAgent: true });
+  await owner.run(
+    `insert into invite_code (code, owner, created_at) values ('Olive7', $1, app_now() - interval '1 day')`,
+    [agent.id],
+  );
+  await owner.run(`insert into invite_code (code, owner, is_doubled) values ('olive7', $1, true)`, [rival.id]);
+  const uplineBy = async (typed: string) => {
+    const answer = await register(typed);
+    if (answer.code !== 1) return answer.code;
+    const row = await db.one<{ upline: bigint }>('select upline from player where id = $1', [answer.data.user.userId]);
+    return String(row.upline);
+  };
+  expect(await uplineBy('Olive7')).toBe(agent.userId);
+  expect(await uplineBy('olive7')).toBe(rival.userId);
+  expect(await uplineBy('OLIVE7')).toBe(-2103);
+  // Withdrawn, a code leads to nobody else; the other may now be typed in any way.
+  await callApp(app, profileCalls.deleteInviteCode, { code: 'Olive7' }, agent);
+  expect(await uplineBy('Olive7')).toBe(-2103);
+  expect(await uplineBy('0LIVE7')).toBe(rival.userId);
+});
+
+test('the form of a code is the same to the contract and to the database', async () => {
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  for (let at = 0; at < signs.length; at += 8) {
+    const code = signs.slice(at, at + 8).padEnd(8, 'Q');
+    const [row] = await owner.query<{ canonical: string }>(
+      'insert into invite_code (code, owner, is_doubled) values ($1, $2, true) returning canonical',
+      [code, agent.id],
+    );
+    expect(row?.canonical).toBe(canonicalCode(code));
+  }
+});
+
+test('rates of a code change for who joins from then on; what they were is kept', async () => {
+  const { code } = await makeCode({ levels: '{"SSC":"6.0"}' });
+  const first = (await register(code)).data.user.userId;
+  const changed = await callApp(
+    app,
+    profileCalls.updateInviteCodeLevels,
+    { code, levels: '{"SSC":"7.2"}' } as never,
+    agent,
+  );
+  expect(changed.data).toMatchObject({ code, levels: { SSC: '7.2' } });
+  const second = (await register(code)).data.user.userId;
+  const levelOf = async (userId: string) =>
+    (await callApp(app, agentCalls.agentReportDetail, { userId }, agent)).data.member.levels['SSC'];
+  expect([await levelOf(first), await levelOf(second)]).toEqual(['6.0', '7.2']);
+  const { list } = (await callApp(app, profileCalls.inviteCodeLevels, { code }, agent)).data;
+  expect(list).toMatchObject([{ levels: { SSC: '6.0' } }]);
+  expect(list[0]?.until).toBe(changed.data.levelsSince);
+  await expect(db.run('delete from invite_past_levels')).rejects.toThrow();
+  // The same rates again are no change.
+  await callApp(app, profileCalls.updateInviteCodeLevels, { code, levels: '{"SSC":"7.2"}' } as never, agent);
+  expect((await callApp(app, profileCalls.inviteCodeLevels, { code }, agent)).data.list).toHaveLength(1);
+});
+
+test('no rate above the agent’s own, none of a code of somebody else or of one that was withdrawn', async () => {
+  const { code } = await makeCode();
+  const change = async (levels: string, who = agent) =>
+    (await callApp(app, profileCalls.updateInviteCodeLevels, { code, levels } as never, who)).code;
+  expect(await change('{"SSC":"8.1"}')).toBe(CODES.inviteLevelTooHigh.code);
+  expect(await change('{"XYZ":"1.0"}')).toBe(CODES.badInput.code);
+  const other = await aPlayer(deps, { isAgent: true });
+  expect(await change('{"SSC":"5.0"}', other)).toBe(CODES.inviteCodeUnknown.code);
+  await callApp(app, profileCalls.deleteInviteCode, { code }, agent);
+  expect(await change('{"SSC":"5.0"}')).toBe(CODES.inviteCodeUnknown.code);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CODES, bettingCalls, type RefusalKey } from '@caiting/contract';
+import { CODES, bettingCalls, type RefusalKey, wholeIssue } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
 import { testApp } from '../../platform/testing/app.ts';
@@ -85,7 +85,10 @@ test('cancelling: refusals in their order, the same id again, ten at once', asyn
 
   const [late = ''] = await bet(who, issue);
   await owner.run(`update issue set close_at = app_now() where id = $1`, [issue.id]);
-  expect(await cancel(who, [late])).toMatchObject({ ...refusal('issueClosed'), msg: `第${issue.issueNo}期已封盘` });
+  expect(await cancel(who, [late])).toMatchObject({
+    ...refusal('issueClosed'),
+    msg: `第${wholeIssue(issue.issueNo)}期已封盘`,
+  });
   expect((await balanceOf(db, who.id)).balance).toBe(yuan(98));
 });
 

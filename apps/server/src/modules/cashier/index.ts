@@ -14,7 +14,7 @@ import { orderFigures } from './orders/figures.ts';
 import { pushWithdrawals } from './withdraw/announce.ts';
 
 export { takeBudgetAlone } from './core/approve-alone.ts';
-export { sealerOf } from './payout-accounts/seal.ts';
+export { accountKeyPath, sealerOf } from './payout-accounts/seal.ts';
 export { addDemoCard } from './demo/demo-card.ts';
 export { addDemoOrder } from './demo/demo-order.ts';
 export { addDemoWithdrawal } from './demo/demo-withdrawal.ts';

@@ -14,6 +14,8 @@ import { playerActBindings } from './acts/players.ts';
 import { rechargeActBindings } from './acts/recharges.ts';
 import { roomActBindings } from './acts/rooms.ts';
 import { siteActBindings } from './acts/site.ts';
+import { setSettingBindings } from './settings/set-setting.ts';
+import { showSettingsBindings } from './settings/show-settings.ts';
 import { staffLogBinding } from './acts/staff-log.ts';
 import { lostKeyBinding, voidIssueBinding } from './acts/void-issue.ts';
 import { withdrawalActBindings } from './acts/withdrawals.ts';
@@ -30,6 +32,8 @@ export const calls = [
   ownPasswordBinding,
   ...staffAccountsBindings,
   ...siteActBindings,
+  ...setSettingBindings,
+  ...showSettingsBindings,
   staffLogBinding,
   ...queueBindings,
   ...drawActBindings,

@@ -22,12 +22,14 @@ const login = (staffName: string, password = PASSWORD) =>
 let first = '';
 let second = '';
 let admin = '';
+let otherAdmin = '';
 beforeAll(async () => {
   for (const name of ['anna', 'boris']) await createStaff(deps, name, 'operator', hashLoginPassword(name, PASSWORD));
-  await createStaff(deps, 'ada', 'admin', hashLoginPassword('ada', PASSWORD));
+  for (const name of ['ada', 'alan']) await createStaff(deps, name, 'admin', hashLoginPassword(name, PASSWORD));
   first = (await login('anna')).data.token;
   second = (await login('boris')).data.token;
   admin = (await login('ada')).data.token;
+  otherAdmin = (await login('alan')).data.token;
 });
 
 describe('who', () => {
@@ -70,24 +72,24 @@ describe('acts', () => {
     const set = (key: string, value: string) =>
       callApp(app, consoleCalls.setTenantSetting, { key, value }, { token: admin });
     expect((await set('tenantName', '金彩厅')).code).toBe(1);
-    expect((await set('idleMinutes', '45')).code).toBe(1);
+    expect((await set('orderMinutes', '45')).code).toBe(1);
     expect((await set('tenantName', '888')).code).toBe(1);
-    expect((await set('idleMinutes', 'soon')).code).toBe(-2000);
+    expect((await set('orderMinutes', 'soon')).code).toBe(-2000);
     expect((await set('luck', '1')).code).toBe(-2904);
     const { data } = await callApp(app, tenantCalls.getTenantConfig, {});
-    expect(data).toMatchObject({ tenantName: '888', idleMinutes: 45 });
+    expect(data).toMatchObject({ tenantName: '888' });
     // Old and new stand in the log.
     const { list } = (await callApp(app, consoleCalls.staffLog, {}, { token: first })).data;
     const lines = list.filter(({ act }) => act === 'setTenantSetting').map(({ detail }) => detail);
     expect(lines.slice(0, 5)).toEqual([
       '{"key":"luck","value":"1"} → settingUnknown',
-      '{"key":"idleMinutes","was":45,"value":"soon"} → badInput',
+      '{"key":"orderMinutes","was":45,"value":"soon"} → badInput',
       '{"key":"tenantName","was":"金彩厅","value":"888"} → done',
-      '{"key":"idleMinutes","was":30,"value":"45"} → done',
+      '{"key":"orderMinutes","was":15,"value":"45"} → done',
       '{"key":"tenantName","was":"彩厅","value":"金彩厅"} → done',
     ]);
     const { settings } = (await callApp(app, consoleCalls.tenantSettings, {}, { token: first })).data;
-    expect(settings.find(({ key }) => key === 'idleMinutes')).toMatchObject({ value: 45 });
+    expect(settings.find(({ key }) => key === 'orderMinutes')).toMatchObject({ value: 45 });
   });
 
   test('maintenance −7 and closed −12 for players, while operators go on', async () => {
@@ -95,9 +97,9 @@ describe('acts', () => {
     const info = async () => (await callApp(app, accountCalls.userInfo, {}, player)).code;
     await callApp(app, consoleCalls.setMaintenance, { on: true, message: '升级中' }, { token: admin });
     expect(await info()).toBe(-7);
-    await callApp(app, consoleCalls.setClosed, { on: true }, { token: admin });
+    for (const by of [admin, otherAdmin]) await callApp(app, consoleCalls.setClosed, { on: true }, { token: by });
     expect(await info()).toBe(-12);
-    await callApp(app, consoleCalls.setClosed, { on: false }, { token: admin });
+    for (const by of [admin, otherAdmin]) await callApp(app, consoleCalls.setClosed, { on: false }, { token: by });
     await callApp(app, consoleCalls.setMaintenance, { on: false }, { token: admin });
     expect(await info()).toBe(1);
   });
@@ -131,11 +133,25 @@ describe('acts', () => {
     ).toBe(1);
     const manager = await aPlayer(deps);
     const { userName } = manager;
-    expect((await callApp(app, consoleCalls.setRoomManager, { roomCode, userName, on: true }, { token })).code).toBe(1);
+    const manages = async (on: boolean, by: string) =>
+      (await callApp(app, consoleCalls.setRoomManager, { roomCode, userName, on }, { token: by })).code;
+    expect([await manages(true, first), await manages(true, first), await manages(true, second)]).toEqual([
+      -2902, -2902, 1,
+    ]);
     const room = await callApp(app, chatCalls.getRoomWeb, { roomCode }, manager);
     expect(room.data).toMatchObject({ title: '大户室', isManager: true });
     expect((await callApp(app, consoleCalls.deleteRoom, { roomCode }, { token })).code).toBe(1);
     expect((await callApp(app, consoleCalls.deleteRoom, { roomCode }, { token })).code).toBe(-2400);
+    // Its code is free again, and nothing of it comes back: no manager, no words, no link.
+    const again = { roomCode, title: '新厅' };
+    expect((await callApp(app, consoleCalls.createRoom, again, { token })).code).toBe(1);
+    const fresh = await callApp(app, chatCalls.getRoomWeb, { roomCode }, manager);
+    expect(fresh.data).toMatchObject({ title: '新厅', isManager: false });
+    expect(await db.query('select code from chat_room where code like $1 order by code', [`${roomCode}%`])).toEqual([
+      { code: roomCode },
+      { code: expect.stringMatching(/^vip~\d+$/) },
+    ]);
+    expect((await callApp(app, consoleCalls.createRoom, again, { token })).code).toBe(-2005);
   });
 });
 

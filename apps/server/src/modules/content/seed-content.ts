@@ -8,7 +8,7 @@ const NOTICES = [
     titleZh: '欢迎来到彩厅，本站为演示环境，全部资金均为虚拟演示资金',
     titleEn: 'Welcome: this is a demo, and all money in it is play money',
     bodyZh:
-      '注册后系统会发放演示余额，可以试用投注、聊天、红包、充值和提现的完整流程。所有充值渠道都是沙箱渠道，**不会产生真实扣款**。\n\n更多说明见 [帮助中心](/help)。',
+      '注册后系统会发放 ¥1,000 演示余额，可以试用投注、聊天、红包、充值和提现的完整流程。所有充值渠道都是沙箱渠道，**不会产生真实扣款**。\n\n更多说明见 [帮助中心](/help)。',
     bodyEn:
       'After registration you get a demo balance and can try betting, chat, envelopes, recharge and withdrawal from beginning to end. All payment channels are a sandbox: **nothing is really charged**.\n\nMore is in the [help](/help).',
     place: 1,

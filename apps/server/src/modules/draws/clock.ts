@@ -1,23 +1,24 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
-import { prepared, type Queries } from '../../platform/db/pool.ts';
-import PQueue from 'p-queue';
 import type { Deps } from '../../platform/deps.ts';
+import { laneNow, workIn, type Lane } from '../../platform/engine/lane.ts';
+import { Lanes } from '../../platform/engine/lanes.ts';
 import { tenantValues } from '../tenant/index.ts';
 import type { Beacon } from './beacon/beacon.ts';
 import { isHouseIssue, type HouseIssue, type Issue } from './core/issue.ts';
 import type { Lottery } from './core/lotteries.ts';
 import {
-  findIssueForUpdate,
-  insertBeaconChain,
-  listLotteries,
-  openDueIssues,
-  readDrawClock,
-  ISSUE,
-} from './core/queries.ts';
+  countOverdue,
+  listIssuesToClose,
+  listIssuesToDraw,
+  listUnsoldIssues,
+  listVoidsToReveal,
+} from './core/due-issues.ts';
+import { findIssueForUpdate, insertBeaconChain, listLotteries, openDueIssues, readDrawClock } from './core/queries.ts';
 import { collectResult } from './feed/collect.ts';
 import { feedOf } from './feed/feed.ts';
 import { planFeedIssues } from './feed/plan.ts';
+import { SaleHold } from './lotteries/hold-sale.ts';
 import { ISSUES_AHEAD_MIN, adoptBeacon, planIssues } from './lotteries/plan-issues.ts';
 import { beaconEvidence, closeIssue } from './results/close-issue.ts';
 import { drawIssue } from './results/draw-issue.ts';
@@ -35,17 +36,26 @@ const RETRY_REVEAL_MS = 10_000;
 /** Sources outside are not asked more often than this. */
 const RETRY_FEED_MS = 5_000;
 const AFTER_ERROR_MS = 500;
-/** Of each kind in one turn: a backlog is worked off in pieces, so that what is due now comes between them. */
+/** One turn that is waited for ends after so many of each kind. */
 const STEPS_MAX = 50;
+/** Of a backlog, a slot takes so many at a time, so that looking for more costs little beside them. */
+const BACKLOG_PIECE = 10;
 /** Planning again this many issues before the minimum would be reached. */
 const PLAN_MARGIN = 10;
 const LATE_AFTER_S = 5;
 /** Each draw holds a connection, and what it calls may want another one: many at once would wait for each other. */
-const DRAWS_AT_ONCE = 4;
+const DRAWS = { atOnce: 5, backlogMax: 2 };
+/** Sources outside may hang: official results have slots of their own. */
+const COLLECTS = { atOnce: 3, backlogMax: 1 };
 /** Lotteries close in the same second; one with many bets takes a connection for a while and must not make the others late. */
-const CLOSES_AT_ONCE = 6;
-/** While issues are being closed they are due, and nothing is gained by looking again at once. */
-const LOOK_CLOSING_MS = 50;
+const CLOSES = { atOnce: 6, backlogMax: 2 };
+/** Nobody waits for these: what a void issue would have drawn, and issues that were never sold or that no key draws. */
+const REVEALS = { atOnce: 1, backlogMax: 1 };
+const VOIDS = { atOnce: 1, backlogMax: 1 };
+/** While all slots are taken nothing is gained by looking again at once. */
+const LOOK_BUSY_MS = 50;
+
+const LANES: readonly Lane[] = ['live', 'backlog'];
 
 export interface DrawClockState {
   readonly state: 'running' | 'late' | 'stopped';
@@ -77,23 +87,35 @@ export class DrawClock {
   readonly #plannedUntil = new Map<string, number>();
   /** Between these moments an official lottery has rows enough. */
   readonly #feedPlans = new Map<string, { readonly from: number; readonly until: number }>();
-  /** Issues being drawn right now: fetching a round must not hold up the closing of others. */
-  readonly #drawing = new Map<bigint, Promise<void>>();
+  /** What is under way: nothing of it holds up the turns, and no stage another one. */
+  readonly #closes: Lanes<bigint>;
+  readonly #draws: Lanes<bigint>;
+  readonly #collects: Lanes<bigint>;
+  readonly #reveals: Lanes<bigint>;
+  readonly #voids: Lanes<bigint>;
   readonly #retryAt = new Map<bigint, number>();
   /** Issues whose close or void failed a moment ago: what is wrong with one must not keep the others waiting behind it. */
   readonly #failedAt = new Map<bigint, number>();
-  readonly #draws = new PQueue({ concurrency: DRAWS_AT_ONCE });
-  /** Issues being closed right now, likewise. */
-  readonly #closing = new Map<bigint, Promise<void>>();
-  readonly #closes = new PQueue({ concurrency: CLOSES_AT_ONCE });
+  readonly #saleHold: SaleHold;
+  #lookedAtSaleAt = -Infinity;
   #renewing: Promise<void> | null = null;
+  #planning: Promise<void> | null = null;
+  #wake = Promise.withResolvers<void>();
   #stopping = new AbortController();
   #loop: Promise<void> | null = null;
 
   constructor(deps: Deps, beacon: Beacon, choice: BeaconChoice | null = null) {
     this.#deps = deps;
     this.#beacon = beacon;
+    this.#saleHold = new SaleHold(deps);
     this.#choice = choice;
+    const lanesOf = (slots: { atOnce: number; backlogMax: number }) =>
+      new Lanes<bigint>({ ...slots, onFree: () => this.#wake.resolve() });
+    this.#closes = lanesOf(CLOSES);
+    this.#draws = lanesOf(DRAWS);
+    this.#collects = lanesOf(COLLECTS);
+    this.#reveals = lanesOf(REVEALS);
+    this.#voids = lanesOf(VOIDS);
     const beacons = choice === null ? [beacon] : [beacon, choice.other];
     this.#beacons = new Map(beacons.map((one) => [one.chain.chainHash, one]));
   }
@@ -112,10 +134,10 @@ export class DrawClock {
     this.#loop = null;
   }
 
-  /** Waits until no close and no draw is under way. */
+  /** Waits until nothing is under way. */
   async idle(): Promise<void> {
-    await Promise.all(this.#closing.values());
-    await Promise.all(this.#drawing.values());
+    for (const lanes of [this.#voids, this.#closes, this.#draws, this.#collects, this.#reveals]) await lanes.idle();
+    await this.#planning;
     await this.#renewing;
   }
 
@@ -144,13 +166,30 @@ export class DrawClock {
           await adoptBeacon(this.#deps.db, this.#beacon.chain);
           hasBeacon = true;
         }
+        this.#wake = Promise.withResolvers<void>();
         await this.#begin();
         waitMs = await this.#untilNext();
       } catch (error) {
         this.#deps.log.error({ err: error }, 'draw clock turn failed');
       }
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      await this.#pause(waitMs, signal);
     }
+  }
+
+  /** Until something is due, or a slot is free for what waits. */
+  async #pause(waitMs: number, signal: AbortSignal): Promise<void> {
+    const woken = new AbortController();
+    const either = AbortSignal.any([signal, woken.signal]);
+    // A slot that is free at once again must not make the turns a busy loop.
+    if (waitMs > LOOK_BUSY_MS)
+      void this.#wake.promise
+        .then(() => delay(LOOK_SOONEST_MS, undefined, { signal: either }))
+        .then(
+          () => woken.abort(),
+          () => undefined,
+        );
+    await delay(waitMs, undefined, { signal: either }).catch(() => undefined);
+    woken.abort();
   }
 
   /** Asks once, at the start, which of two beacons is in force. */
@@ -163,71 +202,145 @@ export class DrawClock {
     onChosen(other);
   }
 
-  /** Everything that is due now, once: rows ahead, opening, closing; draws are begun and run on their own. */
+  /** Everything that is due now, once, with what it takes: rows ahead, opening, closing, draws; of a backlog no more than a piece. */
   async turn(): Promise<void> {
-    const lotteries = await this.#open();
-    await this.#close();
-    await Promise.all(this.#closing.values());
-    await this.#beginDraws(lotteries);
-  }
-
-  /** The same, without waiting until what is due is closed. */
-  async #begin(): Promise<void> {
-    const lotteries = await this.#open();
-    await this.#close();
-    await this.#beginDraws(lotteries);
-  }
-
-  async #open(): Promise<Lottery[]> {
-    const lotteries = await listLotteries(this.#deps.db);
-    await this.#plan(lotteries);
+    await this.#plan();
     await openDueIssues(this.#deps.db);
-    for (const id of await listUnsoldIssues(this.#deps.db, STEPS_MAX, this.#failed()))
-      await this.#step(id, () => this.#voidUnsold(id));
-    if (await hasLostChains(this.#deps.db)) await this.#workOnLost();
-    return lotteries;
+    for (const [lanes, begin] of this.#stages(await listLotteries(this.#deps.db))) {
+      let steps = 0;
+      for (let begun = await begin(); begun > 0; begun = steps < STEPS_MAX ? await begin() : 0) {
+        steps += begun;
+        await lanes.idle();
+      }
+    }
   }
 
-  /** What a lost key leaves behind: issues that nobody can draw, and days to come without a chain. */
-  async #workOnLost(): Promise<void> {
-    for (const id of await listLostIssues(this.#deps.db, STEPS_MAX, this.#failed()))
-      await this.#step(id, () => voidLostIssue(this.#deps, id));
-    // Beside the turns: a signer that hangs makes no close late.
-    this.#renewing ??= renewLostChains(this.#deps, signerOf(this.#deps)).finally(() => (this.#renewing = null));
+  /** The same, without waiting for anything that takes longer than a look. */
+  async #begin(): Promise<void> {
+    this.#planning ??= this.#plan()
+      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'issues not planned'))
+      .finally(() => {
+        this.#planning = null;
+      });
+    await openDueIssues(this.#deps.db);
+    for (const [, begin] of this.#stages(await listLotteries(this.#deps.db))) await begin();
+    await this.#lookAtSale();
   }
 
-  /** Begins to close what is due. What the network shows is asked once for all of them. */
-  async #close(): Promise<void> {
-    const due = await listIssuesToClose(this.#deps.db, STEPS_MAX, [...this.#closing.keys(), ...this.#failed()]);
-    if (due.length === 0) return;
-    const seen = beaconEvidence(this.#beacon);
-    for (const id of due)
-      this.#closing.set(
-        id,
-        this.#closes
-          .add(() => this.#step(id, () => closeIssue(this.#deps, this.#beacon, id, seen)))
-          .finally(() => this.#closing.delete(id)),
-      );
+  async #lookAtSale(): Promise<void> {
+    if (performance.now() - this.#lookedAtSaleAt < LOOK_EVERY_MS) return;
+    this.#lookedAtSaleAt = performance.now();
+    await this.#saleHold.look();
   }
 
-  async #beginDraws(lotteries: readonly Lottery[]): Promise<void> {
+  /** The stages of an issue's life, each with its slots and what fills them. */
+  #stages(lotteries: readonly Lottery[]): readonly (readonly [Lanes<bigint>, () => Promise<number>])[] {
+    return [
+      [this.#voids, () => this.#beginVoids()],
+      [this.#closes, () => this.#beginCloses()],
+      [this.#draws, () => this.#beginDraws(lotteries, true)],
+      [this.#collects, () => this.#beginDraws(lotteries, false)],
+      [this.#reveals, () => this.#beginReveals(lotteries)],
+    ];
+  }
+
+  /** Begins as many acts as there are free slots, what is live first. Gives how many. */
+  async #fill<Item extends bigint | Issue>(
+    lanes: Lanes<bigint>,
+    list: (lane: Lane, limit: number) => Promise<readonly Item[]>,
+    act: (item: Item) => Promise<unknown>,
+  ): Promise<number> {
+    const { signal } = this.#stopping;
+    let begun = 0;
+    for (const lane of LANES) {
+      const slots = lanes.free(lane);
+      if (slots === 0) continue;
+      const size = lane === 'live' ? 1 : BACKLOG_PIECE;
+      const due = await list(lane, slots * size);
+      for (let at = 0; at < due.length; at += size) {
+        const piece = due.slice(at, at + size);
+        const work = async (): Promise<void> => {
+          for (const item of piece) if (!signal.aborted) await act(item);
+        };
+        const ids = piece.map((item) => (typeof item === 'bigint' ? item : item.id));
+        lanes.begin(lane, ids, () => workIn(lane, work));
+      }
+      begun += due.length;
+    }
+    return begun;
+  }
+
+  /** What a pause kept from sale, and what a lost key leaves behind: issues that nobody can draw, and days to come without a chain. */
+  async #beginVoids(): Promise<number> {
     const { db } = this.#deps;
-    for (const issue of await listIssuesToDraw(db, this.#beacon.askAfterS, STEPS_MAX, this.#held())) {
-      const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
-      if (lottery)
-        this.#beginDraw(issue, isHouseIssue(issue) ? RETRY_DRAW_MS : RETRY_FEED_MS, () => this.#draw(issue, lottery));
-    }
-    for (const issue of await listVoidsToReveal(db, [...this.#beacons.keys()], STEPS_MAX, this.#held())) {
-      const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
-      if (lottery) this.#beginDraw(issue, RETRY_REVEAL_MS, () => this.#reveal(issue, lottery));
-    }
+    const held = (): bigint[] => [...this.#voids.keys, ...this.#failed()];
+    const isAnyLost = await hasLostChains(db);
+    // Beside the turns: a signer that hangs makes no close late.
+    if (isAnyLost)
+      this.#renewing ??= renewLostChains(this.#deps, signerOf(this.#deps)).finally(() => (this.#renewing = null));
+    const ofBacklog = (find: (limit: number) => Promise<bigint[]>) => async (lane: Lane, limit: number) =>
+      lane === 'backlog' ? find(limit) : [];
+    const unsold = await this.#fill(
+      this.#voids,
+      ofBacklog((limit) => listUnsoldIssues(db, limit, held())),
+      (id) => this.#step(id, () => this.#voidUnsold(id)),
+    );
+    if (!isAnyLost) return unsold;
+    const lost = await this.#fill(
+      this.#voids,
+      ofBacklog((limit) => listLostIssues(db, limit, held())),
+      (id) => this.#step(id, () => voidLostIssue(this.#deps, id)),
+    );
+    return unsold + lost;
   }
 
-  async #plan(lotteries: readonly Lottery[]): Promise<void> {
+  /** Begins to close what is due. What the network shows is asked once for all that begin together. */
+  #beginCloses(): Promise<number> {
+    const seen = new Map<Lane, Promise<number | null>>();
+    const evidence = (): Promise<number | null> => {
+      const known = seen.get(laneNow()) ?? beaconEvidence(this.#beacon);
+      seen.set(laneNow(), known);
+      return known;
+    };
+    return this.#fill(
+      this.#closes,
+      (lane, limit) => listIssuesToClose(this.#deps.db, lane, limit, [...this.#closes.keys, ...this.#failed()]),
+      (id) => this.#step(id, () => closeIssue(this.#deps, this.#beacon, id, evidence())),
+    );
+  }
+
+  #beginDraws(lotteries: readonly Lottery[], isHouse: boolean): Promise<number> {
+    const lanes = isHouse ? this.#draws : this.#collects;
+    const retryMs = isHouse ? RETRY_DRAW_MS : RETRY_FEED_MS;
+    const { askAfterS } = this.#beacon;
+    return this.#fill(
+      lanes,
+      (lane, limit) => {
+        const held = [...lanes.keys, ...this.#retryLater()];
+        return listIssuesToDraw(this.#deps.db, lane, limit, { isHouse, askAfterS, held });
+      },
+      (issue) => this.#try(issue, lotteries, retryMs, (lottery) => this.#draw(issue, lottery)),
+    );
+  }
+
+  #beginReveals(lotteries: readonly Lottery[]): Promise<number> {
+    const networks = [...this.#beacons.keys()];
+    return this.#fill(
+      this.#reveals,
+      async (lane, limit) =>
+        lane === 'backlog'
+          ? listVoidsToReveal(this.#deps.db, networks, limit, [...this.#reveals.keys, ...this.#retryLater()])
+          : [],
+      (issue) => this.#try(issue, lotteries, RETRY_REVEAL_MS, (lottery) => this.#reveal(issue, lottery)),
+    );
+  }
+
+  async #plan(): Promise<void> {
+    const lotteries = await listLotteries(this.#deps.db);
     const { now } = await readDrawClock(this.#deps.db, 0);
     const seconds = now.getTime() / 1000;
     for (const lottery of lotteries) {
-      if (!lottery.enabled) continue;
+      if (!lottery.enabled || this.#stopping.signal.aborted) continue;
       try {
         await (lottery.source === 'feed' ? this.#planFeed(lottery, seconds) : this.#planHouse(lottery, seconds));
       } catch (error) {
@@ -279,26 +392,29 @@ export class DrawClock {
     return [...this.#failedAt.keys()];
   }
 
-  /** Issues that are being drawn or were tried a moment ago: they leave the turn to those that wait behind them. */
-  #held(): bigint[] {
+  /** Issues that were tried a moment ago: they leave the turn to those that wait behind them. */
+  #retryLater(): bigint[] {
     const now = performance.now();
     for (const [id, at] of this.#retryAt) if (at <= now) this.#retryAt.delete(id);
-    return [...this.#drawing.keys(), ...this.#retryAt.keys()];
+    return [...this.#retryAt.keys()];
   }
 
-  #beginDraw(issue: Issue, retryMs: number, step: () => Promise<boolean>): void {
-    const drawing = this.#draws
-      .add(step)
-      .then((isDone) => {
-        if (isDone) this.#retryAt.delete(issue.id);
-        else this.#retryAt.set(issue.id, performance.now() + retryMs);
-      })
-      .catch((error: unknown) => {
-        this.#retryAt.set(issue.id, performance.now() + RETRY_DRAW_MS);
-        this.#deps.log.error({ err: error, issue: issue.issueNo, lottery: issue.lotteryCode }, 'draw failed');
-      })
-      .finally(() => this.#drawing.delete(issue.id));
-    this.#drawing.set(issue.id, drawing);
+  /** A draw that fails, or has to wait, is tried again later. */
+  async #try(
+    issue: Issue,
+    lotteries: readonly Lottery[],
+    retryMs: number,
+    step: (lottery: Lottery) => Promise<boolean>,
+  ): Promise<void> {
+    const lottery = lotteries.find(({ code }) => code === issue.lotteryCode);
+    if (!lottery) return;
+    try {
+      if (await step(lottery)) this.#retryAt.delete(issue.id);
+      else this.#retryAt.set(issue.id, performance.now() + retryMs);
+    } catch (error) {
+      this.#retryAt.set(issue.id, performance.now() + RETRY_DRAW_MS);
+      this.#deps.log.error({ err: error, issue: issue.issueNo, lottery: issue.lotteryCode }, 'draw failed');
+    }
   }
 
   async #draw(issue: Issue, lottery: Lottery): Promise<boolean> {
@@ -328,74 +444,14 @@ export class DrawClock {
   /** Real milliseconds until something is due; the database clock may run faster than ours. */
   async #untilNext(): Promise<number> {
     const failed = this.#failed();
-    const { now, next, rate } = await readDrawClock(this.#deps.db, this.#beacon.askAfterS, failed);
+    const { now, next, rate } = await readDrawClock(this.#deps.db, this.#beacon.askAfterS, {
+      closes: [...this.#closes.keys, ...failed],
+      draws: [...this.#draws.keys, ...this.#collects.keys, ...this.#retryLater()],
+    });
     const mostMs = failed.length > 0 ? AFTER_ERROR_MS : LOOK_EVERY_MS;
     if (next === null) return mostMs;
     const realMs = (next.getTime() - now.getTime()) / rate;
-    const soonestMs = this.#closing.size > 0 ? LOOK_CLOSING_MS : LOOK_SOONEST_MS;
-    return Math.min(mostMs, Math.max(soonestMs, Math.ceil(realMs)));
+    const isBusy = [this.#closes, this.#draws, this.#collects].some((lanes) => lanes.free('live') === 0);
+    return Math.min(mostMs, Math.max(isBusy ? LOOK_BUSY_MS : LOOK_SOONEST_MS, Math.ceil(realMs)));
   }
-}
-
-const CLOSE_DUE = prepared(
-  'draws.close_due',
-  `select id from issue where state = 'selling' and close_at <= (select app_now()) and id <> all ($2::bigint[])
-   order by close_at desc, id limit $1`,
-);
-
-/** The newest first: after downtime a backlog must not make the issue on sale late. `held` are left out. */
-async function listIssuesToClose(db: Queries, limit: number, held: readonly bigint[]): Promise<bigint[]> {
-  return (await db.query<{ id: bigint }>(CLOSE_DUE, [limit, held])).map(({ id }) => id);
-}
-
-const UNSOLD = prepared(
-  'draws.unsold',
-  `select id from issue where state = 'waiting' and opens_at <= (select app_now()) and close_at <= (select app_now())
-   and id <> all ($2::bigint[]) order by id limit $1`,
-);
-
-/** Issues of paused lotteries whose time to sell has passed. `failed` are left out. */
-async function listUnsoldIssues(db: Queries, limit: number, failed: readonly bigint[]): Promise<bigint[]> {
-  return (await db.query<{ id: bigint }>(UNSOLD, [limit, failed])).map(({ id }) => id);
-}
-
-const DRAW_DUE = prepared(
-  'draws.draw_due',
-  `select ${ISSUE} from issue i where state = 'closed' and beacon_time <= (select app_now()) - $1 * interval '1 second'
-   and id <> all ($3::bigint[]) order by beacon_asked_at nulls first, beacon_time desc, id limit $2`,
-);
-
-/**
- * Those never asked for come first, the newest of them before all, so that a backlog delays nobody; then those that wait longest for the beacon,
- * which are void first. `held` are left out.
- */
-function listIssuesToDraw(db: Queries, delayS: number, limit: number, held: readonly bigint[]): Promise<Issue[]> {
-  return db.query<Issue>(DRAW_DUE, [delayS, limit, held]);
-}
-
-const TO_REVEAL = prepared(
-  'draws.to_reveal',
-  `select ${ISSUE} from issue i where state = 'void' and void_reason <> 'keyLost' and beacon is not null and revealed_at is null and beacon_time <= (select app_now())
-   and beacon = any ($1::text[]) and id <> all ($3::bigint[]) order by beacon_time desc limit $2`,
-);
-
-/** Void issues whose round is out and that nobody was told of, of networks that can still be asked. */
-function listVoidsToReveal(
-  db: Queries,
-  beacons: readonly string[],
-  limit: number,
-  held: readonly bigint[],
-): Promise<Issue[]> {
-  return db.query<Issue>(TO_REVEAL, [beacons, limit, held]);
-}
-
-/** How many issues are later than they should be by more than `graceS` seconds. */
-async function countOverdue(db: Queries, graceS: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(
-    `select (select count(*) from issue where state = 'selling' and close_at < t.at)::int
-          + (select count(*) from issue where state = 'closed' and beacon_time < t.at)::int as count
-     from (select app_now() - $1 * interval '1 second' as at) as t`,
-    [graceS],
-  );
-  return count;
 }

@@ -12,6 +12,7 @@ import { tenantModule } from '../tenant/index.ts';
 import {
   SETTLE_JOB,
   VOID_JOB,
+  inLane,
   currentIssue,
   drawsModule,
   enableLottery,
@@ -27,8 +28,13 @@ import { until } from './testing/harness.ts';
 const betting: ServerModule = {
   name: 'jobs of betting',
   jobs: () => [
-    job<{ issueId: string }>({ name: SETTLE_JOB, handle: (tx, { issueId }) => markSettled(tx, BigInt(issueId)) }),
-    job<{ issueId: string }>({ name: VOID_JOB, handle: async () => undefined }),
+    ...(['live', 'backlog'] as const).flatMap((lane) => [
+      job<{ issueId: string }>({
+        name: inLane(SETTLE_JOB, lane),
+        handle: (tx, { issueId }) => markSettled(tx, BigInt(issueId)),
+      }),
+      job<{ issueId: string }>({ name: inLane(VOID_JOB, lane), handle: async () => undefined }),
+    ]),
   ],
 };
 

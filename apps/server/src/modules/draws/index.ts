@@ -21,8 +21,9 @@ export { drawLengthOf } from './core/draw-length.ts';
 export { boardNow, comingIssues, currentIssue, findIssue, findLottery, lotteriesOnSale } from './core/board.ts';
 export type { BoardMoment } from './core/board.ts';
 export { onIssueClose, type CloseHook } from './results/close-issue.ts';
+export { localChain, readOrMakeKey, testBeaconPath } from './beacon/local-chain.ts';
 export type { Issue } from './core/issue.ts';
-export { SETTLE_JOB, VOID_JOB } from './core/job-names.ts';
+export { SETTLE_JOB, VOID_JOB, inLane } from './core/job-names.ts';
 export type { Lottery } from './core/lotteries.ts';
 export { loseChains } from './parts.ts';
 export { markSettled } from './results/mark-settled.ts';
@@ -30,6 +31,7 @@ export { closePastIssue, drawPastIssue, openPastFeed, pastSlots } from './feed/p
 export { enterResult, type TypedResult } from './feed/enter-result.ts';
 export { chooseLotteries, lotteryChoices, type LotteryChoice } from './lotteries/choose-lotteries.ts';
 export { enableLottery, pauseLottery } from './lotteries/pause-lottery.ts';
+export { beaconSilentS, laneOfIssue } from './core/due-issues.ts';
 export { findIssueById, findResult, listIssuesByNo, openDueIssues } from './core/queries.ts';
 export { recomputeDraws } from './replay/recompute-draws.ts';
 export { replayDraw, type DrawReplay } from './replay/replay-draw.ts';

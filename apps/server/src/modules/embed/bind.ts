@@ -4,7 +4,15 @@ import type { Queries, Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { bind } from '../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../platform/outcome.ts';
-import { login, register, signIn, type AlongWithSignIn, type Origin, type SignedIn } from '../account/index.ts';
+import {
+  login,
+  register,
+  signIn,
+  tellPlayer,
+  type AlongWithSignIn,
+  type Origin,
+  type SignedIn,
+} from '../account/index.ts';
 import { redeemKey } from './one-time-key.ts';
 import { BINDING_COLUMNS, type BindingRow, type KeyRow } from './queries.ts';
 
@@ -56,7 +64,7 @@ async function signInBound(
   return deps.db.tx(async (tx) => {
     const key = await redeemKey(deps, tx, input);
     if (isRefusal(key)) return key;
-    const binding = await findBinding(tx, key.data.origin, key.data.uid);
+    const binding = await findBinding(tx, key.data);
     // Refused, the key is still good: the person may now bind an account with it.
     if (!binding) return refuse('embedNotBound');
     const signedIn = await signIn(deps, tx, binding.player, from);
@@ -100,21 +108,26 @@ export function shownBinding({ origin, uid, nickname, bound_at }: BindingRow): E
   return { origin, uid, nickname, boundAt: bound_at.getTime() };
 }
 
-function findBinding(db: Queries, origin: string, uid: string): Promise<BindingRow | null> {
-  return db.maybeOne<BindingRow>(`select ${BINDING_COLUMNS} from embed_binding where origin = $1 and uid = $2`, [
-    origin,
-    uid,
-  ]);
+/** Of the account that made the key: what another one of the same site's origin bound is not its. */
+function findBinding(db: Queries, { origin, uid, made_by }: KeyRow): Promise<BindingRow | null> {
+  return db.maybeOne<BindingRow>(
+    `select ${BINDING_COLUMNS} from embed_binding where origin = $1 and uid = $2 and host = $3`,
+    [origin, uid, made_by],
+  );
 }
 
 /** Notes the binding. Null where the user, or the player at that site, is bound to another one. */
-async function insertBinding(tx: Tx, { origin, uid, nickname }: KeyRow, player: bigint): Promise<BindingRow | null> {
+async function insertBinding(tx: Tx, key: KeyRow, player: bigint): Promise<BindingRow | null> {
+  const { origin, uid, nickname, made_by } = key;
   const made = await tx.maybeOne<BindingRow>(
-    `insert into embed_binding (origin, uid, player, nickname) values ($1, $2, $3, $4)
+    `insert into embed_binding (origin, uid, player, nickname, host) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning ${BINDING_COLUMNS}`,
-    [origin, uid, player, nickname],
+    [origin, uid, player, nickname, made_by],
   );
-  if (made) return made;
-  const known = await findBinding(tx, origin, uid);
+  if (made) {
+    await tellPlayer(tx, player, 'embedBound', { origin });
+    return made;
+  }
+  const known = await findBinding(tx, key);
   return known?.player === player ? known : null;
 }

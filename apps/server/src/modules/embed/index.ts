@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
+import { followHosts } from './hosts-changed.ts';
 
 /** The bridge to sites that embed the chat: one-time keys for their users, and the bindings of those to players. */
-export const embedModule: ServerModule = { name: 'embed', calls };
+export const embedModule: ServerModule = { name: 'embed', calls, start: async (deps) => followHosts(deps) };

@@ -36,7 +36,10 @@ async function makeOneTimeKey(
   return ok({ oneTimeKey, origin: host.origin, expiresAt: expiresAt.getTime() });
 }
 
-/** Takes the key in the caller's transaction: a refusal of what follows gives it back. A site that was struck off since has none. */
+/**
+ * Takes the key in the caller's transaction: a refusal of what follows gives it back. A site that was struck off since has none, nor an account that does
+ * not stand for the site any more.
+ */
 export async function redeemKey(
   deps: Deps,
   tx: Tx,
@@ -44,8 +47,9 @@ export async function redeemKey(
 ): Promise<Outcome<KeyRow, 'embedClosed' | 'embedKeyInvalid'>> {
   const { embedChatEnabled, embedHosts } = await tenantValues(deps);
   if (!embedChatEnabled) return refuse('embedClosed');
-  if (!embedHosts.some((host) => host.origin === origin)) return refuse('embedKeyInvalid');
-  const key = await takeKey(tx, hashOf(oneTimeKey), origin);
+  const listed = embedHosts.find((host) => host.origin === origin);
+  if (!listed) return refuse('embedKeyInvalid');
+  const key = await takeKey(tx, hashOf(oneTimeKey), { origin, host: listed.userName });
   return key ? ok(key) : refuse('embedKeyInvalid');
 }
 
@@ -53,7 +57,7 @@ export async function redeemKey(
 async function insertKey(
   db: Queries,
   hash: Buffer,
-  key: KeyRow & { readonly madeBy: string; readonly lifeMs: number },
+  key: Omit<KeyRow, 'made_by'> & { readonly madeBy: string; readonly lifeMs: number },
 ): Promise<Date> {
   const { expires_at } = await db.one<{ expires_at: Date }>(
     `with old as (delete from embed_key where expires_at < app_now())
@@ -65,11 +69,16 @@ async function insertKey(
   return expires_at;
 }
 
-/** Takes a key that was made for this site: whoever comes second, or too late, or from another site, gets null. */
-function takeKey(tx: Tx, hash: Buffer, origin: string): Promise<KeyRow | null> {
+/** Takes a key that was made for this site by its account: whoever comes second, or too late, or from another site, gets null. */
+function takeKey(
+  tx: Tx,
+  hash: Buffer,
+  { origin, host }: { readonly origin: string; readonly host: string },
+): Promise<KeyRow | null> {
   return tx.maybeOne<KeyRow>(
-    `delete from embed_key where key_hash = $1 and origin = $2 and expires_at > app_now()
-     returning origin, uid, nickname`,
-    [hash, origin],
+    `delete from embed_key k using player p
+      where k.key_hash = $1 and k.origin = $2 and k.expires_at > app_now() and p.id = k.made_by and p.name_lower = lower($3)
+     returning k.origin, k.uid, k.nickname, k.made_by`,
+    [hash, origin, host],
   );
 }

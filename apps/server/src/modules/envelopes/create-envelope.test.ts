@@ -66,7 +66,7 @@ test('the day has a quota and a number of sendings; transferConfig tells what is
   await setTenantValue(deps, 'envelopeDayAmount', '50', 'test');
   await setTenantValue(deps, 'envelopeDaySends', 3, 'test');
   const over = await send(a, { num: 1, amount: '50.01' });
-  expect(over).toMatchObject({ code: -2422, msg: '超出今日红包额度，今日还可发送50.00元' });
+  expect(over).toMatchObject({ code: -2422, msg: '超出今日红包额度，今日还可发送 ¥50.00' });
   for (let n = 0; n < 3; n += 1) expect((await send(a, { num: 1, amount: '5' })).code).toBe(1);
   expect(await send(a, { num: 1, amount: '5' })).toMatchObject({ code: -2423 });
   const { data } = await callApp(app, calls.transferConfig, { type: 2 }, a);

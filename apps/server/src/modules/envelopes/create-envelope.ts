@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ENVELOPE_AVERAGE_MIN_YUAN, ENVELOPE_EXPIRES_MS, ENVELOPE_TYPES, envelopeCommitment } from '@caiting/contract';
 import type { EnvelopeCard } from '@caiting/contract';
-import { FEN, formatYuan, money, parseMoney, yuan } from '@caiting/money';
+import { FEN, money, parseMoney, yuan } from '@caiting/money';
 import type { Money } from '@caiting/money';
 import type { Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -51,7 +51,7 @@ export async function createEnvelope(
   const averageMax = parseMoney(values.envelopeAverageMax) ?? averageMin;
   const count = BigInt(draft.count);
   if (total < averageMin * count || total > averageMax * count) {
-    const params = { min: formatYuan(averageMin), max: formatYuan(averageMax) };
+    const params = { min: averageMin, max: averageMax };
     return refuse('envelopeAverageOut', { field: 'amount', params });
   }
   const totalFen = Number(total / FEN);
@@ -61,7 +61,7 @@ export async function createEnvelope(
     return refuse('envelopeSendsOver', { params: { max: values.envelopeDaySends } });
   if (Number(day.amount_fen) > quota) {
     const left = Math.max(0, quota - (Number(day.amount_fen) - totalFen));
-    return refuse('envelopeQuotaOver', { field: 'amount', params: { left: formatYuan(money(BigInt(left) * FEN)) } });
+    return refuse('envelopeQuotaOver', { field: 'amount', params: { left: money(BigInt(left) * FEN) } });
   }
 
   const shares = isLucky

@@ -110,7 +110,7 @@ describe('a room asks of who opens an envelope', () => {
     await recharged(who, '1000', 'expired');
     await recharged(who, '60');
     await recharged(who, '39.99');
-    await refusedBoth(who, recordId, 'envelopeRechargeLow', '本房间的红包需累计充值满100元才能领取');
+    await refusedBoth(who, recordId, 'envelopeRechargeLow', '本房间的红包需累计充值满 ¥100.00 才能领取');
     await recharged(who, '0.01');
     await opens(who, recordId);
   });

@@ -1,7 +1,7 @@
 import { moneyText } from '@caiting/contract';
 import { FEN, money } from '@caiting/money';
 import type { Deps } from '../../platform/deps.ts';
-import { listPlayersByIds, shownNickname } from '../account/index.ts';
+import { listPlayersByIds } from '../account/index.ts';
 
 /** How what the views give stands on the wire. */
 
@@ -20,6 +20,6 @@ export async function peopleOf(
   ids: readonly bigint[],
 ): Promise<(id: bigint) => { name: string; avatar: string }> {
   const rows = await listPlayersByIds(deps.db, [...new Set(ids.map(String))]);
-  const byId = new Map(rows.map((row) => [row.id, { name: shownNickname(row.nickname), avatar: row.avatar }]));
+  const byId = new Map(rows.map((row) => [row.id, { name: row.shown_name, avatar: row.avatar }]));
   return (id) => byId.get(id) ?? { name: '', avatar: '' };
 }

@@ -28,11 +28,17 @@ export async function seenEnvelopes(
   return new Map(rows.map((row) => [String(row.id), seenBy(row, userId)]));
 }
 
-/** The sender's own card tells how it ended; everybody else sees what they met with when they looked (product §4). */
+/**
+ * Whoever received something sees that. The sender's own card tells how it ended, everybody else's that there is nothing in it for them any more; as long as
+ * it is open, what they met with when they looked (product §4).
+ */
 function seenBy(row: SeenRow, userId: string): Pick<EnvelopeCard, 'isRead' | 'state'> {
   if (row.is_mine) return { isRead: row.seen !== null, state: ENVELOPE_STATES.received };
   if (String(row.sender_id) === userId && row.state !== 'open')
     return { isRead: true, state: row.state === 'emptied' ? ENVELOPE_STATES.allTaken : ENVELOPE_STATES.refunded };
+  if (row.state === 'emptied') return { isRead: true, state: ENVELOPE_STATES.emptied };
+  // Its time is over; what is left goes back with the next turn.
+  if (row.state === 'refunded' || row.is_over) return { isRead: true, state: ENVELOPE_STATES.expired };
   return { isRead: row.seen !== null, state: row.seen ?? 0 };
 }
 
@@ -51,12 +57,14 @@ interface SeenRow {
   readonly state: EnvelopeRow['state'];
   readonly seen: number | null;
   readonly is_mine: boolean;
+  readonly is_over: boolean;
 }
 
 /** How a list of envelopes stands for one person. */
 function listSeen(db: Queries, ids: readonly string[], userId: string): Promise<SeenRow[]> {
   return db.query<SeenRow>(
-    `select e.id, e.sender_id, e.state, r.state as seen, c.user_id is not null as is_mine
+    `select e.id, e.sender_id, e.state, r.state as seen, c.user_id is not null as is_mine,
+            e.expires_at <= (select app_now()) as is_over
        from envelope e
        left join envelope_read r on r.envelope_id = e.id and r.user_id = $2::bigint
        left join envelope_claim c on c.envelope_id = e.id and c.user_id = $2::bigint

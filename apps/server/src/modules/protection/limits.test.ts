@@ -23,7 +23,7 @@ describe('limits', () => {
     expect((await player.bet(3)).code).toBe(1);
     const refused = await player.bet(3);
     expect(refused).toMatchObject(refusal('stakeLimitReached'));
-    expect(refused.msg).toBe('将超过您设置的每日投注限额，还可投注4元');
+    expect(refused.msg).toBe('将超过您设置的每日投注限额，还可投注 ¥4.00');
     expect(await balanceOf(db, player.id)).toMatchObject({ balance: yuan(994) });
     expect((await player.bet(2)).code).toBe(1);
     expect(await player.bet(1)).toMatchObject(refusal('stakeLimitReached'));
@@ -62,7 +62,10 @@ describe('limits', () => {
 
   test('a limit for one bet knows only that bet', async () => {
     await player.set('single', 'bet', '4');
-    expect(await player.bet(3)).toMatchObject({ ...refusal('singleStakeLimit'), msg: '超过您设置的单次投注上限4元' });
+    expect(await player.bet(3)).toMatchObject({
+      ...refusal('singleStakeLimit'),
+      msg: '超过您设置的单次投注上限 ¥4.00',
+    });
     expect((await player.bet(2)).code).toBe(1);
     expect((await player.bet(2)).code).toBe(1);
   });
@@ -98,9 +101,9 @@ describe('limits', () => {
     expect(await player.bet(4)).toMatchObject(refusal('stakeLimitReached'));
     const name = { kind: 'stake', period: 'day' };
     expect(await player.act('confirmProtectionLimit', name)).toMatchObject(refusal('limitNotDue'));
-    await player.wait(24 * HOUR - 1_000);
+    await player.wait(24 * HOUR - 60_000);
     expect(await player.act('confirmProtectionLimit', name)).toMatchObject(refusal('limitNotDue'));
-    await player.wait(1_000);
+    await player.wait(60_000);
     expect(await player.bet(4), 'time alone raises nothing').toMatchObject(refusal('stakeLimitReached'));
     expect(limitOf((await player.act('confirmProtectionLimit', name)).data)).toMatchObject({
       amount: '50',

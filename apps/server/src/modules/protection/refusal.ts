@@ -1,6 +1,7 @@
 import {
   PROTECTION_REFUSALS,
   REFUSAL_WORDS,
+  sentenceTime,
   type LimitKind,
   type LimitPeriod,
   type OwnWord,
@@ -74,18 +75,11 @@ export async function explain<Key extends ProtectionRefusal>(
   return refuse(key, { params: { period: PERIOD_WORDS[period], left: figure(kind, amount - used) } });
 }
 
-const moments = (locale: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
-const UNTIL = { zh: moments('zh-CN'), en: moments('en-GB') };
-
 async function untilWords(db: Queries, player: string): Promise<OwnWord> {
   const { excluded_until: until } = (await findState(db, player)) ?? {};
-  return until ? { zh: UNTIL.zh.format(until), en: UNTIL.en.format(until) } : REFUSAL_WORDS.forGood;
+  return until
+    ? { zh: sentenceTime(until.getTime(), 'zh'), en: sentenceTime(until.getTime(), 'en') }
+    : REFUSAL_WORDS.forGood;
 }
 
 /** The name of what stands against it now, or null. */

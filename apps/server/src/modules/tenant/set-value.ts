@@ -1,62 +1,116 @@
-import type { Queries, Tx } from '../../platform/db/pool.ts';
+import { settingTakesTwo } from '@caiting/contract';
+import { openDb, type Queries, type Tx } from '../../platform/db/pool.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publishLater } from '../../platform/outbox/outbox.ts';
-import { ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
+import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../platform/outcome.ts';
 import { hasDemo } from './demo-rows.ts';
 import { SETTINGS, findConflict, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
 import { forgetValues, readValues } from './values.ts';
 
 export type SetValueRefusal = 'settingUnknown' | 'badInput' | 'demoNotEnded' | 'demoInProduction';
 
+/** A value that fits, and what it would take the place of. */
+export interface SettingWish {
+  readonly key: SettingKey;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** The id of the key's last change, 0 before the first: a wish knows no later one. */
+  readonly lastChange: bigint;
+}
+type Changed = { readonly key: SettingKey; readonly value: unknown; readonly before: unknown };
+
 /**
- * Changes one tenant value, checked against its schema and against the others; every process and every open page hears of it. `refusedBy` is asked
- * when the value is right, and what it wrote stays when it refuses.
+ * Changes one tenant value by the program itself (init, the demo, tests): as the owner of the schema, and the history says which program. Operators
+ * come by `changeSetting`.
  */
-export async function setTenantValue<Key extends string = never>(
+export async function setTenantValue(
   deps: Deps,
   key: string,
   value: unknown,
   by: string,
-  refusedBy?: (tx: Tx, key: SettingKey, value: unknown) => Promise<Refusal<Key> | null>,
-): Promise<Outcome<{ key: SettingKey; value: unknown }, SetValueRefusal | Key>> {
+): Promise<Outcome<Changed, SetValueRefusal>> {
+  const owner = openDb(deps.ownerTarget, { connectionsMax: 1 });
+  try {
+    const write = async (tx: Tx, wish: SettingWish) => {
+      await tx.query('select write_setting($1, $2, null, $3, null, $4, null)', [
+        wish.key,
+        JSON.stringify(wish.after),
+        by,
+        '',
+      ]);
+      return null;
+    };
+    return await owner.tx((tx) => change(deps, tx, { key, value }, write));
+  } finally {
+    await owner.close();
+    forgetValues(deps);
+  }
+}
+
+/**
+ * Changes one tenant value by an administrator, checked against its schema and against the others; every process and every open page hears of it.
+ * Where the contract asks for two, `byTwo` is asked when the value is right: it gives the confirmed request, or refuses and what it wrote stays. The
+ * database checks both once more (sql/functions/set_tenant_setting.sql).
+ */
+export async function changeSetting<Key extends string>(
+  deps: Deps,
+  { key, value, staffId }: { readonly key: string; readonly value: unknown; readonly staffId: string },
+  byTwo: (tx: Tx, wish: SettingWish) => Promise<Refusal<Key> | bigint>,
+): Promise<Outcome<Changed, SetValueRefusal | Key>> {
+  const write = async (tx: Tx, wish: SettingWish): Promise<Refusal<Key> | null> => {
+    const request = settingTakesTwo(wish.key, wish.after) ? await byTwo(tx, wish) : null;
+    if (isRefusal(request)) return request;
+    await tx.query('select set_tenant_setting($1, $2, $3, $4)', [
+      wish.key,
+      JSON.stringify(wish.after),
+      staffId,
+      request,
+    ]);
+    return null;
+  };
+  try {
+    return await deps.db.tx((tx) => change(deps, tx, { key, value }, write), { keepsOnRefusal: true });
+  } finally {
+    forgetValues(deps);
+  }
+}
+
+/** The value is checked and written; `write` may still refuse. */
+async function change<Key extends string>(
+  deps: Deps,
+  tx: Tx,
+  { key, value }: { readonly key: string; readonly value: unknown },
+  write: (tx: Tx, wish: SettingWish) => Promise<Refusal<Key> | null>,
+): Promise<Outcome<Changed, SetValueRefusal | Key>> {
   if (!isSettingKey(key)) return refuse('settingUnknown');
   const read = SETTINGS[key].schema.safeParse(value);
-  if (!read.success)
-    return refuse('badInput', { field: 'value', params: { field: { zh: `${key}（${SETTINGS[key].doc}）`, en: key } } });
-
-  const outcome = await deps.db.tx<Outcome<{ key: SettingKey; value: unknown }, SetValueRefusal | Key>>(
-    async (tx) => {
-      await lockSettings(tx);
-      const unfit = key === 'demo' ? await demoRefusal(deps, tx, read.data as boolean) : null;
-      if (unfit) return unfit;
-      const next = { ...(await readValues(tx)), [key]: read.data } as TenantValues;
-      const conflict = findConflict(next);
-      if (conflict !== null)
-        return refuse('badInput', { field: 'value', params: { field: { zh: `${conflict}，${key}`, en: key } } });
-
-      const refused = await refusedBy?.(tx, key, read.data);
-      if (refused) return refused;
-      await saveSetting(tx, key, read.data, by);
-      await publishLater(tx, 'tenant.changed', { key });
-      return ok({ key, value: read.data });
-    },
-    { keepsOnRefusal: true },
-  );
-  forgetValues(deps);
-  return outcome;
+  if (!read.success) return unfit(key, `${key}（${SETTINGS[key].doc}）`);
+  await lockSettings(tx);
+  const undemo = key === 'demo' ? await demoRefusal(deps, tx, read.data as boolean) : null;
+  if (undemo) return undemo;
+  const values = await readValues(tx);
+  const conflict = findConflict({ ...values, [key]: read.data } as TenantValues);
+  if (conflict !== null) return unfit(key, `${conflict}，${key}`);
+  const wish = { key, before: values[key], after: read.data, lastChange: await lastChangeOf(tx, key) };
+  const refused = await write(tx, wish);
+  if (refused) return refused;
+  await publishLater(tx, 'tenant.changed', { key });
+  return ok({ key, value: read.data, before: wish.before });
 }
 
-/** Table lock: one writer at a time, so that the rules between values are checked against the committed state. */
+const unfit = (key: string, zh: string): Refusal<'badInput'> =>
+  refuse('badInput', { field: 'value', params: { field: { zh, en: key } } });
+
+/** One writer at a time (advisory lock), so that the rules between values are checked against the committed state. */
 async function lockSettings(tx: Queries): Promise<void> {
-  await tx.query('lock table tenant_setting in share row exclusive mode');
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('tenant_setting', 0))`);
 }
 
-async function saveSetting(tx: Queries, key: string, value: unknown, by: string): Promise<void> {
-  await tx.run(
-    `insert into tenant_setting (key, value, changed_by) values ($1, $2, $3)
-     on conflict (key) do update set value = excluded.value, changed_at = app_now(), changed_by = excluded.changed_by`,
-    [key, JSON.stringify(value), by],
-  );
+async function lastChangeOf(tx: Queries, key: string): Promise<bigint> {
+  const { id } = await tx.one<{ id: bigint }>('select coalesce(max(id), 0) as id from setting_change where key = $1', [
+    key,
+  ]);
+  return id;
 }
 
 /** A demo is left by `./caiting demo end` alone, and nobody makes one of a site with real money. */

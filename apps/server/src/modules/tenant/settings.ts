@@ -1,6 +1,6 @@
 import { GROUPS } from '@caiting/lottery';
 import { RATE_SCALE, parseMoney, parseRate, rateOf } from '@caiting/money';
-import { ENVELOPE_AMOUNT_MAX_YUAN, PATTERNS, ServiceLine } from '@caiting/contract';
+import { ENVELOPE_AMOUNT_MAX_YUAN, PATTERNS, ServiceLine, type SettingName } from '@caiting/contract';
 import * as z from 'zod/mini';
 import { CHAT_WORDS } from './chat-words.ts';
 
@@ -11,19 +11,12 @@ export interface Setting<T extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: T;
   readonly value: z.infer<T>;
   readonly doc: string;
-  /** It sets a price or a gift, or weakens a rule of two persons: a change takes two administrators (docs/decisions/0152). */
-  readonly takesTwo: boolean;
 }
 
 const setting = <T extends z.ZodMiniType>(schema: T, value: z.infer<T>, doc: string): Setting<T> => ({
   schema,
   value,
   doc,
-  takesTwo: false,
-});
-const byTwo = <T extends z.ZodMiniType>(schema: T, value: z.infer<T>, doc: string): Setting<T> => ({
-  ...setting(schema, value, doc),
-  takesTwo: true,
 });
 
 const line = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));
@@ -58,7 +51,7 @@ const FIELD_STATE = z.enum(['off', 'optional', 'required', 'verified']);
 
 /**
  * Every value an operator may change (product §10), once: schema with bounds, default, meaning. Rates are percent text, amounts yuan text.
- * Read with `tenantValues(deps)`, written with `setTenantValue`.
+ * Read with `tenantValues(deps)`, written with `changeSetting`. Who may change which stands in the contract (`SETTING_RULES`).
  */
 export const SETTINGS = {
   // face
@@ -108,6 +101,7 @@ export const SETTINGS = {
   ),
   // switches
   demo: setting(z.boolean(), true, '演示模式：虚拟资金，登录页显示演示账号'),
+  newcomerGift: setting(z.boolean(), true, '演示模式：新会员注册即得 ¥1,000 演示资金'),
   registerOpen: setting(z.boolean(), true, '开放注册'),
   captchaOnRegister: setting(z.boolean(), false, '注册总是需要图形验证码'),
   maintenance: setting(z.boolean(), false, '系统维护：会员请求返回 −7'),
@@ -148,25 +142,29 @@ export const SETTINGS = {
   ),
   registrationsPerHour: setting(whole(1, 10_000), 50, '同一地址每小时注册几次后要求图形验证码'),
   // odds and rebates
-  basePayout: byTwo(byGroup(percent(100)), eachGroup('90.0'), '各彩组基础返奖率 B（%）：赔率 = 公平赔率 ×（B + 返点）'),
-  rebateMax: byTwo(byGroup(level), eachGroup('9.5'), '各彩组返点上限（%）'),
-  rebateDefault: byTwo(byGroup(level), eachGroup('8.0'), '无上级会员的返点（%）'),
+  basePayout: setting(
+    byGroup(percent(100)),
+    eachGroup('90.0'),
+    '各彩组基础返奖率 B（%）：赔率 = 公平赔率 ×（B + 返点）',
+  ),
+  rebateMax: setting(byGroup(level), eachGroup('9.5'), '各彩组返点上限（%）'),
+  rebateDefault: setting(byGroup(level), eachGroup('8.0'), '无上级会员的返点（%）'),
   stakeMin: setting(byGroup(yuanText), eachGroup('0.02'), '单笔最低投注额（元）'),
   stakeMax: setting(byGroup(yuanText), eachGroup('1000000'), '单笔最高投注额（元）'),
   // draws
-  beaconOutageMinutes: byTwo(whole(1, 1440), 30, '随机信标中断多少分钟后，该期作废并退款'),
+  beaconOutageMinutes: setting(whole(1, 1440), 30, '随机信标中断多少分钟后，该期作废并退款'),
   // lotteries of the outside, streaks
   longDragonTimesMin: setting(whole(2, 50), 3, '长龙：连开几期起显示'),
-  feedOverdueMinutes: byTwo(whole(5, 10_080), 180, '官方结果超过开奖时间多少分钟未到，该期作废并退款'),
+  feedOverdueMinutes: setting(whole(5, 10_080), 180, '官方结果超过开奖时间多少分钟未到，该期作废并退款'),
   // money orders
   orderMinutes: setting(whole(1, 1440), 15, '充值订单有效分钟数'),
   openOrdersMax: setting(whole(1, 50), 3, '同时未支付的充值订单数上限'),
-  rechargeTwoStaffFrom: byTwo(yuanText, '10000', '人工充值从此金额起需两名运营确认（元）'),
-  twoStaffOperatorDay: byTwo(yuanText, '20000', '一名运营每日单独批准的充值与提现合计上限（元），超出须两人'),
-  twoStaffPlayerDay: byTwo(yuanText, '20000', '每位会员每日由单人批准的充值与提现合计上限（元），超出须两人'),
-  wageringRecharge: byTwo(factor, '1', '充值打码倍数'),
-  wageringBonus: byTwo(factor, '1', '优惠打码倍数'),
-  wageringEnvelope: byTwo(factor, '0', '红包打码倍数'),
+  rechargeTwoStaffFrom: setting(yuanText, '10000', '人工充值从此金额起需两名运营确认（元）'),
+  twoStaffOperatorDay: setting(yuanText, '20000', '一名运营每日单独批准的充值与提现合计上限（元），超出须两人'),
+  twoStaffPlayerDay: setting(yuanText, '20000', '每位会员每日由单人批准的充值与提现合计上限（元），超出须两人'),
+  wageringRecharge: setting(factor, '1', '充值打码倍数'),
+  wageringBonus: setting(factor, '1', '优惠打码倍数'),
+  wageringEnvelope: setting(factor, '0', '红包打码倍数'),
   withdrawalCancellable: setting(z.boolean(), false, '会员可自行取消已提交的提现'),
   // chat
   chatWords: setting(
@@ -207,8 +205,8 @@ export const SETTINGS = {
   withdrawDailyCount: setting(whole(1, 100), 5, '每日提现次数上限'),
   withdrawDailyMax: setting(yuanText, '200000', '每日提现总额上限（元）'),
   withdrawFreeCount: setting(whole(0, 100), 3, '每日免手续费的提现次数'),
-  withdrawFee: byTwo(percent(20), '1.0', '超出免费次数后的提现手续费（%）'),
-  withdrawTwoStaffAbove: byTwo(yuanText, '10000', '高于此金额的提现须由两名运营批准（元）'),
+  withdrawFee: setting(percent(20), '1.0', '超出免费次数后的提现手续费（%）'),
+  withdrawTwoStaffAbove: setting(yuanText, '10000', '高于此金额的提现须由两名运营批准（元）'),
   payoutCoolingHours: setting(whole(0, 720), 24, '收款账户新增（首个除外）或修改后，多少小时内不能提现到该账户'),
   payoutChangesMax: setting(whole(0, 50), 3, '每个收款账户 30 天内可修改次数'),
   bankCardsMax: setting(whole(1, 20), 5, '每位会员可绑定的银行卡数'),
@@ -217,13 +215,13 @@ export const SETTINGS = {
   yuebaoOpen: setting(z.boolean(), true, '开放余额宝；关闭后只能转出，已在其中的资金继续计息'),
   yuebaoMin: setting(yuanText, '1', '余额宝单笔最低转入（元）'),
   yuebaoMax: setting(yuanText, '1000000', '余额宝单笔最高转入（元）'),
-  yuebaoRateTwoStaffAbove: byTwo(percent(100), '8.0', '高于此年化（%）的利率须由两名管理员设定'),
-  yuebaoQuotaTwoStaffAbove: byTwo(yuanText, '1000000', '高于此金额的质押产品额度须由两名管理员设定（元）'),
+  yuebaoRateTwoStaffAbove: setting(percent(100), '8.0', '高于此年化（%）的利率须由两名管理员设定'),
+  yuebaoQuotaTwoStaffAbove: setting(yuanText, '1000000', '高于此金额的质押产品额度须由两名管理员设定（元）'),
   // activities
-  activityTwoStaffAbove: byTwo(yuanText, '10000', '预算高于此金额的活动须由两名运营发布（元）'),
-  budgetOperatorDay: byTwo(yuanText, '20000', '一名运营每日单独发布的活动与红包雨预算合计上限（元），超出须两人'),
+  activityTwoStaffAbove: setting(yuanText, '10000', '预算高于此金额的活动须由两名运营发布（元）'),
+  budgetOperatorDay: setting(yuanText, '20000', '一名运营每日单独发布的活动与红包雨预算合计上限（元），超出须两人'),
   // grades
-  gradeGifts: byTwo(
+  gradeGifts: setting(
     z.array(yuanText).check(z.minLength(10), z.maxLength(10)),
     ['0', '8', '18', '38', '88', '188', '388', '588', '888', '1888'],
     '升到等级 1–10 的礼金（元），每级一次，计优惠打码',
@@ -238,12 +236,12 @@ export const SETTINGS = {
     ['0', '0', '0', '50000', '50000', '50000', '100000', '100000', '200000', '200000'],
     '等级 1–10 每日提现总额在全站上限之外的加额（元）',
   ),
-  gradeTurnover: byTwo(
+  gradeTurnover: setting(
     z.array(yuanText).check(z.minLength(9), z.maxLength(9)),
     ['1000', '10000', '50000', '200000', '500000', '2000000', '5000000', '20000000', '50000000'],
     '升到等级 2–10 所需累计有效投注（元）',
   ),
-} as const satisfies Record<string, Setting>;
+} as const satisfies Record<SettingName, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;
 export type TenantValues = { readonly [K in SettingKey]: z.infer<(typeof SETTINGS)[K]['schema']> };

@@ -16,7 +16,7 @@ const someCall: ServerModule = {
   name: 'some',
   calls: [bind(accountCalls.imageCode, async () => ok({ random: 'r', image: 'data:,', work: '' }))],
 };
-const { app, db } = await testApp({ modules: [tenantModule, someCall], isListening: true });
+const { app, db, owner } = await testApp({ modules: [tenantModule, someCall], isListening: true });
 const { deps } = app;
 
 describe('values', () => {
@@ -75,14 +75,14 @@ describe('values', () => {
     await setTenantValue(deps, 'tenantName', '好运厅', 'test');
     expect((await tenantValues(deps)).tenantName).toBe('好运厅');
     // What another process wrote:
-    await db.run(`update tenant_setting set value = '"别家"' where key = 'tenantName'`);
+    await owner.run(`update tenant_setting set value = '"别家"' where key = 'tenantName'`);
     await db.run(`insert into outbox (type, payload) values ('tenant.changed', '{"key":"tenantName"}')`);
     await expect.poll(async () => (await tenantValues(deps)).tenantName, { timeout: 5_000 }).toBe('别家');
     expect(knownValues(deps).tenantName).toBe('别家');
   });
 
   test('a stored value that no longer fits falls back to the default', async () => {
-    await db.run(`insert into tenant_setting (key, value, changed_by) values ('theme', '"plaid"', 'old build')`);
+    await owner.run(`insert into tenant_setting (key, value, changed_by) values ('theme', '"plaid"', 'old build')`);
     await setTenantValue(deps, 'supportWidth', 900, 'test');
     const values = await tenantValues(deps);
     expect(values.theme).toBe('red');

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withClient } from '../db/connect.ts';
+import { DATABASE, withClient } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { openBackupFolder } from './folder.ts';
 import { clearHalves, lockBackups, takeBackup, type BackupReport } from './take-backup.ts';
@@ -28,6 +28,7 @@ export async function backUpSite(plan: BackupPlan): Promise<void> {
       await clearHalves(folder);
       for (let turn = 0; ; turn += 1) {
         plan.onTurn(await takeBackup(admin, folder, dataFolder, { isFresh: turn === 0 && plan.isFresh === true }));
+        await noteTurn(embedded.socketFolder);
         if (everyMs === undefined) return;
         // Ends with the signal, which is no fault.
         await delay(everyMs, undefined, signal && { signal }).catch(() => undefined);
@@ -37,4 +38,15 @@ export async function backUpSite(plan: BackupPlan): Promise<void> {
   } finally {
     await embedded.release();
   }
+}
+
+/** The site hears that it is backed up, and tells when it is no longer. A database of an older release has no place for that. */
+async function noteTurn(socketFolder: string): Promise<void> {
+  await withClient({ host: socketFolder, user: 'postgres', database: DATABASE }, async (site) => {
+    const { rows } = await site.query(`select 1 where to_regclass('public.sign_of_life') is not null`);
+    if (rows.length === 0) return;
+    await site.query(
+      `insert into sign_of_life (name) values ('backup') on conflict (name) do update set at = clock_timestamp()`,
+    );
+  });
 }

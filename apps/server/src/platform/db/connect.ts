@@ -13,7 +13,7 @@ import { readApplied, readServers, releaseOf } from './releases.ts';
 import { refuseNoSite } from './site-place.ts';
 import { readSchema, type Schema } from './sql-files.ts';
 
-const DATABASE = 'caiting';
+export const DATABASE = 'caiting';
 
 export interface DatabaseOptions extends DbOptions {
   /** Another server than the embedded one; its user owns the schema. */

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
+import { laneNow } from '../engine/lane.ts';
+import { currentDeadline, DeadlinePassed } from '../engine/deadline.ts';
 import { isRefusal } from '../outcome.ts';
+import { Cancels, checkedOut } from '../engine/cancels.ts';
 
 // Amounts are int8; a JavaScript number would lose digits. Sums of int8 are numeric in SQL: cast them back (`sum(x)::int8`).
 // Set for our connections only, not in pg itself: the job library counts rows in int8 and expects its own parsing.
@@ -76,6 +79,8 @@ export interface Db extends Queries {
    */
   few(connections: number): Queries;
   readonly pool: pg.Pool;
+  /** Cuts every connection: what is under way is rolled back by the database, and whoever waits for an answer gets a fault. For a stop that may wait no longer. */
+  abandon(): void;
   /** Where it is, for a thread or process that opens connections of its own. */
   readonly target: DbTarget;
   close(): Promise<void>;
@@ -116,6 +121,7 @@ export function prepared(name: string, text: string): Prepared {
 export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   const where = typeof target === 'string' ? { connectionString: target } : target;
   let closing: Promise<unknown> | undefined;
+  const connected = new Set<pg.PoolClient>();
   const openPool = (max: number): pg.Pool => {
     const opened = new pg.Pool({
       ...where,
@@ -131,7 +137,11 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
     });
     // The pool listens to idle connections only. One that ends in the packet that opened it, or while somebody holds it, would end the process
     // with an unheard 'error' event; what is asked of it rejects, and its holder hands it back as broken.
-    opened.on('connect', (client) => void client.on('error', () => undefined));
+    opened.on('connect', (client) => {
+      client.on('error', () => undefined);
+      connected.add(client);
+    });
+    opened.on('remove', (client) => void connected.delete(client));
     opened.on('error', (error) => {
       // Connections that are being closed may still hear the server's goodbye.
       if (closing === undefined) options.onIdleError?.(error);
@@ -140,29 +150,52 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
   };
   const pool = openPool(options.connectionsMax ?? 20);
   const pools = [pool];
+  const cancels = new Cancels(() => {
+    const own = openPool(1);
+    pools.push(own);
+    return own;
+  });
   return {
-    ...queriesOn(pool),
+    ...queriesOn(inTime(pool, cancels)),
     pool,
     target,
-    tx: (fn, txOptions = {}) => withRetry(txOptions.attempts ?? 3, () => runTx(pool, fn, txOptions)),
-    begin: (txOptions = {}) => beginTx(pool, txOptions),
+    tx: (fn, txOptions = {}) => withRetry(txOptions.attempts ?? 3, () => runTx(pool, cancels, fn, txOptions)),
+    begin: (txOptions = {}) => beginTx(pool, cancels, txOptions),
     few: (connections) => {
       const own = openPool(connections);
       pools.push(own);
-      return queriesOn(own);
+      return queriesOn(inTime(own, cancels));
+    },
+    abandon: () => {
+      for (const client of connected) client.connection.stream.destroy();
     },
     // A server and the test that made its database both close it.
     close: async () => void (await (closing ??= Promise.all(pools.map((one) => one.end())))),
   };
 }
 
+/** What a statement can be sent to. */
+interface Asked {
+  query(sql: string | pg.QueryConfig, params?: unknown[]): Promise<pg.QueryResult>;
+}
+
+/** A pool that asks for nobody who is past their deadline, and ends what it asks for somebody when that time comes. */
+const inTime = (pool: pg.Pool, cancels: Cancels): Asked => ({
+  query: (sql, params) => {
+    const deadline = currentDeadline();
+    return deadline === null
+      ? pool.query(sql as string, params)
+      : checkedOut(pool, cancels, deadline, (client) => client.query(sql as string, params));
+  },
+});
+
 /** `check` runs before each question, and throws when nothing may be asked any more. */
-function queriesOn(target: pg.Pool | pg.ClientBase, check?: () => void): Queries {
+function queriesOn(target: Asked | pg.ClientBase, check?: () => void): Queries {
   const ask = async (sql: Sql, params: readonly unknown[] = []) => {
     check?.();
     return typeof sql === 'string'
-      ? target.query<pg.QueryResultRow>(sql, params as unknown[])
-      : target.query<pg.QueryResultRow>({ name: sql.name, text: sql.text, values: params as unknown[] });
+      ? target.query(sql, params as unknown[])
+      : target.query({ name: sql.name, text: sql.text, values: params as unknown[] });
   };
   return {
     async query<Row>(sql: Sql, params?: readonly unknown[]) {
@@ -186,8 +219,8 @@ function queriesOn(target: pg.Pool | pg.ClientBase, check?: () => void): Queries
 
 const textOf = (sql: Sql): string => (typeof sql === 'string' ? sql : sql.name).trim().slice(0, 120);
 
-async function runTx<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> {
-  const open = await beginTx(pool, options);
+async function runTx<T>(pool: pg.Pool, cancels: Cancels, fn: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> {
+  const open = await beginTx(pool, cancels, options);
   let result: T;
   try {
     result = await fn(open.tx);
@@ -199,14 +232,17 @@ async function runTx<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, options: TxOp
   return result;
 }
 
-async function beginTx(pool: pg.Pool, options: TxOptions): Promise<OpenTx> {
-  const client = await pool.connect();
+async function beginTx(pool: pg.Pool, cancels: Cancels, options: TxOptions): Promise<OpenTx> {
+  // What takes minutes is the site's own, whoever set it off.
+  const deadline = options.isLong ? null : currentDeadline();
+  const lease = await cancels.lease(pool, deadline);
+  const { client } = lease;
   let broken: Error | undefined;
   const onError = (error: Error) => (broken = error);
   client.on('error', onError);
   const release = (): void => {
     client.off('error', onError);
-    client.release(broken);
+    lease.release(broken);
   };
   try {
     await client.query(beginText(options));
@@ -219,9 +255,12 @@ async function beginTx(pool: pg.Pool, options: TxOptions): Promise<OpenTx> {
   let isOver = false;
   const check = (): void => {
     if (isOver) throw new Error('the transaction is over');
+    if (deadline?.isPast) throw new DeadlinePassed();
   };
   const settle = async (word: 'commit' | 'rollback'): Promise<void> => {
     isOver = true;
+    // From here on it is done or not, but not ended half way.
+    lease.keep();
     try {
       await client.query(word);
     } catch (error) {
@@ -234,6 +273,10 @@ async function beginTx(pool: pg.Pool, options: TxOptions): Promise<OpenTx> {
   return {
     tx: { ...queriesOn(client, check), client, afterCommit: (act) => void later.push(act) },
     commit: async () => {
+      if (deadline?.isPast) {
+        await settle('rollback');
+        throw new DeadlinePassed();
+      }
       await settle('commit');
       for (const act of later) act();
     },
@@ -241,11 +284,20 @@ async function beginTx(pool: pg.Pool, options: TxOptions): Promise<OpenTx> {
   };
 }
 
+/** The column is_backlog of the outbox takes it as its default, so that events which SQL functions write are marked too. */
+export const EVENTS_IN_BACKLOG = `set local caiting.lane = 'backlog'`;
+
 function beginText({ isolation, isReadOnly, isLong, isSnapshot }: TxOptions): string {
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${isReadOnly ? ' read only' : ''}`;
   const long = `set local statement_timeout = '${LONG_STATEMENT_MAX}'; set local lock_timeout = '${LONG_LOCK_WAIT_MAX}'`;
   const snapshot = `set local idle_in_transaction_session_timeout = 0; set local transaction_timeout = '${SNAPSHOT_MAX}'`;
-  return [begin, ...(isLong ? [long] : []), ...(isSnapshot ? [snapshot] : [])].join('; ');
+  const isBacklog = laneNow() === 'backlog';
+  return [
+    begin,
+    ...(isLong ? [long] : []),
+    ...(isSnapshot ? [snapshot] : []),
+    ...(isBacklog ? [EVENTS_IN_BACKLOG] : []),
+  ].join('; ');
 }
 
 const RETRY_CODES: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
@@ -260,6 +312,12 @@ export async function withRetry<T>(attempts: number, fn: () => Promise<T>): Prom
       await delay(Math.random() * 20 * attempt); // tidy-allow: jitter before a retry decides nothing
     }
   }
+}
+
+/** Something held it up for longer than anybody waits: a lock, a long statement, the deadline of who asked. It was rolled back, and asking again at once waits again. */
+export function isHeldUp(error: unknown): boolean {
+  const state = sqlState(error);
+  return error instanceof DeadlinePassed || state === '55P03' || state === '57014';
 }
 
 /** The five-character SQLSTATE of a database error, e.g. '23505' for a duplicate key; undefined for other errors. */

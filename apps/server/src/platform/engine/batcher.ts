@@ -1,3 +1,5 @@
+import { currentDeadline, Deadline, DeadlinePassed, earliest, underDeadline } from './deadline.ts';
+
 export interface BatcherOptions<T, R> {
   /** Answers a whole batch, each request at its own index. */
   run(batch: readonly T[]): Promise<readonly R[]>;
@@ -15,21 +17,25 @@ export interface BatcherOptions<T, R> {
   key?(request: T): string;
   /** One order of the requests within every batch, where they take locks. */
   order?(a: T, b: T): number;
-  /** True when one request may have spoiled the batch: it is run again in halves, until that one fails alone. The requests must be repeatable. */
+  /** True when one request may have spoiled the batch: it is run again in halves, until that one fails alone. */
   isolates?(error: unknown): boolean;
 }
 
 const BATCH_MAX = 500;
+/** Who has less time left than this is not begun with: a batch ends at the first deadline in it, for all of it. */
+const WORTH_BEGINNING_MS = 1_000;
 
 interface Waiting<T, R> {
   readonly request: T;
+  readonly deadline: Deadline | null;
   resolve(answer: R): void;
   reject(error: unknown): void;
 }
 
 /**
  * Gathers requests of many callers into few batches. No timer: a batch goes out at the end of the turn of the event loop when none is under way, and
- * at once when it is worth it and fewer than `inFlightMax` are. In quiet times a request goes out at once and alone.
+ * at once when it is worth it and fewer than `inFlightMax` are. In quiet times a request goes out at once and alone. A batch is ended at the first
+ * deadline of those in it: who is past it fails with DeadlinePassed, the others go out again, so requests must be repeatable.
  */
 export class Batcher<T, R> {
   readonly #options: BatcherOptions<T, R>;
@@ -61,7 +67,7 @@ export class Batcher<T, R> {
   /** The answer of `run` to this request, or its error. */
   add(request: T): Promise<R> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ request, resolve, reject });
+      this.#queue.push({ request, deadline: currentDeadline(), resolve, reject });
       if (this.#queue.length >= this.#sendAt) this.#send();
       else this.#schedule();
     });
@@ -100,6 +106,10 @@ export class Batcher<T, R> {
     let index = 0;
     for (; index < this.#queue.length && batch.length < batchMax && load < (weight?.max ?? Infinity); index += 1) {
       const waiting = this.#queue[index] as Waiting<T, R>;
+      if (isLate(waiting)) {
+        waiting.reject(new DeadlinePassed());
+        continue;
+      }
       if (key && !this.#claim(key(waiting.request))) {
         left.push(waiting);
         continue;
@@ -124,15 +134,30 @@ export class Batcher<T, R> {
 
   /** Gives the act that answers everybody of the batch. Never rejects: each gets an answer or an error. */
   async #run(batch: readonly Waiting<T, R>[]): Promise<() => void> {
+    const atMs = earliest(batch.map(({ deadline }) => deadline));
+    const deadline = atMs === null ? null : new Deadline(atMs);
     try {
-      const answers = await this.#options.run(batch.map(({ request }) => request));
+      const answers = await underDeadline(deadline, () => this.#options.run(batch.map(({ request }) => request)));
       return () => batch.forEach(({ resolve }, index) => resolve(answers[index] as R));
     } catch (error) {
+      if (deadline?.isPast) return this.#runInTime(batch);
       if (batch.length === 1 || !this.#options.isolates?.(error))
         return () => batch.forEach(({ reject }) => reject(error));
       const half = batch.length >> 1;
       (await this.#run(batch.slice(0, half)))();
       return this.#run(batch.slice(half));
+    } finally {
+      deadline?.end();
     }
   }
+
+  /** Once more, without those who have no time left for it. */
+  async #runInTime(batch: readonly Waiting<T, R>[]): Promise<() => void> {
+    for (const one of batch) if (isLate(one)) one.reject(new DeadlinePassed());
+    const left = batch.filter((one) => !isLate(one));
+    return left.length === 0 ? () => undefined : this.#run(left);
+  }
 }
+
+const isLate = ({ deadline }: { readonly deadline: Deadline | null }): boolean =>
+  deadline !== null && deadline.leftMs < WORTH_BEGINNING_MS;

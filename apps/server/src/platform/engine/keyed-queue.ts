@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import { keepingDeadline } from './deadline.ts';
 
 /** A semaphore for each key: so many acts of one key at a time, the others in the order they came; different keys do not wait. In this process only. */
 export class KeyedQueue {
@@ -20,7 +21,7 @@ export class KeyedQueue {
     const queue = this.#queues.get(key) ?? new PQueue({ concurrency: this.#atOnce });
     this.#queues.set(key, queue);
     try {
-      return await queue.add(act);
+      return await queue.add(keepingDeadline(act));
     } finally {
       if (queue.pending === 0 && queue.size === 0 && this.#queues.get(key) === queue) this.#queues.delete(key);
     }

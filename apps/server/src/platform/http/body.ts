@@ -1,14 +1,18 @@
 import { parse as parseForm } from 'node:querystring';
+import { text as textOf } from 'node:stream/consumers';
+import { isBoundedJson } from '@caiting/contract';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse as parseJson } from 'secure-json-parse';
 import type { UploadedFile } from './binding.ts';
+import type { HeldBodies } from './bounds/held-bodies.ts';
+import { RefusedBody } from './bounds/refused-body.ts';
 
-/** The contract bounds bettingData at 400,000 characters; form encoding may triple some of them. */
-export const BODY_MAX_BYTES = 1_048_576;
 /** The largest upload of the site (product §10.8). */
 const UPLOAD_MAX_BYTES = 3_145_728;
 const FIELDS_MAX = 100;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
 /** Beside its file an upload carries a few short fields. */
 const UPLOAD_FIELDS_MAX = 20;
 const UPLOAD_FIELD_MAX_BYTES = 8_192;
@@ -21,20 +25,10 @@ declare module 'fastify' {
   }
 }
 
-type Done = (error: null, body: () => unknown) => void;
+type Done = (error: Error | null, body?: () => unknown) => void;
 
 /** A body that is not what its content type says. Answered as a wrong input, not as a fault. */
 export class MalformedBody extends Error {}
-
-/** A body that is refused unread, with this HTTP status. */
-class RefusedBody extends Error {
-  readonly statusCode: number;
-
-  constructor(statusCode: number) {
-    super(`request body refused with ${statusCode}`);
-    this.statusCode = statusCode;
-  }
-}
 
 /** Fields of a form or a query: made without a prototype, and a name given twice becomes an array, which no scalar field accepts. */
 export function formFields(text: string): Record<string, unknown> {
@@ -44,6 +38,7 @@ export function formFields(text: string): Record<string, unknown> {
 /** Fields of a JSON body. Refuses "__proto__" and "constructor.prototype" instead of dropping them. */
 export function jsonFields(text: string): unknown {
   if (text === '') return {};
+  if (!isBoundedJson(text)) throw new MalformedBody('JSON of too many levels or parts');
   try {
     return parseJson(text, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
@@ -54,13 +49,32 @@ export function jsonFields(text: string): unknown {
 /** Form and JSON parsers that keep the text for signature checks. Any other content type is refused with 415. */
 export function registerBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '');
+  // Fastify's own: `text/plain`, and a JSON without our bounds.
+  app.removeAllContentTypeParsers();
   const keepText = (read: (text: string) => unknown) => (request: FastifyRequest, text: string, done: Done) => {
+    if (!isPlainUtf8(request)) return done(new RefusedBody(415));
     request.rawBody = text;
     // Read when the call asks, behind its limits.
     done(null, () => read(text));
   };
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, keepText(formFields));
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, keepText(jsonFields));
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, keepText(formFields));
+  app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, keepText(jsonFields));
+}
+
+/** For the routes of `scope` bodies stay unread until the call asks for them: it then knows whose they are. */
+export function registerLargeBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  for (const type of [FORM_TYPE, JSON_TYPE])
+    scope.addContentTypeParser(type, (request, _payload, done) =>
+      done(isPlainUtf8(request) ? null : new RefusedBody(415), undefined),
+    );
+}
+
+/** Bodies are read as UTF-8 and as they come: another charset, or a packed body, would be read as something else than was meant. */
+function isPlainUtf8({ headers }: FastifyRequest): boolean {
+  const charset = /;\s*charset="?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1];
+  const isUtf8 = charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset);
+  return isUtf8 && /^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 
 /** Multipart for the routes of `scope` only: a call that takes no file refuses it with 415, unread. */
@@ -98,13 +112,29 @@ export async function readBody(request: FastifyRequest): Promise<OpenedBody> {
   return { fields: (request.body as (() => unknown) | undefined)?.(), readFile: null };
 }
 
-/** The same for a call that takes a file: of a multipart body only the fields in front of the file, which may say who sends it. */
-export async function openUpload(request: FastifyRequest): Promise<OpenedBody> {
-  if (!request.isMultipart()) return readBody(request);
-  // Browsers and our clients always say the length; with it the whole body is bounded before a byte of it is read.
-  const length = request.headers['content-length'];
+/** The same for a call of a large body: bounded by what it says its length is before a byte of it is read, and by what others hold. */
+export async function readLargeBody(request: FastifyRequest, held: HeldBodies, limit: number): Promise<OpenedBody> {
+  if (request.method === 'GET') return readBody(request);
+  const type = request.headers['content-type'];
+  if (type === undefined) return { fields: undefined, readFile: null };
+  held.take(request, declaredLength(request, limit));
+  request.rawBody = await malformedUnless413(() => textOf(request.raw));
+  const read = type.toLowerCase().startsWith(JSON_TYPE) ? jsonFields : formFields;
+  return { fields: read(request.rawBody), readFile: null };
+}
+
+/** Browsers and our clients always say the length. */
+function declaredLength({ headers }: FastifyRequest, limit: number): number {
+  const length = headers['content-length'];
   if (length === undefined) throw new RefusedBody(411);
-  if (Number(length) > UPLOAD_BODY_MAX_BYTES) throw new RefusedBody(413);
+  if (Number(length) > limit) throw new RefusedBody(413);
+  return Number(length);
+}
+
+/** The same for a call that takes a file: of a multipart body only the fields in front of the file, which may say who sends it. */
+export async function openUpload(request: FastifyRequest, held: HeldBodies): Promise<OpenedBody> {
+  if (!request.isMultipart()) return readBody(request);
+  held.take(request, declaredLength(request, UPLOAD_BODY_MAX_BYTES));
   const parts = request.parts();
   const fields: Record<string, unknown> = Object.create(null);
   const waiting = await readFields(parts, fields);

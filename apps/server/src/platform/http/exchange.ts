@@ -5,10 +5,10 @@ export interface CallRequest {
   readonly method: string;
   /** As routed: the plain path with its query. */
   readonly url: string;
+  /** The host that was asked for is `headers.host`: X-Forwarded-Host is what a caller claims, and no proxy of ours says it (docs/decisions/0245). */
   readonly headers: IncomingHttpHeaders;
   /** The visitor's address: the connection's, or what the trusted reverse proxy says; none on a Unix-domain socket whose proxy says nothing. */
   readonly ip: string | undefined;
-  readonly host: string;
   readonly protocol: string;
   readonly socket: { readonly localAddress?: string | undefined; readonly localPort?: number | undefined };
   /** Body as received; empty for GET and multipart. */

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { languageOf, REFUSAL_WORDS } from '@caiting/contract';
-import { sqlState } from '../db/pool.ts';
+import { isHeldUp, sqlState } from '../db/pool.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import { MalformedBody } from './body.ts';
+import { RefusedBody } from './bounds/refused-body.ts';
 import type { CallReply, CallRequest } from './exchange.ts';
 import { keyReply, toJson } from './reply.ts';
+import { requestRefusal } from './request-refusals.ts';
 
 /** Data the database cannot take (a number past int8, a day that is none, a broken escape): the caller's mistake, told as such. */
 const DATA_STATES: ReadonlySet<string | undefined> = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
-/** The database is away, says it is shutting down, or something holds it up for longer than a caller waits: lock_timeout, statement_timeout. */
-const AWAY_STATES = /^(?:08|57P0|55P03|57014)/;
+/** The database is away or says it is shutting down: whether something was done nobody knows. */
+const AWAY_STATES = /^(?:08|57P0)/;
 const AWAY_CODES: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 const RETRY_AFTER_SECONDS = 2;
 
@@ -30,20 +32,17 @@ export function answerFault(
     reply.code(200);
     return toJson(keyReply('badInput', language, { field: REFUSAL_WORDS.input }));
   }
-  if (status !== undefined && status >= 400 && status < 500) {
+  if (status !== undefined && ((status >= 400 && status < 500) || error instanceof RefusedBody)) {
     reply.code(status);
-    return toJson(
-      status === 404
-        ? keyReply('notFound', language)
-        : keyReply('badInput', language, { field: REFUSAL_WORDS.request }),
-    );
+    return toJson(requestRefusal(status, language));
   }
   const fault = randomBytes(4).toString('hex');
   log.error({ err: error, fault, method: request.method, url: safeUrl(request.url) }, 'request failed');
-  const isAway = isDatabaseAway(error);
+  const isBusy = isHeldUp(error);
+  const isAway = isBusy || isDatabaseAway(error);
   if (isAway) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply.code(isAway ? 503 : 500);
-  return toJson({ ...keyReply('serverFault', language), data: { fault } });
+  return toJson({ ...keyReply(isBusy ? 'busy' : 'serverFault', language), data: { fault } });
 }
 
 function isDatabaseAway(error: unknown): boolean {

@@ -197,6 +197,21 @@ test('who: nobody, an ended login, a kicked one, a wrong right', async () => {
   expect((await get(agents.path, { authorization: 'Bearer good' })).json().code).toBe(CODES.forbidden.code);
 });
 
+test('a call that was made for somebody else than who is signed in is not made for them, whoever may make it', async () => {
+  const cookie = 'caiting_sid=good';
+  const other = { cookie, 'x-caiting-person': '999999' };
+  expect((await get(mine.path, other)).json().code).toBe(CODES.otherPerson.code);
+  expect((await get(`${long.path}?length=5`, other)).json().code).toBe(CODES.otherPerson.code);
+  const write = { ...other, origin: 'http://localhost:80', host: 'localhost:80' };
+  expect((await post(leave.path, '', 'application/x-www-form-urlencoded', write)).json().code).toBe(
+    CODES.otherPerson.code,
+  );
+  expect((await get(mine.path, { cookie, 'x-caiting-person': session.userId })).json().code).toBe(1);
+  // A login that has ended is told as such, and what everybody may read stays open.
+  expect((await get(mine.path, { 'x-caiting-person': session.userId })).json().code).toBe(CODES.notLoggedIn.code);
+  expect((await get(`${long.path}?length=5`, { 'x-caiting-person': session.userId })).json().code).toBe(1);
+});
+
 test('a foreign page cannot write with the cookie, and a GET-write needs our own page', async () => {
   const cookie = 'caiting_sid=good';
   const write = (headers: Record<string, string>) =>
@@ -326,6 +341,23 @@ test('the API list is OpenAPI, with an operation for every call', async () => {
 test('health and the API page', async () => {
   expect((await get('/healthz')).json()).toMatchObject({ database: 'up', drawClock: { state: 'stopped' } });
   expect((await get('/docs')).headers['content-security-policy']).toContain("default-src 'self'");
+});
+
+test.each([
+  ['this machine', {}, {}, true],
+  ['a stranger', { remoteAddress: '203.0.113.9' }, {}, false],
+  ['a stranger behind a proxy of this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }, {}, false],
+  ['a stranger who says that he is this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, {}, false],
+  ['an address of the operators', { remoteAddress: '203.0.113.9' }, { addresses: ['203.0.113.0/24'] }, true],
+  ['another address', { remoteAddress: '198.51.100.1' }, { addresses: ['203.0.113.0/24'] }, false],
+] as const)('health as %s sees it', async (_who, request, entry, isTold) => {
+  const { app: site } = await testApp({
+    config: { logLevel: 'silent', console: { port: undefined, origin: undefined, addresses: [], ...entry } },
+  });
+  const { statusCode, body } = await site.http.inject({ url: '/healthz', ...request });
+  expect(statusCode).toBe(200);
+  expect(body.includes('problems')).toBe(isTold);
+  if (!isTold) expect(JSON.parse(body)).toEqual({ status: 'up' });
 });
 
 test('the API page, its list and the health check count towards the address limit of calls', async () => {

@@ -15,6 +15,9 @@ export interface Identity {
   readonly guest: Guest | null;
 }
 
+/** Nothing of such a call's input tells who makes it: a guest's code travels among the fields, a provider signs them. */
+export const isForSignedIn = (who: Who): boolean => who !== 'any' && who !== 'guest' && who !== 'provider';
+
 const NOBODY: Identity = { session: null, staff: null, guest: null };
 
 /** Finds out who asks and whether the contract's `who` lets them. Rights are those of this moment, read by the modules' resolvers. */

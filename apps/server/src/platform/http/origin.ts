@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { CallRequest } from './exchange.ts';
 
-type Named = Pick<CallRequest, 'protocol' | 'host' | 'socket'>;
+type Named = Pick<CallRequest, 'protocol' | 'headers' | 'socket'>;
 
 /** CSRF protection: which pages may act with a visitor's cookie, our own and those the operator lists. */
 export class Origins {
@@ -25,7 +25,8 @@ export function siteOrigin({ origin }: Pick<Config, 'origin'>, request: Named): 
   return origin ?? namedOrigin(request) ?? ownOrigin(request);
 }
 
-const namedOrigin = ({ protocol, host }: Named): string | undefined => URL.parse(`${protocol}://${host}`)?.origin;
+const namedOrigin = ({ protocol, headers }: Named): string | undefined =>
+  URL.parse(`${protocol}://${headers.host}`)?.origin;
 
 /** The address the request arrived at. An injected request of a test has none; there the host header stands in. */
 export function ownOrigin(request: Named): string {

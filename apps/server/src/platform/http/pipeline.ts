@@ -3,6 +3,7 @@ import { languageOf } from '@caiting/contract';
 import type { CallDef, RefusalKey, Reply } from '@caiting/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { Deadline, DeadlinePassed, underDeadline } from '../engine/deadline.ts';
 import { isRefusal, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { addressOf } from './address.ts';
 import type { AnyContext, Binding, Resolvers } from './binding.ts';
@@ -11,7 +12,7 @@ import { tokenOf, type TokenCookie } from './cookies.ts';
 import { decodeInput } from './decode.ts';
 import type { CallReply, CallRequest } from './exchange.ts';
 import { answerFault } from './faults.ts';
-import { identify, type Identity } from './identify.ts';
+import { identify, isForSignedIn, type Identity } from './identify.ts';
 import { ownOrigin, siteOrigin, type Origins } from './origin.ts';
 import { packed } from './packed.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -42,7 +43,8 @@ export type AnswerCall = (request: FastifyRequest, readBody: ReadBody, reply: Ca
 /** How one call is answered, from its limits to its use case. */
 export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
   const { method, who } = binding.def;
-  const { log } = pipe.deps;
+  const { log, config } = pipe.deps;
+  const { callDeadlineMs } = config;
   const perCall = pipe.perCall(binding.def);
   const isPublicRead = method === 'GET' && who === 'any';
   const time = pipe.deps.metrics.callSeconds.labels(areaOf(binding.def.path));
@@ -56,7 +58,10 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
     try {
       const refused = await refusedBefore(pipe, binding, perCall, request, reply);
       const json =
-        refused ?? (await trace(spanName, attributes, () => answerCall(pipe, binding, request, readBody, reply)));
+        refused ??
+        (await trace(spanName, attributes, () =>
+          withinDeadline(callDeadlineMs, () => answerCall(pipe, binding, request, readBody, reply)),
+        ));
       return isPublicRead ? packed(json, request, reply) : json;
     } catch (error) {
       return answerFault(log, error, request, reply);
@@ -64,6 +69,24 @@ export function answerOf(pipe: Pipeline, binding: Binding): AnswerCall {
       end();
     }
   };
+}
+
+/** What does not end by itself at its deadline is answered so much later all the same. */
+const ANSWER_AFTER_MS = 1_000;
+
+/** What is not done while its caller waits is not done. */
+async function withinDeadline<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+  const deadline = new Deadline(performance.now() + limitMs);
+  const late = Promise.withResolvers<never>();
+  const stop = deadline.onPast(() => {
+    setTimeout(() => late.reject(new DeadlinePassed()), ANSWER_AFTER_MS);
+  });
+  try {
+    return await Promise.race([underDeadline(deadline, work), late.promise]);
+  } finally {
+    stop();
+    deadline.end();
+  }
 }
 
 /** `/v1/betting/addBetting` → `betting`: few values, as a label should have. */
@@ -99,17 +122,20 @@ async function answerCall(
   const closed = await pipe.resolvers.site?.(pipe.deps, { def, ip: addressOf(request), country });
   if (closed) return toJson(toReply(closed, language));
 
-  const opened = await readBody();
+  // Whose a body is comes first where nothing in it says so.
+  const early = isForSignedIn(def.who) ? null : await readBody();
   const credentials = {
     token: tokenOf(request.headers, pipe.cookie),
-    guestCode: textField(opened.fields, 'guestCode'),
+    guestCode: early === null ? null : textField(early.fields, 'guestCode'),
   };
   const identity = await identify(pipe.deps, pipe.resolvers, def.who, credentials);
   if (isRefusal(identity)) return toJson(toReply(identity, language));
+  if (isOfOther(request, identity)) return toJson(keyReply('otherPerson', language));
   request.account = identity.session?.userId ?? identity.staff?.staffId ?? '';
   const waitAccount = request.account === '' ? 0 : await pipe.perAccount(request);
   if (waitAccount > 0) return tooMany(request, reply, waitAccount);
 
+  const opened = early ?? (await readBody());
   const body = await uploadOf(opened, identity, credentials.guestCode);
   if (isRefusal(body)) return toJson(toReply(body, language));
   const { session } = identity;
@@ -239,7 +265,7 @@ function isForeign(pipe: Pipeline, { def }: Binding, request: CallRequest): bool
   if (method === 'GET') return def.method === 'POST' && headers['sec-fetch-site'] !== 'same-origin';
   if (def.who === 'provider') return false;
   // Signing in from a foreign page is refused too: it would leave the visitor in somebody else's account.
-  return !pipe.origins.isOurs(headers.origin, request.host);
+  return !pipe.origins.isOurs(headers.origin, headers.host);
 }
 
 /** The web client sends this header on the first call after a pointer or key was used: pages also fetch by themselves, which is no act. */
@@ -247,6 +273,17 @@ const ACT_HEADER = 'x-caiting-act';
 
 function isAct({ def }: Binding, { method, headers }: CallRequest): boolean {
   return headers[ACT_HEADER] === '1' || (method === 'POST' && !def.silent);
+}
+
+/**
+ * The page says for whom it makes a call. A browser has one cookie for all its tabs: what one of them wrote for one person must not be done as who signed
+ * in meanwhile. Whoever is no longer signed in at all is told so by `who`, and reads what everybody may.
+ */
+const PERSON_HEADER = 'x-caiting-person';
+
+function isOfOther({ headers }: CallRequest, { session }: Identity): boolean {
+  const person = headers[PERSON_HEADER];
+  return person !== undefined && session !== null && session.userId !== person;
 }
 
 function countryOf(deps: Deps, request: CallRequest): string | null {

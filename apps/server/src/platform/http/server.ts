@@ -1,6 +1,13 @@
+import type { RequestListener, Server } from 'node:http';
 import { fromEnpath, isEnpath, type CallDef } from '@caiting/contract/wire';
-import { allCalls, languageOf } from '@caiting/contract';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { allCalls, BODY_MAX_BYTES, languageOf } from '@caiting/contract';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteHandlerMethod,
+  type RouteShorthandOptions,
+} from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../deps.ts';
@@ -8,27 +15,37 @@ import { safeUrl, type Logger } from '../log.ts';
 import { addressKey, addressOf } from './address.ts';
 import type { Binding, Resolvers } from './binding.ts';
 import {
-  BODY_MAX_BYTES,
   dropUnread,
   formFields,
   openUpload,
   readBody,
+  readLargeBody,
   registerBodies,
+  registerLargeBodies,
   registerUploads,
+  type OpenedBody,
 } from './body.ts';
 import { rateShareOf } from './call-limits.ts';
-import { consoleEntry, isConsolePath } from './entries/console-entry.ts';
+import { HeldBodies } from './bounds/held-bodies.ts';
+import { boundConnections, requestsInFlight } from './bounds/in-flight.ts';
+import { endSlowBodies } from './bounds/slow-bodies.ts';
+import { consoleEntry, isConsoleCall } from './entries/console-entry.ts';
+import { healthEntry } from './entries/health-entry.ts';
+import { createNodeServer } from './entries/node-server.ts';
+import { decoded, pathOf, plainPath, routableUrl } from './entries/request-path.ts';
 import { TokenCookie } from './cookies.ts';
 import { apiPage, registerDocs } from './docs.ts';
 import type { CallRequest } from './exchange.ts';
+import { isForSignedIn } from './identify.ts';
 import { answerFault } from './faults.ts';
 import { pageHeaders, type PagePolicy } from './headers.ts';
 import { Origins } from './origin.ts';
 import { answerOf, tooMany, type AnswerCall, type Pipeline } from './pipeline.ts';
 import { limitBy, registerRateLimits, type RateLimit, type RateLimitOptions } from './rate-limit.ts';
-import { keyReply, toJson } from './reply.ts';
+import { toJson } from './reply.ts';
+import { requestRefusal } from './request-refusals.ts';
 import { DrawnPages, type PageAnswers } from './pages/drawn-pages.ts';
-import type { PageWords } from './pages/shared-pages.ts';
+import { packedPage, sendShared, type PageWords } from './pages/shared-pages.ts';
 import { registerFiles, sendPage, WebApp } from './pages/web-app.ts';
 
 declare module 'fastify' {
@@ -56,10 +73,12 @@ export interface HttpOptions {
 }
 
 /** Calls and stored files: an unknown one is not a page of the web app. */
-const NO_PAGES = /^\/(?:v1|files)\//;
+const NO_PAGES = /^\/(?:v1|files)(?:\/|$)/;
+/** Where a request line leads that names no address of ours. */
+const NOWHERE = '/v1/unknown';
 const ENPATH_CACHE_MAX = 2_000;
-const HEADER_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
+/** The longest path of a call in base64; a longer one is none, and is not remembered. */
+const ENPATH_MAX_LENGTH = 400;
 
 /** The HTTP side of the server: every call by plain path and enpath, the web app, health and the API page. Not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -70,30 +89,42 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // One hop: the address our own reverse proxy saw. Anything before it in the header is what the caller claims.
     trustProxy: deps.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: BODY_MAX_BYTES,
-    rewriteUrl: ({ url = '/' }) => toPlainUrl(url),
+    rewriteUrl: ({ url = '/' }) => toPlainUrl(routableUrl(url) ?? NOWHERE),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: (handler) => nodeServer(deps.config, handler),
+    // The server itself answers what its parser refuses, at every port alike.
+    clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 500, querystringParser: formFields },
     frameworkErrors: (error, request, reply: FastifyReply) =>
       void reply.send(answerFault(deps.log, error, request, reply)),
   });
-  app.server.headersTimeout = HEADER_TIMEOUT_MS;
   const logRequest = deps.log.isLevelEnabled('debug') ? requestLog(deps.log) : null;
   if (logRequest)
     app.addHook('onResponse', async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime));
   app.setErrorHandler((error, request, reply) => void reply.send(answerFault(deps.log, error, request, reply)));
   registerBodies(app);
+  endSlowBodies(app);
   const isShown = publicCalls(deps.config);
   await registerDocs(app, deps.config.build, isShown);
   await registerRateLimits(app, deps.bus, deps.config.bus === 'postgres');
   const pipe = makePipeline(app, options);
   guardEntries(app, pipe);
   const answers = new Map(options.bindings.map((binding) => [binding.def, answerOf(pipe, binding)]));
-  for (const [def, answer] of answers) if (!def.file) addCall(app, def, answer);
+  const held = new HeldBodies();
+  for (const [def, answer] of answers) if (!def.file && !isLarge(def)) addCall(app, def, answer);
   await app.register(async (scope) => {
     await registerUploads(scope);
-    for (const [def, answer] of answers) if (def.file) addUpload(scope, def, answer);
+    for (const [def, answer] of answers)
+      if (def.file) addHeldCall(scope, def, answer, held, (request) => openUpload(request, held));
+  });
+  await app.register(async (scope) => {
+    registerLargeBodies(scope);
+    for (const [def, answer] of answers)
+      if (isLarge(def)) {
+        const limit = def.bodyLimit ?? BODY_MAX_BYTES;
+        addHeldCall(scope, def, answer, held, (request) => readLargeBody(request, held, limit));
+      }
   });
   await registerFiles(app, options.webFolder);
   addPages(app, options, pipe, isShown);
@@ -101,21 +132,44 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
+/** Connections beside the sockets of an address that may be open: a household, an office. */
+const CONNECTIONS_BESIDE = 256;
+
+function nodeServer({ trustProxy, sockets }: Config, handler: RequestListener): Server {
+  const server = createNodeServer(handler);
+  // A reverse proxy brings everybody's connections; it bounds them by address (deploy/nginx.conf).
+  if (!trustProxy) boundConnections(server, sockets.perAddress + CONNECTIONS_BESIDE);
+  return server;
+}
+
 /** In production the API page is for players' clients: what operators can do is nobody else's business. */
 const publicCalls =
   ({ isProduction }: Config) =>
   ({ path }: CallDef): boolean =>
-    !isProduction || !isConsolePath(path);
+    !isProduction || !isConsoleCall({ path });
 
 /** A page is some fifty files; who asks for many pages a second is no person. */
 const FILES_FACTOR = 10;
 
-/** Before anything else: console calls only where they may come in, and an address's budget for what is neither call nor page of our own. */
+/**
+ * Before anything else: console calls only where they may come in, and an address's budget for what is neither call nor page of our own. What a request
+ * asks for is what its route answers, however its path is written.
+ */
 function guardEntries(app: FastifyInstance, { deps, perFile }: Pipeline): void {
   const isConsoleEntry = consoleEntry(deps.config);
+  const { perAddress, burstSeconds } = deps.config.rates;
+  const mayWait = requestsInFlight(perAddress * burstSeconds);
   app.addHook('onRequest', async (request, reply) => {
-    if (isConsolePath(request.url) && !isConsoleEntry(request)) return reply.callNotFound();
-    if (request.routeOptions.config.call !== undefined) return;
+    if (!mayWait(request, reply.raw)) {
+      reply.header('content-type', 'application/json; charset=utf-8');
+      return reply.send(tooMany(request, reply, 1));
+    }
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') return refuseAs(400, request, reply);
+    const { call } = request.routeOptions.config;
+    if (call !== undefined) {
+      if (isConsoleCall(call) && !isConsoleEntry(request)) return reply.callNotFound();
+      return;
+    }
     const wait = await perFile(request);
     if (wait === 0) return;
     reply.header('content-type', 'application/json; charset=utf-8');
@@ -158,20 +212,34 @@ function addCall(app: FastifyInstance, def: CallDef, answer: AnswerCall): void {
     app.route({
       method,
       url: def.path,
+      bodyLimit: def.bodyLimit ?? BODY_MAX_BYTES,
       config: { call: { ...def, method } },
       handler: (request, reply) => answer(request, () => readBody(request), reply),
     });
 }
 
-function addUpload(scope: FastifyInstance, def: CallDef, answer: AnswerCall): void {
+/** More than a few kilobytes are read once it is known whose they are. */
+const isLarge = ({ file, bodyLimit, who }: CallDef): boolean => !file && bodyLimit !== undefined && isForSignedIn(who);
+
+/** A call whose body is read by the call itself, and counted while it is there. */
+function addHeldCall(
+  scope: FastifyInstance,
+  def: CallDef,
+  answer: AnswerCall,
+  held: HeldBodies,
+  open: (request: FastifyRequest) => Promise<OpenedBody>,
+): void {
   scope.route({
     method: def.method,
     url: def.path,
     config: { call: def },
     handler: async (request, reply) => {
-      const body = await answer(request, () => openUpload(request), reply);
-      dropUnread(request);
-      return body;
+      try {
+        return await answer(request, () => open(request), reply);
+      } finally {
+        held.release(request);
+        dropUnread(request);
+      }
     },
   });
 }
@@ -183,9 +251,10 @@ function enpathRewriter(): (url: string) => string {
     if (!isEnpath(url)) return url;
     const cut = url.indexOf('?');
     const path = cut < 0 ? url : url.slice(0, cut);
+    if (path.length > ENPATH_MAX_LENGTH) return NOWHERE;
     let real = known.get(path);
     if (real === undefined) {
-      real = fromEnpath(path) ?? '/v1/unknown';
+      real = fromEnpath(path) ?? NOWHERE;
       known.set(path, real);
     }
     return cut < 0 ? real : real + url.slice(cut);
@@ -213,33 +282,63 @@ function addPages(
   const bound = new Set(options.bindings.map(({ def }) => def.path));
   const defs = allCalls.filter((def) => bound.has(def.path) && isShown(def));
   const limited = { onRequest: addressLimit(pipe) };
-  app.get('/healthz', limited, async (_request, reply) => {
+  const isTold = healthEntry(deps.config);
+  read(app, '/healthz', limited, async (request, reply) => {
     const { isServing, body } = await options.health();
     void reply.code(isServing ? 200 : 503).header('cache-control', 'no-store');
-    return body;
+    return isTold(request) ? body : { status: isServing ? 'up' : 'down' };
   });
-  const list = lazy(() => JSON.stringify(app.swagger()));
-  const page = lazy(() => apiPage(defs));
-  app.get('/docs.json', limited, (_request, reply) => reply.type('application/json; charset=utf-8').send(list()));
-  app.get('/docs', limited, (_request, reply) => {
-    pageHeaders(reply, policy, '/docs');
-    return reply.type('text/html; charset=utf-8').send(page());
+  const list = lazy(() => packedPage(JSON.stringify(app.swagger())));
+  const page = lazy(() => packedPage(apiPage(defs)));
+  read(app, '/docs.json', limited, async (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return sendShared(list(), request, reply, 'application/json; charset=utf-8');
   });
+  read(app, '/docs', limited, async (request, reply) => {
+    pageHeaders(reply.header('cache-control', 'no-cache'), policy, '/docs');
+    return sendShared(page(), request, reply);
+  });
+  const methods = methodsOf(options);
   app.setNotFoundHandler(async (request, reply) => {
-    const [path = '/', query] = request.url.split('?', 2);
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGES.test(path);
-    const page = isPage ? web.find(decodePath(path)) : undefined;
-    if (page) {
-      const clean = path.replace(/(?<=.)\/+$/, '');
-      const words = (await options.pageWords?.(clean, new URLSearchParams(query))) ?? null;
-      const html = await drawn.html(clean, pipe.cookie.read(request.headers.cookie) === null);
-      return sendPage(web.made(page, html, words), policy, request, reply);
-    }
-    return reply
-      .code(404)
-      .type('application/json; charset=utf-8')
-      .send(toJson(keyReply('notFound', languageOf(request.headers['accept-language']))));
+    const written = pathOf(request.url);
+    const path = plainPath(written);
+    const isCall = NO_PAGES.test(path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const allowed = isCall ? methods(request, path) : 'GET, HEAD';
+    if (allowed !== undefined && !allowed.split(', ').includes(request.method))
+      return refuseAs(405, request, reply.header('allow', allowed));
+    const page = !isCall && isRead ? web.find(decoded(written)) : undefined;
+    if (page === undefined) return refuseAs(404, request, reply);
+    const clean = written.replace(/(?<=.)\/+$/, '');
+    const query = new URLSearchParams(request.url.slice(written.length));
+    const words = (await options.pageWords?.(clean, query)) ?? null;
+    const html = await drawn.html(clean, pipe.cookie.read(request.headers.cookie) === null);
+    return sendPage(web.made(page, html, words), policy, request, reply);
   });
+}
+
+/** GET, and HEAD for who wants to know no more than the status. */
+function read(app: FastifyInstance, url: string, options: RouteShorthandOptions, handler: RouteHandlerMethod): void {
+  app.route({ ...options, method: ['GET', 'HEAD'], url, handler });
+}
+
+/** Which methods the call at a path takes; undefined where no call stands for whoever asks. */
+function methodsOf({ bindings, deps }: HttpOptions): (request: FastifyRequest, path: string) => string | undefined {
+  const isConsoleEntry = consoleEntry(deps.config);
+  const defs = new Map(bindings.map(({ def }) => [def.path as string, def]));
+  return (request, path) => {
+    const def = defs.get(path);
+    if (def === undefined || (isConsoleCall(def) && !isConsoleEntry(request))) return undefined;
+    return def.alsoGet ? 'GET, POST' : def.method;
+  };
+}
+
+function refuseAs(status: 400 | 404 | 405, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(toJson(requestRefusal(status, languageOf(headers['accept-language']))));
 }
 
 /** The address limit of calls, for what is no call and costs us something: one budget for both. */
@@ -253,15 +352,7 @@ function addressLimit({ perAddress }: Pipeline) {
 }
 
 /** `make` once, when it is first asked for. */
-function lazy<T extends string>(make: () => T): () => T {
+function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

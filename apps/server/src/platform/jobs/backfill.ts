@@ -76,7 +76,8 @@ export async function startBackfills(
   for (const backfill of backfills) {
     await db.run('insert into backfill (name) values ($1) on conflict do nothing', [backfill.name]);
     jobs.tick(`backfill.${backfill.name}`, everyMs, async () => {
-      for (let n = 0; n < CHUNKS_AT_ONCE; n += 1) if ((await backfillChunk(db, backfill, mayEnd)) !== 'again') return;
+      for (let n = 0; n < CHUNKS_AT_ONCE && !jobs.stopping.aborted; n += 1)
+        if ((await backfillChunk(db, backfill, mayEnd)) !== 'again') return;
     });
   }
 }

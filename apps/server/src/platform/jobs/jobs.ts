@@ -8,7 +8,8 @@ export const JOB_SCHEMA = 'pgboss';
 const POLL_SECONDS = 2;
 /** What comes by the clock, at most once a minute, need not be looked for as often. */
 const CRON_POLL_SECONDS = 20;
-const STOP_TIMEOUT_MS = 10_000;
+/** Handlers that work long look at `stopping`; the others are rolled back after this, and tried again by the next start. */
+const STOP_TIMEOUT_MS = 4_000;
 
 export interface JobQueue<Data extends object> {
   readonly name: string;
@@ -44,6 +45,9 @@ export class Jobs {
   readonly #started = Promise.withResolvers<void>();
   /** Resolves once jobs may be sent and are worked off. */
   readonly started = this.#started.promise;
+  readonly #stopping = new AbortController();
+  /** Aborted when the server stops: work that has a next piece leaves it to the next start. */
+  readonly stopping = this.#stopping.signal;
 
   constructor(db: Db, log: Logger) {
     this.#log = log;
@@ -123,6 +127,7 @@ export class Jobs {
   }
 
   async stop(): Promise<void> {
+    this.#stopping.abort();
     await Promise.all([...this.#tickers].map((ticker) => ticker.stop()));
     await this.#boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { laneNow, workIn, type Lane } from '../engine/lane.ts';
 import { createLog } from '../log.ts';
 import { ok, refuse } from '../outcome.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -64,5 +65,35 @@ test('a listener that fails takes its writes back, does not hold up others, and 
   outbox.wake();
   await until(async () => (await left()) === 0, 'the third try');
   expect(await effects()).toBe(1);
+  await outbox.stop();
+});
+
+test('news of a backlog comes between the live ones in small pieces: what is written later and live is heard before most of it', async () => {
+  heard.length = 0;
+  // All of it is there before anybody looks.
+  await outbox.stop();
+  await workIn('backlog', () =>
+    db.tx(async (tx) => {
+      for (let n = 0; n < 40; n += 1) await publishLater(tx, 'tenant.changed', { key: `old${n}` });
+    }),
+  );
+  await db.tx((tx) => publishLater(tx, 'tenant.changed', { key: 'live' }));
+  outbox.start();
+  await until(() => heard.length === 41, 'all of them');
+  expect(heard.indexOf('live')).toBeLessThanOrEqual(5);
+  expect(heard.filter((key) => key !== 'live')).toEqual(Array.from({ length: 40 }, (_, n) => `old${n}`));
+});
+
+test('what a listener writes is of the lane of its event, whoever woke the dispatcher', async () => {
+  const lanes: Lane[] = [];
+  outbox.on('letter.sent', async () => void lanes.push(laneNow()));
+  await db.tx((tx) => publishLater(tx, 'letter.sent', { players: '1' }));
+  await until(() => lanes.length === 1, 'a live one');
+  await workIn('backlog', () => db.tx((tx) => publishLater(tx, 'letter.sent', { players: '1' })));
+  await until(() => lanes.length === 2, 'one of the backlog');
+  await workIn('backlog', async () => outbox.wake());
+  await db.tx((tx) => publishLater(tx, 'letter.sent', { players: '1' }));
+  await until(() => lanes.length === 3, 'another live one');
+  expect(lanes).toEqual(['live', 'backlog', 'live']);
   await outbox.stop();
 });

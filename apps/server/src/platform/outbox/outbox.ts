@@ -1,5 +1,6 @@
 import { EVENTS, type EventData, type EventType } from '@caiting/contract/events';
 import type { Db, Tx } from '../db/pool.ts';
+import { workIn, type Lane } from '../engine/lane.ts';
 import type { Logger } from '../log.ts';
 import { trace } from '../traces/span.ts';
 import { deleteEvents, insertEvent, postponeEvent, takeEvents, type StoredEvent } from './queries.ts';
@@ -10,6 +11,8 @@ export type { StoredEvent } from './queries.ts';
 export type EventHandler<T extends EventType> = (event: EventData<T>, tx: Tx) => Promise<void>;
 
 const BATCH = 100;
+/** News about what downtime left behind comes in small batches between the live ones: none of these waits for more than one of them. */
+const BACKLOG_BATCH = 5;
 /** Rows written by other processes (a tool, a second server) are found by polling. */
 const POLL_MS = 1_000;
 const TRIES_MAX = 10;
@@ -38,6 +41,7 @@ export class Outbox {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
   #isAsked = false;
+  #isStopping = false;
   readonly #wake = (): void => this.wake();
 
   constructor(db: Db, log: Logger) {
@@ -58,12 +62,15 @@ export class Outbox {
   }
 
   start(): void {
+    this.#isStopping = false;
     wakers = [...wakers, this.#wake];
     this.#timer = setInterval(this.#wake, POLL_MS);
     this.wake();
   }
 
+  /** What is not delivered yet stays in its rows. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     clearInterval(this.#timer);
     wakers = wakers.filter((wake) => wake !== this.#wake);
     await this.#running;
@@ -79,7 +86,13 @@ export class Outbox {
     while (this.#isAsked) {
       this.#isAsked = false;
       try {
-        while ((await this.#dispatchBatch()) === BATCH);
+        let isMore = true;
+        while (isMore && !this.#isStopping) {
+          // One after the other, so that a backlog has its share however much is live.
+          const live = await this.#dispatchBatch('live', BATCH);
+          const backlog = await this.#dispatchBatch('backlog', BACKLOG_BATCH);
+          isMore = live === BATCH || backlog === BACKLOG_BATCH;
+        }
       } catch (error) {
         this.#log.error({ err: error }, 'outbox batch failed');
         return;
@@ -87,16 +100,19 @@ export class Outbox {
     }
   }
 
-  async #dispatchBatch(): Promise<number> {
-    return this.#db.tx(async (tx) => {
-      const events = await takeEvents(tx, BATCH);
-      if (events.length === 0) return 0;
-      const done = (await this.#handleTogether(tx, events))
-        ? events.map(({ id }) => id)
-        : await this.#handleEach(tx, events);
-      if (done.length > 0) await deleteEvents(tx, done);
-      return events.length;
-    });
+  /** Whoever woke us may work in the other lane; what listeners write is of the lane of their event. */
+  #dispatchBatch(lane: Lane, limit: number): Promise<number> {
+    return workIn(lane, () =>
+      this.#db.tx(async (tx) => {
+        const events = await takeEvents(tx, lane, limit);
+        if (events.length === 0) return 0;
+        const done = (await this.#handleTogether(tx, events))
+          ? events.map(({ id }) => id)
+          : await this.#handleEach(tx, events);
+        if (done.length > 0) await deleteEvents(tx, done);
+        return events.length;
+      }),
+    );
   }
 
   /** The usual case: nobody fails, and one savepoint does for all. False when somebody failed; all writes are then taken back. */

@@ -1,4 +1,5 @@
 import { prepared, type Tx } from '../db/pool.ts';
+import type { Lane } from '../engine/lane.ts';
 
 export interface StoredEvent {
   readonly id: bigint;
@@ -13,14 +14,17 @@ export async function insertEvent(tx: Tx, type: string, payload: object): Promis
   await tx.run(INSERT, [type, JSON.stringify(payload)]);
 }
 
-/** Locks what is due, oldest first; skips rows that another process has locked. */
-const TAKE = prepared(
-  'outbox.take',
-  `select id, type, payload, tries from outbox where due_at <= clock_timestamp() order by id limit $1 for update skip locked`,
-);
+const take = (lane: Lane) =>
+  prepared(
+    `outbox.take_${lane}`,
+    `select id, type, payload, tries from outbox where due_at <= clock_timestamp() and ${lane === 'live' ? 'not is_backlog' : 'is_backlog'}
+      order by id limit $1 for update skip locked`,
+  );
+const TAKE = { live: take('live'), backlog: take('backlog') };
 
-export function takeEvents(tx: Tx, limit: number): Promise<StoredEvent[]> {
-  return tx.query<StoredEvent>(TAKE, [limit]);
+/** Locks what is due of a lane, oldest first; skips rows that another process has locked. */
+export function takeEvents(tx: Tx, lane: Lane, limit: number): Promise<StoredEvent[]> {
+  return tx.query<StoredEvent>(TAKE[lane], [limit]);
 }
 
 export async function deleteEvents(tx: Tx, ids: readonly bigint[]): Promise<void> {

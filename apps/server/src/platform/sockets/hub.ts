@@ -10,10 +10,9 @@ import { safeUrl, type Logger } from '../log.ts';
 import type { Bus, Notice, NoticeFrame, Target } from '../outbox/bus.ts';
 import { Client } from './client.ts';
 import { encodeTextFrame, frameOf } from './frames.ts';
+import { socketKindOf, type SocketKind } from './paths.ts';
 import { parseClientFrame, readHandshake, type Handshake } from './protocol.ts';
 import { Room, type RoomLog } from './room.ts';
-
-export type SocketKind = 'chat' | 'site';
 
 /** Who a handshake key belongs to, and which rooms it opens. */
 export interface SocketEntry {
@@ -38,7 +37,6 @@ export interface RoomWatcher {
   left(room: string, entry: SocketEntry): void;
 }
 
-const PATHS: Readonly<Record<string, SocketKind>> = { '/v1/broadCast/chat': 'chat', '/v1/broadCast/site': 'site' };
 const HANDSHAKE_TIMEOUT_MS = 5_000;
 /** Every socket is pinged once in so many ticks; a few at a time, so that no message waits behind thousands of pings. */
 const TURN_MS = 1_000;
@@ -158,11 +156,9 @@ export class Hub {
   #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Without a listener for 'error' a caller who hangs up while being refused would end the process.
     socket.on('error', () => socket.destroy());
-    // Null for a line that is no address (`GET //`).
-    const url = URL.parse(request.url ?? '/', 'http://localhost');
-    const kind = PATHS[url?.pathname ?? ''];
+    const kind = socketKindOf(request);
     const ip = this.#addressOf(request);
-    if (kind === undefined) return refuseUpgrade(socket, '404 Not Found');
+    if (kind === null) return refuseUpgrade(socket, '404 Not Found');
     if (!this.#origins.isOurs(request.headers.origin, request.headers.host))
       return refuseUpgrade(socket, '403 Forbidden');
     const address = addressKey(ip);
@@ -175,7 +171,7 @@ export class Hub {
     socket.once('close', () => count(this.#perAddress, address, -1));
     try {
       this.#server.handleUpgrade(request, socket, head, (ws) => {
-        const asked = readHandshake(url?.searchParams, request.headers['accept-language']);
+        const asked = readHandshake(queryOf(request), request.headers['accept-language']);
         this.#welcome(ws, socket, kind, asked, ip).catch((error: unknown) => {
           this.#log.error({ err: error, url: safeUrl(request.url ?? '') }, 'socket handshake failed');
           ws.terminate();
@@ -442,6 +438,11 @@ function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
   const left = (counts.get(key) ?? 0) + by;
   if (left > 0) counts.set(key, left);
   else counts.delete(key);
+}
+
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  const cut = url.indexOf('?');
+  return new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1));
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {

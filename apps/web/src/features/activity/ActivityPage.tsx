@@ -1,3 +1,4 @@
+import { yuanText } from '@caiting/contract/wire';
 import { useState } from 'react';
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
@@ -13,7 +14,7 @@ import { useWords } from '../content/index.ts';
 import { usePause } from '../protection/index.ts';
 import { Art } from './Art.tsx';
 import styles from './Activity.module.css';
-import { canClaim, daysText, figureShown, momentText, nextTier, stateWord, yuanText } from './facts.ts';
+import { canClaim, daysText, figureShown, momentText, nextTier, stateWord } from './facts.ts';
 import { useActivities, type Activity } from './queries.ts';
 import { rainsShown } from './rain/facts.ts';
 import type { Rain } from './rain/queries.ts';

@@ -1,3 +1,4 @@
+import { yuanText } from '@caiting/contract/wire';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -12,17 +13,7 @@ import { Tag } from '../../ui/display/Tag.tsx';
 import { RichText, useOwnTitle, useWords } from '../content/index.ts';
 import { Art } from './Art.tsx';
 import styles from './Activity.module.css';
-import {
-  canClaim,
-  figureShown,
-  isReached,
-  momentText,
-  needText,
-  owedText,
-  rewardText,
-  stateWord,
-  yuanText,
-} from './facts.ts';
+import { canClaim, figureShown, isReached, momentText, needText, owedText, rewardText, stateWord } from './facts.ts';
 import { useActivity, useActivityActs, type ActivityDetail } from './queries.ts';
 import { activityTexts } from './texts.ts';
 

@@ -1,6 +1,7 @@
+import { yuanText } from '@caiting/contract/wire';
 import { MONEY_KINDS, type Activity } from '@caiting/contract';
-import { formatYuan, money, parseMoney, type Money } from '@caiting/money';
-import { recordTime, shanghaiParts } from '../../platform/time/time.ts';
+import { money, parseMoney, type Money } from '@caiting/money';
+import { recordTime, recordDay } from '../../platform/time/time.ts';
 import type { Tone } from '../../ui/display/Tag.tsx';
 import type { activityTexts } from './texts.ts';
 
@@ -9,9 +10,6 @@ type Say = (key: TextKey, params?: Readonly<Record<string, string | number>>) =>
 type Tier = Activity['tiers'][number];
 
 const amountOf = (text: string): Money => parseMoney(text) ?? money(0n);
-/** "¥1,000", with its decimals only where there are any. */
-export const yuanText = (amount: string | Money): string =>
-  `¥${formatYuan(typeof amount === 'string' ? amountOf(amount) : amount).replace(/\.00$/, '')}`;
 
 const isMoney = ({ kind }: Pick<Activity, 'kind'>): boolean => MONEY_KINDS.includes(kind);
 /** A figure of this activity: an amount, or a number. */
@@ -59,11 +57,7 @@ export function stateWord(activity: Activity): { tone: Tone; key: TextKey } {
 
 /** "11-01 – 11-30", in the time of Shanghai. */
 export function daysText({ startsAt, endsAt }: Pick<Activity, 'startsAt' | 'endsAt'>): string {
-  const day = (ms: number) => {
-    const { month, day: number } = shanghaiParts(ms);
-    return `${month}-${number}`;
-  };
-  return `${day(startsAt)} – ${day(endsAt - 1)}`;
+  return `${recordDay(startsAt)} – ${recordDay(endsAt - 1)}`;
 }
 export const momentText = (ms: number): string => recordTime(ms, false);
 

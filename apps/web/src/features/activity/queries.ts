@@ -1,3 +1,4 @@
+import { yuanText } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
 import { uuid } from '../../platform/call/uuid.ts';
 import { textOf } from '../../platform/i18n/i18n.ts';
 import { showToast } from '../../ui/overlay/notices.ts';
-import { yuanText } from './facts.ts';
+
 import { activityTexts } from './texts.ts';
 
 export type Activity = CallOutput<typeof calls.frontList>['list'][number];

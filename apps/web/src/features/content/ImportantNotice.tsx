@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useText } from '../../platform/i18n/i18n.ts';
-import { STORED, readStored, writeStored } from '../../platform/storage/storage.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { personalCell, storedStore } from '../../platform/session/personal-storage.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useNotices, useWords } from './queries.ts';
@@ -12,19 +12,23 @@ const REMEMBERED = 50;
 const areKeys = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** An important notice opens once per version in this browser. */
+const useSeen = storedStore(
+  personalCell({ name: 'caiting.noticesSeen', in: 'browser', check: areKeys }),
+  (stored): { readonly keys: readonly string[] } => ({ keys: stored ?? [] }),
+  ({ keys }) => [...keys],
+);
+
+/** An important notice opens once per version and person in this browser. */
 export function ImportantNotice() {
   const t = useText(contentTexts);
   const say = useWords();
   const { data } = useNotices();
-  const [seen, setSeen] = useState(() => readStored(STORED.noticesSeen, areKeys) ?? []);
+  const seen = useSeen(({ keys }) => keys);
+  const isKnown = useSession(({ state }) => state !== 'unknown');
   const due = data?.list.find(({ id, version, isImportant }) => isImportant && !seen.includes(`${id}.${version}`));
-  if (!due) return null;
-  const close = () => {
-    const next = [...seen, `${due.id}.${due.version}`].slice(-REMEMBERED);
-    writeStored(STORED.noticesSeen, next);
-    setSeen(next);
-  };
+  // Who is here decides what has been seen.
+  if (!due || !isKnown) return null;
+  const close = () => useSeen.setState({ keys: [...seen, `${due.id}.${due.version}`].slice(-REMEMBERED) });
   return (
     <Dialog
       open

@@ -7,6 +7,7 @@ import { CallError, request } from '../../platform/call/call.ts';
 import { callQuery } from '../../platform/call/query.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { fullTime } from '../../platform/time/time.ts';
+import { StaffMark } from '../../shared/player/StaffMark.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
@@ -64,6 +65,7 @@ export function Component() {
       <h1 className="desk">{t('letters')}</h1>
       <Card as="article" className={styles.sheet}>
         <h2>{say(data.title)}</h2>
+        {data.person ? null : <StaffMark>{t('fromSite')}</StaffMark>}
         <time className="num">{fullTime(data.sentAt)}</time>
         {data.person ? <p className={styles.plain}>{say(data.content)}</p> : <RichText text={say(data.content)} />}
         {data.person && <PersonalLetter key={id} id={id} person={data.person} />}

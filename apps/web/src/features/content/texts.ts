@@ -3,6 +3,7 @@ import { defineTexts } from '../../platform/i18n/i18n.ts';
 export const contentTexts = defineTexts(
   {
     letters: '站内信',
+    fromSite: '本站发送',
     notices: '公告',
     kinds: '类别',
     readAll: '全部已读',
@@ -54,6 +55,7 @@ export const contentTexts = defineTexts(
   },
   {
     letters: 'Letters',
+    fromSite: 'Sent by the site',
     notices: 'Notices',
     kinds: 'Kinds',
     readAll: 'Mark all read',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { isFrame } from '../../platform/session/frame.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { PRODUCT_NAME, useTenant } from '../../shared/site/tenant.ts';
 import { useDocumentTitle } from '../../shared/site/title.ts';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
@@ -25,11 +26,13 @@ export function Component() {
   const tenant = useTenant();
   useDocumentTitle(t('title'));
   useBridge(tenant?.embedOrigins ?? NOBODY);
+  // Nothing that was written or opened for one person stays for the next whom that site proves.
+  const left = useSession((session) => session.left);
   return (
     <div className={styles.frame}>
       <main id="main" className={styles.main}>
         <h1 className="sr">{t('title')}</h1>
-        {tenant && <Content isOpen={tenant.embedOrigins.length > 0} />}
+        {tenant && <Content key={left} isOpen={tenant.embedOrigins.length > 0} />}
       </main>
       <RealityCheckHost />
       <LoginProofHost />

@@ -2,7 +2,6 @@ import { embedAnswer, type EmbedAnswer, type EmbedMessage, type UserInfo } from 
 import { calls } from '@caiting/contract/registry';
 import { CODES, SUCCESS, type CallOutput, type CallWireInput } from '@caiting/contract/wire';
 import { CallError, request } from '../../platform/call/call.ts';
-import { keepToken } from '../../platform/session/frame.ts';
 import { currentLocale } from '../../platform/i18n/i18n.ts';
 import { queryClient } from '../../platform/call/query.ts';
 import { signedIn, useSession } from '../../platform/session/session.ts';
@@ -27,8 +26,7 @@ const refusal = (message: EmbedMessage, key: 'notLoggedIn' | 'embedNotBound'): E
 
 /** Takes over the session that a key has opened. */
 export function takeOver({ token, user }: Frame, origin: string): Record<string, string> {
-  keepToken(token);
-  signedIn(user, true);
+  signedIn(user, true, token);
   enter({ phase: 'in', origin });
   return shown(user);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isFrame, keepToken } from '../../platform/session/frame.ts';
+import { isFrame } from '../../platform/session/frame.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { answerTo } from './answer.ts';
 import { enter, useEmbed } from './embed-store.ts';
@@ -16,7 +16,6 @@ export function useBridge(origins: readonly string[]): void {
     const stop = useSession.subscribe(({ state }) => {
       const { at } = useEmbed.getState();
       if (state !== 'out' || at.phase !== 'in') return;
-      keepToken(null);
       enter({ phase: 'ended' });
       say('expired', at.origin);
     });

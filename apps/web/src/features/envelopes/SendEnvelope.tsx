@@ -1,3 +1,4 @@
+import { yuanText } from '@caiting/contract/wire';
 import { ENVELOPE_AVERAGE_MIN_YUAN, ENVELOPE_COUNT_MAX, ENVELOPE_TYPES, ENVELOPE_WISH_MAX } from '@caiting/contract';
 import type { EnvelopeConfig } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
@@ -104,7 +105,7 @@ function Filled({ config, place, onClose }: Omit<Props, 'open'> & { config: Enve
       <SafetyProofDialog
         open={isProving}
         verifyType="redEnvelope"
-        actLabel={`${t('put')} ¥${formatYuan(total ?? money(0n))}`}
+        actLabel={`${t('put')} ${yuanText(total ?? money(0n))}`}
         onProof={send}
         onFailed={(error) => {
           if (!(error instanceof CallError) || error.told) return;

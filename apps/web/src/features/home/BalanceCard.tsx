@@ -6,7 +6,7 @@ import { useText } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { FIRST_CHANNEL, isBuilt } from '../../shared/site/site-map.ts';
 import { PRODUCT_NAME, useTenant } from '../../shared/site/tenant.ts';
-import { readStored, STORED, writeStored } from '../../platform/storage/storage.ts';
+import { personalCell } from '../../platform/session/personal-storage.ts';
 import { ButtonLink, IconButton } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Money } from '../../ui/display/Money.tsx';
@@ -44,13 +44,19 @@ export function BalanceCard() {
   );
 }
 
+const hiddenCell = personalCell({
+  name: 'caiting.balanceHidden',
+  in: 'browser',
+  check: (value): value is true => value === true,
+});
+
 function OwnBalance() {
   const t = useText(homeTexts);
   const tenant = useTenant();
   const { data } = useBalance();
-  const [isHidden, setIsHidden] = useState(() => readStored(STORED.balanceHidden, (value) => value === true) ?? false);
+  const [isHidden, setIsHidden] = useState(() => hiddenCell.read() ?? false);
   function handleToggle() {
-    writeStored(STORED.balanceHidden, isHidden ? null : true);
+    hiddenCell.write(isHidden ? null : true);
     setIsHidden(!isHidden);
   }
   return (

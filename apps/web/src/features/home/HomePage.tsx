@@ -18,12 +18,12 @@ export function Component() {
       <AllLotteries />
       <div className={styles.middle}>
         <Hero />
-        <BeaconLine />
         <NoticeLine />
         <BalanceCard />
         <GroupGrid />
         <HotLotteries />
         <Dragons />
+        <BeaconLine />
       </div>
       <div className={styles.right}>
         <Winners />

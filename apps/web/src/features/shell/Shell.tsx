@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
 import { useText } from '../../platform/i18n/i18n.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { keepTable } from '../../shared/lottery/last-table.ts';
 import { pageShown } from '../statistics/index.ts';
 import { scrollKey, useScrollPlace } from '../../platform/page/scroll-place.ts';
@@ -31,8 +32,13 @@ function useCurrentPage(): { page: SitePage; title: string } {
   return { page, title: own ?? pageName(page) };
 }
 
-/** The frame around every page: header and footer on a desktop, bars on a phone, site-wide banners, dialogs and toasts. */
+/** Drawn anew when a person leaves: what they typed, opened and chose on a page is not there for the next. */
 export function Shell() {
+  return <ShellOfPerson key={useSession(({ left }) => left)} />;
+}
+
+/** The frame around every page: header and footer on a desktop, bars on a phone, site-wide banners, dialogs and toasts. */
+function ShellOfPerson() {
   const t = useText(shellTexts);
   const { page, title } = useCurrentPage();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -47,6 +53,9 @@ export function Shell() {
   }, [page.path, pathname, search]);
   useEffect(() => pageShown(page.path), [page.path, pathname]);
   useScrollPlace();
+  // The login of a page that needs one has ended: the way to /login has begun, and a page of nobody's would only ask and be refused.
+  const isOut = useSession(({ state }) => state === 'out');
+  const mayStand = !isOut || page.access === 'any';
 
   return (
     <PhoneBarSlot value={slot}>
@@ -71,7 +80,7 @@ export function Shell() {
       )}
       <SiteBanners path={page.path} />
       <main ref={main} id="main" tabIndex={-1} className={cx(styles.main, page.bar === 'tab' && styles.hasTabs)}>
-        <Outlet />
+        {mayStand && <Outlet />}
       </main>
       {page.bar !== 'own' && <Footer hasTabs={page.bar === 'tab'} />}
       {page.bar === 'tab' && <TabBar />}

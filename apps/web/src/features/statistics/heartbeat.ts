@@ -1,8 +1,8 @@
 import { HEARTBEAT_FAILURES_MAX, HEARTBEAT_MS, type HeartbeatRecord } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import { CallError, request } from '../../platform/call/call.ts';
+import { CallError, DroppedCall, request } from '../../platform/call/call.ts';
 import { isSignedIn, useSession } from '../../platform/session/session.ts';
-import { readStored, STORED, writeStored } from '../../platform/storage/storage.ts';
+import { personalCell } from '../../platform/session/personal-storage.ts';
 
 /** product §4 Heartbeat: every 60 s while signed in; failures are kept (at most 1000), reported together on the next success, then forgotten. */
 const isRecordList = (value: unknown): value is HeartbeatRecord[] => Array.isArray(value);
@@ -12,7 +12,8 @@ export function withFailure(kept: readonly HeartbeatRecord[], failed: HeartbeatR
   return [...kept, failed].slice(-HEARTBEAT_FAILURES_MAX);
 }
 
-const keptFailures = (): HeartbeatRecord[] => readStored(STORED.failedBeats, isRecordList) ?? [];
+const failures = personalCell({ name: 'caiting.failedBeats', in: 'browser', check: isRecordList });
+const keptFailures = (): HeartbeatRecord[] => failures.read() ?? [];
 
 async function beat(): Promise<void> {
   const checkTime = Date.now();
@@ -21,13 +22,10 @@ async function beat(): Promise<void> {
     await request(calls.heartbeat, {}, { background: true });
   } catch (error) {
     // A refusal is an answer: the network works, and the table of result codes has acted.
-    if (!(error instanceof CallError) || error.code !== null) return;
+    if (!(error instanceof CallError) || error.code !== null || error instanceof DroppedCall) return;
     const { status = 0 } = (error.data ?? {}) as { status?: number };
     const connectionTime = Math.round(performance.now() - begun);
-    writeStored(
-      STORED.failedBeats,
-      withFailure(keptFailures(), { status, reason: error.message, checkTime, connectionTime }),
-    );
+    failures.write(withFailure(keptFailures(), { status, reason: error.message, checkTime, connectionTime }));
     return;
   }
   await reportFailures();
@@ -38,7 +36,7 @@ async function reportFailures(): Promise<void> {
   if (records.length === 0) return;
   try {
     await request(calls.reportHeartbeats, { records });
-    writeStored(STORED.failedBeats, null);
+    failures.write(null);
   } catch {
     // They stay, and go with the next heartbeat that gets through.
   }

@@ -1,11 +1,12 @@
 import { EMBED_PATH } from '@caiting/contract';
 import { ALERT_IF_MESSAGE, type CodeRule, type Reply } from '@caiting/contract/wire';
 import { TEXTS } from '@caiting/contract/texts';
-import { showAlert, showConfirm } from '../../ui/overlay/notices.ts';
+import { dismissNotices, showAlert, showConfirm } from '../../ui/overlay/notices.ts';
 import { ruleOf } from './code-rules.ts';
 import { currentLocale, defineTexts, textOf } from '../i18n/i18n.ts';
 import { isFrame } from '../session/frame.ts';
 import { go, here, loginPath } from '../page/navigation.ts';
+import { isStill, own, personNow } from '../session/personal.ts';
 import { isSignedIn, signedOut, useSession } from '../session/session.ts';
 import { readTab, STORED, writeTab } from '../storage/storage.ts';
 
@@ -17,6 +18,9 @@ const texts = defineTexts(
     timeout: 'The network timed out, please try again',
   },
 );
+
+// What one person was asked or told is not for the next.
+own({ renew: dismissNotices });
 
 let askRealityCheck: () => void = () => undefined;
 /** Who asks the player when the server has stopped play for a reality check. The site registers it once, at start. */
@@ -45,6 +49,7 @@ export function actOnCode(reply: Reply): boolean {
   switch (rule.acts) {
     case 'silent':
     case 'field':
+    case 'person':
       return false;
     case 'confirm':
       showMessage(rule, reply.msg, showConfirm);
@@ -82,12 +87,20 @@ function endSession(tell: (() => void) | null): void {
   if (!isAtLogin()) go(loginPath(target), { replace: true });
 }
 
+/** The browser's login belongs to somebody else by now (another tab signed in): this page begins anew as theirs, and does nothing more for who it stood for. */
+export function actOnOtherPerson(): void {
+  signedOut();
+  location.reload();
+}
+
 async function alertThen(rule: CodeRule, text: string): Promise<void> {
   const { signedInAt } = useSession.getState();
+  const mine = personNow();
   if (rule.code === DELAYED_ALERT && signedInAt !== null && performance.now() - signedInAt < RIGHT_AFTER_LOGIN_MS)
     await new Promise((resolve) => setTimeout(resolve, RIGHT_AFTER_LOGIN_MS));
+  if (!isStill(mine)) return;
   await showAlert(text);
-  if (!rule.goesTo) return;
+  if (!rule.goesTo || !isStill(mine)) return;
   if (rule.goesTo === '/login') endSession(null);
   else go(rule.goesTo, { replace: true });
 }

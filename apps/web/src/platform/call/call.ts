@@ -9,11 +9,12 @@ import {
   type Reply,
 } from '@caiting/contract/wire';
 import { actHeader } from './acts.ts';
-import { actOnCode, actOnFailure } from './by-code.ts';
+import { actOnCode, actOnFailure, actOnOtherPerson } from './by-code.ts';
 import { ruleOf } from './code-rules.ts';
 import { checkAnswer } from './contract-check.ts';
 import { takeEarly } from './early.ts';
 import { authHeader, isFrame } from '../session/frame.ts';
+import { isStill, personHeader, personNow } from '../session/personal.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { uuid } from './uuid.ts';
 
@@ -42,6 +43,13 @@ export class CallError extends Error {
   }
 }
 
+/** The call was made for a person who has gone meanwhile: its answer, whatever it was, is nobody's. There is nothing to tell and nothing to try again. */
+export class DroppedCall extends CallError {
+  constructor() {
+    super('', null, null, true);
+  }
+}
+
 export interface CallOptions {
   signal?: AbortSignal;
   /** Refusals the caller deals with itself, or all of them: the global table (product §8) then stays quiet about those. */
@@ -56,40 +64,59 @@ export function onLoginPasswordDue(ask: () => Promise<boolean>): void {
   askLoginPassword = ask;
 }
 
-/** Makes one call. Gives its data, or throws a CallError after the global result-code table has acted (product §7, §8). Time-out 15 s. */
+/**
+ * Makes one call. Gives its data, or throws a CallError after the global result-code table has acted (product §7, §8). Time-out 15 s. An answer that comes
+ * when the page stands for another person is dropped (DroppedCall).
+ */
 export async function request<C extends CallDef>(
   call: C,
   input: CallWireInput<C>,
   options: CallOptions = {},
 ): Promise<CallOutput<C>> {
-  const reply = await send(call, input as Readonly<Record<string, unknown>>, options);
+  const mine = personNow();
+  const reply = await send(call, input as Readonly<Record<string, unknown>>, options).catch((error: unknown) => {
+    throw isStill(mine) ? error : new DroppedCall();
+  });
+  if (!isStill(mine)) throw new DroppedCall();
   if (reply.code === SUCCESS) {
     checkAnswer(call, reply.data);
     return reply.data as CallOutput<C>;
   }
   const key = ruleOf(reply.code)?.key;
+  if (key === 'otherPerson') {
+    actOnOtherPerson();
+    throw new DroppedCall();
+  }
   // One place for every form: the password is asked for, and the same call made again.
-  if (key === 'loginPasswordDue' && (await askLoginPassword())) return request(call, input, options);
+  const isProven = key === 'loginPasswordDue' && (await askLoginPassword());
+  if (!isStill(mine)) throw new DroppedCall();
+  if (isProven) return request(call, input, options);
   const isOwn = options.own === 'all' || (key !== undefined && options.own?.includes(key));
   const told = isOwn || call.silent ? false : actOnCode(reply);
   throw new CallError(reply.msg, reply.code, reply.data, told);
 }
 
 async function send(call: CallDef, input: Readonly<Record<string, unknown>>, options: CallOptions): Promise<Reply> {
-  const quiet = call.silent === true || options.background === true || options.own === 'all';
+  const mine = personNow();
+  const isQuiet = (): boolean =>
+    call.silent === true || options.background === true || options.own === 'all' || !isStill(mine);
   let response: Response;
   try {
-    response = (await earlyAnswer(call, input)) ?? (await fetch(...wireRequest(call, input, options.signal)));
+    const early = await earlyAnswer(call, input);
+    // What was asked for one person does not go out with the cookie of another.
+    if (!isStill(mine)) throw new DroppedCall();
+    response = early ?? (await fetch(...wireRequest(call, input, options.signal)));
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    const quiet = isQuiet();
     throw new CallError(actOnFailure('timeout', quiet), null, null, !quiet);
   }
   const reply: unknown = response.status === 200 ? await response.json().catch(() => null) : null;
   // Given up while the answer was being read (a signed-out page drops its queries): nobody's network failed.
   options.signal?.throwIfAborted();
-  if (!isReply(reply))
-    throw new CallError(actOnFailure('unavailable', quiet), null, { status: response.status }, !quiet);
-  return reply;
+  if (isReply(reply)) return reply;
+  const quiet = isQuiet();
+  throw new CallError(actOnFailure('unavailable', quiet), null, { status: response.status }, !quiet);
 }
 
 /** Reads without input may have been begun by the page itself. */
@@ -111,7 +138,13 @@ export function wireRequest(
   const init: RequestInit = {
     method: call.method,
     credentials: isFrame ? 'omit' : 'same-origin',
-    headers: { accept: 'application/json', 'accept-language': currentLocale(), ...actHeader(), ...authHeader() },
+    headers: {
+      accept: 'application/json',
+      'accept-language': currentLocale(),
+      ...actHeader(),
+      ...authHeader(),
+      ...personHeader(),
+    },
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
   };
   const fields = call.movesMoney && input['requestId'] === undefined ? { ...input, requestId: uuid() } : input;

@@ -1,4 +1,6 @@
 import type { OwnWord } from '@caiting/contract';
+import { fillText } from '@caiting/contract/wire';
+import type { Money } from '@caiting/money';
 import { create } from 'zustand';
 import { STORED, isText, readStored, writeStored } from '../storage/storage.ts';
 
@@ -9,9 +11,9 @@ export interface Texts<K extends string> {
   readonly zh: Readonly<Record<K, string>>;
   readonly en: Readonly<Record<K, string>>;
 }
-export type Params = Readonly<Record<string, string | number>>;
+export type Params = Readonly<Record<string, string | number | Money>>;
 
-/** Defines a part's sentences. `{name}` in a sentence is a place for a parameter. */
+/** Defines a part's sentences. `{name}` in a sentence is a place for a parameter, `{name:yuan}` one that writes it as money (fill-text.ts of the contract). */
 export function defineTexts<const Zh extends Readonly<Record<string, string>>>(
   zh: Zh,
   en: Readonly<Record<keyof Zh, string>>,
@@ -43,9 +45,9 @@ export function wordIn(locale: Locale, list: Readonly<Record<string, OwnWord>>, 
   return locale === 'zh' ? said : (Object.values(list).find(({ zh }) => zh === said)?.en ?? said);
 }
 
-/** Fills the {name} places of a sentence. */
-export function fill(sentence: string, params: Params | undefined): string {
-  return params ? sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place)) : sentence;
+/** Fills the {name} places of a sentence of that language. */
+export function fill(sentence: string, params: Params | undefined, locale: Locale = currentLocale()): string {
+  return params ? fillText(sentence, params, locale) : sentence;
 }
 
 /** The sentence in the language in force. Inside components use `useText`, so that a switch redraws. */
@@ -56,5 +58,5 @@ export function textOf<K extends string>(texts: Texts<K>, key: K, params?: Param
 /** `t('key', {n: 5})` for one part's sentences, in the language in force. */
 export function useText<K extends string>(texts: Texts<K>): (key: K, params?: Params) => string {
   const locale = useLocale((state) => state.locale);
-  return (key, params) => fill(texts[locale][key], params);
+  return (key, params) => fill(texts[locale][key], params, locale);
 }

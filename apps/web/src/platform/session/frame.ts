@@ -1,4 +1,5 @@
 import { EMBED_PATH } from '@caiting/contract';
+import { personal } from './personal.ts';
 
 /**
  * The chat inside a site of others: cookies do not travel there, so the login is a token kept in memory (product §10). A page that began as such a
@@ -7,11 +8,10 @@ import { EMBED_PATH } from '@caiting/contract';
 export const isFrame =
   globalThis.parent !== globalThis.window && globalThis.location?.pathname.replace(/\/+$/, '') === EMBED_PATH;
 
-let token: string | null = null;
+const token = personal<string | null>(() => null);
 
-/** Keeps the frame's token until the page goes; null forgets it. */
-export function keepToken(next: string | null): void {
-  token = next;
-}
+/** Keeps the frame's token for as long as its person stays. */
+export const keepToken = (next: string): void => token.set(next);
 
-export const authHeader = (): Record<string, string> => (token === null ? {} : { authorization: `Bearer ${token}` });
+export const authHeader = (): Record<string, string> =>
+  token.now() === null ? {} : { authorization: `Bearer ${token.now()}` };

@@ -2,6 +2,7 @@ import { calls } from '@caiting/contract/registry';
 import { create } from 'zustand';
 import { request } from '../call/call.ts';
 import { queryClient } from '../call/query.ts';
+import { later, own } from '../session/personal.ts';
 import { LiveSocket } from './socket.ts';
 
 /** Whether the site hears its pushes now. `lost` draws the amber banner. */
@@ -31,6 +32,9 @@ export const siteSocket = new LiveSocket({
   onRefused: () => {
     useSiteLink.setState({ link: 'lost' });
     // The site works on its polls meanwhile; nobody has to be told twice, and nobody has to reload.
-    setTimeout(() => siteSocket.reopen(), REFUSED_PAUSE_MS);
+    later(() => siteSocket.reopen(), REFUSED_PAUSE_MS);
   },
 });
+
+/** One person's channel is not heard on by the next. */
+own({ renew: () => siteSocket.changePerson() });

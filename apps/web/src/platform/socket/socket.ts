@@ -3,6 +3,7 @@ import type { ClientFrame, PushData, PushDef, PushFrame } from '@caiting/contrac
 import { TEXTS } from '@caiting/contract/texts';
 import { checkPush } from '../call/contract-check.ts';
 import { currentLocale } from '../i18n/i18n.ts';
+import { isStill, personNow } from '../session/personal.ts';
 
 /** Wire numbers that the connection itself deals with; all others go to the listeners. */
 const AUTH_RESULT = 2;
@@ -66,6 +67,8 @@ export class LiveSocket {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #silenceTimer: ReturnType<typeof setTimeout> | undefined;
   #generation = 0;
+  /** For whom the connection was opened: nothing comes or goes through it for anybody else. */
+  #person = personNow();
   /** Asked, and no answer in time. */
   #isDoubtful = false;
 
@@ -94,6 +97,7 @@ export class LiveSocket {
   open(): void {
     if (this.#wanted) return;
     this.#wanted = true;
+    this.#person = personNow();
     this.#tries = 0;
     this.#watchDevice(true);
     void this.#connect();
@@ -125,7 +129,13 @@ export class LiveSocket {
     this.open();
   }
 
+  /** The same rooms as the person who is here now sees them; nothing happens to a connection that nobody wants. */
+  changePerson(): void {
+    if (this.#wanted) this.reopen();
+  }
+
   async #connect(): Promise<void> {
+    if (!isStill(this.#person)) return this.close(true);
     const generation = ++this.#generation;
     this.#options.onState?.('connecting');
     clearTimeout(this.#silenceTimer);
@@ -239,6 +249,8 @@ export class LiveSocket {
   #receive(raw: unknown): void {
     this.#heard();
     for (const frame of parseFrames(raw)) {
+      // Also between two frames of one message: the first may have ended the login.
+      if (!isStill(this.#person)) return;
       checkPush(frame);
       this.#take(frame);
     }

@@ -52,20 +52,19 @@ export function forgetTab(): void {
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Every key the site stores under, in one list. */
+/**
+ * Keys of the device, whoever sits at it: looks, places of windows, what the browser has agreed with itself. What belongs to a person is stored through
+ * platform/session/personal-storage.ts, under keys of their own.
+ */
 export const STORED = {
   theme: 'caiting.theme',
   tenantTheme: 'caiting.tenantTheme',
   locale: 'caiting.locale',
   userName: 'caiting.userName',
-  balanceHidden: 'caiting.balanceHidden',
-  failedBeats: 'caiting.failedBeats',
   siteState: 'caiting.siteState',
   dragonPlace: 'caiting.dragonPlace',
   chatPlace: 'caiting.chatPlace',
   sidePlace: 'caiting.sidePlace',
-  lastTable: 'caiting.lastTable',
-  noticesSeen: 'caiting.noticesSeen',
   helpVotes: 'caiting.helpVotes',
   browserId: 'caiting.browserId',
   reloadedAt: 'caiting.reloadedAt',

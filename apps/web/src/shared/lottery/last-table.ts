@@ -1,11 +1,10 @@
-import { isText, readTab, STORED, writeTab } from '../../platform/storage/storage.ts';
+import { personalCell } from '../../platform/session/personal-storage.ts';
+import { isText } from '../../platform/storage/storage.ts';
+
+const cell = personalCell({ name: 'caiting.lastTable', in: 'tab', check: isText, follows: true });
 
 /** The betting table this tab showed last, so that whoever went to recharge from it finds the way back. */
-export function keepTable(path: string): void {
-  writeTab(STORED.lastTable, path);
-}
+export const keepTable = (path: string): void => cell.write(path);
 
 /** Its address; null when this tab has shown none. */
-export function lastTable(): string | null {
-  return readTab(STORED.lastTable, isText);
-}
+export const lastTable = (): string | null => cell.read();

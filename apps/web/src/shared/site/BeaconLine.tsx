@@ -4,11 +4,11 @@ import styles from './BeaconLine.module.css';
 import { useTenant } from './tenant.ts';
 
 const beaconTexts = defineTexts(
-  { test: '测试信标由本站签发，不能证明无人可预知', drand: '公共信标 drand' },
-  { test: 'Test beacon, signed by this site', drand: 'Public beacon drand' },
+  { test: '演示：随机数由本站签发', drand: '公共信标 drand' },
+  { test: 'Demo: this site signs its random numbers', drand: 'Public beacon drand' },
 );
 
-/** Which beacon draws here. The line stands from the first paint on, whatever it will say, so nothing moves when the site's settings come. */
+/** Which beacon draws here, in words for newcomers; the page behind it says what that proves. The line stands from the first paint on, whatever it will say, so nothing moves when the site's settings come. */
 export function BeaconLine() {
   const t = useText(beaconTexts);
   const beacon = useTenant()?.beacon;

@@ -73,6 +73,12 @@ export function showToast(text: string, kind: Toast['kind'] = 'ok'): void {
   if (kind !== 'busy') hideTimer = setTimeout(hideToast, kind === 'failed' ? FAILED_MS : OK_MS);
 }
 
+/** Closes every dialog as if it had been refused, and the toast: who was asked is not here any more. */
+export function dismissNotices(): void {
+  for (const { answer } of useNotices.getState().questions) answer(false);
+  hideToast();
+}
+
 /** Takes the current toast away, for the end of a busy one that has nothing to say. */
 export function hideToast(): void {
   clearTimeout(hideTimer);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PATTERNS } from '../../patterns.ts';
+import { typedIn, typedOrEmpty } from '../../typed.ts';
 import { CHALLENGE_PURPOSES, ChallengeAnswer } from './challenge.ts';
 import { FlagIn, Hash64, TimeMs, UserId, call, text } from '../../wire/index.ts';
 
@@ -21,7 +22,7 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-const UserName = z.string().check(z.regex(PATTERNS.userName));
+const UserName = typedIn('userName');
 /** A field the form may leave empty. */
 const Optional = (pattern: RegExp) =>
   z.optional(z.string().check(z.refine((value) => value === '' || pattern.test(value))));
@@ -57,20 +58,21 @@ export const accountCalls = {
     input: z.object({
       userName: UserName,
       password: Hash64,
-      inviteCode: z.optional(z.string().check(z.regex(/^(?:[A-Za-z0-9]{4,12})?$/))),
+      inviteCode: typedOrEmpty('inviteCode'),
       accepted: FlagIn,
-      mobile: Optional(PATTERNS.mobile),
+      mobile: typedOrEmpty('mobile'),
       /** Ticket of sendPhoneCode whose code came back, where the tenant wants the number verified. */
       mobileTicket: z.optional(text(64)),
-      mail: Optional(PATTERNS.mail),
+      mail: typedOrEmpty('mail'),
       mailTicket: z.optional(text(64)),
       realName: Optional(PATTERNS.realName),
-      qq: Optional(PATTERNS.qq),
+      qq: typedOrEmpty('qq'),
       ...ChallengeAnswer,
     }),
     output: SignedIn,
     refusals: [
       'userNameTaken',
+      'userNameForbidden',
       'passwordWeak',
       'wrongCaptcha',
       'captchaDue',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PATTERNS } from '../../patterns.ts';
+import { typedIn } from '../../typed.ts';
 import { text } from '../../wire/index.ts';
 
 /** What a challenge may be spent on. */
@@ -10,7 +10,7 @@ export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 export const ChallengeAnswer = {
   random: z.optional(text(64)),
   /** Left out where the challenge was work alone. */
-  imageCode: z.optional(z.string().check(z.regex(PATTERNS.imageCode))),
+  imageCode: z.optional(typedIn('imageCode')),
   /** What the work came to: `counter:key`. */
   work: z.optional(text(80)),
 };

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { PATTERNS } from '../../patterns.ts';
+import { typedIn } from '../../typed.ts';
 import { FlagIn, MoneyOut, RequestId, TimeMs, call, intIn, jsonText, text } from '../../wire/index.ts';
 import { REMARK_MAX } from '../../limits.ts';
 
 const Nothing = z.object({});
 const SessionId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
-const InviteCodeText = z.string().check(z.regex(PATTERNS.inviteCode));
+const InviteCodeText = typedIn('inviteCode');
 const REGISTER_FIELDS = ['inviteCode', 'mobile', 'mail', 'realName', 'qq'] as const;
 
 /** What the registration form asks for beyond name and password, as the tenant set it. */
@@ -30,6 +31,8 @@ export const InviteCode = z.object({
   /** Makes agents (代理邀请码) or members (会员邀请码). */
   makesAgent: z.boolean(),
   levels: z.record(z.string(), z.string()),
+  /** Since when the rates are these. */
+  levelsSince: TimeMs,
   usedCount: z.int(),
   /** Null: no limit. */
   useLimit: z.nullable(z.int()),
@@ -38,6 +41,9 @@ export const InviteCode = z.object({
   remark: z.string(),
   createdAt: TimeMs,
 });
+
+/** Rates of a code, by group. */
+const InviteLevels = jsonText(z.record(text(8, 2), z.string().check(z.regex(/^\d{1,2}(?:\.\d)?$/))), 1_000);
 
 export const profileCalls = {
   getRegisterTypeFront: call({
@@ -72,7 +78,7 @@ export const profileCalls = {
     path: '/v1/users/checkUser',
     who: 'any',
     doc: 'Is this user name still free? Few questions per address: registration tells it anyway.',
-    input: z.object({ userName: z.string().check(z.regex(PATTERNS.userName)) }),
+    input: z.object({ userName: typedIn('userName') }),
     output: z.object({ isFree: z.boolean() }),
     refusals: [],
   }),
@@ -84,6 +90,7 @@ export const profileCalls = {
     input: Nothing,
     output: z.object({
       nickname: z.string(),
+      /** When it may be changed again; null for now. */ nicknameFrom: z.nullable(TimeMs),
       avatar: z.string(),
       sex: z.int(),
       qq: z.string(),
@@ -106,7 +113,7 @@ export const profileCalls = {
       avatar: z.optional(text(80)),
     }),
     output: Nothing,
-    refusals: ['realNameLocked', 'uploadUnknown', 'nicknameForbidden', 'nicknameTaken'],
+    refusals: ['realNameLocked', 'uploadUnknown', 'nicknameForbidden', 'nicknameTaken', 'nicknameTooSoon'],
   }),
   uploadImage: call({
     method: 'POST',
@@ -195,7 +202,7 @@ export const profileCalls = {
     doc: 'Make an invite code. `levels` by group, none above the agent’s own, steps of 0.1; a group left out gets the agent’s. Without `code` one is made. The same `requestId` is one code.',
     input: z.object({
       makesAgent: FlagIn,
-      levels: jsonText(z.record(text(8, 2), z.string().check(z.regex(/^\d{1,2}(?:\.\d)?$/))), 1_000),
+      levels: InviteLevels,
       code: z.optional(InviteCodeText),
       remark: z.optional(text(REMARK_MAX)),
       /** Registrations it serves. */
@@ -214,6 +221,26 @@ export const profileCalls = {
     doc: 'Change the remark of an own invite code.',
     input: z.object({ code: InviteCodeText, remark: text(REMARK_MAX) }),
     output: Nothing,
+    refusals: ['inviteCodeUnknown'],
+  }),
+  updateInviteCodeLevels: call({
+    method: 'POST',
+    path: '/v1/users/updateInviteCodeLevels',
+    who: 'agent',
+    doc: 'Change the rates of an own invite code, for who registers with it from now on; those who came by it keep theirs. None above the agent’s own; a group left out gets the agent’s. What the rates were is kept.',
+    input: z.object({ code: InviteCodeText, levels: InviteLevels }),
+    output: InviteCode,
+    refusals: ['inviteCodeUnknown', 'inviteLevelTooHigh'],
+  }),
+  inviteCodeLevels: call({
+    method: 'GET',
+    path: '/v1/users/inviteCodeLevels',
+    who: 'agent',
+    doc: 'What the rates of an own invite code were before, newest first, at most 50.',
+    input: z.object({ code: InviteCodeText }),
+    output: z.object({
+      list: z.array(z.object({ levels: z.record(z.string(), z.string()), since: TimeMs, until: TimeMs })),
+    }),
     refusals: ['inviteCodeUnknown'],
   }),
   deleteInviteCode: call({

@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
 import { PATTERNS } from '../../patterns.ts';
+import { isTyped, narrowTicket, narrowed, typedIn } from '../../typed.ts';
 import { ChallengeAnswer } from './challenge.ts';
 import { Hash64, TimeMs, call, intIn, text } from '../../wire/index.ts';
 
-const UserName = z.string().check(z.regex(PATTERNS.userName));
-const Mobile = z.string().check(z.regex(PATTERNS.mobile));
-const Mail = z.string().check(z.regex(PATTERNS.mail));
+const UserName = typedIn('userName');
+const Mobile = typedIn('mobile');
+const Mail = typedIn('mail');
 /** Where a reply goes: one of the two. */
-const Contact = z.string().check(z.refine((contact) => PATTERNS.mobile.test(contact) || PATTERNS.mail.test(contact)));
-const Code = z.string().check(z.regex(PATTERNS.smsCode));
-const Ticket = text(64, 20);
+const Contact = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(120)),
+    z.transform((typed: string) => narrowed(isTyped('mobile', typed) ? 'mobile' : 'mail', typed)),
+  ),
+  z.string().check(z.refine((contact) => PATTERNS.mobile.test(contact) || PATTERNS.mail.test(contact))),
+);
+const Code = typedIn('smsCode');
+const Ticket = z.pipe(text(64, 20), z.transform(narrowTicket));
 const Question = intIn(1, 99);
 const Nothing = z.object({});
 

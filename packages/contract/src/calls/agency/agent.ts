@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedIn } from '../../typed.ts';
 import { STATEMENT_TYPES } from '../../cashier/statement-types.ts';
 import {
   Before,
@@ -282,7 +283,7 @@ export const agentCalls = {
     path: '/v1/users/inviteCodeUses',
     who: 'agent',
     doc: 'Who came by an own invite code, newest first; those who left the line are not named.',
-    input: z.object({ code: z.string().check(z.regex(/^[A-Za-z0-9]{4,12}$/)), before: Before, pageSize: PageSize }),
+    input: z.object({ code: typedIn('inviteCode'), before: Before, pageSize: PageSize }),
     output: z.object({ list: z.array(InviteUse), next: z.nullable(z.string()) }),
     refusals: ['inviteCodeUnknown'],
   }),

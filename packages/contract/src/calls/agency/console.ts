@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { PATTERNS } from '../../patterns.ts';
+import { typedIn } from '../../typed.ts';
 import { FlagIn, OPERATES, READS_PEOPLE, TimeMs, staffCall, text } from '../../wire/index.ts';
 import { Day } from '../betting/report.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
-const UserName = z.string().check(z.regex(PATTERNS.userName));
+const UserName = typedIn('userName');
 
 /** Operator acts about lines of agents. */
 export const consoleAgentCalls = {
@@ -46,9 +46,9 @@ export const consoleAgentCalls = {
     method: 'POST',
     path: '/v1/console/freezeCommission',
     roles: OPERATES,
-    doc: 'From now on an agent, and every agent of his line, earns no commission; what was posted stays. Off again: from then on.',
+    doc: 'From now on an agent, and every agent of his line, earns no commission; what was posted stays. Off again: from then on, which takes two operators.',
     input: z.object({ userName: UserName, on: FlagIn }),
     output: done,
-    refusals: ['notFound'],
+    refusals: ['notFound', 'secondStaffNeeded'],
   }),
 } as const;

@@ -145,6 +145,9 @@ export const PLACE_REFUSALS = [
 /** A line in amount mode; the mode need not be said (product §10.2: quick bets are amount bets). */
 const FastLine = z.extend(BetLine, { betAmountMode: z.prefault(z.literal('amount'), 'amount') });
 
+/** `count`: bets whose stakes the sums hold; `cancelled`: bets taken back or void, whose stakes are none. */
+const BET_COUNTS = { count: z.int(), cancelled: z.int() };
+
 export const bettingCalls = {
   addBetting: call({
     method: 'POST',
@@ -152,6 +155,7 @@ export const bettingCalls = {
     who: 'player',
     doc: 'Place the lines of a slip: all or none. The server recomputes count and amount.',
     movesMoney: true,
+    bodyLimit: 1_048_576,
     input: z.object({
       bettingData: jsonText(z.array(BetLine).check(z.minLength(1), z.maxLength(BET_LINES_MAX)), 2_000_000),
       requestId: RequestId,
@@ -165,6 +169,7 @@ export const bettingCalls = {
     who: 'player',
     doc: 'Quick bet: a single line in amount mode, not through the slip. Body, checks and answer of addBetting.',
     movesMoney: true,
+    bodyLimit: 786_432,
     input: z.object({
       bettingData: jsonText(z.array(FastLine).check(z.length(1)), 250_000),
       requestId: RequestId,
@@ -215,9 +220,9 @@ export const bettingCalls = {
       next: z.nullable(z.string()),
       /** At the end of a span that reaches into the archive: its last day, yyyy-MM-dd. Bets up to it are not listed, totals hold them. */
       archivedTo: z.optional(z.string()),
-      totals: z.nullable(z.object({ count: z.int(), ...FIGURES })),
+      totals: z.nullable(z.object({ ...BET_COUNTS, ...FIGURES })),
       /** The days (of Shanghai) of the bets in `list`: what the whole day comes to within the filter, not the listed bets alone. */
-      days: z.array(z.object({ day: z.string(), count: z.int(), ...FIGURES })),
+      days: z.array(z.object({ day: z.string(), ...BET_COUNTS, ...FIGURES })),
     }),
     refusals: [],
   }),

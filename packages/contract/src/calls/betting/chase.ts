@@ -82,8 +82,10 @@ export const ChaseItem = z.object({
   issues: z.int(),
   firstIssue: IssueNo,
   lastIssue: IssueNo,
-  /** Issues whose bets all have their result, given back ones included. */
+  /** Issues that ran to their result: drawn, or void. */
   doneIssues: z.int(),
+  /** Issues whose bets were taken back before their close: by the player, by a stop, by a limit. */
+  cancelledIssues: z.int(),
   /** What was paid for all of it. */
   amount: MoneyOut,
   ...FIGURES,
@@ -145,6 +147,7 @@ export const chaseCalls = {
     who: 'player',
     doc: 'Chase: the lines of a slip on 5–120 issues to come, paid at once, all or nothing. `bettingData` holds the lines staked once, for the first issue.',
     movesMoney: true,
+    bodyLimit: 1_048_576,
     input: z.object({
       bettingData: jsonText(z.array(BetLine).check(z.minLength(1), z.maxLength(CHASE_LINES_MAX)), 2_000_000),
       chaseData: jsonText(ChaseData, 20_000),

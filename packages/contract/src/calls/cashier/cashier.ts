@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Before, FlagIn, MoneyOut, PageSize, RequestId, TimeMs, call, intIn, moneyIn, text } from '../../wire/index.ts';
+import { Before, FlagIn, MoneyOut, PageSize, RequestId, TimeMs, call, moneyIn, text } from '../../wire/index.ts';
 import { COIN_NETWORKS } from '../../cashier/coin-networks.ts';
 import { MomentIn } from './statements.ts';
 
@@ -105,6 +105,18 @@ export const RechargeOrder = z.object({
 });
 export type RechargeOrder = z.infer<typeof RechargeOrder>;
 
+/** As a provider wrote it: read once the signature is believed, so that no payment is lost to a form that we did not expect. */
+const Written = z.union([text(100), z.number()]);
+/** What a notice says, of a recharge or of a payout. */
+export const NoticeWords = {
+  orderNo: text(100, 1),
+  providerNo: text(200, 1),
+  amount: Written,
+  status: text(40),
+  /** Yuan where it is left out. */
+  currency: z.optional(text(20)),
+};
+
 export const cashierCalls = {
   frontPaySort: call({
     method: 'GET',
@@ -193,18 +205,15 @@ export const cashierCalls = {
     method: 'POST',
     path: '/v1/transaction/providerCallback',
     who: 'provider',
-    doc: 'A provider says what became of an order. Signed; credited once however often it comes.',
+    doc: 'A provider says what became of an order: paid, failed or confirming. Signed; credited once however often it comes. The sum counts by its value (100, 100.0000, 1e2); what is signed and cannot be read is kept for staff (−2305).',
     silent: true,
     input: z.object({
       provider: text(32, 1),
-      orderNo: text(40, 1),
-      providerNo: text(64, 1),
-      amount: moneyIn(2),
-      status: z.enum(['paid', 'failed', 'confirming']),
+      ...NoticeWords,
       /** Digital currency only: coins that arrived, and how deep they lie in the chain. */
-      coinAmount: z.optional(moneyIn(8)),
-      confirmations: z.optional(intIn(0, 100_000)),
-      txId: z.optional(text(100, 1)),
+      coinAmount: z.optional(Written),
+      confirmations: z.optional(Written),
+      txId: z.optional(text(200)),
       timestamp: text(16, 1),
       nonce: text(64, 8),
       sign: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

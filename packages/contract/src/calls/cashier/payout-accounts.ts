@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { COIN_NETWORKS } from '../../cashier/coin-networks.ts';
 import { PATTERNS } from '../../patterns.ts';
+import { typedAccount, typedIn } from '../../typed.ts';
 import { Hash64, TimeMs, call } from '../../wire/index.ts';
 
 /** Where a player can be paid. */
@@ -35,7 +36,7 @@ const AccountId = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
 const plain = (max: number) => z.string().check(z.regex(new RegExp(`^[^<>&"'\\\\\\p{C}]{0,${max}}$`, 'u')));
 const RealName = z.string().check(z.regex(PATTERNS.realNameV2));
 const BankCode = z.string().check(z.regex(/^[A-Z]{2,12}$/));
-const BankNumber = z.string().check(z.regex(PATTERNS.bankNumber));
+const BankNumber = typedIn('bankNumber');
 /** A mobile number or a mail address. */
 export const ALIPAY_ACCOUNT = /^(?:1\d{10}|[A-Za-z0-9][\w.+-]{0,62}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+){1,3})$/;
 /** WeChat's own rule: 6–20 letters, digits, _ and -, a letter first; or the mobile number. */
@@ -111,7 +112,7 @@ export const payoutAccountCalls = {
     path: '/v1/users/addAlipay',
     who: 'login',
     doc: 'Bind an alipay account (mobile number or mail address).',
-    input: z.object({ realName: RealName, account: z.string().check(z.regex(ALIPAY_ACCOUNT)), ...safe }),
+    input: z.object({ realName: RealName, account: typedAccount(ALIPAY_ACCOUNT), ...safe }),
     output: PayoutAccount,
     refusals: [...SAFETY, 'payoutAccountTaken', 'payoutHolderMismatch', 'payoutAccountsMax', 'loginPasswordDue'],
   }),
@@ -120,7 +121,7 @@ export const payoutAccountCalls = {
     path: '/v1/users/updateAlipay',
     who: 'login',
     doc: 'Change the bound alipay account.',
-    input: z.object({ id: AccountId, account: z.string().check(z.regex(ALIPAY_ACCOUNT)), ...safe }),
+    input: z.object({ id: AccountId, account: typedAccount(ALIPAY_ACCOUNT), ...safe }),
     output: PayoutAccount,
     refusals: [...SAFETY, 'payoutAccountUnknown', 'payoutAccountTaken', 'payoutChangesMax'],
   }),
@@ -138,7 +139,7 @@ export const payoutAccountCalls = {
     path: '/v1/users/addWeixin',
     who: 'login',
     doc: 'Bind a weixin account.',
-    input: z.object({ realName: RealName, account: z.string().check(z.regex(WEIXIN_ACCOUNT)), ...safe }),
+    input: z.object({ realName: RealName, account: typedAccount(WEIXIN_ACCOUNT), ...safe }),
     output: PayoutAccount,
     refusals: [...SAFETY, 'payoutAccountTaken', 'payoutHolderMismatch', 'payoutAccountsMax', 'loginPasswordDue'],
   }),
@@ -147,7 +148,7 @@ export const payoutAccountCalls = {
     path: '/v1/users/updateWeixin',
     who: 'login',
     doc: 'Change the bound weixin account.',
-    input: z.object({ id: AccountId, account: z.string().check(z.regex(WEIXIN_ACCOUNT)), ...safe }),
+    input: z.object({ id: AccountId, account: typedAccount(WEIXIN_ACCOUNT), ...safe }),
     output: PayoutAccount,
     refusals: [...SAFETY, 'payoutAccountUnknown', 'payoutAccountTaken', 'payoutChangesMax'],
   }),

@@ -11,6 +11,7 @@ import {
   moneyIn,
   text,
 } from '../../wire/index.ts';
+import { NoticeWords } from './cashier.ts';
 import { EntryCause, MomentIn } from './statements.ts';
 import { PAYOUT_KINDS, PayoutAccount } from './payout-accounts.ts';
 
@@ -171,15 +172,12 @@ export const withdrawCalls = {
     method: 'POST',
     path: '/v1/transaction/payoutCallback',
     who: 'provider',
-    doc: 'A payout provider says what became of a payout. Signed; takes effect once however often it comes.',
+    doc: 'A payout provider says what became of a payout: paid or failed. Signed; takes effect once however often it comes. The sum counts by its value.',
     silent: true,
     input: z.object({
       provider: text(32, 1),
-      orderNo: text(40, 1),
-      providerNo: text(64, 1),
-      amount: moneyIn(2),
-      status: z.enum(['paid', 'failed']),
-      reason: z.optional(text(100)),
+      ...NoticeWords,
+      reason: z.optional(text(400)),
       timestamp: text(16, 1),
       nonce: text(64, 8),
       sign: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

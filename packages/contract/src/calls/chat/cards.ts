@@ -157,6 +157,7 @@ export const chatCardCalls = {
     path: '/v1/chat/addPushPlay',
     who: 'manager',
     doc: 'Push a plan into a room: a prediction for the issue on sale, one per plan and issue, never edited.',
+    bodyLimit: 20_480,
     input: z.object({
       roomCode: RoomCode,
       playName: text(20, 1),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { After, Before, MessageId, PageSize, RoomCode, TimeMs, call, intIn, text } from '../../wire/index.ts';
+import { MENTIONS_MAX } from '../../limits.ts';
+import { After, Before, MessageId, PageSize, RoomCode, TimeMs, call, intIn, jsonText, text } from '../../wire/index.ts';
 
 /** Message types of product §3. 20 is made by the client alone. */
 export const MESSAGE_TYPES = {
@@ -12,6 +13,14 @@ export const MESSAGE_TYPES = {
   separator: 20,
 } as const;
 
+/** A name that a text calls: whose it is, and where its `@name` stands, in UTF-16 units of `message`. */
+export const Mention = z.object({
+  /** Or `all`. */ userId: text(20, 1),
+  offset: z.int().check(z.minimum(0), z.maximum(4_000)),
+  /** With the @. */ length: z.int().check(z.minimum(2), z.maximum(40)),
+});
+export type Mention = z.infer<typeof Mention>;
+
 export const ChatMessage = z.object({
   id: MessageId,
   roomCode: z.string(),
@@ -21,6 +30,8 @@ export const ChatMessage = z.object({
   /** 0 normal, 1 mentions somebody. */ status: z.int(),
   /** Whom it mentions, as the server found them: ids, or `all`. */ userIds: z.array(z.string()),
   /** The same by the names in the text. */ mentionNames: z.array(z.string()),
+  /** Where they stand; absent on messages of before, whose names are looked for in the text. */
+  mentions: z.optional(z.array(Mention)),
   type: z.int(),
   guestCode: z.string(),
   userId: z.string(),
@@ -161,6 +172,7 @@ export const chatCalls = {
     path: '/v1/chat/addMessageGuest',
     who: 'guest',
     doc: 'Send a text as a guest of a link. The same `sendKey` twice is one message with one id.',
+    bodyLimit: 40_960,
     input: z.object({
       roomCode: RoomCode,
       messageTypeId: z.prefault(intIn(1, 20), 1),
@@ -203,14 +215,16 @@ export const chatCalls = {
     path: '/v1/chat/addMessage',
     who: 'member',
     doc: 'Send to a public room. The same `sendKey` twice is one message with one id.',
+    bodyLimit: 40_960,
     input: z.object({
       roomCode: RoomCode,
       messageTypeId: intIn(1, 20),
       message: text(4_000),
       status: z.optional(intIn(0, 1)),
-      /** Ids of who is mentioned, comma list, or `all`; the server keeps those it finds. */ userIds: z.optional(
-        text(400),
-      ),
+      /** Whom the text calls, and where; the server keeps those whose name it finds there. */
+      mentions: z.optional(jsonText(z.array(Mention).check(z.maxLength(MENTIONS_MAX * 3)), 4_000)),
+      /** Without `mentions`: ids of who is mentioned, comma list, or `all`; the server looks for their names. */
+      userIds: z.optional(text(400)),
       sendKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,40}$/))),
     }),
     output: SentMessage,

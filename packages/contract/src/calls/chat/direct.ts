@@ -66,6 +66,7 @@ export const chatDirectCalls = {
     path: '/v1/chat/addDirectMessage',
     who: 'login',
     doc: 'Send in a private chat. The same `sendKey` twice is one message.',
+    bodyLimit: 40_960,
     input: z.object({ roomId: RoomId, messageTypeId: intIn(1, 20), message: text(4_000), sendKey: SendKey }),
     output: ChatMessage,
     refusals: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PATTERNS } from '../../patterns.ts';
+import { typedIn } from '../../typed.ts';
 import { Hash64, TimeMs, UserId, call, text } from '../../wire/index.ts';
 import { UserInfo, accountCalls } from '../account/account.ts';
 import { ChallengeAnswer } from '../account/challenge.ts';
@@ -54,7 +55,7 @@ export const embedCalls = {
     doc: 'Sign the key’s user in with the account that is bound to it. With name and password: bind that account first. `origin` is the page that framed us.',
     input: z.object({
       ...KEYED,
-      userName: z.optional(z.string().check(z.regex(PATTERNS.userName))),
+      userName: z.optional(typedIn('userName')),
       password: z.optional(Hash64),
       ...ChallengeAnswer,
     }),

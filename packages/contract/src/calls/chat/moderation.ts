@@ -89,14 +89,14 @@ export const chatModerationCalls = {
     method: 'POST',
     path: '/v1/chat/checkRoomPassword',
     who: 'any',
-    doc: 'Try the 4-digit code of a room. Answers a pass that opens it until the code changes; 10 wrong tries a day per person and room.',
+    doc: 'Try the 4-digit code of a room. Answers a pass that opens it until the code changes; 10 wrong tries a day per person and room. A room without a code is open: roomUnlocked.',
     input: z.object({
       roomCode: RoomCode,
       password: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
       guestCode: z.optional(text(32)),
     }),
     output: z.object({ pass: z.string() }),
-    refusals: ['roomUnknown', 'roomPasswordWrong', 'tooManyRequests'],
+    refusals: ['roomUnknown', 'roomUnlocked', 'roomPasswordWrong', 'tooManyRequests'],
   }),
   getOnlineMemberList: call({
     method: 'GET',

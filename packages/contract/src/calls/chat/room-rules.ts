@@ -14,6 +14,7 @@ import {
   text,
 } from '../../wire/index.ts';
 import { PLAN_REFUSALS } from './cards.ts';
+import { Mention } from './chat.ts';
 
 /** Moderation rules of a room: mentions (product §4, 3.7), mute by grade (16), slow mode, what managers did, and guests with a name of their own. */
 
@@ -48,6 +49,8 @@ export const MentionOfMe = z.object({
   id: MessageId,
   nickname: z.string(),
   /** All were meant. */ isAll: z.boolean(),
+  /** Where the text calls the reader, and who said it; absent for messages of before. */
+  mention: z.optional(Mention),
   gmtCreated: TimeMs,
 });
 export type MentionOfMe = z.infer<typeof MentionOfMe>;
@@ -164,6 +167,7 @@ export const consoleChatCalls = {
     path: '/v1/console/pushRoomPlan',
     roles: OPERATES,
     doc: 'Push a plan into a room in the name of one of its managers; the same checks as the manager’s own.',
+    bodyLimit: 20_480,
     input: z.object({
       roomCode: RoomCode,
       userName: text(20, 1),

@@ -45,6 +45,7 @@ export const consoleActivityCalls = {
     path: '/v1/console/createActivity',
     roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Publish an activity. A budget above the tenant’s limit takes two people, who say the same. `tiers` is JSON: [{needed, reward} or {needed, rate, cap}], in rising order. Texts are plain, with the small part of Markdown that the pages draw.',
+    bodyLimit: 98_304,
     input: z.object({
       kind: z.enum(ACTIVITY_KINDS),
       period: z.enum(ACTIVITY_PERIODS),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ROOM_ORDER_MAX } from '../../limits.ts';
+import { SETTING_CLASSES } from '../../staff/setting-classes.ts';
 import {
   ADMINISTRATES,
   ADMINISTRATES_OR_OPERATES,
@@ -64,18 +65,49 @@ export const consoleCalls = {
     doc: 'Every tenant value with its default and bounds.',
     input: z.object({}),
     output: z.object({
-      settings: z.array(z.object({ key: z.string(), value: z.unknown(), doc: z.string(), takesTwo: z.boolean() })),
+      settings: z.array(
+        z.object({
+          key: z.string(),
+          value: z.unknown(),
+          doc: z.string(),
+          class: z.enum(SETTING_CLASSES),
+          takesTwo: z.boolean(),
+        }),
+      ),
     }),
     refusals: [],
+  }),
+  settingHistory: staffCall({
+    method: 'GET',
+    path: '/v1/console/settingHistory',
+    roles: STAFF_ROLES,
+    doc: 'Changes of one tenant value or of all, newest first: who asked, who agreed, from when, before (empty: the default of the program) and after. `before`: the id of the last line seen.',
+    input: z.object({ key: z.optional(text(64)), before: Before, pageSize: z.prefault(intIn(1, 200), 100) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          at: TimeMs,
+          key: z.string(),
+          before: z.string(),
+          after: z.string(),
+          askedBy: z.string(),
+          agreedBy: z.string(),
+        }),
+      ),
+      next: z.nullable(z.string()),
+    }),
+    refusals: ['settingUnknown'],
   }),
   setTenantSetting: staffCall({
     method: 'POST',
     path: '/v1/console/setTenantSetting',
     roles: ADMINISTRATES,
-    doc: 'Change one tenant value; checked against its own schema. What sets a price or weakens a rule of two persons takes two administrators.',
+    doc: 'Change one tenant value; checked against its own schema. Money and doors (`class` in tenantSettings) take two administrators who want the same value while the same other one stands; the value that only shuts (a brake) takes one.',
+    bodyLimit: 184_320,
     input: z.object({ key: text(64, 1), value: text(20_000) }),
     output: done,
-    refusals: ['settingUnknown', 'secondStaffNeeded', 'demoNotEnded', 'demoInProduction'],
+    refusals: ['settingUnknown', 'secondStaffNeeded', 'settingChanged', 'demoNotEnded', 'demoInProduction'],
   }),
   setMaintenance: staffCall({
     method: 'POST',
@@ -90,10 +122,10 @@ export const consoleCalls = {
     method: 'POST',
     path: '/v1/console/setClosed',
     roles: ADMINISTRATES,
-    doc: 'Close or open the site: players get −12.',
+    doc: 'Close or open the site: players get −12. Takes two administrators.',
     input: z.object({ on: FlagIn }),
     output: done,
-    refusals: [],
+    refusals: ['secondStaffNeeded', 'settingChanged'],
   }),
   forceLogout: staffCall({
     method: 'POST',
@@ -215,10 +247,10 @@ export const consoleCalls = {
     method: 'POST',
     path: '/v1/console/setRoomManager',
     roles: ADMINISTRATES_OR_OPERATES,
-    doc: 'Make a player manager of a room, or no longer.',
+    doc: 'Make a player manager of a room, which takes two of staff, or no longer.',
     input: z.object({ roomCode: RoomCode, userName: text(20, 1), on: FlagIn }),
     output: done,
-    refusals: ['roomUnknown', 'notFound'],
+    refusals: ['roomUnknown', 'notFound', 'secondStaffNeeded'],
   }),
   staffLog: staffCall({
     method: 'GET',

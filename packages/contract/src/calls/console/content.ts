@@ -69,6 +69,7 @@ export const consoleContentCalls = {
     path: '/v1/console/sendLetter',
     roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Write to players (names, separated by commas, at most 500), to a level, to an agent and everybody below, or to everybody. The same `requestId` is one letter.',
+    bodyLimit: 204_800,
     input: z.object({
       audience: z.enum(LETTER_AUDIENCES),
       /** Names, a level, the agent’s name; empty for everybody. */ target: z.prefault(text(12_000), ''),
@@ -149,6 +150,7 @@ export const consoleContentCalls = {
     path: '/v1/console/previewContent',
     roles: ADMINISTRATES_OR_OPERATES,
     doc: 'How a notice, a banner, an article or a page would be read, in both languages, when and by whom; and an address at which whoever has it sees it on the pages of the site, for half an hour. With `id` in place of what is shown now. Nothing is published.',
+    bodyLimit: 98_304,
     input: z.object({ kind: z.enum(CONTENT_KINDS), id: z.optional(ItemId), slug: Slug, ...ITEM }),
     output: z.object({
       zh: Reading,
@@ -187,6 +189,7 @@ export const consoleContentCalls = {
     path: '/v1/console/createContent',
     roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Publish a notice, a banner, an article or a page, at once or from startsAt on. Open pages show it at once.',
+    bodyLimit: 98_304,
     input: z.object({ kind: z.enum(CONTENT_KINDS), slug: Slug, ...ITEM }),
     output: done,
     refusals: ['uploadUnknown', 'badInput'],
@@ -196,6 +199,7 @@ export const consoleContentCalls = {
     path: '/v1/console/changeContent',
     roles: ADMINISTRATES_OR_OPERATES,
     doc: 'A new version; what is not given becomes empty, but the section of an article stays. An important notice opens once more, an ended item is shown again. Versions before are kept, and releases leave an article or page alone from then on.',
+    bodyLimit: 98_304,
     input: z.object({ id: ItemId, ...ITEM }),
     output: done,
     refusals: ['notFound', 'uploadUnknown', 'badInput'],

@@ -23,7 +23,7 @@ export const ADJUSTMENT_STATES = ['asked', 'done', 'declined'] as const;
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number];
 
 /** Why a payment that a provider told of is in nobody's account. */
-export const PAYMENT_CASES = ['unmatched', 'amountMismatch', 'secondPayment', 'tooSmall'] as const;
+export const PAYMENT_CASES = ['unmatched', 'amountMismatch', 'secondPayment', 'tooSmall', 'numberTaken', 'unreadable'] as const;
 export type PaymentCase = (typeof PAYMENT_CASES)[number];
 export const PAYMENT_CASE_STATES = ['open', 'booked', 'dismissed'] as const;
 export type PaymentCaseState = (typeof PAYMENT_CASE_STATES)[number];
@@ -103,7 +103,7 @@ export const consoleMoneyCalls = {
     method: 'GET',
     path: '/v1/console/unbookedPayments',
     roles: READS_PEOPLE,
-    doc: 'Payments that a provider told of and that were not booked: no such order, another sum, a second payment of one order, too few coins. The open ones, or those of one state, newest first.',
+    doc: 'Payments that a provider told of and that were not booked: no such order, another sum, a second payment of one order, too few coins, a number that credited another order, words that could not be read. The open ones, or those of one state, newest first.',
     input: z.object({ state: z.prefault(z.enum(PAYMENT_CASE_STATES), 'open'), before: Before, pageSize: PageSize }),
     output: z.object({
       list: z.array(
@@ -113,7 +113,9 @@ export const consoleMoneyCalls = {
           provider: z.string(),
           orderNo: z.string(),
           providerNo: z.string(),
+          /** 0 where it could not be read: then `said` has the words. */
           amount: MoneyOut,
+          said: z.string(),
           /** Digital currency: coins that arrived; empty otherwise. */
           coinAmount: z.string(),
           /** Whose order the number is; empty where there is none. */
@@ -135,7 +137,7 @@ export const consoleMoneyCalls = {
     method: 'POST',
     path: '/v1/console/bookPayment',
     roles: OPERATES,
-    doc: 'Book such a payment to a recharge order: an open order is credited with the sum, to the player of a credited one it comes as a correction (404). Takes two operators who say the same. `amount` is needed for coins; elsewhere it is what the provider said.',
+    doc: 'Book such a payment to a recharge order: an open order is credited with the sum, to the player of a credited one it comes as a correction (404). Takes two operators who say the same. `amount` is needed for coins and where no sum could be read; elsewhere it is what the provider said.',
     movesMoney: true,
     input: z.object({
       id: Id,

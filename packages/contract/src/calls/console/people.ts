@@ -101,13 +101,13 @@ export const consolePeopleCalls = {
     method: 'POST',
     path: '/v1/console/reviewManualVerification',
     roles: OPERATES,
-    doc: 'Approve or reject a request. Approved: the safety password is taken away, the player sets a new one.',
+    doc: 'Approve or reject a request. Approving takes two: the safety password is taken away, the player sets a new one.',
     input: z.object({
       id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
       approved: FlagIn,
       note: z.optional(text(200)),
     }),
     output: done,
-    refusals: ['notFound'],
+    refusals: ['notFound', 'secondStaffNeeded'],
   }),
 } as const;

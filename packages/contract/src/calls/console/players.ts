@@ -38,7 +38,7 @@ export const consolePlayerCalls = {
     method: 'POST',
     path: '/v1/console/setPlayerGrade',
     roles: ADMINISTRATES,
-    doc: 'Set the grade: −1 test group, 1–10, 100 management. Giving 100 takes two administrators.',
+    doc: 'Set the grade: −1 test group, 1–10, 100 management. A higher one than now takes two administrators.',
     input: z.object({ userName, grade: intIn(-1, 100), reason }),
     output: done,
     refusals: ['notFound', 'secondStaffNeeded'],

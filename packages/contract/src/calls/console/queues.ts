@@ -18,6 +18,9 @@ export const consoleQueueCalls = {
           act: z.string(),
           subject: z.string(),
           reason: z.string(),
+          /** Of a setting: what would take the place of what, as JSON. */
+          before: z.optional(z.string()),
+          after: z.optional(z.string()),
         }),
       ),
     }),

@@ -42,7 +42,7 @@ export const consoleStaffCalls = {
     doc: 'Make an account of staff. Takes two administrators: the first asks, the second says the same; the password of the second counts, until the owner of the account has changed it (changeStaffPassword), which comes before anything else.',
     input: z.object({ staffName: StaffName, role: Role, password: Hash64 }),
     output: done,
-    refusals: ['fieldUnique', 'secondStaffNeeded'],
+    refusals: ['fieldUnique', 'passwordWeak', 'secondStaffNeeded'],
   }),
   setStaffRole: staffCall({
     method: 'POST',
@@ -66,7 +66,7 @@ export const consoleStaffCalls = {
       ...ChallengeAnswer,
     }),
     output: z.object({}),
-    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong', 'fieldUnique'],
+    refusals: [...PROVE_REFUSALS, 'staffCodeDue', 'staffCodeWrong', 'fieldUnique', 'passwordWeak'],
   }),
   enrolSecondFactor: call({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { SAFETY_QUESTIONS, recoveryCalls, FIELD_NAMES, type CallInput } from '@caiting/contract';
+import { SAFETY_QUESTIONS, recoveryCalls, FIELD_NAMES, isEmptyHash, type CallInput } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { addressKey } from '../../../platform/http/address.ts';
@@ -55,11 +55,13 @@ export async function setSafetyQuestion(
 ): Promise<
   Outcome<
     { result: 1 },
-    'safetyProofInvalid' | 'safetyPasswordMissing' | 'loginPasswordDue' | 'badInput' | 'tooManyRequests'
+    'safetyProofInvalid' | 'safetyPasswordMissing' | 'loginPasswordDue' | 'badInput' | 'fieldEmpty' | 'tooManyRequests'
   >
 > {
   if (!Object.hasOwn(SAFETY_QUESTIONS, questionId))
     return refuse('badInput', { field: 'questionId', params: { field: FIELD_NAMES.questionId } });
+  if (isEmptyHash(session.userName, answer))
+    return refuse('fieldEmpty', { field: 'answer', params: { field: FIELD_NAMES.answer } });
   const hash = await unlessBusy(hashPassword(answer));
   if (isRefusal(hash)) return hash;
   return deps.db.tx(async (tx) => {

@@ -1,4 +1,4 @@
-import { prepared, type Db, type Queries } from '../../../platform/db/pool.ts';
+import { prepared, type Queries } from '../../../platform/db/pool.ts';
 import type { TenantValues } from '../../tenant/index.ts';
 
 /** Failures older than this no longer count. */
@@ -14,6 +14,8 @@ export const attemptKey = {
   /** The login password asked again of somebody who is signed in. */
   ownPassword: (userName: string) => `p:${userName.toLowerCase()}`,
   registration: (address: string) => `r:${address}`,
+  /** Challenges without a picture. */
+  workAlone: (address: string) => `w:${address}`,
   recovery: (address: string) => `f:${address}`,
   recoveryAsk: (address: string) => `g:${address}`,
   message: (address: string) => `m:${address}`,
@@ -59,7 +61,7 @@ export async function attemptsOf(db: Queries, key: string): Promise<{ failures: 
  * get. Gives the seconds to wait when the key is locked, else 0. A success gives the count back.
  */
 export async function reserveAttempt(
-  db: Db,
+  db: Queries,
   key: string,
   rules: AttemptRules & { readonly windowSeconds?: number } = NO_LOCK,
 ): Promise<number> {

@@ -7,8 +7,8 @@ import { ledgerModule } from '../../ledger/index.ts';
 import { tenantModule } from '../../tenant/index.ts';
 import { accountModule } from '../index.ts';
 import { solvedChallenge, solveWork } from '../testing/challenges.ts';
-import { attemptKey, reserveAttempt } from './attempts.ts';
-import { checkChallenge, createChallenge } from './challenge.ts';
+import { attemptKey, attemptsOf, reserveAttempt } from './attempts.ts';
+import { checkChallenge, createChallenge, workLevel } from './challenge.ts';
 
 const { app, db } = await testApp({ modules: [ledgerModule, tenantModule, accountModule] });
 const HERE = '127.0.0.1';
@@ -53,16 +53,32 @@ test('it is good for five minutes of the site’s clock', async () => {
   expect(await keyOf(old)).toBe('wrongCaptcha');
 });
 
-test('whoever sees no picture works more instead', async () => {
+test('whoever sees no picture works more instead: some ten seconds of one core', { timeout: 300_000 }, async () => {
   const { data } = await callApp(app, accountCalls.imageCode, { alone: true });
   expect(data.image).toBe('');
-  expect(await keyOf({ random: data.random, work: await solveWork(data.work) })).toBe('right');
+  const work = await solveWork(data.work);
+  expect(Number(work.split(':')[0])).toBeGreaterThan(400 * 8 - 400);
+  expect(await keyOf({ random: data.random, work })).toBe('right');
+});
+
+test('work alone is eight times that beside a picture, and doubles with each one that the address asks for within the hour', async () => {
+  expect([workLevel(0, null), workLevel(0, 0), workLevel(0, 1), workLevel(0, 2)]).toEqual([0, 3, 4, 5]);
+  // Failures and askings do not add up: a hundred and twenty-eight times is the most.
+  expect([workLevel(20, null), workLevel(20, 0), workLevel(20, 3), workLevel(100, 100)]).toEqual([4, 7, 7, 7]);
+  const from = '192.0.2.60';
+  const asked = async () => (await attemptsOf(db, attemptKey.workAlone(from))).failures;
+  for (const count of [1, 2, 3]) {
+    await createChallenge(db, from, { purpose: 'login', alone: true });
+    expect(await asked()).toBe(count);
+  }
+  await createChallenge(db, from, { purpose: 'login', alone: false });
+  expect(await asked()).toBe(3);
 });
 
 test('the work doubles with the failures of the address, sixteenfold at most', async () => {
   const from = '192.0.2.50';
-  const tries = async (address: string, alone = false) => {
-    const { work } = await createChallenge(db, address, { purpose: 'login', alone });
+  const tries = async (address: string) => {
+    const { work } = await createChallenge(db, address, { purpose: 'login', alone: false });
     return Number((await solveWork(work)).split(':')[0]);
   };
   const easy = await tries(from);

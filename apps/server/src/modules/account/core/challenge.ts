@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { createChallenge as createWork, verifySolution, type Challenge as Work, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { accountCalls, type CallInput, type CallOutput } from '@caiting/contract';
+import { accountCalls, canonicalCode, type CallInput, type CallOutput } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { addressKey } from '../../../platform/http/address.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { refuse, ok, type Refusal } from '../../../platform/outcome.ts';
-import { attemptKey, attemptsOf } from './attempts.ts';
+import { attemptKey, attemptsOf, reserveAttempt } from './attempts.ts';
 import { CAPTCHA_LENGTH, CAPTCHA_LETTERS, drawCaptcha, pngOf } from './challenge-image.ts';
 
 export const challengeBinding = bind(accountCalls.imageCode, async ({ deps, ip }, input) =>
@@ -23,13 +23,23 @@ const TRIES = 400;
 /** Each so many failures of an address double the work, up to this. */
 const FAILURES_A_LEVEL = 5;
 const LEVEL_MAX = 4;
-/** Without the picture the work is all there is. */
-const LEVELS_ALONE = 2;
+/** Without the picture the work is all there is, so it costs what both cost together: some ten seconds of one core, more than a person takes to read one. */
+const LEVELS_ALONE = 3;
+/** Each that an address asked for within the hour doubles the next one, up to this: a person needs one, a program many. */
+const ALONE_MAX = 4;
+
+/** How often the easy work is doubled. `alone`: challenges without a picture that the address asked for before this one; null for one with a picture. */
+export function workLevel(failures: number, alone: number | null): number {
+  const failed = Math.min(LEVEL_MAX, Math.trunc(failures / FAILURES_A_LEVEL));
+  return alone === null ? failed : Math.max(failed, Math.min(ALONE_MAX, alone)) + LEVELS_ALONE;
+}
 
 type Purpose = CallInput<typeof accountCalls.imageCode>['purpose'];
 
 const answerHash = (id: string, code: string): Buffer =>
-  createHash('sha256').update(`${id}:${code.toUpperCase()}`).digest();
+  createHash('sha256')
+    .update(`${id}:${canonicalCode(code)}`)
+    .digest();
 
 /** A new challenge for one purpose and address, good once within five minutes. The more an address failed, the more work it is. */
 export async function createChallenge(
@@ -38,7 +48,7 @@ export async function createChallenge(
   { purpose, alone }: CallInput<typeof accountCalls.imageCode>,
 ): Promise<CallOutput<typeof accountCalls.imageCode>> {
   const { failures } = await attemptsOf(db, attemptKey.address(address));
-  const level = Math.min(LEVEL_MAX, Math.trunc(failures / FAILURES_A_LEVEL)) + (alone ? LEVELS_ALONE : 0);
+  const level = workLevel(failures, alone ? await countAlone(db, address) : null);
   const secret = randomBytes(32);
   const work = await createWork({
     ...WORK,
@@ -55,6 +65,13 @@ export async function createChallenge(
     image: code === null ? '' : `data:image/png;base64,${pngOf(drawCaptcha(code, anyNumber)).toString('base64')}`,
     work: JSON.stringify(work),
   };
+}
+
+/** Those before this one; counted when it is asked for, since asking again costs nothing. */
+async function countAlone(db: Queries, address: string): Promise<number> {
+  const key = attemptKey.workAlone(address);
+  await reserveAttempt(db, key);
+  return (await attemptsOf(db, key)).failures - 1;
 }
 
 const newCode = (): string =>

@@ -24,6 +24,12 @@ export function maskUserName(name: string): string {
 }
 
 const CHINESE = /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
+/** "lu***8·2": masked already, and told from "lu***8" by its number. */
+const NUMBERED_MASK = /^.{1,2}\*{2,3}.?·[1-9]\d{0,8}$/su;
 
-/** A nickname as other people see it: one without a Chinese character is masked like a login name, which it often is elsewhere. */
-export const shownNickname = (nickname: string): string => (CHINESE.test(nickname) ? nickname : maskUserName(nickname));
+/**
+ * A nickname as other people see it: one without a Chinese character is masked like a login name, which it often is elsewhere. Of a person the database
+ * knows it (`shown_name`), with the number of its mask; this is for names that were kept before it did.
+ */
+export const shownNickname = (nickname: string): string =>
+  CHINESE.test(nickname) || NUMBERED_MASK.test(nickname) ? nickname : maskUserName(nickname);

@@ -1,4 +1,4 @@
-import type { LoginNotice } from '@caiting/contract';
+import { canonicalCode, type LoginNotice } from '@caiting/contract';
 import { prepared, type Queries, type Tx } from '../../../platform/db/pool.ts';
 
 /** Everything a request may need to know about who asks, in one row. */
@@ -49,6 +49,8 @@ export interface PlayerRow {
   readonly id: bigint;
   readonly name: string;
   readonly nickname: string;
+  /** The nickname as others see it: masked unless it is Chinese, and no two alike. */
+  readonly shown_name: string;
   readonly avatar: string;
   /** 0 not said, 1 male, 2 female. */
   readonly sex: number;
@@ -65,7 +67,7 @@ export interface PlayerRow {
   readonly login_notice: LoginNotice;
 }
 
-export const PLAYER_COLUMNS = `id, name, nickname, avatar, sex, grade, is_agent, state, has_safety, upline, upline_path,
+export const PLAYER_COLUMNS = `id, name, nickname, shown_name, avatar, sex, grade, is_agent, state, has_safety, upline, upline_path,
   rebate_changed_at, registered_at, last_login_at, last_login_place, login_notice`;
 
 export function findPlayer(db: Queries, id: bigint | string): Promise<PlayerRow | null> {
@@ -121,22 +123,28 @@ const INVITE_SERVES = `i.deleted_at is null and (i.expires_at is null or i.expir
   and exists (select from player o where o.id = i.owner and o.state = 'active' and o.is_agent)
   and not exists (select from downline d where d.member = i.owner and d.depth >= 20 and d.to_day > shanghai_day(app_now()))`;
 
-export function findInvite(db: Queries, code: string): Promise<InviteRow | null> {
+/**
+ * The code that was typed: as it is written, else the one that reads like it. Of codes of before that read alike, none is guessed.
+ */
+export function findInvite(db: Queries, typed: string): Promise<InviteRow | null> {
   return db.maybeOne<InviteRow>(
-    `select i.code, i.owner, i.makes_agent, i.levels from invite_code i where i.code = $1 and ${INVITE_SERVES}`,
-    [code],
+    `select i.code, i.owner, i.makes_agent, i.levels from invite_code i
+      where i.code = coalesce((select w.code from invite_code w where w.code = $1),
+                              (select min(r.code) from invite_code r where r.canonical = $2 and r.deleted_at is null having count(*) = 1))
+        and ${INVITE_SERVES}`,
+    [typed, canonicalCode(typed)],
   );
 }
 
-/** Counts one use, with who came by it. False when the code ended meanwhile: of two at the last use one gets it. */
-export async function useInvite(tx: Tx, code: string, player: bigint): Promise<boolean> {
-  const used = await tx.run(
-    `update invite_code i set used_count = i.used_count + 1 where i.code = $1 and ${INVITE_SERVES}`,
+/** Counts one use, with who came by it, and gives the rates as they are at this moment. Null when the code ended meanwhile: of two at the last use one gets it. */
+export async function useInvite(tx: Tx, code: string, player: bigint): Promise<InviteRow['levels'] | null> {
+  const used = await tx.maybeOne<Pick<InviteRow, 'levels'>>(
+    `update invite_code i set used_count = i.used_count + 1 where i.code = $1 and ${INVITE_SERVES} returning i.levels`,
     [code],
   );
-  if (used === 0) return false;
+  if (used === null) return null;
   await tx.run('insert into invite_use (player, code) values ($1, $2)', [player, code]);
-  return true;
+  return used.levels;
 }
 
 export async function insertInvite(

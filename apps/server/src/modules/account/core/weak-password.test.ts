@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { PATTERNS, accountCalls, hashLoginPassword, recoveryCalls, weakLoginPasswords } from '@caiting/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
@@ -29,6 +30,15 @@ test('the most common passwords are known by their hashes, whatever the case of 
     expect(weakPassword('XiaoMing', hashLoginPassword('xiaoming', password))?.key, password).toBe('passwordWeak');
   for (const password of ['caiting888', 'secret123', 'k7$Rw2pq', 'yellowtram42'])
     expect(weakPassword('xiaoming', hashLoginPassword('xiaoming', password)), password).toBeNull();
+});
+
+test('nothing, blanks and single signs are no password, by whatever hash they come', () => {
+  for (const password of ['', ' ', '      ', 'a', '0', '~'])
+    expect(weakPassword('XiaoMing', hashLoginPassword('xiaoming', password))?.key, `"${password}"`).toBe(
+      'passwordWeak',
+    );
+  const bare = (text: string) => hash('sha256', text);
+  for (const text of ['', ':']) expect(weakPassword('xiaoming', bare(text))?.key).toBe('passwordWeak');
 });
 
 test('some thousands, each one that could be chosen, looked through within twenty milliseconds', () => {

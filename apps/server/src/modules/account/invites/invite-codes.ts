@@ -1,4 +1,11 @@
-import { INVITE_CODES_MAX, profileCalls, FIELD_NAMES, type CallInput, type CallOutput } from '@caiting/contract';
+import {
+  CODE_SIGNS,
+  INVITE_CODES_MAX,
+  profileCalls,
+  FIELD_NAMES,
+  type CallInput,
+  type CallOutput,
+} from '@caiting/contract';
 import { GROUPS, type Group } from '@caiting/lottery';
 import { formatRate, parseRate } from '@caiting/money';
 import { randomInt } from 'node:crypto';
@@ -16,6 +23,10 @@ export const inviteCodesBindings = [
   bind(profileCalls.updateInviteCodeRemark, ({ deps, session }, input) =>
     updateInviteCodeRemark(deps, session.userId, input),
   ),
+  bind(profileCalls.updateInviteCodeLevels, ({ deps, session }, input) =>
+    updateInviteCodeLevels(deps, session.userId, input),
+  ),
+  bind(profileCalls.inviteCodeLevels, ({ deps, session }, { code }) => pastLevels(deps, session.userId, code)),
   bind(profileCalls.deleteInviteCode, ({ deps, session }, { code }) => deleteInviteCode(deps, session.userId, code)),
   bind(profileCalls.inviteCodeList, async ({ deps, session }, { makesAgent }) =>
     ok(await inviteCodeList(deps, session.userId, makesAgent)),
@@ -24,8 +35,6 @@ export const inviteCodesBindings = [
 
 type InviteCode = CallOutput<typeof profileCalls.addInviteCode>;
 
-/** Without look-alikes: codes are read out and typed. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const MADE_LENGTH = 8;
 const TRIES = 5;
 
@@ -33,6 +42,7 @@ const shown = (row: InviteCodeRow): InviteCode => ({
   code: row.code,
   makesAgent: row.makes_agent,
   levels: { ...row.levels },
+  levelsSince: row.levels_since.getTime(),
   usedCount: row.used_count,
   useLimit: row.use_limit,
   expiresAt: row.expires_at?.getTime() ?? null,
@@ -94,9 +104,9 @@ async function insertFree(
   owner: string,
   { code, ...invite }: Omit<NewInvite, 'code'> & { readonly code: string | undefined },
 ): Promise<InviteCodeRow | null> {
-  if (code !== undefined) return insertOwnInvite(tx, owner, { ...invite, code });
+  if (code !== undefined) return insertOwnInvite(tx, owner, { ...invite, code: code.toUpperCase() });
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const made = Array.from({ length: MADE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+    const made = Array.from({ length: MADE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
     const row = await insertOwnInvite(tx, owner, { ...invite, code: made });
     if (row) return row;
   }
@@ -119,6 +129,43 @@ export async function updateInviteCodeRemark(
   return (await saveInviteRemark(deps.db, owner, code, remark)) ? ok({}) : refuse('inviteCodeUnknown');
 }
 
+/** Changes what the next ones who come by the code get, no higher than the agent's own levels are now. */
+export async function updateInviteCodeLevels(
+  deps: Deps,
+  owner: string,
+  { code, levels }: CallInput<typeof profileCalls.updateInviteCodeLevels>,
+): Promise<Outcome<InviteCode, 'inviteCodeUnknown' | 'inviteLevelTooHigh' | 'badInput'>> {
+  return deps.db.tx(async (tx) => {
+    const given = checkedLevels(levels, await levelsOf(deps, tx, owner));
+    if (isRefusal(given)) return given;
+    const row = await saveInviteLevels(tx, owner, code, given);
+    return row ? ok(shown(row)) : refuse('inviteCodeUnknown');
+  });
+}
+
+async function pastLevels(
+  deps: Deps,
+  owner: string,
+  code: string,
+): Promise<Outcome<CallOutput<typeof profileCalls.inviteCodeLevels>, 'inviteCodeUnknown'>> {
+  const rows = await deps.db.maybeOne<{ list: PastLevels[] | null }>(
+    `select (select json_agg(json_build_object('levels', l.levels, 'since', floor(extract(epoch from l.since) * 1000),
+                                               'until', floor(extract(epoch from l.until) * 1000)) order by l.id desc)
+               from (select * from invite_past_levels where code = c.code order by id desc limit ${PAST_LEVELS_SHOWN}) l) as list
+       from invite_code c where c.code = $2 and c.owner = $1 and c.deleted_at is null`,
+    [owner, code],
+  );
+  return rows ? ok({ list: rows.list ?? [] }) : refuse('inviteCodeUnknown');
+}
+
+interface PastLevels {
+  readonly levels: Record<string, string>;
+  readonly since: number;
+  readonly until: number;
+}
+
+const PAST_LEVELS_SHOWN = 50;
+
 /** Withdraws a code: nobody registers with it any more. */
 export async function deleteInviteCode(
   deps: Deps,
@@ -132,6 +179,7 @@ interface InviteCodeRow {
   readonly code: string;
   readonly makes_agent: boolean;
   readonly levels: Readonly<Record<string, string>>;
+  readonly levels_since: Date;
   readonly used_count: number;
   readonly remark: string;
   readonly created_at: Date;
@@ -150,7 +198,7 @@ interface NewInvite {
   readonly days: number | null;
 }
 
-const COLUMNS = `code, makes_agent, levels, used_count, remark, created_at, use_limit, expires_at,
+const COLUMNS = `code, makes_agent, levels, levels_since, used_count, remark, created_at, use_limit, expires_at,
   coalesce(expires_at <= app_now(), false) as is_expired`;
 
 /** Own codes that were not withdrawn, newest first. */
@@ -163,7 +211,7 @@ function listInvites(db: Queries, owner: string, makesAgent: boolean | null): Pr
   );
 }
 
-/** Makes a code; null when the code exists, also withdrawn: a code never changes its owner. The owner's row is locked by the caller. */
+/** Makes a code; null when there is one that reads like it, also withdrawn: a code never changes its owner. The owner's row is locked by the caller. */
 function insertOwnInvite(tx: Tx, owner: string, invite: NewInvite): Promise<InviteCodeRow | null> {
   return tx.maybeOne<InviteCodeRow>(
     `insert into invite_code (code, owner, makes_agent, levels, remark, use_limit, expires_at)
@@ -189,6 +237,18 @@ async function saveInviteRemark(db: Queries, owner: string, code: string, remark
     [owner, code, remark],
   );
   return count === 1;
+}
+
+function saveInviteLevels(
+  tx: Tx,
+  owner: string,
+  code: string,
+  levels: Readonly<Record<string, string>>,
+): Promise<InviteCodeRow | null> {
+  return tx.maybeOne<InviteCodeRow>(
+    `update invite_code set levels = $3 where code = $2 and owner = $1 and deleted_at is null returning ${COLUMNS}`,
+    [owner, code, JSON.stringify(levels)],
+  );
 }
 
 async function withdrawInvite(db: Queries, owner: string, code: string): Promise<boolean> {

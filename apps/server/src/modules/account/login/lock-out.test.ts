@@ -115,9 +115,24 @@ test('guesses sent at once, from one place or many, are as many as one after ano
   expect(passwordQueue.done - before).toBe(3);
 });
 
-test('one password tried on many names from one address at once: three, then the challenge', async () => {
+test('failures of others behind one address ask nobody there for a challenge, until they are fifteen', async () => {
+  const { userName } = await aPerson();
+  for (let n = 0; n < 14; n += 1) expect((await signIn(`neighbour${n}`, HOME, 'wrong999')).code).toBe(-2100);
+  // A new browser; its own failures count at once.
+  for (let n = 0; n < 3; n += 1) {
+    expect((await signIn(userName, ELSEWHERE, 'wrong999')).code).toBe(-2100);
+    await db.run(`delete from attempt where key like 'i:%' and key <> $1`, [`i:${HOME}`]);
+  }
+  expect((await signIn(userName, ELSEWHERE, PASSWORD)).code).toBe(-41);
+  const { userName: calm } = await aPerson();
+  expect((await signIn(calm, HOME, PASSWORD)).code).toBe(1);
+  for (const name of ['neighbour14', 'neighbour15']) await signIn(name, HOME, 'wrong999');
+  expect((await signIn(calm, HOME, PASSWORD)).code).toBe(-41);
+});
+
+test('one password tried on many names from one address at once: fifteen, then the challenge', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signIn(`sprayed${n}`, MALLORY, 'qwe123')));
-  expect(answers.filter(({ code }) => code === -2100)).toHaveLength(3);
+  expect(answers.filter(({ code }) => code === -2100)).toHaveLength(15);
 });
 
 test('the owner’s sign-ins give those who guess no new tries', async () => {

@@ -1,4 +1,5 @@
 import { accountCalls, balanceCalls } from '@caiting/contract';
+import { yuan } from '@caiting/money';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../platform/db/pool.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -44,7 +45,7 @@ const login = (userName: string, password = PASSWORD, more: object = {}) =>
 const solvedCaptcha = (purpose: 'login' | 'register' = 'login') => solvedChallenge(app, { purpose });
 
 describe('register', () => {
-  test('opens an account with an empty balance, signs in and sets an httpOnly cookie', async () => {
+  test('opens an account, in a demo with play money, signs in and sets an httpOnly cookie', async () => {
     const response = await app.http.inject({
       method: 'POST',
       url: accountCalls.register.path,
@@ -62,9 +63,9 @@ describe('register', () => {
       previousLogin: null,
     });
     expect(String(response.headers['set-cookie'])).toMatch(/caiting_sid=[\w-]{43};.*HttpOnly; SameSite=Lax/);
-    expect((await balanceOf(db, data.user.userId)).balance).toBe(0n);
+    expect((await balanceOf(db, data.user.userId)).balance).toBe(yuan(1_000));
     const balance = await callApp(app, balanceCalls.queryBalanceFront, {}, { token: data.token });
-    expect(balance.data.balance).toBe('0');
+    expect(balance.data.balance).toBe('1000');
   });
 
   test('stores neither the password nor what the browser sent, nor the token', async () => {

@@ -16,10 +16,12 @@ import { hashPassword } from '../core/password.ts';
 import { findCredentials, findInvite, saveLevels, useInvite, type InviteRow } from '../core/queries.ts';
 import { userInfo } from '../core/user-info.ts';
 import { weakPassword } from '../core/weak-password.ts';
+import { houseNames } from '../profile/house-names.ts';
 import { nicknameKey } from '../profile/nickname-key.ts';
 import { neutralNickname } from '../profile/nickname-rules.ts';
 import { handOut, openSession, type Origin, type SignedIn } from '../sessions/open-session.ts';
 import type { AlongWithSignIn } from './login.ts';
+import { giveNewcomer } from './newcomer-gift.ts';
 import { keepContact, missingField, type ContactInput } from './register-fields.ts';
 
 export const registerBinding = bind(accountCalls.register, async (context, input) =>
@@ -37,6 +39,7 @@ export interface RegisterInput extends ChallengeAnswer, ContactInput {
 type RegisterRefusal =
   | 'passwordWeak'
   | 'userNameTaken'
+  | 'userNameForbidden'
   | 'wrongCaptcha'
   | 'captchaDue'
   | 'inviteCodeUnknown'
@@ -53,7 +56,7 @@ type RegisterRefusal =
 /** Grade of everybody who begins (product §3: bronze). */
 const FIRST_GRADE = 1;
 
-/** Opens a player's account with an empty balance and signs in. An invite code puts it under the code's owner, with the code's levels. */
+/** Opens a player's account and signs in; in a demo with play money, else with an empty balance. An invite code puts it under the code's owner, with the code's levels. */
 export async function register<Key extends string = never>(
   deps: Deps,
   input: RegisterInput,
@@ -63,6 +66,7 @@ export async function register<Key extends string = never>(
   const values = await tenantValues(deps);
   if (!values.registerOpen) return refuse('registerClosed');
   if (!input.accepted) return refuse('termsNotAccepted', { field: 'accepted' });
+  if (houseNames(values.tenantName)(input.userName)) return refuse('userNameForbidden', { field: 'userName' });
   const missing = missingField(values.registerFields, input);
   if (missing) return missing;
   const weak = weakPassword(input.userName, input.password);
@@ -101,6 +105,7 @@ async function registerCounted<Key extends string>(
     if (isRefusal(player)) return player;
     const refused = await keepContact(tx, player.data, values.registerFields, input);
     if (refused) return refused;
+    await giveNewcomer(deps, tx, player.data);
     const barred = await alongWith?.(tx, player.data);
     if (barred) return barred;
     const { player: row, ...opened } = await openSession(deps, tx, player.data, origin);
@@ -127,8 +132,9 @@ export async function createPlayer(
   const player = await insertNamed(tx, draft);
   if (player === null) return refuse('userNameTaken', { field: 'userName' });
   if (invite) {
-    if (!(await useInvite(tx, invite.code, player))) return refuse('inviteCodeUnknown', { field: 'inviteCode' });
-    await saveLevels(tx, player, await invitedLevels(deps, tx, invite));
+    const levels = await useInvite(tx, invite.code, player);
+    if (levels === null) return refuse('inviteCodeUnknown', { field: 'inviteCode' });
+    await saveLevels(tx, player, await invitedLevels(deps, tx, { ...invite, levels }));
   }
   await openAccount(tx, player);
   return ok(player);

@@ -12,8 +12,10 @@ export function nicknameKey(nickname: string): string {
 // Blanks other than the space, marks that show nothing, and characters without a shape.
 const HIDDEN = /(?!\ufe0f)\p{Default_Ignorable_Code_Point}|(?! )\p{Z}|[\p{C}\u2800]/u;
 const STACKED_MARKS = /\p{M}{3,}/u;
+/** A name that looks masked could be taken for the masked name of somebody else. */
+const MASKED = /\*{2}/;
 const VISIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** Whether everything in a name can be seen. */
 export const isVisibleName = (nickname: string): boolean =>
-  !HIDDEN.test(nickname) && !STACKED_MARKS.test(nickname) && VISIBLE.test(nickname);
+  !HIDDEN.test(nickname) && !STACKED_MARKS.test(nickname) && !MASKED.test(nickname) && VISIBLE.test(nickname);

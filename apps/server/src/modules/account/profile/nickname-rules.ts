@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { HARMLESS_WORDS, RESERVED_NAMES, RESERVED_NAME_WORDS } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { tenantValues } from '../../tenant/index.ts';
-import { isVisibleName, nicknameKey } from './nickname-key.ts';
+import { houseNames } from './house-names.ts';
+import { isVisibleName } from './nickname-key.ts';
 
 /** Whether a person may bear a name that others see. */
 export type NicknameJudge = (nickname: string, player: string) => boolean;
@@ -13,16 +13,8 @@ export type NicknameRule = (deps: Deps, db: Queries) => Promise<NicknameJudge>;
 
 /** Nothing hidden, and nothing that reads as the site or as one of its people. */
 const ownRule: NicknameRule = async (deps) => {
-  const { tenantName } = await tenantValues(deps);
-  const words = [...RESERVED_NAME_WORDS, tenantName].map(nicknameKey).filter((key) => key !== '');
-  const names = new Set(RESERVED_NAMES.map(nicknameKey));
-  const harmless = HARMLESS_WORDS.map(nicknameKey);
-  return (nickname) => {
-    const key = nicknameKey(nickname);
-    // What is left where a harmless word stood does not grow together into another.
-    const rest = harmless.reduce((left, word) => left.replaceAll(word, ' '), key);
-    return isVisibleName(nickname) && !names.has(key) && !words.some((word) => rest.includes(word));
-  };
+  const isHouse = houseNames((await tenantValues(deps)).tenantName);
+  return (nickname) => isVisibleName(nickname) && !isHouse(nickname);
 };
 
 const rules: NicknameRule[] = [ownRule];

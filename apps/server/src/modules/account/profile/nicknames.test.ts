@@ -3,6 +3,7 @@ import { CODES, accountCalls, profileCalls } from '@caiting/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
+import { advance } from '../../../platform/testing/database.ts';
 import { ledgerModule } from '../../ledger/index.ts';
 import { setTenantValue, tenantModule } from '../../tenant/index.ts';
 import { shownNickname } from '../core/masks.ts';
@@ -18,7 +19,11 @@ const { app, db, owner } = await testApp({
 const { deps } = app;
 const NEUTRAL = /^彩友\d{6}$/;
 
-const rename = (who: TestPlayer, nickname: string) => callApp(app, profileCalls.infoUpdate, { nickname }, who);
+/** As if the last change were a week ago. */
+const rename = async (who: TestPlayer, nickname: string) => {
+  await owner.run('update player set nickname_changed_at = null where id = $1', [who.id]);
+  return callApp(app, profileCalls.infoUpdate, { nickname }, who);
+};
 const nameOf = async ({ userId }: TestPlayer) => (await findPlayer(db, userId))?.nickname;
 const FORBIDDEN = { code: CODES.nicknameForbidden.code, data: { field: 'nickname' } };
 const TAKEN = { code: CODES.nicknameTaken.code, data: { field: 'nickname' } };
@@ -89,6 +94,59 @@ describe('a name that could pass for the site or its people', () => {
     'staff',
     'system',
     'kefu',
+    '客户服务',
+    '财务',
+    '充值专员',
+    '提现专员',
+    '平台',
+    '站长',
+    '运营',
+    '审核员',
+    '工作人员',
+    '风控小李',
+    '开奖员',
+    'caiting',
+    'CaiTing_01',
+    'сaiting',
+    'Ｋｅｆｕ',
+    'k-e-f-u',
+    'ke fu 88',
+    'guanli',
+    'GuanLiYuan',
+    'guanli_01',
+    'caiwu',
+    'caiwu8',
+    'xitong',
+    '客丨服',
+    '客|服',
+    '客l服',
+    '客1服',
+    '客x服',
+    '客_服',
+    '客\u00b7服',
+    '客丶服',
+    '客ㅤ服',
+    '喀服小美',
+    '客伏',
+    '愘服',
+    '菅理员',
+    '宫方',
+    '官❤方',
+    '財務',
+    '財 務',
+    '沖值',
+    '充値',
+    '平臺',
+    '審核',
+    '開獎',
+    '風控',
+    '運營',
+    '站長',
+    '老王✔',
+    '✅小王',
+    '小王🛡️',
+    '小王®',
+    'Official®',
     '彩厅',
     '彩廳',
     '彩厅小助手',
@@ -98,6 +156,35 @@ describe('a name that could pass for the site or its people', () => {
     expect(await rename(player, nickname)).toMatchObject(FORBIDDEN);
     expect(await nameOf(player)).toBe(player.nickname);
   });
+
+  test.each([
+    '和平台湾',
+    '水平台阶',
+    'guanlijun',
+    '小平同学',
+    '望月',
+    '客家小妹',
+    '服气',
+    '理想',
+    '官人好坏',
+    'allen',
+    '关关雎鸠',
+    'Systematic',
+  ])('%s is nobody of the house', async (nickname) => {
+    expect((await rename(await aPlayer(deps), nickname)).code).toBe(1);
+  });
+
+  test.each(['lu***8', 'lu***8·2', '**小王**'])('%s looks masked and is refused', async (nickname) => {
+    expect(await rename(await aPlayer(deps), nickname)).toMatchObject(FORBIDDEN);
+  });
+
+  test.each(['kefu01', 'Caiting_88', 'admin_x', 'guanliyuan', 'caiwu8', 'k_e_f_u', 'offic1al', 'support'])(
+    'the login name %s is refused too',
+    async (userName) => {
+      const input = { userName, password: sent(userName, 'secret123'), accepted: true };
+      expect((await callApp(app, accountCalls.register, input)).code).toBe(CODES.userNameForbidden.code);
+    },
+  );
 
   test.each(['badminton', 'Badminton_99', '羽毛球badminton', 'adBadmintonmin'])(
     '%s is an ordinary word',
@@ -156,6 +243,49 @@ describe('a name that cannot be seen', () => {
   });
 });
 
+describe('a change', () => {
+  const change = (who: TestPlayer, nickname: string, more: object = {}) =>
+    callApp(app, profileCalls.infoUpdate, { nickname, ...more } as never, who);
+
+  test('is once in seven days, and the refusal and the form say from when', async () => {
+    const player = await aPlayer(deps);
+    const from = async () => (await callApp(app, profileCalls.profile, {}, player)).data.nicknameFrom;
+    expect(await from()).toBeNull();
+    // The first one, away from the neutral name, is free.
+    expect((await change(player, '清风入怀')).code).toBe(1);
+    const again = await change(player, '明月在天');
+    expect(again).toMatchObject({ code: CODES.nicknameTooSoon.code, data: { field: 'nickname' } });
+    expect(again.msg).toMatch(/\d{4}年\d{1,2}月\d{1,2}日 \d{2}:\d{2}/);
+    const { at } = await db.one<{ at: Date }>(
+      `select nickname_changed_at + interval '7 days' as at from player where id = $1`,
+      [player.id],
+    );
+    expect(await from()).toBe(at.getTime());
+    // The form as a whole with the same name, and other fields, go through.
+    expect((await change(player, '清风入怀', { sex: '1' })).code).toBe(1);
+    await advance(db, 7 * 86_400_000 - 60_000);
+    expect((await change(player, '明月在天')).code).toBe(CODES.nicknameTooSoon.code);
+    await advance(db, 60_001);
+    expect((await change(player, '明月在天')).code).toBe(1);
+  });
+
+  test('of two at once one is made', async () => {
+    const player = await aPlayer(deps);
+    const codes = (await Promise.all(['春江水暖', '秋月春风'].map((name) => change(player, name)))).map(
+      ({ code }) => code,
+    );
+    expect(codes.toSorted((a, b) => a - b)).toEqual([CODES.nicknameTooSoon.code, 1]);
+  });
+
+  test('whoever lost a name at night may choose at once', async () => {
+    const player = await aPlayer(deps);
+    expect((await change(player, '云中君子')).code).toBe(1);
+    await owner.run(`update player set nickname = '客服小云', nickname_key = 'x' where id = $1`, [player.id]);
+    await recheckNicknames(deps, String(player.id - 1n));
+    expect((await change(player, '云中之人')).code).toBe(1);
+  });
+});
+
 describe('a name of somebody else', () => {
   test('nobody takes another’s login name, in no writing of it, nor their own', async () => {
     const [owner, player] = [await aPlayer(deps, { userName: 'Lily_2028' }), await aPlayer(deps)];
@@ -205,8 +335,23 @@ describe('as others see it', () => {
     ['さくら', 'さ**'],
   ])('%j is shown as %j, by the server and by its database', async (nickname, shown) => {
     expect(shownNickname(nickname)).toBe(shown);
-    expect((await db.one<{ shown: string }>('select shown_nickname($1) as shown', [nickname])).shown).toBe(shown);
     expect(shownNickname(shown)).toBe(shown);
+    const { player } = await aPlayer(deps).then(({ id }) => ({ player: id }));
+    await owner.run('update player set nickname = $2 where id = $1', [player, nickname]);
+    // Others of the same mask were there before.
+    expect((await findPlayer(db, player))?.shown_name.replace(/·\d+$/u, '')).toBe(shown);
+  });
+
+  test('people of one mask are told apart by a number that stays theirs, however many come at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPlayer(deps)));
+    const shownOf = async ({ id }: TestPlayer) => (await findPlayer(db, id))?.shown_name ?? '';
+    await Promise.all(people.map((who, at) => rename(who, `Qw${at}x_${at}Z`)));
+    const shown = await Promise.all(people.map(shownOf));
+    expect(shown.toSorted()).toEqual(['Qw***Z', 'Qw***Z·2', 'Qw***Z·3', 'Qw***Z·4', 'Qw***Z·5', 'Qw***Z·6']);
+    for (const name of shown) expect(shownNickname(name)).toBe(name);
+    const [one, other] = [people[0] as TestPlayer, people[1] as TestPlayer];
+    await owner.run(`update player set nickname = '清风徐来' where id = $1`, [one.id]);
+    expect([await shownOf(one), await shownOf(other)]).toEqual(['清风徐来', shown[1]]);
   });
 
   test.each([

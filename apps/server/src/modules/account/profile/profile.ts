@@ -5,6 +5,7 @@ import {
   UPLOADS_DAY_MAX,
   profileCalls,
   FIELD_NAMES,
+  NICKNAME_CHANGE_DAYS,
   type CallInput,
   type CallOutput,
 } from '@caiting/contract';
@@ -12,8 +13,10 @@ import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isPublicFile, storeImage } from '../../../platform/files/index.ts';
 import { bind, type UploadedFile } from '../../../platform/http/binding.ts';
-import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { maskMail, maskMobile, maskName } from '../core/masks.ts';
+import { momentText } from '../core/moment-text.ts';
+import { holdPlayer } from '../core/queries.ts';
 import { nicknameKey } from './nickname-key.ts';
 import { mayBeNamed } from './nickname-rules.ts';
 import { ownsUploads } from './queries.ts';
@@ -31,6 +34,7 @@ export async function profile(deps: Deps, player: string): Promise<CallOutput<ty
   const row = await findProfile(deps.db, player);
   return {
     nickname: row.nickname,
+    nicknameFrom: row.nickname_from?.getTime() ?? null,
     avatar: row.avatar,
     sex: row.sex,
     qq: row.qq,
@@ -51,8 +55,9 @@ export async function infoUpdate(
   if (avatar && !(isPublicFile(avatar) && (await ownsUploads(deps.db, player, [avatar]))))
     return refuse('uploadUnknown', { field: 'avatar' });
   return deps.db.tx(async (tx) => {
+    await holdPlayer(tx, player);
     const refused = nickname === undefined ? null : await refusalOfNickname(deps, tx, nickname, player);
-    if (refused) return refuse(refused, { field: 'nickname' });
+    if (refused) return refused;
     const isSaved = await saveProfile(tx, player, {
       nickname: nickname ?? null,
       nicknameKey: nickname === undefined ? null : nicknameKey(nickname),
@@ -65,7 +70,7 @@ export async function infoUpdate(
   });
 }
 
-type NicknameRefusal = 'nicknameForbidden' | 'nicknameTaken';
+type NicknameRefusal = 'nicknameForbidden' | 'nicknameTaken' | 'nicknameTooSoon';
 
 /** Why a person may not take a nickname; null when they may. It is theirs alone from here to the end of the transaction. */
 async function refusalOfNickname(
@@ -73,15 +78,19 @@ async function refusalOfNickname(
   tx: Tx,
   nickname: string,
   player: string,
-): Promise<NicknameRefusal | null> {
+): Promise<Refusal<NicknameRefusal> | null> {
   // A form is sent as a whole: who changes something else keeps the name they have.
-  if ((await findProfile(tx, player)).nickname === nickname) return null;
-  if (!(await mayBeNamed(deps, tx, nickname, player))) return 'nicknameForbidden';
+  const now = await findProfile(tx, player);
+  if (now.nickname === nickname) return null;
+  const no = (why: Exclude<NicknameRefusal, 'nicknameTooSoon'>) => refuse(why, { field: 'nickname' });
+  if (now.nickname_from)
+    return refuse('nicknameTooSoon', { field: 'nickname', params: { date: momentText(now.nickname_from) } });
+  if (!(await mayBeNamed(deps, tx, nickname, player))) return no('nicknameForbidden');
   const key = nicknameKey(nickname);
   await lockNickname(tx, key);
   const holders = await findNicknameHolders(tx, key);
-  if (holders.some(({ id, is_login_name }) => is_login_name && String(id) === player)) return 'nicknameForbidden';
-  return holders.some(({ id }) => String(id) !== player) ? 'nicknameTaken' : null;
+  if (holders.some(({ id, is_login_name }) => is_login_name && String(id) === player)) return no('nicknameForbidden');
+  return holders.some(({ id }) => String(id) !== player) ? no('nicknameTaken') : null;
 }
 
 const RULES = {
@@ -113,6 +122,8 @@ export async function uploadImage(
 
 interface ProfileRow {
   readonly nickname: string;
+  /** When it may be changed again; null for now. */
+  readonly nickname_from: Date | null;
   readonly avatar: string;
   readonly sex: number;
   readonly qq: string;
@@ -122,9 +133,12 @@ interface ProfileRow {
 }
 
 function findProfile(db: Queries, player: string): Promise<ProfileRow> {
-  return db.one<ProfileRow>('select nickname, avatar, sex, qq, real_name, mobile, mail from player where id = $1', [
-    player,
-  ]);
+  return db.one<ProfileRow>(
+    `select nickname, avatar, sex, qq, real_name, mobile, mail,
+            case when nickname_changed_at > app_now() - $2 * interval '1 day' then nickname_changed_at + $2 * interval '1 day' end as nickname_from
+       from player where id = $1`,
+    [player, NICKNAME_CHANGE_DAYS],
+  );
 }
 
 interface ProfileChange {
@@ -140,7 +154,8 @@ interface ProfileChange {
 /** Writes what is not null. The real name only where there is none; false then, and nothing is written. */
 async function saveProfile(tx: Tx, player: string, change: ProfileChange): Promise<boolean> {
   const count = await tx.run(
-    `update player set nickname = coalesce($2, nickname), sex = coalesce($3, sex), qq = coalesce($4, qq),
+    `update player set nickname_changed_at = case when $2 <> nickname then app_now() else nickname_changed_at end,
+            nickname = coalesce($2, nickname), sex = coalesce($3, sex), qq = coalesce($4, qq),
             real_name = coalesce($5, real_name), avatar = coalesce($6, avatar), nickname_key = coalesce($7, nickname_key)
       where id = $1 and ($5::text is null or real_name in ('', $5))`,
     [player, change.nickname, change.sex, change.qq, change.realName, change.avatar, change.nicknameKey],

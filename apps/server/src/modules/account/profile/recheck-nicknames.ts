@@ -1,6 +1,7 @@
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { job, type JobQueue } from '../../../platform/jobs/jobs.ts';
+import { tellPlayer } from '../core/tell-player.ts';
 import { nicknameKey } from './nickname-key.ts';
 import { neutralNickname, nicknameJudge } from './nickname-rules.ts';
 
@@ -67,7 +68,15 @@ async function rename(deps: Deps, people: readonly NicknameRow[]): Promise<Renam
       const now = drawn[at] as string;
       return { ...person, now, key: nicknameKey(now) };
     });
-    const done = new Set(await replaceNicknames(deps.db, changes));
+    const done = new Set(
+      await deps.db.tx(async (tx) => {
+        const replaced = await replaceNicknames(tx, changes);
+        const told = changes.filter(({ id }) => replaced.includes(id));
+        for (const { id, nickname, now } of told)
+          await tellPlayer(tx, id, 'nicknameReplacedByStaff', { was: nickname, now });
+        return replaced;
+      }),
+    );
     for (const { id, name, nickname, now } of changes)
       if (done.has(id)) renamed.push({ userName: name, nickname, now });
     left = left.filter(({ id }) => !done.has(id));
@@ -101,7 +110,7 @@ interface NewNickname extends NicknameRow {
 /** Gives people other nicknames; the ids of those who had not taken another meanwhile, and whose new one was free. */
 async function replaceNicknames(db: Queries, changes: readonly NewNickname[]): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>(
-    `update player p set nickname = c.now, nickname_key = c.key
+    `update player p set nickname = c.now, nickname_key = c.key, nickname_changed_at = null
        from unnest($1::int8[], $2::text[], $3::text[], $4::text[]) as c (id, was, now, key)
       where p.id = c.id and p.nickname = c.was and not exists (select from player o where o.nickname_key = c.key)
      returning p.id`,

@@ -3,7 +3,7 @@ import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { publishLater } from '../../../platform/outbox/outbox.ts';
-import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { ownsUploads } from '../profile/queries.ts';
 import { dropProofsOf, forgetSafetyTries } from '../safety/queries.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
@@ -72,26 +72,27 @@ export async function openManualVerifications(
 }
 
 /**
- * Decides a request. Approved: the safety password goes, its lock and proofs too, and every login ends: whoever sets the next one has to know
- * the login password. Gives the player's name.
+ * Decides a request, in the caller's transaction. Approved: the safety password goes, its lock and proofs too, and every login ends: whoever sets the next
+ * one has to know the login password. `refusedBy` is asked before an approval. Gives the player's name.
  */
-export async function reviewManualVerification(
-  deps: Deps,
+export async function reviewManualVerification<K extends string>(
+  tx: Tx,
   by: string,
   { id, approved, note = '' }: CallInput<typeof consolePeopleCalls.reviewManualVerification>,
-): Promise<Outcome<string, 'notFound'>> {
-  return deps.db.tx(async (tx) => {
-    const closed = await closeManual(tx, id, approved ? 'approved' : 'rejected', by, note);
-    if (closed === null) return refuse('notFound');
-    await publishLater(tx, 'verification.decided', { userId: String(closed.player), requestId: id, approved });
-    if (approved) {
-      await clearSafety(tx, closed.player);
-      await dropProofsOf(tx, String(closed.player));
-      await forgetSafetyTries(tx, closed.player);
-      await endAllSessions(tx, closed.player, 'passwordChanged', CLEARED_MESSAGE);
-    }
-    return ok(closed.name);
-  });
+  refusedBy: () => Promise<Refusal<K> | null>,
+): Promise<Outcome<string, 'notFound' | K>> {
+  if (!(await lockOpenManual(tx, id))) return refuse('notFound');
+  const refused = approved ? await refusedBy() : null;
+  if (refused) return refused;
+  const closed = await closeManual(tx, id, approved ? 'approved' : 'rejected', by, note);
+  await publishLater(tx, 'verification.decided', { userId: String(closed.player), requestId: id, approved });
+  if (approved) {
+    await clearSafety(tx, closed.player);
+    await dropProofsOf(tx, String(closed.player));
+    await forgetSafetyTries(tx, closed.player);
+    await endAllSessions(tx, closed.player, 'passwordChanged', CLEARED_MESSAGE);
+  }
+  return ok(closed.name);
 }
 
 interface ManualRow {
@@ -149,13 +150,18 @@ async function closeManual(
   state: 'approved' | 'rejected',
   by: string,
   note: string,
-): Promise<{ player: bigint; name: string } | null> {
-  return tx.maybeOne<{ player: bigint; name: string }>(
+): Promise<{ player: bigint; name: string }> {
+  return tx.one<{ player: bigint; name: string }>(
     `update manual_verification m set state = $2, reviewed_by = $3, note = $4, reviewed_at = app_now()
        from player p where m.id = $1 and m.state = 'pending' and p.id = m.player
       returning m.player, p.name`,
     [id, state, by, note],
   );
+}
+
+async function lockOpenManual(tx: Tx, id: string): Promise<boolean> {
+  const open = `select from manual_verification where id = $1 and state = 'pending' for update`;
+  return (await tx.maybeOne(open, [id])) !== null;
 }
 
 /** Takes the safety password away: the player sets a new one. */

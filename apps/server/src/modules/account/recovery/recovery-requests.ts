@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
-  PATTERNS,
+  CODE_SIGNS,
   RECOVERY_ASKS_OPEN_MAX,
   RECOVERY_ASKS_PER_HOUR,
   RECOVERY_CODE_MS,
@@ -8,6 +8,7 @@ import {
   type CallInput,
   type CallOutput,
   type consolePeopleCalls,
+  isTyped,
 } from '@caiting/contract';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -18,8 +19,10 @@ import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcom
 import { findRecovery } from '../contacts/code-queries.ts';
 import { attemptKey, reserveAttempt } from '../core/attempts.ts';
 import { checkChallenge } from '../core/challenge.ts';
+import { maskMail, maskMobile } from '../core/masks.ts';
 import { goesOut } from '../core/messages-out.ts';
 import { findCredentials } from '../core/queries.ts';
+import { tellPlayer } from '../core/tell-player.ts';
 import { hashToken } from '../core/tokens.ts';
 
 export const recoveryRequestsBindings = [
@@ -83,13 +86,11 @@ export async function openRecoveryRequests(
   };
 }
 
-/** Letters and digits that are not confused with one another. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const GROUPS_OF_CODE = 4;
 const GROUP_LENGTH = 6;
 /** 24 of 30 signs: 117 bits, nothing that is guessed, and still typed by hand from a message. */
 function newCode(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
   return Array.from({ length: GROUPS_OF_CODE }, group).join('-');
 }
 
@@ -114,6 +115,9 @@ export async function reviewRecoveryRequest<K extends string>(
   if (approved && player !== null) {
     const intro = `您为账号 ${userName} 提交的人工找回已通过`;
     await sendRecoveryCode(deps, tx, { player, userName, contact, subject: REVIEWED_SUBJECT, intro });
+    await tellPlayer(tx, player, 'recoveryApprovedByStaff', {
+      contact: channelOf(contact) === 'phone' ? maskMobile(contact) : maskMail(contact),
+    });
   } else {
     const body = `您为账号 ${userName} 提交的人工找回未通过。${note}`;
     await sendLater(deps, tx, { channel: channelOf(contact), address: contact, subject: REVIEWED_SUBJECT, body });
@@ -121,7 +125,7 @@ export async function reviewRecoveryRequest<K extends string>(
   return ok(userName);
 }
 
-const channelOf = (contact: string) => (PATTERNS.mobile.test(contact) ? ('phone' as const) : ('mail' as const));
+const channelOf = (contact: string) => (isTyped('mobile', contact) ? ('phone' as const) : ('mail' as const));
 
 /** Sends a code for one new login password, good for a day, that needs no other proof. The code is in nobody's answer. */
 export async function sendRecoveryCode(

@@ -1,4 +1,4 @@
-import { LOGIN_NOTICES, loginNoticeCalls, type CallOutput, type LoginNotice } from '@caiting/contract';
+import { LOGIN_NOTICES, beijingTime, loginNoticeCalls, type CallOutput, type LoginNotice } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -78,11 +78,11 @@ export async function sendLoginNotice(
   const target = await targetOf(deps, player);
   if (target === null) return;
   const { tenantName } = await tenantValues(deps);
-  const at = (await appNow(tx)).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
+  const at = beijingTime((await appNow(tx)).getTime()).zh;
   await sendLater(deps, tx, {
     ...target,
     subject: `${tenantName}登录提醒`,
-    body: `【${tenantName}】您的账号 ${player.name} 于北京时间 ${at} 登录，地点：${place}，设备：${deviceOf(userAgent)}。${HINT}`,
+    body: `【${tenantName}】您的账号 ${player.name} 于${at} 登录，地点：${place}，设备：${deviceOf(userAgent)}。${HINT}`,
   });
 }
 

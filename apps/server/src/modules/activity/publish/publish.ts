@@ -52,7 +52,7 @@ function tiersOf({ kind, period, tiers }: ActivityDraft): readonly Tier[] | null
 
 const wrong = (field: string): Refusal<'badInput'> => refuse('badInput', { field, params: { field } });
 
-/** Publishes an activity. Gives its id. */
+/** Publishes an activity that is not over yet, also by the time the second person agrees. Gives its id. */
 export async function createActivity(
   tx: Tx,
   staff: string,
@@ -63,11 +63,12 @@ export async function createActivity(
   if (tiers === null) return wrong('tiers');
   if (draft.endsAt <= draft.startsAt) return wrong('endsAt');
   if (draft.inviteeRecharge !== undefined && draft.kind !== 'invite') return wrong('inviteeRecharge');
-  const { id } = await tx.one<{ id: bigint }>(
+  const published = await tx.maybeOne<{ id: bigint }>(
     `insert into activity (kind, period, title_zh, title_en, summary_zh, summary_en, rules_zh, rules_en, wagering, budget, per_device,
                            invitee_recharge, staff, starts_at, ends_at, claims_until)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, t.starts, t.ends, t.ends + $16::int * interval '1 day'
-       from (select to_timestamp($14::float8 / 1000) as starts, to_timestamp($15::float8 / 1000) as ends) as t returning id`,
+       from (select to_timestamp($14::float8 / 1000) as starts, to_timestamp($15::float8 / 1000) as ends) as t
+      where t.ends > app_now() returning id`,
     [
       draft.kind,
       draft.period,
@@ -87,6 +88,8 @@ export async function createActivity(
       draft.period === 'day' ? CLAIM_DAYS_AFTER : 0,
     ],
   );
+  if (published === null) return wrong('endsAt');
+  const { id } = published;
   await tx.run(
     `insert into activity_tier (activity, needed, reward, rate, cap)
      select $1, * from unnest($2::int8[], $3::int8[], $4::int8[], $5::int8[])`,

@@ -126,7 +126,7 @@ export interface StepRow {
 /** The way from the agent (not among them) down to the member (the last): of the member's uplines those who stand below the agent. */
 export function stepsTo(db: Queries, agent: string, member: string): Promise<StepRow[]> {
   return db.query<StepRow>(
-    `select p.id, p.name, p.nickname
+    `select p.id, p.name, p.shown_name as nickname
        from (select k.agent as id from downline k where k.member = $2 and k.from_day <= ${TODAY} and k.to_day > ${TODAY} union all select $2::int8) as k
        join downline l on l.agent = $1 and l.member = k.id and ${HOLDS}
        join player p on p.id = l.member order by l.depth`,

@@ -3,7 +3,7 @@ import { moneyText } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { levelsOfMany, levelTexts, maskUserName, shownNickname } from '../../account/index.ts';
+import { levelsOfMany, levelTexts, maskUserName } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { TODAY } from './line.ts';
 
@@ -47,7 +47,7 @@ export interface MemberRow {
 }
 
 /** SQL: columns of a MemberRow, of a row `l` of downline and its player `p`. */
-export const MEMBER_COLUMNS = `p.id, p.name, p.nickname, p.avatar, p.grade, p.is_agent, l.depth, ${IS_ONLINE} as is_online, p.registered_at,
+export const MEMBER_COLUMNS = `p.id, p.name, p.shown_name as nickname, p.avatar, p.grade, p.is_agent, l.depth, ${IS_ONLINE} as is_online, p.registered_at,
   p.last_login_at, coalesce((select a.balance from account a where a.player = p.id and a.asset = 'main'), 0)::int8 as balance`;
 
 export async function presentMembers(deps: Deps, db: Queries, rows: readonly MemberRow[]): Promise<LineMember[]> {
@@ -62,7 +62,7 @@ export async function presentMembers(deps: Deps, db: Queries, rows: readonly Mem
     return {
       userId: String(row.id) as UserId,
       userName: maskUserName(row.name),
-      nickname: shownNickname(row.nickname),
+      nickname: row.nickname,
       avatar: row.avatar,
       grade: row.grade,
       isAgent: row.is_agent,

@@ -3,7 +3,7 @@ import { GROUPS } from '@caiting/lottery';
 import type { Db, Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
-import { findPlayerByName, levelsOf } from '../../account/index.ts';
+import { findPlayerByName, levelsOf, tellPlayer } from '../../account/index.ts';
 
 type Input = CallInput<typeof consoleAgentCalls.moveMember>;
 /** Any fixed number of its own. */
@@ -44,6 +44,7 @@ export async function moveMember<Key extends string>(
     agent?.id ?? null,
     reason,
   ]);
+  await tellPlayer(tx, member.id, 'lineMovedByStaff', { day });
   return ok({ day });
 }
 
@@ -104,11 +105,21 @@ export async function listMoves(db: Queries): Promise<CallOutput<typeof consoleA
 }
 
 /** False: nobody has that name, or he is no agent. */
-export async function freezeCommission(db: Queries, userName: string, on: boolean): Promise<boolean> {
-  const changed = await db.run(
-    `update player set commission_frozen_at = case when $2 then coalesce(commission_frozen_at, app_now()) end
-      where name_lower = lower($1) and is_agent`,
-    [userName, on],
+export async function freezeCommission<K extends string>(
+  tx: Tx,
+  userName: string,
+  on: boolean,
+  refusedBy: () => Promise<Refusal<K> | null>,
+): Promise<Outcome<undefined, 'notFound' | K>> {
+  const agent = await findPlayerByName(tx, userName);
+  if (!agent?.is_agent) return refuse('notFound');
+  const refused = on ? null : await refusedBy();
+  if (refused) return refused;
+  const changed = await tx.run(
+    `update player set commission_frozen_at = case when $2 then app_now() end
+      where id = $1 and (commission_frozen_at is null) = $2`,
+    [agent.id, on],
   );
-  return changed === 1;
+  if (changed > 0) await tellPlayer(tx, agent.id, on ? 'commissionFrozenByStaff' : 'commissionResumedByStaff');
+  return ok();
 }

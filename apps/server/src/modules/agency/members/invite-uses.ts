@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { maskUserName, shownNickname } from '../../account/index.ts';
+import { maskUserName } from '../../account/index.ts';
 import { HOLDS } from '../core/line.ts';
 
 export const inviteUsesBinding = bind(agentCalls.inviteCodeUses, ({ deps, session }, input) =>
@@ -22,7 +22,7 @@ export async function inviteUses(
   return ok({
     list: page.map(({ name, nickname, is_agent: isAgent, at }) => ({
       userName: maskUserName(name),
-      nickname: shownNickname(nickname),
+      nickname,
       isAgent,
       at: at.getTime(),
     })),
@@ -49,7 +49,7 @@ interface UseRow {
 
 function listUses(db: Queries, agent: string, code: string, before: string | null, limit: number): Promise<UseRow[]> {
   return db.query<UseRow>(
-    `select u.player, p.name, p.nickname, p.is_agent, u.at
+    `select u.player, p.name, p.shown_name as nickname, p.is_agent, u.at
        from invite_use u join player p on p.id = u.player join downline l on l.agent = $1 and l.member = u.player and ${HOLDS}
       where u.code = $2 and ($3::int8 is null or u.player < $3) order by u.player desc limit $4`,
     [agent, code, before, limit],

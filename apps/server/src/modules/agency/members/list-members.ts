@@ -3,7 +3,8 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
-import { maskUserName, shownNickname } from '../../account/index.ts';
+import { maskUserName } from '../../account/index.ts';
+import { foundByName } from '../core/found-by-name.ts';
 import { HOLDS, holdsOn, scopeOf, stepsTo, todayOf } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { MEMBER_COLUMNS, presentMembers, type MemberRow } from '../core/people.ts';
@@ -31,7 +32,7 @@ export async function listMembers(
     path: steps.map(({ id, name, nickname }) => ({
       userId: String(id) as UserId,
       userName: maskUserName(name),
-      nickname: shownNickname(nickname),
+      nickname,
     })),
     list: await presentMembers(deps, deps.db, page),
     next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,
@@ -55,7 +56,7 @@ async function searchLine(db: Queries, agent: string, input: Input): Promise<Mem
   return db.query<MemberRow>(
     `select ${MEMBER_COLUMNS}
        from downline l join player p on p.id = l.member
-      where l.agent = $1 and ${holdsOn('$6')} and (starts_with(p.name_lower, lower($2)) or position($2 in p.nickname) > 0)
+      where l.agent = $1 and ${holdsOn('$6')} and ${foundByName('$2')}
         and ($3::bool is null or p.is_agent = $3) and ($4::int8 is null or p.id < $4) order by p.id + 0 desc limit $5`,
     [agent, input.search, isKind(input.kind), input.before ?? null, input.pageSize + 1, await todayOf(db)],
   );

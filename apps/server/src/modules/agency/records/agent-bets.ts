@@ -2,7 +2,7 @@ import { agentCalls, type CallInput, type CallOutput, type SpanRefusal, type Use
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
-import { listPlayersByIds, maskUserName, shownNickname } from '../../account/index.ts';
+import { listPlayersByIds, maskUserName } from '../../account/index.ts';
 import { betsOfPlayers } from '../../betting/index.ts';
 import { daysAsked } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
@@ -39,7 +39,7 @@ export async function agentBets(
       ...item,
       userId: String(player) as UserId,
       userName: maskUserName(known.get(player)?.name ?? '?'),
-      nickname: shownNickname(known.get(player)?.nickname ?? '?'),
+      nickname: known.get(player)?.shown_name ?? '?',
     })),
     next: rows.length > page.length ? (page.at(-1)?.item.id ?? null) : null,
   });

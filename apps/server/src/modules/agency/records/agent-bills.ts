@@ -13,7 +13,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
-import { listPlayersByIds, maskUserName, shownNickname } from '../../account/index.ts';
+import { listPlayersByIds, maskUserName } from '../../account/index.ts';
 import { daysAsked, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { listedMembers, type Listed } from './listed-members.ts';
@@ -44,7 +44,7 @@ export async function agentBills(
       id: `${row.player}-${row.seq}`,
       userId: String(row.player) as UserId,
       userName: maskUserName(known.get(row.player)?.name ?? '?'),
-      nickname: shownNickname(known.get(row.player)?.nickname ?? '?'),
+      nickname: known.get(row.player)?.shown_name ?? '?',
       code: row.code,
       codeName: transactionCode(row.code)?.zh ?? '',
       amount: moneyText(money(row.amount)),

@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
-import { maskUserName, shownNickname } from '../../account/index.ts';
+import { maskUserName } from '../../account/index.ts';
 import { sumOwn } from '../core/figures.ts';
 import { daysAsked, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
@@ -43,7 +43,7 @@ export async function commission(
       issueId: String(row.issue_id),
       part: String(row.chunk),
       userName: maskUserName(row.name),
-      nickname: shownNickname(row.nickname),
+      nickname: row.nickname,
       valid: moneyText(money(row.valid_stake)),
       share: shareText(row.share),
       bets: row.bets.map(String),
@@ -99,7 +99,7 @@ function listShares(db: Queries, agent: string, { from, to }: Days, { after, pag
           and (a.at >= ${midnight('$2')} + interval '1 minute' or not ${beganBefore(midnight('$2'))})
           and (a.at < ${midnight('$3')} + interval '1 day' or ${beganBefore(`(${midnight('$3')} + interval '1 day')`)})
         order by a.at, a.issue_id, a.chunk, a.source limit $8)
-     select g.source, g.issue_id, i.issue_no, y.name as lottery, g.chunk, g.valid_stake, g.share::text as share, g.posted_at, g.us, p.name, p.nickname,
+     select g.source, g.issue_id, i.issue_no, y.name as lottery, g.chunk, g.valid_stake, g.share::text as share, g.posted_at, g.us, p.name, p.shown_name as nickname,
             coalesce((select array_agg(b.id order by b.id) from bet b join bet_result r on r.bet_id = b.id and r.player = b.player
                         left join bet_aside o on o.bet_id = b.id and o.player = b.player
                        where b.player = g.source and b.issue_id = g.issue_id and r.state in ('won', 'lost', 'refunded') and b.id <= g.chunk

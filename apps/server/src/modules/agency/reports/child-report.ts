@@ -11,7 +11,8 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
-import { levelsOfMany, maskUserName, shownNickname } from '../../account/index.ts';
+import { levelsOfMany, maskUserName } from '../../account/index.ts';
+import { foundByName } from '../core/found-by-name.ts';
 import { figuresOf, figuresOfSpans, NO_SUMS, sumLine, SUMS, sumsOrNone, type Sums } from '../core/figures.ts';
 import { clipped, daysAsked, HOLDS, scopeOf, stepsTo, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
@@ -40,7 +41,7 @@ export async function childReport(
       const path = steps.map(({ id, name, nickname }) => ({
         userId: String(id) as UserId,
         userName: maskUserName(name),
-        nickname: shownNickname(nickname),
+        nickname,
       }));
       if (days === null) return ok({ ...asked, path, total: figuresOf(NO_SUMS), list: [], next: null });
       const rows = await listChildren(tx, agent, scope.player, days, input);
@@ -69,7 +70,7 @@ async function presentChildren(deps: Deps, db: Queries, rows: readonly ChildRow[
     return {
       userId: String(row.id) as UserId,
       userName: maskUserName(row.name),
-      nickname: shownNickname(row.nickname),
+      nickname: row.nickname,
       isAgent: row.is_agent,
       team: row.stands ? (teams.get(row.id)?.team ?? 0) : 0,
       levelMin: row.stands ? formatRate(least as Parameters<typeof formatRate>[0]) : '',
@@ -124,7 +125,7 @@ function listSpans(db: Queries, parent: string, { from, to }: Days, search: stri
     `select l.member, greatest(l.from_day, $2::date)::text as first, least(l.to_day - 1, $3::date)::text as last
        from downline l
       where l.agent = $1 and l.depth = 1 and l.from_day <= $3 and l.to_day > $2
-        and ($4::text is null or (select starts_with(p.name_lower, lower($4)) or position($4 in p.nickname) > 0 from player p where p.id = l.member))`,
+        and ($4::text is null or (select ${foundByName('$4')} from player p where p.id = l.member))`,
     [parent, from, to, search || null],
   );
 }
@@ -149,7 +150,7 @@ function sortChildren(
      sorted as (
        select c.member as id, coalesce(${SORTS[sort]}, 0) as key, ${sumsOrNone('s')}
          from (select distinct member from spans) as c left join sums s using (member))
-     select o.*, p.name, p.nickname, p.is_agent,
+     select o.*, p.name, p.shown_name as nickname, p.is_agent,
             exists (select from downline l where l.agent = $9 and l.member = o.id and ${HOLDS}) as stands
        from (select * from sorted o where $6::int8 is null or (o.key, o.id) < ($6::int8, $7::int8) order by o.key desc, o.id desc limit $8) as o
        join player p on p.id = o.id order by o.key desc, o.id desc`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CODES, type RefusalKey } from '@caiting/contract';
+import { CODES, type RefusalKey, wholeIssue } from '@caiting/contract';
 import { money, yuan } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
@@ -89,6 +89,7 @@ test('two lines on five issues: one debit, ten bets with frozen odds, each an or
     stopOnWin: true,
     state: 'running',
     doneIssues: 0,
+    cancelledIssues: 0,
     amount: '130',
   });
   expect(shown.lines.map(({ bettingAmount, graduationCount }) => [bettingAmount, graduationCount])).toEqual([
@@ -247,7 +248,10 @@ test('one unit short, blocked, and closed to the millisecond: refused whole', as
   const late = soon.slice(0, 5);
   const body = plan({ lines: [aChaseLine(late[0] as typeof first, '1 2 3')], issues: sameMultiple(late) });
   await owner.run(`update issue set close_at = app_now() where id = $1`, [late[0]?.id]);
-  expect(await add(body)).toMatchObject({ ...refusal('issueClosed'), msg: `第${late[0]?.issueNo}期已封盘` });
+  expect(await add(body)).toMatchObject({
+    ...refusal('issueClosed'),
+    msg: `第${wholeIssue(late[0]?.issueNo ?? '')}期已封盘`,
+  });
   // Closed by the draw clock while the request was on its way, a later issue of the plan as well.
   await owner.run(`update issue set close_at = opens_at + interval '61 seconds' where id = $1`, [late[0]?.id]);
   const racing = add(body);

@@ -56,10 +56,10 @@ export const CHASE_CHECKS: readonly Check[] = [
     name: 'chaseFiguresAddUp',
     sql: `select format('chase %s of player %s is said to have come to %s, its bets say %s', c.id, c.player, f.figures, t.figures) as detail
             from chase c
-            left join (select player, chase, array[is_running::int, done_issues, done_bets, cancelled_bets, done_stake, won, refunded, rebate]::numeric[]
+            left join (select player, chase, array[is_running::int, done_issues, cancelled_issues, done_bets, cancelled_bets, done_stake, won, refunded, rebate]::numeric[]
                               as figures from chase_figure) as f on f.player = c.player and f.chase = c.id
             left join lateral (
-              select array[(sum(o.done) < c.issues * c.lines)::int, count(*) filter (where o.done = c.lines), sum(o.done), sum(o.cancelled), sum(o.stake),
+              select array[(sum(o.done) < c.issues * c.lines)::int, count(*) filter (where o.done = c.lines), count(*) filter (where o.cancelled = c.lines), sum(o.done), sum(o.cancelled), sum(o.stake),
                            sum(o.won), sum(o.refunded), sum(o.rebate)]::numeric[] as figures
                 from (select s.seq, count(r.bet_id) as done, count(*) filter (where r.state = 'cancelled') as cancelled,
                              coalesce(sum(b.stake) filter (where r.bet_id is not null), 0) as stake, coalesce(sum(r.won), 0) as won,

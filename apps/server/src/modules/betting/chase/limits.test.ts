@@ -29,7 +29,7 @@ test('a limit holds for the whole chase; who shuts himself out gets back all tha
   await callApp(app, protectionCalls.setProtectionLimit, { kind: 'stake', period: 'day', amount: '35' }, as);
   expect(await add(plan)).toMatchObject({
     code: CODES.stakeLimitReached.code,
-    msg: '将超过您设置的每日投注限额，还可投注35元',
+    msg: '将超过您设置的每日投注限额，还可投注 ¥35.00',
   });
   await callApp(app, protectionCalls.keepProtectionLimit, { kind: 'stake', period: 'day' }, as);
   await db.run('update protection_limit set amount = $2 where player = $1', [who.id, yuan(36)]);

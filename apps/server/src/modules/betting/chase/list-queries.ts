@@ -30,11 +30,13 @@ export type ChaseStateRow = 'running' | 'finished' | 'stopped' | 'cancelled';
 export interface ChaseFigures extends BetSums {
   readonly state: ChaseStateRow;
   readonly doneIssues: number;
+  readonly cancelledIssues: number;
 }
 
 export interface FiguresColumns {
   readonly state: ChaseStateRow;
   readonly doneIssues: number;
+  readonly cancelledIssues: number;
   readonly total: bigint;
   readonly won: bigint;
   readonly refunded: bigint;
@@ -50,7 +52,8 @@ export const FIGURES = `join chase_figure t on t.player = c.player and t.chase =
       when t.is_running then 'running'
       when t.cancelled_bets = t.done_bets then 'cancelled'
       else 'finished' end as state) as f`;
-export const FIGURE_COLUMNS = `f.state, t.done_issues as "doneIssues", t.won, t.refunded, t.rebate, t.done_stake as "doneStake"`;
+export const FIGURE_COLUMNS = `f.state, t.done_issues - t.cancelled_issues as "doneIssues",
+  t.cancelled_issues as "cancelledIssues", t.won, t.refunded, t.rebate, t.done_stake as "doneStake"`;
 
 const CHASE = `c.id, c.lottery_code as "lotteryCode", l.name as "lotteryName", l.group_code as "lotteryType", c.mode, c.multiple, c.factor, c.every,
   c.profit_rate as "profitRate", c.stop_on_win as "stopOnWin", h.play, left(h.picks, 200) as picks, c.lines, c.issues,
@@ -82,7 +85,7 @@ const paramsOf = (player: string, { lotteryCode, from, to, state }: ChaseFilter)
 const PAGE = prepared(
   'betting.chase_page',
   // The page is chosen first: only its own chases are read in full.
-  `select ${CHASE}, c.state, c."doneIssues", c.won, c.refunded, c.rebate, c."doneStake"
+  `select ${CHASE}, c.state, c."doneIssues", c."cancelledIssues", c.won, c.refunded, c.rebate, c."doneStake"
      from (select c.*, ${FIGURE_COLUMNS} from chase c ${FIGURES} where ${WHERE} and c.id < coalesce($6::int8, 9223372036854775807)
             order by c.id desc limit $7) as c
      ${OF_CHASE} order by c.id desc`,
@@ -118,6 +121,7 @@ export async function findChase(db: Queries, player: string, id: string): Promis
 export function figuresOf({
   state,
   doneIssues,
+  cancelledIssues,
   total,
   won,
   refunded,
@@ -127,6 +131,7 @@ export function figuresOf({
   return {
     state,
     doneIssues,
+    cancelledIssues,
     placed: money(total),
     open: money(total - doneStake),
     payout: money(won),

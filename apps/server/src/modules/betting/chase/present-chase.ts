@@ -22,6 +22,7 @@ export function chaseFigures(id: string, figures: ChaseFigures): PushData<typeof
     id: id as ChaseId,
     state: figures.state,
     doneIssues: figures.doneIssues,
+    cancelledIssues: figures.cancelledIssues,
     ...figuresText(figures),
   };
 }

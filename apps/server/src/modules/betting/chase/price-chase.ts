@@ -48,6 +48,7 @@ export async function priceChase(
   const code = bettingData[0]?.lotteryCode ?? '';
   const lottery = await findLottery(deps, code);
   if (lottery === null) return refuse('lotteryUnknown');
+  if (lottery.isHeld) return refuse('waiting');
   if (lottery.paused) return refuse('lotteryPaused');
   const issues = await namedIssues(deps, code, chaseData);
   if (isRefusal(issues)) return issues;

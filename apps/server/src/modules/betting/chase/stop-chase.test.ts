@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CODES, bettingCalls, type RefusalKey } from '@caiting/contract';
+import { CODES, bettingCalls, type RefusalKey, wholeIssue } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
 import { advance } from '../../../platform/clock.ts';
@@ -119,7 +119,14 @@ test('a win stops the chase: what has not closed goes back, once; what has close
   expect(await balance(chase.who)).toBe(yuan(82) + 1_960_000_000n);
   expect(await statesOf(chase)).toEqual(['lost', 'won', 'placed', 'cancelled', 'cancelled', 'cancelled']);
   const { chase: shown, stop } = await chase.detail(chase.id);
-  expect(shown).toMatchObject({ state: 'stopped', doneIssues: 5, payout: '19.6', refund: '18', profit: '7.6' });
+  expect(shown).toMatchObject({
+    state: 'stopped',
+    doneIssues: 2,
+    cancelledIssues: 3,
+    payout: '19.6',
+    refund: '18',
+    profit: '7.6',
+  });
   expect(stop).toMatchObject({ reason: 'won', issue: at(issues, 1).issueNo, refunded: '18' });
   expect(
     await db.query(
@@ -136,7 +143,12 @@ test('a win stops the chase: what has not closed goes back, once; what has close
   await settle(app, at(issues, 2), WIN);
   expect(await carryOutDueStops(deps)).toBe(0);
   expect(await balance(chase.who)).toBe(yuan(82) + 3_920_000_000n);
-  expect((await chase.detail(chase.id)).chase).toMatchObject({ state: 'stopped', doneIssues: 6, payout: '39.2' });
+  expect((await chase.detail(chase.id)).chase).toMatchObject({
+    state: 'stopped',
+    doneIssues: 3,
+    cancelledIssues: 3,
+    payout: '39.2',
+  });
 });
 
 test('without the option a win changes nothing', async () => {
@@ -180,7 +192,12 @@ test('a win in the last issue leaves nothing to give back: the chase is finished
   for (const index of [0, 1, 2, 3, 4]) await settle(app, at(issues, index), LOSS);
   await settle(app, at(issues, 5), WIN);
   expect(await carryOutDueStops(deps)).toBe(1);
-  expect((await chase.detail(chase.id)).chase).toMatchObject({ state: 'finished', refund: '0', doneIssues: 6 });
+  expect((await chase.detail(chase.id)).chase).toMatchObject({
+    state: 'finished',
+    refund: '0',
+    doneIssues: 6,
+    cancelledIssues: 0,
+  });
 });
 
 test('a void issue is refunded and the chase goes on', async () => {
@@ -225,7 +242,7 @@ test('taking single issues out: all named or none; the others play, and a win st
   await close(db, at(issues, 0));
   expect(await chase.cancel(chase.id, [no(0), no(4)])).toMatchObject({
     ...refusal('issueClosed'),
-    msg: `第${no(0)}期已封盘`,
+    msg: `第${wholeIssue(no(0))}期已封盘`,
   });
   expect(await balance(chase.who)).toBe(yuan(76));
   await settle(app, at(issues, 0), WIN);
@@ -249,6 +266,24 @@ test('one bet of a chase is cancelled like any bet', async () => {
   expect(answer).toMatchObject({ code: 1, data: { refunded: '6' } });
   expect((await chase.cancel(chase.id)).data).toMatchObject({ cancelled: 5, refunded: '30' });
   expect(await balance(chase.who)).toBe(yuan(100));
+});
+
+test('an issue is a cancelled one only when all its lines were taken back', async () => {
+  const issues = table();
+  const who = await aPlayer(deps, { balance: yuan(100) });
+  const { add, cancel, detail } = chaser(app, who);
+  const lines = [aChaseLine(at(issues, 0), '7'), aChaseLine(at(issues, 0), '8')];
+  const { id } = (await add({ lines, issues: sameMultiple(issues.slice(0, 5)), amount: '20' })).data;
+  // One line of two in each of two issues.
+  for (const index of [3, 4]) {
+    const [betIds = ''] = (await detail(id)).issues[index]?.betIds ?? [];
+    const asked = { betIds, requestId: randomUUID() };
+    expect(await callApp(app, bettingCalls.cancelBetting, asked, { token: who.token })).toMatchObject({ code: 1 });
+  }
+  expect((await detail(id)).chase).toMatchObject({ doneIssues: 0, cancelledIssues: 0, refund: '4' });
+  await settle(app, at(issues, 0), LOSS);
+  await cancel(id);
+  expect((await detail(id)).chase).toMatchObject({ doneIssues: 1, cancelledIssues: 4, refund: '16' });
 });
 
 test('somebody else’s chase is not found, neither to look at nor to cancel', async () => {

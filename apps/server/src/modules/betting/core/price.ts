@@ -1,16 +1,6 @@
 import { stakeProblem, type BetLine, type LineLimits, type StakedLine } from '@caiting/contract';
 import { findPlay, lineAmount, topPrize, type Group, type Picks, type Play, type TicketPrice } from '@caiting/lottery';
-import {
-  ODDS_SCALE,
-  YUAN,
-  formatMoney,
-  money,
-  parseMoney,
-  rateOf,
-  type Money,
-  type Odds,
-  type Rate,
-} from '@caiting/money';
+import { ODDS_SCALE, YUAN, money, parseMoney, rateOf, type Money, type Odds, type Rate } from '@caiting/money';
 import { refuse, type Refusal } from '../../../platform/outcome.ts';
 import { drawLengthOf, lunarYearOf } from '../../draws/index.ts';
 import type { PricedLine } from './bet.ts';
@@ -107,6 +97,6 @@ function stakeOutside(line: StakedLine, limits: LineLimits): Refusal<PriceRefusa
   const problem = stakeProblem(line, limits);
   if (problem === null) return null;
   return problem.key === 'stakeTooSmall'
-    ? refuse('stakeTooSmall', { params: { min: formatMoney(problem.min) } })
-    : refuse('stakeTooLarge', { params: { max: formatMoney(problem.max) } });
+    ? refuse('stakeTooSmall', { params: { min: problem.min } })
+    : refuse('stakeTooLarge', { params: { max: problem.max } });
 }

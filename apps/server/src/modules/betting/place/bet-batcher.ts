@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sqlState, type Db, type Queries } from '../../../platform/db/pool.ts';
+import { isHeldUp, sqlState, type Db, type Queries } from '../../../platform/db/pool.ts';
 import { Batcher } from '../../../platform/engine/batcher.ts';
+import { currentDeadline } from '../../../platform/engine/deadline.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
 import { trace } from '../../../platform/traces/span.ts';
 import type { BatchOutcome, Placed, PricedRequest } from '../core/bet.ts';
@@ -55,8 +56,8 @@ export class BetBatcher {
       key: ({ player }) => player,
       // One order of locks for all writers.
       order: (a, b) => byPlayer(a.player, b.player),
-      // One request spoils the batch, or a writer outside of this process crossed it.
-      isolates: (error) => !isLost(error),
+      // One request spoils the batch, or a writer outside of this process crossed it. What holds up the statement would hold up each half as long again.
+      isolates: (error) => !isLost(error) && !isHeldUp(error),
     });
   }
 
@@ -89,11 +90,13 @@ export class BetBatcher {
       } catch (error) {
         const refused = batch.length === 1 ? priceRefusalOf(error) : undefined;
         if (refused) return [{ outcome: refused }];
-        const isAgain = isLost(error)
-          ? performance.now() <= deadline
-          : batch.length === 1
-            ? attempt < SINGLE_TRIES && RETRY_STATES.has(sqlState(error))
-            : attempt === 1 && sqlState(error) === SENT_AGAIN;
+        const isAgain = currentDeadline()?.isPast
+          ? false
+          : isLost(error)
+            ? performance.now() <= deadline
+            : batch.length === 1
+              ? attempt < SINGLE_TRIES && RETRY_STATES.has(sqlState(error))
+              : attempt === 1 && sqlState(error) === SENT_AGAIN;
         if (!isAgain) throw error;
         if (isLost(error)) await delay(LOST_PAUSE_MS);
       }

@@ -106,7 +106,7 @@ test('a paused lottery sells nothing, and says so', async () => {
 
 test('base payout, default level and ceiling of this moment hold; a level of one’s own too', async () => {
   const set = (key: string, value: string) =>
-    db.run(
+    owner.run(
       `insert into tenant_setting (key, value, changed_by)
        select $1, (select jsonb_object_agg(group_code, $2::text) from group_price), 'anna'
        on conflict (key) do update set value = excluded.value`,
@@ -145,7 +145,7 @@ test('base payout, default level and ceiling of this moment hold; a level of one
     ['stakeMax', '2.5'],
   ] as const)
     await expect(set(key, value), `${key} ${value}`).rejects.toThrow();
-  await db.run(`delete from tenant_setting`);
+  await owner.run(`delete from tenant_setting`);
   expect(await at(7, '1=9.7000')).toBe(true);
 });
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { CODES, bettingCalls, type RefusalKey } from '@caiting/contract';
+import { CODES, bettingCalls, type RefusalKey, wholeIssue } from '@caiting/contract';
 import { money, yuan } from '@caiting/money';
 import { afterEach, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { accountModule } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
-import { pauseLottery } from '../../draws/index.ts';
+import { forgetBoard } from '../../draws/core/board.ts';
+import { lotteriesOnSale, pauseLottery } from '../../draws/index.ts';
 import { balanceOf, blockBets, ledgerModule } from '../../ledger/index.ts';
 import { tenantModule } from '../../tenant/index.ts';
 import { auditBooks } from '../audit-bets.ts';
@@ -174,7 +175,7 @@ test('a closed issue, an issue of another lottery, a blocked player, a short bal
   const closed = await anIssue(db, { closeMs: 0 });
   expect(await bet([line({ bettingIssue: closed.issueNo })])).toMatchObject({
     ...refusal('issueClosed'),
-    msg: `第${closed.issueNo}期已封盘`,
+    msg: `第${wholeIssue(closed.issueNo)}期已封盘`,
   });
   const foreign = await anIssue(db, { lottery: 'pk101' });
   expect(await bet([line({ bettingIssue: foreign.issueNo })])).toMatchObject(refusal('issueUnknown'));
@@ -194,6 +195,25 @@ test('a paused lottery takes no bet from that moment on, also while its issue is
   expect((await bet([line()], { requestId })).code).toBe(1);
   expect(await state()).toEqual(before);
   await db.tx((tx) => pauseLottery(deps, tx, 'ssc1', false));
+  expect((await bet([line()])).code).toBe(1);
+});
+
+test('while no beacon round can come, lotteries drawn here take no bet and say so; with the next round they do', async () => {
+  const waiting = await anIssue(db, { opensMs: -400_000, closeMs: -300_000 });
+  const before = await state();
+  await owner.run(
+    `update issue set state = 'closed', bet_root = repeat('0', 64), bet_count = 0, sealed_at = app_now(), beacon_asked_at = app_now() - interval '2 minutes' where id = $1`,
+    [waiting.id],
+  );
+  forgetBoard(deps);
+  const refused = await bet([line()]);
+  expect([refused.code, refused.msg]).toEqual([-40, '彩种正在开盘或暂停，请稍候']);
+  expect((await lotteriesOnSale(deps)).find(({ code }) => code === 'ssc1')?.paused).toBe(true);
+  expect(await state()).toEqual(before);
+  await owner.run(
+    `insert into beacon_round (beacon, round, signature, randomness, fetched_at) values (repeat('0', 64), 1, repeat('a', 96), encode(sha256(decode(repeat('a', 96), 'hex')), 'hex'), app_now())`,
+  );
+  forgetBoard(deps);
   expect((await bet([line()])).code).toBe(1);
 });
 

@@ -127,6 +127,7 @@ function priceLines(known: Known, list: readonly BetLine[]): PricedLine[] | Refu
 function priceOne({ values, facts, board, far }: Known, line: BetLine): PricedLine | Refusal<PlaceRefusal> {
   const lottery = board.lottery(line.lotteryCode);
   if (lottery === null) return refuse('lotteryUnknown');
+  if (lottery.isHeld) return refuse('waiting');
   if (lottery.paused) return refuse('lotteryPaused');
   const { code, group } = lottery;
   const isAsked = (issue: Issue) => issue.lotteryCode === code && issue.issueNo === line.bettingIssue;

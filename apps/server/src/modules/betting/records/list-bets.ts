@@ -50,10 +50,11 @@ export async function betRecords(
     list: page.map(betItem),
     next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : null,
     ...(rows.length > page.length ? {} : await archivedTo(deps.db, filter.from)),
-    totals: totals && { count: totals.count, ...figuresText(totals) },
+    totals: totals && { count: totals.count, cancelled: totals.cancelled, ...figuresText(totals) },
     days: (await sumBetsByDay(deps.db, player, filter, days)).map((day) => ({
       day: day.day,
       count: day.count,
+      cancelled: day.cancelled,
       ...figuresText(day),
     })),
   };

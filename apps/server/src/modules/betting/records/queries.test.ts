@@ -114,7 +114,8 @@ function totalsOf(bets: readonly Laid[]) {
   const backOf = (...states: readonly Laid['state'][]) =>
     sum(bets.filter(({ state }) => states.includes(state)).map(({ back }) => back));
   return {
-    count: bets.length,
+    count: bets.filter(({ state }) => state !== 'cancelled' && state !== 'void').length,
+    cancelled: bets.filter(({ state }) => state === 'cancelled' || state === 'void').length,
     placed: sum(bets.map(({ stake }) => stake)),
     open: sum(bets.filter(({ state }) => state === null).map(({ stake }) => stake)),
     payout: backOf('won'),
@@ -186,6 +187,7 @@ describe('lists and totals are those of the bets themselves', () => {
     );
     expect(await sumBets(db, '78', ALL)).toEqual({
       count: 0,
+      cancelled: 0,
       placed: 0n,
       open: 0n,
       payout: 0n,

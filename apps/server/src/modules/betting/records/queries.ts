@@ -108,14 +108,18 @@ export function listBetsPage(
 }
 
 export interface BetTotals extends BetSums {
+  /** Bets that stand: those whose stakes are in the sums. */
   readonly count: number;
+  /** Bets that were cancelled or void; their stakes came back. */
+  readonly cancelled: number;
 }
 
-type TotalsRow = Record<keyof BetSums, bigint> & { count: number };
-const TOTALS_COLUMNS = 's.bets as count, s.placed, s.waiting as open, s.payout, s.refund, s.rebate';
+type TotalsRow = Record<keyof BetSums, bigint> & { count: number; cancelled: number };
+const TOTALS_COLUMNS = 's.bets as count, s.cancelled, s.placed, s.waiting as open, s.payout, s.refund, s.rebate';
 
-const totalsOf = ({ count, placed, open, payout, refund, rebate }: TotalsRow): BetTotals => ({
+const totalsOf = ({ count, cancelled, placed, open, payout, refund, rebate }: TotalsRow): BetTotals => ({
   count,
+  cancelled,
   placed: money(placed),
   open: money(open),
   payout: money(payout),
@@ -136,8 +140,8 @@ const DAY_TOTALS = prepared(
      select (o.created_at at time zone 'Asia/Shanghai')::date as day, count(*)::int as bets, sum(o.stake)::int8 as stake
        from open_bets($1, $3) as o
       where $2 in ('all', 'placed') and ($4::timestamptz is null or o.created_at >= $4) and ($5::timestamptz is null or o.created_at < $5) group by 1)
-   select d.day::text as day, coalesce(s.bets, 0) + coalesce(w.bets, 0) as count, coalesce(s.placed, 0) + coalesce(w.stake, 0) as placed,
-          coalesce(w.stake, 0) as open, coalesce(s.payout, 0) as payout, coalesce(s.refund, 0) as refund, coalesce(s.rebate, 0) as rebate
+   select d.day::text as day, coalesce(s.bets, 0) + coalesce(w.bets, 0) as count, coalesce(s.cancelled, 0) as cancelled,
+          coalesce(s.placed, 0) + coalesce(w.stake, 0) as placed, coalesce(w.stake, 0) as open, coalesce(s.payout, 0) as payout, coalesce(s.refund, 0) as refund, coalesce(s.rebate, 0) as rebate
      from unnest($6::date[]) as d (day)
      left join lateral sum_bets($1, case $2 when 'all' then 'settled' else $2 end, $3, greatest($4, d.day::timestamp at time zone 'Asia/Shanghai'),
                                 least($5, (d.day + 1)::timestamp at time zone 'Asia/Shanghai')) as s on $2 <> 'placed'

@@ -1,8 +1,19 @@
 import type { Group } from '@caiting/lottery';
-import { prepared, type Tx, type Queries } from '../../../platform/db/pool.ts';
+import { EVENTS_IN_BACKLOG, prepared, type Tx, type Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { laneNow, workIn, type Lane } from '../../../platform/engine/lane.ts';
 import { job, type JobQueue, type Ticker } from '../../../platform/jobs/jobs.ts';
-import { SETTLE_JOB, VOID_JOB, drawOf, findIssueById, findResult, markSettled, type Issue } from '../../draws/index.ts';
+import {
+  SETTLE_JOB,
+  VOID_JOB,
+  drawOf,
+  findIssueById,
+  findResult,
+  inLane,
+  laneOfIssue,
+  markSettled,
+  type Issue,
+} from '../../draws/index.ts';
 import { countAside } from './set-aside.ts';
 import { ChunkPace } from './chunk-pace.ts';
 import { UplineMemory } from './line-shares.ts';
@@ -17,7 +28,7 @@ interface IssueJob {
 const EXPIRE_SECONDS = 900;
 const SWEEP_MS = 30_000;
 /**
- * Issues with more bets go to a queue of their own, where they take turns of a few chunks: an empty issue, or one with a few thousand bets, never waits
+ * Issues of a backlog have queues of their own, in which the small ones stand too (docs/decisions/0255). Of the live ones, those with more bets go to a queue of their own, where they take turns of a few chunks: an empty issue, or one with a few thousand bets, never waits
  * behind a million, and of several large ones none waits for the end of another.
  */
 const LARGE_BETS = 5_000;
@@ -25,18 +36,41 @@ const TURN_CHUNKS = 8;
 const LARGE_JOB = 'settle-large-issue';
 
 export function settleJobs(deps: Deps): JobQueue<object>[] {
-  const queue = (name: string, isOncePerKey: boolean, chunksMax: number): JobQueue<object> => {
+  const queue = (name: string, lane: Lane, chunksMax: number): JobQueue<object> => {
     // From one turn to the next: how fast this machine settles is known already.
     const pace = new ChunkPace();
     return job<IssueJob>({
       name,
       expireSeconds: EXPIRE_SECONDS,
-      isOncePerKey,
-      handle: (tx, { issueId }) => workOff(deps, tx, BigInt(issueId), { chunksMax, pace }),
+      isOncePerKey: chunksMax > 0,
+      handle: async (tx, { issueId }) => {
+        const id = BigInt(issueId);
+        if (lane === 'live' && (await isLeftBehind(deps, tx, id))) return;
+        // Its events are of its lane: the job's own transaction was begun before the lane was known.
+        if (lane === 'backlog') await tx.run(EVENTS_IN_BACKLOG);
+        await workIn(lane, () => workOff(deps, tx, id, { chunksMax, pace }));
+      },
     });
   };
-  return [queue(SETTLE_JOB, false, 0), queue(VOID_JOB, false, 0), queue(LARGE_JOB, true, TURN_CHUNKS)];
+  return [
+    queue(SETTLE_JOB, 'live', 0),
+    queue(VOID_JOB, 'live', 0),
+    queue(LARGE_JOB, 'live', TURN_CHUNKS),
+    queue(inLane(SETTLE_JOB, 'backlog'), 'backlog', TURN_CHUNKS),
+    queue(inLane(VOID_JOB, 'backlog'), 'backlog', TURN_CHUNKS),
+  ];
 }
+
+/** Hands on what has become backlog while it waited, so that nothing live stands behind it in the queue. */
+async function isLeftBehind({ db, jobs }: Deps, tx: Tx, id: bigint): Promise<boolean> {
+  const issue = await findIssueById(db, id);
+  if (issue === null || (await laneOfIssue(db, id)) === 'live') return false;
+  await jobs.send(tx, backlogJobOf(issue), { issueId: String(id) }, { key: String(id) });
+  return true;
+}
+
+const backlogJobOf = ({ state }: Pick<Issue, 'state'>): string =>
+  inLane(state === 'void' ? VOID_JOB : SETTLE_JOB, 'backlog');
 
 /** All bets of a drawn issue in one turn, without a queue: for a demo's past. */
 export async function settleAtOnce(deps: Deps, issueId: bigint): Promise<void> {
@@ -47,7 +81,7 @@ export async function settleAtOnce(deps: Deps, issueId: bigint): Promise<void> {
 export function sweepUnfinished(deps: Deps): Ticker {
   return deps.jobs.tick('betting.sweep', SWEEP_MS, async () => {
     for (const { id, state } of await listUnfinishedIssues(deps.db)) {
-      const name = state === 'void' ? VOID_JOB : SETTLE_JOB;
+      const name = inLane(state === 'void' ? VOID_JOB : SETTLE_JOB, await laneOfIssue(deps.db, id));
       await deps.db.tx((tx) => deps.jobs.send(tx, name, { issueId: String(id) }, { key: String(id) }));
     }
   });
@@ -73,7 +107,10 @@ async function workOff(deps: Deps, tx: Tx, issueId: bigint, turn: Turn): Promise
   const isDone = isHandedOn
     ? false
     : await settleTurn(deps, tx, issue, isLarge ? turn : { ...turn, chunksMax: Infinity });
-  if (!isDone) return deps.jobs.send(tx, LARGE_JOB, { issueId: String(issueId) }, { key: String(issueId) });
+  if (!isDone) {
+    const next = laneNow() === 'backlog' ? backlogJobOf(issue) : LARGE_JOB;
+    return deps.jobs.send(tx, next, { issueId: String(issueId) }, { key: String(issueId) });
+  }
   if (issue.state === 'void') return;
   // An issue with bets that are set aside stays drawn until the last of them is decided.
   if ((await countAside(tx, issueId)).open > 0) return;

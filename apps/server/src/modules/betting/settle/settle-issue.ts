@@ -57,7 +57,8 @@ const REST_SHARE = 0.75;
 
 /**
  * Does chunk after chunk, each in a transaction of its own, until one is empty or `chunksMax` are done. A refused chunk is taken again in halves, down to
- * the bet that cannot be settled, and the next ones grow again. `between` is called after each. True when all bets are done.
+ * the bet that cannot be settled, and the next ones grow again. `between` is called after each. True when all bets are done; a server that stops begins
+ * no further chunk.
  */
 export async function settleInChunks(
   deps: Deps,
@@ -68,7 +69,7 @@ export async function settleInChunks(
 ): Promise<boolean> {
   let orders = await lastOrder(deps.db);
   let most = CHUNK_BETS;
-  for (let chunk = 0; chunk < chunksMax;) {
+  for (let chunk = 0; chunk < chunksMax && !deps.jobs.stopping.aborted;) {
     const limit = Math.min(most, pace.bets);
     const begun = performance.now();
     const bets = await span('settlement chunk', { 'caiting.betsMax': limit }, () =>

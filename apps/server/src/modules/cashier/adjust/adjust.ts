@@ -1,9 +1,10 @@
 import { TRANSACTIONS, type AdjustmentKind, type TransactionKey } from '@caiting/contract';
-import { money, type Money } from '@caiting/money';
+import { formatMoney, money, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { tellPlayer } from '../../account/index.ts';
 import { balanceOf, cause, post } from '../../ledger/index.ts';
 import { findAdjustmentByRequest, findAdjustmentForUpdate, insertAdjustment, type AdjustmentRow } from './queries.ts';
 
@@ -77,6 +78,9 @@ export async function confirmAdjustment(
     const posted = await postAdjustment(tx, row);
     if (!posted.ok) return posted;
     await saveDecision(tx, row.id, staff, { state: 'done', requestId, reason: '' });
+    const { zh, en } = TRANSACTIONS[CODES_BY_KIND[kindOf(row.code)]];
+    const amount = formatMoney(money(row.amount));
+    await tellPlayer(tx, row.player, 'balanceAdjustedByStaff', { kind: { zh, en }, amount });
     return ok(row);
   });
 }

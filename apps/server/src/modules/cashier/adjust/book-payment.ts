@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { findOrderForUpdate, type OrderRow } from '../orders/queries.ts';
+import { claimNumber } from '../recharge/claim-number.ts';
 import { credit } from '../recharge/credit.ts';
 import { codeOf, postAdjustment } from './adjust.ts';
 import { decideCase, findCaseForUpdate } from './payment-cases.ts';
@@ -43,12 +44,15 @@ export async function bookPayment(
       if (isReplay && found.booked !== null) return ok({ booked: found.booked, orderNo });
       if (found.state !== 'open') return refuse('paymentCaseOver');
       if (order === null) return refuse('orderNotFound');
-      if (amount === null && (found.coin_amount !== null || order.kind === 'coin')) return refuse('fieldEmpty', AMOUNT);
-      const booked = amount ?? found.amount;
+      const booked = amount ?? (found.coin_amount !== null || order.kind === 'coin' ? null : found.amount);
+      if (booked === null) return refuse('fieldEmpty', AMOUNT);
       // What it comes to is part of the words: an order credited between them would turn a credit into a second payment.
       const comesAs = order.state === 'credited' ? 'correction' : 'credit';
       const first = await secondOf(tx, `${id}:${orderNo}:${moneyText(money(booked))}:${comesAs}`);
       if (isRefusal(first)) return first;
+      // From now on the number is this order's; one that another order had stays there: two of staff have looked at it.
+      if (found.provider_no.trim() !== '')
+        await claimNumber(tx, order.id, { provider: found.provider, providerNo: found.provider_no });
       if (comesAs === 'correction')
         await correct(tx, order, { booked, reason, caseId: found.id, first, second: staff });
       else await credit(tx, order, { providerNo: found.provider_no, settled: money(booked) });

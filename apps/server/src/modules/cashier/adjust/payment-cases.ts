@@ -6,7 +6,9 @@ export interface PaymentCaseRow {
   readonly provider: string;
   readonly order_no: string;
   readonly provider_no: string;
-  readonly amount: bigint;
+  /** Null: no sum could be read; `said` has the words. */
+  readonly amount: bigint | null;
+  readonly said: string;
   readonly coin_amount: bigint | null;
   readonly why: PaymentCase;
   readonly first_at: Date;
@@ -21,7 +23,7 @@ export interface PaymentCaseRow {
   readonly reason: string;
 }
 
-const COLUMNS = `c.id, c.provider, c.order_no, c.provider_no, c.amount, c.coin_amount, c.why, c.first_at, c.times, c.state, c.booked, c.order_id,
+const COLUMNS = `c.id, c.provider, c.order_no, c.provider_no, c.amount, c.said, c.coin_amount, c.why, c.first_at, c.times, c.state, c.booked, c.order_id,
   c.decided_by, c.decided_name, c.decide_request, c.reason`;
 
 /** Everything that decides a case waits here. */

@@ -80,3 +80,13 @@ export interface PayProvider {
 
 /** The provider does not answer, or not as agreed. Nothing moved; the order stays payable. */
 export class ProviderDown extends Error {}
+
+/** The provider answered, and may have said that there is money; what it said is kept for staff. */
+export class UnreadableAnswer extends ProviderDown {
+  readonly words: { readonly providerNo: string; readonly said: string };
+
+  constructor(message: string, words: { readonly providerNo: string; readonly said: string }) {
+    super(message);
+    this.words = words;
+  }
+}

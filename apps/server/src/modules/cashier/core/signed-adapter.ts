@@ -3,7 +3,8 @@ import { formatMoney, money, parseMoney } from '@caiting/money';
 import * as z from 'zod/mini';
 import type { Config } from '../../../config.ts';
 import type { PayProviderConfig } from '../../../pay-providers.ts';
-import { ProviderDown, type PayProvider } from './pay-provider.ts';
+import { ProviderDown, UnreadableAnswer, type PayProvider } from './pay-provider.ts';
+import { isYuan, readCoins, readSum, readWord } from './read-notice.ts';
 import { isSigned, signFields } from './signature.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -18,13 +19,16 @@ const Created = z.object({
 });
 const Queried = z.object({
   code: z.literal(1),
-  status: z.enum(['waiting', 'confirming', 'paid', 'failed', 'unknown']),
+  status: z.string(),
   providerNo: z.string(),
-  amount: z.string(),
-  coinAmount: z.optional(z.string()),
+  amount: z.union([z.string(), z.number()]),
+  currency: z.optional(z.string()),
+  coinAmount: z.optional(z.union([z.string(), z.number()])),
   confirmations: z.optional(z.int()),
   txId: z.optional(z.string()),
 });
+
+const STATUSES = ['waiting', 'confirming', 'paid', 'failed', 'unknown'] as const;
 
 /** The provider lives in real time, whatever clock the site was set to for a demo. */
 const realNowMs = (): number => new Date().getTime();
@@ -113,12 +117,20 @@ function signedProvider({
     query: async (orderNo) => {
       const answer = Queried.safeParse(await ask('/v1/orders/query', { orderNo }));
       if (!answer.success) throw new ProviderDown(`provider ${name} answered something else`);
-      const { status, providerNo, amount, coinAmount, confirmations = 0, txId = '' } = answer.data;
-      const coins = coinAmount === undefined ? null : parseMoney(coinAmount);
+      const { providerNo, amount, currency, coinAmount, confirmations = 0, txId = '' } = answer.data;
+      const status = STATUSES.find((known) => known === readWord(answer.data.status));
+      const coins = coinAmount === undefined ? null : readCoins(coinAmount);
+      const sum = isYuan(currency) ? readSum(amount) : null;
+      // Words that may mean money: staff see them (docs/decisions/0252).
+      if (status === undefined || (status === 'paid' && (sum === null || providerNo.trim() === '')))
+        throw new UnreadableAnswer(`provider ${name} answered what cannot be read`, {
+          providerNo,
+          said: `amount=${amount} status=${answer.data.status}${currency === undefined ? '' : ` currency=${currency}`}`,
+        });
       return {
         status,
         providerNo,
-        amount: parseMoney(amount) ?? money(0n),
+        amount: sum ?? money(0n),
         ...(coins === null ? {} : { coins: { amount: coins, confirmations, txId } }),
       };
     },

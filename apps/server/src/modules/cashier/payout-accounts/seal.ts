@@ -50,8 +50,10 @@ export function sealerWith(keyHex: string): Sealer {
   };
 }
 
+export const accountKeyPath = (dataFolder: string): string => join(dataFolder, KEY_FILE);
+
 function readOrMakeKey(dataFolder: string): string {
-  const path = join(dataFolder, KEY_FILE);
+  const path = accountKeyPath(dataFolder);
   try {
     return parseKey(readFileSync(path, 'utf8'));
   } catch (error) {

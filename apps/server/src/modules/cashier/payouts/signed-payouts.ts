@@ -4,15 +4,17 @@ import * as z from 'zod/mini';
 import type { Config } from '../../../config.ts';
 import type { PayoutProviderConfig } from '../../../pay-providers.ts';
 import { ProviderDown } from '../core/pay-provider.ts';
+import { readSum, readWord } from '../core/read-notice.ts';
 import { isSigned, signFields } from '../core/signature.ts';
 import type { PayoutAnswer, PayoutProvider } from './payout-provider.ts';
 
+const STATUSES = ['waiting', 'paid', 'failed', 'unknown'] as const;
 const TIMEOUT_MS = 5_000;
 const Answer = z.object({
   code: z.literal(1),
-  status: z.enum(['waiting', 'paid', 'failed', 'unknown']),
+  status: z.string(),
   providerNo: z.string(),
-  amount: z.string(),
+  amount: z.union([z.string(), z.number()]),
   reason: z.string(),
 });
 
@@ -57,8 +59,10 @@ function signedPayouts({
     }
     const read = Answer.safeParse(answer);
     if (!read.success) throw new ProviderDown(`payout provider ${name} answered something else`);
-    const { status, providerNo, amount, reason } = read.data;
-    return { status, providerNo, amount: parseMoney(amount) ?? money(0n), reason };
+    const { providerNo, amount, reason } = read.data;
+    const status = STATUSES.find((known) => known === readWord(read.data.status));
+    if (status === undefined) throw new ProviderDown(`payout provider ${name} answered an unknown status`);
+    return { status, providerNo, amount: readSum(amount) ?? money(0n), reason };
   }
 
   return {

@@ -1,9 +1,10 @@
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { ProviderDown } from '../core/pay-provider.ts';
+import { ProviderDown, UnreadableAnswer } from '../core/pay-provider.ts';
 import { providersOf } from '../core/providers.ts';
 import { sideBySide } from '../core/side-by-side.ts';
 import { findOrderForUpdate } from '../orders/queries.ts';
+import { keepUnreadable } from './keep-case.ts';
 import { keepAnswer } from './keep-notice.ts';
 import { applyReport, type FinalReport } from './report.ts';
 
@@ -21,6 +22,10 @@ export async function askProvider(
     return report.status === 'waiting' || report.status === 'unknown' ? null : (report as FinalReport);
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
+    if (error instanceof UnreadableAnswer) {
+      const kept = { provider: order.provider, orderNo: order.order_no, ...error.words };
+      await deps.db.tx((tx) => keepUnreadable(tx, kept));
+    }
     deps.log.warn({ err: error, orderNo: order.order_no }, 'provider could not be asked about an order');
     return null;
   }
@@ -45,7 +50,7 @@ async function reconcile(deps: Deps, order: { readonly provider: string; readonl
       if (current === null) return;
       const outcome = await applyReport(tx, current, report);
       await keepAnswer(tx, current, report, outcome);
-      if (outcome === 'amountMismatch' || outcome === 'tooSmall')
+      if (outcome === 'amountMismatch' || outcome === 'tooSmall' || outcome === 'numberTaken')
         deps.log.error({ orderNo: order.order_no, outcome }, 'the provider knows a payment that is not the order’s');
     });
   }

@@ -6,6 +6,7 @@ const WHY: Readonly<Partial<Record<ReportOutcome, PaymentCase>>> = {
   amountMismatch: 'amountMismatch',
   ignored: 'secondPayment',
   tooSmall: 'tooSmall',
+  numberTaken: 'numberTaken',
 };
 
 /**
@@ -24,8 +25,20 @@ export async function keepCase(
   if (why === undefined || report.status !== 'paid') return;
   await tx.run(
     `insert into payment_case as c (provider, order_no, provider_no, amount, coin_amount, why) values ($1, $2, $3, $4, $5, $6)
-     on conflict (provider, order_no, provider_no, amount) do update set times = c.times + 1, last_at = app_now()`,
+     on conflict (provider, order_no, provider_no, amount, said) do update set times = c.times + 1, last_at = app_now()`,
     [of.provider, of.orderNo, of.providerNo, of.amount, report.coins?.amount ?? null, why],
+  );
+}
+
+/** Keeps what a provider signed and nobody here can read: it may be money. The same words are one row. */
+export async function keepUnreadable(
+  tx: Tx,
+  { provider, orderNo, providerNo, said }: Readonly<Record<'provider' | 'orderNo' | 'providerNo' | 'said', string>>,
+): Promise<void> {
+  await tx.run(
+    `insert into payment_case as c (provider, order_no, provider_no, amount, why, said) values ($1, $2, $3, null, 'unreadable', left($4, 400))
+     on conflict (provider, order_no, provider_no, amount, said) do update set times = c.times + 1, last_at = app_now()`,
+    [provider, orderNo, providerNo, said],
   );
 }
 
@@ -36,7 +49,7 @@ async function dropOpenCases(
 ): Promise<void> {
   await tx.run(
     `delete from payment_case
-      where provider = $1 and order_no = $2 and provider_no = $3 and state = 'open' and why in ('unmatched', 'amountMismatch', 'tooSmall')`,
+      where provider = $1 and order_no = $2 and provider_no = $3 and state = 'open' and why in ('unmatched', 'amountMismatch', 'tooSmall', 'unreadable')`,
     [provider, orderNo, providerNo],
   );
 }

@@ -4,6 +4,7 @@ import type { ProviderReport } from '../core/pay-provider.ts';
 import { announce } from '../orders/announce.ts';
 import { findRate, listCoins, type CoinRow } from '../orders/detail-queries.ts';
 import { closeOrder, ORDER_COLUMNS, type OrderRow } from '../orders/queries.ts';
+import { claimNumber } from './claim-number.ts';
 import { credit } from './credit.ts';
 import { keepCase } from './keep-case.ts';
 
@@ -14,7 +15,8 @@ export type ReportOutcome =
   | 'amountMismatch'
   | 'ignored'
   | 'confirming'
-  | 'tooSmall';
+  | 'tooSmall'
+  | 'numberTaken';
 
 /** What a provider says that is more than "nothing yet". */
 export type FinalReport = ProviderReport & { readonly status: 'paid' | 'failed' | 'confirming' };
@@ -34,7 +36,10 @@ export async function applyReport(tx: Tx, order: OrderRow, report: FinalReport):
 
 async function applyPayment(tx: Tx, order: OrderRow, report: FinalReport): Promise<ReportOutcome> {
   const outcome = judge(order, report);
-  if (outcome === 'credited') await credit(tx, order, { providerNo: report.providerNo });
+  if (outcome === 'credited') {
+    if (!(await claimNumber(tx, order.id, { ...report, provider: order.provider }))) return 'numberTaken';
+    await credit(tx, order, { providerNo: report.providerNo });
+  }
   if (outcome === 'rejected') await reject(tx, order);
   return outcome;
 }
@@ -77,6 +82,7 @@ async function applyCoins(tx: Tx, order: OrderRow, report: FinalReport): Promise
   await saveSeen(tx, order.id, { amount: coins.amount, confirmations: coins.confirmations, txId: coins.txId, rate });
   // "Paid" is the provider's word; how deep is deep enough is ours.
   const isDeep = report.status === 'paid' && coins.confirmations >= coin.needed;
+  if (isDeep && !(await claimNumber(tx, order.id, { ...report, provider: order.provider }))) return 'numberTaken';
   if (isDeep) await credit(tx, order, { providerNo: report.providerNo, settled: worth });
   else await announce(tx, await markPaid(tx, order.id, report.providerNo));
   return isDeep ? 'credited' : 'confirming';

@@ -1,13 +1,13 @@
 import { cashierCalls, type CallInput } from '@caiting/contract';
-import { money } from '@caiting/money';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { isBelieved } from '../core/believed-notice.ts';
 import { providersOf } from '../core/providers.ts';
+import { isYuan, readCoins, readOrderNo, readSum, readWord } from '../core/read-notice.ts';
 import { findOrderForUpdate } from '../orders/queries.ts';
-import { keepCase } from './keep-case.ts';
+import { keepCase, keepUnreadable } from './keep-case.ts';
 import { insertNotice } from './keep-notice.ts';
 import { applyReport, type FinalReport, type ReportOutcome } from './report.ts';
 
@@ -20,7 +20,7 @@ type NoticeRefusal = 'badSignature' | 'orderNotFound' | 'orderAmountMismatch';
 
 /**
  * A provider says what became of an order. Signed with its key over exactly the fields received, young, and for a known order with the
- * same amount: then it takes effect. Idempotent: it takes effect once, however often and however concurrently it arrives. A payment counts even for an order that was
+ * same amount, by its value: then it takes effect. What is signed and cannot be read is kept for staff. Idempotent: it takes effect once, however often and however concurrently it arrives. A payment counts even for an order that was
  * cancelled or ran out: the money has arrived.
  */
 export async function takeNotice(
@@ -35,33 +35,58 @@ export async function takeNotice(
 }
 
 async function applyNotice(deps: Deps, tx: Tx, notice: Notice): Promise<Outcome<{ accepted: boolean }, NoticeRefusal>> {
-  const order = await findOrderForUpdate(tx, notice.orderNo);
+  const orderNo = readOrderNo(notice.orderNo);
+  const order = await findOrderForUpdate(tx, orderNo);
   const report = reportOf(notice);
+  if (report === null) {
+    deps.log.error({ orderNo: notice.orderNo }, 'signed payment notice that cannot be read');
+    await keepUnreadable(tx, { ...notice, orderNo, said: saidOf(notice) });
+    return refuse('orderAmountMismatch');
+  }
+  const of = { provider: notice.provider, orderNo };
   if (order === null || order.provider !== notice.provider) {
-    await keepCase(tx, notice, report, 'unmatched');
+    await keepCase(tx, of, report, 'unmatched');
     return refuse('orderNotFound');
   }
   const earlier = await findNotice(tx, notice.provider, notice.nonce);
   if (earlier !== null) return earlier === 'amountMismatch' ? refuse('orderAmountMismatch') : ok({ accepted: true });
 
   const outcome = await applyReport(tx, order, report);
-  await insertNotice(tx, { ...notice, outcome });
+  const { status, providerNo, amount, coins } = report;
+  const said = { status, providerNo, amount, coinAmount: coins?.amount, confirmations: coins?.confirmations };
+  await insertNotice(tx, { ...of, nonce: notice.nonce, ...said, outcome });
   if (outcome === 'amountMismatch') {
-    deps.log.error({ orderNo: notice.orderNo }, 'payment notice with another amount than the order');
+    deps.log.error({ orderNo }, 'payment notice with another amount than the order');
     return refuse('orderAmountMismatch');
   }
-  if (outcome === 'ignored' || outcome === 'tooSmall')
-    deps.log.warn({ orderNo: notice.orderNo, providerNo: notice.providerNo, outcome }, 'payment notice without effect');
+  if (outcome === 'ignored' || outcome === 'tooSmall' || outcome === 'numberTaken')
+    deps.log.warn({ orderNo, providerNo, outcome }, 'payment notice without effect');
   return ok({ accepted: true });
 }
 
-function reportOf({ status, providerNo, amount, coinAmount, confirmations = 0, txId = '' }: Notice): FinalReport {
-  return {
-    status,
-    providerNo,
-    amount,
-    ...(coinAmount === undefined ? {} : { coins: { amount: money(coinAmount), confirmations, txId } }),
-  };
+const STATUSES: readonly string[] = ['paid', 'failed', 'confirming'] satisfies FinalReport['status'][];
+const CONFIRMATIONS_MAX = 100_000;
+
+/** What the words mean; null where one of them means nothing to us. */
+function reportOf({ providerNo, txId = '', ...said }: Notice): FinalReport | null {
+  const status = readWord(said.status);
+  const amount = readSum(said.amount);
+  if (!STATUSES.includes(status) || amount === null || !isYuan(said.currency) || providerNo.trim() === '') return null;
+  const report = { status: status as FinalReport['status'], providerNo, amount };
+  if (said.coinAmount === undefined || said.coinAmount === '') return report;
+  const [coins, confirmations] = [readCoins(said.coinAmount), Number(said.confirmations ?? 0)];
+  if (coins === null || !Number.isInteger(confirmations) || confirmations < 0 || confirmations > CONFIRMATIONS_MAX)
+    return null;
+  return { ...report, coins: { amount: coins, confirmations, txId } };
+}
+
+/** The words for whoever looks at them. */
+function saidOf({ amount, status, currency, coinAmount, confirmations }: Notice): string {
+  const words = { amount, status, currency, coinAmount, confirmations };
+  return Object.entries(words)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
 }
 
 /** The outcome of a notice that came before with this nonce. */

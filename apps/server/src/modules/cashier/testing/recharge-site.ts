@@ -59,13 +59,15 @@ export async function rechargeSite(more: readonly ServerModule[] = []) {
   function notice(fields: Record<string, string>, key = SANDBOX_KEY): Record<string, string> {
     const all: Record<string, string> = {
       provider: 'sandbox',
-      providerNo: 'S0',
+      // Every payment has a number of its own.
+      providerNo: `S-${fields['orderNo']}`,
       status: 'paid',
       timestamp: String(Date.now()),
       nonce: randomUUID(),
       ...fields,
     };
     const text = Object.keys(all)
+      .filter((name) => all[name] !== '')
       .sort()
       .map((name) => `${name}=${all[name]}`)
       .join('&');

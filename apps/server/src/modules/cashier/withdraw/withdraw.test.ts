@@ -132,7 +132,7 @@ describe('asking', () => {
     const payee = await aPayee(app, { balance: yuan(200_000) });
     const { id } = await aCard(app, payee);
     expect((await ask(payee, id, '50000')).code).toBe(1);
-    expect(await ask(payee, id, '10001')).toMatchObject({ code: -2353, msg: '今日最多还可提现10000元' });
+    expect(await ask(payee, id, '10001')).toMatchObject({ code: -2353, msg: '今日最多还可提现 ¥10,000.00' });
     expect((await ask(payee, id, '10000')).code).toBe(1);
     await setTenantValue(deps, 'withdrawDailyMax', '200000', 'test');
   });
@@ -234,7 +234,7 @@ describe('turnover', () => {
     await give(payee, 'activityGift', 50);
     await give(payee, 'siteEnvelope', 80);
     const { id } = await aCard(app, payee);
-    expect(await ask(payee, id, '100')).toMatchObject({ code: -2354, msg: '还需有效投注350元才能提现' });
+    expect(await ask(payee, id, '100')).toMatchObject({ code: -2354, msg: '还需有效投注 ¥350.00 才能提现' });
     await settle(payee, 320);
     const listed = await flow(payee);
     expect(listed.total).toEqual({ required: '50', done: '20', missing: '30' });
@@ -255,7 +255,7 @@ describe('turnover', () => {
     await give(payee, 'rechargeAlipay', 100);
     const { id } = await aCard(app, payee);
     await db.tx((tx) => addValid(tx, [payee.id], [yuan(100) - 1_000_000n]));
-    expect(await ask(payee, id, '100')).toMatchObject({ msg: '还需有效投注0.01元才能提现' });
+    expect(await ask(payee, id, '100')).toMatchObject({ msg: '还需有效投注 ¥0.01 才能提现' });
     await settle(payee, 500);
     await give(payee, 'rechargeAlipay', 100);
     expect((await flow(payee)).total).toEqual({ required: '100', done: '0', missing: '100' });

@@ -5,6 +5,7 @@ import {
   MESSAGE_TYPES,
   ProfitShare,
   moneyText,
+  dayOf,
 } from '@caiting/contract';
 import type { BetCard, BetCardLine, ProfitCard } from '@caiting/contract';
 import { money, parseMoney, yuan, YUAN } from '@caiting/money';
@@ -97,7 +98,7 @@ async function profitCard(deps: Deps, userId: string, day: 'today' | 'yesterday'
   const today = await shanghaiDay(deps.db);
   const from = day === 'today' ? today : new Date(today.getTime() - DAY_MS);
   const figures = await betFigures(deps, userId, { from, to: new Date(from.getTime() + DAY_MS) });
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(from);
+  const date = dayOf(from.getTime());
   return {
     data: [
       {

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { NoticeFrame, Target } from '../../../platform/outbox/bus.ts';
 import { publishLater } from '../../../platform/outbox/outbox.ts';
+import { frameOf } from '../../../platform/sockets/frames.ts';
 import type { Hub } from '../../../platform/sockets/hub.ts';
 import { appendEvent } from './queries.ts';
 
@@ -59,6 +60,9 @@ const targetOf = ({ roomCode, ...who }: CutTarget): Target => ({ room: roomName(
 /** Hands the news above to the hub of this server; what it gives ends that. */
 export function listenToNews(deps: Deps): () => void {
   hubs = [...hubs, deps.hub];
+  deps.outbox.on('chat.door', async (door, tx) => {
+    tx.afterCommit(() => deps.hub.live('site', frameOf(pushes.roomDoor, door)));
+  });
   deps.outbox.on('chat.whisper', async ({ to, frame }) => deps.hub.whisper(to, frame));
   deps.outbox.on('chat.cut', async ({ to, frame }) => deps.hub.cut(to, frame));
   return () => {

@@ -38,8 +38,17 @@ describe('cleanText', () => {
     expect(shown('a\u202eb\u0000c\u200bd\ufeffe')).toBe('abcde');
   });
 
-  test('full-width letters become plain, so that filters see one form', () => {
-    expect(shown('ＡＢＣ１２３')).toBe('ABC123');
+  test.each(['①②③', '⑴⒈❶', '㎏ ㎡ ½ ™', 'Ⅷ', 'ＡＢＣ１２３', 'ｶﾀｶﾅ', '㊗', 'ﬁn', '𝓗𝓲', '²⁵', '㍿', '，！：；（）'])(
+    '%s stays as it was written',
+    (text) => expect(shown(text)).toBe(text),
+  );
+
+  test('a letter with its mark is the same however the keyboard made it', () => {
+    expect(shown('e\u0301')).toBe('é');
+  });
+
+  test('a short text of signs that stand for many letters each is too long to be read', () => {
+    expect(shown('ﷺ'.repeat(300))).toBe('tooLong');
   });
 
   test('Chinese punctuation stays as it is typed', () => {

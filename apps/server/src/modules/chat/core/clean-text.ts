@@ -1,4 +1,4 @@
-import { CHAT_LINE_BREAKS_MAX } from '@caiting/contract';
+import { CHAT_LINE_BREAKS_MAX, CHAT_MESSAGE_LENGTH_MAX } from '@caiting/contract';
 import { refuse } from '../../../platform/outcome.ts';
 import type { Refusal } from '../../../platform/outcome.ts';
 
@@ -18,12 +18,10 @@ export type CleanText =
   | { readonly kind: 'empty' }
   | { readonly kind: 'tooLong' | 'tooManyLines' };
 
-/** Everything but the full-width signs that Chinese is written with: NFKC would make those half-width. Letters and digits are folded. */
-const NOT_CHINESE_SIGNS = /[^\u2025\u2026\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/gu;
-
 /**
- * NFKC but for Chinese punctuation, hidden and bidi characters out, at most 4 combining marks in a row and CHAT_LINE_BREAKS_MAX line breaks, blanks at both ends cut. Length is counted
- * in code points after that; `max` is the room's messageLength.
+ * What people wrote stays: ①, ㎏, Ⅷ and full-width letters are not rewritten (NFC alone, which looks the same). What compares texts folds its own copy
+ * (platform/text/fold.ts). Hidden and bidi characters go, at most 4
+ * combining marks in a row and CHAT_LINE_BREAKS_MAX line breaks, blanks at both ends cut. Length is counted in code points after that; `max` is the room's messageLength.
  */
 export function cleanText(raw: string, max: number): CleanText {
   const text = plainText(raw);
@@ -37,7 +35,7 @@ export function plainText(raw: string): string {
   const text = raw
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
-    .replace(NOT_CHINESE_SIGNS, (part) => part.normalize('NFKC'))
+    .normalize('NFC')
     .replace(HIDDEN, '')
     .replace(LONELY_JOINER, '')
     .replace(STACKED, '$1')
@@ -53,9 +51,12 @@ export function excessOf(text: string, max: number): 'tooLong' | 'tooManyLines' 
     codePoints += 1;
     if (character === '\n') lineBreaks += 1;
   }
-  if (codePoints > max) return 'tooLong';
+  if (codePoints > max || isLongWhenRead(text)) return 'tooLong';
   return lineBreaks > CHAT_LINE_BREAKS_MAX ? 'tooManyLines' : null;
 }
+
+/** One sign may stand for eighteen letters: a short text of such signs is more than the filter reads. */
+const isLongWhenRead = (text: string): boolean => [...text.normalize('NFKC')].length > CHAT_MESSAGE_LENGTH_MAX;
 
 /** How an excess is refused in a room that takes `max` characters. */
 export function refuseExcess(

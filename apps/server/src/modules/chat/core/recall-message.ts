@@ -17,7 +17,7 @@ export function findMessageSender(tx: Queries, roomCode: string, id: string): Pr
 }
 
 /** What takes the place of a recalled message's content, in the log and in the memory of the servers. */
-export const BLANKED = { message: '', messageTypeId: 0, images: [], userIds: [] };
+export const BLANKED = { message: '', messageTypeId: 0, images: [], userIds: [], mentions: [] };
 
 type RecallListener = (tx: Tx, roomCode: string) => Promise<void>;
 const listeners: RecallListener[] = [];

@@ -2,7 +2,7 @@ import { GRADE_MANAGER, MESSAGE_TYPES, gradeLabel } from '@caiting/contract';
 import type { DirectRoom } from '@caiting/contract';
 import type { MessageId, RoomCode, UserId } from '@caiting/contract/wire';
 import type { Deps } from '../../../platform/deps.ts';
-import { findPlayer, shownNickname } from '../../account/index.ts';
+import { findPlayer } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { managesSomewhere } from '../core/queries.ts';
 import type { DirectRow } from './queries.ts';
@@ -29,7 +29,7 @@ export async function directView(deps: Deps, row: DirectRow): Promise<DirectRoom
   return {
     roomId: String(row.id),
     roomCode: row.room_code as RoomCode,
-    userName: other ? shownNickname(other.nickname) : '',
+    userName: other?.shown_name ?? '',
     userId: String(row.other_id) as UserId,
     avatar: other?.avatar ?? '',
     grade,

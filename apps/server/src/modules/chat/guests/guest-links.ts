@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { CODES, GUEST_LINK_NAME_MAX, directIdOf, REFUSAL_WORDS } from '@caiting/contract';
+import { randomInt } from 'node:crypto';
+import { CODES, CODE_SIGNS, GUEST_LINK_NAME_MAX, directIdOf, REFUSAL_WORDS } from '@caiting/contract';
 import type { CallOutput, consoleGuestCalls } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -14,8 +14,8 @@ import { findGuestLink, insertGuestLink } from './queries.ts';
 /** What operators do about links for guests. Module console checks the staff, logs the act and calls these. */
 
 const LISTED_MAX = 200;
-/** 96 bits: whoever was not given a link does not find one. */
-const CODE_BYTES = 12;
+/** 98 bits: whoever was not given a link does not find one. */
+const CODE_LENGTH = 20;
 const NAME = '访客';
 
 /** Address on this site that a link stands for. */
@@ -34,7 +34,7 @@ export async function createGuestLink(
     });
   const room = directIdOf(input.roomCode) === null ? await findRoom(deps.db, input.roomCode) : null;
   if (!room || room.deleted_at) return refuse('roomUnknown');
-  const guestCode = randomBytes(CODE_BYTES).toString('base64url');
+  const guestCode = Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
   await insertGuestLink(deps.db, guestCode, room.code, name.kind === 'ok' ? name.text : NAME);
   return ok({ guestCode, path: pathOf(guestCode) });
 }

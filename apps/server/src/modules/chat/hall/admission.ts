@@ -4,8 +4,9 @@ import { perDeps } from '../../../platform/deps.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Batcher } from '../../../platform/engine/batcher.ts';
 import { userRoom } from '../../../platform/sockets/hub.ts';
-import type { SocketEntry, SocketKind } from '../../../platform/sockets/hub.ts';
-import { listPlayersByIds, shownNickname } from '../../account/index.ts';
+import type { SocketEntry } from '../../../platform/sockets/hub.ts';
+import type { SocketKind } from '../../../platform/sockets/paths.ts';
+import { listPlayersByIds } from '../../account/index.ts';
 import type { PlayerRow } from '../../account/index.ts';
 import { roomName } from '../core/announce.ts';
 import { findDirectByCode } from '../direct/queries.ts';
@@ -78,8 +79,8 @@ class Admission {
 
   async #member(row: TakenKey, userId: string): Promise<Present> {
     const player = await this.#players.add(userId);
-    const { nickname = '', avatar = '' } = player ?? {};
-    return { person: userId, member: { userId, nickname: shownNickname(nickname), avatar, isManager: row.is_manager } };
+    const { shown_name: nickname = '', avatar = '' } = player ?? {};
+    return { person: userId, member: { userId, nickname, avatar, isManager: row.is_manager } };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
-import { findPlayer, maskUserName, shownNickname } from '../../account/index.ts';
+import { findPlayer, maskUserName } from '../../account/index.ts';
 import { playerTaste } from '../../betting/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { findRoom, isManager } from '../core/queries.ts';
@@ -43,7 +43,7 @@ async function playerCard(
   return ok({
     userId: String(player.id) as UserId,
     userName: isWhole ? player.name : maskUserName(player.name),
-    nickName: isWhole ? player.nickname : shownNickname(player.nickname),
+    nickName: isWhole ? player.nickname : player.shown_name,
     avatar: player.avatar,
     sex: player.sex,
     grade,

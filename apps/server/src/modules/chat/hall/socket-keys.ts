@@ -57,14 +57,14 @@ export async function makeSocketKey(
     if (request.session === null && request.guestCode === null) return refuse('notLoggedIn');
     const meant = await roomMeant(deps.db, request.roomCode, request.guestCode);
     if (!meant.ok) return meant;
-    if (request.session === null) {
-      const link = await findGuestLink(deps.db, request.guestCode ?? '');
-      if (link?.room_code !== meant.data) return refuse('guestCodeUnknown');
-    }
+    const link = request.session === null ? await findGuestLink(deps.db, request.guestCode ?? '') : null;
+    if (request.session === null && link?.room_code !== meant.data) return refuse('guestCodeUnknown');
     const room = await findRoom(deps.db, meant.data);
     if (!room || room.deleted_at) return refuse('roomUnknown');
     if (!(await isInside(deps, room, request.session?.userId ?? null, request.pass))) return refuse('roomLocked');
-    return ok({ key: await keyFor(deps, { ...request, roomCode: room.code }) });
+    // By the link's own writing: a withdrawal finds those who typed it otherwise too.
+    const guestCode = link?.code ?? request.guestCode;
+    return ok({ key: await keyFor(deps, { ...request, roomCode: room.code, guestCode }) });
   }
   return ok({ key: await keyFor(deps, request) });
 }

@@ -1,6 +1,8 @@
 import { MENTION_ALL, pushes } from '@caiting/contract';
+import type { Mention } from '@caiting/contract';
 import type { MessageId } from '@caiting/contract/wire';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
+import type { NoticeFrame } from '../../../platform/outbox/bus.ts';
 import { frameOf } from '../../../platform/sockets/frames.ts';
 import { shownNickname } from '../../account/index.ts';
 import { whisper } from '../core/announce.ts';
@@ -25,9 +27,16 @@ export async function callMentioned(tx: Tx, message: CallingMessage, mentions: M
     isAll,
     gmtCreated: message.created_at.getTime(),
   };
-  const frame = frameOf(pushes.mentioned, data);
-  if (isAll) return whisper(tx, { roomCode: message.room_code }, frame);
-  for (const userId of mentions.userIds) await whisper(tx, { roomCode: message.room_code, userId }, frame);
+  const frameTo = (userId: string): NoticeFrame =>
+    frameOf(pushes.mentioned, { ...data, ...mentionOf(mentions.places, userId) });
+  if (isAll) return whisper(tx, { roomCode: message.room_code }, frameTo(MENTION_ALL.id));
+  for (const userId of mentions.userIds) await whisper(tx, { roomCode: message.room_code, userId }, frameTo(userId));
+}
+
+/** Where a text calls somebody first. */
+export function mentionOf(places: readonly Mention[], userId: string): { mention?: Mention } {
+  const mention = places.find((place) => place.userId === userId);
+  return mention ? { mention } : {};
 }
 
 /** The id of everybody in chat_mention. */

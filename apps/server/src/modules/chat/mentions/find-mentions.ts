@@ -1,20 +1,19 @@
-import { MENTIONS_MAX, MENTION_ALL, MENTION_NOTES } from '@caiting/contract';
-import type { SentMessage } from '@caiting/contract';
+import { MENTION_ALL, MENTION_NOTES } from '@caiting/contract';
+import type { Mention, SentMessage } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
-import { listPlayersByIds, shownNickname } from '../../account/index.ts';
 import type { TalkRoom } from '../core/queries.ts';
 import { listInside } from '../rooms/room-password.ts';
+import type { PlacedMention } from './place-mentions.ts';
 
 /** Who is called by a message (product §4): the server finds them itself and keeps the message whatever it finds. */
 
-/** People of the test group are not called (product §6). */
-const GRADE_TEST = -1;
-const ID = /^[1-9]\d{0,17}$/;
-
 export interface Mentions {
-  /** Ids, or `all`. */
+  /** Ids, or `all`; each once. */
   readonly userIds: readonly string[];
+  /** The same by the names in the text. */
   readonly names: readonly string[];
+  /** Where they stand in it. */
+  readonly places: readonly Mention[];
 }
 
 /** Who calls, from which room. */
@@ -32,41 +31,48 @@ export interface Found {
 }
 
 /**
- * Of the people a client names those who can be called: there, not oneself, not of the test group, let into a room with a password, and with their
- * @name in the text. Everybody is called by managers only, once a minute in a room. The caller holds the room's lock.
+ * Of the names in a text those whose bearers can be called from here: not oneself, let into a room with a password, not hidden by the filter's stars.
+ * Everybody is called by managers only, once a minute in a room. The caller holds the room's lock.
  */
-export async function findMentions(tx: Tx, speaker: Caller, asked: string, text: string): Promise<Found> {
-  const wanted = [...new Set(asked.split(',').map((id) => id.trim()))].slice(0, MENTIONS_MAX);
-  const all = wanted.includes(MENTION_ALL.id) ? MENTION_ALL.names.find((name) => text.includes(`@${name}`)) : undefined;
-  if (all !== undefined) {
-    const note = !speaker.hasRights
-      ? MENTION_NOTES.managersOnly
-      : (await wasAllMentioned(tx, speaker.room.code))
-        ? MENTION_NOTES.tooOften
-        : undefined;
-    if (note === undefined) return { mentions: { userIds: [MENTION_ALL.id], names: [all] }, note };
-    return { mentions: await findPeople(tx, speaker, wanted, text), note };
-  }
-  return { mentions: await findPeople(tx, speaker, wanted, text), note: undefined };
+export async function findMentions(
+  tx: Tx,
+  speaker: Caller,
+  asked: readonly PlacedMention[],
+  text: string,
+): Promise<Found> {
+  const placed = asked.filter(({ offset, name }) => text.startsWith(`@${name}`, offset));
+  const all = placed.filter(({ userId }) => userId === MENTION_ALL.id);
+  const people = placed.filter(({ userId }) => userId !== MENTION_ALL.id);
+  if (all.length === 0) return { mentions: await findPeople(tx, speaker, people), note: undefined };
+  const note = !speaker.hasRights
+    ? MENTION_NOTES.managersOnly
+    : (await wasAllMentioned(tx, speaker.room.code))
+      ? MENTION_NOTES.tooOften
+      : undefined;
+  return { mentions: note === undefined ? mentionsAt(all) : await findPeople(tx, speaker, people), note };
 }
 
 async function findPeople(
   tx: Tx,
   { session, room }: Caller,
-  wanted: readonly string[],
-  text: string,
+  placed: readonly PlacedMention[],
 ): Promise<Mentions | undefined> {
-  const ids = wanted.filter((id) => ID.test(id) && id !== session.userId);
-  if (ids.length === 0) return undefined;
+  const others = placed.filter(({ userId }) => userId !== session.userId);
+  if (others.length === 0) return undefined;
+  const ids = [...new Set(others.map(({ userId }) => userId))];
   const inside = !room.has_password ? null : new Set(await listInside(tx, room.code, ids));
-  const people = (await listPlayersByIds(tx, ids)).filter(
-    ({ id, grade, nickname }) =>
-      grade !== GRADE_TEST &&
-      text.includes(`@${shownNickname(nickname)}`) &&
-      (inside === null || inside.has(String(id))),
-  );
-  if (people.length === 0) return undefined;
-  return { userIds: people.map(({ id }) => String(id)), names: people.map(({ nickname }) => shownNickname(nickname)) };
+  const called = others.filter(({ userId }) => inside === null || inside.has(userId));
+  return called.length === 0 ? undefined : mentionsAt(called);
+}
+
+function mentionsAt(placed: readonly PlacedMention[]): Mentions {
+  const names = new Map<string, string>();
+  for (const { userId, name } of placed) if (!names.has(userId)) names.set(userId, name);
+  return {
+    userIds: [...names.keys()],
+    names: [...names.values()],
+    places: placed.map(({ userId, offset, length }) => ({ userId, offset, length })),
+  };
 }
 
 /** Whether everybody was mentioned in this room within the last minute. */

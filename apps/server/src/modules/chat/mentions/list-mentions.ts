@@ -1,5 +1,5 @@
-import { chatRoomRuleCalls } from '@caiting/contract';
-import type { MentionOfMe } from '@caiting/contract';
+import { MENTION_ALL, chatRoomRuleCalls } from '@caiting/contract';
+import type { Mention, MentionOfMe } from '@caiting/contract';
 import type { MessageId } from '@caiting/contract/wire';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -9,6 +9,7 @@ import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { shownNickname } from '../../account/index.ts';
 import { findRoom } from '../core/queries.ts';
+import { mentionOf } from './call-mentioned.ts';
 
 export const listMentionsBinding = bind(chatRoomRuleCalls.getMentionListWeb, ({ deps, session }, { roomCode }) =>
   unseenMentions(deps, session, roomCode),
@@ -28,6 +29,7 @@ async function unseenMentions(
       id: String(row.id) as MessageId,
       nickname: shownNickname(row.nickname),
       isAll: row.is_all,
+      ...mentionOf(row.mentions ?? [], row.is_all ? MENTION_ALL.id : session.userId),
       gmtCreated: row.created_at.getTime(),
     })),
   });
@@ -37,6 +39,7 @@ interface MentionRow {
   readonly id: bigint;
   readonly nickname: string;
   readonly is_all: boolean;
+  readonly mentions: readonly Mention[] | null;
   readonly created_at: Date;
 }
 
@@ -48,7 +51,7 @@ const IS_MEANT = `(n.user_id <> 0 or (n.at > app_now() - interval '1 day'
 function listMentions(db: Queries, roomCode: string, userId: string): Promise<MentionRow[]> {
   return db.query<MentionRow>(
     `select * from (
-       select m.id, m.nickname, bool_and(n.user_id = 0) as is_all, m.created_at
+       select m.id, m.nickname, bool_and(n.user_id = 0) as is_all, m.mentions, m.created_at
          from chat_mention n join chat_message m on m.id = n.message_id
         where n.room_code = $1 and n.user_id in (0, $2::bigint) and m.sender_id <> $2::bigint and m.recalled_at is null
           and ${IS_MEANT}

@@ -1,6 +1,6 @@
 import { calls, chatRoomRuleCalls } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { advance } from '../../../platform/testing/database.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
@@ -11,7 +11,7 @@ import { callingHall } from '../testing/calling.ts';
 
 /** Who is called by a message (product §4), and who finds it later. */
 
-const { app, db, deps, aRoom, send, nameOf } = await callingHall();
+const { app, db, owner, deps, aRoom, send, nameOf } = await callingHall();
 
 const unseen = async (who: TestPlayer, roomCode: RoomCode) =>
   (await callApp(app, chatRoomRuleCalls.getMentionListWeb, { roomCode }, who)).data.list;
@@ -113,4 +113,135 @@ test('in a room with a password only who is inside is called', async () => {
   await changeRoom(deps, roomCode, 'password', '2580');
   const said = await send(manager, roomCode, `@${await nameOf(member)}`, member.userId);
   expect(said.data).toMatchObject({ status: 0, userIds: [] });
+});
+
+describe('a name is not a key', () => {
+  const place = (text: string, name: string, userId: string, from = 0) => ({
+    userId,
+    offset: text.indexOf(`@${name}`, from),
+    length: name.length + 1,
+  });
+  const callAt = (who: TestPlayer, roomCode: RoomCode, message: string, mentions: object[]) =>
+    callApp(
+      app,
+      calls.addMessage,
+      { roomCode, messageTypeId: 1, message, mentions: JSON.stringify(mentions) } as never,
+      who,
+    );
+
+  test('“@小王子” calls 小王子 alone, by place, by id and typed by hand', async () => {
+    const { roomCode, member } = await aRoom();
+    const [wang, prince] = [await aPlayer(deps, { nickname: '小王' }), await aPlayer(deps, { nickname: '小王子' })];
+    const both = await send(member, roomCode, '@小王子 来了吗', `${wang.userId},${prince.userId}`);
+    expect(both.data).toMatchObject({ userIds: [prince.userId], mentionNames: ['小王子'] });
+    // Whoever asks for 小王 with 小王子 in the text has not written 小王.
+    expect((await send(member, roomCode, '@小王子来了吗', wang.userId)).data).toMatchObject({ status: 0, userIds: [] });
+    const forged = await callAt(member, roomCode, '@小王子', [{ userId: wang.userId, offset: 0, length: 3 }]);
+    expect(forged.data).toMatchObject({ status: 0, userIds: [] });
+    // Right behind the name the sentence may go on.
+    expect((await send(member, roomCode, '@小王你好', wang.userId)).data.userIds).toEqual([wang.userId]);
+    const text = '  @小王 和 @小王子';
+    const placed = await callAt(member, roomCode, text, [
+      place(text, '小王子', prince.userId),
+      place(text, '小王', wang.userId),
+    ]);
+    expect(placed.data).toMatchObject({
+      message: '@小王 和 @小王子',
+      userIds: [wang.userId, prince.userId],
+      mentions: [
+        { userId: wang.userId, offset: 0, length: 3 },
+        { userId: prince.userId, offset: 6, length: 4 },
+      ],
+    });
+    expect(await unseen(wang, roomCode)).toMatchObject([
+      { mention: { userId: wang.userId } },
+      { mention: { userId: wang.userId, offset: 0, length: 3 } },
+    ]);
+    const page = await callApp(app, calls.getMessageListWeb, { roomCode, pageSize: 1 }, wang);
+    expect(page.data.list[0]?.mentions).toEqual(placed.data.mentions);
+  });
+
+  test.each(['一①号', 'Ａｂ晴天', '㈱晴天', '晴天ﬁ'])('%s can be called, by place and by id', async (nickname) => {
+    const { roomCode, member } = await aRoom();
+    const one = await aPlayer(deps, { nickname });
+    const text = `ＡＢ①，@${nickname} 在吗`;
+    const said = await callAt(member, roomCode, text, [place(text, nickname, one.userId)]);
+    expect(said.data).toMatchObject({ userIds: [one.userId], mentionNames: [nickname] });
+    const [at] = said.data.mentions ?? [];
+    expect(said.data.message.slice(at?.offset, (at?.offset ?? 0) + (at?.length ?? 0))).toBe(`@${nickname}`);
+    expect((await send(member, roomCode, `@${nickname}`, one.userId)).data.userIds).toEqual([one.userId]);
+  });
+
+  test('a place where another text stands calls nobody, and what stands there is cleaned like the rest', async () => {
+    const { roomCode, member } = await aRoom();
+    const one = await aPlayer(deps, { nickname: '望月' });
+    const wrong = [
+      { userId: one.userId, offset: 1, length: 3 },
+      { userId: one.userId, offset: 0, length: 4 },
+      { userId: member.userId, offset: 0, length: 3 },
+      { userId: '999999999', offset: 0, length: 3 },
+    ];
+    expect((await callAt(member, roomCode, '@望月\u200b\u202e', wrong)).data).toMatchObject({
+      status: 0,
+      userIds: [],
+      message: '@望月',
+    });
+  });
+
+  test('in a room with a password only who has been let in is called', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    await changeRoom(deps, roomCode, 'password', '2468');
+    const name = await nameOf(member);
+    const said = await callAt(manager, roomCode, `@${name} 进来`, [
+      { userId: member.userId, offset: 0, length: name.length + 1 },
+    ]);
+    expect(said.data).toMatchObject({ status: 0, userIds: [] });
+  });
+
+  test('everybody has a place too', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    const asked = [{ userId: 'all', offset: 0, length: 4 }];
+    expect((await callAt(member, roomCode, '@所有人', asked)).data).toMatchObject({
+      userIds: [],
+      note: 'managersOnly',
+    });
+    expect((await callAt(manager, roomCode, '@所有人 开会', asked)).data).toMatchObject({
+      userIds: ['all'],
+      mentions: asked,
+    });
+    expect(await unseen(member, roomCode)).toMatchObject([{ isAll: true, mention: asked[0] }]);
+  });
+
+  test('two names of one mask are told apart, and each is called by its own', async () => {
+    const { roomCode, member } = await aRoom();
+    const [first, second] = [
+      await aPlayer(deps, { nickname: 'lucky88' }),
+      await aPlayer(deps, { nickname: 'luxury78' }),
+    ];
+    const shown = await Promise.all(
+      [first, second].map(async (who) => (await send(who, roomCode, '大家好')).data.nickname),
+    );
+    expect(shown).toEqual(['lu***8', 'lu***8·2']);
+    const text = `@${shown[1]} 在吗`;
+    const said = await callAt(member, roomCode, text, [place(text, shown[1] ?? '', second.userId)]);
+    expect(said.data.userIds).toEqual([second.userId]);
+    expect((await send(member, roomCode, text, `${first.userId},${second.userId}`)).data.userIds).toEqual([
+      second.userId,
+    ]);
+    expect((await send(member, roomCode, text, first.userId)).data.userIds).toEqual([]);
+    expect(
+      (await send(member, roomCode, `@${shown[0]} 在吗`, `${first.userId},${second.userId}`)).data.userIds,
+    ).toEqual([first.userId]);
+  });
+
+  test('a message of before has names alone and is shown as it was', async () => {
+    const { roomCode, manager, member } = await aRoom();
+    const name = await nameOf(member);
+    const said = await send(manager, roomCode, `@${name} 早`, member.userId);
+    await owner.run('update chat_message set mentions = null where id = $1', [said.data.id]);
+    const page = await callApp(app, calls.getMessageListWeb, { roomCode, pageSize: 1 }, member);
+    expect(page.data.list[0]).toMatchObject({ mentionNames: [name], userIds: [member.userId] });
+    expect(page.data.list[0]).not.toHaveProperty('mentions');
+    expect((await unseen(member, roomCode))[0]).not.toHaveProperty('mention');
+  });
 });

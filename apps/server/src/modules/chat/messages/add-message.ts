@@ -9,12 +9,14 @@ import type { Session } from '../../../platform/http/binding.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
-import { excessOf, plainText, refuseExcess } from '../core/clean-text.ts';
+import { excessOf, refuseExcess } from '../core/clean-text.ts';
 import type { TalkRoom } from '../core/queries.ts';
 import { insertHits } from '../filter/keep-hits.ts';
 import { passed, screenText } from '../filter/screen.ts';
 import { findMentions } from '../mentions/find-mentions.ts';
 import type { Found } from '../mentions/find-mentions.ts';
+import { placeMentions } from '../mentions/place-mentions.ts';
+import type { AskedMentions } from '../mentions/place-mentions.ts';
 import { isInside } from '../rooms/room-password.ts';
 import { builderOf } from './bodies.ts';
 import { refuseFlood, secondsOfSlowMode, secondsToWait } from './flood.ts';
@@ -33,7 +35,8 @@ export const addMessageBindings = [
         messageTypeId: input.messageTypeId,
         message: input.message,
         sendKey: input.sendKey ?? randomUUID(),
-        userIds: input.userIds ?? '',
+        userIds: input.userIds,
+        mentions: input.mentions,
       }),
     { looksAtRoom: true, looksAtSession: true },
   ),
@@ -63,13 +66,11 @@ export type AddMessageRefusal =
 
 type Answer = Outcome<SentMessage, AddMessageRefusal>;
 
-export interface AddMessage {
+export interface AddMessage extends AskedMentions {
   readonly roomCode: string;
   readonly messageTypeId: number;
   readonly message: string;
   readonly sendKey: string;
-  /** Ids of who is mentioned, comma list, or `all`: what the client asks for. */
-  readonly userIds?: string;
 }
 
 /** Who writes it, by which login; null for what the site itself writes (the demo's talk). */
@@ -88,7 +89,8 @@ export async function addMessage(deps: Deps, session: MessageSession, input: Add
   const values = await tenantValues(deps);
   const { gradesAsVip } = values;
   // How long a text of this room may be is known with its row.
-  const plain = built ?? plainText(input.message);
+  const { text: plain, mentions: asked } =
+    built === null ? await placeMentions(deps.db, input.message, input) : { text: built, mentions: [] };
   // Longer than any room takes: not worth reading. A sign may stand for eighteen, so that a short post is a long text.
   const isRead = !built && excessOf(plain, CHAT_MESSAGE_LENGTH_MAX) === null;
   const screened = isRead ? screenText(plain, values) : passed(built ?? plain);
@@ -126,7 +128,7 @@ export async function addMessage(deps: Deps, session: MessageSession, input: Add
     const wait = await secondsToWait(tx, userId, input.messageTypeId, standing);
     if (wait > 0) return refuseFlood(tx, speaker.data, wait);
 
-    const { mentions, note } = built ? NOBODY : await findMentions(tx, speaker.data, input.userIds ?? '', text);
+    const { mentions, note } = built ? NOBODY : await findMentions(tx, speaker.data, asked, text);
     const draft = { type: input.messageTypeId, body: text, sendKey: input.sendKey, mentions };
     const message = await writeMessage(tx, speaker.data, draft, gradesAsVip);
     if (hits.length > 0) await keep(message.id);

@@ -16,6 +16,7 @@ export function presentMessage(row: MessageRow, gradesAsVip: boolean): ChatMessa
     status: row.status,
     userIds: row.user_ids,
     mentionNames: row.mention_names,
+    ...(row.mentions && { mentions: [...row.mentions] }),
     type: directIdOf(row.room_code) === null ? CHAT_SOCKETS.public : CHAT_SOCKETS.direct,
     // Which guest, not which link: the link is a key.
     guestCode: row.guest_name ?? '',

@@ -1,3 +1,4 @@
+import type { Mention } from '@caiting/contract';
 import { prepared } from '../../../platform/db/pool.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 
@@ -16,6 +17,7 @@ export interface MessageRow {
   readonly status: number;
   readonly user_ids: string[];
   readonly mention_names: string[];
+  readonly mentions: readonly Mention[] | null;
   readonly nickname: string;
   readonly user_name: string;
   readonly avatar: string;
@@ -23,7 +25,7 @@ export interface MessageRow {
   readonly created_at: Date;
 }
 
-export const MESSAGE_COLUMNS = `id, room_code, seq, sender_id, guest_name, send_key, message_type, body, status, user_ids, mention_names, nickname, user_name, avatar, grade, created_at`;
+export const MESSAGE_COLUMNS = `id, room_code, seq, sender_id, guest_name, send_key, message_type, body, status, user_ids, mention_names, mentions, nickname, user_name, avatar, grade, created_at`;
 
 export function findMessageByKey(
   tx: Queries,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/pool.ts';
+import { isHeldUp, type Tx } from '../../../platform/db/pool.ts';
 import { perDeps } from '../../../platform/deps.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Batcher } from '../../../platform/engine/batcher.ts';
@@ -12,7 +12,7 @@ import type { Refusal } from '../../../platform/outcome.ts';
 
 /** Keeps the lock for some tens of milliseconds at most: managers' acts wait for it too. */
 const TOGETHER_MAX = 16;
-/** Some seconds of the busiest room; callers time out after 15 s (product §5). */
+/** Some seconds of the busiest room. How long one of them may wait is its caller's deadline: a message is never written after its sender was told "busy". */
 const WAITING_MAX = 2_000;
 
 const OPTIONS = { keepsOnRefusal: true } as const;
@@ -53,6 +53,6 @@ function batcherOf({ db }: Deps): Batcher<Act, unknown> {
     batchMax: TOGETHER_MAX,
     waitingMax: WAITING_MAX,
     // What may have been committed all the same is told by the send keys.
-    isolates: () => true,
+    isolates: (error) => !isHeldUp(error),
   });
 }

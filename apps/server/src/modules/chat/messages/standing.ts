@@ -28,7 +28,7 @@ export interface StandingRow extends FloodRow {
   /** False when the session that was asked about stands no more. */
   readonly is_signed_in: boolean;
   /** The sender as they are now. */
-  readonly nickname: string;
+  readonly shown_name: string;
   readonly avatar: string;
   readonly grade: number;
 }
@@ -77,7 +77,7 @@ const STANDING = prepared(
           exists (select from chat_manager where room_code = $3 and user_id = $1::bigint) as is_manager,
           (select duration_type from chat_mute where room_code = $3 and user_id = $1::bigint and guest_name is null
                    and ${MUTE_IS_RUNNING}) as mute_duration,
-          $5::bigint is null or ${sessionStands('$5::bigint')} as is_signed_in, p.nickname, p.avatar, p.grade, recent.*
+          $5::bigint is null or ${sessionStands('$5::bigint')} as is_signed_in, p.shown_name, p.avatar, p.grade, recent.*
      from player p, (${recentOf('sender_id = $1::bigint')}) recent
     where p.id = $1::bigint`,
 );

@@ -24,7 +24,7 @@ import type { FloodRow, StandingRow } from './standing.ts';
 export type SpeakerSession = Pick<Session, 'userId' | 'userName' | 'grade'>;
 
 /** Name and picture as they stand on a message. */
-type Sender = Pick<PlayerRow, 'nickname' | 'avatar'>;
+type Sender = Pick<PlayerRow, 'shown_name' | 'avatar'>;
 
 export interface Speaker {
   readonly session: SpeakerSession;
@@ -50,10 +50,10 @@ export function speakerOf(
   room: TalkRoom,
   standing: Omit<StandingRow, keyof FloodRow>,
 ): Outcome<Speaker, 'muted'> {
-  const { nickname, avatar, grade } = standing;
+  const { shown_name, avatar, grade } = standing;
   const speaker = {
     session: { ...session, grade },
-    sender: { nickname, avatar },
+    sender: { shown_name, avatar },
     room,
     hasRights: standing.is_manager,
   };
@@ -84,7 +84,8 @@ export async function writeMessage(
     sender_id: BigInt(session.userId),
     guest_name: null,
     guest_address: null,
-    nickname: sender.nickname,
+    // As others see it, also when the name is another one later.
+    nickname: sender.shown_name,
     user_name: session.userName,
     avatar: sender.avatar,
     grade: hasRights ? GRADE_MANAGER : session.grade,
@@ -114,6 +115,7 @@ export async function writeAs(
     status: mentions ? 1 : 0,
     user_ids: [...(mentions?.userIds ?? [])],
     mention_names: [...(mentions?.names ?? [])],
+    mentions: mentions?.places ?? null,
   };
   const frame = presentMessage({ ...message, ...NO_POSITION }, gradesAsVip);
   const row = { ...message, ...(await insertMessage(tx, message, frame)) };
@@ -139,8 +141,8 @@ const INSERT_MESSAGE = prepared(
   `with place as (update chat_room set seq = seq + 1 where code = $1 returning code, seq),
         written as (
           insert into chat_message (room_code, seq, sender_id, send_key, message_type, body, nickname, user_name, avatar, grade, guest_name,
-                                    guest_address, status, user_ids, mention_names, created_at)
-          select code, seq, $2::bigint, $3, $4::int, $5, $6, $7, $8, $9::int, $10, $11, $12::int, $13::text[], $14::text[],
+                                    guest_address, status, user_ids, mention_names, mentions, created_at)
+          select code, seq, $2::bigint, $3, $4::int, $5, $6, $7, $8, $9::int, $10, $11, $12::int, $13::text[], $14::text[], $16::jsonb,
                  -- To the millisecond, as it travels.
                  date_trunc('milliseconds', app_now())
             from place returning room_code, id, seq, created_at),
@@ -173,5 +175,6 @@ function insertMessage(tx: Queries, message: NewMessage, frame: unknown): Promis
     message.user_ids,
     message.mention_names,
     JSON.stringify(frame),
+    message.mentions && JSON.stringify(message.mentions),
   ]);
 }

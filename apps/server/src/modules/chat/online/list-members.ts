@@ -5,7 +5,6 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
-import { shownNickname } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { findRoom, isManager } from '../core/queries.ts';
 import { isInside } from '../rooms/room-password.ts';
@@ -34,17 +33,19 @@ async function onlineMembers(
     listOnline(deps.db, roomCode, { text: search.trim().toLowerCase(), isWhole }, ONLINE_MEMBERS_MAX),
     tenantValues(deps),
   ]);
-  const rows = people.map(({ id, nickname, avatar, grade: own, is_manager: isManager }): OnlineMember => {
-    const grade = isManager ? GRADE_MANAGER : own;
-    return {
-      userId: String(id) as UserId,
-      roleUserName: shownNickname(nickname),
-      avatar,
-      isManager,
-      grade,
-      gradeName: gradeLabel(grade, gradesAsVip),
-    };
-  });
+  const rows = people.map(
+    ({ id, shown_name: roleUserName, avatar, grade: own, is_manager: isManager }): OnlineMember => {
+      const grade = isManager ? GRADE_MANAGER : own;
+      return {
+        userId: String(id) as UserId,
+        roleUserName,
+        avatar,
+        isManager,
+        grade,
+        gradeName: gradeLabel(grade, gradesAsVip),
+      };
+    },
+  );
   rows.sort(
     (a, b) =>
       Number(b.isManager) - Number(a.isManager) ||
@@ -56,7 +57,8 @@ async function onlineMembers(
 
 interface OnlineRow {
   readonly id: bigint;
-  readonly nickname: string;
+  /** As others see it. */
+  readonly shown_name: string;
   readonly avatar: string;
   readonly grade: number;
   readonly is_manager: boolean;
@@ -75,13 +77,13 @@ function listOnline(
   limit: number,
 ): Promise<OnlineRow[]> {
   return db.query<OnlineRow>(
-    `select p.id, p.nickname, p.avatar, p.grade, m.user_id is not null as is_manager, count(*) over ()::int as total
+    `select p.id, p.shown_name, p.avatar, p.grade, m.user_id is not null as is_manager, count(*) over ()::int as total
        from (select distinct user_id from chat_present where room_code = $1 and user_id is not null) o
        join player p on p.id = o.user_id
        left join chat_manager m on m.room_code = $1 and m.user_id = p.id
-      where strpos(lower(shown_nickname(p.nickname)), $2) > 0 or lower(p.nickname) = $2
+      where strpos(lower(p.shown_name), $2) > 0 or lower(p.nickname) = $2
          or ($4::boolean and (strpos(lower(p.nickname), $2) > 0 or strpos(p.name_lower, $2) > 0))
-      order by m.user_id is not null desc, p.grade desc, p.nickname, p.id limit $3`,
+      order by m.user_id is not null desc, p.grade desc, p.shown_name, p.id limit $3`,
     [roomCode, search.text, limit, search.isWhole],
   );
 }

@@ -52,6 +52,26 @@ test('locked until the password is right; a member is remembered until it change
   expect(await enter(member, roomCode)).toMatchObject({ key: 'roomLocked' });
 });
 
+test('a room whose password was taken away is open, and says so instead of taking any four digits; every page hears of it', async () => {
+  const { roomCode, member } = await aRoom();
+  const doors = async () =>
+    (await db.query<{ payload: unknown }>(`select payload from outbox where type = 'chat.door' order by id`))
+      .map(({ payload }) => payload as { roomCode: string; isLocked: boolean })
+      .filter((door) => door.roomCode === roomCode);
+  await changeRoom(deps, roomCode, 'password', '2580');
+  expect((await doors()).at(-1)).toEqual({ roomCode, isLocked: true });
+  await changeRoom(deps, roomCode, 'password', '');
+  expect((await doors()).at(-1)).toEqual({ roomCode, isLocked: false });
+  for (const digits of ['0000', '2580'])
+    expect(await as(member, chatModerationCalls.checkRoomPassword, sent(roomCode, digits))).toMatchObject({
+      ok: false,
+      key: 'roomUnlocked',
+    });
+  expect(await enter(member, roomCode)).toMatchObject({ ok: true });
+  // No try was used up.
+  expect(await triesOf(roomCode, `user:${member.userId}`)).toBe(0);
+});
+
 const secondsToMidnight = async (): Promise<number> => {
   const { now } = await db.one<{ now: Date }>('select app_now() as now');
   const shanghai = now.getTime() + 8 * 3_600_000;

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { PATTERNS, TEXTS, chatModerationCalls, hashRoomPassword } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { addressKey } from '../../../platform/http/address.ts';
 import { bind } from '../../../platform/http/binding.ts';
+import { publishLater } from '../../../platform/outbox/outbox.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { cut } from '../core/announce.ts';
@@ -42,6 +44,7 @@ export const roomPassword: RoomSetting = {
     // Socket keys that were given out before the room had this password.
     await tx.run('delete from socket_key where room_code = $1', [room.code]);
     await cut(tx, { roomCode: room.code }, 'permissionChanged', { message: TEXTS.permissionChanged });
+    await publishLater(tx, 'chat.door', { roomCode: room.code as RoomCode, isLocked: room.has_password });
   },
 };
 
@@ -69,10 +72,11 @@ async function checkRoomPassword(
   caller: Caller,
   roomCode: string,
   sent: string,
-): Promise<Outcome<{ pass: string }, 'roomUnknown' | 'roomPasswordWrong' | 'tooManyRequests'>> {
+): Promise<Outcome<{ pass: string }, 'roomUnknown' | 'roomUnlocked' | 'roomPasswordWrong' | 'tooManyRequests'>> {
   const room = await findRoom(deps.db, roomCode);
   if (!room || room.deleted_at) return refuse('roomUnknown');
-  if (!room.has_password) return ok({ pass: '' });
+  // No digits are right ones where none are asked for: the room is open.
+  if (!room.has_password) return refuse('roomUnlocked');
   const address = addressKey(caller.ip);
   const person = caller.userId === null ? `guest:${address}` : `user:${caller.userId}`;
   const limits = new Map([
@@ -83,7 +87,8 @@ async function checkRoomPassword(
   const seconds = await secondsToTry(deps.db, roomCode, limits);
   if (seconds > 0) return refuse('tooManyRequests', { params: { seconds } });
   const stored = await findStoredHash(deps.db, roomCode);
-  if (stored !== null && !(await isRight(stored, sent))) return refuse('roomPasswordWrong', { field: 'password' });
+  if (stored === null) return refuse('roomUnlocked');
+  if (!(await isRight(stored, sent))) return refuse('roomPasswordWrong', { field: 'password' });
   await forgiveTry(deps.db, roomCode, [...limits.keys()]);
   const pass = randomBytes(18).toString('base64url');
   await insertPass(deps.db, roomCode, hashOf(pass), caller.userId);

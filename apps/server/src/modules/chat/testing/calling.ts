@@ -15,7 +15,7 @@ import { chatModule, createRoom, setRoomManager } from '../index.ts';
 
 /** A hall that is called as clients call it, with a manager, a member and a guest link in each of its rooms. */
 export async function callingHall() {
-  const { app, db } = await testApp({
+  const { app, db, owner } = await testApp({
     modules: [tenantModule, ledgerModule, accountModule, drawsModule, bettingModule, chatModule],
   });
   const { deps } = app;
@@ -42,5 +42,5 @@ export async function callingHall() {
     callApp(app, chatRoomRuleCalls.updateRoomRuleWeb, { roomCode, key, value } as never, who);
   const nameOf = async (who: TestPlayer) => (await findPlayer(db, who.userId))?.nickname ?? '';
   const refusal = (key: RefusalKey) => ({ code: CODES[key].code });
-  return { app, db, deps, aRoom, send, guestSends, rule, nameOf, refusal };
+  return { app, db, owner, deps, aRoom, send, guestSends, rule, nameOf, refusal };
 }

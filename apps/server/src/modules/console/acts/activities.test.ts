@@ -54,6 +54,8 @@ test('who only reads publishes nothing, and what makes no rule is refused with i
     { budget: '0' },
     { wagering: '-1' },
     { endsAt: now - 120_000 },
+    // Over before it begins for anybody.
+    { startsAt: now - 86_400_000, endsAt: now - 60_000 },
     { period: 'day' },
     { inviteeRecharge: '5' },
   ])

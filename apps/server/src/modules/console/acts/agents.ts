@@ -1,5 +1,5 @@
 import { consoleAgentCalls } from '@caiting/contract';
-import { ok, refuse } from '../../../platform/outcome.ts';
+import { ok } from '../../../platform/outcome.ts';
 import { freezeCommission, listMoves, moveMember } from '../../agency/index.ts';
 import { refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
@@ -31,9 +31,13 @@ export const agentActBindings = [
     );
   }),
   unlogged(consoleAgentCalls.memberMoves, async ({ deps }) => ok({ list: await listMoves(deps.db) })),
-  logged(consoleAgentCalls.freezeCommission, async ({ deps }, { userName, on }) =>
-    (await freezeCommission(deps.db, userName, on))
-      ? done(on ? `${userName} 团队的佣金已冻结` : `${userName} 团队的佣金已恢复`)
-      : refuse('notFound'),
-  ),
+  logged(consoleAgentCalls.freezeCommission, async ({ deps, staff }, { userName, on }) => {
+    // Stopping is one person's word; what is paid again takes two.
+    const wish = { act: 'resumeCommission', subject: userName.toLowerCase(), reason: '', minutes: CONFIRM_MINUTES };
+    const set = await deps.db.tx((tx) => freezeCommission(tx, userName, on, () => refusedUntilTwo(tx, staff, wish)), {
+      keepsOnRefusal: true,
+    });
+    if (!set.ok) return set;
+    return done(on ? `${userName} 团队的佣金已冻结` : `${userName} 团队的佣金已恢复`);
+  }),
 ];

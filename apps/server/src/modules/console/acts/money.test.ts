@@ -66,7 +66,7 @@ describe('money by hand', () => {
       expect((await confirm(asked.data.adjustmentId, anna)).code).toBe(-2902);
       expect(await balance(player)).toBe(yuan(100));
       expect((await confirm(asked.data.adjustmentId, boris)).data.note).toBe(
-        `${player.userName} ${codeName} 50 元，已入账`,
+        `${player.userName} ${codeName} ¥50.00，已入账`,
       );
       expect(await balance(player)).toBe(yuan(Number(after)));
       const sign = code === 401 || code === 404 ? '' : '-';
@@ -205,7 +205,7 @@ describe('payments that no order took', () => {
     expect((await book(id, order.orderNo, boris, { amount: '300' })).code).toBe(-2902);
     const requestId = randomUUID();
     const booked = await book(id, order.orderNo, boris, { requestId });
-    expect(booked.data.note).toBe(`${order.orderNo} 已入账 280 元`);
+    expect(booked.data.note).toBe(`${order.orderNo} 已入账 ¥280.00`);
     expect(await book(id, order.orderNo, boris, { requestId })).toEqual(booked);
     expect((await book(id, order.orderNo, clara)).code).toBe(-2931);
     expect(await balance(player)).toBe(yuan(280));

@@ -1,4 +1,4 @@
-import { consoleMoneyCalls, moneyText, type CallInput, type CallOutput } from '@caiting/contract';
+import { consoleMoneyCalls, moneyText, yuanText, type CallInput, type CallOutput } from '@caiting/contract';
 import { formatMoney, money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
@@ -32,7 +32,7 @@ const KIND_WORDS: Readonly<Record<AdjustmentDraft['kind'], string>> = {
 const CONFIRM_MINUTES = 24 * 60;
 
 const sayRow = (row: AdjustmentRow): string =>
-  `${row.user_name} ${KIND_WORDS[kindOf(row.code)]} ${formatMoney(money(row.amount))} 元`;
+  `${row.user_name} ${KIND_WORDS[kindOf(row.code)]} ${yuanText(money(row.amount))}`;
 
 /** Money by hand, and payments that no order took: nothing moves on one person's word (docs/decisions/0151). */
 export const moneyActBindings = [
@@ -52,7 +52,7 @@ export const moneyActBindings = [
     const booked = await bookPayment(deps, staff, { id, orderNo, amount, reason, requestId }, (tx, subject) =>
       firstOfTwo(tx, staff, { act: 'bookPayment', subject, reason, minutes: CONFIRM_MINUTES }),
     );
-    return booked.ok ? done(`${orderNo} 已入账 ${formatMoney(money(booked.data.booked))} 元`) : booked;
+    return booked.ok ? done(`${orderNo} 已入账 ${yuanText(money(booked.data.booked))}`) : booked;
   }),
   logged(consoleMoneyCalls.dismissPayment, async ({ deps, staff }, { id, reason }) => {
     const dismissed = await dismissPayment(deps, staff, { id, reason });
@@ -126,7 +126,8 @@ async function unbookedPayments(
       provider: row.provider,
       orderNo: row.order_no,
       providerNo: row.provider_no,
-      amount: moneyText(money(row.amount)),
+      amount: moneyText(money(row.amount ?? 0n)),
+      said: row.said,
       coinAmount: row.coin_amount === null ? '' : formatMoney(money(row.coin_amount)),
       userName: row.user_name,
       times: row.times,

@@ -15,6 +15,7 @@ import { findPlayer } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { modules } from '../../index.ts';
 import { setTenantValue, tenantValues } from '../../tenant/index.ts';
+import { someStaff } from '../testing/staff.ts';
 import { createStaff } from '../index.ts';
 
 const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
@@ -35,8 +36,8 @@ const waiting = async (player: TestPlayer) =>
   (await callApp(app, consolePeopleCalls.manualVerificationList, {}, staff)).data.list.find(
     ({ userName }) => userName === player.userName,
   );
-const review = (id: string, approved: boolean, note = '') =>
-  callApp(app, consolePeopleCalls.reviewManualVerification, { id, approved: approved ? '1' : '0', note }, staff);
+const review = (id: string, approved: boolean, note = '', by: { token: string } = staff) =>
+  callApp(app, consolePeopleCalls.reviewManualVerification, { id, approved: approved ? '1' : '0', note }, by);
 const statesOf = async (player: TestPlayer) =>
   (await callApp(app, recoveryCalls.manualVerificationState, {}, player)).data.list.map(({ state, note }) => ({
     state,
@@ -72,7 +73,10 @@ describe('manual verification', () => {
     expect((await ask(player)).code).toBe(-2130);
     const { id = '', realName, knownRealName } = (await waiting(player)) ?? {};
     expect([realName, knownRealName]).toEqual(['王小明', '']);
-    expect((await review(id, true)).data.note).toContain(player.userName);
+    for (const _ of [1, 2]) expect((await review(id, true)).code).toBe(-2902);
+    expect(await db.one('select has_safety as has from player where id = $1', [player.id])).toEqual({ has: true });
+    const { greta } = await someStaff(app, { greta: 'operator' });
+    expect((await review(id, true, '', greta)).data.note).toContain(player.userName);
     expect((await review(id, false)).code).toBe(-2009);
     await expect.poll(async () => (await callApp(app, accountCalls.userInfo, {}, player)).code).toBe(-49);
     const { has } = await db.one<{ has: boolean }>('select has_safety as has from player where id = $1', [player.id]);

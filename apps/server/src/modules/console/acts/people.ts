@@ -1,4 +1,5 @@
 import { consolePeopleCalls } from '@caiting/contract';
+import type { Tx } from '../../../platform/db/pool.ts';
 import { listMessages } from '../../../platform/messages/index.ts';
 import { ok } from '../../../platform/outcome.ts';
 import {
@@ -59,7 +60,17 @@ export const peopleActBindings = [
     return ok({ list: renamed, next });
   }),
   logged(consolePeopleCalls.reviewManualVerification, async ({ deps, staff }, input) => {
-    const reviewed = await reviewManualVerification(deps, staff.name, input);
+    // Whoever holds a stolen login asks for this too: with the safety password gone, money leaves a day later.
+    const byTwo = (tx: Tx) => () =>
+      refusedUntilTwo(tx, staff, {
+        act: 'approveVerification',
+        subject: input.id,
+        reason: input.note ?? '',
+        minutes: CONFIRM_MINUTES,
+      });
+    const reviewed = await deps.db.tx((tx) => reviewManualVerification(tx, staff.name, input, byTwo(tx)), {
+      keepsOnRefusal: true,
+    });
     if (!reviewed.ok) return reviewed;
     return done(input.approved ? `${reviewed.data} 的安全密码已清除` : `${reviewed.data} 的人工验证已拒绝`);
   }),

@@ -122,13 +122,16 @@ describe('a password that support took away', () => {
 });
 
 describe('rank', () => {
-  test('management takes two administrators, any other grade one; grades that are none are refused', async () => {
+  test('a higher grade takes two administrators, a lower one one; grades that are none are refused', async () => {
     const player = await aPlayer(deps);
     const { userName } = player;
     const grade = (to: number, by: { token: string }) =>
       act(consolePlayerCalls.setPlayerGrade, { userName, grade: to }, by);
     const now = async () => (await findPlayer(db, player.id))?.grade;
-    expect((await grade(5, ada)).code).toBe(1);
+    expect((await grade(5, ada)).code).toBe(-2902);
+    expect((await grade(5, ada)).code).toBe(-2902);
+    expect(await now()).toBe(1);
+    expect((await grade(5, carl)).code).toBe(1);
     expect(await now()).toBe(5);
     for (const wrong of [0, 11, 42, 99]) expect((await grade(wrong, ada)).code).toBe(-2000);
     expect((await grade(-2, ada)).code).toBe(-2002);
@@ -138,6 +141,8 @@ describe('rank', () => {
     expect((await grade(100, carl)).code).toBe(1);
     expect(await now()).toBe(100);
     expect((await grade(1, anna)).code).toBe(-2906);
+    expect((await grade(1, ada)).code).toBe(1);
+    expect(await now()).toBe(1);
   });
 
   test('an agent is made by two and unmade by one; then the invite codes take nobody in', async () => {

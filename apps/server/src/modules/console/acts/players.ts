@@ -1,7 +1,7 @@
 import {
   GRADE_GUEST,
   GRADE_LABELS,
-  GRADE_MANAGER,
+  GRADE_LABELS_EN,
   consolePlayerCalls,
   FIELD_NAMES,
   gradeLabel,
@@ -15,10 +15,12 @@ import {
   makeAgent,
   resetBySupport,
   saveGrade,
+  tellPlayer,
   unlockPlayer,
   unmakeAgent,
   type PlayerRow,
 } from '../../account/index.ts';
+import { tenantValues } from '../../tenant/index.ts';
 import { refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
@@ -33,6 +35,7 @@ export const playerActBindings = [
   logged(consolePlayerCalls.lockPlayer, ({ deps }, { userName }) =>
     onPlayer(deps, userName, async (tx, player) => {
       const ended = await lockPlayer(tx, player.id);
+      if (player.state !== 'locked') await tellPlayer(tx, player.id, 'lockedByStaff');
       return done(`${player.name} 已锁定，结束 ${ended} 个登录`);
     }),
   ),
@@ -42,6 +45,7 @@ export const playerActBindings = [
       const alone = await refusedUntilTwo(tx, staff, wish('unlockPlayer', player.name, reason));
       if (alone) return alone;
       await unlockPlayer(tx, player.id);
+      await tellPlayer(tx, player.id, 'unlockedByStaff');
       return done(`${player.name} 已解锁`);
     }),
   ),
@@ -49,6 +53,7 @@ export const playerActBindings = [
     onPlayer<'recoveryUndeliverable'>(deps, userName, async (tx, player) => {
       const reset = await resetBySupport(deps, tx, player.id);
       if (!reset.ok) return reset;
+      await tellPlayer(tx, player.id, 'passwordResetByStaff');
       const { ended, isCodeSent } = reset.data;
       const way = isCodeSent ? '找回码已发往已验证的联系方式' : '该账号没有已验证的联系方式，请会员提交人工找回';
       return done(`${player.name} 的登录密码已重置，结束 ${ended} 个登录；${way}`);
@@ -58,22 +63,32 @@ export const playerActBindings = [
     if (grade === GRADE_GUEST || GRADE_LABELS[grade] === undefined)
       return Promise.resolve(refuse('badInput', { field: 'grade', params: { field: FIELD_NAMES.grade } }));
     return onPlayer<'secondStaffNeeded'>(deps, userName, async (tx, player) => {
+      const { gradesAsVip } = await tenantValues(deps);
+      if (player.grade === grade) return done(`${player.name} 的等级：${gradeLabel(grade)}`);
+      // A higher grade withdraws more, and more of it free; management moderates.
       const alone =
-        grade === GRADE_MANAGER && player.grade !== grade
+        grade > player.grade
           ? await refusedUntilTwo(tx, staff, wish('setPlayerGrade', `${player.name}:${grade}`, reason))
           : null;
       if (alone) return alone;
       await saveGrade(tx, player.id, grade);
+      const words = { zh: gradeLabel(grade, gradesAsVip), en: gradeLabel(grade, gradesAsVip, GRADE_LABELS_EN) };
+      await tellPlayer(tx, player.id, 'gradeSetByStaff', { grade: words });
       return done(`${player.name} 的等级：${gradeLabel(grade)}`);
     });
   }),
   logged(consolePlayerCalls.setPlayerAgent, ({ deps, staff }, { userName, on, reason }) =>
     onPlayer<'secondStaffNeeded'>(deps, userName, async (tx, player) => {
-      if (!on) return done(`${player.name} 不再是代理，停用 ${await unmakeAgent(tx, player.id)} 个邀请码`);
+      if (!on) {
+        const closed = await unmakeAgent(tx, player.id);
+        if (player.is_agent) await tellPlayer(tx, player.id, 'agentEndedByStaff');
+        return done(`${player.name} 不再是代理，停用 ${closed} 个邀请码`);
+      }
       if (player.is_agent) return done(`${player.name} 已是代理`);
       const alone = await refusedUntilTwo(tx, staff, wish('makeAgent', player.name, reason));
       if (alone) return alone;
       await makeAgent(tx, player.id);
+      await tellPlayer(tx, player.id, 'agentMadeByStaff');
       return done(`${player.name} 已成为代理`);
     }),
   ),

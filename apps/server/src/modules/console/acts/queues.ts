@@ -28,13 +28,14 @@ async function waitingActs(deps: Deps): Promise<CallOutput<typeof consoleQueueCa
     listLostPayouts(deps, LINES_MAX),
     listAwaitedResults(deps.db, LINES_MAX),
   ]);
-  const list: WaitingAct[] = wishes.map(({ at, until, staffName, act, subject, reason }) => ({
+  const list: WaitingAct[] = wishes.map(({ at, until, staffName, act, subject, reason, before, after }) => ({
     at: at.getTime(),
     until: until.getTime(),
     staffName,
     act,
     subject,
     reason,
+    ...(after === null ? {} : { before: JSON.stringify(before), after: JSON.stringify(after) }),
   }));
   for (const row of adjustments)
     if (!row.is_over)
@@ -103,12 +104,14 @@ interface Wish {
   readonly act: string;
   readonly subject: string;
   readonly reason: string;
+  readonly before: unknown;
+  readonly after: unknown;
 }
 
 /** Requests that a second person may still confirm. */
 function listOpenWishes(db: Queries, limit: number): Promise<Wish[]> {
   return db.query<Wish>(
-    `select r.asked_at as at, r.asked_at + r.minutes * interval '1 minute' as until, s.name as "staffName", r.act, r.subject, r.reason
+    `select r.asked_at as at, r.asked_at + r.minutes * interval '1 minute' as until, s.name as "staffName", r.act, r.subject, r.reason, r.before, r.after
        from staff_request r join staff_list() s on s.id = r.asked_by
       where r.confirmed_by is null and s.is_active and r.asked_at + r.minutes * interval '1 minute' > (select app_now())
       order by r.asked_at, r.id limit $1`,

@@ -287,7 +287,7 @@ describe('staff', () => {
     expect((await set('7.12345678', ada)).code).toBe(-2902);
     expect((await set('7.12345678', ada)).code).toBe(-2902);
     expect((await set('99', carl)).code).toBe(-2902);
-    expect((await set('7.12345678', carl)).data.note).toBe('1 USDT = 7.12345678 元');
+    expect((await set('7.12345678', carl)).data.note).toBe('1 USDT = ¥7.12345678');
     const { data } = await callApp(app, rechargeCalls.frontDigitalCurrency, {}, await aPlayer(deps));
     expect(data.lines[0]?.coin?.rate).toBe('7.12345678');
     for (const rate of ['0', '-7', '7.123456789', '1e3', '']) expect((await set(rate, ada)).code).toBeLessThan(-1);

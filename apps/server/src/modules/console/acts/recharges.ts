@@ -1,4 +1,4 @@
-import { consoleRechargeCalls, moneyText, FIELD_NAMES, type CallInput } from '@caiting/contract';
+import { consoleRechargeCalls, moneyText, rateText, yuanText, FIELD_NAMES, type CallInput } from '@caiting/contract';
 import { formatMoney, money } from '@caiting/money';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
@@ -37,7 +37,7 @@ export const rechargeActBindings = [
           const alone = await refusedUntilTwo(tx, staff, { ...wish, minutes: CONFIRM_MINUTES });
           if (alone) return alone;
           await setCoinRate(tx, coin, rate, staff.name);
-          return done(`1 ${coin} = ${formatMoney(rate)} 元`);
+          return done(`1 ${coin} = ${rateText(formatMoney(rate))}`);
         },
         { keepsOnRefusal: true },
       ),
@@ -72,7 +72,7 @@ async function review(
         if (alone) return alone;
       }
       await creditReviewed(tx, order, { settled, by: staff.name });
-      return done(`${orderNo} 已入账 ${moneyText(settled)} 元`);
+      return done(`${orderNo} 已入账 ${yuanText(settled)}`);
     },
     // That a first operator asked must stay.
     { keepsOnRefusal: true },

@@ -2,8 +2,12 @@ import { consoleCalls } from '@caiting/contract';
 import { refuse } from '../../../platform/outcome.ts';
 import { findPlayerByName } from '../../account/index.ts';
 import { changeRoom, createRoom, deleteRoom, makeDefaultRoom, setRoomManager } from '../../chat/index.ts';
+import { refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
+
+/** How long a second one has to say the same. */
+const CONFIRM_MINUTES = 60;
 
 /** Chat rooms and their managers. */
 export const roomActBindings = [
@@ -23,10 +27,13 @@ export const roomActBindings = [
     const deleted = await deleteRoom(deps, roomCode);
     return deleted.ok ? done(`聊天室 ${roomCode} 已删除`) : deleted;
   }),
-  logged(consoleCalls.setRoomManager, async ({ deps }, { roomCode, userName, on }) => {
+  logged(consoleCalls.setRoomManager, async ({ deps, staff }, { roomCode, userName, on }) => {
     const player = await findPlayerByName(deps.db, userName);
     if (player === null) return refuse('notFound');
-    const set = await setRoomManager(deps, roomCode, String(player.id), on);
+    const subject = `${roomCode}:${player.name}`;
+    const set = await setRoomManager(deps, roomCode, String(player.id), on, (tx) =>
+      refusedUntilTwo(tx, staff, { act: 'setRoomManager', subject, reason: '', minutes: CONFIRM_MINUTES }),
+    );
     return set.ok ? done(`${player.name} ${on ? '已成为' : '不再是'} ${roomCode} 的房管`) : set;
   }),
 ];

@@ -53,11 +53,11 @@ describe('sign-ins of staff', () => {
 describe('the log is read', () => {
   test('by act, by person, by days of Shanghai, page by page', async () => {
     for (let n = 0; n < 5; n += 1)
-      await callApp(app, consoleCalls.setTenantSetting, { key: 'idleMinutes', value: `4${n}` }, { token });
+      await callApp(app, consoleCalls.setTenantSetting, { key: 'orderMinutes', value: `4${n}` }, { token });
     await advance(owner, 86_400_000);
     // The session has run out meanwhile.
     token = (await login('ada')).data.token;
-    await callApp(app, consoleCalls.setClosed, { on: false }, { token });
+    await callApp(app, consoleCalls.setMaintenance, { on: false }, { token });
     const settings = await log({ act: 'setTenantSetting' });
     expect(settings.list).toHaveLength(5);
     expect(settings.next).toBeNull();
@@ -73,8 +73,8 @@ describe('the log is read', () => {
       before = page.next;
     }
     expect(seen).toEqual(settings.list.map(({ id }) => id));
-    expect(shown((await log({ from: '2026-10-03' })).list)).toEqual(['ada setClosed done', 'ada login done']);
-    expect(shown((await log({ to: '2026-10-02', act: 'setClosed' })).list)).toEqual([]);
+    expect(shown((await log({ from: '2026-10-03' })).list)).toEqual(['ada setMaintenance done', 'ada login done']);
+    expect(shown((await log({ to: '2026-10-02', act: 'setMaintenance' })).list)).toEqual([]);
     expect((await log({ from: '2026-10-02', to: '2026-10-02', staffName: 'ada' as never })).list).toHaveLength(6);
   });
 

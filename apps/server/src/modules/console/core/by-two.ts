@@ -10,6 +10,14 @@ export interface Wish {
   readonly reason: string;
   /** How long a second operator has to confirm. */
   readonly minutes: number;
+  /** Of a setting: what it would change, and the last change that is known. A later one makes the wish void. */
+  readonly change?: WishedChange;
+}
+
+export interface WishedChange {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly lastChange: bigint;
 }
 
 /**
@@ -25,11 +33,11 @@ export async function refusedUntilTwo(tx: Tx, staff: Staff, wish: Wish): Promise
 export async function firstOfTwo(
   tx: Tx,
   { staffId }: Staff,
-  { act, subject, reason, minutes }: Wish,
+  wish: Wish,
 ): Promise<Refusal<'secondStaffNeeded'> | { request: bigint; askedBy: bigint; name: string }> {
-  const request = await findRequestForUpdate(tx, { act, subject, minutes }, staffId);
+  const request = await findRequestForUpdate(tx, wish, staffId);
   if (request === null || String(request.asked_by) === staffId) {
-    await saveRequest(tx, { act, subject, reason, minutes }, staffId);
+    await saveRequest(tx, wish, staffId);
     return refuse('secondStaffNeeded');
   }
   await confirmRequest(tx, request.id, staffId);
@@ -40,4 +48,17 @@ export async function firstOfTwo(
 export async function isAskedByAnother(tx: Tx, { staffId }: Staff, { act, subject, minutes }: Wish): Promise<boolean> {
   const request = await findRequestForUpdate(tx, { act, subject, minutes }, staffId);
   return request !== null && String(request.asked_by) !== staffId;
+}
+
+/** Whether the first of two asked for this when another value stood there. The wish is then that of whoever asks now, who knows the new one. */
+export async function refusedWhenOutdated(
+  tx: Tx,
+  { staffId }: Staff,
+  wish: Wish & { readonly change: WishedChange },
+): Promise<Refusal<'settingChanged'> | null> {
+  const request = await findRequestForUpdate(tx, wish, staffId);
+  if (request === null || String(request.asked_by) === staffId) return null;
+  if (request.last_change === wish.change.lastChange) return null;
+  await saveRequest(tx, wish, staffId);
+  return refuse('settingChanged');
 }

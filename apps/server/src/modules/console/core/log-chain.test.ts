@@ -41,7 +41,7 @@ const QUIET = 'alter table staff_log disable trigger user;';
 let lines: bigint[] = [];
 beforeEach(async () => {
   await owner.run(`truncate staff_log, staff_log_link; update staff_log_head set seq = 0, hash = sha256('')`);
-  for (const key of ['idleMinutes', 'luck', 'captchaAfterFailures']) await act(key);
+  for (const key of ['orderMinutes', 'luck', 'openOrdersMax']) await act(key);
   lines = (await db.query<{ id: bigint }>('select id from staff_log order by id')).map(({ id }) => id);
 });
 
@@ -58,7 +58,7 @@ test('three acts are three lines and six links, each on the one before; the audi
 });
 
 test('acts at once stand one after the other', async () => {
-  await Promise.all(Array.from({ length: 12 }, () => act('idleMinutes')));
+  await Promise.all(Array.from({ length: 12 }, () => act('orderMinutes')));
   expect(await findings()).toEqual([]);
   expect(await staffLogHead(db)).toMatch(/^30:[0-9a-f]{64}$/);
 });
@@ -121,10 +121,10 @@ test.each([
 test('what was written anew from the start, hashes and all, is found by an end that was kept elsewhere', async () => {
   const kept = await staffLogHead(db);
   expect(await missesStaffLogHead(db, kept)).toEqual([]);
-  await act('idleMinutes');
+  await act('orderMinutes');
   expect(await missesStaffLogHead(db, kept)).toEqual([]);
   await owner.run(`truncate staff_log, staff_log_link; update staff_log_head set seq = 0, hash = sha256('')`);
-  for (let n = 0; n < 5; n += 1) await act('idleMinutes');
+  for (let n = 0; n < 5; n += 1) await act('orderMinutes');
   expect(await findings()).toEqual([]);
   for (const lost of [kept, '3', '-1:', 'x:y'])
     expect(await missesStaffLogHead(db, lost)).toMatchObject([{ check: 'staffLogIsChained' }]);

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@caiting/contract';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
+import type { Wish } from './by-two.ts';
 
 /** False when the name is taken. `mustChange`: somebody else chose the password. */
 export async function insertStaff(
@@ -23,6 +24,8 @@ export interface RequestRow {
   readonly id: bigint;
   readonly asked_by: bigint;
   readonly asked_name: string;
+  /** Of a wish about a setting: the last change of it that whoever asked knew of. */
+  readonly last_change: bigint | null;
 }
 
 /**
@@ -35,7 +38,7 @@ export function findRequestForUpdate(
   staff: string,
 ): Promise<RequestRow | null> {
   return tx.maybeOne<RequestRow>(
-    `select r.id, r.asked_by, s.name as asked_name from staff_request r join staff_list() s on s.id = r.asked_by
+    `select r.id, r.asked_by, s.name as asked_name, r.last_change from staff_request r join staff_list() s on s.id = r.asked_by
       where act = $1 and subject = $2 and confirmed_by is null and asked_at > app_now() - $3 * interval '1 minute'
         and s.is_active and s.role = staff_role($4)
         for update of r`,
@@ -46,14 +49,24 @@ export function findRequestForUpdate(
 /** Asks, or asks anew where an old request was never confirmed. */
 export async function saveRequest(
   tx: Tx,
-  { act, subject, reason, minutes }: { act: string; subject: string; reason: string; minutes: number },
+  { act, subject, reason, minutes, change }: Wish,
   staff: string,
 ): Promise<void> {
   await tx.run(
-    `insert into staff_request (act, subject, reason, minutes, asked_by) values ($1, $2, $3, $4, $5)
+    `insert into staff_request (act, subject, reason, minutes, asked_by, before, after, last_change) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (act, subject) where confirmed_by is null
-     do update set reason = excluded.reason, minutes = excluded.minutes, asked_by = excluded.asked_by, asked_at = app_now()`,
-    [act, subject, reason, minutes, staff],
+     do update set reason = excluded.reason, minutes = excluded.minutes, asked_by = excluded.asked_by, asked_at = app_now(),
+       before = excluded.before, after = excluded.after, last_change = excluded.last_change`,
+    [
+      act,
+      subject,
+      reason,
+      minutes,
+      staff,
+      change ? JSON.stringify(change.before) : null,
+      change ? JSON.stringify(change.after) : null,
+      change?.lastChange ?? null,
+    ],
   );
 }
 

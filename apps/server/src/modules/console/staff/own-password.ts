@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { HashQueueFull, forgiveTry, hashPassword } from '../../account/index.ts';
+import { HashQueueFull, forgiveTry, hashPassword, weakPassword } from '../../account/index.ts';
 import { insertLog, saveLogOutcome } from '../core/logged.ts';
 import { proveStaff, type ProveRefusal } from './prove-staff.ts';
 import { checkFactor, type FactorRefusal } from './second-factor.ts';
@@ -23,7 +23,7 @@ async function changePassword(
   deps: Deps,
   input: CallInput<Change>,
   ip: string,
-): Promise<Outcome<CallOutput<Change>, ProveRefusal | FactorRefusal | 'fieldUnique'>> {
+): Promise<Outcome<CallOutput<Change>, ProveRefusal | FactorRefusal | 'fieldUnique' | 'passwordWeak'>> {
   const proven = await proveStaff(deps, input, ip);
   if (isRefusal(proven)) return proven;
   const { staff, tried } = proven;
@@ -32,6 +32,8 @@ async function changePassword(
   await forgiveTry(deps.db, tried, true);
   if (input.newPassword === input.password)
     return refuse('fieldUnique', { field: 'newPassword', params: { field: REFUSAL_WORDS.oldAndNewPassword } });
+  const weak = weakPassword(input.staffName, input.newPassword);
+  if (weak) return { ...weak, field: 'newPassword' };
   const hash = await hashPassword(input.newPassword).catch((error: unknown) => {
     if (error instanceof HashQueueFull) return null;
     throw error;

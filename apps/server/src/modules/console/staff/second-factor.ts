@@ -77,7 +77,12 @@ async function spendRecoveryCode(db: Queries, staff: bigint, code: string): Prom
 }
 
 const recoveryHash = (staff: bigint, code: string): Buffer =>
-  hashToken(`${staff}:${code.replaceAll(/[^0-9a-z]/gi, '').toLowerCase()}`);
+  hashToken(
+    `${staff}:${code
+      .normalize('NFKC')
+      .replaceAll(/[^0-9a-z]/gi, '')
+      .toLowerCase()}`,
+  );
 
 export interface NewSecret {
   readonly secret: string;

@@ -10,7 +10,7 @@ import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { HashQueueFull, hashPassword } from '../../account/index.ts';
+import { HashQueueFull, hashPassword, weakPassword } from '../../account/index.ts';
 import { refusedUntilTwo } from '../core/by-two.ts';
 import { done } from '../core/done.ts';
 import { logged } from '../core/logged.ts';
@@ -51,7 +51,9 @@ async function addStaff(
   deps: Deps,
   staff: Staff,
   { staffName, role, password }: CallInput<typeof consoleStaffCalls.addStaff>,
-): Promise<Outcome<Done, StaffRefusal | 'fieldUnique' | 'tooManyRequests'>> {
+): Promise<Outcome<Done, StaffRefusal | 'fieldUnique' | 'passwordWeak' | 'tooManyRequests'>> {
+  const weak = weakPassword(staffName, password);
+  if (weak) return weak;
   const hash = await hashPassword(password).catch((error: unknown) => {
     if (error instanceof HashQueueFull) return null;
     throw error;

@@ -32,7 +32,7 @@ test('a stranger reads what the days came to, page by page, and where the operat
   await login();
   const headThen = (await staffLogHead(db)).split(':');
   await setClock(owner, { at: new Date('2026-10-03T12:00:00+08:00'), rate: STILL });
-  await callApp(app, consoleCalls.setTenantSetting, { key: 'idleMinutes', value: '45' }, { token: await login() });
+  await callApp(app, consoleCalls.setTenantSetting, { key: 'orderMinutes', value: '45' }, { token: await login() });
 
   const { code, data } = await callApp(app, transparencyCalls.transparency, {});
   expect(code).toBe(1);

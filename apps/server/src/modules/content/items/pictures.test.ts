@@ -18,14 +18,19 @@ const { deps } = app;
 const player = await aPlayer(deps);
 let operator: { readonly token: string };
 let auditor: { readonly token: string };
-const NOON = Date.parse('2027-05-12T04:00:00Z');
+let noon = Date.parse('2027-05-12T04:00:00Z');
 const HOUR_MS = 3_600_000;
-const at = (ms: number) => setClock(db, { at: new Date(NOON + ms) });
+const TEST_MS = 240_000;
+const at = (ms: number) => setClock(db, { at: new Date(noon + ms) });
 beforeAll(async () => {
   await at(0);
   ({ operator, auditor } = await someStaff(app, { operator: 'operator', auditor: 'auditor' }));
 });
-beforeEach(() => at(0));
+/** A noon of its own for each test, later than all that was done before it: a notice of a moment that is yet to come again would appear in the middle of it. */
+beforeEach(() => {
+  noon += TEST_MS;
+  return at(0);
+});
 /** Cleans as many hours later; the operators’ logins are of noon. */
 async function cleanedAfter(hours: number): Promise<number> {
   await at(hours * HOUR_MS);
@@ -151,7 +156,7 @@ describe('a draft', () => {
   test('says how it is read in both languages, when and by whom; what is no link of this site is plain text', async () => {
     const { id } = await aPicture();
     const bodyZh = `一 **要点** [帮助](/help) [外](https://evil.example)\n\n![](picture:${id})`;
-    const { data } = await preview({ bodyZh, startsAt: NOON + 60_000, endsAt: NOON + 120_000 });
+    const { data } = await preview({ bodyZh, startsAt: noon + 60_000, endsAt: noon + 120_000 });
     expect(data.zh.blocks).toEqual([
       {
         kind: 'paragraph',
@@ -168,13 +173,13 @@ describe('a draft', () => {
     expect(data.en).toEqual({ ...data.zh, isChinese: true });
     expect(data).toMatchObject({
       state: 'coming',
-      startsAt: NOON + 60_000,
-      endsAt: NOON + 120_000,
+      startsAt: noon + 60_000,
+      endsAt: noon + 120_000,
       audience: 'everybody',
       zh: { title: '标题' },
       pictures: [{ id }],
     });
-    expect((await preview({ endsAt: NOON - 1 })).data.state).toBe('ended');
+    expect((await preview({ endsAt: noon - 1 })).data.state).toBe('ended');
     expect((await preview({})).data.state).toBe('running');
   });
 
@@ -200,7 +205,7 @@ describe('a draft', () => {
 
   test('is gone after half an hour, and so is its row', async () => {
     const { data } = await preview({});
-    const half = data.expiresAt - NOON;
+    const half = data.expiresAt - noon;
     // The clock goes on from noon.
     expect(half).toBeGreaterThanOrEqual(HOUR_MS / 2);
     expect(half).toBeLessThan(HOUR_MS / 2 + 60_000);

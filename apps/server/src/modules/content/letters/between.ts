@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput, Letter, UserId, consoleContentCalls } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { findPlayerByName, shownNickname } from '../../account/index.ts';
+import { findPlayerByName } from '../../account/index.ts';
 import { agentOf } from '../../agency/index.ts';
 import { KEPT, type LetterRow } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function personOf(
   if (sender === null || sender_name === null) return null;
   const [agent, others] = await Promise.all([agentOf(db, reader, String(sender)), listBetween(db, reader, sender, id)]);
   return {
-    nickname: shownNickname(sender_name),
+    nickname: sender_name,
     canReply: agent !== null,
     memberId: agent === reader ? (String(sender) as UserId) : null,
     others: others.map((row) => ({

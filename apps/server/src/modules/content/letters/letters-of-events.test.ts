@@ -1,11 +1,11 @@
-import { MUTE_DURATIONS, calls, chatModerationCalls, letterCalls } from '@caiting/contract';
+import { MUTE_DURATIONS, accountCalls, calls, chatModerationCalls, letterCalls } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { until } from '../../../platform/testing/until.ts';
 import { openSession } from '../../account/index.ts';
-import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
+import { aPlayer, sent, type TestPlayer } from '../../account/testing/players.ts';
 import { createRoom, setRoomManager } from '../../chat/index.ts';
 import { modules } from '../../index.ts';
 
@@ -31,6 +31,15 @@ async function letters(who: TestPlayer = player) {
     .map(async ({ id }) => (await callApp(app, letterCalls.messageContent, { id }, who)).data);
   return Promise.all(read);
 }
+
+test('a newcomer of a demo is told what they got, once', async () => {
+  const userName = 'welcomed1';
+  const input = { userName, password: sent(userName, 'secret123'), accepted: true };
+  const { token } = (await callApp(app, accountCalls.register, input)).data;
+  expect(await letters({ token } as TestPlayer)).toMatchObject([
+    { kind: 'money', title: { zh: '欢迎来到演示站', en: 'Welcome to the demo' } },
+  ]);
+});
 
 describe('a login', () => {
   const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';

@@ -1,4 +1,10 @@
-import type { LetterTemplate, OwnWord, RECHARGE_STATES, WithdrawState } from '@caiting/contract';
+import {
+  beijingTime,
+  type LetterTemplate,
+  type OwnWord,
+  type RECHARGE_STATES,
+  type WithdrawState,
+} from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { tellUnread } from './inbox.ts';
 import { writeLetter } from './write-letter.ts';
@@ -22,26 +28,30 @@ export function writeLettersOfEvents(deps: Deps): void {
       cause: `withdrawal:${withdrawNo}:${state}`,
       player: userId,
       template,
-      params: { amount: twoDecimals(amount), no: withdrawNo },
+      params: { amount, no: withdrawNo },
     });
   });
   outbox.on('recharge.changed', async ({ userId, orderNo, state, amount }, tx) => {
     const template = OF_RECHARGE[state];
     if (!template) return;
-    const params = { amount: twoDecimals(amount), no: orderNo };
+    const params = { amount, no: orderNo };
     await writeLetter(tx, { cause: `recharge:${orderNo}:${state}`, player: userId, template, params });
   });
+  outbox.on('account.welcomed', async ({ userId, amount }, tx) => {
+    const params = { amount: twoDecimals(amount) };
+    await writeLetter(tx, { cause: `newcomer:${userId}`, player: userId, template: 'newcomerGift', params });
+  });
   outbox.on('grade.risen', async ({ userId, grade, gift }, tx) => {
-    const params = { grade: String(grade), gift: twoDecimals(gift) };
+    const params = { grade: String(grade), gift };
     await writeLetter(tx, { cause: `grade:${userId}:${grade}`, player: userId, template: 'gradeRisen', params });
   });
   outbox.on('pledge.ended', async ({ userId, orderId, name, state, principal, earning }, tx) => {
     if (state !== 'matured' && state !== 'renewed') return;
-    const params = { name, principal: twoDecimals(principal), earning: twoDecimals(earning) };
+    const params = { name, principal, earning };
     await writeLetter(tx, { cause: `pledge:${orderId}`, player: userId, template: OF_PLEDGE[state], params });
   });
   outbox.on('activity.rewarded', async ({ userId, claimId, titleZh, titleEn, amount, owed }, tx) => {
-    const params = { titleZh, titleEn, amount: twoDecimals(amount), owed: twoDecimals(owed) };
+    const params = { titleZh, titleEn, amount, owed };
     await writeLetter(tx, { cause: `activity:${claimId}`, player: userId, template: 'activityReward', params });
   });
   outbox.on('verification.decided', async ({ userId, requestId, approved }, tx) => {
@@ -49,9 +59,12 @@ export function writeLettersOfEvents(deps: Deps): void {
     await writeLetter(tx, { cause: `verification:${requestId}`, player: userId, template, params: {} });
   });
   outbox.on('account.newPlace', async ({ userId, sessionId, place, device, at }, tx) => {
-    const params = { at: moment(at), place, device };
+    const params = { at: beijingTime(at), place, device };
     await writeLetter(tx, { cause: `login:${sessionId}`, player: userId, template: 'newPlace', params });
   });
+  outbox.on('account.told', ({ userId, cause, letter, params }, tx) =>
+    writeLetter(tx, { cause: `told:${cause}`, player: userId, template: letter, params }),
+  );
   outbox.on('chat.muted', async ({ userId, muteId, room, by, endsAt, at }, tx) => {
     const template = by === 'site' ? 'mutedForFlood' : 'mutedByManager';
     const until = endsAt === null ? FOR_EVER : untilWords(endsAt);
@@ -72,28 +85,8 @@ async function tellAll(deps: Deps, players: readonly string[]): Promise<void> {
   }
 }
 
-const moments = (locale: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
-const MOMENTS = { zh: moments('zh-CN'), en: moments('en-GB') };
-
-/** A letter is read anywhere: its hours are those of Beijing, and it says so. */
-const moment = (at: number): OwnWord => ({
-  zh: `北京时间${MOMENTS.zh.format(at)}`,
-  en: `${MOMENTS.en.format(at)} (Beijing time)`,
-});
 function untilWords(at: number): OwnWord {
-  const { zh, en } = moment(at);
+  const { zh, en } = beijingTime(at);
   return { zh: `至${zh}`, en: `until ${en}` };
 }
 const FOR_EVER: OwnWord = { zh: '不限期', en: 'without end' };
-
-/** Screens show two decimals, floored; so do letters. */
-function twoDecimals(amount: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.');
-  return `${whole}.${fraction.padEnd(2, '0').slice(0, 2)}`;
-}

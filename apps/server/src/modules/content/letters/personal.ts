@@ -11,7 +11,7 @@ import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import { findPlayer, shownNickname } from '../../account/index.ts';
+import { findPlayer } from '../../account/index.ts';
 import { agentOf, directAgent, memberScope } from '../../agency/index.ts';
 import { screenLetter } from '../../chat/index.ts';
 import { refusalOf } from '../../protection/index.ts';
@@ -135,7 +135,7 @@ async function messageAgent(db: Queries, player: string): Promise<CallOutput<typ
   const who = agent === null ? null : await findPlayer(db, agent);
   if (who === null) return { agent: null, isTaken: refused === null };
   const isShut = await isShutOut(db, String(who.id), player);
-  return { agent: { nickname: shownNickname(who.nickname), isShut }, isTaken: refused === null };
+  return { agent: { nickname: who.shown_name, isShut }, isTaken: refused === null };
 }
 
 async function refuseAgentLetters(db: Queries, player: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { LETTER_TEXTS, fillText, type BothLanguages, type Letter, type LetterRow as Row } from '@caiting/contract';
-import { shownNickname } from '../../account/index.ts';
 import type { LetterRow } from './queries.ts';
 
 /** Characters of a letter that its row in the list shows. */
@@ -15,10 +14,7 @@ function wordsOf(row: LetterRow): { kind: Letter['kind']; link: string; title: B
       content: { zh: row.body_zh, en: row.body_en },
     };
   const { kind, link, zh, en } = LETTER_TEXTS[row.template];
-  const params =
-    row.sender_name === null
-      ? row.params
-      : { ...row.params, sender: shownNickname(row.sender_name), text: row.body_zh };
+  const params = row.sender_name === null ? row.params : { ...row.params, sender: row.sender_name, text: row.body_zh };
   const say = (words: BothLanguages): BothLanguages => ({
     zh: fillText(words.zh, params),
     en: fillText(words.en, params, 'en'),

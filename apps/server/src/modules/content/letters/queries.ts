@@ -49,7 +49,7 @@ export function listLetters(
   limit: number,
 ): Promise<readonly LetterRow[]> {
   return db.query<LetterRow>(
-    `select i.*, (m.letter is not null or i.id <= ${READ_UP_TO}) as is_read, s.nickname as sender_name
+    `select i.*, (m.letter is not null or i.id <= ${READ_UP_TO}) as is_read, s.shown_name as sender_name
        from (${inbox(SHOWN)}) i
        left join player s on s.id = i.sender
        left join letter_mark m on m.player = $1::bigint and m.letter = i.id

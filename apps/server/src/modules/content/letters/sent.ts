@@ -2,7 +2,6 @@ import { letterCalls } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
-import { shownNickname } from '../../account/index.ts';
 import { KEPT } from './queries.ts';
 
 /** What a player has written himself. */
@@ -11,7 +10,7 @@ export const sentBindings = [
     const rows = await listSent(deps.db, session.userId, before ?? null, pageSize + 1);
     const list = rows.slice(0, pageSize).map((row) => ({
       id: String(row.id),
-      nickname: shownNickname(row.nickname),
+      nickname: row.nickname,
       content: row.body_zh,
       sentAt: row.sent_at.getTime(),
     }));
@@ -29,7 +28,7 @@ interface SentRow {
 /** In the order of the index letter_written; a `before` of somebody else is after nothing. */
 function listSent(db: Queries, sender: string, before: string | null, limit: number): Promise<readonly SentRow[]> {
   return db.query<SentRow>(
-    `select l.id, p.nickname, l.body_zh, l.sent_at
+    `select l.id, p.shown_name as nickname, l.body_zh, l.sent_at
        from letter l join player p on p.id = l.player
       where l.sender = $1::bigint and l.${KEPT}
         and ($2::bigint is null or (l.sent_at, l.id) < (select b.sent_at, b.id from letter b where b.id = $2 and b.sender = $1))

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { QUICKNET, roundTime, type BeaconChain } from '@caiting/lottery/draw';
 import * as z from 'zod/mini';
+import { laneNow } from '../../../platform/engine/lane.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Beacon } from './beacon.ts';
 import { verifyInThread } from './thread.ts';
@@ -15,6 +16,10 @@ const RELAYS = [
 const TIMEOUT_MS = 5_000;
 /** A caching proxy may hold an early 404, so polling faster does not help. */
 const BETWEEN_REQUESTS_MS = 1_000;
+/** Rounds of a backlog have been out for long and lie in every cache: they are asked for more often, beside the live ones and never before them. */
+const BACKLOG_FASTER = 4;
+/** For a backlog, evidence about our clock may be this old: it only proves less. */
+const BACKLOG_LATEST_MS = 10_000;
 /** Evidence about our clock must not hold up a close. */
 const LATEST_TIMEOUT_MS = 1_000;
 const BODY_MAX_BYTES = 4_096;
@@ -40,25 +45,16 @@ export function drandBeacon(options: DrandOptions): Beacon {
   const { betweenRequestsMs = BETWEEN_REQUESTS_MS, timeoutMs = TIMEOUT_MS } = options;
   const closing = new AbortController();
   let turn = 0;
-  let gate: Promise<unknown> = Promise.resolve();
-  let lastAt = Number.NEGATIVE_INFINITY;
-
-  /** Rate limit: requests run one at a time, `betweenRequestsMs` apart. */
-  function pass(): Promise<void> {
-    const passing = gate.then(async () => {
-      const wait = lastAt + betweenRequestsMs - performance.now();
-      if (wait > 0) await delay(wait, undefined, { signal: closing.signal });
-      lastAt = performance.now();
-    });
-    gate = passing.catch(() => undefined);
-    return passing;
-  }
+  const gates = {
+    live: gate(betweenRequestsMs, closing.signal),
+    backlog: gate(betweenRequestsMs / BACKLOG_FASTER, closing.signal),
+  };
 
   async function ask(what: string, limitMs: number): Promise<z.infer<typeof Reply> | null> {
     const relay = relays[turn % relays.length] as string;
     turn += 1;
     try {
-      await pass();
+      await gates[laneNow()]();
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMs)]);
       return await askRelay(`${relay}/${chain.chainHash}/public/${what}`, signal);
     } catch (error) {
@@ -93,10 +89,26 @@ export function drandBeacon(options: DrandOptions): Beacon {
     latest: () => {
       // Many lotteries close together: one answer serves them all, and a slightly older one can only prove less.
       const now = performance.now();
-      if (now - latest.askedAt >= betweenRequestsMs) latest = { askedAt: now, round: askLatest() };
+      const freshMs = laneNow() === 'backlog' ? BACKLOG_LATEST_MS : betweenRequestsMs;
+      if (now - latest.askedAt >= freshMs) latest = { askedAt: now, round: askLatest() };
       return latest.round;
     },
     close: () => closing.abort(),
+  };
+}
+
+/** Rate limit: who comes passes in turn, `betweenMs` apart. */
+function gate(betweenMs: number, signal: AbortSignal): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const passing = last.then(async () => {
+      const wait = lastAt + betweenMs - performance.now();
+      if (wait > 0) await delay(wait, undefined, { signal });
+      lastAt = performance.now();
+    });
+    last = passing.catch(() => undefined);
+    return passing;
   };
 }
 

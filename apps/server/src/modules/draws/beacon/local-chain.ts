@@ -13,11 +13,13 @@ const PERIOD_S = 3;
 const KEY_FILE = 'test-beacon.key';
 const SECRET = /^[0-9a-f]{64}$/;
 
+export const testBeaconPath = (dataFolder: string): string => join(dataFolder, KEY_FILE);
+
 /** The key of this data folder, made on first use and readable by its owner only. */
 export function readOrMakeKey(dataFolder: string): Uint8Array {
-  const path = join(dataFolder, KEY_FILE);
+  const path = testBeaconPath(dataFolder);
   try {
-    return parseKey(readFileSync(path, 'utf8'));
+    return parseKey(readFileSync(path, 'utf8').trim());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

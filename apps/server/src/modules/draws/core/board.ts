@@ -2,6 +2,7 @@ import type { DrawResult, LotteryNow } from '@caiting/contract';
 import type { IssueNo } from '@caiting/contract/wire';
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
+import { isSaleHeld } from './due-issues.ts';
 import { issueInfo, wireCode } from './events.ts';
 import type { Issue } from './issue.ts';
 import type { Lottery } from './lotteries.ts';
@@ -108,22 +109,24 @@ class Board {
 
   async #load(): Promise<BoardMoment> {
     const { db } = this.#deps;
-    const [{ now, rate }, lotteries, coming, last, drawing] = await Promise.all([
+    const [{ now, rate }, lotteries, coming, last, drawing, isHeld] = await Promise.all([
       readDrawClock(db, 0),
       listLotteries(db),
       listAllComing(db, COMING),
       listAllLast(db),
       listAllDrawing(db),
+      isSaleHeld(db),
     ]);
     const comingOf = Map.groupBy(coming, ({ lotteryCode }) => lotteryCode);
     const lastOf = new Map(last.map((row) => [row.lotteryCode, row]));
     const drawingOf = new Map(drawing.map((issue) => [issue.lotteryCode, issue]));
     const entries = lotteries
       .filter(({ enabled }) => enabled)
-      .map((lottery): [string, Entry] => {
-        const { code } = lottery;
-        const known = { coming: comingOf.get(code) ?? [], last: lastOf.get(code) ?? null };
-        return [code, { lottery, ...known, drawing: drawingOf.get(code) ?? null }];
+      .map((known): [string, Entry] => {
+        const { code, source } = known;
+        const lottery: Lottery = isHeld && source === 'house' ? { ...known, paused: true, isHeld } : known;
+        const issues = { coming: comingOf.get(code) ?? [], last: lastOf.get(code) ?? null };
+        return [code, { lottery, ...issues, drawing: drawingOf.get(code) ?? null }];
       });
     return new BoardMoment(new Map(entries), now.getTime(), rate);
   }

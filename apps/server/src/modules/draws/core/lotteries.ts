@@ -17,6 +17,8 @@ export interface Lottery {
   readonly numbering: number;
   readonly enabled: boolean;
   readonly paused: boolean;
+  /** Paused by itself, while no beacon round can come. */
+  readonly isHeld?: true;
   readonly hot: boolean;
   readonly sort: number;
 }

@@ -250,11 +250,16 @@ const NEXT = prepared(
   'draws.next',
   `select app_now() as now, (select rate from app_clock) as rate, least(
      (select min(i.opens_at) from issue i where i.state = 'waiting' and i.opens_at > (select app_now())),
-     (select min(i.close_at) from issue i where i.state = 'selling' and i.id <> all ($2::bigint[])),
-     (select min(i.beacon_time) + $1 * interval '1 second' from issue i where i.state = 'closed'
-        and i.beacon_time > (select app_now()) - $1 * interval '1 second')) as next`,
+     (select min(i.close_at) from issue i where i.state = 'selling' and i.id <> all ($2::bigint[])
+        and i.close_at > (select app_now()) - interval '5 seconds'),
+     (select min(i.beacon_time) + $1 * interval '1 second' from issue i where i.state = 'closed' and i.id <> all ($3::bigint[])
+        and i.beacon_time > (select app_now()) - ($1 + 5) * interval '1 second')) as next`,
 );
-/** `failed`: issues whose close is not waited for. */
-export function readDrawClock(db: Queries, delayS: number, failed: readonly bigint[] = []): Promise<ClockReading> {
-  return db.one<ClockReading>(NEXT, [delayS, failed]);
+/** `held`: issues whose close or draw is under way or failed a moment ago. What is due for longer than seconds waits for a slot, not for a time. */
+export function readDrawClock(
+  db: Queries,
+  delayS: number,
+  held: { readonly closes: readonly bigint[]; readonly draws: readonly bigint[] } = { closes: [], draws: [] },
+): Promise<ClockReading> {
+  return db.one<ClockReading>(NEXT, [delayS, held.closes, held.draws]);
 }

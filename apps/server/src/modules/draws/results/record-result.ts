@@ -4,7 +4,7 @@ import { prepared, type Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish, wireCode } from '../core/events.ts';
 import type { Issue } from '../core/issue.ts';
-import { SETTLE_JOB } from '../core/job-names.ts';
+import { SETTLE_JOB, inLane } from '../core/job-names.ts';
 import type { NewResult } from '../core/queries.ts';
 import { advanceDragons } from '../dragons/advance.ts';
 
@@ -14,7 +14,7 @@ import { advanceDragons } from '../dragons/advance.ts';
  */
 export async function recordResult(deps: Deps, tx: Tx, issue: Issue, group: Group, result: NewResult): Promise<void> {
   const drawnAt = await storeResult(tx, issue.id, result);
-  await deps.jobs.send(tx, SETTLE_JOB, { issueId: String(issue.id) }, { key: String(issue.id) });
+  await deps.jobs.send(tx, inLane(SETTLE_JOB), { issueId: String(issue.id) }, { key: String(issue.id) });
   await publish(tx, 'draws.drawn', {
     lotteryCode: wireCode(issue.lotteryCode),
     result: {

@@ -5,13 +5,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { publish, wireCode } from '../core/events.ts';
 import type { Issue, VoidReason } from '../core/issue.ts';
-import { VOID_JOB } from '../core/job-names.ts';
+import { VOID_JOB, inLane } from '../core/job-names.ts';
 import { findIssueByNo, findIssueForUpdate, listLotteries } from '../core/queries.ts';
 
 /** Voids a locked issue that has no result: bets are refunded by the job sent in the same transaction. */
 export async function voidInTx(deps: Deps, tx: Tx, issue: Issue, reason: VoidReason): Promise<void> {
   await markVoid(tx, issue.id, reason);
-  await deps.jobs.send(tx, VOID_JOB, { issueId: String(issue.id) }, { key: String(issue.id) });
+  await deps.jobs.send(tx, inLane(VOID_JOB), { issueId: String(issue.id) }, { key: String(issue.id) });
   await publish(tx, 'draws.issueState', {
     lotteryCode: wireCode(issue.lotteryCode),
     issue: issue.issueNo as IssueNo,

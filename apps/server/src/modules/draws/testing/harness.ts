@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../../config.ts';
 import { appNow, setClock } from '../../../platform/clock.ts';
+import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../../platform/module.ts';
@@ -14,7 +15,7 @@ import { readOrMakeKey } from '../beacon/local-chain.ts';
 import { localBeacon } from '../beacon/local.ts';
 import { DrawClock } from '../clock.ts';
 import { isHouseIssue, type HouseIssue } from '../core/issue.ts';
-import { SETTLE_JOB, VOID_JOB } from '../core/job-names.ts';
+import { SETTLE_JOB, VOID_JOB, inLane } from '../core/job-names.ts';
 import { ensureLotteries } from '../core/lotteries.ts';
 import { findIssueByNo } from '../core/queries.ts';
 import { adoptBeacon } from '../lotteries/plan-issues.ts';
@@ -24,6 +25,15 @@ import { signerOf } from '../signer-of.ts';
 
 /** Tables whose rows hang on an issue and are final: a test that begins anew empties them all the same. */
 const FINAL = ['draw_result', 'chase_issue'];
+
+/** No issues, no chains, and nothing that other modules hang on an issue (bets, chases). */
+export async function emptyIssues(owner: Queries): Promise<void> {
+  for (const table of FINAL) await owner.run(`alter table ${table} disable trigger user`);
+  await owner.run(
+    'truncate issue, draw_day, draw_result, draw_chain, beacon_round, feed_report, result_entry, lottery_streak cascade',
+  );
+  for (const table of FINAL) await owner.run(`alter table ${table} enable trigger user`);
+}
 
 /** So slow that it stands still: tests move it themselves. */
 const STILL = 0.000_001;
@@ -36,10 +46,17 @@ export async function drawsHarness(
   const voided: string[] = [];
   const betting: ServerModule = {
     name: 'jobs of betting',
-    jobs: () => [
-      job<{ issueId: string }>({ name: SETTLE_JOB, handle: async (_tx, { issueId }) => void settled.push(issueId) }),
-      job<{ issueId: string }>({ name: VOID_JOB, handle: async (_tx, { issueId }) => void voided.push(issueId) }),
-    ],
+    jobs: () =>
+      (['live', 'backlog'] as const).flatMap((lane) => [
+        job<{ issueId: string }>({
+          name: inLane(SETTLE_JOB, lane),
+          handle: async (_tx, { issueId }) => void settled.push(issueId),
+        }),
+        job<{ issueId: string }>({
+          name: inLane(VOID_JOB, lane),
+          handle: async (_tx, { issueId }) => void voided.push(issueId),
+        }),
+      ]),
   };
   const { app, db, owner, ownerTarget } = await testApp({
     modules: [tenantModule, betting, ...(options.extra ?? [])],
@@ -77,12 +94,7 @@ export async function drawsHarness(
     setTime: (iso: string) => setClock(owner, { at: new Date(iso), rate: STILL }),
     /** No issues, no chains, and only this lottery on sale. */
     reset: async (code: string) => {
-      for (const table of FINAL) await owner.query(`alter table ${table} disable trigger user`);
-      await owner.query(
-        // With what other modules hang on an issue (bets, chases).
-        'truncate issue, draw_day, draw_result, draw_chain, beacon_round, feed_report, result_entry, lottery_streak cascade',
-      );
-      for (const table of FINAL) await owner.query(`alter table ${table} enable trigger user`);
+      await emptyIssues(owner);
       await db.run(`update lottery set paused = false, enabled = (code = $1)`, [code]);
     },
     /** Seals three bets as betting does; they are there. */

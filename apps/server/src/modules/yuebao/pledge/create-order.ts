@@ -1,5 +1,5 @@
 import { pledgeCalls, type CallInput, type PledgeOrder } from '@caiting/contract';
-import { formatYuan, interestFor, money, rateOf, type Money } from '@caiting/money';
+import { interestFor, money, rateOf, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
@@ -86,7 +86,7 @@ async function boundsFault(
 ): Promise<Refusal<BoundsRefusal> | null> {
   if (!product.is_open) return refuse('pledgeClosed');
   if (amount < product.order_min || amount > product.order_max) {
-    const params = { min: formatYuan(money(product.order_min)), max: formatYuan(money(product.order_max)) };
+    const params = { min: money(product.order_min), max: money(product.order_max) };
     return refuse('pledgeAmountOut', { field: 'amount', params });
   }
   const own = product.player_max - (await sumHeld(tx, product.id, player));
@@ -95,4 +95,4 @@ async function boundsFault(
   return amount > left ? refuse('pledgeQuotaShort', { field: 'amount', params: { left: shown(left) } }) : null;
 }
 
-const shown = (left: bigint): string => formatYuan(money(left > 0n ? left : 0n));
+const shown = (left: bigint): Money => money(left > 0n ? left : 0n);

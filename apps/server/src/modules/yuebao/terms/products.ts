@@ -1,5 +1,5 @@
 import type { CallInput, consoleYuebaoCalls } from '@caiting/contract';
-import { formatYuan, money, parseMoney, type Money, type Rate } from '@caiting/money';
+import { money, parseMoney, type Money, type Rate } from '@caiting/money';
 import type { Queries, Tx } from '../../../platform/db/pool.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
 import { readTenantValues } from '../../tenant/index.ts';
@@ -39,7 +39,7 @@ function changeFault(product: ProductRow, wish: Wish): Refusal<'pledgeQuotaSold'
   if (fixed !== undefined) return refuse('badInput', { field: fixed, params: { field: fixed } });
   if (wish.quota === undefined) return null;
   if (wish.quota < product.sold)
-    return refuse('pledgeQuotaSold', { field: 'quota', params: { sold: formatYuan(money(product.sold)) } });
+    return refuse('pledgeQuotaSold', { field: 'quota', params: { sold: money(product.sold) } });
   return wish.quota < product.player_max ? refuse('badInput', { field: 'quota', params: { field: 'quota' } }) : null;
 }
 

@@ -1,3 +1,4 @@
+import type { CallDef } from '@caiting/contract/wire';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../../../config.ts';
 import { addressOf } from '../address.ts';
@@ -5,7 +6,8 @@ import type { CallRequest } from '../exchange.ts';
 
 const CONSOLE_CALLS = '/v1/console/';
 
-export const isConsolePath = (path: string): boolean => path.startsWith(CONSOLE_CALLS);
+/** A call of operators, by the contract's own path: never by what a request line says, which can be written in many ways. */
+export const isConsoleCall = ({ path }: Pick<CallDef, 'path'>): boolean => path.startsWith(CONSOLE_CALLS);
 
 /**
  * Whether a request for a console call came in where the operator wants such calls: at the console's own port, by its own host name, from a listed
@@ -16,7 +18,7 @@ export function consoleEntry({ console: entry }: Pick<Config, 'console'>): (requ
   const networks = entry.addresses.map((text) => ipaddr.parseCIDR(text));
   return (request) =>
     (entry.port === undefined || request.socket.localPort === entry.port) &&
-    (host === undefined || request.host === host) &&
+    (host === undefined || request.headers.host === host) &&
     (networks.length === 0 || isListed(addressOf(request), networks));
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../../config.ts';
 import { testApp } from '../../testing/app.ts';
+import { Wire } from '../../testing/wire.ts';
 import { ok } from '../../outcome.ts';
 import { bind } from '../binding.ts';
 import { consoleEntry } from './console-entry.ts';
@@ -47,7 +48,7 @@ describe('the address limit', () => {
   test('counts handshakes of sockets, also those that hang up', async () => {
     const { port } = await testApp({
       isListening: true,
-      config: { rates: { perAddress: 5, perAccount: 5, burstSeconds: 1 } },
+      config: { rates: { perAddress: 1, perAccount: 5, burstSeconds: 5 } },
     });
     const answers = await Promise.all(Array.from({ length: 12 }, () => handshake(port)));
     expect(answers.filter((line) => line.includes('101'))).toHaveLength(5);
@@ -101,6 +102,72 @@ describe('console calls', () => {
     expect((await post(http)).statusCode).toBe(404);
   });
 
+  /** How a request line may say the path of the same call. */
+  const WAYS = [
+    LOGIN,
+    LOGIN.replace('/c', '/%63'),
+    LOGIN.replace('/v1', '/%76%31'),
+    LOGIN.replaceAll(/[a-z]/gi, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    `http://site.example${LOGIN}`,
+    `HTTPS://ops.example${LOGIN}?a=1`,
+    `http://ops.example@site.example${LOGIN}`,
+    `/${LOGIN}`,
+    LOGIN.replace('/console', '//console'),
+    LOGIN.replace('/console', '/./console'),
+    LOGIN.replace('/console', '/users/../console'),
+    LOGIN.replace('/console', '/users/%2e%2e/console'),
+    LOGIN.replace('/console/', '/console%2f'),
+    `/x/..${LOGIN}`,
+    LOGIN.replace('console', 'CONSOLE'),
+    `${LOGIN}/`,
+    `${LOGIN};a=1`,
+    `${LOGIN}#a`,
+    `${LOGIN}%00`,
+    `/v1/enpath/${Buffer.from(LOGIN).toString('base64')}`,
+    `/v1/enpath/${encodeURIComponent(Buffer.from(LOGIN).toString('base64'))}`,
+    `http://site.example/v1/enpath/${Buffer.from(LOGIN).toString('base64url')}`,
+    `/v1/%65npath/${Buffer.from(LOGIN).toString('base64url')}`,
+    `/v1/enpath/${Buffer.from(`/v1/enpath/${Buffer.from(LOGIN).toString('base64url')}`).toString('base64url')}`,
+  ];
+  const CLAIMS = [
+    '',
+    'X-Forwarded-Host: ops.example\r\n',
+    'Forwarded: for=192.0.2.1;host=ops.example;proto=https\r\n',
+    'X-Real-IP: 192.0.2.1\r\nX-Client-IP: 192.0.2.1\r\nTrue-Client-IP: 192.0.2.1\r\n',
+    'X-Original-URL: /v1/console/login\r\nX-Rewrite-URL: /v1/console/login\r\n',
+    'X-HTTP-Method-Override: POST\r\n',
+    // Of several the last is what our own reverse proxy added.
+    'X-Forwarded-For: 192.0.2.1, 203.0.113.9\r\n',
+    'X-Forwarded-For: 192.0.2.1\r\nX-Forwarded-For: 203.0.113.9\r\n',
+  ];
+
+  test.each([
+    ['host name', { port: undefined, origin: 'https://ops.example', addresses: [] }],
+    ['port', { port: 1, origin: undefined, addresses: [] }],
+    ['addresses', { port: undefined, origin: undefined, addresses: ['192.0.2.0/24'] }],
+  ] as const)('stay shut by their %s, however the path is written and whatever a caller claims', async (_by, entry) => {
+    const http = await server({ trustProxy: true, console: entry });
+    await http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = http.server.address() as { port: number };
+    const body = new URLSearchParams(PASSED).toString();
+    const ask = async (method: string, path: string, claims: string) => {
+      const lines = `${method} ${path} HTTP/1.1\r\nHost: site.example\r\n${claims}`;
+      const type = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
+      const wire = new Wire(port);
+      const answer = await wire.ask(`${lines}${type}\r\n${body}`);
+      wire.socket.destroy();
+      return answer;
+    };
+    const tried = [...WAYS.map((path) => [path, ''] as const), ...CLAIMS.map((claims) => [LOGIN, claims] as const)];
+    for (const [path, claims] of tried) {
+      const answer = await ask('POST', path, claims);
+      expect(answer?.status, `${path} ${claims}`).toMatch(/ 40[045] /);
+      expect(answer?.body).not.toContain('"code":1,');
+      // Nor does another method tell that something stands there.
+      expect((await ask('DELETE', path, claims))?.headers.join(), path).not.toContain('allow: POST');
+    }
+  });
+
   test('are answered at their own port alone', async () => {
     const free = 20_000 + (process.pid % 20_000);
     const { port } = await testApp({
@@ -117,7 +184,7 @@ describe('console calls', () => {
   test('a wrong address of the asker is on no list', () => {
     const isEntry = consoleEntry({ console: { port: undefined, origin: undefined, addresses: ['0.0.0.0/0'] } });
     const ask = (ip: string) =>
-      isEntry({ ip, host: 'x', socket: {}, method: 'GET', url: '/', headers: {}, protocol: 'http', rawBody: '' });
+      isEntry({ ip, socket: {}, method: 'GET', url: '/', headers: { host: 'x' }, protocol: 'http', rawBody: '' });
     expect([ask('198.51.100.1'), ask('::1'), ask('x')]).toEqual([true, false, false]);
   });
 

@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
+import { createNodeServer } from './node-server.ts';
 
 /** The same server at one more port, closed with it. Gives the port. */
 export async function listenBeside(app: FastifyInstance, port: number, host: string): Promise<number> {
-  const { headersTimeout, requestTimeout } = app.server;
-  const beside = createServer({ headersTimeout, requestTimeout }, (request, answer) => app.routing(request, answer));
+  const beside = createNodeServer((request, answer) => app.routing(request, answer));
   app.addHook('preClose', async () => {
     beside.close();
     beside.closeIdleConnections();

@@ -75,13 +75,23 @@ export function packedPage(html: string): SharedPage {
 }
 
 /** In the smallest form that the caller reads. */
-export function sendShared(page: SharedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding').header('etag', page.etag);
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+export function sendShared(
+  page: SharedPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type = 'text/html; charset=utf-8',
+): FastifyReply {
+  void reply.type(type).header('vary', 'accept-encoding').header('etag', page.etag);
+  if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   const read = readForms(request.headers['accept-encoding']);
   const form = (['br', 'gzip'] as const).find((each) => read.has(each));
   return form ? reply.header('content-encoding', form).send(page[form]) : reply.send(page.plain);
 }
+
+/** One tag (the usual) or several; a proxy that packs pages marks ours as weak. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  (header === etag || header.split(',', 20).some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
 /** Names of `accept-encoding` that are not switched off by `q=0`. */
 function readForms(header: string | string[] | undefined): ReadonlySet<string> {

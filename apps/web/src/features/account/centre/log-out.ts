@@ -1,5 +1,5 @@
 import { calls } from '@caiting/contract/registry';
-import { request } from '../../../platform/call/call.ts';
+import { DroppedCall, request } from '../../../platform/call/call.ts';
 import { defineTexts, textOf } from '../../../platform/i18n/i18n.ts';
 import { signedOut } from '../../../platform/session/session.ts';
 import { tellOtherTabs } from '../../../platform/session/other-tabs.ts';
@@ -15,7 +15,12 @@ export const logOutTexts = defineTexts(
 /** Asks, ends the session on the server and here, and goes home. A server that cannot be reached does not keep anybody signed in on this page. */
 export async function logOut(): Promise<void> {
   if (!(await showConfirm(textOf(logOutTexts, 'logoutAsk'), { actLabel: textOf(logOutTexts, 'logout') }))) return;
-  await request(calls.logout, {}, { own: 'all' }).catch(() => undefined);
+  try {
+    await request(calls.logout, {}, { own: 'all' });
+  } catch (error) {
+    // Somebody else is signed in by now: it is not them who wanted to go.
+    if (error instanceof DroppedCall) return;
+  }
   signedOut();
   tellOtherTabs(null);
   // Whoever comes next in this tab starts with nothing of this person's: no slip, no cached page, no open line.

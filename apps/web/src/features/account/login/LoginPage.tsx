@@ -1,6 +1,6 @@
 import { calls } from '@caiting/contract/registry';
 import { hashLoginPassword } from '@caiting/contract/wire';
-import { PATTERNS } from '@caiting/contract';
+import { isTyped } from '@caiting/contract';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CallError, request } from '../../../platform/call/call.ts';
@@ -114,11 +114,10 @@ function useLogin(target: string) {
   function check() {
     return {
       ...(!userName && { userName: fieldText('fieldEmpty', { field: t('userName') }) }),
-      ...(userName &&
-        !PATTERNS.userName.test(userName) && { userName: fieldText('badInput', { field: t('userName') }) }),
+      ...(userName && !isTyped('userName', userName) && { userName: fieldText('badInput', { field: t('userName') }) }),
       ...(!password && { password: fieldText('fieldEmpty', { field: t('password') }) }),
       ...(captcha.needsCode &&
-        !PATTERNS.imageCode.test(imageCode) && {
+        !isTyped('imageCode', imageCode) && {
           imageCode: fieldText(imageCode ? 'badInput' : 'fieldEmpty', { field: t('imageCode') }),
         }),
     };

@@ -1,4 +1,4 @@
-import { PATTERNS, type RegisterFieldName } from '@caiting/contract';
+import { PATTERNS, isTyped, isTypedName, type RegisterFieldName } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { CODES } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
@@ -20,8 +20,9 @@ interface Asked {
 /** What stands in the form until the tenant's wishes are known, and what most tenants wish. */
 const USUAL: readonly Asked[] = [{ name: 'inviteCode', isRequired: false, isVerified: false }];
 const LENGTHS: Readonly<Record<RegisterFieldName, number>> = {
-  inviteCode: 12,
-  mobile: 11,
+  // With the blanks and +86 that a pasted one may have.
+  inviteCode: 24,
+  mobile: 24,
   mail: 50,
   realName: 20,
   qq: 99,
@@ -43,7 +44,9 @@ export function useExtraFields(inviteCode: string) {
   function wrong({ name, isRequired }: Asked): string | undefined {
     const value = values[name];
     if (value !== '')
-      return PATTERNS[name].test(value) ? undefined : fieldText('badInput', { field: t(`${name}Name`) });
+      return (isTypedName(name) ? isTyped(name, value) : PATTERNS[name].test(value))
+        ? undefined
+        : fieldText('badInput', { field: t(`${name}Name`) });
     if (!isRequired) return undefined;
     return name === 'inviteCode' ? CODES.inviteRequired[locale] : fieldText('fieldEmpty', { field: t(`${name}Name`) });
   }

@@ -1,4 +1,4 @@
-import { PATTERNS, type RegisterFieldName } from '@caiting/contract';
+import { PATTERNS, type RegisterFieldName, isTyped } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { CODES, hashLoginPassword } from '@caiting/contract/wire';
 import { useRef, useState, type FormEvent } from 'react';
@@ -120,7 +120,7 @@ function useFaultOf(): (field: FieldName, filled: Filled) => string | undefined 
       case 'userName':
         return !values.userName
           ? empty(t('userName'))
-          : PATTERNS.userName.test(values.userName)
+          : isTyped('userName', values.userName)
             ? undefined
             : bad(t('userName'));
       case 'password':
@@ -135,7 +135,7 @@ function useFaultOf(): (field: FieldName, filled: Filled) => string | undefined 
         if (!needsCode) return undefined;
         return !values.imageCode
           ? empty(t('imageCode'))
-          : PATTERNS.imageCode.test(values.imageCode)
+          : isTyped('imageCode', values.imageCode)
             ? undefined
             : bad(t('imageCode'));
       case 'accepted':
@@ -153,7 +153,7 @@ function useNameCheck(tell: (message: string) => void) {
     askedName.current = '';
   };
   async function ask(userName: string) {
-    if (!PATTERNS.userName.test(userName)) return;
+    if (!isTyped('userName', userName)) return;
     askedName.current = userName;
     // No answer is no news here.
     const answer = await request(calls.checkUser, { userName }, { own: 'all' }).catch(() => null);

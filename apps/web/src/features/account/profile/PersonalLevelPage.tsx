@@ -1,6 +1,7 @@
+import { yuanText } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
-import { formatYuan, money, parseMoney, type Money } from '@caiting/money';
+import { money, parseMoney, type Money } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useGradeName } from '../../../shared/player/grade.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -22,7 +23,6 @@ followGrade();
 const amountOf = (text: string): Money => parseMoney(text) ?? money(0n);
 const PARTS = 1_000n;
 /** Figures of the table: no decimals where there are none. */
-const short = (text: string): string => `¥${formatYuan(amountOf(text)).replace(/\.00$/, '')}`;
 
 /** /userCenter/personalLevel: the tenant's grades, and how far the player is. */
 export function Component() {
@@ -78,7 +78,7 @@ function OwnLevel({ user, grades }: { user: NonNullable<ReturnType<typeof useUse
       {next && <Progress share={share} label={t('progress')} tone="accent" />}
       <p className={styles.hint}>
         {next
-          ? t('toNext', { amount: formatYuan(missing), name: gradeName({ grade: next.grade, gradeName: next.name }) })
+          ? t('toNext', { amount: missing, name: gradeName({ grade: next.grade, gradeName: next.name }) })
           : t(grades.isGrowing ? 'top' : 'outside')}
       </p>
     </Card>
@@ -107,10 +107,10 @@ function Levels({ grades }: { grades: Grades }) {
                 {gradeName({ grade: row.grade, gradeName: row.name })}{' '}
                 {row.grade === grades.grade && <StatusWord tone="accent">{t('current')}</StatusWord>}
               </th>
-              <td className="num">{short(row.turnover)}</td>
+              <td className="num">{yuanText(row.turnover)}</td>
               <td className="num">{t('times', { n: row.freeWithdrawals })}</td>
-              <td className="num">{short(row.withdrawDailyMax)}</td>
-              <td className="num">{amountOf(row.gift) > 0n ? short(row.gift) : '—'}</td>
+              <td className="num">{yuanText(row.withdrawDailyMax)}</td>
+              <td className="num">{amountOf(row.gift) > 0n ? yuanText(row.gift) : '—'}</td>
             </tr>
           ))}
         </tbody>

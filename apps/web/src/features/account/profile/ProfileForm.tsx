@@ -1,4 +1,4 @@
-import { PATTERNS } from '@caiting/contract';
+import { PATTERNS, isTyped } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
 import { useState, type FormEvent } from 'react';
@@ -7,6 +7,7 @@ import { request } from '../../../platform/call/call.ts';
 import { fieldText } from '../../../platform/i18n/field-text.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
+import { fullTime } from '../../../platform/time/time.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -25,6 +26,8 @@ export function ProfileForm({ saved }: { saved: Profile }) {
   const t = useText(profileTexts);
   const user = useUser();
   const profile = useProfile(saved);
+  // Said before anything is typed: the server decides.
+  const nextNickname = saved.nicknameFrom === null ? null : t('nicknameFrom', { date: fullTime(saved.nicknameFrom) });
   const { nickname, setNickname, sex, setSex, qq, setQq, isBusy, errors, form, clear, handleSubmit } = profile;
 
   return (
@@ -35,7 +38,8 @@ export function ProfileForm({ saved }: { saved: Profile }) {
         label={t('nickname')}
         name="nickname"
         maxLength={16}
-        hint={t('nicknameHint')}
+        hint={nextNickname ?? t('nicknameHint')}
+        readOnly={nextNickname !== null}
         value={nickname}
         error={errors.nickname}
         onChange={(event) => {
@@ -104,7 +108,7 @@ function useProfile(saved: Profile) {
     return {
       ...(!PATTERNS.nickname.test(nickname) && bad('nickname', nickname)),
       ...(realName !== '' && !PATTERNS.realName.test(realName) && bad('realName', realName)),
-      ...(qq !== '' && !PATTERNS.qq.test(qq) && bad('qq', qq)),
+      ...(qq !== '' && !isTyped('qq', qq) && bad('qq', qq)),
     };
   }
 

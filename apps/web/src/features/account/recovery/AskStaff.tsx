@@ -1,4 +1,4 @@
-import { PATTERNS } from '@caiting/contract';
+import { PATTERNS, isTyped } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useState, type FormEvent } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
@@ -117,14 +117,14 @@ function useFaults() {
   const t = useText(recoveryTexts);
   const wrong = (value: string, field: string) => fieldText(value ? 'badInput' : 'fieldEmpty', { field });
   return ({ userName, realName, contact, detail, imageCode }: Values, needsCode: boolean) => ({
-    ...(!PATTERNS.userName.test(userName) && { userName: wrong(userName, t('userName')) }),
+    ...(!isTyped('userName', userName) && { userName: wrong(userName, t('userName')) }),
     ...(!PATTERNS.realNameV2.test(realName) && { realName: wrong(realName, t('realName')) }),
-    ...(!PATTERNS.mobile.test(contact) && !PATTERNS.mail.test(contact) && { contact: wrong(contact, t('replyTo')) }),
+    ...(!isTyped('mobile', contact) && !isTyped('mail', contact) && { contact: wrong(contact, t('replyTo')) }),
     ...(detail.length < DETAIL_MIN && {
       detail: detail
         ? fieldText('fieldLength', { field: t('detail'), min: DETAIL_MIN, max: DETAIL_MAX })
         : fieldText('fieldEmpty', { field: t('detail') }),
     }),
-    ...(needsCode && !PATTERNS.imageCode.test(imageCode) && { imageCode: wrong(imageCode, t('imageCode')) }),
+    ...(needsCode && !isTyped('imageCode', imageCode) && { imageCode: wrong(imageCode, t('imageCode')) }),
   });
 }

@@ -1,4 +1,4 @@
-import { PATTERNS } from '@caiting/contract';
+import { isTyped } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -30,7 +30,7 @@ export function EnterCode() {
     event.preventDefault();
     const wrong = (value: string, field: string) => fieldText(value ? 'badInput' : 'fieldEmpty', { field });
     const found = {
-      ...(!PATTERNS.userName.test(userName) && { userName: wrong(userName, t('userName')) }),
+      ...(!isTyped('userName', userName) && { userName: wrong(userName, t('userName')) }),
       ...(!CODE.test(code) && { ticket: wrong(code, t('recoveryCode')) }),
     };
     if (!show(found)) return;

@@ -1,4 +1,4 @@
-import { PATTERNS } from '@caiting/contract';
+import { isTyped } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -75,7 +75,7 @@ function ByName() {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const field = t('userName');
-    if (!PATTERNS.userName.test(userName)) {
+    if (!isTyped('userName', userName)) {
       show({ userName: fieldText(userName ? 'badInput' : 'fieldEmpty', { field }) });
       return;
     }

@@ -1,6 +1,6 @@
 import type { SafetyVerifyType } from '@caiting/contract';
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
+import { personalStore } from '../../../platform/session/personal.ts';
 
 /** A way back under way. Kept in memory only: a reload begins anew, and nothing of it lies about on a shared computer. */
 interface Recovery {
@@ -16,7 +16,7 @@ interface Store {
   proofs: Partial<Record<SafetyVerifyType, string>>;
 }
 
-export const useRecovery = create<Store>(() => ({ recovery: null, proofs: {} }));
+export const useRecovery = personalStore<Store>(() => ({ recovery: null, proofs: {} }));
 
 export const beginRecovery = (recovery: Omit<Recovery, 'isProved'>): void =>
   useRecovery.setState({ recovery: { ...recovery, isProved: false } });

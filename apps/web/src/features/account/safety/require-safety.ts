@@ -1,6 +1,6 @@
 import { textOf } from '../../../platform/i18n/i18n.ts';
 import { go } from '../../../platform/page/navigation.ts';
-import { useSession } from '../../../platform/session/session.ts';
+import { changeUser, useSession } from '../../../platform/session/session.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import { showConfirm } from '../../../ui/overlay/notices.ts';
 import { safetyTexts } from './texts.ts';
@@ -19,6 +19,5 @@ export async function requireSafetyPassword(purpose: 'envelope' | 'other' = 'oth
 
 /** A binding result of 1 (product §7): the player has a safety password from now on. */
 export function noteSafetyPassword(result: number): void {
-  const { user } = useSession.getState();
-  if (result === 1 && user) useSession.setState({ user: { ...user, userHasSafetyPassword: true } });
+  if (result === 1) changeUser({ userHasSafetyPassword: true });
 }

@@ -16,7 +16,7 @@ import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
-import { dayOf } from '../../../platform/time/time.ts';
+import { recordDay } from '../../../platform/time/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { verifyPasswordPath } from '../recovery/VerifyPasswordPage.tsx';
@@ -58,7 +58,9 @@ export function Protections({ list, onSafety }: { list: readonly Item[]; onSafet
             key={kind}
             icon={ICONS[kind]}
             title={t(kind)}
-            note={item.shown || (item.changedAt ? t('lastChange', { day: dayOf(item.changedAt) }) : t(`${kind}Note`))}
+            note={
+              item.shown || (item.changedAt ? t('lastChange', { day: recordDay(item.changedAt) }) : t(`${kind}Note`))
+            }
             to={targets[kind]}
             onPress={onSafety}
             act={isAddress ? t(isSet ? 'replace' : 'bind') : t(isSet ? 'change' : 'set')}

@@ -1,10 +1,11 @@
+import { yuanText } from '@caiting/contract/wire';
 import { BadgeCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { momentText, yuanText } from '../facts.ts';
+import { momentText } from '../facts.ts';
 import { isAsTold, isOver, stateAt } from './facts.ts';
 import { useSplit, type Rain, type RainWindow } from './queries.ts';
 import styles from './Rain.module.css';

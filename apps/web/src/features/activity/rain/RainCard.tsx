@@ -1,3 +1,4 @@
+import { countText, yuanText } from '@caiting/contract/wire';
 import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { serverNow, useCountdown } from '../../../platform/time/clock.ts';
@@ -5,8 +6,8 @@ import { Tag } from '../../../ui/display/Tag.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useWords } from '../../content/index.ts';
 import cardStyles from '../Activity.module.css';
-import { momentText, yuanText } from '../facts.ts';
-import { TONES, countText, nextMoment, stateAt, windowNow } from './facts.ts';
+import { momentText } from '../facts.ts';
+import { TONES, nextMoment, stateAt, windowNow } from './facts.ts';
 import type { Rain } from './queries.ts';
 import styles from './Rain.module.css';
 import { rainTexts } from './texts.ts';

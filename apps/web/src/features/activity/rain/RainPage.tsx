@@ -1,3 +1,4 @@
+import { countText, yuanText } from '@caiting/contract/wire';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useCountdown, serverNow } from '../../../platform/time/clock.ts';
 import { useRefreshAfter } from '../../../platform/time/refresh-after.ts';
@@ -8,9 +9,9 @@ import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useOwnTitle, useWords } from '../../content/index.ts';
-import { momentText, yuanText } from '../facts.ts';
+import { momentText } from '../facts.ts';
 import { activityTexts } from '../texts.ts';
-import { TONES, countText, nextMoment, stateAt, windowNow } from './facts.ts';
+import { TONES, nextMoment, stateAt, windowNow } from './facts.ts';
 import { FairCard } from './FairCard.tsx';
 import { useRain, type Rain } from './queries.ts';
 import styles from './Rain.module.css';

@@ -1,3 +1,4 @@
+import { countText, yuanText } from '@caiting/contract/wire';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { loginPath } from '../../../platform/page/navigation.ts';
@@ -7,8 +8,8 @@ import { serverNow, useCountdown } from '../../../platform/time/clock.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { clockText } from '../../../ui/hooks/duration.ts';
 import { useMedia } from '../../../ui/hooks/use-media.ts';
-import { momentText, yuanText } from '../facts.ts';
-import { chancesLeft, countText, stateAt } from './facts.ts';
+import { momentText } from '../facts.ts';
+import { chancesLeft, stateAt } from './facts.ts';
 import { useOpening, type Rain, type RainWindow } from './queries.ts';
 import styles from './Rain.module.css';
 import { rainTexts } from './texts.ts';

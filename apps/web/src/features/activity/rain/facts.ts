@@ -55,7 +55,6 @@ export function opened(rain: Rain, windowId: string, { amount, packetsLeft }: Re
 }
 
 /** "1,200". */
-export const countText = (n: number): string => n.toLocaleString('en-US');
 
 export const isOver = (state: RainState): boolean => state === 'ended' || state === 'emptied' || state === 'cancelled';
 

@@ -6,7 +6,7 @@ import { request } from '../../../platform/call/call.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { copyText } from '../../../platform/page/copy.ts';
-import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { recordTime, recordDay } from '../../../platform/time/time.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -18,12 +18,14 @@ import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
 import { inviteLink, readCodesAgain, tellFailure, type useCodes } from './queries.ts';
+import { LevelsForm } from './LevelsForm.tsx';
 import { ShareCode } from './ShareCode.tsx';
 import { inviteTexts } from './texts.ts';
 
 type Code = NonNullable<ReturnType<typeof useCodes>['data']>['list'][number];
-type Shown = 'qr' | 'uses' | 'remark';
+type Shown = 'qr' | 'uses' | 'levels' | 'remark';
 
+const TITLES = { qr: 'qr', uses: 'uses', levels: 'changeLevels', remark: 'change' } as const;
 const TONES = { open: 'ok', usedUp: 'plain', expired: 'warn' } as const;
 
 /** Own codes with what can be done with each. */
@@ -40,11 +42,12 @@ export function CodeList({ codes }: { codes: readonly Code[] }) {
       </ul>
       <Sheet
         open={shown !== null}
-        title={shown ? `${t(shown.part === 'remark' ? 'change' : shown.part)} ${shown.code.code}` : ''}
+        title={shown ? `${t(TITLES[shown.part])} ${shown.code.code}` : ''}
         onClose={() => setShown(null)}
       >
         {shown?.part === 'qr' && <ShareCode code={shown.code.code} />}
         {shown?.part === 'uses' && <Uses code={shown.code.code} />}
+        {shown?.part === 'levels' && <LevelsForm code={shown.code} onDone={() => setShown(null)} />}
         {shown?.part === 'remark' && <RemarkForm code={shown.code} onDone={() => setShown(null)} />}
       </Sheet>
     </>
@@ -57,9 +60,11 @@ function CodeRow({ code, onShow }: { code: Code; onShow(part: Shown): void }) {
   const group = useText(groupTexts);
   const used =
     code.useLimit === null ? t('used', { n: code.usedCount }) : t('usedOf', { n: code.usedCount, max: code.useLimit });
-  const facts = [code.remark, used, code.expiresAt === null ? '' : t('until', { day: dayOf(code.expiresAt) })].filter(
-    Boolean,
-  );
+  const facts = [
+    code.remark,
+    used,
+    code.expiresAt === null ? '' : t('until', { day: recordDay(code.expiresAt) }),
+  ].filter(Boolean);
 
   async function remove() {
     if (!(await showConfirm(t('removeAsk', { code: code.code })))) return;
@@ -89,9 +94,9 @@ function CodeRow({ code, onShow }: { code: Code; onShow(part: Shown): void }) {
         <Button size="s" onClick={() => void copyText(inviteLink(code.code))}>
           {t('copy')}
         </Button>
-        {(['qr', 'uses', 'change'] as const).map((part) => (
-          <Button key={part} size="s" onClick={() => onShow(part === 'change' ? 'remark' : part)}>
-            {t(part)}
+        {(['qr', 'uses', 'levels', 'remark'] as const).map((part) => (
+          <Button key={part} size="s" onClick={() => onShow(part)}>
+            {t(TITLES[part])}
           </Button>
         ))}
         <Button size="s" kind="danger" onClick={() => void remove()}>

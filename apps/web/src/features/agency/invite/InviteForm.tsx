@@ -12,7 +12,8 @@ import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
-import { LevelSliders, levelsJson, tenthsOf, type Tenths } from './LevelSliders.tsx';
+import { LevelChoice } from './LevelChoice.tsx';
+import { levelsAtFirst, levelsJson, tenthsOf, type Tenths } from './levels.ts';
 import { readCodesAgain, tellFailure, useOwnLevels } from './queries.ts';
 import { inviteTexts } from './texts.ts';
 
@@ -41,13 +42,13 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
   const t = useText(inviteTexts);
   const { data, isError, refetch } = useOwnLevels();
   const [kind, setKind] = useState<Kind>('member');
-  const [chosen, setChosen] = useState<Tenths>({});
+  const [chosen, setChosen] = useState<Tenths | null>(null);
   const [fields, setFields] = useState({ remark: '', useLimit: '', days: '' });
   const [isBusy, setBusy] = useState(false);
   const makeOnce = useMakeOnce();
   if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} />;
-  const max = tenthsOf(data.levels);
-  const levels = { ...max, ...chosen };
+  const own = tenthsOf(data.levels);
+  const levels = chosen ?? levelsAtFirst(own);
 
   async function make() {
     setBusy(true);
@@ -83,7 +84,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
           onChange={setKind}
         />
         <h3>{t('levels')}</h3>
-        <LevelSliders value={levels} max={max} onChange={setChosen} />
+        <LevelChoice value={levels} own={own} onChange={setChosen} />
         <Field
           label={t('remark')}
           hint={t('remarkHint')}
@@ -92,7 +93,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
           onChange={(event) => setFields({ ...fields, remark: event.target.value })}
         />
         <Ends fields={fields} onChange={(ends) => setFields({ ...fields, ...ends })} />
-        <p className={styles.note}>{t('fixed')}</p>
+        <p className={styles.note}>{t('changeable')}</p>
         <Button kind="primary" size="l" block busy={isBusy} onClick={() => void make()}>
           {t(kind === 'agent' ? 'makeAgent' : 'makeMember')}
         </Button>

@@ -1,34 +1,11 @@
-import { formatRate, parseRate, rateOf } from '@caiting/money';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Slider } from '../../../ui/form/Slider.tsx';
 import styles from '../core/Agency.module.css';
+import { levelText, perHundred, typedTenths, type Tenths } from './levels.ts';
 import { inviteTexts } from './texts.ts';
-
-/** A tenth of a per cent as a rate. */
-const RATE_TENTH = 1_000n;
-
-/** Tenths of a per cent by group: whole steps, as the slider has them. */
-export type Tenths = Readonly<Record<string, number>>;
-
-export const tenthsOf = (levels: Readonly<Record<string, string>>): Tenths =>
-  Object.fromEntries(Object.entries(levels).map(([group, text]) => [group, tenthsIn(text)]));
-/** "7.5" → 75; what is no percentage is 0. */
-const tenthsIn = (text: string): number => tenthsOfRate(parseRate(text) ?? 0n);
-const tenthsOfRate = (rate: bigint): number => Number(rate / RATE_TENTH);
-export const levelText = (tenths: number): string => formatRate(rateOf(BigInt(tenths) * RATE_TENTH));
-
-/** What was typed as tenths, brought into the range; null where it is no percentage. */
-export function typedTenths(text: string, { least, own }: { least: number; own: number }): number | null {
-  const rate = parseRate(text.trim());
-  return rate === null ? null : Math.min(own, Math.max(least, tenthsOfRate(rate)));
-}
-
-/** As calls take them. */
-export const levelsJson = (levels: Tenths): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(levels).map(([group, tenths]) => [group, levelText(tenths)])));
 
 interface Props {
   readonly value: Tenths;
@@ -64,7 +41,9 @@ export function LevelSliders({ value, max, min = {}, onChange }: Props) {
               value={chosen}
               onType={(text) => set(typedTenths(text, { least, own }) ?? chosen)}
             />
-            <small className="num">{t('mine', { left: levelText(own - chosen) })}</small>
+            <small className="num">
+              {t('mine', { left: levelText(own - chosen), money: perHundred(own - chosen) })}
+            </small>
           </div>
         );
       })}

@@ -7,7 +7,7 @@ import { request } from '../../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useToday } from '../../../platform/time/today.ts';
-import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { dayOf, recordTime, recordDay } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
@@ -17,7 +17,8 @@ import { rangeOf } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
-import { LevelSliders, levelsJson, tenthsOf, type Tenths } from '../invite/LevelSliders.tsx';
+import { LevelSliders } from '../invite/LevelSliders.tsx';
+import { levelsJson, tenthsOf, type Tenths } from '../invite/levels.ts';
 import { tellFailure, useOwnLevels } from '../invite/queries.ts';
 import { memberTexts } from './texts.ts';
 
@@ -69,7 +70,7 @@ function Facts({ member }: { member: LineMember }) {
   const word = useText(agencyTexts);
   const facts = [
     [t('direct'), t('people', { direct: member.direct, team: member.team })],
-    [t('joined'), dayOf(member.registeredAt)],
+    [t('joined'), recordDay(member.registeredAt)],
     [t('lastLogin'), member.lastLoginAt === null ? t('never') : recordTime(member.lastLoginAt, false)],
   ] as const;
   return (

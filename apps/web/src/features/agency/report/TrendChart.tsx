@@ -1,3 +1,4 @@
+import { countText } from '@caiting/contract/wire';
 import { formatYuan, parseMoney } from '@caiting/money';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
@@ -45,7 +46,7 @@ export function TrendChart({ days }: { days: readonly Day[] }) {
           <g key={value}>
             <line className={styles.grid} x1={left} x2={width - RIGHT} y1={y(value)} y2={y(value)} />
             <text x={left - 8} y={y(value) + 4} textAnchor="end">
-              {value.toLocaleString('en')}
+              {countText(value)}
             </text>
           </g>
         ))}

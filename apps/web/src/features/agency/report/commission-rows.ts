@@ -1,7 +1,7 @@
 import type { CommissionShare } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { CallError, request } from '../../../platform/call/call.ts';
-import { recordTime, dayOf } from '../../../platform/time/time.ts';
+import { fileTime } from '../../../platform/time/time.ts';
 
 const PAGE = 500;
 const TRIES = 3;
@@ -44,7 +44,7 @@ async function readShares(span: Span): Promise<{ shares: CommissionShare[]; post
 }
 
 const rowOf = (share: CommissionShare): string[] => [
-  `${dayOf(share.at).slice(0, 5)}${recordTime(share.at)}`,
+  fileTime(share.at),
   share.lotteryName,
   share.issue,
   share.issueId,

@@ -1,3 +1,4 @@
+import { yuanText } from '@caiting/contract/wire';
 import type { ChasePlan } from '@caiting/lottery/chase';
 import { formatYuan, money, parseMoney } from '@caiting/money';
 import { useBalance } from '../../../shared/money/balance.ts';
@@ -68,7 +69,7 @@ function BreakEven({ plan }: { plan: ChasePlan }) {
     return (
       <dd>
         {t('allSafe')}
-        <small>{t('allSafeText', { amount: `+¥${formatYuan(least.step.profit)}`, n: least.at + 1 })}</small>
+        <small>{t('allSafeText', { amount: `+${yuanText(least.step.profit)}`, n: least.at + 1 })}</small>
       </dd>
     );
   if (plan.safeIssues === 0) return <dd>{t('noneSafe')}</dd>;
@@ -90,8 +91,8 @@ function Paid({ plan }: { plan: ChasePlan }) {
       {balance !== null && (
         <small className={balance < plan.total ? styles.short : undefined}>
           {balance < plan.total
-            ? t('balanceShort', { amount: `¥${formatYuan(balance)}` })
-            : t('balanceAfter', { amount: `¥${formatYuan(money(balance - plan.total))}` })}
+            ? t('balanceShort', { amount: yuanText(balance) })
+            : t('balanceAfter', { amount: yuanText(money(balance - plan.total)) })}
         </small>
       )}
     </>

@@ -1,6 +1,6 @@
+import { yuanText } from '@caiting/contract/wire';
 import { CHASE_ISSUES_MIN } from '@caiting/contract';
 import type { ChaseOutcome } from '@caiting/lottery/chase';
-import { formatYuan } from '@caiting/money';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -51,7 +51,7 @@ export function ChaseSheet({ chasing, lottery, now, plays, basePayout, gate }: P
         <span className="num">
           {t('perIssue', {
             lines: t('linesCount', { n: lines.length, m: ticketsOf(lines) }),
-            amount: `¥${formatYuan(totalOf(lines))}`,
+            amount: yuanText(totalOf(lines)),
           })}
         </span>
       </p>

@@ -43,11 +43,7 @@ export function PlanTable({ plan, issues, onMultiple }: Props) {
               <th scope="row" className="num">
                 <b>{shortIssue(issue.issue)}</b>
                 <small>
-                  {at === 0 ? (
-                    <CountdownText endsAt={issue.closeAt} drawsAt={issue.drawAt} />
-                  ) : (
-                    clockTime(issue.drawAt).slice(0, 5)
-                  )}
+                  {at === 0 ? <CountdownText endsAt={issue.closeAt} drawsAt={issue.drawAt} /> : clockTime(issue.drawAt)}
                 </small>
               </th>
               <td>

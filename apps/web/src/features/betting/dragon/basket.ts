@@ -1,5 +1,5 @@
 import { LONG_DRAGON_STAKE_MAX_YUAN } from '@caiting/contract';
-import { create } from 'zustand';
+import { personalStore } from '../../../platform/session/personal.ts';
 
 /** The one side that is picked, by its series; and how much. Page and window share it. */
 interface Basket {
@@ -10,7 +10,7 @@ interface Basket {
   readonly amount: string;
 }
 
-export const useBasket = create<Basket>(() => ({ key: null, side: '', issue: '', amount: '10' }));
+export const useBasket = personalStore<Basket>(() => ({ key: null, side: '', issue: '', amount: '10' }));
 
 const NOTHING = { key: null, side: '', issue: '' };
 

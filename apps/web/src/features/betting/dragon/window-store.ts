@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import { go } from '../../../platform/page/navigation.ts';
+import { personalStore } from '../../../platform/session/personal.ts';
 
 /** Whether the floating window stands over the page. */
-export const useDragonWindow = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+export const useDragonWindow = personalStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 /** Below this width there is no room for a window: the page /longInfo opens instead (looks §6). */
 const WINDOW_FROM_PX = 1024;

@@ -1,12 +1,12 @@
 import { heatOf, type Heat } from '@caiting/lottery/core';
-import { create } from 'zustand';
 import type { Omission } from '../../draws/index.ts';
+import { personalStore } from '../../../platform/session/personal.ts';
 
 /** What stands under each number: 遗漏, or 冷热 (hits of the last thirty draws). */
 export type Figure = 'omission' | 'heat';
 
 /** The choice stays from play to play. */
-export const useFigure = create<{ figure: Figure }>(() => ({ figure: 'omission' }));
+export const useFigure = personalStore<{ figure: Figure }>(() => ({ figure: 'omission' }));
 export const setFigure = (figure: Figure): void => useFigure.setState({ figure });
 
 export interface ShownFigure {

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { personal } from '../../../platform/session/personal.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { emptyPicks, pick, readPicks, type PickAct, type PickState, type Reading } from '../picks/pick-state.ts';
 import { readTyped, type TypedTickets } from '../picks/typed-tickets.ts';
@@ -25,11 +26,11 @@ export interface PicksView {
 }
 
 /** The picks that were open last, so that a login that ran out or a look elsewhere does not cost them. */
-let remembered: { readonly key: string; readonly state: PickState } | null = null;
+const remembered = personal<{ readonly key: string; readonly state: PickState } | null>(() => null, { follows: true });
 
 /** They have become a bet, also where the page has gone in the meantime. */
 export function forgetPicks(): void {
-  remembered = null;
+  remembered.set(null);
 }
 
 /** The state of a bet text that the play can read; null for any other, since anybody can write an address. */
@@ -51,10 +52,15 @@ function emptyOf({ shape }: AnyPlay): PickState {
 }
 
 /** The last reading of typed tickets: the field and the foot ask for the same one. */
-let lastTyped: { readonly play: AnyPlay; readonly text: string; readonly typed: TypedTickets } | null = null;
+const lastTyped = personal<{ readonly play: AnyPlay; readonly text: string; readonly typed: TypedTickets } | null>(
+  () => null,
+);
 function typedOf(play: AnyPlay, text: string): TypedTickets {
-  if (lastTyped?.play !== play || lastTyped.text !== text) lastTyped = { play, text, typed: readTyped(play, text) };
-  return lastTyped.typed;
+  const last = lastTyped.now();
+  if (last?.play === play && last.text === text) return last.typed;
+  const typed = readTyped(play, text);
+  lastTyped.set({ play, text, typed });
+  return typed;
 }
 
 /** What is chosen on the current play. Another play begins empty; `offered` is a bet text to begin with (a link from the trend chart carries one). */
@@ -63,7 +69,10 @@ export function usePicks(lotteryCode: string, play: AnyPlay, offered: string | n
   const [store] = useState(() =>
     createStore<Chosen>(() => ({
       play,
-      state: offeredPicks(play, offered) ?? (remembered?.key === key ? remembered.state : emptyOf(play)),
+      state:
+        offeredPicks(play, offered) ??
+        (remembered.now()?.key === key ? remembered.now()?.state : undefined) ??
+        emptyOf(play),
     })),
   );
   const picks = useMemo<PicksView>(() => {
@@ -81,7 +90,7 @@ export function usePicks(lotteryCode: string, play: AnyPlay, offered: string | n
     };
   }, [store, play]);
   useEffect(() => {
-    const keep = () => void (remembered = { key, state: picks.now() });
+    const keep = () => remembered.set({ key, state: picks.now() });
     keep();
     return picks.subscribe(keep);
   }, [key, picks]);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { figureTexts, shownOf } from '../../../shared/money/figures.tsx';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { dayOf } from '../../../platform/time/time.ts';
+import { dayOf, recordDayOf } from '../../../platform/time/time.ts';
 import { useToday } from '../../../platform/time/today.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
@@ -12,14 +12,14 @@ import { groupOf } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { BetResult } from './BetResult.tsx';
-import type { BetsProps } from './BetTable.tsx';
+import { BetCounts, type BetsProps } from './BetTable.tsx';
 import styles from './Records.module.css';
 import { recordTexts } from './texts.ts';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 const DAY_MS = 86_400_000;
 
-export type DayTotals = Figures & { day: string; count: number };
+export type DayTotals = Figures & { day: string; count: number; cancelled: number };
 
 /** Bets on a phone, by day; the head of a day tells of all its bets, also those that are not loaded yet. */
 export function BetList({ bets, totals, playOf }: BetsProps & { totals: readonly DayTotals[] }) {
@@ -38,20 +38,20 @@ function Day({ day, bets, total, playOf }: BetsProps & { day: string; total: Day
   const word = useText(figureTexts);
   const shown = shownOf(total);
   const today = useToday();
-  const short = day.slice(5);
+  const short = recordDayOf(day);
   const title =
     day === today
       ? t('todayIs', { day: short })
       : day === dayOf(Date.parse(`${today}T12:00:00+08:00`) - DAY_MS)
         ? t('yesterdayIs', { day: short })
-        : day;
+        : short;
   return (
     <section>
       <h2 className={styles.day}>
         {title}{' '}
         {total && shown && (
           <span>
-            {t('betsCount', { n: total.count })} · {word('stake')} <Money value={shown.stake} /> · {word('profit')}{' '}
+            <BetCounts of={total} /> · {word('stake')} <Money value={shown.stake} /> · {word('profit')}{' '}
             <Money value={shown.profit} signed />
           </span>
         )}

@@ -25,8 +25,17 @@ export interface BetsProps {
   playOf(bet: BetItem): AnyPlay | undefined;
 }
 
+/** 23 单 · 已撤 35 单: what stands in the sums, and beside it what was cancelled or void. */
+export function BetCounts({ of: { count, cancelled } }: { of: { count: number; cancelled: number } }) {
+  const t = useText(recordTexts);
+  return cancelled === 0
+    ? t('betsCount', { n: count })
+    : `${t('betsCount', { n: count })} · ${t('cancelledCount', { n: cancelled })}`;
+}
+
 export interface BetTotals extends Figures {
   count: number;
+  cancelled: number;
 }
 
 /** Bets on a desktop. */
@@ -56,6 +65,7 @@ export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTota
     },
     { key: 'stake', head: word('placed'), align: 'right', cell: (bet) => <Money value={bet.bettingAmount} /> },
     { key: 'payout', head: word('payout'), align: 'right', cell: (bet) => <PayoutCell bet={bet} /> },
+    { key: 'rebate', head: word('rebate'), align: 'right', cell: (bet) => <RebateCell bet={bet} /> },
     { key: 'profit', head: word('profit'), align: 'right', cell: (bet) => <ProfitCell bet={bet} /> },
     {
       key: 'act',
@@ -74,9 +84,10 @@ export function BetTable({ bets, totals, playOf }: BetsProps & { totals: BetTota
       '',
       <Money key="stake" value={shown.stake} />,
       <Money key="payout" value={shown.payout} />,
+      <Money key="rebate" value={shown.rebate} />,
       <Money key="profit" value={shown.profit} signed />,
       <span key="count" className={`${styles.time} t3`}>
-        {t('betsCount', { n: totals.count })}
+        <BetCounts of={totals} />
       </span>,
     ];
   return (
@@ -128,6 +139,11 @@ function PayoutCell({ bet }: { bet: BetItem }) {
       </span>
     </span>
   );
+}
+
+/** The player's own rebate: a lost bet's profit is its stake less this. */
+function RebateCell({ bet }: { bet: BetItem }) {
+  return <Money value={isDecided(bet) ? shownFigures(figuresOfBet(bet)).rebate : null} />;
 }
 
 function ProfitCell({ bet }: { bet: BetItem }) {

@@ -7,7 +7,7 @@ import { csvText, saveCsv } from '../../../platform/page/csv.ts';
 import { figureTexts, figuresOfBet } from '../../../shared/money/figures.tsx';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
-import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { dayOf, fileTime } from '../../../platform/time/time.ts';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { isDecided } from './BetResult.tsx';
 import type { RecordFilter } from './queries.ts';
@@ -57,7 +57,7 @@ export function useExport(filter: RecordFilter): { isBusy: boolean; save(): void
       ...[bet.payout, bet.refund, bet.rebate].map((amount) => (isOpen ? '' : amount)),
       isDecided(bet) ? formatMoney(figuresOfBet(bet).profit) : '',
       bet.openNumber,
-      `${dayOf(bet.createdAt).slice(0, 5)}${recordTime(bet.createdAt)}`,
+      fileTime(bet.createdAt),
     ];
   };
   return { isBusy, save: () => void save() };

@@ -12,7 +12,7 @@ import { chaseTexts } from '../chase/texts.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import records from '../records/Records.module.css';
-import { ChaseStateTag, usePlanText } from './chase-words.tsx';
+import { ChaseProgress, ChaseStateTag, usePlanText } from './chase-words.tsx';
 import { wholeIssue } from '../../../shared/lottery/issue.ts';
 
 export interface ChasesProps {
@@ -68,7 +68,7 @@ export function ChaseTable({ chases, totals, playOf }: ChasesProps & { totals: C
     {
       key: 'progress',
       head: t('progressHead'),
-      cell: (chase) => <span className="num">{t('progress', { done: chase.doneIssues, all: chase.issues })}</span>,
+      cell: (chase) => <ChaseProgress chase={chase} />,
     },
     {
       key: 'time',
@@ -121,7 +121,6 @@ function LotteryCell({ chase }: { chase: ChaseItem }) {
 
 /** Chases on a phone. */
 export function ChaseRows({ chases, playOf }: ChasesProps) {
-  const t = useText(chaseTexts);
   const planText = usePlanText();
   const picksText = usePicksText(playOf);
   return (
@@ -135,7 +134,7 @@ export function ChaseRows({ chases, playOf }: ChasesProps) {
                 {group && <GroupGlyph group={group} size={32} />}
                 <span className={records.rowTitle}>
                   <b>{chase.lotteryName}</b>
-                  <span className="num">{t('progress', { done: chase.doneIssues, all: chase.issues })}</span>
+                  <ChaseProgress chase={chase} />
                 </span>
                 <span className={records.rowEnd}>
                   <ChaseStateTag state={chase.state} />

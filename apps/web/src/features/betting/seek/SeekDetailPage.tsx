@@ -17,7 +17,7 @@ import { chaseTexts } from '../chase/texts.ts';
 import { picksShown } from '../../../shared/lottery/picks-shown.ts';
 import { usePlayFinder } from '../core/queries.ts';
 import detail from '../records/BetDetail.module.css';
-import { ChaseStateTag, usePlanText } from './chase-words.tsx';
+import { ChaseProgress, ChaseStateTag, usePlanText } from './chase-words.tsx';
 import { IssueList } from './IssueList.tsx';
 import { useChaseDetail, useChasePushes } from './queries.ts';
 import styles from './Seek.module.css';
@@ -68,7 +68,7 @@ function Head({ data: { chase, stop } }: { data: ChaseDetail }) {
         <span>
           <h1 className="desk">{chase.lotteryName}</h1>
           <b className="phone">{chase.lotteryName}</b>
-          <span className="num">{t('progress', { done: chase.doneIssues, all: chase.issues })}</span>
+          <ChaseProgress chase={chase} />
         </span>
         <ChaseStateTag state={chase.state} />
       </div>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applyToDetail, applyToList, type ChaseEvent } from './apply-chase-push.ts';
 
 const FIGURES = { stake: '24', open: '24', payout: '0', refund: '0', rebate: '0', profit: '0' };
-const RUNNING = { state: 'running', doneIssues: 0, ...FIGURES };
+const RUNNING = { state: 'running', doneIssues: 0, cancelledIssues: 0, ...FIGURES };
 const aChase = (id: string, changes: object = {}) =>
   ({ id, lotteryCode: 'ssc1', ...RUNNING, amount: '24', ...changes }) as unknown as ChaseItem;
 const anIssue = (no: number, betIds: readonly string[], changes: object = {}) => ({
@@ -52,7 +52,8 @@ const REFUNDED = bets('202611210794', [
 const STOPPED_AT = {
   ...FIGURES,
   state: 'stopped',
-  doneIssues: 2,
+  doneIssues: 1,
+  cancelledIssues: 1,
   stake: '12',
   payout: '19.6',
   refund: '12',

@@ -15,6 +15,15 @@ export function ChaseStateTag({ state }: { state: ChaseItem['state'] }) {
   return <Tag tone={TONES[state]}>{t(state)}</Tag>;
 }
 
+/** How far it is: 5/40 期 · 已撤 35 期. What was taken back never ran. */
+export function ChaseProgress({ chase }: { chase: Pick<ChaseItem, 'doneIssues' | 'cancelledIssues' | 'issues'> }) {
+  const t = useText(chaseTexts);
+  const { doneIssues: done, cancelledIssues: n, issues: all } = chase;
+  return (
+    <span className="num">{n === 0 ? t('progress', { done, all }) : t('progressCancelled', { done, all, n })}</span>
+  );
+}
+
 /** The plan in words: 1 倍起，每 2 期 × 2. */
 export function usePlanText(): (chase: ChaseItem) => string {
   const t = useText(chaseTexts);

@@ -1,5 +1,6 @@
+import { wholeIssue, yuanText } from '@caiting/contract/wire';
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
-import { formatYuan, money, parseMoney, type Money as Amount } from '@caiting/money';
+import { money, parseMoney, type Money as Amount } from '@caiting/money';
 import { useBalance } from '../../../shared/money/balance.ts';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
@@ -65,7 +66,7 @@ export function ConfirmDialog({ placing, lottery, now, plays, basePayout }: Prop
                 : problem !== null
                   ? t('overLimit')
                   : isOpen
-                    ? `${t('confirmAct')} ¥${formatYuan(total)}`
+                    ? `${t('confirmAct')} ${yuanText(total)}`
                     : t('closed')}
           </Button>
         </div>
@@ -73,7 +74,7 @@ export function ConfirmDialog({ placing, lottery, now, plays, basePayout }: Prop
     >
       <div className={styles.issue}>
         <b>{lottery.lotteryName}</b>
-        <span className="num">{issue && t('issueOf', { issue })}</span>
+        <span className="num">{issue && t('issueOf', { issue: wholeIssue(issue) })}</span>
         {now && issue === now.current.issue && (
           <CountdownText endsAt={now.current.closeAt} drawsAt={now.current.drawAt} />
         )}
@@ -106,7 +107,7 @@ function ConfirmLine({ line, play, basePayout }: { line: SlipLine; play: AnyPlay
         <small>
           {line.mode === 'stake'
             ? `${t('tickets', { n: line.count })} × ${line.multiple}${t('times')} × ${unit}`
-            : `${t('tickets', { n: line.count })} × ¥${line.perTicket}`}
+            : `${t('tickets', { n: line.count })} × ${yuanText(line.perTicket)}`}
         </small>
         <small>
           {t('bestOfLine')} <Money value={linePreview(line, play, basePayout)?.best ?? null} />

@@ -1,4 +1,3 @@
-import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -12,17 +11,16 @@ import type { AgreedIssue } from './use-agreed-issue.ts';
 export function IssueRolled({ agreed: { rolled, agree } }: { agreed: AgreedIssue }) {
   const t = useText(betTexts);
   if (!rolled) return null;
-  const [from, to] = [shortIssue(rolled.from), shortIssue(rolled.to)];
   return (
     <Banner
       tone="warn"
       action={
         <Button size="s" onClick={agree}>
-          {t('agreeToIssue', { issue: to })}
+          {t('agreeToIssue', { issue: rolled.to })}
         </Button>
       }
     >
-      {t('issueRolled', { from, to })}
+      {t('issueRolled', rolled)}
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import type { LineLimits, StakeProblem } from '@caiting/contract';
-import { formatYuan, parseMoney, type Money } from '@caiting/money';
+import { parseMoney } from '@caiting/money';
 import { useMemo } from 'react';
 import { textOf } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
@@ -17,15 +17,12 @@ export function useLineLimits(group: string | undefined): LineLimits | null {
   }, [figures]);
 }
 
-/** `0.02`, `1,000,000`. */
-export const plainYuan = (amount: Money): string => formatYuan(amount).replace(/\.00$/, '');
-
 /** The problem in words. */
 export function problemText(problem: StakeProblem): string {
-  if (problem.key === 'stakeTooSmall') return textOf(betTexts, 'lineTooSmall', { min: plainYuan(problem.min) });
+  if (problem.key === 'stakeTooSmall') return textOf(betTexts, 'lineTooSmall', { min: problem.min });
   return problem.perTicket === null
-    ? textOf(betTexts, 'lineTooLarge', { max: plainYuan(problem.max) })
-    : textOf(betTexts, 'ticketTooLarge', { max: plainYuan(problem.perTicket) });
+    ? textOf(betTexts, 'lineTooLarge', { max: problem.max })
+    : textOf(betTexts, 'ticketTooLarge', { max: problem.perTicket });
 }
 
 /** The first problem of some lines, in words; null when all can be placed. */

@@ -1,11 +1,10 @@
-import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { BET_LINES_MAX } from '@caiting/contract';
+import { personalCell, storedStore } from '../../../platform/session/personal-storage.ts';
 import type { SlipLine } from './line.ts';
 
 /**
  * 购彩篮 of every lottery. It is kept in sessionStorage: a login that ran out, an issue that rolled and a reload leave it as it was; only its owner's act
- * or an accepted bet takes lines away.
+ * or an accepted bet takes lines away. It is the person's who filled it: with another login it is theirs that is shown.
  */
 interface Slip {
   readonly lines: readonly SlipLine[];
@@ -13,13 +12,10 @@ interface Slip {
 
 const isSlip = (value: unknown): value is Slip => Array.isArray((value as Slip | null)?.lines);
 
-export const useSlip = create<Slip>()(
-  persist(() => ({ lines: [] as readonly SlipLine[] }) as Slip, {
-    name: 'caiting.slip',
-    version: 1,
-    storage: createJSONStorage(() => sessionStorage),
-    merge: (stored, fresh) => (isSlip(stored) ? { ...fresh, lines: stored.lines } : fresh),
-  }),
+export const useSlip = storedStore(
+  personalCell({ name: 'caiting.slip', in: 'tab', check: isSlip, follows: true }),
+  (stored): Slip => stored ?? { lines: [] },
+  (slip) => slip,
 );
 
 /** Adds a line at the end. Gives false when the slip of that lottery is full. */

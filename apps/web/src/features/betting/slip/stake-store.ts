@@ -1,8 +1,8 @@
 import { PER_TICKET_MAX_YUAN } from '@caiting/contract';
 import type { Play } from '@caiting/lottery/core';
 import { formatRate, parseRate, rateOf } from '@caiting/money';
-import { create } from 'zustand';
 import type { Unit } from './line.ts';
+import { personalStore } from '../../../platform/session/personal.ts';
 
 /** How the next lines are staked: the choices a player expects to stay from issue to issue and from lottery to lottery. */
 interface Stake {
@@ -16,7 +16,13 @@ interface Stake {
   readonly isQuick: boolean;
 }
 
-export const useStake = create<Stake>(() => ({ unit: '1', multiple: 1, perTicket: 10, steps: {}, isQuick: false }));
+export const useStake = personalStore<Stake>(() => ({
+  unit: '1',
+  multiple: 1,
+  perTicket: 10,
+  steps: {},
+  isQuick: false,
+}));
 
 export const setUnit = (unit: Unit): void => useStake.setState({ unit });
 export const setMultiple = (multiple: number): void => useStake.setState({ multiple });

@@ -1,4 +1,4 @@
-import { formatYuan } from '@caiting/money';
+import { yuanText } from '@caiting/contract/wire';
 import { Trash2 } from 'lucide-react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -40,8 +40,7 @@ export function CreditBar(props: CreditScreen & { onSlip(): void }) {
             <span className="num">{t('tickets', { n: ticketsOf(lines) })}</span>
           </span>
           <span className={cx(styles.best, 'num')}>
-            {problem ??
-              `${t(lines.length > 1 ? 'bestSingle' : 'bestOfLine')} ${best === null ? '—' : `¥${formatYuan(best)}`}`}
+            {problem ?? `${t(lines.length > 1 ? 'bestSingle' : 'bestOfLine')} ${best === null ? '—' : yuanText(best)}`}
           </span>
         </button>
         <Button

@@ -1,5 +1,6 @@
+import { yuanText } from '@caiting/contract/wire';
 import type { LotteryNow } from '@caiting/contract';
-import { formatYuan, type Money as Amount } from '@caiting/money';
+import { type Money as Amount } from '@caiting/money';
 import { Pencil, X } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -170,7 +171,7 @@ export function CreditSlip({ now, ...props }: CreditScreen & { now: LotteryNow |
           </div>
           <div>
             <dt>{t(lines.length > 1 ? 'bestSingle' : 'bestOfLine')}</dt>
-            <dd className="num">{best === null ? '—' : `¥${formatYuan(best)}`}</dd>
+            <dd className="num">{best === null ? '—' : yuanText(best)}</dd>
           </div>
         </dl>
         <div className={styles.payActs}>

@@ -2,7 +2,7 @@ import { PRIZE_PER_TICKET_MAX_YUAN, saidLimit, ticketStakeMax } from '@caiting/c
 import type { Group, OddsTable, StakeMode } from '@caiting/lottery/core';
 import { yuan } from '@caiting/money';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { plainYuan, useLineLimits } from '../slip/limits.ts';
+import { useLineLimits } from '../slip/limits.ts';
 import { dearestOf } from '../slip/line-view.ts';
 import { betTexts } from '../core/texts.ts';
 import styles from './Limits.module.css';
@@ -15,10 +15,10 @@ export function Limits({ group, mode, odds }: { group: Group; mode: StakeMode; o
   return (
     <p className={`${styles.limits} num`}>
       {t('limitsOf', {
-        ticket: plainYuan(saidLimit(ticketStakeMax(dearestOf(odds), mode))),
-        min: plainYuan(limits.stakeMin),
-        max: plainYuan(limits.stakeMax),
-        cap: plainYuan(yuan(PRIZE_PER_TICKET_MAX_YUAN)),
+        ticket: saidLimit(ticketStakeMax(dearestOf(odds), mode, limits.stakeMax)),
+        min: limits.stakeMin,
+        max: limits.stakeMax,
+        cap: yuan(PRIZE_PER_TICKET_MAX_YUAN),
       })}
     </p>
   );

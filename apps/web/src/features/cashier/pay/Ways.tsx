@@ -1,3 +1,4 @@
+import { rateText } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import type { RechargeOrder } from '@caiting/contract';
 import { formatYuan, money, parseMoney, YUAN } from '@caiting/money';
@@ -113,7 +114,7 @@ function CoinWay({ order }: { order: RechargeOrder }) {
         </Fact>
         <Fact name={t('rate')}>
           <span className="num">
-            1 {coin.coin} = ¥{coin.rate}
+            1 {coin.coin} = {rateText(coin.rate)}
           </span>
         </Fact>
       </Facts>

@@ -1,4 +1,4 @@
-import { PATTERNS, type PayoutAccount } from '@caiting/contract';
+import { PATTERNS, type PayoutAccount, isTyped } from '@caiting/contract';
 import type { CallOutput } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
@@ -111,7 +111,7 @@ function useCard(cards: CardList, old: PayoutAccount | undefined) {
     event.preventDefault();
     const found = {
       ...(!old && nameFault(realName, t('realName'))),
-      ...(!PATTERNS.bankNumber.test(bankNumber) && {
+      ...(!isTyped('bankNumber', bankNumber) && {
         bankNumber: fieldText(bankNumber ? 'badInput' : 'fieldEmpty', { field: t('bankNumber') }),
       }),
       ...(!BRANCH.test(branch) && { branch: fieldText('badInput', { field: t('branch') }) }),

@@ -1,4 +1,4 @@
-import { ALIPAY_ACCOUNT, WEIXIN_ACCOUNT, type PayoutAccount } from '@caiting/contract';
+import { ALIPAY_ACCOUNT, WEIXIN_ACCOUNT, isTypedAccount, type PayoutAccount } from '@caiting/contract';
 import type { CallOutput } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
@@ -72,7 +72,7 @@ function useSimple(kind: SimpleKind, old: PayoutAccount | undefined) {
     event.preventDefault();
     const found = {
       ...(!old && nameFault(realName, t('realName'))),
-      ...(!pattern.test(account) && {
+      ...(!isTypedAccount(pattern, account) && {
         account: fieldText(account ? 'badInput' : 'fieldEmpty', { field: t(`account_${kind}`) }),
       }),
     };

@@ -1,4 +1,4 @@
-import { PATTERNS, type PayoutAccount } from '@caiting/contract';
+import { type PayoutAccount, isTyped } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -67,7 +67,7 @@ function useCardCheck(cards: readonly PayoutAccount[]) {
     event.preventDefault();
     const found = {
       ...nameFault(realName, t('realName')),
-      ...(!PATTERNS.bankNumber.test(bankNumber) && {
+      ...(!isTyped('bankNumber', bankNumber) && {
         bankNumber: fieldText(bankNumber ? 'badInput' : 'fieldEmpty', { field: t('bankNumber') }),
       }),
     };

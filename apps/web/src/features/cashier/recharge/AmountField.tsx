@@ -23,7 +23,7 @@ export function AmountField({
   const t = useText(cashierTexts);
   return (
     <div className={styles.amount}>
-      <p className={styles.limits}>{t('limits', { min: wholeYuan(line.min), max: wholeYuan(line.max) })}</p>
+      <p className={styles.limits}>{t('limits', { min: line.min, max: line.max })}</p>
       <Field
         label={t('amount')}
         className={styles.bigField ?? ''}

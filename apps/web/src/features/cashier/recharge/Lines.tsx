@@ -1,10 +1,10 @@
+import { yuanText } from '@caiting/contract/wire';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useLineWord } from './line-words.ts';
 import type { Line } from './quote.ts';
 import styles from './Lines.module.css';
 import { cashierTexts } from '../core/texts.ts';
-import { wholeYuan } from '../core/whole-yuan.ts';
 
 /** The lines of a channel: name, limits, when the money arrives. */
 export function Lines({
@@ -39,7 +39,7 @@ export function Lines({
           <span>
             <b>{say(line.name)}</b>
             <small className="num">
-              ¥{wholeYuan(line.min)} – ¥{wholeYuan(line.max)} · {say(line.arrival)}
+              {yuanText(line.min)} – {yuanText(line.max)} · {say(line.arrival)}
             </small>
           </span>
         </label>

@@ -1,3 +1,4 @@
+import { rateText } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import type { RechargeOrder } from '@caiting/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -146,7 +147,7 @@ function FactsPart({ order }: { order: RechargeOrder }) {
         )}
         {coin && state !== 'created' && (
           <Fact name={t('rate')}>
-            <span className="num">{`1 ${coin.coin} = ¥${coin.rate}`}</span>
+            <span className="num">{`1 ${coin.coin} = ${rateText(coin.rate)}`}</span>
           </Fact>
         )}
         {coin && state !== 'created' && coin.received !== null && (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { csvText, saveCsv } from '../../../platform/page/csv.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { dayOf, fileTime } from '../../../platform/time/time.ts';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { useCodeName } from '../entries/Entries.tsx';
 import { entryInput, type EntryFilter } from './queries.ts';
@@ -25,7 +25,7 @@ export function useExport(filter: EntryFilter): { isBusy: boolean; save(): void 
       const lines = await allLines(filter);
       const head = (['time', 'codeHead', 'amountHead', 'balanceHead', 'orderHead'] as const).map((key) => t(key));
       const rows = lines.map((line) => [
-        `${dayOf(line.at).slice(0, 5)}${recordTime(line.at)}`,
+        fileTime(line.at),
         nameOf(line),
         line.amount,
         line.balanceAfter,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { callQuery } from '../../../platform/call/query.ts';
-import { recordTime } from '../../../platform/time/time.ts';
+import { recordDay } from '../../../platform/time/time.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Progress } from '../../../ui/display/Progress.tsx';
@@ -89,7 +89,7 @@ export function FlowCard({ flow, isWhole = false }: { flow: Flow; isWhole?: bool
             return (
               <li key={source.id}>
                 <span className="ell num">
-                  {recordTime(source.at, false).slice(0, 5)} {nameOf(source)} {t('times', { n: source.factor })}
+                  {recordDay(source.at)} {nameOf(source)} {t('times', { n: source.factor })}
                 </span>
                 <span className="num">
                   <Money value={source.done} /> / <Money value={source.required} />

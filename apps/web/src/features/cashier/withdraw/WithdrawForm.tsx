@@ -1,7 +1,8 @@
+import { yuanText } from '@caiting/contract/wire';
 import type { PayoutAccount } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallOutput } from '@caiting/contract/wire';
-import { formatYuan, parseMoney } from '@caiting/money';
+import { parseMoney } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,7 +19,6 @@ import { useAccountName } from '../payout/AccountRow.tsx';
 import { AccountChoice } from './AccountChoice.tsx';
 import { coinsFor, findAmountFault, mostOf, quoteWithdrawal, typedWhole } from './quote.ts';
 import { withdrawTexts } from './texts.ts';
-import { wholeYuan } from '../core/whole-yuan.ts';
 import styles from './Withdraw.module.css';
 
 type Settings = CallOutput<typeof calls.withdrawSettings>;
@@ -71,7 +71,7 @@ export function WithdrawForm({ settings }: { settings: Settings }) {
       <SafetyPasswordDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        actLabel={`${t('submit')} ¥${formatYuan(quoted?.amount ?? (0n as never))}`}
+        actLabel={`${t('submit')} ${yuanText(quoted?.amount ?? (0n as never))}`}
         onConfirm={async (safetyPassword) => {
           await send(safetyPassword);
           amount.change('');
@@ -123,7 +123,7 @@ function AmountPart({ settings, balance, amount }: AmountProps) {
         <span>
           {t('balance')} <Money value={balance} />
         </span>
-        <span className="num">{t('limits', { min: wholeYuan(settings.min), max: wholeYuan(settings.max) })}</span>
+        <span className="num">{t('limits', { min: settings.min, max: settings.max })}</span>
       </p>
       <Field
         label={t('amount')}

@@ -1,4 +1,5 @@
 import { CHAT_LINE_BREAKS_MAX, CHAT_TEXT_BOX_MAX_PX } from '@caiting/contract';
+import type { Mention } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { AtSign } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -27,8 +28,8 @@ interface Props {
   roomCode: RoomCode;
   /** Null until the room has told it: the server counts in any case. */
   maxLength: number | null;
-  /** `userIds` are those the text calls, comma list. */
-  onSend(text: string, userIds: string): void;
+  /** `called` is whom the text calls, and where. */
+  onSend(text: string, called: readonly Mention[]): void;
   /** Buttons above the text box. */
   tools?: ReactNode;
   /** The room whose people can be called by @. */

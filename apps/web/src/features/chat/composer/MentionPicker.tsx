@@ -1,8 +1,10 @@
+import { GRADE_MANAGER } from '@caiting/contract';
 import { useGradeName } from '../../../shared/player/grade.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from '../core/Moderation.module.css';
+import { GradeTag } from '../core/GradeTag.tsx';
 import { mentionTexts } from '../core/mention-texts.ts';
 import type { MentionChoice } from '../mentions/ask-mention.ts';
 
@@ -35,7 +37,7 @@ export function MentionPicker({ id, choices, at, onChoose }: Props) {
         >
           <Avatar name={choice.name} src={choice.avatar} size={32} />
           <span className="ell">{choice.name}</span>
-          <small>{gradeName(choice)}</small>
+          {choice.grade === GRADE_MANAGER ? <GradeTag of={choice} /> : <small>{gradeName(choice)}</small>}
         </button>
       ))}
     </div>

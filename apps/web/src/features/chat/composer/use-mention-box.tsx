@@ -1,14 +1,16 @@
 import { MENTION_ALL } from '@caiting/contract';
+import type { Mention } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { personal } from '../../../platform/session/personal.ts';
 import { DRAFTS_MAX } from '../core/drafts.ts';
 import { isComposing } from '../core/is-composing.ts';
 import { knownMessages } from '../feed/room-cache.ts';
 import { onMentionAsked } from '../mentions/ask-mention.ts';
 import type { MentionChoice } from '../mentions/ask-mention.ts';
 import { MentionPicker } from './MentionPicker.tsx';
-import { mentionAt, mentionBefore } from '../mentions/mention-text.ts';
+import { mentionAt, mentionBefore, mentionsIn } from '../mentions/mention-text.ts';
 import type { MentionQuery } from '../mentions/mention-text.ts';
 import { useMentionChoices } from '../mentions/use-mention-choices.ts';
 
@@ -30,14 +32,15 @@ export interface MentionBox {
   look(): void;
   /** Puts an @ at the caret and opens the list. */
   start(): void;
-  /** Ids of those called by this text, comma list. */
-  called(text: string): string;
+  /** Whom this text calls, and where. */
+  called(text: string): Mention[];
 }
 
 /** Ids of the names that were chosen in each room: a text that was left and is gone on with still calls them. */
-const picks = new Map<RoomCode, Map<string, string>>();
+const ofRooms = personal(() => new Map<RoomCode, Map<string, string>>());
 
 function pickedIn(roomCode: RoomCode): Map<string, string> {
+  const picks = ofRooms.now();
   const known = picks.get(roomCode) ?? new Map<string, string>();
   picks.delete(roomCode);
   picks.set(roomCode, known);
@@ -81,17 +84,16 @@ function useMentionEvents(
 }
 
 /**
- * Ids of those a text calls. A name may also be typed by hand: of who spoke lately, or, for managers, of everybody; who types before the room has
+ * Whom a text calls. A name may also be typed by hand: of who spoke lately, or, for managers, of everybody; who types before the room has
  * said whether they are one asks for it too, and the server decides.
  */
-function calledBy(text: string, room: MentionRoom | undefined, picked: ReadonlyMap<string, string>): string {
-  if (!room) return '';
+function calledBy(text: string, room: MentionRoom | undefined, picked: ReadonlyMap<string, string>): Mention[] {
+  if (!room) return [];
   const { roomCode, isManager } = room;
   const known = new Map(knownMessages(roomCode).map(({ nickname, userId }) => [nickname, userId]));
   if (isManager !== false) for (const name of MENTION_ALL.names) known.set(name, MENTION_ALL.id);
   for (const [name, userId] of picked) known.set(name, userId);
-  const ids = [...known].flatMap(([name, userId]) => (userId !== '' && text.includes(`@${name}`) ? [userId] : []));
-  return [...new Set(ids)].join(',');
+  return mentionsIn(text, known);
 }
 
 /** Calling people in a text box: a list opens behind an @, a chosen name goes in whole, and one key takes it out whole (product §5). */

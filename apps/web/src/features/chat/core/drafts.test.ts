@@ -1,10 +1,13 @@
 import type { RoomCode } from '@caiting/contract/wire';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signedOut } from '../../../platform/session/session.ts';
 import { DRAFTS_MAX, draftOf, keepDraft, onPutBack, putBack } from './drafts.ts';
 
 const room = (name: string) => name as RoomCode;
 
 beforeEach(() => {
+  // Nobody has a draft before it is known who is here.
+  signedOut();
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,21 +1,23 @@
 import { CHAT_MESSAGE_LENGTH_MAX } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
-import { readTab, writeTab } from '../../../platform/storage/storage.ts';
+import { personNow } from '../../../platform/session/personal.ts';
+import { personalCell } from '../../../platform/session/personal-storage.ts';
 
-/** What is written in each room and not sent yet: kept for this tab until the sign-out, the least recently written go first. */
+/** What a person has written in each room and not sent yet: kept for this tab until the sign-out, the least recently written go first. */
 interface Draft {
   readonly room: string;
   readonly text: string;
 }
 
-const KEY = 'caiting.drafts';
 export const DRAFTS_MAX = 30;
 
 const isDrafts = (value: unknown): value is Draft[] =>
   Array.isArray(value) &&
   value.every((one: Partial<Draft> | null) => typeof one?.room === 'string' && typeof one.text === 'string');
 
-const drafts = (): Draft[] => readTab(KEY, isDrafts) ?? [];
+const cell = personalCell<Draft[]>({ name: 'caiting.drafts', in: 'tab', check: isDrafts });
+/** Nobody's before it is known who is here. */
+const drafts = (): Draft[] => (personNow().id === undefined ? [] : (cell.read() ?? []));
 
 export const draftOf = (roomCode: RoomCode): string => drafts().find(({ room }) => room === roomCode)?.text ?? '';
 
@@ -25,7 +27,7 @@ export function keepDraft(roomCode: RoomCode, text: string): void {
   const others = all.filter(({ room }) => room !== roomCode);
   if (text === '' && others.length === all.length) return;
   const next = text === '' ? others : [{ room: roomCode, text: text.slice(0, CHAT_MESSAGE_LENGTH_MAX) }, ...others];
-  writeTab(KEY, next.slice(0, DRAFTS_MAX));
+  cell.write(next.slice(0, DRAFTS_MAX));
 }
 
 type Listener = (text: string) => void;

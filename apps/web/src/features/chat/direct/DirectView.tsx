@@ -1,7 +1,6 @@
 import type { DirectRoom } from '@caiting/contract';
 import { MessagesSquare } from 'lucide-react';
 import { Suspense, use, useMemo, useState } from 'react';
-import { useGradeName } from '../../../shared/player/grade.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
@@ -9,12 +8,11 @@ import { cx } from '../../../ui/cx.ts';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
 import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
-import { Tag } from '../../../ui/display/Tag.tsx';
 import { ChatInput } from '../composer/ChatInput.tsx';
 import { ChatPlaceContext, HOME, useGoToChat } from '../core/chat-place.ts';
 import { closedBy } from '../core/closed.ts';
 import { DirectListView } from '../lists/DirectListView.tsx';
-import { gradeTone } from '../core/grade-tone.ts';
+import { GradeTag } from '../core/GradeTag.tsx';
 import { ConnectionBanner } from '../feed/ConnectionBanner.tsx';
 import type { Chosen } from '../messages/MessageMenu.tsx';
 import { RoomActsContext } from '../messages/room-acts.ts';
@@ -32,7 +30,6 @@ const MessageMenu = lazyPart(async () => (await import('../messages/MessageMenu.
 /** One private chat on the whole page, between the lists of rooms and chats. */
 export function DirectView({ roomId }: { roomId: string }) {
   const t = useText(chatTexts);
-  const gradeName = useGradeName();
   const room = useDirectRoom(roomId);
   const [isListOpen, setListOpen] = useState(false);
   const goTo = useGoToChat();
@@ -55,7 +52,7 @@ export function DirectView({ roomId }: { roomId: string }) {
         <section className={styles.room} aria-labelledby="room-title">
           <header className={styles.head}>
             <h1 id="room-title">{title}</h1>
-            {room.data && <Tag tone={gradeTone(room.data.grade)}>{gradeName(room.data)}</Tag>}
+            {room.data && <GradeTag of={room.data} />}
           </header>
           {room.data ? (
             <Talk key={room.data.roomCode} room={room.data} />

@@ -1,10 +1,10 @@
 import { MESSAGE_TYPES, directIdOf } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import type { ChatMessage, ImageBody, MENTION_NOTES, SentMessage } from '@caiting/contract';
+import type { ChatMessage, ImageBody, MENTION_NOTES, Mention, SentMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
-import { create } from 'zustand';
-import { CallError, request } from '../../../platform/call/call.ts';
+import { CallError, DroppedCall, request } from '../../../platform/call/call.ts';
 import { textOf } from '../../../platform/i18n/i18n.ts';
+import { isStill, later, personal, personalStore, personNow } from '../../../platform/session/personal.ts';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { passField } from '../core/room-password.ts';
@@ -21,8 +21,8 @@ export interface Outgoing {
   /** The link of a guest; null for members. */
   readonly guestCode: string | null;
   readonly text: string;
-  /** Ids of those it calls, comma list. */
-  readonly userIds: string;
+  /** Whom it calls, and where. */
+  readonly mentions: readonly Mention[];
   /** In place of a text. */
   readonly picture: Picture | null;
   readonly state: 'sending' | 'failed';
@@ -34,10 +34,27 @@ type MentionNote = (typeof MENTION_NOTES)[keyof typeof MENTION_NOTES];
 
 const RETRY_MS = 3_000;
 
-export const useOutgoing = create<{ list: readonly Outgoing[] }>(() => ({ list: [] }));
+interface Queue {
+  readonly list: readonly Outgoing[];
+}
 
-let isSending = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/**
+ * Whoever wrote a message sends it: what is unsent when they go stands there again when they come back, as failed, for them to send or to drop. The key
+ * stays, so that one whose answer was lost is not said twice. A guest has no login to come back by.
+ */
+export const useOutgoing = personalStore<Queue>(() => ({ list: [] }), {
+  keep: ({ list }) => ({ list: list.map((item) => ({ ...item, state: 'failed' })) }),
+  leave: ({ list }) => {
+    for (const { picture } of list) if (picture) dropPicture(picture);
+  },
+});
+
+interface Sending {
+  isRunning: boolean;
+  timer?: ReturnType<typeof setTimeout>;
+}
+const sending = personal<Sending>(() => ({ isRunning: false }), { leave: ({ timer }) => clearTimeout(timer) });
+
 let deliver: (message: ChatMessage) => void = () => undefined;
 
 /** Who puts an accepted message into its room. */
@@ -45,23 +62,28 @@ export function onDelivered(take: (message: ChatMessage) => void): void {
   deliver = take;
 }
 
-const ownKeys = new Set<string>();
-/** Whether this page sent the message: a guest has no account to tell by. */
-export const isSentHere = (sendKey: string): boolean => ownKeys.has(sendKey);
+const ownKeys = personal(() => new Set<string>());
+/** Whether this person sent the message from this page: a guest has no account to tell by. */
+export const isSentHere = (sendKey: string): boolean => ownKeys.now().has(sendKey);
 
 /** Queues a text for a room. */
-export function sendText(roomCode: RoomCode, text: string, guestCode: string | null = null, userIds = ''): void {
-  queue({ roomCode, guestCode, text, userIds, picture: null });
+export function sendText(
+  roomCode: RoomCode,
+  text: string,
+  guestCode: string | null = null,
+  mentions: readonly Mention[] = [],
+): void {
+  queue({ roomCode, guestCode, text, mentions, picture: null });
 }
 
 /** Queues a picture: uploaded in its turn, so that what was said before stands before it. */
 export function sendPicture(roomCode: RoomCode, picture: Picture, guestCode: string | null = null): void {
-  queue({ roomCode, guestCode, text: '', userIds: '', picture });
+  queue({ roomCode, guestCode, text: '', mentions: [], picture });
 }
 
-function queue(said: Pick<Outgoing, 'roomCode' | 'guestCode' | 'text' | 'userIds' | 'picture'>): void {
+function queue(said: Pick<Outgoing, 'roomCode' | 'guestCode' | 'text' | 'mentions' | 'picture'>): void {
   const next: Outgoing = { ...said, sendKey: uuid(), state: 'sending', reason: null };
-  ownKeys.add(next.sendKey);
+  ownKeys.now().add(next.sendKey);
   useOutgoing.setState(({ list }) => ({ list: [...list, next] }));
   void drain();
 }
@@ -87,18 +109,19 @@ function change(sendKey: string, changes: Partial<Outgoing>): void {
 
 /** Sends what waits, in order. A lost connection stops the queue and tries the same message again; a refusal lets the others go on. */
 export async function drain(): Promise<void> {
-  if (isSending) return;
-  isSending = true;
-  clearTimeout(timer);
+  const mine = personNow();
+  const mySending = sending.now();
+  if (mySending.isRunning) return;
+  mySending.isRunning = true;
+  clearTimeout(mySending.timer);
   try {
-    for (let item = nextWaiting(); item; item = nextWaiting()) {
-      if (!(await sendOne(item))) {
-        timer = setTimeout(() => void drain(), RETRY_MS);
-        return;
-      }
+    for (let item = nextWaiting(); item && isStill(mine); item = nextWaiting()) {
+      if (await sendOne(item)) continue;
+      mySending.timer = later(() => void drain(), RETRY_MS);
+      return;
     }
   } finally {
-    isSending = false;
+    mySending.isRunning = false;
   }
 }
 
@@ -114,6 +137,8 @@ async function sendOne(item: Outgoing): Promise<boolean> {
     forget(sendKey);
     return true;
   } catch (error) {
+    // Its person has gone, and it with them.
+    if (error instanceof DroppedCall) return true;
     if (!(error instanceof CallError) || error.code === null) return false;
     change(sendKey, { state: 'failed', reason: error.message });
     return true;
@@ -122,7 +147,7 @@ async function sendOne(item: Outgoing): Promise<boolean> {
 
 /** Guests, members and the two of a private chat speak by different calls. */
 async function post(item: Outgoing): Promise<SentMessage> {
-  const { sendKey, roomCode, guestCode, text, userIds, picture } = item;
+  const { sendKey, roomCode, guestCode, text, mentions, picture } = item;
   if (picture) return postPicture(await uploaded(item, picture), item);
   const said = { messageTypeId: MESSAGE_TYPES.text, message: text, sendKey };
   if (guestCode !== null)
@@ -133,7 +158,11 @@ async function post(item: Outgoing): Promise<SentMessage> {
     );
   const roomId = directIdOf(roomCode);
   return roomId === null
-    ? request(calls.addMessage, { roomCode, ...said, ...(userIds && { userIds, status: 1 }) }, { own: 'all' })
+    ? request(
+        calls.addMessage,
+        { roomCode, ...said, ...(mentions.length > 0 && { mentions: JSON.stringify(mentions), status: 1 }) },
+        { own: 'all' },
+      )
     : request(calls.addDirectMessage, { roomId, ...said }, { own: 'all' });
 }
 

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@caiting/contract';
 import type { MessageId } from '@caiting/contract/wire';
 import { describe, expect, test } from 'vitest';
 import { afresh, appendHistory, applyPush, envelopeOf, fromHistory, prependHistory, rowsOf } from './room-state.ts';
+import type { RoomState } from './room-state.ts';
 
 const aMessage = (id: number, minutes = id): ChatMessage => ({
   id: String(id) as MessageId,
@@ -100,9 +101,41 @@ describe('envelopes', () => {
   test('the end is told to its sender, but not over what the sender received', () => {
     const end = { kind: 'envelopeEnded', recordId: '7', state: 5, myId: '1' } as const;
     expect(cardIn(applyPush(withEnvelope('1'), end))).toMatchObject({ isRead: true, state: 5 });
-    expect(cardIn(applyPush(withEnvelope('2'), end))).toEqual(card);
+    // Nobody else can have anything of it any more.
+    expect(cardIn(applyPush(withEnvelope('2'), end))).toMatchObject({ isRead: true, state: 3 });
+    expect(cardIn(applyPush(withEnvelope('2'), { ...end, state: 4 }))).toMatchObject({ isRead: true, state: 1 });
     const received = applyPush(withEnvelope('1'), { kind: 'envelopeSeen', recordId: '7', state: 2 });
     expect(cardIn(applyPush(received, end))).toMatchObject({ state: 2 });
+  });
+});
+
+describe('what is new below the reader', () => {
+  const up = applyPush(fromHistory([aMessage(2), aMessage(1)], false), { kind: 'reading', isAtEnd: false });
+  const come = (state: RoomState, ...ids: number[]) =>
+    ids.reduce((at, id) => applyPush(at, { kind: 'message', message: aMessage(id) }), state);
+  const recall = (state: RoomState, id: string) => applyPush(state, { kind: 'recalled', id });
+
+  test('what was recalled meanwhile is not counted, whether it is in the list, held, or no longer held', () => {
+    expect(recall(come(up, 3, 4), '3').unseen).toEqual(['4']);
+    expect(recall(recall(come(up, 3, 4), '3'), '4').unseen).toEqual([]);
+    let far = come(up, ...Array.from({ length: 400 }, (_, index) => index + 3));
+    expect([far.isDetached, far.unseen.length]).toEqual([true, 400]);
+    for (const id of ['402', '250', '3']) far = recall(far, id);
+    expect(far.unseen).toHaveLength(397);
+  });
+
+  test('an older message that is recalled, or one that comes twice, changes nothing', () => {
+    expect(recall(come(up, 3), '1').unseen).toEqual(['3']);
+    expect(come(up, 3, 3).unseen).toEqual(['3']);
+  });
+
+  test('at the end nothing is new', () => {
+    expect(applyPush(come(up, 3), { kind: 'reading', isAtEnd: true }).unseen).toEqual([]);
+  });
+
+  test('a page read anew: what it has not is not counted any more, what is new in it is', () => {
+    const old = come(up, 3, 4);
+    expect(afresh(fromHistory([aMessage(5), aMessage(4), aMessage(2)], false), old).unseen).toEqual(['4', '5']);
   });
 });
 
@@ -116,7 +149,7 @@ describe('200 in memory', () => {
     expect(ids(state)).toHaveLength(200);
     expect([ids(state)[0], ids(state).at(-1)]).toEqual([781, 980]);
     const later = [1_001, 1_002].reduce((at, id) => applyPush(at, { kind: 'message', message: aMessage(id) }), state);
-    expect(later).toMatchObject({ isDetached: true, missed: 2 });
+    expect(later).toMatchObject({ isDetached: true, unseen: ['1001', '1002'] });
     expect(later.messages).toBe(state.messages);
   });
 
@@ -127,7 +160,7 @@ describe('200 in memory', () => {
     state = [301, 302, 303].reduce((at, id) => applyPush(at, { kind: 'message', message: aMessage(id) }), state);
     const back = afresh(fromHistory(page(302, 298), true), state);
     expect(ids(back)).toEqual([298, 299, 300, 301, 302, 303]);
-    expect(back).toMatchObject({ isDetached: false, missed: 0 });
+    expect(back).toMatchObject({ isDetached: false, unseen: [] });
   });
 
   test('reading down again: the oldest go, and at the end what came meanwhile joins on, each once', () => {
@@ -138,12 +171,12 @@ describe('200 in memory', () => {
     state = applyPush(state, { kind: 'message', message: aMessage(301) });
     state = appendHistory(state, page(290, 281), true);
     expect([ids(state)[0], ids(state).at(-1)]).toEqual([91, 290]);
-    expect(state).toMatchObject({ isDetached: true, missed: 1 });
+    expect(state).toMatchObject({ isDetached: true, unseen: ['301'] });
     // The last page has the one that was held, and one more came while it was on its way.
     state = applyPush(state, { kind: 'message', message: aMessage(302) });
     state = appendHistory(state, page(301, 291), false);
     expect(ids(state)).toEqual(Array.from({ length: 200 }, (_, index) => index + 103));
-    expect(state).toMatchObject({ isDetached: false, missed: 0, held: [], more: true });
+    expect(state).toMatchObject({ isDetached: false, held: [], more: true });
     expect(ids(applyPush(state, { kind: 'message', message: aMessage(303) })).at(-1)).toBe(303);
   });
 
@@ -154,7 +187,8 @@ describe('200 in memory', () => {
     for (let id = 301; id <= 500; id += 1) state = applyPush(state, { kind: 'message', message: aMessage(id) });
     // An answer that left the server before those came.
     state = appendHistory(state, page(300, 281), false);
-    expect(state).toMatchObject({ isDetached: true, missed: 200 });
+    expect(state.isDetached).toBe(true);
+    expect(state.unseen).toHaveLength(200);
     expect(ids(state).at(-1)).toBe(300);
     for (let newest = 320; state.isDetached; newest += 20)
       state = appendHistory(state, page(newest, newest - 19), newest < 500);
@@ -166,7 +200,8 @@ describe('200 in memory', () => {
     for (let id = 101; id <= 350; id += 1) state = applyPush(state, { kind: 'message', message: aMessage(id) });
     // Two hundred from the reader's first line on; the hundred after them are counted, none of the lines went.
     expect(ids(state)).toEqual(Array.from({ length: 200 }, (_, index) => index + 51));
-    expect(state).toMatchObject({ isDetached: true, missed: 100 });
+    expect(state.isDetached).toBe(true);
+    expect(state.unseen).toHaveLength(250);
     for (let newest = 270; state.isDetached; newest += 20)
       state = appendHistory(state, page(Math.min(newest, 350), newest - 19), newest < 350);
     expect(ids(state)).toEqual(Array.from({ length: 200 }, (_, index) => index + 151));

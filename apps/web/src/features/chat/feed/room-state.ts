@@ -11,9 +11,10 @@ export interface RoomState {
   readonly more: boolean;
   /** Where the room's log stood before the first page was read: the socket starts from there. */
   readonly from: { readonly epoch: string; readonly seq: number };
-  /** The reader is so far up that the newest are not held: what comes is counted, and the latest of it kept for the way back. */
+  /** The reader is so far up that the newest are not held: the latest of what comes is kept for the way back. */
   readonly isDetached: boolean;
-  readonly missed: number;
+  /** What has come while the reader was not at the end, and still stands: ids, oldest first. */
+  readonly unseen: readonly string[];
   readonly held: readonly ChatMessage[];
   /** The reader follows the newest message. Elsewhere no line may be taken from under the eyes: over 200 it is the newest that are not kept. */
   readonly isAtEnd: boolean;
@@ -24,19 +25,26 @@ const HELD_MAX = 100;
 
 /** A page as the server gave it, newest first. */
 export function fromHistory(list: readonly ChatMessage[], more: boolean, from = { epoch: '', seq: 0 }): RoomState {
-  return { messages: list.toReversed(), more, from, isDetached: false, missed: 0, held: [], isAtEnd: true };
+  return { messages: list.toReversed(), more, from, isDetached: false, unseen: [], held: [], isAtEnd: true };
 }
 
 /** A page read anew, with what came while it was on its way: `old` is what is known when it arrives. */
 export function afresh(page: RoomState, old: RoomState | undefined): RoomState {
   const newest = page.messages.at(-1)?.id ?? '';
   const known = old ? (old.isDetached ? old.held : old.messages) : [];
-  return known
+  const state = known
     .filter((message) => isLaterId(message.id, newest))
-    .reduce<RoomState>((state, message) => applyPush(state, { kind: 'message', message }), {
+    .reduce<RoomState>((next, message) => applyPush(next, { kind: 'message', message }), {
       ...page,
       isAtEnd: old?.isAtEnd ?? true,
     });
+  if (!old || old.isAtEnd) return state;
+  // The reader is still up: what was not seen is not seen now, what the page has beyond it neither. What the page would have and has not was recalled.
+  const last = known.at(-1)?.id ?? '';
+  const first = state.messages[0]?.id ?? '';
+  const wereUnseen = new Set(old.unseen);
+  const inPage = state.messages.filter(({ id }) => wereUnseen.has(id) || isLaterId(id, last)).map(({ id }) => id);
+  return { ...state, unseen: [...old.unseen.filter((id) => isLaterId(first, id)), ...inPage] };
 }
 
 /** Older messages put before what is there. Ones already known are dropped; over 200 the newest leave, and the list is detached from the live end. */
@@ -66,7 +74,7 @@ export function appendHistory(state: RoomState, list: readonly ChatMessage[], mo
     ...state,
     messages: isOver ? messages.slice(-CHAT_MEMORY_MAX) : messages,
     more: state.more || isOver,
-    ...(isEnd && { isDetached: false, missed: 0, held: [] }),
+    ...(isEnd && { isDetached: false, held: [] }),
   };
 }
 
@@ -81,7 +89,7 @@ export type RoomPush =
   | { readonly kind: 'planSettled'; readonly result: PushData<typeof pushes.planSettled> }
   /** This person has looked at an envelope. */
   | { readonly kind: 'envelopeSeen'; readonly recordId: string; readonly state: number }
-  /** An envelope has ended; its sender's card tells how. */
+  /** An envelope has ended: its sender is told what became of it, everybody else that there is nothing in it for them any more. */
   | { readonly kind: 'envelopeEnded'; readonly recordId: string; readonly state: number; readonly myId: string | null };
 
 /** One push of the room. A message that is there already changes nothing; the oldest leave over 200. */
@@ -90,28 +98,30 @@ export function applyPush(state: RoomState, push: RoomPush): RoomState {
     case 'message': {
       const { message } = push;
       if (state.isDetached)
-        return { ...state, missed: state.missed + 1, held: [...state.held, message].slice(-HELD_MAX) };
+        return { ...state, ...unseenWith(state, message), held: [...state.held, message].slice(-HELD_MAX) };
       const last = state.messages.at(-1);
       const isNext = last === undefined || isLaterId(message.id, last.id);
       if (!isNext && state.messages.some(({ id }) => id === message.id)) return state;
       const messages = isNext ? [...state.messages, message] : [...state.messages, message].toSorted(byId);
-      if (messages.length <= CHAT_MEMORY_MAX) return { ...state, messages };
+      if (messages.length <= CHAT_MEMORY_MAX) return { ...state, ...unseenWith(state, message), messages };
       if (state.isAtEnd) return { ...state, messages: messages.slice(-CHAT_MEMORY_MAX), more: true };
       return {
         ...state,
         messages: messages.slice(0, CHAT_MEMORY_MAX),
         isDetached: true,
-        missed: state.missed + 1,
+        ...unseenWith(state, message),
         held: messages.slice(CHAT_MEMORY_MAX),
       };
     }
     case 'reading':
-      return state.isAtEnd === push.isAtEnd ? state : { ...state, isAtEnd: push.isAtEnd };
+      if (state.isAtEnd === push.isAtEnd) return state;
+      return { ...state, isAtEnd: push.isAtEnd, unseen: push.isAtEnd ? [] : state.unseen };
     case 'recalled':
       return {
         ...state,
         messages: state.messages.filter(({ id }) => id !== push.id),
         held: state.held.filter(({ id }) => id !== push.id),
+        unseen: state.unseen.includes(push.id) ? state.unseen.filter((id) => id !== push.id) : state.unseen,
       };
     case 'revealed':
       return { ...state, messages: state.messages.map((one) => (one.id === push.message.id ? push.message : one)) };
@@ -123,12 +133,21 @@ export function applyPush(state: RoomState, push: RoomPush): RoomState {
       return editEnvelope(state, push.recordId, (card) => ({ ...card, isRead: true, state: push.state }));
     case 'envelopeEnded':
       return editEnvelope(state, push.recordId, (card, message) =>
-        message.userId === push.myId && card.state !== ENVELOPE_STATES.received
-          ? { ...card, isRead: true, state: push.state }
-          : card,
+        card.state === ENVELOPE_STATES.received
+          ? card
+          : { ...card, isRead: true, state: message.userId === push.myId ? push.state : endFor(push.state) },
       );
   }
 }
+
+/** The end of an envelope for who did not send it. */
+const endFor = (state: number): number =>
+  state === ENVELOPE_STATES.allTaken ? ENVELOPE_STATES.emptied : ENVELOPE_STATES.expired;
+
+/** Nothing of what comes is unseen for who reads at the end. */
+const unseenWith = ({ isAtEnd, isDetached, unseen }: RoomState, { id }: ChatMessage): Pick<RoomState, 'unseen'> => ({
+  unseen: isAtEnd && !isDetached ? unseen : [...unseen, id],
+});
 
 /** The card of an envelope message; null for any other message. */
 export function envelopeOf(message: ChatMessage): EnvelopeCard | null {

@@ -1,23 +1,24 @@
 import { calls } from '@caiting/contract/registry';
-import { create } from 'zustand';
 import { request } from '../../../platform/call/call.ts';
-import { readStored, writeStored } from '../../../platform/storage/storage.ts';
+import { personalCell, storedStore } from '../../../platform/session/personal-storage.ts';
 
-/** Who this browser is as a guest: its key and the name that goes with it, asked for once for each link. */
+/** Who this person is as a guest: the key and the name that goes with it, asked for once for each link and browser. */
 interface Guest {
   readonly guestKey: string;
   readonly nickname: string;
 }
 
-const KEY = 'caiting.guests';
-const isSaved = (value: unknown): value is Record<string, Guest> =>
+type ByLink = Readonly<Record<string, Guest>>;
+const isSaved = (value: unknown): value is ByLink =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).every((guest) => typeof (guest as Guest | null)?.guestKey === 'string');
 
-export const useGuests = create<{ byLink: Readonly<Record<string, Guest>> }>(() => ({
-  byLink: readStored(KEY, isSaved) ?? {},
-}));
+export const useGuests = storedStore(
+  personalCell({ name: 'caiting.guests', in: 'browser', check: isSaved }),
+  (stored): { readonly byLink: ByLink } => ({ byLink: stored ?? {} }),
+  ({ byLink }) => byLink,
+);
 
 /** The same field when the key is there already; nothing is asked. */
 export function knownGuestKey(guestCode: string | null): { guestKey?: string } {
@@ -32,7 +33,6 @@ export async function guestKeyField(guestCode: string): Promise<{ guestKey?: str
   try {
     const guest = await request(calls.enterGuest, { guestCode }, { background: true, own: 'all' });
     useGuests.setState(({ byLink }) => ({ byLink: { ...byLink, [guestCode]: guest } }));
-    writeStored(KEY, useGuests.getState().byLink);
     return { guestKey: guest.guestKey };
   } catch {
     return {};

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../../../platform/time/clock.ts';
-import { clockTime, dayOf, recordTime } from '../../../platform/time/time.ts';
+import { clockTime, dayOf, recordDay } from '../../../platform/time/time.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { chatPath, useFollowPlace, type ChatPlace } from '../core/chat-place.ts';
 import styles from './RoomList.module.css';
@@ -50,5 +50,5 @@ export function RoomListRow({ place, isCurrent, name, picture, said, at, childre
 
 /** Hour and minute of today, else month and day. */
 function lately(at: number): string {
-  return dayOf(at) === dayOf(serverNow()) ? clockTime(at) : recordTime(at, false).slice(0, 5);
+  return dayOf(at) === dayOf(serverNow()) ? clockTime(at) : recordDay(at);
 }

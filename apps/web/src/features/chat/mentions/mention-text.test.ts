@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mentionAt, mentionBefore, splitMentions } from './mention-text.ts';
+import { mentionAt, mentionBefore, mentionsIn, piecesOf } from './mention-text.ts';
 
 describe('the name that is written', () => {
   test.each([
@@ -28,10 +28,47 @@ test('one key takes the whole name, with the blank behind it or without, and not
   expect(mentionBefore('@小明明', 4, ['小明', '小明明'])).toBe(0);
 });
 
-test('only names the server found are marked', () => {
-  expect(splitMentions('@小明 和@小红', ['小明'])).toEqual([
-    { text: '@小明', isMention: true },
-    { text: ' 和@小红', isMention: false },
+test('at each @ the longest name that stands there is called, and nobody whose name only begins like it', () => {
+  const ids = new Map([
+    ['小王', '1'],
+    ['小王子', '2'],
+    ['①号', '3'],
+    ['所有人', 'all'],
   ]);
-  expect(splitMentions('没有', [])).toEqual([{ text: '没有', isMention: false }]);
+  expect(mentionsIn('@小王子 和 @小王，@①号 @所有人 @小红', ids)).toEqual([
+    { userId: '2', offset: 0, length: 4 },
+    { userId: '1', offset: 7, length: 3 },
+    { userId: '3', offset: 11, length: 3 },
+    { userId: 'all', offset: 15, length: 4 },
+  ]);
+  expect(mentionsIn('小王 a@b', ids)).toEqual([]);
+});
+
+describe('a message in pieces', () => {
+  const of = (message: string, more: Partial<Parameters<typeof piecesOf>[0]>) =>
+    piecesOf({ message, mentionNames: [], userIds: [], ...more });
+
+  test('is cut where its names stand, not wherever a name of it is read', () => {
+    const mentions = [{ userId: '1', offset: 4, length: 3 }];
+    expect(of('@小王 @小王', { mentions, mentionNames: ['小王'], userIds: ['1'] })).toEqual([
+      { text: '@小王 ', userId: null },
+      { text: '@小王', userId: '1' },
+    ]);
+  });
+
+  test('of before, which has names alone, is cut by them', () => {
+    expect(of('@小明 和@小红', { mentionNames: ['小明'], userIds: ['7'] })).toEqual([
+      { text: '@小明', userId: '7' },
+      { text: ' 和@小红', userId: null },
+    ]);
+    expect(of('没有', {})).toEqual([{ text: '没有', userId: null }]);
+  });
+
+  test('a place that does not fit is plain text', () => {
+    const mentions = [
+      { userId: '1', offset: 1, length: 3 },
+      { userId: '2', offset: 3, length: 9 },
+    ];
+    expect(of('啊小王@小红', { mentions })).toEqual([{ text: '啊小王@小红', userId: null }]);
+  });
 });

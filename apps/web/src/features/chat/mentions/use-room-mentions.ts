@@ -1,5 +1,5 @@
 import { MENTION_ALL } from '@caiting/contract';
-import type { ChatMessage, MentionOfMe } from '@caiting/contract';
+import type { ChatMessage, Mention, MentionOfMe } from '@caiting/contract';
 import { calls, pushes } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
@@ -49,6 +49,12 @@ export function useRoomMentions(roomCode: RoomCode, isAsked: boolean, from: unkn
   return { list, see };
 }
 
+/** Where a text calls the reader first. */
+const callOf = (mentions: readonly Mention[], userId: string | undefined): Pick<MentionOfMe, 'mention'> => {
+  const mention = mentions.find((one) => one.userId === userId);
+  return mention ? { mention } : {};
+};
+
 /** A mention is news once: by its own push, or by the message when it is caught up after a break. */
 export function listenToMentions(socket: LiveSocket, roomCode: RoomCode): void {
   const myId = (): string | undefined => useSession.getState().user?.userId;
@@ -58,9 +64,10 @@ export function listenToMentions(socket: LiveSocket, roomCode: RoomCode): void {
   };
   socket.on(pushes.mentioned, ({ userId, ...mention }) => add(mention, userId));
   socket.on(pushes.message, (message: ChatMessage) => {
-    const { id, nickname, gmtCreated, userIds, userId } = message;
+    const { id, nickname, gmtCreated, userIds, userId, mentions = [] } = message;
     const isAll = userIds.includes(MENTION_ALL.id);
-    if (isAll || userIds.includes(myId() ?? '')) add({ id, nickname, gmtCreated, isAll }, userId);
+    if (isAll || userIds.includes(myId() ?? ''))
+      add({ id, nickname, gmtCreated, isAll, ...callOf(mentions, isAll ? MENTION_ALL.id : myId()) }, userId);
   });
   socket.on(pushes.messageRecalled, ({ id }) => {
     recalled.add(id);

@@ -2,15 +2,13 @@ import type { ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { CircleAlert, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import { useGradeName } from '../../../shared/player/grade.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Tag } from '../../../ui/display/Tag.tsx';
 import styles from './Bubble.module.css';
 import { putBack } from '../core/drafts.ts';
-import { gradeTone } from '../core/grade-tone.ts';
+import { GradeTag } from '../core/GradeTag.tsx';
 import { EmojiText } from '../emoji/Emoji.tsx';
 import { PendingImage } from '../images/ImageBubble.tsx';
 import { imageTexts } from '../images/texts.ts';
@@ -35,7 +33,6 @@ interface Props {
 /** One message. Text is drawn as text, with its line breaks. A long press, a right click or the small button opens what can be done with it. */
 export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, isRead }: Props) {
   const t = useText(chatTexts);
-  const gradeName = useGradeName();
   const press = useLongPress((at) => onMenu?.({ message, at }));
   const caller = mentionOf(message);
   // A long press on a face calls its owner; a short one shows who it is.
@@ -58,7 +55,7 @@ export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, 
       )}
       <div className={styles.body}>
         <p className={styles.who}>
-          {message.gradeShow && <Tag tone={gradeTone(message.grade)}>{gradeName(message)}</Tag>}
+          {message.gradeShow && <GradeTag of={message} />}
           <span>{message.nickname}</span>
         </p>
         <div className={styles.said}>

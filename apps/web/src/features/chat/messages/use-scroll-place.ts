@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { isLaterId } from '../feed/room-state.ts';
 import type { RoomState } from '../feed/room-state.ts';
 import { useEdges } from './use-edges.ts';
 
@@ -21,9 +20,8 @@ interface Place {
   last: string;
   pending: number;
   isDetached: boolean;
-  missed: number;
 }
-const AT_START: Place = { isAtEnd: true, anchors: [], last: '', pending: 0, isDetached: false, missed: 0 };
+const AT_START: Place = { isAtEnd: true, anchors: [], last: '', pending: 0, isDetached: false };
 
 interface Input {
   /** What scrolls, and what is in it: the list grows inside. */
@@ -46,23 +44,20 @@ interface Input {
  */
 export function useScrollPlace({ box, body, state, pendingCount, onReading, ...asks }: Input) {
   const { onNearTop, onNearEnd, onLatest } = asks;
-  const { messages, isDetached, missed } = state;
+  const { messages, isDetached, unseen } = state;
   const [isAtEnd, setAtEnd] = useState(true);
-  const [unseen, setUnseen] = useState(0);
   const place = useRef<Place>(AT_START);
   const last = messages.at(-1)?.id ?? '';
 
   useLayoutEffect(() => {
     const before = place.current;
     const isMineNew = pendingCount > before.pending;
-    const isNewBelow = before.last !== '' && last !== before.last && isLaterId(last, before.last);
     place.current = {
       ...before,
       isAtEnd: before.isAtEnd || isMineNew || before.last === '',
       last,
       pending: pendingCount,
       isDetached,
-      missed,
     };
     keepPlace(box.current, place.current);
     if (before.isDetached && !isDetached) {
@@ -70,11 +65,9 @@ export function useScrollPlace({ box, body, state, pendingCount, onReading, ...a
       const isEnd = box.current !== null && toGo(box.current) < AT_END_PX;
       place.current = { ...place.current, isAtEnd: isEnd };
       setAtEnd(isEnd);
-      setUnseen((count) => (isEnd ? 0 : count + before.missed));
-    } else if (isNewBelow && !before.isDetached && !place.current.isAtEnd)
-      setUnseen((count) => count + messages.filter(({ id }) => isLaterId(id, before.last)).length);
+    }
     if (isMineNew && isDetached) onLatest();
-  }, [box, last, messages, pendingCount, isDetached, missed, onLatest]);
+  }, [box, last, messages, pendingCount, isDetached, onLatest]);
 
   // Pictures and fonts that load, a text box that grows.
   useEffect(() => {
@@ -93,17 +86,16 @@ export function useScrollPlace({ box, body, state, pendingCount, onReading, ...a
     const isEnd = !isDetached && toGo(element) < AT_END_PX;
     place.current = { ...place.current, isAtEnd: isEnd, anchors: isEnd ? [] : anchorsIn(element) };
     setAtEnd(isEnd);
-    if (isEnd) setUnseen(0);
     look();
   };
   const toEnd = (): void => {
     place.current = { ...place.current, isAtEnd: true, anchors: [] };
     setAtEnd(true);
-    setUnseen(0);
     if (isDetached) onLatest();
     else keepPlace(box.current, place.current);
   };
-  return { unseen: isDetached ? unseen + missed : unseen, isAtEnd, handleScroll, toEnd };
+  // Between the press or scroll that reaches the end and the room's knowing of it nothing is unseen.
+  return { unseen: isAtEnd && !isDetached ? 0 : unseen.length, isAtEnd, handleScroll, toEnd };
 }
 
 /** Puts the view where the reader is: at the end, or with the remembered row where it was. */

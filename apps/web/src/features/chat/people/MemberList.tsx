@@ -3,14 +3,12 @@ import type { OnlineMember } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useGradeName } from '../../../shared/player/grade.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { Tag } from '../../../ui/display/Tag.tsx';
 import { useSettled } from '../../../ui/hooks/use-settled.ts';
 import styles from '../core/People.module.css';
-import { gradeTone } from '../core/grade-tone.ts';
+import { GradeTag } from '../core/GradeTag.tsx';
 import { membersQuery } from './members.ts';
 import { chatTexts } from '../core/texts.ts';
 
@@ -52,7 +50,6 @@ interface GroupProps {
 }
 
 function Group({ title, rows, onChoose }: GroupProps) {
-  const gradeName = useGradeName();
   return (
     <section>
       <h2>{title}</h2>
@@ -62,7 +59,7 @@ function Group({ title, rows, onChoose }: GroupProps) {
             <button type="button" className={styles.member} onClick={() => onChoose(row.userId)}>
               <Avatar name={row.roleUserName} src={row.avatar} size={32} />
               <span className="ell">{row.roleUserName}</span>
-              <Tag tone={gradeTone(row.grade)}>{gradeName(row)}</Tag>
+              <GradeTag of={row} />
             </button>
           </li>
         ))}

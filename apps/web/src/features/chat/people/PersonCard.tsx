@@ -3,7 +3,6 @@ import { calls } from '@caiting/contract/registry';
 import type { RoomCode, UserId } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useGradeName } from '../../../shared/player/grade.ts';
 import { request } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { callQuery, queryClient, callKey } from '../../../platform/call/query.ts';
@@ -14,11 +13,10 @@ import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { TextArea } from '../../../ui/form/Field.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { Skeleton } from '../../../ui/layout/States.tsx';
-import { Tag } from '../../../ui/display/Tag.tsx';
 import { useGoToChat } from '../core/chat-place.ts';
 import { Taste } from './Taste.tsx';
 import styles from '../core/People.module.css';
-import { gradeTone } from '../core/grade-tone.ts';
+import { GradeTag } from '../core/GradeTag.tsx';
 import { MuteChoices } from '../mutes/MuteChoices.tsx';
 import { chatTexts } from '../core/texts.ts';
 
@@ -46,7 +44,6 @@ const SEXES: Readonly<Record<number, 'male' | 'female'>> = { 1: 'male', 2: 'fema
 
 function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & { userId: UserId }) {
   const t = useText(chatTexts);
-  const gradeName = useGradeName();
   const card = useQuery(callQuery(calls.getRoleUserCardFront, { roomCode, userId }));
   if (!card.data) return <Skeleton height={72} width="100%" />;
   const { data } = card;
@@ -61,7 +58,7 @@ function Card({ roomCode, userId, isManager, onClose }: Omit<Props, 'userId'> & 
             {t('account')} {data.userName}
             {sex !== undefined && ` · ${t(sex)}`}
           </small>
-          <Tag tone={gradeTone(data.grade)}>{gradeName(data)}</Tag>
+          <GradeTag of={data} />
         </div>
       </header>
       <Taste playedLottery={data.playedLottery} totalBonus={data.totalBonus} />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { CodeBoxes } from '../../../ui/form/CodeBoxes.tsx';
+import { showToast } from '../../../ui/overlay/notices.ts';
 import styles from './RoomPassword.module.css';
 import { keepPass } from '../core/room-password.ts';
 import { chatTexts } from '../core/texts.ts';
@@ -35,6 +36,10 @@ export function RoomPassword({
       onOpen();
     } catch (refusal) {
       keepPass(roomCode, null);
+      if (refusal instanceof CallError && refusal.key === 'roomUnlocked') {
+        showToast(refusal.message);
+        return onOpen();
+      }
       setDigits('');
       setError(refusal instanceof CallError ? refusal.message : t('failed'));
     }

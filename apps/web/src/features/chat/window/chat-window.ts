@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import { go } from '../../../platform/page/navigation.ts';
+import { personalStore } from '../../../platform/session/personal.ts';
 
 /** Whether the chat stands as a window over the page. */
-export const useChatWindow = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+export const useChatWindow = personalStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 /** Below this width there is no room for a window: the chat is a page (looks §6). */
 const WINDOW_FROM_PX = 1024;

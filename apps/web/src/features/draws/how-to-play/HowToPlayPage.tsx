@@ -1,6 +1,7 @@
 import type { LotteryInfo, PlayGuide } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { Group } from '@caiting/lottery/core';
+import { parseMoney, type Money } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
@@ -64,6 +65,7 @@ function Guide({ lottery }: { lottery: Lottery }) {
     staleTime: 5 * 60_000,
     placeholderData: (before) => before,
   });
+  const lineMax = parseMoney(useLotteryConfig()?.groups[lottery.group]?.stakeMax ?? '');
   return (
     <div className={`${styles.page} wrap`}>
       <Card>
@@ -72,7 +74,7 @@ function Guide({ lottery }: { lottery: Lottery }) {
         {guide.data?.lunarYear && <ZodiacTable lunarYear={guide.data.lunarYear} open />}
       </Card>
       {guide.data ? (
-        <Plays plays={guide.data.plays}>
+        <Plays plays={guide.data.plays} lineMax={lineMax}>
           {level !== undefined && (
             <Chips<'0' | 'own'>
               label={t('point')}
@@ -140,7 +142,15 @@ function GuideHeader({ lottery }: { lottery: Lottery }) {
   );
 }
 
-function Plays({ plays, children }: { plays: readonly PlayGuide[]; children: ReactNode }) {
+function Plays({
+  plays,
+  lineMax,
+  children,
+}: {
+  plays: readonly PlayGuide[];
+  lineMax: Money | null;
+  children: ReactNode;
+}) {
   const t = useText(guideTexts);
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState('');
@@ -200,7 +210,9 @@ function Plays({ plays, children }: { plays: readonly PlayGuide[]; children: Rea
           action={<Button onClick={() => setSearch('')}>{t('clear')}</Button>}
         />
       ) : (
-        shown.map((play) => <PlayCard key={play.playDetailCode} play={play} isNamed={play === named} />)
+        shown.map((play) => (
+          <PlayCard key={play.playDetailCode} play={play} lineMax={lineMax} isNamed={play === named} />
+        ))
       )}
     </Card>
   );

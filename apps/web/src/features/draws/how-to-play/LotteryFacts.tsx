@@ -1,6 +1,5 @@
 import type { LotteryInfo } from '@caiting/contract';
 import { DRAW_SHAPES, type Group } from '@caiting/lottery/core';
-import { formatYuan, parseMoney, type Money } from '@caiting/money';
 import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
@@ -53,15 +52,12 @@ export function LotteryFacts({ lottery }: { lottery: Lottery }) {
       {limits && (
         <div>
           <dt>{t('limits')}</dt>
-          <dd>{t('limitsText', { min: plain(limits.stakeMin), max: plain(limits.stakeMax) })}</dd>
+          <dd>{t('limitsText', { min: limits.stakeMin, max: limits.stakeMax })}</dd>
         </div>
       )}
     </dl>
   );
 }
-
-/** `0.02`, `1,000,000`. */
-const plain = (amount: string): string => formatYuan((parseMoney(amount) ?? 0n) as Money).replace(/\.00$/, '');
 
 function HouseDraw({ code }: { code: string }) {
   const t = useText(guideTexts);

@@ -1,5 +1,5 @@
 import { saidLimit, ticketStakeMax, type PlayGuide } from '@caiting/contract';
-import { formatOddsShown, formatYuan, parseOdds, type Odds } from '@caiting/money';
+import { formatOddsShown, parseOdds, type Money, type Odds } from '@caiting/money';
 import { memo, useEffect, useRef } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -7,7 +7,16 @@ import styles from './HowToPlay.module.css';
 import { guideTexts } from './texts.ts';
 
 /** One play: rule, example, how its tickets are counted, and every prize with its exact chance and return. */
-export const PlayCard = memo(function PlayCard({ play, isNamed }: { play: PlayGuide; isNamed: boolean }) {
+export const PlayCard = memo(function PlayCard({
+  play,
+  lineMax,
+  isNamed,
+}: {
+  play: PlayGuide;
+  /** The most that a whole line may cost; null while it is not known. */
+  lineMax: Money | null;
+  isNamed: boolean;
+}) {
   const t = useText(guideTexts);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -39,7 +48,7 @@ export const PlayCard = memo(function PlayCard({ play, isNamed }: { play: PlayGu
         </div>
         <div>
           <dt>{t('perTicket')}</dt>
-          <dd className="num">{t('perTicketText', { max: ticketMax(play) })}</dd>
+          <dd className="num">{t('perTicketText', { max: ticketMax(play, lineMax) })}</dd>
         </div>
       </dl>
       <div className={styles.tiers}>
@@ -75,13 +84,13 @@ export const PlayCard = memo(function PlayCard({ play, isNamed }: { play: PlayGu
 });
 
 /** The most that one ticket may cost at these odds, as the betting page says it. */
-function ticketMax({ tiers, family }: PlayGuide): string {
+function ticketMax({ tiers, family }: PlayGuide, lineMax: Money | null): Money {
   const dearest = tiers.reduce<bigint>((most, { odds }) => {
     const factor = parseOdds(odds) ?? 0n;
     return factor > most ? factor : most;
   }, 0n) as Odds;
-  const limit = ticketStakeMax(dearest, family === 'official' ? 'stake' : 'amount');
-  return formatYuan(saidLimit(limit)).replace(/\.00$/, '');
+  const limit = ticketStakeMax(dearest, family === 'official' ? 'stake' : 'amount', lineMax);
+  return saidLimit(limit);
 }
 
 function shownOdds(text: string): string {

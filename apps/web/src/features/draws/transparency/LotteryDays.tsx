@@ -1,3 +1,4 @@
+import { countText } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import { TRANSPARENCY_DAYS, type TransparencyDay } from '@caiting/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -75,7 +76,7 @@ function DayTable({ rows }: { rows: readonly Row[] }) {
     key,
     head,
     align: 'right',
-    cell: (row) => row[key].toLocaleString('en-US'),
+    cell: (row) => countText(row[key]),
   });
   const columns: readonly Column<Row>[] = [
     { key: 'lottery', head: t('lottery'), cell: ({ lotteryName }) => lotteryName },

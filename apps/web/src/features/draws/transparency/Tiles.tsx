@@ -1,6 +1,6 @@
+import { countText, yuanText } from '@caiting/contract/wire';
 import { TRANSPARENCY_DAYS, WITHDRAWAL_TIMES_DAYS } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
-import { formatYuan, money, parseMoney } from '@caiting/money';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -23,11 +23,11 @@ export function Tiles({ status }: { status: Status }) {
       <div>
         <dt>{t('drawnToday')}</dt>
         <dd className="num">
-          {t('issues', { n: count(today.drawn) })}
+          {t('issues', { n: countText(today.drawn) })}
           <small>
             {today.drawn === 0
               ? t('none')
-              : t('onTime', { n: count(today.drawn - today.late), slowest: secondsText(houseToday.slowestMs) })}
+              : t('onTime', { n: countText(today.drawn - today.late), slowest: secondsText(houseToday.slowestMs) })}
           </small>
         </dd>
       </div>
@@ -35,15 +35,15 @@ export function Tiles({ status }: { status: Status }) {
         <dt>{t('rate', { n: TRANSPARENCY_DAYS })}</dt>
         <dd className="num">
           {onTimeRate(all) ?? t('none')}
-          <small>{t('rateText', { n: count(all.late) })}</small>
+          <small>{t('rateText', { n: countText(all.late) })}</small>
         </dd>
       </div>
       <div>
         <dt>{t('voidDays', { n: TRANSPARENCY_DAYS })}</dt>
         <dd className="num">
-          {t('issues', { n: count(all.void) })}
+          {t('issues', { n: countText(all.void) })}
           {status.refunds && all.void > 0 && <Refunds refunds={status.refunds} />}
-          <small>{t('voidDaysText', { n: count(all.paused) })}</small>
+          <small>{t('voidDaysText', { n: countText(all.paused) })}</small>
         </dd>
       </div>
       <div>
@@ -67,8 +67,8 @@ function Withdrawals() {
     <div>
       <dt>{t('withdrawals', { n: WITHDRAWAL_TIMES_DAYS })}</dt>
       <dd className="num">
-        {times ? t('withdrawalsMedian', { n: count(times.median) }) : t('none')}
-        {data && <small>{times ? t('withdrawalsP95', { n: count(times.p95) }) : t('withdrawalsFew')}</small>}
+        {times ? t('withdrawalsMedian', { n: countText(times.median) }) : t('none')}
+        {data && <small>{times ? t('withdrawalsP95', { n: countText(times.p95) }) : t('withdrawalsFew')}</small>}
       </dd>
     </div>
   );
@@ -78,8 +78,5 @@ function Withdrawals() {
 function Refunds({ refunds: { refunded, owed } }: { refunds: NonNullable<Status['refunds']> }) {
   const t = useText(transparencyTexts);
   const sums = { refunded: yuanText(refunded), owed: yuanText(owed) };
-  return <small>{t(parseMoney(owed) === 0n ? 'refundsDone' : 'refundsOpen', sums)}</small>;
+  return <small>{t(Number(owed) === 0 ? 'refundsDone' : 'refundsOpen', sums)}</small>;
 }
-const yuanText = (wire: string): string => `¥${formatYuan(parseMoney(wire) ?? money(0n))}`;
-
-const count = (n: number): string => n.toLocaleString('en-US');

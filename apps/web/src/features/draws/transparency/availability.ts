@@ -1,6 +1,7 @@
+import { countText } from '@caiting/contract/wire';
 import type { CallOutput } from '@caiting/contract/wire';
 import type { transparencyCalls } from '@caiting/contract';
-import { dayLater, decimals } from './day-figures.ts';
+import { dayLater } from './day-figures.ts';
 
 export type PartDays = CallOutput<typeof transparencyCalls.availability>['parts'][number];
 type MeasuredDay = PartDays['days'][number];
@@ -29,5 +30,5 @@ export function upRate(days: readonly MeasuredDay[]): string | null {
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
   const down = days.reduce((sum, day) => sum + day.down, 0);
   if (minutes === 0) return null;
-  return down === 0 ? '100%' : `${decimals(Math.floor(((minutes - down) / minutes) * 10_000) / 100, 2)}%`;
+  return down === 0 ? '100%' : `${countText(Math.floor(((minutes - down) / minutes) * 10_000) / 100, 2)}%`;
 }

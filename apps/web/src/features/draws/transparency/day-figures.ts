@@ -1,3 +1,4 @@
+import { countText } from '@caiting/contract/wire';
 import type { CallOutput } from '@caiting/contract/wire';
 import type { transparencyCalls } from '@caiting/contract';
 
@@ -46,12 +47,9 @@ export type Mark = 'void' | 'late' | 'ok' | 'none';
 export const markOf = ({ drawn, late, void: voided }: Figures): Mark =>
   voided > 0 ? 'void' : late > 0 ? 'late' : drawn > 0 ? 'ok' : 'none';
 
-export const decimals = (value: number, count: number): string =>
-  value.toLocaleString('en-US', { minimumFractionDigits: count, maximumFractionDigits: count });
-
 /** Of those drawn, how many in a hundred were on time; floored, so that 100 means every one. Null when none was drawn. */
 export const onTimeRate = ({ drawn, late }: Figures): string | null =>
-  drawn === 0 ? null : `${decimals(Math.floor(((drawn - late) / drawn) * 10_000) / 100, late === 0 ? 0 : 2)}%`;
+  drawn === 0 ? null : `${countText(Math.floor(((drawn - late) / drawn) * 10_000) / 100, late === 0 ? 0 : 2)}%`;
 
 /** "4.1": seconds, rounded up to a tenth, so that a late one never looks on time. */
-export const secondsText = (ms: number): string => decimals(Math.ceil(ms / 100) / 10, 1);
+export const secondsText = (ms: number): string => countText(Math.ceil(ms / 100) / 10, 1);

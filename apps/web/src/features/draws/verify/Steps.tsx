@@ -1,7 +1,7 @@
 import { DRAW_CHECKS, type Check, type CheckKey, type Proof, type Verdict } from '@caiting/lottery/verify';
 import { Check as Tick, X } from 'lucide-react';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { recordTime } from '../../../platform/time/time.ts';
+import { recordTime, clockTime } from '../../../platform/time/time.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/layout/States.tsx';
@@ -15,7 +15,7 @@ import { WordTable } from './WordTable.tsx';
 
 /** No less than a step takes, so that nothing below moves into sight and out again. */
 const STEP_HEIGHT = 120;
-const timeOf = (ms: number): string => recordTime(ms).slice(6);
+const timeOf = (ms: number): string => clockTime(ms, true);
 
 /** The numbered checks. Those behind a failure did not run and stay grey. */
 export function Steps({ proof, verdict }: { proof: Proof; verdict: Verdict | null }) {

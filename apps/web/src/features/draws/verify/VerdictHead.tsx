@@ -1,7 +1,7 @@
 import type { Proof, Verdict } from '@caiting/lottery/verify';
 import { Clock3, Info, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { recordTime } from '../../../platform/time/time.ts';
+import { clockTime } from '../../../platform/time/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
@@ -28,7 +28,7 @@ export function VerdictHead({ proof, verdict }: { proof: Proof; verdict: Verdict
           </h2>
           <span className="num">
             {wholeIssue(proof.issue)} ·{' '}
-            {isVoid ? t('wouldHaveDrawn') : t('drawnAt', { time: recordTime(proof.drawnAt).slice(6) })}
+            {isVoid ? t('wouldHaveDrawn') : t('drawnAt', { time: clockTime(proof.drawnAt, true) })}
           </span>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { countText } from '@caiting/contract/wire';
 import type { Group } from '@caiting/lottery/core';
 import type { WordStep } from '@caiting/lottery/verify';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
@@ -38,7 +39,7 @@ export function WordTable({ group, words, drawn }: Props) {
               <td>
                 <code>{hex}</code>
               </td>
-              <td className={`${styles.wide} num`}>{word.toLocaleString('en-US')}</td>
+              <td className={`${styles.wide} num`}>{countText(word)}</td>
               <td className="num">{remainder === null ? t('thrownAway') : `mod ${modulus} = ${remainder}`}</td>
               <td>{number !== null && <b className="num">{number}</b>}</td>
             </tr>

@@ -1,13 +1,13 @@
 import { TEXTS } from '@caiting/contract/texts';
-import { create } from 'zustand';
 import { currentLocale } from '../../../platform/i18n/i18n.ts';
 import { queryClient } from '../../../platform/call/query.ts';
 import { tenantQuery } from '../../../shared/site/tenant.ts';
 import { showAlert } from '../../../ui/overlay/notices.ts';
 import { lineAddress } from './lines.ts';
+import { personalStore } from '../../../platform/session/personal.ts';
 
 /** Whether the list of customer-service lines is open. */
-export const useService = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+export const useService = personalStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export const closeService = (): void => useService.setState({ isOpen: false });
 

@@ -1,8 +1,8 @@
+import { yuanText } from '@caiting/contract/wire';
 import { formatMoney, money, type Money as Amount } from '@caiting/money';
 import { CallError } from '../../../platform/call/call.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { SafetyPasswordDialog } from '../../account/index.ts';
-import { plain } from './amount.ts';
 import styles from './Yuebao.module.css';
 
 /** What was confirmed: the sum as the server reads sums, not as it was typed ("10." is ten). */
@@ -36,7 +36,7 @@ export function ConfirmMoney({
     <SafetyPasswordDialog
       open={open}
       onClose={onClose}
-      actLabel={`${act} ¥${plain(sum)}`}
+      actLabel={`${act} ${yuanText(sum)}`}
       onConfirm={(safetyPassword) => onConfirm({ amount: formatMoney(sum), safetyPassword })}
       onFailed={(failure) => {
         if (!(failure instanceof CallError)) throw failure;

@@ -1,4 +1,4 @@
-import { formatMoney, formatYuan, money, parseMoney, type Money } from '@caiting/money';
+import { formatMoney, money, parseMoney, type Money } from '@caiting/money';
 
 export const unitsOf = (text: string): Money => parseMoney(text) ?? money(0n);
 
@@ -20,14 +20,6 @@ export function wholeOf(text: string, decimals: number): string {
   const step = 10n ** BigInt(8 - decimals);
   return formatMoney(money((unitsOf(text) / step) * step));
 }
-
-/** Figures in sentences: two decimals, or the four of an earning. */
-export const plain = (amount: Money | string): string =>
-  formatYuan(typeof amount === 'string' ? unitsOf(amount) : amount);
-export const plain4 = (amount: Money | string): string =>
-  formatYuan(typeof amount === 'string' ? unitsOf(amount) : amount, 4);
-/** Limits, without needless decimals. */
-export const short = (text: string): string => formatYuan(unitsOf(text)).replace(/\.00$/, '');
 
 /** "5.2" → "5.20": a rate with two decimals at least. */
 export const percent = (rate: string): string => rate.replace(/\.(\d)$/, '.$10');

@@ -1,3 +1,4 @@
+import { yuanText } from '@caiting/contract/wire';
 import type { PledgeProduct } from '@caiting/contract';
 import { interestFor, money, parseRate, rateOf } from '@caiting/money';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Table } from '../../../ui/layout/Table.tsx';
-import { amountOf, percent, plain4, typedAmount } from '../core/amount.ts';
+import { amountOf, percent, typedAmount } from '../core/amount.ts';
 import { useProductName } from '../core/product-name.ts';
 import { yuebaoTexts } from '../core/texts.ts';
 import styles from '../core/Yuebao.module.css';
@@ -48,9 +49,9 @@ export function Calculator({ products, rate }: { products: readonly PledgeProduc
             key: 'earning',
             head: t('atMaturity'),
             align: 'right',
-            cell: ({ earning }) => (earning === null ? '—' : `+¥${plain4(earning)}`),
+            cell: ({ earning }) => (earning === null ? '—' : `+${yuanText(earning, 4)}`),
           },
-          { key: 'daily', head: t('perDay'), align: 'right', cell: ({ daily }) => `+¥${plain4(daily)}` },
+          { key: 'daily', head: t('perDay'), align: 'right', cell: ({ daily }) => `+${yuanText(daily, 4)}` },
         ]}
       />
       <p className={styles.fine}>{t('formula', { rate: percent(rate ?? '0') })}</p>

@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { dayOf, recordTime } from '../../../platform/time/time.ts';
+import { dayOf, recordTime, recordDay } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Progress } from '../../../ui/display/Progress.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
@@ -18,7 +18,7 @@ import { useMinutesSince } from '../../../ui/hooks/clock.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Empty } from '../../../ui/layout/States.tsx';
 import { showConfirm, showToast } from '../../../ui/overlay/notices.ts';
-import { percent, plain, plain4, unitsOf } from '../core/amount.ts';
+import { percent, unitsOf } from '../core/amount.ts';
 import { Waiting, YuebaoFrame } from '../core/parts.tsx';
 import { useProductName } from '../core/product-name.ts';
 import { yuebaoTexts } from '../core/texts.ts';
@@ -103,7 +103,7 @@ function Order({ order }: { order: PledgeOrder }) {
       {isHolding && <Progress share={passed} label={t('dayOf', { n: day, of: order.termDays })} />}
       <ol className={styles.term}>
         <li>
-          {t('pledgedOn', { day: dayOf(order.startedAt).slice(5) })}
+          {t('pledgedOn', { day: recordDay(order.startedAt) })}
           <b>
             <Money value={order.principal} />
           </b>
@@ -117,7 +117,7 @@ function Order({ order }: { order: PledgeOrder }) {
           )}
         </li>
         <li>
-          {t('maturesOn', { day: dayOf(order.maturesAt).slice(5) })}
+          {t('maturesOn', { day: recordDay(order.maturesAt) })}
           <b>
             <Money value={money(unitsOf(order.principal) + unitsOf(order.earning))} decimals={4} />
           </b>
@@ -132,7 +132,7 @@ function OrderActs({ order }: { order: PledgeOrder }) {
   const t = useText(yuebaoTexts);
   const cancel = useMoneyAct(calls.cancelYuebaoPledgeOrderWeb, []);
   const [isBusy, setBusy] = useState(false);
-  const sums = { principal: plain(order.principal), earning: plain4(order.earning) };
+  const sums = { principal: order.principal, earning: order.earning };
 
   async function handleRenew(autoRenew: boolean) {
     setBusy(true);
@@ -190,8 +190,8 @@ function Timeline({ detail: { order, notes } }: { detail: Detail }) {
   const { principal, earning } = order;
   const ends = {
     holding: null,
-    matured: t('lineMatured', { amount: plain4(money(unitsOf(principal) + unitsOf(earning))) }),
-    renewed: t('lineRenewed', { amount: plain4(earning) }),
+    matured: t('lineMatured', { amount: money(unitsOf(principal) + unitsOf(earning)) }),
+    renewed: t('lineRenewed', { amount: earning }),
     cancelled: t('lineCancelled'),
   };
   const end = ends[order.state];

@@ -1,6 +1,7 @@
+import { yuanText } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import type { PledgeProduct } from '@caiting/contract';
-import { interestFor, money, parseRate, rateOf, type Money as Amount } from '@caiting/money';
+import { formatMoney, interestFor, money, parseRate, rateOf, type Money as Amount } from '@caiting/money';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -12,7 +13,7 @@ import { Switch } from '../../../ui/form/Toggle.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { requireSafetyPassword } from '../../account/index.ts';
-import { amountOf, dayAfter, percent, plain, plain4, short, typedAmount, unitsOf, wholeOf } from '../core/amount.ts';
+import { amountOf, dayAfter, percent, typedAmount, unitsOf, wholeOf } from '../core/amount.ts';
 import { ConfirmMoney, type ConfirmedMoney } from '../core/ConfirmMoney.tsx';
 import { Notes, Rows } from '../core/parts.tsx';
 import { useProductName } from '../core/product-name.ts';
@@ -80,10 +81,7 @@ export function PledgeForm({ product, balance }: { product: PledgeProduct; balan
           )}
         </form>
       </Card>
-      <Notes
-        title={t('readFirst')}
-        lines={[t('read1', { amount: plain(amount ?? money(0n)) }), t('read2'), t('read3')]}
-      />
+      <Notes title={t('readFirst')} lines={[t('read1', { amount: amount ?? money(0n) }), t('read2'), t('read3')]} />
       <ConfirmMoney
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -134,10 +132,10 @@ function usePledgeFault(product: PledgeProduct, balance: string) {
     const amount = amountOf(text, 2);
     if (amount === null) return t(text === '' ? 'needAmount' : 'wrongAmount');
     if (amount < unitsOf(product.min) || amount > unitsOf(product.max))
-      return t('amountOutOf', { min: short(product.min), max: short(product.max) });
+      return t('amountOutOf', { min: product.min, max: product.max });
     const own = money(unitsOf(product.playerMax) - unitsOf(product.held));
-    if (amount > own) return t('playerLeft', { amount: plain(own) });
-    if (amount > unitsOf(product.left)) return t('leftOver', { amount: short(product.left) });
+    if (amount > own) return t('playerLeft', { amount: own });
+    if (amount > unitsOf(product.left)) return t('leftOver', { amount: product.left });
     return amount > unitsOf(balance) ? t('tooMuchWallet') : undefined;
   };
 }
@@ -167,18 +165,18 @@ function AmountField({
     unitsOf(product.left),
     money(unitsOf(product.playerMax) - unitsOf(product.held)),
   );
-  const after = t('afterPledge', { amount: plain(balance), rest: plain(rest > 0n ? rest : money(0n)) });
+  const after = t('afterPledge', { amount: balance, rest: rest > 0n ? rest : money(0n) });
   return (
     <Field
       label={t('pledgeAmount')}
-      hint={`${t('range', { min: short(product.min), max: short(product.max) })} · ${after}`}
+      hint={`${t('range', { min: product.min, max: product.max })} · ${after}`}
       before={<span aria-hidden="true">¥</span>}
       after={
         <Button
           size="s"
           kind="soft"
           onClick={() => {
-            onChange(wholeOf(plain(most).replaceAll(',', ''), 2));
+            onChange(wholeOf(formatMoney(most), 2));
             onError(undefined);
           }}
         >
@@ -219,7 +217,7 @@ function Term({ product, amount }: { product: PledgeProduct; amount: Amount | nu
       <Rows
         items={[
           { name: t('principalBack'), value: <Money value={amount ?? money(0n)} /> },
-          { name: t('atMaturity'), value: <b className="num">+¥{plain4(earning)}</b> },
+          { name: t('atMaturity'), value: <b className="num">+{yuanText(earning, 4)}</b> },
         ]}
       />
     </>

@@ -2,7 +2,7 @@ import { calls } from '@caiting/contract/registry';
 import type { PledgeOrder } from '@caiting/contract';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { dayOf } from '../../../platform/time/time.ts';
+import { recordDay } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
@@ -95,7 +95,7 @@ function OrderRow({ order }: { order: PledgeOrder }) {
             {nameOf(order)} <Tag tone={PLEDGE_TONES[order.state]}>{t(order.state)}</Tag>
           </b>
           <small className="num">
-            {t('maturesOn', { day: dayOf(order.maturesAt) })}
+            {t('maturesOn', { day: recordDay(order.maturesAt) })}
             {order.state === 'holding' && order.autoRenew && ` · ${t('renewing')}`}
           </small>
         </span>

@@ -4,7 +4,7 @@ import { Progress } from '../../../ui/display/Progress.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { percent, short, unitsOf } from '../core/amount.ts';
+import { percent, unitsOf } from '../core/amount.ts';
 import { useProductName } from '../core/product-name.ts';
 import { yuebaoTexts } from '../core/texts.ts';
 import styles from '../core/Yuebao.module.css';
@@ -18,11 +18,7 @@ export function ProductCard({ product, mayBuy }: { product: PledgeProduct; mayBu
   const [quota, left] = [unitsOf(product.quota), unitsOf(product.left)];
   const isSoldOut = left < unitsOf(product.min);
   const isOff = !product.isOpen || isSoldOut;
-  const word = !product.isOpen
-    ? t('offSale')
-    : isSoldOut
-      ? t('soldOut')
-      : t('leftOver', { amount: short(product.left) });
+  const word = !product.isOpen ? t('offSale') : isSoldOut ? t('soldOut') : t('leftOver', { amount: product.left });
   return (
     <Card as="article" className={cx(styles.product, isOff && styles.off)}>
       <p className={styles.rateOf}>
@@ -31,7 +27,7 @@ export function ProductCard({ product, mayBuy }: { product: PledgeProduct; mayBu
       </p>
       <div>
         <h2>{nameOf(product)}</h2>
-        <small className="num">{t('range', { min: short(product.min), max: short(product.max) })}</small>
+        <small className="num">{t('range', { min: product.min, max: product.max })}</small>
       </div>
       {isOff || !mayBuy ? (
         <Button disabled>{isOff ? t(product.isOpen ? 'soldOut' : 'offSale') : t('pledge')}</Button>
@@ -44,7 +40,7 @@ export function ProductCard({ product, mayBuy }: { product: PledgeProduct; mayBu
         </span>
         <span className="num">
           {word}
-          {unitsOf(product.held) > 0n && ` · ${t('held', { amount: short(product.held) })}`}
+          {unitsOf(product.held) > 0n && ` · ${t('held', { amount: product.held })}`}
         </span>
       </div>
     </Card>

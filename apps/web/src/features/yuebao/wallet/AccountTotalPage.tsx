@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { dayOf } from '../../../platform/time/time.ts';
+import { recordDay } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
@@ -155,7 +155,7 @@ function Pledge({ order }: { order: PledgeOrder }) {
         <span>
           <b>{nameOf(order)}</b>
           <small className="num">
-            {t('maturesOn', { day: dayOf(order.maturesAt).slice(5) })}
+            {t('maturesOn', { day: recordDay(order.maturesAt) })}
             {order.autoRenew && ` · ${t('renewing')}`}
           </small>
         </span>

@@ -1,3 +1,4 @@
+import { yuanText } from '@caiting/contract/wire';
 import type { YuebaoInfo } from '@caiting/contract';
 import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -7,7 +8,7 @@ import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { Table } from '../../../ui/layout/Table.tsx';
-import { percent, plain4 } from '../core/amount.ts';
+import { percent } from '../core/amount.ts';
 import { yuebaoTexts } from '../core/texts.ts';
 import styles from '../core/Yuebao.module.css';
 
@@ -24,7 +25,7 @@ export function Curve({ days }: { days: Days }) {
   const [what, setWhat] = useState<'rate' | 'earning'>('rate');
   const [isTable, setTable] = useState(false);
   const name = t(what === 'rate' ? 'curveRate' : 'curveEarning');
-  const shown = days.map((day) => (what === 'rate' ? `${percent(day.rate)}%` : `¥${plain4(day.earning)}`));
+  const shown = days.map((day) => (what === 'rate' ? `${percent(day.rate)}%` : `${yuanText(day.earning, 4)}`));
   return (
     <Card>
       <CardHead title={t('curve')}>

@@ -1,3 +1,4 @@
+import { yuanText } from '@caiting/contract/wire';
 import { calls } from '@caiting/contract/registry';
 import type { YuebaoInfo } from '@caiting/contract';
 import { interestFor, money, parseRate, rateOf, type Money as Amount } from '@caiting/money';
@@ -11,7 +12,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { requireSafetyPassword } from '../../account/index.ts';
-import { amountOf, dayAfter, percent, plain, plain4, short, typedAmount, unitsOf, wholeOf } from '../core/amount.ts';
+import { amountOf, dayAfter, percent, typedAmount, unitsOf, wholeOf } from '../core/amount.ts';
 import { ConfirmMoney } from '../core/ConfirmMoney.tsx';
 import { Rows } from '../core/parts.tsx';
 import { yuebaoTexts } from '../core/texts.ts';
@@ -37,7 +38,7 @@ export function MoveForm({ info, direction }: { info: YuebaoInfo; direction: Dir
   function faultText(): string | undefined {
     if (amount === null) return t(text === '' ? 'needAmount' : 'wrongAmount');
     if (isIn && (amount < unitsOf(info.min) || amount > unitsOf(info.max)))
-      return t('amountOutOf', { min: short(info.min), max: short(info.max) });
+      return t('amountOutOf', { min: info.min, max: info.max });
     return amount > unitsOf(source) ? t(isIn ? 'tooMuchMain' : 'tooMuchWallet') : undefined;
   }
   async function handleSubmit(event: FormEvent) {
@@ -53,7 +54,7 @@ export function MoveForm({ info, direction }: { info: YuebaoInfo; direction: Dir
       <form noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Field
           label={t(isIn ? 'amountIn' : 'amountOut')}
-          hint={isIn ? t('limits', { min: short(info.min), max: short(info.max) }) : t('atOnce')}
+          hint={isIn ? t('limits', { min: info.min, max: info.max }) : t('atOnce')}
           before={<span aria-hidden="true">¥</span>}
           after={
             <Button size="s" kind="soft" onClick={() => setText(wholeOf(source, DECIMALS))}>
@@ -124,8 +125,8 @@ function Outlook({ info, isIn, amount }: { info: YuebaoInfo; isIn: boolean; amou
   const sum = amount ?? money(0n);
   const [main, wallet] = [unitsOf(info.mainBalance), unitsOf(info.balance)];
   const after = {
-    main: plain(money(isIn ? main - sum : main + sum)),
-    wallet: plain(money(isIn ? wallet + sum : wallet - sum)),
+    main: money(isIn ? main - sum : main + sum),
+    wallet: money(isIn ? wallet + sum : wallet - sum),
   };
   const daily = interestFor(sum, parseRate(info.rate) ?? rateOf(0n), 1);
   const items = isIn
@@ -134,7 +135,7 @@ function Outlook({ info, isIn, amount }: { info: YuebaoInfo; isIn: boolean; amou
           name: t('dailyEarning'),
           value: (
             <>
-              <b className="num">+¥{plain4(daily)}</b> {t('byRate', { rate: percent(info.rate) })}
+              <b className="num">+{yuanText(daily, 4)}</b> {t('byRate', { rate: percent(info.rate) })}
             </>
           ),
         },

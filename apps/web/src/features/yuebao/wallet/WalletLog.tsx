@@ -8,7 +8,7 @@ import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { Empty } from '../../../ui/layout/States.tsx';
 import { ListPages } from '../../records/index.ts';
-import { percent, plain4 } from '../core/amount.ts';
+import { percent } from '../core/amount.ts';
 import { PendingRows, usePages } from '../core/pages.tsx';
 import { yuebaoTexts } from '../core/texts.ts';
 import styles from '../core/Yuebao.module.css';
@@ -68,7 +68,7 @@ function Lines() {
                 <b>
                   <Money value={amount} signed decimals={4} />
                 </b>
-                <small className="num">{t('balanceAfter', { amount: plain4(balanceAfter) })}</small>
+                <small className="num">{t('balanceAfter', { amount: balanceAfter })}</small>
               </span>
             </>
           );
@@ -99,7 +99,7 @@ function Days() {
           <li key={day}>
             <span>
               <b className="num">{day}</b>
-              <small className="num">{t('heldThatDay', { amount: plain4(held), rate: percent(rate) })}</small>
+              <small className="num">{t('heldThatDay', { amount: held, rate: percent(rate) })}</small>
             </span>
             <b>
               <Money value={earning} signed decimals={4} />

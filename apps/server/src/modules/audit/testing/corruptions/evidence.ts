@@ -30,9 +30,8 @@ const CLAIM = (amountAndFigure: string): string => `
   select ledger_post(array[${PLAYER}], array[null]::int8[], array[206]::int2[], array[c.amount], array['activity.claim:' || c.id], array[c.id])
     from activity_claim c order by c.id desc limit 1`;
 const SETTLED = `insert into outbox (type, payload) select 'bet.settled', jsonb_build_object('players', ${PLAYER}::text, 'valid', '-100')`;
-/** One row of the settings, and a gift that nobody earned. */
-const GRADES_FOR_NOTHING = `insert into tenant_setting (key, value, changed_by) values ('gradeTurnover', '["999999","999999","999999","999999","999999","999999","999999","999999","999999"]', 'anna');
-  update player set grade = 9 where id = ${PLAYER}; insert into grade_rise (player, grade, gift, at) select ${PLAYER}, 9, 100, app_now()`;
+const GRADES_CHANGED = `insert into tenant_setting (key, value, changed_by) values ('gradeTurnover', '["999999","999999","999999","999999","999999","999999","999999","999999","999999"]', 'anna')`;
+const GRADE_FOR_NOTHING = `update player set grade = 9 where id = ${PLAYER}; insert into grade_rise (player, grade, gift, at) select ${PLAYER}, 9, 100, app_now()`;
 
 /** Two rows of one hand that agree with each other. */
 export const EVIDENCE: readonly Corruption[] = [
@@ -99,7 +98,12 @@ export const EVIDENCE: readonly Corruption[] = [
     'refused',
     SETTLED,
   ),
-  app('what levels ask for', GRADES_FOR_NOTHING, 'gradesAreEarned'),
+  app(
+    'a level that nobody earned, where what levels ask for has been changed',
+    GRADE_FOR_NOTHING,
+    'gradesAreEarned',
+    GRADES_CHANGED,
+  ),
   owner(
     'a settled event that takes turnover away',
     `update wager_total set valid = valid + 100 where player = ${PLAYER}; ${SETTLED}`,

@@ -1,5 +1,5 @@
 import { calls } from '@caiting/contract/registry';
-import { PATTERNS } from '@caiting/contract';
+import { isTyped } from '@caiting/contract';
 import { useEffect, useState } from 'react';
 import { CallError, request } from '../../../../platform/call/call.ts';
 import { fieldText } from '../../../../platform/i18n/field-text.ts';
@@ -56,12 +56,12 @@ function useCodeErrors(channel: CodeChannel) {
   const [errors, setErrors] = useState<{ address?: string; code?: string; imageCode?: string }>({});
   const name = NAMES[channel];
   function isAddressRight(address: string): boolean {
-    if (PATTERNS[name].test(address)) return true;
+    if (isTyped(name, address)) return true;
     setErrors({ address: fieldText(address ? 'badInput' : 'fieldEmpty', { field: t(name) }) });
     return false;
   }
   function isCodeRight(code: string): boolean {
-    if (PATTERNS.smsCode.test(code)) return true;
+    if (isTyped('smsCode', code)) return true;
     setErrors({ code: fieldText(code ? 'badInput' : 'fieldEmpty', { field: t('code') }) });
     return false;
   }
@@ -172,7 +172,7 @@ export function CodeFields({ of, isOptional }: { of: ReturnType<typeof useMessag
         type={of.channel === 'phone' ? 'tel' : 'email'}
         inputMode={of.channel === 'phone' ? 'numeric' : 'email'}
         autoComplete={of.channel === 'phone' ? 'tel-national' : 'email'}
-        maxLength={of.channel === 'phone' ? 11 : 50}
+        maxLength={of.channel === 'phone' ? 24 : 50}
         placeholder={isRecovery ? t(of.channel === 'phone' ? 'mobilePlace' : 'mailPlace') : undefined}
         required={!isOptional}
         value={of.address}

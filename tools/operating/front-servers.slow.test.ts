@@ -35,16 +35,22 @@ const seen = call({
   who: 'any',
   doc: 'Whom the site takes the caller for.',
   input: z.object({}),
-  output: z.object({ ip: z.string(), country: z.string() }),
+  output: z.object({ ip: z.string(), country: z.string(), claims: z.string() }),
   refusals: [],
 });
+/** What a caller may say of himself, and a front server must not pass on as his. */
+const CLAIM = '6.6.6.6';
+const claimsIn = (headers: object): string =>
+  JSON.stringify(headers)
+    .match(/"[^"]+":"[^"]*6\.6\.6\.6/g)
+    ?.join() ?? '';
 let country = '';
 const socketPath = join(folder, 'site.sock');
 await testApp({
   modules: [
     {
       name: 'fixture',
-      calls: [bind(seen, async ({ ip }) => ok({ ip, country }))],
+      calls: [bind(seen, async ({ ip, headers }) => ok({ ip, country, claims: claimsIn(headers) }))],
       resolvers: {
         site: async (_deps, asked) => {
           country = asked.country ?? '';
@@ -135,9 +141,16 @@ function upgrade(port: number, origin: string): Promise<string> {
 
 /** What any front server must do (docs/operating.md §4). */
 async function expectFront(port: number): Promise<void> {
-  const claims = { 'x-forwarded-for': '6.6.6.6', 'x-country-code': 'ZZ' };
+  const claims = {
+    'x-forwarded-for': CLAIM,
+    'x-forwarded-host': CLAIM,
+    'x-forwarded-port': CLAIM,
+    'x-real-ip': CLAIM,
+    forwarded: `for=${CLAIM}`,
+    'x-country-code': 'ZZ',
+  };
   const { body } = await ask(port, seen.path, claims);
-  expect(JSON.parse(body)).toMatchObject({ code: 1, data: { ip: '127.0.0.1', country: '' } });
+  expect(JSON.parse(body)).toMatchObject({ code: 1, data: { ip: '127.0.0.1', country: '', claims: '' } });
   expect(await upgrade(port, `https://${SITE}`)).toBe('HTTP/1.1 101 Switching Protocols');
   expect(await upgrade(port, 'https://elsewhere.example')).toMatch(/^HTTP\/1\.1 403 /);
 }

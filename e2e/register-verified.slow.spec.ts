@@ -21,7 +21,7 @@ test.beforeAll(async ({ playwright }) => {
     qq: 'off',
   });
   const administrator = await staff(request, site);
-  await administrator.act(consoleCalls.setTenantSetting, { key: 'registerFields', value });
+  await administrator.actByTwo(consoleCalls.setTenantSetting, { key: 'registerFields', value });
   await request.dispose();
 });
 test.afterAll(() => site.stop());

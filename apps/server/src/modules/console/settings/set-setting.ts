@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { consoleCalls, type CallInput } from '@caiting/contract';
+import type { Tx } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Staff } from '../../../platform/http/binding.ts';
+import { isRefusal, type Outcome, type Refusal } from '../../../platform/outcome.ts';
+import {
+  SETTINGS,
+  changeSetting,
+  isSettingKey,
+  tenantValues,
+  type SettingKey,
+  type SettingWish,
+  type SetValueRefusal,
+} from '../../tenant/index.ts';
+import { firstOfTwo, refusedWhenOutdated } from '../core/by-two.ts';
+import { done } from '../core/done.ts';
+import { logged } from '../core/logged.ts';
+
+type ByTwo = 'secondStaffNeeded' | 'settingChanged';
+type Done = { done: boolean; note: string };
+
+export const setSettingBindings = [
+  logged(
+    consoleCalls.setTenantSetting,
+    ({ deps, staff }, input) => setSetting(deps, staff, input),
+    async (deps, { key }) => (isSettingKey(key) ? (await tenantValues(deps))[key] : undefined),
+  ),
+  logged(consoleCalls.setMaintenance, async ({ deps, staff }, input) => setMaintenance(deps, staff, input)),
+  logged(consoleCalls.setClosed, async ({ deps, staff }, { on }) => {
+    const refused = await setKnown(deps, staff, 'closed', on);
+    return refused ?? done(on ? '网站已关闭：会员请求返回 −12' : '网站已开放');
+  }),
+];
+
+/** `value` is JSON, or bare text where the setting is a text. */
+async function setSetting(
+  deps: Deps,
+  staff: Staff,
+  { key, value }: CallInput<typeof consoleCalls.setTenantSetting>,
+): Promise<Outcome<Done, SetValueRefusal | ByTwo>> {
+  const outcome = await set(deps, staff, key, parsed(value));
+  const final = outcome.ok || outcome.key !== 'badInput' ? outcome : await set(deps, staff, key, value);
+  if (!final.ok) return final.key === 'badInput' && !outcome.ok ? outcome : final;
+  const { before, value: now } = final.data;
+  return done(`${SETTINGS[final.data.key].doc}：${JSON.stringify(before)} → ${JSON.stringify(now)}`);
+}
+
+const CONFIRM_MINUTES = 60;
+/** Longer values stand in the subject by their digest: the two still mean the same. */
+const SUBJECT_VALUE_MAX = 500;
+
+const set = (deps: Deps, staff: Staff, key: string, value: unknown) =>
+  changeSetting(deps, { key, value, staffId: staff.staffId }, (tx, wish) => confirmed(tx, staff, wish));
+
+/** Money and doors take two administrators who want the same value in the place of the same other one (docs/decisions/0250). */
+async function confirmed(tx: Tx, staff: Staff, change: SettingWish): Promise<Refusal<ByTwo> | bigint> {
+  const text = JSON.stringify(change.after, sortedKeys);
+  const meant = text.length > SUBJECT_VALUE_MAX ? createHash('sha256').update(text).digest('hex') : text;
+  const subject = `${change.key}:${meant}`;
+  const wish = { act: 'setTenantSetting', subject, reason: '', minutes: CONFIRM_MINUTES, change };
+  const outdated = await refusedWhenOutdated(tx, staff, wish);
+  if (outdated) return outdated;
+  const first = await firstOfTwo(tx, staff, wish);
+  return isRefusal(first) ? first : first.request;
+}
+
+/** Two who write the parts of a value in another order mean the same value. */
+function sortedKeys(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** A value whose key stands in our own code. */
+async function setKnown(
+  deps: Deps,
+  staff: Staff,
+  key: SettingKey,
+  value: unknown,
+): Promise<Refusal<'badInput' | ByTwo> | null> {
+  const changed = await set(deps, staff, key, value);
+  if (changed.ok) return null;
+  if (changed.key === 'secondStaffNeeded' || changed.key === 'settingChanged') return { ...changed, key: changed.key };
+  if (changed.key !== 'badInput') throw new Error(`tenant setting ${key}: ${changed.key}`);
+  return { ...changed, key: 'badInput', field: key };
+}
+
+/** One that takes one person. */
+async function setAlone(
+  deps: Deps,
+  staff: Staff,
+  key: SettingKey,
+  value: unknown,
+): Promise<Refusal<'badInput'> | null> {
+  const refused = await setKnown(deps, staff, key, value);
+  if (refused === null) return null;
+  if (refused.key !== 'badInput') throw new Error(`tenant setting ${key}: ${refused.key}`);
+  return { ...refused, key: 'badInput' };
+}
+
+async function setMaintenance(
+  deps: Deps,
+  staff: Staff,
+  { on, message }: CallInput<typeof consoleCalls.setMaintenance>,
+): Promise<Outcome<Done, 'badInput'>> {
+  const unsaid = message === undefined ? null : await setAlone(deps, staff, 'maintenanceMessage', message);
+  const refused = unsaid ?? (await setAlone(deps, staff, 'maintenance', on));
+  return refused ?? done(on ? '已进入维护：会员请求返回 −7' : '已结束维护');
+}

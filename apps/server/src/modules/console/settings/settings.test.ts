@@ -1,0 +1,213 @@
+import {
+  CODES,
+  SETTING_CLASSES,
+  SETTING_RULES,
+  consoleCalls,
+  consoleQueueCalls,
+  settingTakesTwo,
+} from '@caiting/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../platform/testing/app.ts';
+import { callApp } from '../../../platform/testing/call.ts';
+import { SETTING_KEYS, setTenantValue, tenantValues, type SettingKey } from '../../tenant/index.ts';
+import { modules } from '../../index.ts';
+import { someStaff } from '../testing/staff.ts';
+
+const withoutSeeds = modules.map(({ seed: _seed, ...module }) => module);
+const { app, db, owner } = await testApp({ modules: withoutSeeds });
+const { deps } = app;
+const { ada, carl, olga } = await someStaff(app, { ada: 'admin', carl: 'admin', olga: 'operator' });
+type By = { readonly token: string };
+
+const ALONE = CODES.secondStaffNeeded.code;
+const set = async (key: string, value: unknown, by: By) =>
+  (await callApp(app, consoleCalls.setTenantSetting, { key, value: JSON.stringify(value) }, by)).code;
+const close = async (on: boolean, by: By) => (await callApp(app, consoleCalls.setClosed, { on }, by)).code;
+const history = async (key: SettingKey) => (await callApp(app, consoleCalls.settingHistory, { key }, ada)).data.list;
+const waiting = async () => (await callApp(app, consoleQueueCalls.waitingActs, {}, carl)).data.list;
+const idOf = async (name: string) =>
+  (await owner.one<{ id: bigint }>('select id from staff where name = $1', [name])).id;
+
+beforeEach(async () => {
+  await owner.run(`delete from staff_request where confirmed_by is null`);
+});
+
+describe('classes', () => {
+  test('every setting has one, and these are they', () => {
+    expect(Object.keys(SETTING_RULES).toSorted()).toEqual([...SETTING_KEYS].toSorted());
+    const ofClass = (name: string) =>
+      SETTING_KEYS.filter((key) => SETTING_RULES[key].class === name)
+        .toSorted()
+        .join(' ');
+    expect(SETTING_CLASSES.map((name) => [name, ofClass(name)])).toEqual([
+      ['looks', 'gradesAsVip hotLotteries logoUrl longDragonTimesMin supportHeight supportWidth theme'],
+      ['words', 'chatWords maintenanceMessage notices tenantName'],
+      ['limits', 'envelopeMutedMayOpen maintenance openOrdersMax orderMinutes yuebaoMin'],
+      [
+        'money',
+        'activityTwoStaffAbove basePayout beaconOutageMinutes budgetOperatorDay codesPerDay codesPerHour demo envelopeAverageMax envelopeDayAmount envelopeDaySends feedOverdueMinutes gradeFreeWithdrawals gradeGifts gradeTurnover gradeWithdrawExtra rebateDefault rebateMax rechargeTwoStaffFrom stakeMax stakeMin twoStaffOperatorDay twoStaffPlayerDay wageringBonus wageringEnvelope wageringRecharge withdrawDailyCount withdrawDailyMax withdrawFee withdrawFreeCount withdrawMax withdrawMin withdrawOpen withdrawTwoStaffAbove withdrawalCancellable yuebaoMax yuebaoOpen yuebaoQuotaTwoStaffAbove yuebaoRateTwoStaffAbove',
+      ],
+      [
+        'doors',
+        'agentSeesBalance bankCardsMax blockedCountries captchaAfterFailures captchaOnRegister cardShowsWinnings chatAllowedHosts chatContactOutcome chatDirectOutcome chatLinkOutcome chatWordOutcome closed coinAddressesMax embedChatEnabled embedHosts frameAncestors idleMinutes lockAfterFailures lockFirstSeconds lockMaxSeconds payoutChangesMax payoutCoolingHours recoveriesPerHour registerFields registerOpen registrationsPerHour safetyCoolingHours serviceLines sessionDays',
+      ],
+    ]);
+  });
+
+  test('the database says the same of each, for brakes and for any other value', async () => {
+    const values = [null, true, false, 'refuse', 'off', 5, []];
+    for (const key of SETTING_KEYS)
+      for (const value of values) {
+        const { two } = await db.one<{ two: boolean }>('select setting_takes_two($1, $2) as two', [
+          key,
+          JSON.stringify(value),
+        ]);
+        expect([key, value, two]).toEqual([key, value, settingTakesTwo(key, value)]);
+      }
+    expect(await db.one(`select setting_takes_two('newSetting', '1') as two`)).toEqual({ two: true });
+  });
+});
+
+describe('one person', () => {
+  test('changes nothing of money and no door, whatever the value', async () => {
+    const before = await tenantValues(deps);
+    for (const key of SETTING_KEYS) {
+      const code = await set(key, before[key], ada);
+      expect([key, code]).toEqual([key, settingTakesTwo(key, before[key]) ? ALONE : 1]);
+    }
+    expect(await tenantValues(deps)).toEqual(before);
+  });
+
+  test('the same one twice is still one, and neither is an operator', async () => {
+    const hosts = [{ origin: 'https://evil.example', userName: 'evil1' }];
+    for (const by of [ada, ada]) expect(await set('embedHosts', hosts, by)).toBe(ALONE);
+    expect(await set('embedHosts', hosts, olga)).toBe(CODES.staffRoleMissing.code);
+    expect((await tenantValues(deps)).embedHosts).toEqual([]);
+  });
+
+  test('pulls a brake at once; letting it go takes two', async () => {
+    for (const [key, shut] of [
+      ['withdrawOpen', false],
+      ['yuebaoOpen', false],
+      ['registerOpen', false],
+      ['captchaOnRegister', true],
+      ['chatLinkOutcome', 'refuse'],
+    ] as const) {
+      expect([key, await set(key, shut, ada)]).toEqual([key, 1]);
+      expect((await tenantValues(deps))[key]).toBe(shut);
+      const opened = typeof shut === 'boolean' ? !shut : 'off';
+      expect([key, await set(key, opened, ada)]).toEqual([key, ALONE]);
+      expect([key, await set(key, opened, carl)]).toEqual([key, 1]);
+    }
+  });
+
+  test('does not close the site, nor open it; maintenance begins and ends at once', async () => {
+    expect(await close(true, ada)).toBe(ALONE);
+    expect((await tenantValues(deps)).closed).toBe(false);
+    expect(await set('closed', true, carl)).toBe(1);
+    expect((await tenantValues(deps)).closed).toBe(true);
+    expect(await close(false, ada)).toBe(ALONE);
+    expect(await close(false, carl)).toBe(1);
+    for (const on of [true, false])
+      expect((await callApp(app, consoleCalls.setMaintenance, { on, message: '升级' }, ada)).code).toBe(1);
+  });
+});
+
+describe('the second person', () => {
+  test('is shown the old value and the new one', async () => {
+    await setTenantValue(deps, 'withdrawMax', '50000', 'test');
+    expect(await set('withdrawMax', '60000', ada)).toBe(ALONE);
+    expect(await waiting()).toMatchObject([
+      { staffName: 'ada', act: 'setTenantSetting', before: '"50000"', after: '"60000"' },
+    ]);
+    const { data } = await callApp(app, consoleCalls.setTenantSetting, { key: 'withdrawMax', value: '"60000"' }, carl);
+    expect(data.note).toContain('"50000" → "60000"');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('is refused when the value changed since the wish was made, also back to the same one', async () => {
+    await setTenantValue(deps, 'stakeMax', { ...(await tenantValues(deps)).stakeMax, SSC: '1000' }, 'test');
+    const wanted = { ...(await tenantValues(deps)).stakeMax, SSC: '9000' };
+    expect(await set('stakeMax', wanted, ada)).toBe(ALONE);
+    for (const SSC of ['5000', '1000']) await setTenantValue(deps, 'stakeMax', { ...wanted, SSC }, 'test');
+    expect(await set('stakeMax', wanted, carl)).toBe(CODES.settingChanged.code);
+    expect((await tenantValues(deps)).stakeMax.SSC).toBe('1000');
+    // It is his wish by now, who knows what stands there; the first agrees.
+    expect(await set('stakeMax', wanted, carl)).toBe(ALONE);
+    expect(await set('stakeMax', wanted, ada)).toBe(1);
+    expect((await history('stakeMax'))[0]).toMatchObject({ askedBy: 'carl', agreedBy: 'ada' });
+  });
+
+  test('both of two wishes for one setting cannot come true of what stood there before', async () => {
+    const minutes = (await tenantValues(deps)).idleMinutes;
+    expect(await set('idleMinutes', minutes + 1, ada)).toBe(ALONE);
+    expect(await set('idleMinutes', minutes + 2, ada)).toBe(ALONE);
+    expect(await set('idleMinutes', minutes + 1, carl)).toBe(1);
+    expect(await set('idleMinutes', minutes + 2, carl)).toBe(CODES.settingChanged.code);
+    expect((await tenantValues(deps)).idleMinutes).toBe(minutes + 1);
+  });
+
+  test('one whose account was closed meanwhile wants nothing any more', async () => {
+    const { gone } = await someStaff(app, { gone: 'admin' });
+    expect(await set('sessionDays', 60, gone)).toBe(ALONE);
+    await owner.run(`update staff set is_active = false where name = 'gone'`);
+    expect(await set('sessionDays', 60, carl)).toBe(ALONE);
+  });
+});
+
+describe('history', () => {
+  test('says who asked, who agreed, from when, before and after', async () => {
+    expect(await set('sessionDays', 20, ada)).toBe(ALONE);
+    expect(await set('sessionDays', 20, carl)).toBe(1);
+    expect(await set('supportWidth', 900, ada)).toBe(1);
+    await setTenantValue(deps, 'sessionDays', 25, './caiting somewhere');
+    expect(await history('sessionDays')).toMatchObject([
+      { before: '20', after: '25', askedBy: './caiting somewhere', agreedBy: '' },
+      { before: '', after: '20', askedBy: 'ada', agreedBy: 'carl' },
+    ]);
+    expect((await history('supportWidth'))[0]).toMatchObject({ after: '900', askedBy: 'ada', agreedBy: '' });
+    const { list, next } = (await callApp(app, consoleCalls.settingHistory, { pageSize: 2 }, olga)).data;
+    expect(list.map(({ key }) => key)).toEqual(['sessionDays', 'supportWidth']);
+    const more = (await callApp(app, consoleCalls.settingHistory, { pageSize: 1, before: next ?? '' }, olga)).data;
+    expect(more.list.map(({ key }) => key)).toEqual(['sessionDays']);
+    expect((await callApp(app, consoleCalls.settingHistory, { key: 'luck' }, olga)).code).toBe(-2904);
+  });
+
+  test.each([
+    `insert into tenant_setting (key, value, changed_by) values ('embedHosts', '[]', 'me')`,
+    `update tenant_setting set value = '1'`,
+    `delete from tenant_setting`,
+    `insert into setting_change (key, after, asked_name) values ('embedHosts', '[]', 'me')`,
+    `update setting_change set asked_name = 'me'`,
+    `delete from setting_change`,
+    `select write_setting('embedHosts', '[]', null, 'me', null, '', null)`,
+  ])('the server’s role writes no setting by its own hand: %s', async (sql) => {
+    await expect(db.run(sql)).rejects.toThrow(/permission denied/);
+  });
+
+  test('nor by the function, without two who wanted this value of this setting while that one stood', async () => {
+    const [a, c, o] = await Promise.all(['ada', 'carl', 'olga'].map(idOf));
+    const wish = async (more: Partial<Record<string, unknown>> = {}) => {
+      const row = { subject: 'sessionDays:9', asked: a, confirmed: c, after: '9', minutes: 60, change: null, ...more };
+      const { id } = await db.one<{ id: bigint }>(
+        `insert into staff_request (act, subject, reason, minutes, asked_by, confirmed_by, confirmed_at, before, after, last_change)
+         values ('setTenantSetting', $1, '', $2, $3, $4, app_now(), '1', $5,
+           coalesce($6::int8, (select coalesce(max(id), 0) from setting_change where key = 'sessionDays'))) returning id`,
+        [row.subject, row.minutes, row.asked, row.confirmed, row.after, row.change],
+      );
+      return id;
+    };
+    const tried = (request: bigint | null, staff = c, value = '9') =>
+      db.run('select set_tenant_setting($1, $2, $3, $4)', ['sessionDays', value, staff, request]);
+    await expect(tried(null)).rejects.toThrow('takes two');
+    await expect(tried(await wish(), a)).rejects.toThrow('no two administrators');
+    await expect(tried(await wish(), c, '10')).rejects.toThrow('no two administrators');
+    await expect(tried(await wish({ subject: 'sessionDaysX:9' }))).rejects.toThrow('no two administrators');
+    await expect(tried(await wish({ asked: o }))).rejects.toThrow('no two administrators');
+    await expect(tried(await wish({ change: 0n }))).rejects.toThrow('no two administrators');
+    await expect(wish({ asked: c })).rejects.toThrow(/check/);
+    const good = await wish();
+    await tried(good);
+    await expect(tried(good)).rejects.toThrow('no two administrators');
+  });
+});

@@ -1,0 +1,134 @@
+import { prepared, type Prepared, type Queries } from '../../../platform/db/pool.ts';
+import type { Lane } from '../../../platform/engine/lane.ts';
+import type { Issue } from './issue.ts';
+import { ISSUE } from './queries.ts';
+
+/**
+ * An issue is live for one cycle of its lottery after it was due, ten minutes at most; what is older is backlog. Both ways the newest come first. Lotteries of
+ * seconds have some of them, so that a slow moment makes no backlog.
+ */
+const LIVE_MAX_S = 600;
+const LIVE_MIN_S = 10;
+const CYCLE = `least(greatest(l.period_s, ${LIVE_MIN_S}), ${LIVE_MAX_S}) * interval '1 second'`;
+
+/** The condition on a moment of issue i of lottery l that a lane is. The fixed bound is for the index. */
+function isOfLane(lane: Lane, moment: string, now: string): string {
+  return lane === 'live'
+    ? `${moment} > ${now} - ${CYCLE} and ${moment} > ${now} - interval '${LIVE_MAX_S} seconds'`
+    : `${moment} <= ${now} - ${CYCLE}`;
+}
+
+const bothLanes = (name: string, text: (lane: Lane) => string): Readonly<Record<Lane, Prepared>> => ({
+  live: prepared(`${name}_live`, text('live')),
+  backlog: prepared(`${name}_backlog`, text('backlog')),
+});
+
+const NOW = '(select app_now())';
+
+const CLOSE_DUE = bothLanes(
+  'draws.close_due',
+  (lane) => `select i.id from issue i join lottery l on l.code = i.lottery_code
+   where i.state = 'selling' and i.close_at <= ${NOW} and ${isOfLane(lane, 'i.close_at', NOW)} and i.id <> all ($2::bigint[])
+   order by i.close_at desc, i.id limit $1`,
+);
+
+/** Issues on sale whose close has come. `held` are left out. */
+export async function listIssuesToClose(
+  db: Queries,
+  lane: Lane,
+  limit: number,
+  held: readonly bigint[],
+): Promise<bigint[]> {
+  return (await db.query<{ id: bigint }>(CLOSE_DUE[lane], [limit, held])).map(({ id }) => id);
+}
+
+const ASKABLE = `(${NOW} - $1 * interval '1 second')`;
+
+const DRAW_DUE = bothLanes(
+  'draws.draw_due',
+  (lane) => `select ${ISSUE} from issue i join lottery l on l.code = i.lottery_code
+   where i.state = 'closed' and i.beacon_time <= ${ASKABLE} and ${isOfLane(lane, 'i.beacon_time', ASKABLE)}
+     and (i.beacon is not null) = $4 and i.id <> all ($3::bigint[])
+   order by i.beacon_asked_at nulls first, i.beacon_time desc, i.id limit $2`,
+);
+
+/**
+ * Closed issues that can be drawn by the beacon, or by their official result. Those never asked for come first, the newest of them before all; then those that
+ * wait longest for the beacon, which are void first. `held` are left out.
+ */
+export function listIssuesToDraw(
+  db: Queries,
+  lane: Lane,
+  limit: number,
+  { isHouse, askAfterS, held }: { isHouse: boolean; askAfterS: number; held: readonly bigint[] },
+): Promise<Issue[]> {
+  return db.query<Issue>(DRAW_DUE[lane], [askAfterS, limit, held, isHouse]);
+}
+
+const UNSOLD = prepared(
+  'draws.unsold',
+  `select id from issue where state = 'waiting' and opens_at <= (select app_now()) and close_at <= (select app_now())
+   and id <> all ($2::bigint[]) order by id limit $1`,
+);
+
+/** Issues of paused lotteries whose time to sell has passed. `failed` are left out. */
+export async function listUnsoldIssues(db: Queries, limit: number, failed: readonly bigint[]): Promise<bigint[]> {
+  return (await db.query<{ id: bigint }>(UNSOLD, [limit, failed])).map(({ id }) => id);
+}
+
+const TO_REVEAL = prepared(
+  'draws.to_reveal',
+  `select ${ISSUE} from issue i where state = 'void' and void_reason <> 'keyLost' and beacon is not null and revealed_at is null and beacon_time <= (select app_now())
+   and beacon = any ($1::text[]) and id <> all ($3::bigint[]) order by beacon_time desc limit $2`,
+);
+
+/** Void issues whose round is out and that nobody was told of, of networks that can still be asked. */
+export function listVoidsToReveal(
+  db: Queries,
+  beacons: readonly string[],
+  limit: number,
+  held: readonly bigint[],
+): Promise<Issue[]> {
+  return db.query<Issue>(TO_REVEAL, [beacons, limit, held]);
+}
+
+/** How many issues are later than they should be by more than `graceS` seconds. */
+export async function countOverdue(db: Queries, graceS: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    `select (select count(*) from issue where state = 'selling' and close_at < t.at)::int
+          + (select count(*) from issue where state = 'closed' and beacon_time < t.at)::int as count
+     from (select app_now() - $1 * interval '1 second' as at) as t`,
+    [graceS],
+  );
+  return count;
+}
+
+const LANE_OF = prepared(
+  'draws.lane_of',
+  `select case when ${isOfLane('live', 'i.beacon_time', NOW)} then 'live' else 'backlog' end as lane
+     from issue i join lottery l on l.code = i.lottery_code where i.id = $1`,
+);
+
+/** The lane of what follows the draw of an issue: its bets are settled in it. */
+export async function laneOfIssue(db: Queries, id: bigint): Promise<Lane> {
+  return (await db.one<{ lane: Lane }>(LANE_OF, [id])).lane;
+}
+
+const SILENT = prepared(
+  'draws.beacon_silent',
+  `select coalesce(extract(epoch from app_now() - min(i.beacon_asked_at)), 0)::float8 as silent from issue i
+    where i.state = 'closed' and i.beacon_asked_at is not null
+      and i.beacon = (select n.beacon from issue n where n.beacon is not null order by n.id desc limit 1)
+      and i.beacon_asked_at > coalesce(
+        (select r.fetched_at from beacon_round r where r.beacon = i.beacon order by r.round desc limit 1), '-infinity')`,
+);
+
+/** For how long the network that issues are planned with has been asked in vain, in seconds; 0 when its newest round came after that. */
+export async function beaconSilentS(db: Queries): Promise<number> {
+  return (await db.one<{ silent: number }>(SILENT)).silent;
+}
+
+/** Bets on what cannot be drawn are not taken: after this, sale of lotteries drawn here is held. */
+const SILENT_MAX_S = 60;
+
+export const isSaleHeld = async (db: Queries): Promise<boolean> => (await beaconSilentS(db)) > SILENT_MAX_S;

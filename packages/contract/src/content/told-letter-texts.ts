@@ -1,0 +1,173 @@
+import type { LetterText } from './letter-texts.ts';
+
+type Words = LetterText['zh'];
+const security = (zh: Words, en: Words): LetterText => ({
+  kind: 'security',
+  link: '/userCenter/securityCenter',
+  zh,
+  en,
+});
+const agency = (zh: Words, en: Words): LetterText => ({ kind: 'site', link: '', zh, en });
+
+/**
+ * What staff did to an account, or what lets somebody else into it: the person concerned is told, whatever the reason was (docs/decisions/0251). The reason is
+ * the operator's note and not shown.
+ */
+export const TOLD_LETTER_TEXTS = {
+  embedBound: security(
+    {
+      title: '账号已与合作网站绑定',
+      body: '您的账号已与合作网站 {origin} 绑定，该网站可以让您免密码登录本站聊天。如非本人操作，请立即修改登录密码并联系客服。',
+    },
+    {
+      title: 'Your account is bound to a partner site',
+      body: 'Your account is now bound to the partner site {origin}, which may sign you in to the chat here without a password. If that was not you, change your password at once and contact us.',
+    },
+  ),
+  embedHostOpened: security(
+    {
+      title: '合作网站可以登录您的账号',
+      body: '您此前绑定的合作网站 {origin} 已重新启用，可以让您免密码登录本站聊天。如不希望如此，请联系客服。',
+    },
+    {
+      title: 'A partner site may sign you in again',
+      body: 'The partner site {origin}, which your account is bound to, is in use again and may sign you in to the chat here without a password. If you do not want that, please contact us.',
+    },
+  ),
+  signedOutByStaff: security(
+    {
+      title: '您的登录已被结束',
+      body: '平台已结束您账号的全部登录，您需要重新登录。如有疑问，请联系客服。',
+    },
+    {
+      title: 'You were signed out',
+      body: 'The site has ended every login of your account. If you have questions, please contact us.',
+    },
+  ),
+  lockedByStaff: security(
+    {
+      title: '您的账号曾被锁定',
+      body: '平台锁定了您的账号，全部登录已结束；锁定期间不能登录、投注和提现。如有疑问，请联系客服。',
+    },
+    {
+      title: 'Your account was locked',
+      body: 'The site locked your account and ended every login; while it is locked there is no signing in, betting or withdrawing. If you have questions, please contact us.',
+    },
+  ),
+  unlockedByStaff: security(
+    { title: '您的账号已解锁', body: '平台已解除您账号的锁定，可以正常登录、投注和提现。如非您本人申请，请联系客服。' },
+    {
+      title: 'Your account is unlocked',
+      body: 'The site has unlocked your account: you can sign in, bet and withdraw again. If you did not ask for it, please contact us.',
+    },
+  ),
+  passwordResetByStaff: security(
+    {
+      title: '登录密码已由客服重置',
+      body: '客服重置了您的登录密码，全部登录已结束，须用找回码设置新密码。如非您本人申请，请立即联系客服。',
+    },
+    {
+      title: 'Support has reset your password',
+      body: 'Support has taken your login password away and ended every login; a code is needed to set a new one. If you did not ask for it, contact us at once.',
+    },
+  ),
+  recoveryApprovedByStaff: security(
+    {
+      title: '人工找回已通过',
+      body: '有人以您的名义提交人工找回并已通过，设置新登录密码的找回码已发往 {contact}。如非您本人申请，请立即联系客服。',
+    },
+    {
+      title: 'A manual recovery was approved',
+      body: 'A manual recovery in your name was approved: the code for a new login password went to {contact}. If you did not ask for it, contact us at once.',
+    },
+  ),
+  gradeSetByStaff: {
+    kind: 'level',
+    link: '/userCenter/personalLevel',
+    zh: { title: '您的等级已调整', body: '平台将您的等级调整为：{grade}。如有疑问，请联系客服。' },
+    en: {
+      title: 'Your grade was changed',
+      body: 'The site has set your grade to: {grade}. If you have questions, please contact us.',
+    },
+  },
+  agentMadeByStaff: agency(
+    { title: '您已成为代理', body: '平台已将您设为代理，可以创建邀请码并查看团队报表。' },
+    {
+      title: 'You are an agent now',
+      body: 'The site has made you an agent: you can make invite codes and see reports of your team.',
+    },
+  ),
+  agentEndedByStaff: agency(
+    { title: '您不再是代理', body: '平台已取消您的代理身份，邀请码已停用，现有下级保持不变。如有疑问，请联系客服。' },
+    {
+      title: 'You are no longer an agent',
+      body: 'The site has ended your role as an agent: your invite codes are closed, the people below you stay. If you have questions, please contact us.',
+    },
+  ),
+  lineMovedByStaff: agency(
+    {
+      title: '您的上级代理将变更',
+      body: '平台调整了您的代理关系，自 {day} 零点起生效；您的余额、注单和返点不受影响。如有疑问，请联系客服。',
+    },
+    {
+      title: 'Your agent changes',
+      body: 'The site has moved you in the lines of agents, from midnight of {day} on. Your balance, bets and rebates stay as they are. If you have questions, please contact us.',
+    },
+  ),
+  commissionFrozenByStaff: agency(
+    { title: '团队佣金已暂停', body: '平台已暂停您及团队的佣金，已入账的不受影响。如有疑问，请联系客服。' },
+    {
+      title: 'Commission is paused',
+      body: 'The site has paused the commission of you and your team; what was posted stays. If you have questions, please contact us.',
+    },
+  ),
+  commissionResumedByStaff: agency(
+    { title: '团队佣金已恢复', body: '平台已恢复您及团队的佣金，从现在起的注单重新计佣。' },
+    {
+      title: 'Commission goes on',
+      body: 'The site has resumed the commission of you and your team, for bets from now on.',
+    },
+  ),
+  managerMadeByStaff: {
+    kind: 'chat',
+    link: '/chat',
+    zh: { title: '您已成为房管', body: '您已成为聊天室「{room}」的管理员，重新进入聊天室后生效。' },
+    en: {
+      title: 'You manage a room',
+      body: 'You are a manager of the room “{room}” now. Enter it again to have the rights.',
+    },
+  },
+  managerEndedByStaff: {
+    kind: 'chat',
+    link: '/chat',
+    zh: { title: '您不再是房管', body: '您不再是聊天室「{room}」的管理员。如有疑问，请联系客服。' },
+    en: {
+      title: 'You no longer manage a room',
+      body: 'You are no longer a manager of the room “{room}”. If you have questions, please contact us.',
+    },
+  },
+  nicknameReplacedByStaff: {
+    kind: 'site',
+    link: '/userCenter/personalInfo',
+    zh: { title: '昵称已被更换', body: '您的昵称「{was}」不符合现行规则，已更换为「{now}」，您可以另选一个。' },
+    en: {
+      title: 'Your nickname was replaced',
+      body: 'Your nickname “{was}” does not fit today’s rules and was replaced by “{now}”. You may choose another.',
+    },
+  },
+  balanceAdjustedByStaff: {
+    kind: 'money',
+    link: '/userCenter/billRecord',
+    zh: {
+      title: '余额人工调整',
+      body: '平台对您的余额做了人工调整：{kind} ¥{amount}，可在账变记录中查看。如有疑问，请联系客服。',
+    },
+    en: {
+      title: 'Your balance was adjusted',
+      body: 'The site has adjusted your balance by hand: {kind} ¥{amount}. It stands in your statement. If you have questions, please contact us.',
+    },
+  },
+} as const satisfies Readonly<Record<string, LetterText>>;
+
+export type ToldLetter = keyof typeof TOLD_LETTER_TEXTS;
+export const TOLD_LETTERS = Object.keys(TOLD_LETTER_TEXTS) as [ToldLetter, ...ToldLetter[]];
