@@ -163,6 +163,10 @@ test('shares go to uplines alone, and not above what a level can leave', async (
   const fair = { player: agent.id, valid: STAKE, share: STAKE * 1_000n };
   await expect(pay(fair)).rejects.toThrow(/shares of agents/);
   await db.run('update player set upline = $2, upline_path = array[$2::int8] where id = $1', [bet.player.id, agent.id]);
+  // His level is the player's, which leaves him nothing; then a tenth of a percent above it.
+  await expect(pay(fair)).rejects.toThrow(/shares of agents/);
+  await db.run(`insert into player_rebate (player, lottery_type, level) values ($1, 'SSC', 81000)`, [agent.id]);
+  await expect(pay({ ...fair, share: STAKE * 2_000n })).rejects.toThrow(/shares of agents/);
   await expect(pay({ ...fair, share: STAKE * 200_000n })).rejects.toThrow(/shares of agents/);
   await expect(pay({ ...fair, valid: 2n * STAKE })).rejects.toThrow(/shares of agents/);
   await pay(fair);

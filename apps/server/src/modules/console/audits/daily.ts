@@ -85,11 +85,6 @@ export const auditFigures: readonly Figure[] = [
     read: ({ db }) => ageS(db),
   },
   {
-    name: 'caiting_audit_failed',
-    help: '1: the newest audit failed or was cut off',
-    read: async ({ db }) => Number(await hasFailed(db)),
-  },
-  {
     name: 'caiting_unsealed_days',
     help: 'Finished days of Shanghai that have no seal',
     read: async ({ db }) =>
