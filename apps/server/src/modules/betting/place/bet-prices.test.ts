@@ -35,7 +35,7 @@ test.each<[string, Partial<PricedLine>, boolean]>([
   ['a ten-thousandth above', { odds: '1=9.8001' }, false],
   ['less than its point gives', { odds: '1=9.7999' }, true],
   ['half a million', { odds: '1=500000' }, false],
-  ['the odds of another point', { point: point(0) }, false],
+  ['the odds of another point', { point: point(0), odds: '1=9.8000' }, false],
   ['no point, and its odds', { point: point(0), odds: '1=9.0000' }, true],
   ['a point of 3.5', { point: point(3.5), odds: '1=9.3500' }, true],
   ['a tier more', { odds: '1=9.8000;2=9.8000' }, false],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { money, rateOf, yuan, YUAN, type Money } from '@caiting/money';
+import { formatOdds, money, rateOf, yuan, YUAN, type Money, type Odds } from '@caiting/money';
 import type { Queries, Db } from '../../../platform/db/pool.ts';
 import { ownerOf } from '../../../platform/testing/owner.ts';
 import { openAccount, post } from '../../ledger/index.ts';
@@ -78,6 +78,7 @@ export function aLine(
 ): PricedLine {
   const ticketStake = given.ticketStake ?? yuan(2);
   const count = given.count ?? 1;
+  const point = given.point ?? rateOf(80_000n);
   return {
     issueId: issue.id,
     lotteryCode: issue.lotteryCode,
@@ -89,9 +90,10 @@ export function aLine(
     ticketStake,
     ...stakedAs(ticketStake, given.mode ?? 'stake'),
     mode: 'stake',
-    point: rateOf(80_000n),
+    point,
     level: rateOf(80_000n),
-    odds: '1=9.8000',
+    // Ten to one, at a base payout of 90 %.
+    odds: `1=${formatOdds(((900_000n + point) / 10n) as Odds)}`,
     rules: RULES,
     ...given,
   };
