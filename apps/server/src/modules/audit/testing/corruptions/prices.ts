@@ -21,9 +21,9 @@ interface Bet {
   readonly count?: number;
 }
 
-/** 定位胆 for two yuan at ten to one, the whole level of 8 % in the odds, or as told: as the server would ask place_bets. */
+/** 定位胆 for two yuan at nine to one, which needs no level, or as told: as the server would ask place_bets. */
 function bet(given: Bet = {}): string {
-  const { play = 'DWD', odds = '1=9.8000', point = 80_000, level = 80_000, rules = RULES, lottery = 'ssc1' } = given;
+  const { play = 'DWD', odds = '1=9.0000', point = 0, level = 0, rules = RULES, lottery = 'ssc1' } = given;
   const { number = NUMBER, multiple = 1, ticketStake = 200_000_000, count = 1 } = given;
   const stake = ticketStake * count;
   return `select place_bets(
@@ -34,9 +34,9 @@ function bet(given: Bet = {}): string {
 }
 
 /** The same as a chase of one issue. */
-function chase({ odds = '1=9.8000', level = 80_000, number = NUMBER }: Bet): string {
+function chase({ odds = '1=9.0000', level = 0, number = NUMBER }: Bet): string {
   return `select place_chase(${PLAYER}, 'ssc1', 'same', 1, null, null, null, false, 200000000, array[${ISSUE}], array[${number}], array[1], array['DWD'],
-    array['1,-,-,-,-'], array[1], array[200000000::int8], array[100000000::int8], array[1], array['stake'], array[80000], array[${level}], array['${odds}'],
+    array['1,-,-,-,-'], array[1], array[200000000::int8], array[100000000::int8], array[1], array['stake'], array[0], array[${level}], array['${odds}'],
     array['${RULES}'])`;
 }
 
@@ -51,10 +51,10 @@ const changed = (what: string, set: string): Corruption =>
 /** Bets at a price that no rule gives. */
 export const PRICES: readonly Corruption[] = [
   attack('a bet at half a million to one', bet({ odds: '1=500000.0000' })),
-  attack('a bet at a ten-thousandth more', bet({ odds: '1=9.8001' })),
+  attack('a bet at a ten-thousandth more', bet({ odds: '1=9.0001' })),
   attack('a bet at a level of ninety', bet({ odds: '1=18.0000', point: 900_000, level: 900_000 })),
   attack('a bet whose cash back is ninety', bet({ odds: '1=9.0000', point: 0, level: 900_000 })),
-  attack('a bet with a point that its odds do not give up', bet({ point: 0 })),
+  attack('a bet with a point that its odds do not give up', bet({ odds: '1=9.8000' })),
   attack('a bet on a play that is none', bet({ play: 'X_NONE' })),
   attack('a bet on a play of another group', bet({ play: 'TM_A', odds: '1=44.1000', point: 0 })),
   attack('a bet by rules that are none', bet({ rules: 'x' })),
