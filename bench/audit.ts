@@ -71,7 +71,7 @@ async function step<T>(what: string, part: () => Promise<T>): Promise<{ value: T
 async function audited(owner: Db, kind: 'day' | 'daily' | 'full', day?: string) {
   const took = new Map<string, number>();
   const onCheck = (name: string, ms: number): void => void took.set(name, (took.get(name) ?? 0) + ms);
-  const { value, ms } = await step(`audit ${kind}`, () => runAudit(owner, kind, day, onCheck));
+  const { value, ms } = await step(`audit ${kind}`, () => runAudit(owner, kind, { day, onCheck }));
   const slowest = [...took].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST_SHOWN);
   for (const [name, each] of slowest) process.stderr.write(`    ${name}: ${Math.round(each)} ms\n`);
   for (const { check, detail } of value.findings) process.stderr.write(`FOUND ${check}: ${detail}\n`);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /**
  * `./caiting audit [--full | --day=YYYY-MM-DD] [--json] [--times] [--staff-log=<figure of an earlier audit>]`: proves the books and the operators' log, beside
- * a running site or without one: the days since the last seal, open items and running balances; one day; or everything. Exit code 0 = nothing wrong,
+ * a running site or without one, after saying which it read: the days since the last seal, open items and running balances; one day; or everything. Exit code 0 = nothing wrong,
  * 1 = findings. `--times` says how long each check took, the slowest first.
  */
 export async function run(args: readonly string[]): Promise<number> {

@@ -44,7 +44,13 @@ async function asOwner<T>(
   { dataFolder, databaseUrl, appDatabaseUrl }: Config,
   act: (owner: Db) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase({ dataFolder, databaseUrl, appDatabaseUrl, connectionsMax: 1 });
+  const database = await openDatabase({
+    mustBeThere: true,
+    dataFolder,
+    databaseUrl,
+    appDatabaseUrl,
+    connectionsMax: 1,
+  });
   const owner = openDb(database.ownerTarget, { connectionsMax: 2, applicationName: 'caiting-archive' });
   try {
     return await act(owner);

@@ -2,10 +2,12 @@ import type { Config } from './config.ts';
 import { missesStaffLogHead, runAudit, staffLogHead, type AuditKind } from './modules/console/index.ts';
 import type { AuditReport, OnCheck } from './modules/ledger/index.ts';
 import { openDatabase } from './platform/db/connect.ts';
+import { shownPlace } from './platform/db/site-place.ts';
 
 /**
  * Proves the books and the operators' log of one copy of the site, running or not. Starts the database when nobody has, and leaves it as it was.
  * `kind`: the new days, one day, or everything.
+ * Figure `site` is what was read: the folder or the address, and `bets` how many it has.
  * `staffLog`: an end of the log's chain that an earlier audit gave (figure staffLog); it must still be in it.
  */
 export async function auditSite(
@@ -24,12 +26,16 @@ export async function auditSite(
     appDatabaseUrl,
     connectionsMax: 2,
     applicationName: 'caiting-audit',
+    mustBeThere: true,
   });
   try {
     const { db } = database;
-    const { findings, figures } = await runAudit(db, kind, day, onCheck);
+    const { findings, figures } = await runAudit(db, kind, { day, onCheck });
     const missed = staffLog === undefined ? [] : await missesStaffLogHead(db, staffLog);
-    return { findings: [...findings, ...missed], figures: { ...figures, staffLog: await staffLogHead(db) } };
+    return {
+      findings: [...findings, ...missed],
+      figures: { site: shownPlace(config), ...figures, staffLog: await staffLogHead(db) },
+    };
   } finally {
     await database.db.close();
     await database.embedded?.release();

@@ -52,7 +52,13 @@ export async function endDemoSite(config: Config, say: (line: string) => void, w
 
 /** Before anything starts: what is started for the end of a demo would leave its test lottery in a site that is none. */
 async function mustHaveDemo({ dataFolder, databaseUrl, appDatabaseUrl }: Config): Promise<void> {
-  const { db, embedded } = await openDatabase({ dataFolder, databaseUrl, appDatabaseUrl, connectionsMax: 1 });
+  const { db, embedded } = await openDatabase({
+    mustBeThere: true,
+    dataFolder,
+    databaseUrl,
+    appDatabaseUrl,
+    connectionsMax: 1,
+  });
   try {
     if (!(await hadDemo(db))) throw new Error(NO_DEMO);
   } finally {

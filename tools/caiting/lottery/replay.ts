@@ -12,14 +12,16 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const { readConfig } = await import('@caiting/server/config');
   const { replayOfSite } = await import('@caiting/server/replay');
-  const replay = await replayOfSite(readConfig(), lottery, issueNo);
+  const { site, siteBets, replay } = await replayOfSite(readConfig(), lottery, issueNo);
   if (replay === null) {
-    process.stderr.write(`没有这一期 / no such issue: ${lottery} ${issueNo}\n`);
+    process.stderr.write(`没有这一期 / no such issue: ${lottery} ${issueNo} (${site}, ${siteBets} bets)\n`);
     return 2;
   }
   const { draw, bets, isArchived, stake, won, refunded, rebate, findings } = replay;
   const { formatMoney, money } = await import('@caiting/money');
   const figures = {
+    site,
+    siteBets,
     lottery,
     issue: issueNo,
     source: draw.lottery.source,

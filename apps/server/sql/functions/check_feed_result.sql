@@ -6,7 +6,7 @@ declare
   v_told     int;
   v_differed int;
 begin
-  select count(*) filter (where r.kind = 'staff' and r.open_number = p_open_number),
+  select (select count(*) from typed_entries(p_issue.id) e where e.open_number = p_open_number),
          count(*) filter (where r.kind <> 'staff' and r.open_number = p_open_number),
          count(*) filter (where r.kind <> 'staff' and r.open_number <> p_open_number)
     into v_typed, v_told, v_differed from feed_report r where r.issue_id = p_issue.id;

@@ -13,7 +13,10 @@ begin
       select from recharge_order o where o.id = p_ref and o.player = p_player and o.credit = p_amount and o.credited_at is not null);
   elsif p_code in (206, 207, 208) then
     v_stands := p_cause = 'activity.claim:' || p_ref and exists (
-      select from activity_claim c where c.id = p_ref and c.player = p_player and c.amount = p_amount);
+      select from activity_claim c join activity_tier t on t.activity = c.activity and t.needed = c.needed
+       where c.id = p_ref and c.player = p_player and c.amount = p_amount and c.figure >= t.needed
+         -- What its tier gives, whatever figure is said.
+         and case when t.rate is null then c.amount = t.reward else c.amount <= t.cap and c.amount <= c.figure::numeric * t.rate / 1000000 end);
   elsif p_code = 209 then
     v_stands := p_cause = concat_ws(':', 'grade.gift', p_player, p_ref) and exists (
       select from grade_rise g where g.player = p_player and g.grade = p_ref and g.gift = p_amount);

@@ -36,6 +36,8 @@ begin
       select distinct l.request from unnest(lines.request, lines.kind) as l (request, kind) where kinds.issue_id[l.kind] = any (v_closed));
   end if;
 
+  perform check_bet_prices(requests.player, kinds, lines, v_closed);
+
   if cardinality(v_held) > 0 then
     v_busy := array(
       select distinct l.request from unnest(lines.request, lines.kind) as l (request, kind) where kinds.issue_id[l.kind] = any (v_held));

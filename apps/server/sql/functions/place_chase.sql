@@ -30,6 +30,9 @@ begin
     return;
   end if;
 
+  perform check_chase_prices(p_player, p_lottery, i_id, i_no, i_multiple, l_play, l_tickets, l_picks, l_ticket, l_unit, l_multiple, l_mode, l_point, l_level,
+                             l_odds, l_rules);
+
   update account a set balance = a.balance - p_total, seq = a.seq + 1
    where a.player = p_player and a.asset = 'main' and a.balance >= p_total and (a.blocked_until is null or a.blocked_until <= v_now)
      and (case when a.is_limited then protection_refusal(a.player, 'bet', p_total, v_now) end) is null

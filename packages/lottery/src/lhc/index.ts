@@ -31,7 +31,7 @@ import {
 
 export { DEFAULT_LUNAR_YEAR, ELEMENTS, elementOf, ownZodiac, waveOf, WAVES, zodiacOf, ZODIACS } from './attributes.ts';
 export type { Element, Wave, Zodiac } from './attributes.ts';
-export { lunarYearOn } from './lunar-year.ts';
+export { LUNAR_YEARS, lunarYearOn, nextSpringFestival } from './lunar-year.ts';
 export { LHC_RULES } from './rules.ts';
 export type { LhcRules } from './rules.ts';
 

@@ -133,7 +133,7 @@ export async function seedActivities(deps: Deps, player: string): Promise<void> 
   const now = (await appNow(deps.db)).getTime();
   for (const { from, to, perDevice = true, ...draft } of ACTIVITIES) {
     const times = { startsAt: now + from * DAY_MS, endsAt: now + to * DAY_MS };
-    const id = (await findMade(deps.db, draft.titleZh)) ?? (await make(deps, { ...draft, ...times, perDevice }));
+    const id = (await findMade(deps.db, draft.titleZh)) ?? (await make(deps, { ...draft, ...times, perDevice }, now));
     if (draft.kind === 'checkIn')
       await deps.db.run(
         `insert into activity_check_in (activity, player, day)
@@ -154,10 +154,20 @@ async function findMade(db: Queries, title: string): Promise<string | null> {
   return row === null ? null : String(row.id);
 }
 
-async function make(deps: Deps, draft: ActivityDraft): Promise<string> {
-  const made = await deps.db.tx((tx) => createActivity(tx, DEMO_STAFF, draft));
-  if (!made.ok) throw new Error(`${draft.titleZh} is no activity: ${made.key}`);
-  return made.data;
+/** One that is over is published as if it went on, and ended: nobody publishes what is over. */
+async function make(deps: Deps, draft: ActivityDraft, now: number): Promise<string> {
+  const { endsAt } = draft;
+  const isOver = endsAt <= now;
+  return deps.db.tx(async (tx) => {
+    const made = await createActivity(tx, DEMO_STAFF, isOver ? { ...draft, endsAt: now + DAY_MS } : draft);
+    if (!made.ok) throw new Error(`${draft.titleZh} is no activity: ${made.key}`);
+    if (isOver)
+      await tx.run(
+        `update activity set ends_at = t.at, claims_until = t.at from (select to_timestamp($2::float8 / 1000) as at) as t where id = $1::int8`,
+        [made.data, endsAt],
+      );
+    return made.data;
+  });
 }
 
 /**

@@ -23,7 +23,13 @@ export interface ArchivePlan {
 export type Step = 'written' | 'named' | 'checked' | 'dropped' | 'committed';
 
 /** On a snapshot, held as long as the file takes. */
-const SNAPSHOT = { isolation: 'repeatable read', isReadOnly: true, isLong: true, attempts: 1 } as const;
+const SNAPSHOT = {
+  isolation: 'repeatable read',
+  isReadOnly: true,
+  isLong: true,
+  isSnapshot: true,
+  attempts: 1,
+} as const;
 
 /**
  * Takes the lines of a month (and of all before it that are still here) out of the database into a sealed file (docs/decisions/0210). The file is

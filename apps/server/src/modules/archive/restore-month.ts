@@ -54,7 +54,8 @@ export async function restoreMonth(
       await onStep('loaded');
       return made;
     },
-    { isLong: true, attempts: 1 },
+    // It reads a file for minutes between two statements.
+    { isLong: true, isSnapshot: true, attempts: 1 },
   );
   await onStep('committed');
   return restored;

@@ -34,7 +34,7 @@ export async function auditOn(tx: Tx, scope: AuditScope = {}): Promise<AuditRepo
   return { findings, figures };
 }
 
-const DECIDED = ['drawsRecomputed', 'resultsRecomputed', 'sharesRecomputed'] as const;
+const DECIDED = ['drawsRecomputed', 'resultsRecomputed', 'sharesRecomputed', 'pricesRecomputed'] as const;
 
 /** Draws, roots, results and shares of uplines: the returned function decides them again. With a recomputer it does not touch this connection any more. */
 export async function prepareDecisions(tx: Tx, scope: AuditScope = {}): Promise<() => Promise<AuditReport>> {

@@ -7,7 +7,7 @@ import type { Check } from '../ledger/index.ts';
 
 /** SQL: this operator is one of the demo's and the site no real one, or was not then: the seed reviews without the console. */
 const isOfDemo = (kind: 'staff' | 'player', id: string, at: string): string =>
-  `exists (select from demo_row d where d.kind = '${kind}' and d.key = ${id}::text and (d.ended_at is null or d.ended_at >= ${at}))`;
+  `exists (select from demo_row d where d.kind = '${kind}' and d.key = ${id}::text and (d.ended_at >= ${at} or d.ended_at is null and not (select is_production from app_clock)))`;
 
 /** SQL: from when evidence is asked for that versions before did not keep. */
 const BEGIN = '(select at from audit_begin)';
@@ -78,6 +78,15 @@ export const causeChecks: readonly Check[] = [
              and not exists (select from staff_log l where l.act = 'reviewRecharge' and l.name = t.reviewed_by and l.detail ->> 'orderNo' = o.order_no
                                 and l.outcome = 'done')
              and not ${isOfDemo('player', 'o.player', 'o.credited_at')}`,
+  },
+  {
+    name: 'typedResultsAreTwo',
+    sql: `select format('the typed result %s of issue %s: not two operators entered it', r.open_number, r.issue_id) as detail
+            from (select issue_id, open_number, count(*) as reports from feed_report where kind = 'staff' and fetched_at >= ${BEGIN} group by 1, 2) as r
+           where r.reports <> 2
+              or (select count(distinct e.staff_name) from result_entry e
+                   where e.issue_id = r.issue_id and e.open_number = r.open_number
+                     and exists (select from staff_log l where l.act = 'enterResult' and l.name = e.staff_name and l.at <= e.entered_at + interval '1 minute')) < 2`,
   },
   {
     name: 'adjustmentsAreSaidByTwo',

@@ -5,6 +5,7 @@ import { staffLogChecks } from '../console/index.ts';
 import type { Days } from '../ledger/index.ts';
 import { auditEverythingOn } from '../whole-audit.ts';
 import { CORRUPTIONS } from './testing/corruptions.ts';
+import { BET_ON_SALE } from './testing/corruptions/prices.ts';
 import type { Corruption } from './testing/corruptions/row.ts';
 import { aSiteWithADay } from './testing/damaged-site.ts';
 
@@ -54,6 +55,14 @@ test('the site as it is has no findings, and everything was looked at', async ()
   for (const name of ['entries', 'bets', 'drawsRecomputed', 'betsRecomputed', 'sealedDays'])
     expect(Number(figures[name]), name).toBeGreaterThan(name === 'sealedDays' ? 1 : 20);
 }, 120_000);
+
+test('the bet that is refused at other prices is taken at its own', async () => {
+  const { tx, rollback } = await admin.begin();
+  await asOwner(tx, BET_ON_SALE.before);
+  expect(await asServer(tx, BET_ON_SALE.sql)).toBe(true);
+  expect(await asServer(tx, BET_ON_SALE.chase)).toBe(true);
+  await rollback();
+});
 
 test('the table is long enough', () => {
   expect(CORRUPTIONS.length).toBeGreaterThan(60);

@@ -1,18 +1,31 @@
 import { parseMoney } from '@caiting/money';
 import type { Queries } from '../../platform/db/pool.ts';
 import { runCheck, type Finding } from '../ledger/index.ts';
-import { readTenantValues } from '../tenant/index.ts';
+import { turnoverOfGradesHeld } from '../tenant/index.ts';
 
-/** That whoever got the gift of a grade has turned over what the grade asks for. Where the site has changed its table, older rises had another one. */
+/** A change is dated by its statement and seen from its commit on. */
+const SEEN_LATE_S = 60;
+
+/**
+ * That whoever got the gift of a grade has turned over what the grade asked for at that moment. Of rises from before the table's past was kept
+ * (price_begin) only today's turnover and today's table are known: they are asked for nothing where the table was ever changed.
+ */
 export async function gradeFindings(db: Queries): Promise<Finding[]> {
-  const changed = await db.maybeOne(`select 1 from tenant_setting where key = 'gradeTurnover'`);
-  if (changed !== null) return [];
-  const { gradeTurnover } = await readTenantValues(db);
-  const table = gradeTurnover.map((text, at) => `(${at + 2}, ${parseMoney(text) ?? 0n})`).join(', ');
+  const held = await turnoverOfGradesHeld(db);
+  const rows = held.flatMap(({ amounts, from, until }) =>
+    amounts.map(
+      (text, at) => `(${at + 2}, ${parseMoney(text) ?? 0n}, '${from}'::timestamptz, '${until}'::timestamptz)`,
+    ),
+  );
   return runCheck(db, {
     name: 'gradesAreEarned',
     sql: `select format('player %s got the gift of grade %s and has turned over %s', r.player, r.grade, coalesce(g.valid, 0)) as detail
-            from grade_rise r join (values ${table}) as t (grade, least) on t.grade = r.grade
-            left join player_growth g on g.player = r.player where coalesce(g.valid, 0) < t.least`,
+            from grade_rise r
+            join (values ${rows.join(', ')}) as t (grade, least, from_at, until_at)
+              on t.grade = r.grade and r.at >= t.from_at and r.at < t.until_at + interval '${SEEN_LATE_S} seconds'
+            left join player_growth g on g.player = r.player
+           where r.at >= (select at from price_begin) or ${held.length} = 1 and not exists (
+             select from tenant_setting s where s.key = 'gradeTurnover' and s.changed_at >= (select at from audit_begin))
+           group by r.player, r.grade, g.valid having coalesce(g.valid, 0) < min(t.least)`,
   });
 }

@@ -9,7 +9,7 @@ const SETTLED = `select player, sum(stake - refunded) as valid from player_day g
 const COMING = `select p.player::int8 as player, sum(p.valid::int8) as valid
                   from outbox o,
                lateral unnest(string_to_array(o.payload ->> 'players', ','), string_to_array(o.payload ->> 'valid', ',')) as p (player, valid)
-                 where o.type = 'bet.settled' group by p.player`;
+                 where o.type = 'bet.settled' and p.valid::int8 > 0 group by p.player`;
 
 /** SQL: the end of a demo let go of what its people still owed. */
 const IS_LET_GO = `t.valid >= coalesce(s.valid, 0) and exists (
@@ -115,6 +115,14 @@ export const historyChecks: readonly Check[] = [
            where e.code in (211, 305) and e.asset = 'main' and v.id is null`,
   },
   {
+    name: 'pricesFollowSettings',
+    sql: `select format('group %s is priced by %s, its settings say %s', t.group_code, g, t) as detail
+            from settings_of_groups() t
+            left join (select group_code, base_payout, rebate_default, rebate_max, stake_min, stake_max from group_price) as g using (group_code)
+           where (g.base_payout, g.rebate_default, g.rebate_max, g.stake_min, g.stake_max)
+                 is distinct from (t.base_payout, t.rebate_default, t.rebate_max, t.stake_min, t.stake_max)`,
+  },
+  {
     name: 'gradesAreReached',
     sql: `select format('player %s was given the gift of grade %s and has grade %s', g.player, g.grade, p.grade) as detail
             from grade_rise g join player p on p.id = g.player where g.grade > p.grade and p.grade between 1 and 10`,
@@ -123,7 +131,8 @@ export const historyChecks: readonly Check[] = [
     name: 'ratesAreSetByStaff',
     sql: `select format('the rate of yuebao from %s on (%s) was set by %s: not in the operators'' log', r.from_day, r.rate, r.set_by) as detail
             from yuebao_rate r
-           where r.set_at >= (select at from audit_begin) and r.set_by <> 'default'
+           -- The release's own is the first of all.
+           where r.set_at >= (select at from audit_begin) and (r.set_by <> 'default' or exists (select from yuebao_rate b where b.from_day < r.from_day))
              and not exists (select from staff_log l where l.act = 'setYuebaoRate' and l.name = r.set_by and l.detail ->> 'fromDay' = r.from_day::text)
           union all
           select format('coin rate %s of %s was set by %s: not in the operators'' log', c.rate, c.coin, c.set_by)

@@ -17,6 +17,9 @@ export interface RecomputeAnswer {
   readonly findings: readonly string[];
   /** Of uplines' shares; none of draws. */
   readonly shares: readonly string[];
+  /** Of odds, levels and tickets, and how many bets are from before these were kept. */
+  readonly prices: readonly string[];
+  readonly unpriced: number;
 }
 
 /** Leaves of the largest issue fit: a million of them. */
@@ -44,6 +47,8 @@ export async function recomputerInThreads(tx: Tx, target: DbTarget): Promise<Rec
         count: answers.reduce((sum, { count }) => sum + count, 0),
         findings: answers.flatMap(({ findings }) => findings),
         shares: answers.flatMap(({ shares }) => shares),
+        prices: answers.flatMap(({ prices }) => prices),
+        unpriced: answers.reduce((sum, { unpriced }) => sum + unpriced, 0),
       };
     },
   };

@@ -11,9 +11,11 @@ export default async function recomputeTask({ target, snapshot, what }: Recomput
       async (tx) => {
         await tx.run(`set transaction snapshot '${snapshot}'`);
         const here = recomputerOn(tx);
-        return 'draws' in what ? { ...(await here.draws(what.draws)), shares: [] } : here.issues(what.issues);
+        return 'draws' in what
+          ? { ...(await here.draws(what.draws)), shares: [], prices: [], unpriced: 0 }
+          : here.issues(what.issues);
       },
-      { isolation: 'repeatable read', isReadOnly: true, isLong: true },
+      { isolation: 'repeatable read', isReadOnly: true, isLong: true, isSnapshot: true },
     );
   } finally {
     await db.close();

@@ -1,6 +1,6 @@
 import type { Group } from '@caiting/lottery/core';
 import type { Queries } from '../../platform/db/pool.ts';
-import { recomputeBets, ShareRecount } from '../betting/index.ts';
+import { PriceRecount, recomputeBets, ShareRecount } from '../betting/index.ts';
 import { drawOf, recomputeDraws } from '../draws/index.ts';
 import type { Days, Finding } from '../ledger/index.ts';
 
@@ -20,6 +20,10 @@ interface Answer {
 interface IssuesAnswer extends Answer {
   /** Of uplines' shares of the same bets. */
   readonly shares: readonly string[];
+  /** Of odds, levels and tickets of the same bets. */
+  readonly prices: readonly string[];
+  /** Bets from before prices were kept. */
+  readonly unpriced: number;
 }
 
 /** Where it is done: on the caller's connection, or in threads. */
@@ -42,8 +46,13 @@ export async function prepareRecompute(
         ...drawn.findings.map((detail) => ({ check: 'drawsRecomputed', detail })),
         ...settled.findings.map((detail) => ({ check: 'resultsRecomputed', detail })),
         ...settled.shares.map((detail) => ({ check: 'sharesRecomputed', detail })),
+        ...settled.prices.map((detail) => ({ check: 'pricesRecomputed', detail })),
       ],
-      figures: { drawsRecomputed: String(drawn.count), betsRecomputed: String(settled.count) },
+      figures: {
+        drawsRecomputed: String(drawn.count),
+        betsRecomputed: String(settled.count),
+        betsBeforePrices: String(settled.unpriced),
+      },
     };
   };
 }
@@ -60,12 +69,16 @@ export const recomputerOn = (db: Queries): Recomputer => ({
   issues: async (ids) => {
     const findings: string[] = [];
     const shares: string[] = [];
+    const prices: string[] = [];
+    let unpriced = 0;
     let count = 0;
     for (let at = 0; at < ids.length; at += ISSUES_AT_ONCE) {
       const issues = await findIssues(db, ids.slice(at, at + ISSUES_AT_ONCE));
       const recounts = await ShareRecount.of(db, issues);
+      const priced = await PriceRecount.of(db, issues);
       const again = await recomputeBets(db, issues, {
         isOver: ({ state }) => state === 'settled',
+        every: (bet) => priced.get(bet.issueId)?.add(bet),
         each: (bet, { valid }) => recounts.get(bet.issueId)?.add(bet, valid),
       });
       for (const issue of issues) {
@@ -73,10 +86,12 @@ export const recomputerOn = (db: Queries): Recomputer => ({
         const own = again.get(issue.id);
         count += own?.bets ?? 0;
         findings.push(...(own?.findings ?? []).map(named));
+        prices.push(...(priced.get(issue.id)?.findings ?? []).map(named));
+        unpriced += priced.get(issue.id)?.unpriced ?? 0;
         shares.push(...(recounts.get(issue.id)?.findings() ?? []).slice(0, FINDINGS_MAX).map(named));
       }
     }
-    return { count, findings, shares };
+    return { count, findings, shares, prices, unpriced };
   },
 });
 

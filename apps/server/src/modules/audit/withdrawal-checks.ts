@@ -32,7 +32,7 @@ export const withdrawalChecks: readonly Check[] = [
            where v.at >= ${BEGIN}
              and not exists (select from staff_log l where l.act = 'reviewWithdrawal' and l.staff = v.staff and l.name = v.staff_name
                                 and l.detail ->> 'withdrawNo' = w.withdraw_no and l.detail ->> 'act' = v.act)
-             and not exists (select from demo_row d where d.kind = 'staff' and d.key = v.staff::text and (d.ended_at is null or d.ended_at >= v.at))`,
+             and not exists (select from demo_row d where d.kind = 'staff' and d.key = v.staff::text and (d.ended_at >= v.at or d.ended_at is null and not (select is_production from app_clock)))`,
   },
   {
     name: 'payeesAreThoseOfTheAccount',

@@ -12,6 +12,7 @@ import { bettingState } from './settle/betting-state.ts';
 import { settleJobs, sweepUnfinished } from './settle/jobs.ts';
 import { settlementFigures, settlementProblems } from './settle/figures.ts';
 
+export { RULES } from './core/policy.ts';
 export { pickWords } from './core/pick-words.ts';
 export { auditBooks, auditBooksOn } from './audit-bets.ts';
 export { countAsideWaiting, decideBetsAside, listBetsAside } from './settle/bets-aside.ts';
@@ -23,6 +24,7 @@ export { recomputeBets, type IssueToRecompute } from './settle/recompute-bets.ts
 export { ShareRecount } from './settle/recompute-shares.ts';
 export { replayIssue, type IssueReplay } from './settle/replay-issue.ts';
 export { sumVoidRefunds } from './settle/void-refunds.ts';
+export { PriceRecount } from './place/recompute-prices.ts';
 export { placeBets, type PlacedOrder } from './place/place-bets.ts';
 export { betsOfPlayers } from './records/bets-of-players.ts';
 export { betFigures, playerTaste, sharedBet, type SharedBet } from './records/share-bets.ts';

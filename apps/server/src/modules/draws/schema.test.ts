@@ -223,9 +223,25 @@ test('an official result needs its reports', async () => {
   await report('one', 'http', '1,2,3');
   await report('two', 'http', '1,2,4');
   await expect(record(issue, [1, 2, 3], null, null)).rejects.toThrow(/has no report of 1,2,3/);
-  await report('人工录入 1', 'staff', '1,2,3');
-  await expect(record(issue, [1, 2, 3], null, null)).rejects.toThrow(/has no report of 1,2,3/);
-  await report('人工录入 2', 'staff', '1,2,3');
+  // Two reports of staff are two entries of operators in their own sessions, and nothing that the server writes.
+  await expect(report('人工录入 1', 'staff', '1,2,3')).rejects.toThrow(/kept by keep_typed_result/);
+  const enter = (token: Buffer) => db.query('select enter_result($1, $2, $3, $4)', [token, id, '1,2,3', '']);
+  const keep = () => db.query('select keep_typed_result($1, $2)', [id, '1,2,3']);
+  for (const [name, role] of [
+    ['ada', 'admin'],
+    ['anna', 'operator'],
+    ['bert', 'operator'],
+  ] as const) {
+    const token = randomBytes(32);
+    await owner.query(`select add_staff($1, $2, 'x', false)`, [name, role]);
+    await owner.query('select open_staff_session($2, id, 12) from staff_list() where name = $1', [name, token]);
+    await expect(keep()).rejects.toThrow(/two operators have not typed/);
+    await expect(record(issue, [1, 2, 3], null, null)).rejects.toThrow(/has no report of 1,2,3/);
+    await expect(enter(randomBytes(32))).rejects.toThrow(/no operator has this session/);
+    if (role === 'admin') await expect(enter(token)).rejects.toThrow(/no operator has this session/);
+    else await enter(token);
+  }
+  await keep();
   await record(issue, [1, 2, 3], null, null);
 });
 

@@ -21,7 +21,9 @@ export {
   type DemoKind,
 } from './demo-rows.ts';
 export { isSiteOpen } from './site-state.ts';
-export { pastRebates, type HeldRate } from './past-rebates.ts';
+export { turnoverOfGradesHeld } from './past-grades.ts';
+export { ratesHeld, type HeldRate } from './past-rebates.ts';
+export { PRICE_KEYS, priceDefaults } from './price-keys.ts';
 export { SETTINGS, SETTING_KEYS, isSettingKey, type SettingKey, type TenantValues } from './settings.ts';
 export { changeSetting, setTenantValue, type SetValueRefusal, type SettingWish } from './set-value.ts';
 export { groupRules, readValues as readTenantValues, tenantValues, type GroupRules } from './values.ts';

@@ -93,6 +93,11 @@ export const EXPECTATIONS: readonly Expectation[] = [
     lateS: toldBy(consoleModule, 'auditOverdue'),
   },
   {
+    problem: 'auditFailed',
+    what: 'an audit that has begun comes to its end',
+    lateS: toldBy(consoleModule, 'auditFailed'),
+  },
+  {
     problem: 'mailStuck',
     what: 'a message is handed to its provider within two minutes',
     lateS: async (deps) => {

@@ -63,6 +63,8 @@ const SILENCES: Readonly<Record<string, () => Promise<Deps | void>>> = {
       `insert into sign_of_life (name, at) values ('backup', clock_timestamp() - interval '1 hour')`,
     )),
   auditOverdue: async () => void (await owner.query(`update audit_begin set at = ${ago('40 hours')}`)),
+  // Its process was killed: nobody holds its lock.
+  auditFailed: async () => void (await owner.query(`insert into audit_attempt (kind) values ('daily')`)),
   mailStuck: async () => {
     await owner.query(
       `insert into message (channel, address, subject, body, created_at) values ('mail', 'a@b.c', 's', 'b', ${ago('5 minutes')})`,
@@ -125,6 +127,9 @@ async function clear(): Promise<void> {
     `delete from sign_of_life; delete from message; delete from outbox; delete from pgboss.job; update audit_begin set at = app_now()`,
   );
   await owner.query('delete from withdrawal');
+  await owner.query('alter table audit_attempt disable trigger user');
+  await owner.query('delete from audit_attempt');
+  await owner.query('alter table audit_attempt enable trigger user');
   await makeMonths(owner);
   await emptyIssues(owner);
 }

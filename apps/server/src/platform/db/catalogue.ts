@@ -61,6 +61,11 @@ const CATALOGUE = `
   union all
   select 'rows', 'protection_code', (select string_agg(t::text, ';' order by t.code) from protection_code t)
   union all
+  -- And those that a start lays down.
+  select 'rows', 'play_price', (select string_agg(t::text, ';' order by t.rules, t.group_code collate "C", t.play collate "C", t.from_day) from play_price t)
+  union all
+  select 'rows', 'group_price', (select string_agg(t.group_code || t.defaults, ';' order by t.group_code collate "C") from group_price t)
+  union all
   select 'owner', r.name, 'the server may act as the owner' from r where pg_has_role('${APP_ROLE}', r.relowner, 'MEMBER')`;
 
 /** One line an object: kind, name and a hash, by tabs. */

@@ -5,10 +5,12 @@ import { prepareJobSchema } from '../jobs/schema.ts';
 import { checkForeignServer } from './foreign.ts';
 import { isBehind, migrate } from './migrate.ts';
 import { makeMonthsOn } from './months/months.ts';
+import { layPrices } from './prices.ts';
 import { openDb, type Db, type DbOptions, type DbTarget } from './pool.ts';
 import { APP_LOGIN, keptSignerLogin, roleLogin, SIGNER_LOGIN } from './role-login.ts';
 import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignDatabase, SIGNER_ROLE } from './roles.ts';
 import { readApplied, readServers, releaseOf } from './releases.ts';
+import { refuseNoSite } from './site-place.ts';
 import { readSchema, type Schema } from './sql-files.ts';
 
 export const DATABASE = 'caiting';
@@ -21,6 +23,8 @@ export interface DatabaseOptions extends DbOptions {
   /** With it, for a site that starts its signer: how that one signs in, when it is not left to us (docs/decisions/0207). */
   readonly signer?: { readonly databaseUrl: string | undefined } | undefined;
   readonly dataFolder: string;
+  /** For who reads or changes a site that is there: none is made. */
+  readonly mustBeThere?: boolean;
 }
 
 export interface Database {
@@ -39,6 +43,7 @@ export interface Database {
 
 /** Brings the database up: embedded server (or DATABASE_URL), roles, migrations, pool. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.mustBeThere) await refuseNoSite(options);
   const embedded = options.databaseUrl ? null : await startEmbedded({ dataFolder: options.dataFolder });
   try {
     return { ...(await prepare(options, embedded)), embedded };
@@ -105,7 +110,9 @@ export async function migrateAsOwner(client: pg.ClientBase): Promise<string[]> {
   await grantDefaults(client);
   const schema = await readSchema();
   const applied = await migrate(client, schema);
-  await grantRights(client, await rightsBeside(client, schema));
+  const beside = await rightsBeside(client, schema);
+  await grantRights(client, beside);
+  if (beside !== 'newer') await layPrices(client);
   await makeMonthsOn(client);
   await prepareJobSchema(client);
   return applied;

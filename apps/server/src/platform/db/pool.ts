@@ -59,6 +59,11 @@ export interface TxOptions {
   readonly isReadOnly?: boolean;
   /** Work of jobs and audits: bounded by minutes, where statements of calls are bounded by seconds. */
   readonly isLong?: boolean;
+  /**
+   * Held while the process, or threads on its exported snapshot, work on what it read: nothing runs on it meanwhile, and it must not end for that. The whole
+   * of it is bounded instead.
+   */
+  readonly isSnapshot?: boolean;
   /** Tries in all when PostgreSQL reports a deadlock or a serialization failure. Default 3. `fn` must then be repeatable. */
   readonly attempts?: number;
   /** A refusal returned by `fn` rolls back, so that a refused act leaves nothing. True commits all the same (to count failures). */
@@ -86,6 +91,8 @@ export interface DbOptions {
   readonly applicationName?: string;
   /** Ends what takes longer than any caller waits (15 s, product §5): a statement, and a wait for one lock. Without it nothing is bounded. */
   readonly isBounded?: boolean;
+  /** A transaction that asks nothing for so long is ended: one left open (a leak) would hold its locks for ever. */
+  readonly idleMaxMs?: number;
   /** Called when an idle connection breaks (the server went away); the pool replaces it on the next use. */
   onIdleError?(error: Error): void;
 }
@@ -93,10 +100,12 @@ export interface DbOptions {
 /** Where a database is: a URL, or the fields of pg. */
 export type DbTarget = string | { host: string; user: string; database: string; options?: string };
 
+const IDLE_MAX_MS = 60_000;
 const STATEMENT_MAX_MS = 20_000;
 const LOCK_WAIT_MAX_MS = 8_000;
 const LONG_STATEMENT_MAX = '15min';
 const LONG_LOCK_WAIT_MAX = '60s';
+const SNAPSHOT_MAX = '8h';
 
 const names = new Map<string, Prepared>();
 
@@ -123,8 +132,7 @@ export function openDb(target: DbTarget, options: DbOptions = {}): Db {
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 10_000,
       application_name: options.applicationName ?? 'caiting',
-      // A transaction left open (a leak) would hold its locks for ever.
-      idle_in_transaction_session_timeout: 60_000,
+      idle_in_transaction_session_timeout: options.idleMaxMs ?? IDLE_MAX_MS,
       ...(options.isBounded ? { statement_timeout: STATEMENT_MAX_MS, lock_timeout: LOCK_WAIT_MAX_MS } : {}),
     });
     // The pool listens to idle connections only. One that ends in the packet that opened it, or while somebody holds it, would end the process
@@ -279,11 +287,17 @@ async function beginTx(pool: pg.Pool, cancels: Cancels, options: TxOptions): Pro
 /** The column is_backlog of the outbox takes it as its default, so that events which SQL functions write are marked too. */
 export const EVENTS_IN_BACKLOG = `set local caiting.lane = 'backlog'`;
 
-function beginText({ isolation, isReadOnly, isLong }: TxOptions): string {
+function beginText({ isolation, isReadOnly, isLong, isSnapshot }: TxOptions): string {
   const begin = `begin${isolation ? ` isolation level ${isolation}` : ''}${isReadOnly ? ' read only' : ''}`;
-  const limits = `set local statement_timeout = '${LONG_STATEMENT_MAX}'; set local lock_timeout = '${LONG_LOCK_WAIT_MAX}'`;
-  const lane = laneNow() === 'backlog' ? `; ${EVENTS_IN_BACKLOG}` : '';
-  return `${isLong ? `${begin}; ${limits}` : begin}${lane}`;
+  const long = `set local statement_timeout = '${LONG_STATEMENT_MAX}'; set local lock_timeout = '${LONG_LOCK_WAIT_MAX}'`;
+  const snapshot = `set local idle_in_transaction_session_timeout = 0; set local transaction_timeout = '${SNAPSHOT_MAX}'`;
+  const isBacklog = laneNow() === 'backlog';
+  return [
+    begin,
+    ...(isLong ? [long] : []),
+    ...(isSnapshot ? [snapshot] : []),
+    ...(isBacklog ? [EVENTS_IN_BACKLOG] : []),
+  ].join('; ');
 }
 
 const RETRY_CODES: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);

@@ -11,6 +11,9 @@ const limits = `select current_setting('statement_timeout') as statement, curren
 test('what a call asks ends before its caller gives up; jobs and audits have minutes', async () => {
   expect(await db.one(limits)).toEqual({ statement: '20s', lock: '8s' });
   expect(await db.tx((tx) => tx.one(limits), { isLong: true })).toEqual({ statement: '15min', lock: '1min' });
+  const snapshot = `select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('transaction_timeout') as whole`;
+  expect(await db.tx((tx) => tx.one(snapshot), { isSnapshot: true })).toEqual({ idle: '0', whole: '8h' });
+  expect(await db.tx((tx) => tx.one(snapshot))).toEqual({ idle: '1min', whole: '0' });
   // The next one on the same connection is bounded again.
   expect(await db.tx((tx) => tx.one(limits))).toEqual({ statement: '20s', lock: '8s' });
 });

@@ -17,6 +17,8 @@ export interface Session {
 export interface Staff {
   readonly staffId: string;
   readonly name: string;
+  /** Of the session: functions of the owner that ask for an operator's own act look it up themselves. */
+  readonly tokenHash: Buffer;
 }
 
 /** A chat guest with a guestCode. */

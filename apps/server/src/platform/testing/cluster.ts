@@ -8,6 +8,7 @@ import { embeddedTargets, migrateAsOwner, withClient } from '../db/connect.ts';
 import { resolveDataFolder } from '../db/data-folder.ts';
 import { startEmbedded, type EmbeddedServer } from '../db/embedded.ts';
 import { isAlive } from '../db/folder-users.ts';
+import { pricesTag } from '../db/prices.ts';
 import { OWNER_ROLE, prepareCluster } from '../db/roles.ts';
 import { readSchema, schemaTag } from '../db/sql-files.ts';
 import type { TestRun } from './run-folder.ts';
@@ -41,7 +42,7 @@ export async function startTestCluster(run: TestRun): Promise<TestCluster> {
   // Beside the folder of the run, not in it: other runs use the same cluster.
   const server = await startEmbedded({ dataFolder, isDurable: false, socketBase: dirname(run.folder) });
   const admin = { host: server.socketFolder, user: 'postgres', database: 'postgres' };
-  const template = `template_${schemaTag(await readSchema())}_${RIGHTS_TAG}`;
+  const template = `template_${schemaTag(await readSchema())}_${await pricesTag()}_${RIGHTS_TAG}`;
   await withClient(admin, async (client) => {
     await client.query('select pg_advisory_lock(41)');
     await dropLeftovers(client, template);

@@ -1,7 +1,7 @@
 import type { Group } from '@caiting/lottery';
 import { rateOf, type Rate } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
-import { pastRebates, type HeldRate } from '../../tenant/index.ts';
+import { ratesHeld, type HeldRate } from '../../tenant/index.ts';
 
 /** A stored level that held until a moment (µs since 1970); today's has none. Null: none of his own, the tenant's default. */
 interface HeldLevel {
@@ -30,7 +30,7 @@ export class LineLevels {
   }
 
   static async of(db: Queries, group: Group, since: bigint): Promise<LineLevels> {
-    const { rebateDefault, rebateMax } = await pastRebates(db, group, since);
+    const { rebateDefault, rebateMax } = await ratesHeld(db, ['rebateDefault', 'rebateMax'], group, since);
     return new LineLevels(group, since, rebateDefault, rebateMax);
   }
 

@@ -1,5 +1,7 @@
+import { EVIDENCE } from './corruptions/evidence.ts';
 import { MINTED } from './corruptions/minted.ts';
 import { OWNER } from './corruptions/owner.ts';
+import { PRICES } from './corruptions/prices.ts';
 import { REFUSED } from './corruptions/refused.ts';
 import type { Corruption } from './corruptions/row.ts';
 import { SCHEMA } from './corruptions/schema.ts';
@@ -9,4 +11,12 @@ import { SERVER } from './corruptions/server.ts';
  * What somebody could do to the books with their own hand: as the server itself (its role of the database), and as the owner, triggers off. Each is either
  * refused by the database, or the audit names it. A new table of money gets its rows in the files below.
  */
-export const CORRUPTIONS: readonly Corruption[] = [...MINTED, ...REFUSED, ...SERVER, ...OWNER, ...SCHEMA];
+export const CORRUPTIONS: readonly Corruption[] = [
+  ...MINTED,
+  ...PRICES,
+  ...EVIDENCE,
+  ...REFUSED,
+  ...SERVER,
+  ...OWNER,
+  ...SCHEMA,
+];

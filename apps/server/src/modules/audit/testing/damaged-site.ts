@@ -14,7 +14,9 @@ export async function aSiteWithADay() {
   const { app, db, owner } = site;
   // The day before is sealed too: yuebao was paid in it.
   // By the clock of now: the template of the database may be from before a midnight of Shanghai.
-  await owner.run(`update audit_begin set at = app_now() - interval '1 day'`);
+  await owner.run(
+    `update audit_begin set at = app_now() - interval '1 day'; update price_begin set at = app_now() - interval '1 day'`,
+  );
   await app.seed();
   await app.start();
   const open = () =>

@@ -15,6 +15,7 @@ import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../../platform/outcome.ts';
 import { explain, isProtectionRefusal } from '../../protection/index.ts';
 import { plainArray, textArray } from '../core/sql-arrays.ts';
+import { priceRefusalOf } from '../core/price-refusal.ts';
 import { priceChase, type ChaseRefusal, type PricedChase } from './price-chase.ts';
 
 export const addChaseBinding = bind(chaseCalls.addChaseBetting, ({ deps, session, requestId }, input) =>
@@ -32,11 +33,17 @@ export async function addChase(
 ): Promise<Outcome<CallOutput<Call>, ChaseRefusal>> {
   const priced = await priceChase(deps, session, input);
   const key = { userId: session.userId, requestId, call: 'addChaseBetting', body: input };
-  return deps.db.tx((tx) =>
-    once<CallOutput<Call>, ChaseRefusal>(tx, key, async () =>
-      isRefusal(priced) ? priced : placePriced(tx, session.userId, priced),
-    ),
-  );
+  try {
+    return await deps.db.tx((tx) =>
+      once<CallOutput<Call>, ChaseRefusal>(tx, key, async () =>
+        isRefusal(priced) ? priced : placePriced(tx, session.userId, priced),
+      ),
+    );
+  } catch (error) {
+    const refused = priceRefusalOf(error);
+    if (refused === undefined) throw error;
+    return refuse(refused);
+  }
 }
 
 async function placePriced(

@@ -55,7 +55,16 @@ export type Placed =
       /** Main balance right after this order. */
       readonly balance: Money;
     }
-  | { readonly outcome: 'requestIdReused' | 'waiting' | 'bettingBlocked' | 'balanceShort' | ProtectionRefusal }
+  | {
+      readonly outcome:
+        | 'requestIdReused'
+        | 'waiting'
+        | 'rebateChanged'
+        | 'lotteryPaused'
+        | 'bettingBlocked'
+        | 'balanceShort'
+        | ProtectionRefusal;
+    }
   | { readonly outcome: 'tooManyRequests' }
   | { readonly outcome: 'issueClosed'; readonly issueId: bigint };
 

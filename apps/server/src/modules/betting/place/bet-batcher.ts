@@ -5,6 +5,7 @@ import { currentDeadline } from '../../../platform/engine/deadline.ts';
 import { wakeOutbox } from '../../../platform/outbox/outbox.ts';
 import { trace } from '../../../platform/traces/span.ts';
 import type { BatchOutcome, Placed, PricedRequest } from '../core/bet.ts';
+import { priceRefusalOf } from '../core/price-refusal.ts';
 import { placeBatch } from './place-queries.ts';
 
 /** Two statements under way keep the database busy while one of them waits for its flush; more only make batches smaller. */
@@ -87,6 +88,8 @@ export class BetBatcher {
         this.#onBatch?.(batch.length);
         return placed;
       } catch (error) {
+        const refused = batch.length === 1 ? priceRefusalOf(error) : undefined;
+        if (refused) return [{ outcome: refused }];
         const isAgain = currentDeadline()?.isPast
           ? false
           : isLost(error)

@@ -13,6 +13,15 @@ import { placeBatch } from './place-queries.ts';
 const { db, owner } = await testDatabase();
 const issue = await anIssue(db);
 const place = async (request: PricedRequest) => (await placeBatch(db, [request]))[0];
+const SIDES = '大=1.9600;小=1.9600;单=1.9600;双=1.9600';
+/** Staked three times, which only a line in stake mode has a word for. */
+const thrice = (line: PricedLine): PricedLine => ({
+  ...line,
+  picks: '-,2,-,-,-',
+  ...(line.mode === 'stake'
+    ? { multiple: 3, ticketStake: money(line.ticketStake * 3n), stake: money(line.stake * 3n) }
+    : {}),
+});
 const betCount = async (player: string) =>
   Number((await db.one<{ n: bigint }>('select count(*) as n from bet where player = $1', [player])).n);
 
@@ -23,7 +32,7 @@ test('a slip is one ledger line and one bet per line, numbered from its order', 
   const lines = [
     aLine(issue),
     aLine(issue, { count: 3, picks: '1 2 3,-,-,-,-' }),
-    aLine(issue, { play: 'X_ZH', picks: '大' }),
+    aLine(issue, { play: 'X_ZH', picks: '大', odds: SIDES }),
   ];
   const placed = await place(aRequest(player, lines));
   expect(placed).toMatchObject({ outcome: 'accepted', lines: 3, balance: yuan(90) });
@@ -42,7 +51,7 @@ test('a slip is one ledger line and one bet per line, numbered from its order', 
       odds: '1=9.8000',
       entry_seq: 2n,
     },
-    { id: betIdOf(placed.orderId, 2), stake: yuan(2), count: 1, picks: '大', odds: '1=9.8000', entry_seq: 2n },
+    { id: betIdOf(placed.orderId, 2), stake: yuan(2), count: 1, picks: '大', odds: SIDES, entry_seq: 2n },
   ]);
   expect(
     await db.query(`select amount, balance_after, code, ref from entry where player = $1 and seq = 2`, [player]),
@@ -55,17 +64,12 @@ test('lines of every kind in one batch are stored each as it was', async () => {
   // Each differs in one thing from the plain line before it, and comes again after others.
   const kinds = [
     ...others.map((other) => aLine(other)),
-    aLine(issue, { play: 'X_ZH', picks: '大' }),
+    aLine(issue, { play: 'X_ZH', picks: '大', odds: SIDES }),
     aLine(issue, { unit: jiao, ticketStake: money(yuan(2) / 10n) }),
     aLine(issue, { mode: 'amount' }),
-    aLine(issue, { odds: '1=9.7000', point: rateOf(1_000n), level: rateOf(80_000n) }),
-    aLine(issue, { rules: 'another "set" of {rules}, \\' }),
+    aLine(issue, { odds: '1=9.0100', point: rateOf(1_000n), level: rateOf(80_000n) }),
   ].flatMap((line): PricedLine[] => [aLine(issue), line]);
-  const slips = [
-    kinds,
-    kinds.toReversed(),
-    kinds.flatMap((line) => [line, { ...line, multiple: 3, picks: '-,2,-,-,-' }]),
-  ];
+  const slips = [kinds, kinds.toReversed(), kinds.flatMap((line) => [line, thrice(line)])];
   const players = await Promise.all(slips.map(() => aPlayer(db, yuan(1_000))));
   const placed = await placeBatch(
     db,
@@ -171,7 +175,7 @@ test('repeats in the middle of a batch take nothing, and their batch is taken wi
   const players = await Promise.all(Array.from({ length: 6 }, () => aPlayer(db, yuan(10))));
   const requests = players
     .toSorted((a, b) => Number(a) - Number(b))
-    .map((player) => aRequest(player, [aLine(issue), aLine(issue, { play: 'X_ZH', picks: '大' })]));
+    .map((player) => aRequest(player, [aLine(issue), aLine(issue, { play: 'X_ZH', picks: '大', odds: SIDES })]));
   const [, second, , fourth, fifth, last] = requests as [PricedRequest, ...PricedRequest[]];
   const before = [await place(second as PricedRequest), await place(fourth as PricedRequest)];
   // What is left would not pay for the repeat once more.

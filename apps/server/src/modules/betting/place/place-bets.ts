@@ -79,6 +79,12 @@ async function placeLines(
   const total = money(lines.reduce((sum, line) => sum + line.stake, 0n));
   const request = { player: session.userId, requestId, bodyHash: body, code: TRANSACTIONS.bet.code, total, lines };
   const placed = await batcherOf(deps).place(request);
+  // A request that was taken keeps its answer when prices have moved since.
+  const before =
+    placed.outcome === 'rebateChanged' || placed.outcome === 'lotteryPaused'
+      ? await earlierAnswer(deps, session, requestId, body)
+      : null;
+  if (before !== null) return before;
   deps.metrics.orders.inc({ outcome: placed.outcome === 'accepted' ? 'accepted' : 'refused' });
   return isProtectionRefusal(placed.outcome)
     ? explain(deps.db, session.userId, placed.outcome)

@@ -57,7 +57,7 @@ test('a day by hand: won, lost with rebate, tied, cancelled, void, and a bet tha
       ticketStake: yuan(10),
       point: rateOf(0n),
       mode: 'amount',
-      odds: '龙=1.9600;虎=1.9600;和=9.8000',
+      odds: '龙=1.8000;虎=1.8000;和=9.0000',
     }),
     line(issue, { ticketStake: yuan(4) }),
     line(lateIssue, { ticketStake: yuan(6) }),

@@ -16,6 +16,7 @@ import { placeBatch } from '../place/place-queries.ts';
 import { RULES } from '../core/policy.ts';
 import { settleNextChunk, voidNextChunk } from './settle-issue.ts';
 import { aLine, anIssue, aRequest, drawTheIssue } from '../testing/build.ts';
+import { poisonBets } from '../testing/poison.ts';
 
 /**
  * Stake, cancel, settle and void (plays §4): 10 yuan on 龙 at 1.8, which wins when the first digit is the higher one, loses when it is the lower and
@@ -36,11 +37,11 @@ interface Staked {
   readonly id: BetItem['id'];
 }
 
-async function staked(rules = RULES): Promise<Staked> {
+async function staked(): Promise<Staked> {
   const who = await aPlayer(deps, { balance: yuan(100) });
   const issue = await anIssue(db);
   const line = aLine(issue, {
-    rules,
+    rules: RULES,
     play: 'X_LH',
     picks: '-,-,-,龙,-,-,-,-,-,-',
     ticketStake: yuan(10),
@@ -101,7 +102,9 @@ describeStates(db, {
   reach: {
     placed: after(),
     review: async () => {
-      const one = await staked('gone');
+      const one = await staked();
+      // By rules that are gone, as somebody's hand in the database would leave it.
+      await poisonBets(owner, one.who.id, `rules = 'gone'`);
       await acts['draw: higher'](one);
       return one;
     },

@@ -14,7 +14,7 @@ import { aLine, anIssue, aRequest, drawTheIssue, voidTheIssue } from '../testing
 const { app, db } = await testApp({ modules: [ledgerModule, tenantModule, accountModule] });
 const STAKE = 200_000_000n;
 
-/** A player with one bet of 2 yuan on the first digit 1, odds 9.8, half a percent of the level left as rebate. */
+/** A player with one bet of 2 yuan on the first digit 1, odds 9.75, half a percent of the level left as rebate. */
 async function aBet() {
   const issue = await anIssue(db);
   const player = await aPlayer(app.deps, { balance: yuan(100) });
@@ -34,7 +34,7 @@ interface Outcome {
   readonly wins: string;
 }
 const LOST: Outcome = { state: 'lost', won: 0n, refunded: 0n, rebate: 1_000_000n, valid: STAKE, wins: '' };
-const WON: Outcome = { ...LOST, state: 'won', won: 1_960_000_000n, wins: '1=1' };
+const WON: Outcome = { ...LOST, state: 'won', won: 1_950_000_000n, wins: '1=1' };
 const TIED: Outcome = { state: 'refunded', won: 0n, refunded: STAKE, rebate: 0n, valid: 0n, wins: '' };
 
 async function lay(tx: Tx, { issue }: Bet, { state, won, refunded, rebate, valid, wins }: Outcome): Promise<void> {
@@ -63,10 +63,10 @@ async function settle(tx: Tx, { issue, player }: Bet, shares: readonly Share[] =
 }
 
 test.each<[string, Partial<Outcome>]>([
-  ['more than the odds give', { ...WON, won: 1_960_010_000n }],
-  ['a hundred tickets of one', { ...WON, won: 196_000_000_000n, wins: '1=100' }],
-  ['one ticket twice', { ...WON, won: 3_920_000_000n, wins: '1=1;1=1' }],
-  ['half a ticket', { ...WON, won: 980_000_000n, wins: '1=0.5' }],
+  ['more than the odds give', { ...WON, won: 1_950_010_000n }],
+  ['a hundred tickets of one', { ...WON, won: 195_000_000_000n, wins: '1=100' }],
+  ['one ticket twice', { ...WON, won: 3_900_000_000n, wins: '1=1;1=1' }],
+  ['half a ticket', { ...WON, won: 975_000_000n, wins: '1=0.5' }],
   ['a tier that has no odds', { ...WON, wins: '9=1' }],
   ['a payout without a winning ticket', { ...WON, wins: '' }],
   ['a payout of a lost bet', { ...WON, state: 'lost' }],
@@ -83,7 +83,7 @@ test.each<[string, Partial<Outcome>]>([
 });
 
 test.each<[string, Outcome, bigint]>([
-  ['won', WON, 11_761_000_000n],
+  ['won', WON, 11_751_000_000n],
   ['lost', LOST, 9_801_000_000n],
   ['tied', TIED, 10_000_000_000n],
 ])('taken once: what the odds give, %s', async (_what, outcome, balance) => {
@@ -163,6 +163,10 @@ test('shares go to uplines alone, and not above what a level can leave', async (
   const fair = { player: agent.id, valid: STAKE, share: STAKE * 1_000n };
   await expect(pay(fair)).rejects.toThrow(/shares of agents/);
   await db.run('update player set upline = $2, upline_path = array[$2::int8] where id = $1', [bet.player.id, agent.id]);
+  // His level is the player's, which leaves him nothing; then a tenth of a percent above it.
+  await expect(pay(fair)).rejects.toThrow(/shares of agents/);
+  await db.run(`insert into player_rebate (player, lottery_type, level) values ($1, 'SSC', 81000)`, [agent.id]);
+  await expect(pay({ ...fair, share: STAKE * 2_000n })).rejects.toThrow(/shares of agents/);
   await expect(pay({ ...fair, share: STAKE * 200_000n })).rejects.toThrow(/shares of agents/);
   await expect(pay({ ...fair, valid: 2n * STAKE })).rejects.toThrow(/shares of agents/);
   await pay(fair);

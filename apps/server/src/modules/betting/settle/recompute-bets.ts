@@ -27,6 +27,8 @@ interface Options {
   /** How many sentences an issue gives; the rest is like them. */
   readonly findingsMax?: number;
   each?(bet: StoredBet, again: Again): void;
+  /** Every bet, whatever became of it. */
+  every?(bet: StoredBet): void;
 }
 
 interface RecomputedIssue {
@@ -87,6 +89,7 @@ class IssueRecount {
 
   add(bet: StoredBet): void {
     this.#bets += 1;
+    this.#options.every?.(bet);
     if (this.issue.betRoot !== null && bet.state !== 'cancelled')
       this.#leaves.push(merkleLeaf(leafText(this.issue, bet, this.#salt), sha256));
     const again = this.#outcomes.of(bet);
@@ -180,6 +183,7 @@ export interface StoredBet {
   readonly count: number;
   readonly stake: bigint;
   readonly ticketStake: bigint;
+  readonly mode: 'stake' | 'amount';
   readonly odds: string;
   readonly point: number;
   readonly level: number;
@@ -231,7 +235,7 @@ async function* pagesOf(db: Queries, issues: readonly bigint[]): AsyncGenerator<
 }
 
 const PAGE_OF_BETS = `
-  select b.id, b.issue_id as "issueId", b.player, b.play, b.picks, b.count, b.stake, b.ticket_stake as "ticketStake", b.odds, b.point, b.level, b.rules,
+  select b.id, b.issue_id as "issueId", b.player, b.play, b.picks, b.count, b.stake, b.ticket_stake as "ticketStake", b.mode, b.odds, b.point, b.level, b.rules,
          (extract(epoch from b.created_at) * 1000000)::int8 as "createdUs", extract(epoch from r.at)::float8 as "settledS",
          r.state, r.won, r.refunded, r.rebate, r.wins
     from (select * from bet where issue_id = any($1::int8[]) and (issue_id, id) > ($2, $3) order by issue_id, id limit $4) as b

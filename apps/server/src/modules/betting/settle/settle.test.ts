@@ -10,9 +10,10 @@ import { betIdOf, type PricedLine } from '../core/bet.ts';
 import { RULES } from '../core/policy.ts';
 import { placeBatch } from '../place/place-queries.ts';
 import { aLine, anIssue, aRequest, drawTheIssue } from '../testing/build.ts';
+import { poisonBets } from '../testing/poison.ts';
 import { settleNextChunk, voidNextChunk, type DrawnIssue } from './settle-issue.ts';
 
-const { app, db } = await testApp({ modules: [ledgerModule, tenantModule, accountModule] });
+const { app, db, owner } = await testApp({ modules: [ledgerModule, tenantModule, accountModule] });
 const { deps } = app;
 
 afterEach(async () => expect((await auditBooks(db)).findings).toEqual([]));
@@ -167,7 +168,8 @@ test('an issue without bets is done at once', async () => {
 test('rules of a version nobody knows pay nothing: the bet is set aside', async () => {
   const issue = await anIssue(db);
   const player = await aPlayer(deps, { balance: yuan(10) });
-  await place(player, [line(issue, { rules: 'another' })]);
+  await place(player, [line(issue)]);
+  await poisonBets(owner, player.id, `rules = 'another'`);
   expect(await settle(await drawn(issue, [1, 2, 3, 4, 5]))).toBe(1);
   expect(await results(player)).toEqual([]);
   expect(await db.query('select state, cause, reason from bet_aside where player = $1', [player.id])).toEqual([

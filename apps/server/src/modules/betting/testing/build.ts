@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { money, rateOf, yuan, YUAN, type Money } from '@caiting/money';
+import { formatOdds, money, rateOf, yuan, YUAN, type Money, type Odds } from '@caiting/money';
 import type { Queries, Db } from '../../../platform/db/pool.ts';
 import { ownerOf } from '../../../platform/testing/owner.ts';
 import { openAccount, post } from '../../ledger/index.ts';
 import type { PricedLine, PricedRequest } from '../core/bet.ts';
+import { RULES } from '../core/policy.ts';
 
 let players = 1_000n;
 
@@ -63,6 +64,13 @@ export async function anIssue(
   return { id, issueNo, lotteryCode: lottery };
 }
 
+/** How two yuan × unit × multiple make so much: the largest unit that does. In amount mode there is none of it. */
+function stakedAs(ticketStake: Money, mode: PricedLine['mode']): Pick<PricedLine, 'unit' | 'multiple'> {
+  const unit = [YUAN, YUAN / 10n, YUAN / 100n].find((each) => ticketStake % (2n * each) === 0n);
+  if (mode === 'amount' || unit === undefined) return { unit: YUAN, multiple: 1 };
+  return { unit: money(unit), multiple: Number(ticketStake / (2n * unit)) };
+}
+
 /** A line of two yuan on one 定位胆 digit, or as told. */
 export function aLine(
   issue: { id: bigint; issueNo: string; lotteryCode: string },
@@ -70,6 +78,7 @@ export function aLine(
 ): PricedLine {
   const ticketStake = given.ticketStake ?? yuan(2);
   const count = given.count ?? 1;
+  const point = given.point ?? rateOf(80_000n);
   return {
     issueId: issue.id,
     lotteryCode: issue.lotteryCode,
@@ -79,13 +88,13 @@ export function aLine(
     count,
     stake: money(ticketStake * BigInt(count)),
     ticketStake,
-    unit: YUAN,
-    multiple: 1,
+    ...stakedAs(ticketStake, given.mode ?? 'stake'),
     mode: 'stake',
-    point: rateOf(80_000n),
+    point,
     level: rateOf(80_000n),
-    odds: '1=9.8000',
-    rules: 'test',
+    // Ten to one, at a base payout of 90 %.
+    odds: `1=${formatOdds(((900_000n + point) / 10n) as Odds)}`,
+    rules: RULES,
     ...given,
   };
 }

@@ -12,7 +12,11 @@ import { maskName, maskNumber } from './mask.ts';
 import { resealOld } from './reseal-old.ts';
 import { sealerOf, sealerWith, UNBOUND } from './seal.ts';
 
-const { app, db } = await testApp({ modules: [ledgerModule, tenantModule, accountModule, cashierModule] });
+const {
+  app,
+  db,
+  owner: databaseOwner,
+} = await testApp({ modules: [ledgerModule, tenantModule, accountModule, cashierModule] });
 
 const HOUR_MS = 3_600_000;
 const add = (payee: Payee, more: object = {}) =>
@@ -263,7 +267,7 @@ describe('sealing and masks', () => {
     const { id } = await aCard(app, one, { bankNumber: number });
     const foreign = await aCard(app, other, { bankNumber: aCardNumber() });
     const exchange = () =>
-      db.run(
+      databaseOwner.run(
         `update payout_account a set sealed = b.sealed from payout_account b
           where (a.id, b.id) in (($1::int8, $2::int8), ($2::int8, $1::int8))`,
         [id, foreign.id],
@@ -279,12 +283,18 @@ describe('sealing and masks', () => {
     const number = aCardNumber();
     const { id } = await aCard(app, payee, { bankNumber: number });
     const sealer = sealerOf(app.deps);
-    await db.run('update payout_account set sealed = $2 where id = $1', [id, sealer.seal(number, UNBOUND)]);
-    await db.run('update payout_holder set sealed = $2 where player = $1', [payee.id, sealer.seal('王小明', UNBOUND)]);
+    await databaseOwner.run('update payout_account set sealed = $2 where id = $1', [id, sealer.seal(number, UNBOUND)]);
+    await databaseOwner.run('update payout_holder set sealed = $2 where player = $1', [
+      payee.id,
+      sealer.seal('王小明', UNBOUND),
+    ]);
+    // They are of a site that kept no evidence yet.
+    await databaseOwner.run(`update audit_begin set at = app_now() + interval '1 second'`);
     await resealOld(app.deps);
     expect((await check(payee, id, number)).code).toBe(1);
-    await db.run('update payout_account set sealed = $2 where id = $1', [id, sealer.seal(number, UNBOUND)]);
+    await databaseOwner.run('update payout_account set sealed = $2 where id = $1', [id, sealer.seal(number, UNBOUND)]);
     await resealOld(app.deps);
+    await databaseOwner.run('update audit_begin set at = app_now()');
     await expect(check(payee, id, number)).rejects.toThrow('answered 500');
   });
 

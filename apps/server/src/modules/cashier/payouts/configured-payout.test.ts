@@ -110,13 +110,13 @@ describe('what one payout waits for holds up no other', () => {
     const { sealed } = await db.one<{ sealed: Buffer }>('select sealed from withdrawal where withdraw_no = $1', [
       broken.no,
     ]);
-    await db.run(`update withdrawal set sealed = '\\x00' where withdraw_no = $1`, [broken.no]);
+    await owner.query(`update withdrawal set sealed = '\\x00' where withdraw_no = $1`, [broken.no]);
     const { payee, no } = await approved('200');
     await payOut(deps);
     await expect.poll(() => stateOf(payee, no), POLL).toBe('paid');
     expect(await stateOf(broken.payee, broken.no)).toBe('paying');
     // Once it can be, it goes on.
-    await db.run('update withdrawal set sealed = $2 where withdraw_no = $1', [broken.no, sealed]);
+    await owner.query('update withdrawal set sealed = $2 where withdraw_no = $1', [broken.no, sealed]);
     await advance(db, 10_001);
     await payOut(deps);
     await expect.poll(() => stateOf(broken.payee, broken.no), POLL).toBe('paid');

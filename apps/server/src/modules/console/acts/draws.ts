@@ -17,7 +17,7 @@ export const drawActBindings = [
   ),
   logged(consoleCalls.enterResult, async ({ deps, staff }, { lotteryCode, issue, openNumber, note = '' }) => {
     const typed = { lotteryCode, issueNo: issue, openNumber, note };
-    const entered = await deps.db.tx((tx) => enterResult(deps, tx, staff.name, typed));
+    const entered = await deps.db.tx((tx) => enterResult(deps, tx, staff, typed));
     if (!entered.ok) return entered;
     return entered.data === 'drawn'
       ? done(`${lotteryCode} 第${issue}期结果已由两人确认`)

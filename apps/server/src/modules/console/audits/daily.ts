@@ -1,9 +1,10 @@
+import type { Db, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import type { Figure } from '../../../platform/metrics/figures.ts';
 import { sealFinishedDays } from '../../audit/index.ts';
-import { AuditUnderWay, lastRun, runAudit } from './run-audit.ts';
+import { AuditUnderWay, hasFailed, lastRun, noteFailure, runAudit } from './run-audit.ts';
 
 /** By the clock, or asked for by an operator. */
 export const AUDIT_JOB = 'audit.daily';
@@ -34,7 +35,7 @@ export const auditToEnd = async (deps: Deps): Promise<void> => running.get(deps)
 
 async function audit(deps: Deps): Promise<void> {
   try {
-    await sealFinishedDays(deps.db);
+    await sealOrSay(deps.db);
     const { findings } = await runAudit(deps.db, 'daily');
     for (const finding of findings) deps.log.error({ finding }, 'the audit found something');
   } catch (error) {
@@ -43,13 +44,33 @@ async function audit(deps: Deps): Promise<void> {
   }
 }
 
-/** `auditFindings`: the newest run found something. `auditOverdue`: a day is sealed by nobody, or its audit did not come. */
+/** An audit without its seals looks at less than it says. */
+async function sealOrSay(db: Db): Promise<void> {
+  try {
+    await sealFinishedDays(db);
+  } catch (error) {
+    await noteFailure(db, 'daily', error);
+    throw error;
+  }
+}
+
+/** `auditFailed`: the newest run failed, or was cut off. `auditFindings`: the newest run found something. `auditOverdue`: a day is sealed by nobody, or its audit did not come. */
 export async function auditProblems({ db }: Deps): Promise<readonly string[]> {
   const run = await lastRun(db);
+  return [
+    ...((await hasFailed(db)) ? ['auditFailed'] : []),
+    ...(run !== null && run.findings > 0 ? ['auditFindings'] : []),
+    ...((await ageS(db)) > OVERDUE_S ? ['auditOverdue'] : []),
+  ];
+}
+
+/** Since the newest audit ended as it should. */
+async function ageS(db: Queries): Promise<number> {
   const { age } = await db.one<{ age: number }>(
-    `select extract(epoch from app_now() - coalesce((select max(done_at) from audit_run where kind <> 'day'), (select at from audit_begin)))::float8 as age`,
+    `select extract(epoch from app_now() - coalesce(
+              (select max(done_at) from audit_run where kind <> 'day' and is_complete), (select at from audit_begin)))::float8 as age`,
   );
-  return [...(run !== null && run.findings > 0 ? ['auditFindings'] : []), ...(age > OVERDUE_S ? ['auditOverdue'] : [])];
+  return age;
 }
 
 export const auditFigures: readonly Figure[] = [
@@ -61,12 +82,7 @@ export const auditFigures: readonly Figure[] = [
   {
     name: 'caiting_audit_age_seconds',
     help: 'Time since the newest audit ended; since the site began where there was none',
-    read: async ({ db }) =>
-      (
-        await db.one<{ age: number }>(
-          `select extract(epoch from app_now() - coalesce((select max(done_at) from audit_run where kind <> 'day'), (select at from audit_begin)))::float8 as age`,
-        )
-      ).age,
+    read: ({ db }) => ageS(db),
   },
   {
     name: 'caiting_unsealed_days',

@@ -1,12 +1,16 @@
 import { yuan } from '@caiting/money';
 import { expect, test } from 'vitest';
 import { advance, setClock, testDatabase } from '../../../platform/testing/database.ts';
+import { until } from '../../../platform/testing/until.ts';
 import { sealFinishedDays } from '../../audit/index.ts';
 import { aPlayer } from '../../betting/testing/build.ts';
 import { auditEverythingOn } from '../../whole-audit.ts';
-import { AuditUnderWay, lastRun, runAudit } from './run-audit.ts';
+import { openDb } from '../../../platform/db/pool.ts';
+import { AuditUnderWay, hasFailed, lastRun, runAudit } from './run-audit.ts';
+import { auditProblems } from './daily.ts';
+import type { Deps } from '../../../platform/deps.ts';
 
-const { db, owner } = await testDatabase();
+const { db, owner, appTarget } = await testDatabase();
 const DAY = 86_400_000;
 
 /** Three days with one player each, the first two sealed. */
@@ -24,7 +28,7 @@ const planted = async (sql: string): Promise<void> => {
   await owner.run(`alter table entry disable trigger user; ${sql}; alter table entry enable trigger user`);
 };
 const names = async (kind: 'daily' | 'full' | 'day', day?: string) => [
-  ...new Set((await runAudit(db, kind, day)).findings.map(({ check }) => check)),
+  ...new Set((await runAudit(db, kind, day === undefined ? {} : { day })).findings.map(({ check }) => check)),
 ];
 
 test('the daily audit reads the newest sealed day and all since, `day` one, `full` everything; each run is kept', async () => {
@@ -59,6 +63,57 @@ test('two audits do not run at once', async () => {
   await tx.query(`select pg_advisory_xact_lock(hashtext('caiting.audit'))`);
   await expect(runAudit(db, 'daily')).rejects.toThrow(AuditUnderWay);
   await rollback();
+});
+
+/** Decides nothing again; what it is asked runs elsewhere. */
+const decidedBy = (act: () => Promise<unknown>) => async () => ({
+  draws: async () => (await act(), { count: 0, findings: [] }),
+  issues: async () => ({ count: 0, findings: [], shares: [], prices: [], unpriced: 0 }),
+});
+const problems = () => auditProblems({ db } as Deps);
+
+test('an audit whose threads reckon for longer than a transaction may stand idle comes to its end', async () => {
+  const impatient = openDb(appTarget, { connectionsMax: 2, idleMaxMs: 50 });
+  // The limit holds for everybody else.
+  const idle = impatient.tx(async (tx) => {
+    await db.query('select pg_sleep(0.5)');
+    await tx.query('select 1');
+  });
+  await expect(idle).rejects.toThrow();
+  // By the time it is done, all that is read beside it has long been read.
+  const slow = async () => {
+    const reader = async () =>
+      (
+        await db.one<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where state = 'idle in transaction'`,
+        )
+      ).n;
+    await until(async () => (await reader()) > 0, 'nothing left to read');
+    await db.query('select pg_sleep(0.5)');
+  };
+  const { findings } = await runAudit(impatient, 'full', { recomputer: decidedBy(slow) });
+  expect(findings).toEqual([]);
+  expect(await hasFailed(db)).toBe(false);
+  await impatient.close();
+});
+
+test('an audit that failed, or was killed, is said at once, until one comes to its end', async () => {
+  await runAudit(db, 'daily');
+  expect(await problems()).toEqual([]);
+  const broken = decidedBy(async () => Promise.reject(new Error('a thread died')));
+  await expect(runAudit(db, 'daily', { recomputer: broken })).rejects.toThrow('a thread died');
+  expect(await problems()).toEqual(['auditFailed', 'auditFindings']);
+  expect(await lastRun(db)).toMatchObject({ findings: 1, details: ['auditEnds: a thread died'] });
+  await runAudit(db, 'daily');
+  expect(await problems()).toEqual([]);
+
+  // Under way: no word. Its connection gone, and no row of its end: it was killed.
+  const { tx, rollback } = await db.begin();
+  await tx.query(`select pg_advisory_xact_lock(hashtext('caiting.audit'))`);
+  await db.run(`insert into audit_attempt (kind) values ('daily')`);
+  expect(await problems()).toEqual([]);
+  await rollback();
+  expect(await problems()).toEqual(['auditFailed']);
 });
 
 test('books of more than 92 billion yuan are added up', async () => {

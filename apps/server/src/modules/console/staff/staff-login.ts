@@ -52,8 +52,9 @@ export async function staffLogin(
 }
 
 export async function resolveStaff(deps: Deps, token: string): Promise<Staff | null> {
-  const found = await findStaffBySession(deps.db, hashToken(token));
-  return found && { staffId: String(found.id), name: found.name };
+  const tokenHash = hashToken(token);
+  const found = await findStaffBySession(deps.db, tokenHash);
+  return found && { staffId: String(found.id), name: found.name, tokenHash };
 }
 
 /** Ends every session of this operator. */

@@ -2,13 +2,12 @@ import { openNumberOf } from '@caiting/lottery/draw';
 import { appNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { Staff } from '../../../platform/http/binding.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
-import type { Issue } from '../core/issue.ts';
 import { findIssueByNo, findIssueForUpdate, listLotteries } from '../core/queries.ts';
-import { listCountingEntries, type ResultEntry } from '../core/result-entries.ts';
+import { listCountingEntries } from '../core/result-entries.ts';
 import { recordResult } from '../results/record-result.ts';
 import { parseOpenNumber } from './open-number.ts';
-import { insertReport } from './queries.ts';
 
 export interface TypedResult {
   readonly lotteryCode: string;
@@ -28,7 +27,7 @@ type EnterRefusal = 'lotteryUnknown' | 'issueUnknown' | 'resultInvalid' | 'resul
 export async function enterResult(
   deps: Deps,
   tx: Tx,
-  staffName: string,
+  { name: staffName, tokenHash }: Pick<Staff, 'name' | 'tokenHash'>,
   { lotteryCode, issueNo, openNumber, note }: TypedResult,
 ): Promise<Outcome<'waitsForSecond' | 'drawn', EnterRefusal>> {
   const lottery = (await listLotteries(tx)).find(({ code }) => code === lotteryCode);
@@ -42,34 +41,12 @@ export async function enterResult(
   if (numbers === null) return refuse('resultInvalid');
 
   const typed = openNumberOf(lottery.group, numbers);
-  await insertEntry(tx, issue.id, { staffName, openNumber: typed, note });
+  await tx.query('select enter_result($1, $2, $3, $4)', [tokenHash, issue.id, typed, note]);
   const others = (await listCountingEntries(tx, [issue.id])).filter((entry) => entry.staffName !== staffName);
   if (others.length === 0) return ok('waitsForSecond');
-  const second = others.find((entry) => entry.openNumber === typed);
-  if (!second) return refuse('resultDiffers');
-  await keepEntries(tx, issue, [second, { openNumber: typed, note }]);
+  if (!others.some((entry) => entry.openNumber === typed)) return refuse('resultDiffers');
+  // The proof page shows what two operators typed beside what machines said; their names stay with us.
+  await tx.query('select keep_typed_result($1, $2)', [issue.id, typed]);
   await recordResult(deps, tx, issue, lottery.group, { numbers, openNumber: typed, link: null, previousLink: null });
   return ok('drawn');
-}
-
-/** The proof page shows what two operators typed beside what machines said; their names stay with us. */
-async function keepEntries(
-  tx: Tx,
-  issue: Issue,
-  entries: readonly Pick<ResultEntry, 'openNumber' | 'note'>[],
-): Promise<void> {
-  for (const [at, { openNumber, note }] of entries.entries())
-    await insertReport(tx, issue.id, {
-      source: `人工录入 ${at + 1}`,
-      kind: 'staff',
-      openNumber,
-      raw: Buffer.from(JSON.stringify({ openNumber, note })),
-    });
-}
-
-async function insertEntry(tx: Tx, issueId: bigint, entry: Omit<ResultEntry, 'issueId'>): Promise<void> {
-  await tx.run(
-    `insert into result_entry (issue_id, staff_name, open_number, note, entered_at) values ($1, $2, $3, $4, app_now())`,
-    [issueId, entry.staffName, entry.openNumber, entry.note],
-  );
 }

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -186,11 +187,17 @@ test('an answer that comes in the last moment counts', async () => {
 const addOperators = async (...names: readonly string[]): Promise<void> => {
   for (const name of names) await owner.query(`select add_staff($1, 'operator', 'x', false)`, [name]);
 };
+/** With a session that was opened just now. */
+async function signedIn(name: string): Promise<{ name: string; tokenHash: Buffer }> {
+  const tokenHash = randomBytes(32);
+  await owner.query('select open_staff_session($2, id, 12) from staff_list() where name = $1', [name, tokenHash]);
+  return { name, tokenHash };
+}
 
 test('what somebody typed who lost the account or the role since counts for nothing', async () => {
   const enter = async (staff: string, openNumber: string) => {
     const typed = { lotteryCode: 'fc3d', issueNo: ISSUE, openNumber, note: '' };
-    const entered = await db.tx((tx) => enterResult(deps, tx, staff, typed));
+    const entered = await signedIn(staff).then((by) => db.tx((tx) => enterResult(deps, tx, by, typed)));
     return entered.ok ? entered.data : entered.key;
   };
   await addOperators('gone', 'demoted', 'dora', 'emil');
@@ -209,7 +216,9 @@ test('what somebody typed who lost the account or the role since counts for noth
 
 test('two operators who type the same make the result; one alone, or two who differ, do not', async () => {
   const enter = (staff: string, openNumber: string, issueNo = ISSUE) =>
-    db.tx((tx) => enterResult(deps, tx, staff, { lotteryCode: 'fc3d', issueNo, openNumber, note: '电视直播' }));
+    signedIn(staff).then((by) =>
+      db.tx((tx) => enterResult(deps, tx, by, { lotteryCode: 'fc3d', issueNo, openNumber, note: '电视直播' })),
+    );
   await closedIssue();
   await addOperators('anna', 'bert', 'carl');
   expect(await enter('anna', '1,2,3')).toMatchObject({ ok: false, key: 'resultNotAwaited' });

@@ -2,20 +2,14 @@ import { app, CAREFUL, PLAYER, post, WAITS, type Corruption } from './row.ts';
 
 /** What the server may write, and the audit finds. */
 export const SERVER: readonly Corruption[] = [
-  app(
-    'the number that a waiting withdrawal goes to',
-    `update withdrawal set sealed = '\\x00' where id = ${WAITS}`,
-    'payeesAreThoseOfTheAccount',
-  ),
+  app('the number that a waiting withdrawal goes to', `update withdrawal set sealed = '\\x00' where id = ${WAITS}`),
   app(
     'the number of the account under it',
     `update payout_account set sealed = '\\x00' where id = (select account from withdrawal where id = ${WAITS})`,
-    'payeesAreThoseOfTheAccount',
   ),
   app(
     'another account of another player',
     `update payout_account set player = (select id from player where name = 'helped7') where id = (select account from withdrawal where id = ${WAITS})`,
-    'payeesAreThoseOfTheAccount',
   ),
   app(
     'an approval without a review',
@@ -83,11 +77,10 @@ export const SERVER: readonly Corruption[] = [
     `insert into yuebao_rate (from_day, rate, set_by) select shanghai_day(app_now()) + 1, 2 * max(rate), 'anna' from yuebao_rate`,
     'ratesAreSetByStaff',
   ),
-  app('a rate of a day that is paid', 'update yuebao_rate set rate = rate * 10', 'yuebaoFollowsItsRates'),
+  app('a rate of a day that is paid', 'update yuebao_rate set rate = rate * 10'),
   app(
     'a pledge at another rate than its product',
     `update pledge_order set rate = rate * 10, earning = div(principal::numeric * rate * 10 * term_days, 365::numeric * 1000000 * 10000) * 10000 where state = 'holding'`,
-    'ratesAreSetByStaff',
   ),
   app(
     'a pledge’s product oversold',

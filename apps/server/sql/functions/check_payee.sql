@@ -1,0 +1,14 @@
+-- A withdrawal's payee is the account's at this moment: the server's role cannot ask for money to another number than the player's own.
+create or replace function check_payee() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if pg_has_role(session_user, current_user, 'usage') then return new; end if;
+  if not exists (
+    select from payout_account a join payout_holder h on h.player = a.player
+     where a.id = new.account and a.player = new.player and a.kind = new.kind and a.sealed = new.sealed and h.sealed = new.holder
+       and (a.shown, a.bank_code, a.branch) = (new.shown, new.bank_code, new.branch) and a.network is not distinct from new.network) then
+    raise exception 'withdrawal % is not to account % of player %', new.withdraw_no, new.account, new.player using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+revoke execute on function check_payee() from public, caiting_app;

@@ -1,0 +1,104 @@
+import { RULES } from '../../../betting/index.ts';
+import { app, LOST, owner, PLAYER, type Corruption } from './row.ts';
+
+/** An issue that sells, with nothing else of it. */
+const ON_SALE = `update issue set state = 'selling', opens_at = app_now() - interval '1 minute', close_at = app_now() + interval '60 minutes',
+    beacon_time = app_now() + interval '61 minutes', draw_at = app_now() + interval '62 minutes'
+  where id = (select max(id) from issue where lottery_code = 'ssc1')`;
+const ISSUE = `(select max(id) from issue where lottery_code = 'ssc1')`;
+const NUMBER = `(select issue_no from issue where id = ${ISSUE})`;
+
+interface Bet {
+  readonly play?: string;
+  readonly odds?: string;
+  readonly point?: number;
+  readonly level?: number;
+  readonly rules?: string;
+  readonly lottery?: string;
+  readonly number?: string;
+  readonly multiple?: number;
+  readonly ticketStake?: number;
+  readonly count?: number;
+}
+
+/** 定位胆 for two yuan at nine to one, which needs no level, or as told: as the server would ask place_bets. */
+function bet(given: Bet = {}): string {
+  const { play = 'DWD', odds = '1=9.0000', point = 0, level = 0, rules = RULES, lottery = 'ssc1' } = given;
+  const { number = NUMBER, multiple = 1, ticketStake = 200_000_000, count = 1 } = given;
+  const stake = ticketStake * count;
+  return `select place_bets(
+    row(array[${PLAYER}], array[gen_random_uuid()], array[sha256('x')], array[301::int2], array[${stake}::int8], array[${ISSUE}])::bet_requests,
+    row(array[${ISSUE}], array['${lottery}'], array[${number}], array['${play}'], array[100000000::int8], array['stake'], array['${odds}'], array['${rules}'])::bet_kinds,
+    row(array[1], array[0], array[1], array['1,-,-,-,-'], array[${count}], array[${stake}::int8], array[${ticketStake}::int8], array[${multiple}], array[${point}],
+        array[${level}])::bet_lines)`;
+}
+
+/** The same as a chase of one issue. */
+function chase({ odds = '1=9.0000', level = 0, number = NUMBER }: Bet): string {
+  return `select place_chase(${PLAYER}, 'ssc1', 'same', 1, null, null, null, false, 200000000, array[${ISSUE}], array[${number}], array[1], array['DWD'],
+    array['1,-,-,-,-'], array[1], array[200000000::int8], array[100000000::int8], array[1], array['stake'], array[0], array[${level}], array['${odds}'],
+    array['${RULES}'])`;
+}
+
+/** What is taken, so that what is refused is refused for its price. */
+export const BET_ON_SALE = { before: ON_SALE, sql: bet(), chase: chase({}) };
+
+const attack = (what: string, sql: string): Corruption => app(what, sql, 'refused', ON_SALE);
+/** A bet as it stands in the books, changed by the owner. */
+const changed = (what: string, set: string): Corruption =>
+  owner(what, `update bet set ${set} where id = ${LOST}`, 'pricesRecomputed');
+
+/** Bets at a price that no rule gives. */
+export const PRICES: readonly Corruption[] = [
+  attack('a bet at half a million to one', bet({ odds: '1=500000.0000' })),
+  attack('a bet at a ten-thousandth more', bet({ odds: '1=9.0001' })),
+  attack('a bet at a level of ninety', bet({ odds: '1=18.0000', point: 900_000, level: 900_000 })),
+  attack('a bet whose cash back is ninety', bet({ odds: '1=9.0000', point: 0, level: 900_000 })),
+  attack('a bet with a point that its odds do not give up', bet({ odds: '1=9.8000' })),
+  attack('a bet on a play that is none', bet({ play: 'X_NONE' })),
+  attack('a bet on a play of another group', bet({ play: 'TM_A', odds: '1=44.1000', point: 0 })),
+  attack('a bet by rules that are none', bet({ rules: 'x' })),
+  attack('a bet on an issue of another lottery', bet({ lottery: 'pk101' })),
+  attack('a bet on another number of the issue', bet({ number: `'1'` })),
+  attack('a bet of three tickets for one', bet({ multiple: 3 })),
+  attack('a bet above the limit', bet({ ticketStake: 200_000_000_000_000, multiple: 1_000_000, count: 1 })),
+  attack('a chase at half a million to one', chase({ odds: '1=500000.0000' })),
+  attack('a chase at a level of ninety', chase({ level: 900_000 })),
+  attack('a chase of another issue', chase({ number: `'1'` })),
+  app('the fair odds of a play', 'update play_price set nums = array[1000000::numeric]'),
+  app(
+    'a play of one’s own',
+    `insert into play_price select rules, 'SSC', 'X', from_day, until_day, trade, not_sold_by, tiers, nums, dens from play_price limit 1`,
+  ),
+  app('prices of one’s own', `select lay_prices(E'group\tSSC\t{}')`),
+  app('the figures of a group', 'update group_price set base_payout = 1000000'),
+  app(
+    'a base payout that returns more than was staked',
+    `insert into tenant_setting (key, value, changed_by) select 'basePayout', jsonb_object_agg(group_code, '99.0'), 'anna' from group_price`,
+  ),
+  app(
+    'a base payout that is none',
+    `insert into tenant_setting (key, value, changed_by) values ('basePayout', '{"SSC": "990"}', 'anna')`,
+  ),
+  app('a base payout as it was before', `insert into past_setting (key, value) values ('basePayout', '{}')`),
+  app('when prices begin', `update price_begin set at = 'infinity'`),
+  changed('odds of a bet', `odds = '1=500000.0000'`),
+  changed('the level of a bet', 'level = 900000'),
+  changed('the tickets of a bet', 'count = count + 1, stake = ticket_stake * (count + 1)'),
+  changed('the rules of a bet', `rules = 'x'`),
+  owner(
+    'the fair odds of a play',
+    `update play_price set nums = array[1000000::numeric] where play = 'DWD'`,
+    'schemaIsOurs',
+  ),
+  owner(
+    'the defaults of a group',
+    `update group_price set defaults = defaults || '{"basePayout": "99.0"}'`,
+    'schemaIsOurs',
+  ),
+  owner(
+    'the figures of a group',
+    'update group_price set base_payout = 1000, rebate_max = 200000',
+    'pricesFollowSettings',
+  ),
+];
