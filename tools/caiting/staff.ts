@@ -173,7 +173,13 @@ async function createAccount([staffName = '', role = 'admin']: readonly string[]
   const { openDatabase } = await import('@caiting/server/platform/db/connect');
   const { createStaff } = await import('@caiting/server/modules/console');
   const { dataFolder, databaseUrl, appDatabaseUrl } = readConfig();
-  const { db, embedded } = await openDatabase({ mustBeThere: true, dataFolder, databaseUrl, appDatabaseUrl, connectionsMax: 2 });
+  const { db, embedded } = await openDatabase({
+    mustBeThere: true,
+    dataFolder,
+    databaseUrl,
+    appDatabaseUrl,
+    connectionsMax: 2,
+  });
   const password = newPassword();
   const isNew = await createStaff({ db }, staffName, role, hashLoginPassword(staffName, password));
   await db.close();

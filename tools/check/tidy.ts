@@ -18,11 +18,11 @@ const isTest = (path: string): boolean =>
 const isChecker = (path: string): boolean => path.startsWith('tools/check/');
 const inProduct = (path: string): boolean => isCode(path) && !isTest(path) && !isChecker(path);
 
-/** Where figures are said to people: pages, refusals, letters; the gallery shows samples, `variants.ts` writes what people might. The functions that write them stand in packages/contract/src/wire/shown*.ts. */
+/** Where figures are said to people: pages, refusals, letters; the gallery shows samples, `variants.ts` writes what people might. The functions that write them stand in packages/contract/src/shown. */
 const writesFigures = (path: string): boolean =>
   inProduct(path) &&
   /^(?:apps\/web\/src\/|apps\/server\/src\/modules\/|packages\/contract\/src\/)/.test(path) &&
-  !/^packages\/contract\/src\/wire\/shown(?:-time)?\.ts$|^apps\/web\/src\/features\/gallery\/|^apps\/server\/src\/modules\/chat\/filter\/variants\.ts$/.test(
+  !/^packages\/contract\/src\/shown\/|^apps\/web\/src\/features\/gallery\/|^apps\/server\/src\/modules\/chat\/filter\/variants\.ts$/.test(
     path,
   );
 

@@ -1,6 +1,6 @@
 import type { OwnWord } from './account/own-words.ts';
 import { TEXTS } from './texts.ts';
-import { fillText, type TextParams } from './wire/fill-text.ts';
+import { fillText, type TextParams } from './shown/fill-text.ts';
 
 /** Words that stand in a place of a refusal's sentence, beside the names of fields. */
 export const REFUSAL_WORDS = {

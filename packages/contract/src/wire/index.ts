@@ -7,7 +7,7 @@ export type { CodeAct, CodeRow, RefusalKey } from './codes.ts';
 export { fromEnpath, isEnpath, toEnpath } from './enpath.ts';
 export * from './fields.ts';
 export { FIGURES, Figures, figuresText } from './figures.ts';
-export { countText, rateText, shortIssue, wholeIssue, yuanText } from './shown.ts';
+export { countText, rateText, shortIssue, wholeIssue, yuanText } from '../shown/figures-text.ts';
 export {
   beijingTime,
   clockTime,
@@ -17,8 +17,8 @@ export {
   listTime,
   sentenceTime,
   shanghaiParts,
-} from './shown-time.ts';
-export { TEXT_KINDS, fillText, type TextParam, type TextParams } from './fill-text.ts';
+} from '../shown/time-text.ts';
+export { TEXT_KINDS, fillText, type TextParam, type TextParams } from '../shown/fill-text.ts';
 export { envelopeCommitment, hashLoginPassword, hashRoomPassword, hashSafetyPassword, isEmptyHash } from './hashes.ts';
 export { push } from './push.ts';
 export type { ClientFrame, PushData, PushDef, PushFrame } from './push.ts';
@@ -34,5 +34,5 @@ export {
   staffCall,
 } from './staff-call.ts';
 export type { StaffCallDef, StaffRole } from './staff-call.ts';
-export { WHO } from './who.ts';
+export { PERSON_HEADER, WHO } from './who.ts';
 export type { Who } from './who.ts';

@@ -11,3 +11,6 @@ export const WHO = [
   'provider', // a payment provider: the call carries a signature instead of a session
 ] as const;
 export type Who = (typeof WHO)[number];
+
+/** The header by which the server knows for whom a call was made: another tab may have changed the cookie meanwhile. */
+export const PERSON_HEADER = 'x-caiting-person';

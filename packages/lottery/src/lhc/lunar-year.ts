@@ -22,7 +22,9 @@ const SPRING_FESTIVALS: readonly string[] = [
 ];
 
 /** Lunar years whose beginning and end are known. */
-export const LUNAR_YEARS: readonly number[] = SPRING_FESTIVALS.slice(0, -1).map((festival) => Number(festival.slice(0, 4)));
+export const LUNAR_YEARS: readonly number[] = SPRING_FESTIVALS.slice(0, -1).map((festival) =>
+  Number(festival.slice(0, 4)),
+);
 
 /**
  * Lunar year of a Beijing date "yyyy-mm-dd", the year that an LHC draw of that day is frozen with. Throws RangeError for other text and for

@@ -5,12 +5,12 @@ import { prepareJobSchema } from '../jobs/schema.ts';
 import { checkForeignServer } from './foreign.ts';
 import { isBehind, migrate } from './migrate.ts';
 import { makeMonthsOn } from './months/months.ts';
-import { layPrices } from './prices.ts';
+import { layPrices } from './site/prices.ts';
 import { openDb, type Db, type DbOptions, type DbTarget } from './pool.ts';
 import { APP_LOGIN, keptSignerLogin, roleLogin, SIGNER_LOGIN } from './role-login.ts';
 import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignDatabase, SIGNER_ROLE } from './roles.ts';
 import { readApplied, readServers, releaseOf } from './releases.ts';
-import { refuseNoSite } from './site-place.ts';
+import { refuseNoSite } from './site/site-place.ts';
 import { readSchema, type Schema } from './sql-files.ts';
 
 export const DATABASE = 'caiting';

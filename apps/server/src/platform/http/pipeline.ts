@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { languageOf } from '@caiting/contract';
-import type { CallDef, RefusalKey, Reply } from '@caiting/contract/wire';
+import { PERSON_HEADER, type CallDef, type RefusalKey, type Reply } from '@caiting/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Deadline, DeadlinePassed, underDeadline } from '../engine/deadline.ts';
@@ -279,8 +279,6 @@ function isAct({ def }: Binding, { method, headers }: CallRequest): boolean {
  * The page says for whom it makes a call. A browser has one cookie for all its tabs: what one of them wrote for one person must not be done as who signed
  * in meanwhile. Whoever is no longer signed in at all is told so by `who`, and reads what everybody may.
  */
-const PERSON_HEADER = 'x-caiting-person';
-
 function isOfOther({ headers }: CallRequest, { session }: Identity): boolean {
   const person = headers[PERSON_HEADER];
   return person !== undefined && session !== null && session.userId !== person;

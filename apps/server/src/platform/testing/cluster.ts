@@ -8,7 +8,7 @@ import { embeddedTargets, migrateAsOwner, withClient } from '../db/connect.ts';
 import { resolveDataFolder } from '../db/data-folder.ts';
 import { startEmbedded, type EmbeddedServer } from '../db/embedded.ts';
 import { isAlive } from '../db/folder-users.ts';
-import { pricesTag } from '../db/prices.ts';
+import { pricesTag } from '../db/site/prices.ts';
 import { OWNER_ROLE, prepareCluster } from '../db/roles.ts';
 import { readSchema, schemaTag } from '../db/sql-files.ts';
 import type { TestRun } from './run-folder.ts';

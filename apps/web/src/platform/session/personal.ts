@@ -1,3 +1,4 @@
+import { PERSON_HEADER } from '@caiting/contract/wire';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
 /**
@@ -16,8 +17,7 @@ let person: Person = { id: undefined };
 export const personNow = (): Person => person;
 export const isStill = (one: Person): boolean => one === person;
 
-/** The header by which the server knows for whom a call was made: another tab may have changed the cookie meanwhile. */
-export const PERSON_HEADER = 'x-caiting-person';
+/** For whom a call is made; the server refuses it where the session is somebody else's. */
 export const personHeader = (): Record<string, string> =>
   typeof person.id === 'string' ? { [PERSON_HEADER]: person.id } : {};
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PRICES_FILE } from '../../../platform/db/prices.ts';
+import { PRICES_FILE } from '../../../platform/db/site/prices.ts';
 import { priceBook } from './price-book.ts';
 
 test('sql/prices.txt says the fair odds of every play', () => {

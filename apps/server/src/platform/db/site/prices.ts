@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
 /** What bets are priced by, for the database (docs/decisions/0236). Generated from the plays; a start lays it down as the owner. */
-export const PRICES_FILE = new URL('../../../sql/prices.txt', import.meta.url);
+export const PRICES_FILE = new URL('../../../../sql/prices.txt', import.meta.url);
 
 /** For names of what is made from the file. */
 export const pricesTag = async (): Promise<string> =>

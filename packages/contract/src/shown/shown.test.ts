@@ -1,8 +1,8 @@
 import { parseMoney, yuan } from '@caiting/money';
 import { describe, expect, test } from 'vitest';
 import { fillText } from './fill-text.ts';
-import { beijingTime, fileTime, listDay, listTime, sentenceTime } from './shown-time.ts';
-import { countText, shortIssue, wholeIssue, yuanText } from './shown.ts';
+import { beijingTime, fileTime, listDay, listTime, sentenceTime } from './time-text.ts';
+import { countText, shortIssue, wholeIssue, yuanText } from './figures-text.ts';
 
 describe('money', () => {
   test.each([

@@ -1,8 +1,8 @@
 import type { Money } from '@caiting/money';
 import type { Language } from '../languages.ts';
 import { durationText } from './duration-text.ts';
-import { sentenceTime } from './shown-time.ts';
-import { countText, rateText, shortIssue, wholeIssue, yuanText } from './shown.ts';
+import { sentenceTime } from './time-text.ts';
+import { countText, rateText, shortIssue, wholeIssue, yuanText } from './figures-text.ts';
 
 /** What fills a place of a sentence: a value, or a word of ours in both languages. */
 export type TextParam = string | number | Money | { readonly zh: string; readonly en: string };
