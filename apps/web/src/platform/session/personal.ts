@@ -17,7 +17,7 @@ export const personNow = (): Person => person;
 export const isStill = (one: Person): boolean => one === person;
 
 /** The header by which the server knows for whom a call was made: another tab may have changed the cookie meanwhile. */
-export const PERSON_HEADER = 'x-caiting-person';
+const PERSON_HEADER = 'x-caiting-person';
 export const personHeader = (): Record<string, string> =>
   typeof person.id === 'string' ? { [PERSON_HEADER]: person.id } : {};
 
