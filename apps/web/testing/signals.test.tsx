@@ -87,7 +87,7 @@ test.each([
   await vi.waitFor(
     () => {
       const shown = box.cloneNode(true) as HTMLElement;
-      for (const part of [...shown.querySelectorAll(`.${hidden}`)]) part.remove();
+      for (const part of shown.querySelectorAll(`.${hidden}`)) part.remove();
       const said = Object.entries(SIGNALS).filter(([, isSaid]) => isSaid(shown.textContent ?? '', shown));
       expect(said.map(([name]) => name)).toEqual(Object.keys(SIGNALS));
     },

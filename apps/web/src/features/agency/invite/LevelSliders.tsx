@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
 import { AmountField } from '../../../ui/form/amount/AmountField.tsx';
-import { plainFigure } from '../../../ui/form/amount/typed-amount.ts';
 import { Slider } from '../../../ui/form/Slider.tsx';
 import styles from '../core/Agency.module.css';
 import { levelText, perHundred, typedTenths, type Tenths } from './levels.ts';

@@ -6,7 +6,6 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import { Chip } from '../../../ui/form/Chips.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { SmallAmountField } from '../../../ui/form/amount/AmountField.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import type { AnyPlay } from '../picks/menu.ts';

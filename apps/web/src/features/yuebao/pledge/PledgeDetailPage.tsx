@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import { CallError, request } from '../../../platform/call/call.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { dayOf, recordTime, recordDay } from '../../../platform/time/time.ts';
+import { recordTime, recordDay } from '../../../platform/time/time.ts';
 import { Money } from '../../../ui/display/Money.tsx';
 import { Progress } from '../../../ui/display/Progress.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
