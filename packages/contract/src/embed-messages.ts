@@ -5,9 +5,6 @@ import { PATTERNS } from './patterns.ts';
  * carries it, so that one question has one answer. Messages go to and come from exactly one origin; nothing is ever sent to "*".
  */
 
-/** Where the chat for other sites lies. No other page of the site may be framed by them. */
-export const EMBED_PATH = '/embedChat';
-
 const TYPES = [
   /** Sign the user in who is bound to the key's user. */
   'thirdPartyLogin',

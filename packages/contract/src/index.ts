@@ -181,7 +181,8 @@ export {
   chatEnvelopeCalls,
 } from './calls/chat/envelopes.ts';
 export { EmbedBinding, embedCalls } from './calls/chat/embed.ts';
-export { EMBED_PATH, embedAnswer, readEmbedMessage, type EmbedAnswer, type EmbedMessage } from './embed-messages.ts';
+export { embedAnswer, readEmbedMessage, type EmbedAnswer, type EmbedMessage } from './embed-messages.ts';
+export { EMBED_PATH } from './embed-path.ts';
 export { ImageBody, ImageShare, SavedImage, chatImageCalls } from './calls/chat/images.ts';
 export {
   ChatMessage,

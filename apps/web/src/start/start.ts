@@ -4,13 +4,12 @@ import { onRealityCheck } from '../platform/call/by-code.ts';
 import { CallError, onLoginPasswordDue, request } from '../platform/call/call.ts';
 import { setClockRate } from '../platform/time/clock.ts';
 import { syncServerTime } from '../platform/time/clock-sync.ts';
-import { startHeartbeat, startPageUse } from '../features/statistics/index.ts';
-import { applyPushes } from './live-cache.ts';
+import { startPageUse } from '../features/statistics/index.ts';
 import { startLotteryConfig } from '../shared/lottery/lottery-config.ts';
 import { callKey, queryClient } from '../platform/call/query.ts';
 import { signedIn, signedOut, useSession } from '../platform/session/session.ts';
 import { hearOtherTabs } from '../platform/session/other-tabs.ts';
-import { siteSocket } from '../platform/socket/site-socket.ts';
+import { siteSocket, useSiteLink } from '../platform/socket/site-socket.ts';
 import { forgetTab } from '../platform/storage/storage.ts';
 import { tenantQuery } from '../shared/site/tenant.ts';
 import { askLoginPassword } from '../shared/player/prove-login.ts';
@@ -49,18 +48,18 @@ export function startSite(): void {
   startLotteryConfig(location.pathname);
   watchActs(window);
   loadPartsWhen(whenReachable);
-  applyPushes();
   onLoginPasswordDue(askLoginPassword);
   onRealityCheck(() => useRealityCheck.setState({ isAsked: true }));
-  startHeartbeat();
   startPageUse();
   void syncServerTime();
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === calls.getTenantConfig.path && query.state.data) applyTenant();
   });
   void queryClient.prefetchQuery(tenantQuery);
+  // Begun at once: nothing is pushed before the connection stands, and that waits for the session anyway.
+  const hearing = loadRest();
   void whenSessionKnown().then(() => {
-    siteSocket.open();
+    void hearing.then((isHearing) => (isHearing ? siteSocket.open() : useSiteLink.setState({ link: 'lost' })));
     // A page that was written out beforehand brought what visitors are told.
     if (useSession.getState().user !== null) askAgainByReader();
   });
@@ -70,6 +69,17 @@ export function startSite(): void {
     if (document.visibilityState === 'visible') void syncServerTime();
   });
   addEventListener('online', () => void syncServerTime());
+}
+
+/** What pushes change is no part of the first load. False when that code is lost to the page: it lives on its polls then, and says so. */
+async function loadRest(): Promise<boolean> {
+  try {
+    await whenReachable();
+    (await import('./after-load.ts')).startAfterLoad();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Another tab signed this page's user out, or somebody else in: nothing of that user stays here either. */

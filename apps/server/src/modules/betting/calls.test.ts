@@ -127,6 +127,7 @@ test('records page by key, filter by state, and sum up on the first page', async
   // 2 × 9.7, and three rebates of 1 % of 2 yuan. Profit leaves the waiting bet out.
   expect(first.totals).toEqual({
     count: 4,
+    cancelled: 0,
     stake: '8',
     open: '2',
     payout: '19.4',

@@ -3,7 +3,7 @@ import { useSession } from '../../platform/session/session.ts';
 import { personalCell, storedStore } from '../../platform/session/personal-storage.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { useNotices, useWords } from './queries.ts';
+import { useNotices, useWords } from './notices.ts';
 import { RichText } from './RichText.tsx';
 import { contentTexts } from './texts.ts';
 

@@ -24,7 +24,8 @@ import { ListPages } from '../records/index.ts';
 import { AgentLetters } from './person/AgentLetters.tsx';
 import styles from './Content.module.css';
 import { ContentTabs } from './ContentTabs.tsx';
-import { setUnread, useLetters, useWords } from './queries.ts';
+import { useWords } from './notices.ts';
+import { setUnread, useLetters } from './queries.ts';
 import { SentLetters } from './person/SentLetters.tsx';
 import { contentTexts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import { NoticeSheet } from './NoticeSheet.tsx';
-import { useNotices } from './queries.ts';
+import { useNotices } from './notices.ts';
 import { contentTexts } from './texts.ts';
 
 /** /userCenter/noticeDetail?id=… */

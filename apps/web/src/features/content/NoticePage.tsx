@@ -6,7 +6,7 @@ import { List, ListRow } from '../../ui/layout/List.tsx';
 import { Empty, ErrorState, Skeleton } from '../../ui/layout/States.tsx';
 import styles from './Content.module.css';
 import { ContentTabs } from './ContentTabs.tsx';
-import { useNotices, useWords } from './queries.ts';
+import { useNotices, useWords } from './notices.ts';
 import { contentTexts } from './texts.ts';
 
 /** /userCenter/notice: what the site tells everybody. */

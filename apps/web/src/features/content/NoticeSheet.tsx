@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fullTime } from '../../platform/time/time.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import styles from './Content.module.css';
-import { useWords } from './queries.ts';
+import { useWords } from './notices.ts';
 import { RichText } from './RichText.tsx';
 
 /** A notice as it is read, published or not. */

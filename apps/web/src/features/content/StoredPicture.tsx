@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../platform/i18n/i18n.ts';
 import styles from './Content.module.css';
-import { useWords } from './queries.ts';
+import { useWords } from './notices.ts';
 import { contentTexts } from './texts.ts';
 
 /** A picture of the operators, in the room of its own size from the beginning; its words in that room when the file is not there any more. */

@@ -4,4 +4,4 @@ export { LetterBell, LetterCount } from './LetterBell.tsx';
 export { ShutOut } from './person/ShutOut.tsx';
 export { RichText } from './RichText.tsx';
 export { useOwnTitle } from './own-title.ts';
-export { useNotices, useWords } from './queries.ts';
+export { useNotices, useWords } from './notices.ts';

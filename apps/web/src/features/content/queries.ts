@@ -1,9 +1,8 @@
-import { UNREAD_CHECK_MS, type BothLanguages } from '@caiting/contract';
+import { UNREAD_CHECK_MS } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { request } from '../../platform/call/call.ts';
 import { callKey, callQuery, queryClient } from '../../platform/call/query.ts';
-import { useLocale } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
 
 const PAGE = 20;
@@ -45,15 +44,4 @@ export function useUnreadLetters(): number {
 export function setUnread(unread: number): void {
   queryClient.setQueryData(callKey(calls.unReadMessage, {}), { unread });
   void queryClient.invalidateQueries({ queryKey: callKey(calls.messageList) });
-}
-
-/** Notices of this moment; a push makes them load again (start/live-cache.ts). */
-export function useNotices() {
-  return useQuery(callQuery(calls.noticeList, {}, true));
-}
-
-/** The words of the language in force; Chinese where there is no English. */
-export function useWords(): (words: BothLanguages) => string {
-  const locale = useLocale((state) => state.locale);
-  return (words) => words[locale] || words.zh;
 }

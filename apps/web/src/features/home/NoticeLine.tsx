@@ -1,16 +1,19 @@
 import { Pause, Play, Volume2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { useTenant } from '../../shared/site/tenant.ts';
 import type { Notice } from '@caiting/contract';
 import { useNotices, useWords } from '../content/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/form/Button.tsx';
+import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import cardStyles from '../../ui/layout/Card.module.css';
-import { NoticeReader } from './NoticeReader.tsx';
 import styles from './NoticeLine.module.css';
 import { homeTexts } from './texts.ts';
+
+/** Rich text and lists come with the first notice that is opened. */
+const NoticeReader = lazyPart(async () => (await import('./NoticeReader.tsx')).NoticeReader);
 
 /** A notice as the line shows it; `notice` is null for a line of the configuration, which is all there is of it. */
 export interface LineNotice {
@@ -69,7 +72,11 @@ export function NoticeLine() {
           {isStopped ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
         </IconButton>
       )}
-      <NoticeReader lines={lines ?? []} opened={opened} onOpen={setOpened} />
+      {opened !== null && (
+        <Suspense>
+          <NoticeReader lines={lines ?? []} opened={opened} onOpen={setOpened} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,11 +1,12 @@
-import { useText } from '../../platform/i18n/i18n.ts';
+import { defineTexts, useText } from '../../platform/i18n/i18n.ts';
 import { fullTime } from '../../platform/time/time.ts';
 import { List, ListRow } from '../../ui/layout/List.tsx';
 import { Sheet } from '../../ui/overlay/Dialog.tsx';
 import { RichText, useWords } from '../content/index.ts';
 import type { LineNotice } from './NoticeLine.tsx';
-import styles from './NoticeLine.module.css';
-import { homeTexts } from './texts.ts';
+import styles from './NoticeReader.module.css';
+
+const texts = defineTexts({ otherNotices: '其他公告' }, { otherNotices: 'Other notices' });
 
 interface Props {
   readonly lines: readonly LineNotice[];
@@ -16,7 +17,7 @@ interface Props {
 
 /** The text of a notice, with the way to the others below it. */
 export function NoticeReader({ lines, opened, onOpen }: Props) {
-  const t = useText(homeTexts);
+  const t = useText(texts);
   const say = useWords();
   const shown = lines.find(({ key }) => key === opened);
   if (!shown) return null;

@@ -1,25 +1,13 @@
 import { Suspense } from 'react';
-import { useText } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { Badge } from '../../ui/display/Badge.tsx';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
-import { useUnreadChats } from '../chat/index.ts';
-import { shellTexts } from './texts.ts';
 
 /** What waits for the person, in the bars of both sizes. Their code comes after the page's own; a bar stands without them. */
 const nothing = () => null;
 const Bell = lazyPart(async () => (await import('../content/index.ts')).LetterBell, nothing);
-const Letters = lazyPart<{ className?: string | undefined }>(
-  async () => (await import('../content/index.ts')).LetterCount,
-  nothing,
-);
-
-/** Own private chats with something unread. */
-function Chats({ className }: { className?: string | undefined }) {
-  const t = useText(shellTexts);
-  const unread = useUnreadChats();
-  return <Badge count={unread} label={t('unreadChats', { n: unread })} className={className} />;
-}
+type Count = { className?: string | undefined };
+const Letters = lazyPart<Count>(async () => (await import('../content/index.ts')).LetterCount, nothing);
+const Chats = lazyPart<Count>(async () => (await import('./ChatCount.tsx')).ChatCount, nothing);
 
 const useIsIn = (): boolean => useSession(({ state }) => state === 'in');
 

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import styles from '../Content.module.css';
 import { NoticeSheet } from '../NoticeSheet.tsx';
-import { useWords } from '../queries.ts';
+import { useWords } from '../notices.ts';
 import { RichText } from '../RichText.tsx';
 import { previewTexts } from './texts.ts';
 
