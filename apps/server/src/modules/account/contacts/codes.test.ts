@@ -98,8 +98,7 @@ describe('codes of four digits', () => {
     const asMail = await callApp(app, recoveryCalls.verifyMailCode, { ticket: message.ticket, code: message.demoCode });
     expect(asMail.code).toBe(-2122);
     expect((await answer('x'.repeat(43), '1234')).code).toBe(-2122);
-    for (const bad of ['123', '12345', 'abcd'])
-      expect((await answer(message.ticket, bad)).code, bad).toBe(-2000);
+    for (const bad of ['123', '12345', 'abcd']) expect((await answer(message.ticket, bad)).code, bad).toBe(-2000);
   });
 
   test('without a provider the site sends nothing unless it is a demo', async () => {

@@ -1,10 +1,11 @@
 import { RULES } from '../../../betting/index.ts';
 import { app, LOST, owner, PLAYER, type Corruption } from './row.ts';
 
-/** An issue that sells, with nothing else of it. */
-const ON_SALE = `update issue set state = 'selling', opens_at = app_now() - interval '1 minute', close_at = app_now() + interval '60 minutes',
-    beacon_time = app_now() + interval '61 minutes', draw_at = app_now() + interval '62 minutes'
-  where id = (select max(id) from issue where lottery_code = 'ssc1')`;
+/** The newest five issues sell, one a minute from an hour on, with nothing else of them. */
+const ON_SALE = `update issue i set state = 'selling', opens_at = app_now() - interval '1 minute',
+    close_at = app_now() + (60 - n.back) * interval '1 minute', beacon_time = app_now() + (60.25 - n.back) * interval '1 minute',
+    draw_at = app_now() + (60.5 - n.back) * interval '1 minute'
+  from (select id, row_number() over (order by id desc) - 1 as back from issue where lottery_code = 'ssc1' order by id desc limit 5) as n where i.id = n.id`;
 const ISSUE = `(select max(id) from issue where lottery_code = 'ssc1')`;
 const NUMBER = `(select issue_no from issue where id = ${ISSUE})`;
 
@@ -33,9 +34,13 @@ function bet(given: Bet = {}): string {
         array[${level}])::bet_lines)`;
 }
 
-/** The same as a chase of one issue. */
-function chase({ odds = '1=9.0000', level = 0, number = NUMBER }: Bet): string {
-  return `select place_chase(${PLAYER}, 'ssc1', 'same', 1, null, null, null, false, 200000000, array[${ISSUE}], array[${number}], array[1], array['DWD'],
+const OF_FIVE = (column: string): string =>
+  `(select array_agg(n.${column} order by n.id) from (select id, issue_no from issue where lottery_code = 'ssc1' order by id desc limit 5) as n)`;
+
+/** The same as a chase of five issues. */
+function chase({ odds = '1=9.0000', level = 0, number }: Bet): string {
+  const numbers = number === undefined ? OF_FIVE('issue_no') : `array_fill(${number}::text, array[5])`;
+  return `select place_chase(${PLAYER}, 'ssc1', 'same', 1, null, null, null, false, 1000000000, ${OF_FIVE('id')}, ${numbers}, array_fill(1, array[5]), array['DWD'],
     array['1,-,-,-,-'], array[1], array[200000000::int8], array[100000000::int8], array[1], array['stake'], array[0], array[${level}], array['${odds}'],
     array['${RULES}'])`;
 }
