@@ -4,9 +4,11 @@ create or replace function check_payee() returns trigger
 begin
   if pg_has_role(session_user, current_user, 'usage') then return new; end if;
   if not exists (
-    select from payout_account a join payout_holder h on h.player = a.player
-     where a.id = new.account and a.player = new.player and a.kind = new.kind and a.sealed = new.sealed and h.sealed = new.holder
-       and (a.shown, a.bank_code, a.branch) = (new.shown, new.bank_code, new.branch) and a.network is not distinct from new.network) then
+    -- Coins have no name of their holder until a card, Alipay or WeChat account brings one.
+    select from payout_account a left join payout_holder h on h.player = a.player
+     where a.id = new.account and a.player = new.player and a.kind = new.kind and a.sealed = new.sealed
+       and (h.sealed = new.holder or h.player is null and a.kind = 'digital')
+       and (a.shown, a.bank_code, a.branch, a.network) is not distinct from (new.shown, new.bank_code, new.branch, new.network)) then
     raise exception 'withdrawal % is not to account % of player %', new.withdraw_no, new.account, new.player using errcode = 'check_violation';
   end if;
   return new;

@@ -96,11 +96,14 @@ async function play(steps: readonly Step[], chunk: number) {
       ceiling = one.level;
       expect((await setCeiling(ceiling)).ok).toBe(true);
     } else {
-      const level = rateOf(BigInt(one.own));
+      // What the database takes at all: a level that is the player's own and within the ceiling.
+      const own = Math.min(one.own, ceiling);
+      await db.tx((tx) => saveLevels(tx, player.id, { SSC: BigInt(own) }));
+      const level = rateOf(BigInt(own));
       const line = aLine(issue, { rules: RULES, ticketStake: STAKE, stake: STAKE, level, point: level });
       const [placed] = await placeBatch(db, [aRequest(String(player.id), [line])]);
       expect(placed?.outcome).toBe('accepted');
-      bets.push({ own: one.own, levels: levels.map((held) => Math.min(held, ceiling)) });
+      bets.push({ own, levels: levels.map((held) => Math.min(held, ceiling)) });
     }
   }
   await drawTheIssue(db, issue.id, [0, 0, 0, 0, 0]);

@@ -118,6 +118,9 @@ const FITTING = [
   '2026-11-21',
 ];
 
+/** What the fields take that people type. */
+const TYPED = ['ABCD1234', 'wx_sample1', 'A3C4'];
+
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -134,8 +137,21 @@ const schemaOf = (def: CallDef): JsonSchema =>
 /** The fields a call needs, each with a value that is right: what is wrong then is the one field that a test adds. */
 export function sampleInput(def: CallDef): Record<string, unknown> {
   const { properties = {}, required = [] } = schemaOf(def);
-  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {}, SAMPLES[name])]));
+  return Object.fromEntries(
+    required.map((name) => {
+      const isRight = (value: unknown) => fieldOf(def, name)?.safeParse(value).success ?? true;
+      const sample = sampleOf(properties[name] ?? {}, SAMPLES[name]);
+      // What people type is narrowed before its pattern is asked, which the JSON schema does not show.
+      return [name, isRight(sample) ? sample : ([...FITTING, ...TYPED].find(isRight) ?? sample)];
+    }),
+  );
 }
+
+interface FieldSchema {
+  safeParse(value: unknown): { readonly success: boolean };
+}
+const fieldOf = (def: CallDef, name: string): FieldSchema | undefined =>
+  (def.input as { readonly shape?: Readonly<Record<string, FieldSchema>> }).shape?.[name];
 
 function sampleOf(schema: JsonSchema, named: unknown): unknown {
   if (schema.enum?.[0] !== undefined) return schema.enum[0];

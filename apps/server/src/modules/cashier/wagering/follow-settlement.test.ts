@@ -30,7 +30,7 @@ test('the event of settled bets moves each player’s turnover by the sum of the
   // A refunded bet (valid 0) counts nothing.
   const players = [one, other, one, one].map(({ id }) => String(id)).join(',');
   const valid = [yuan(30), yuan(7), yuan(12), 0n].join(',');
-  await db.tx((tx) => publishLater(tx, 'bet.settled', settledEvent({ players, valid })));
+  await owner.tx((tx) => publishLater(tx, 'bet.settled', settledEvent({ players, valid })));
   await expect.poll(() => owed(one), POLL).toEqual({ required: '100', done: '42', missing: '58' });
   expect(await owed(other)).toEqual({ required: '100', done: '7', missing: '93' });
 });

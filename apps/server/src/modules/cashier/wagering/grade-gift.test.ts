@@ -20,7 +20,7 @@ const { deps } = app;
 const POLL = { timeout: 15_000, interval: 50 };
 
 const settle = (player: TestPlayer, valid: bigint) =>
-  db.tx((tx) => publishLater(tx, 'bet.settled', settledEvent({ players: String(player.id), valid: String(valid) })));
+  owner.tx((tx) => publishLater(tx, 'bet.settled', settledEvent({ players: String(player.id), valid: String(valid) })));
 const table = async (player: TestPlayer) => (await callApp(app, profileCalls.gradeTable, {}, player)).data;
 const rises = async (player: TestPlayer) =>
   (await callApp(app, profileCalls.gradeRises, {}, player)).data.list.map(({ grade, gift }) => [grade, gift]);
