@@ -17,7 +17,7 @@ begin
     v_nearby := (attempt_state(p_address, p_window)).failures;
   end if;
   -- An address may be a house or an office: some failures there are of others, and ask nobody else for anything.
-  is_captcha_due := not p_answered and (v_failures >= p_captcha_after or v_nearby >= p_captcha_after * 5);
+  is_captcha_due := not p_answered and (v_failures >= p_captcha_after or v_nearby >= p_captcha_after::bigint * 5);
   if is_captcha_due or (locked_seconds > 0 and not p_answered) then return; end if;
   if locked_seconds > 0 then
     update attempt set failures = failures + 1 where key = p_key;

@@ -1,6 +1,7 @@
 import { CODES, calls } from '@caiting/contract';
 import { describe, expect, test } from 'vitest';
 import type { Sql } from '../../../platform/db/pool.ts';
+import { advance } from '../../../platform/testing/database.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { accountModule, findPlayer, recheckNicknames } from '../../account/index.ts';
@@ -41,6 +42,8 @@ describe('nicknames', () => {
     for (const name of ['值班经理A1', '值班经理a1', '值班·经理Ａ1', '值班经理А①'])
       expect((await rename(player, name)).code, name).toBe(CODES.nicknameForbidden.code);
     expect((await rename(player, '值班经理A2')).code).toBe(1);
+    // A name is changed once a week.
+    await advance(db, 7 * 86_400_001);
     expect((await rename(boss, '值班经理a1')).code).toBe(1);
   });
 
@@ -62,7 +65,11 @@ async function recheckCounted(after: string) {
       return ask(...args);
     };
   const { query, one, maybeOne, run } = db;
-  const counted = { ...db, query: note(query), one: note(one), maybeOne: note(maybeOne), run: note(run) };
+  const change: typeof db.tx = (fn, options) => {
+    asked.push('change');
+    return db.tx(fn, options);
+  };
+  const counted = { ...db, query: note(query), one: note(one), maybeOne: note(maybeOne), run: note(run), tx: change };
   return { ...(await recheckNicknames({ ...deps, db: counted as typeof db }, after)), asked };
 }
 
@@ -102,16 +109,12 @@ describe('looking at everybody’s name again', () => {
   test('a name its owner changed meanwhile stays', async () => {
     const player = await aPlayer(deps);
     await db.run(`update player set nickname = '稳赚不赔' where id = $1`, [player.id]);
-    const { query } = db;
     // The owner is quicker: the new name is written between the reading and the change.
-    const late = {
-      ...db,
-      query: async (sql: Sql, params?: readonly unknown[]) => {
-        if (String(sql).includes('update player')) await rename(player, '先到一步');
-        return query(sql, params);
-      },
+    const change: typeof db.tx = async (fn, options) => {
+      await rename(player, '先到一步');
+      return db.tx(fn, options);
     };
-    const { renamed } = await recheckNicknames({ ...deps, db: late as typeof db }, String(player.id - 1n));
+    const { renamed } = await recheckNicknames({ ...deps, db: { ...db, tx: change } }, String(player.id - 1n));
     expect([renamed, await nameOf(player)]).toEqual([[], '先到一步']);
   });
 });
