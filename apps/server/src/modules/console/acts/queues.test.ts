@@ -26,7 +26,7 @@ const by = (name: string) => ({ token: tokens[name] ?? '' });
 const waiting = async () => (await callApp(app, consoleQueueCalls.waitingActs, {}, by('otto'))).data.list;
 
 test('a wish of one waits for a second person until it is confirmed or runs out', async () => {
-  const input = { staffName: 'nils', role: 'auditor', password: hashLoginPassword('nils', 'x') } as never;
+  const input = { staffName: 'nils', role: 'auditor', password: hashLoginPassword('nils', 'operator-7') } as never;
   expect((await callApp(app, consoleStaffCalls.addStaff, input, by('ada'))).code).not.toBe(1);
   const [wish] = await waiting();
   expect(wish).toMatchObject({ staffName: 'ada', act: 'addStaff', subject: 'nils:auditor' });
@@ -34,7 +34,7 @@ test('a wish of one waits for a second person until it is confirmed or runs out'
   await callApp(app, consoleStaffCalls.addStaff, input, by('alma'));
   expect(await waiting()).toEqual([]);
 
-  const other = { staffName: 'nora', role: 'auditor', password: hashLoginPassword('nora', 'x') } as never;
+  const other = { staffName: 'nora', role: 'auditor', password: hashLoginPassword('nora', 'operator-8') } as never;
   await callApp(app, consoleStaffCalls.addStaff, other, by('ada'));
   expect(await waiting()).toHaveLength(1);
   // Looking now and then keeps the session: half an hour without a call ends it.
