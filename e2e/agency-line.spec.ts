@@ -26,6 +26,7 @@ async function register(page: Page, inviteCode: string): Promise<string> {
 /** A code for members with 6.5 % of the digit lotteries, made on the page. */
 async function makeCode(page: Page): Promise<string> {
   await page.goto('/userCenter/manageInvite');
+  await page.getByText('单独设置某些彩种').click();
   const level = page.getByRole('textbox', { name: '时时彩返点 %' });
   await level.fill('6.5');
   await level.press('Enter');

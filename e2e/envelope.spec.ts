@@ -40,7 +40,7 @@ test.describe('red envelopes', () => {
     await form.getByLabel('红包个数').fill('2');
     await form.getByLabel('总金额').fill('1.99');
     await form.getByRole('button', { name: '塞钱进红包' }).click();
-    await expect(form.getByText('单个红包平均金额必须在1与10000元之间')).toBeVisible();
+    await expect(form.getByText('单个红包平均金额必须在 ¥1.00 与 ¥10,000.00 之间')).toBeVisible();
     await form.getByLabel('总金额').fill('10');
     await form.getByLabel('祝福语').fill(wish);
     await form.getByRole('button', { name: '塞钱进红包' }).click();

@@ -165,13 +165,13 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** An operator of this run looks at the requests and approves. */
+/** An operator of this run looks at the requests; two approve. */
 async function approve(browser: Browser, userName: string): Promise<void> {
   const context = await browser.newContext();
   const operator = await staff(context.request);
   const { list } = await operator.act(consolePeopleCalls.manualVerificationList, {});
   const id = list.find((one) => one.userName === userName)?.id ?? '';
-  await operator.act(consolePeopleCalls.reviewManualVerification, { id, approved: '1' });
+  await operator.actByTwo(consolePeopleCalls.reviewManualVerification, { id, approved: '1' });
   await context.close();
 }
 

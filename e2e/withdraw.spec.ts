@@ -40,7 +40,7 @@ test('blocked until the turnover is met, then asked for, approved, paid; a secon
   await expect(page.getByText('提现金额必须在100与50000之间')).toBeVisible();
   await amount.fill('100.5');
   await amount.blur();
-  await expect(page.getByText('提现金额格式错误')).toBeVisible();
+  await expect(page.getByText('只能填整数，不能有小数')).toBeVisible();
   await amount.fill('299');
   await amount.blur();
   await expect(page.getByText('余额不足')).toBeVisible();

@@ -32,7 +32,7 @@ test('money goes in, is seen, and comes out again', async ({ page }) => {
   const amount = page.getByLabel('转入金额');
   await amount.fill('0.5');
   await amount.blur();
-  await expect(page.getByText('单笔金额须在1与1,000元之间')).toBeVisible();
+  await expect(page.getByText('单笔金额须在 ¥1.00 与 ¥1,000.00 之间')).toBeVisible();
   await amount.fill('1001');
   await amount.blur();
   await expect(page.getByText('余额不足')).toBeVisible();
@@ -44,14 +44,14 @@ test('money goes in, is seen, and comes out again', async ({ page }) => {
   await page.getByRole('button', { name: '转入 ¥600.00' }).click();
   await confirmWithPassword(page, '转入 ¥600.00');
   await expect(page.getByText('转入成功')).toBeVisible();
-  await expect(page.getByText('余 600.0000')).toBeVisible();
+  await expect(page.getByText('余 ¥600.0000')).toBeVisible();
 
   await page.getByRole('link', { name: '转出' }).first().click();
   await page.getByRole('button', { name: '全部' }).click();
   await page.getByRole('button', { name: '转出 ¥600.00' }).click();
   await confirmWithPassword(page, '转出 ¥600.00');
   await expect(page.getByText('转出成功')).toBeVisible();
-  await expect(page.getByText('余 0.0000')).toBeVisible();
+  await expect(page.getByText('余 ¥0.0000')).toBeVisible();
 });
 
 test('a pledge is ordered, renewed by wish, and cancelled with what is lost said before', async ({ page }) => {
@@ -65,7 +65,7 @@ test('a pledge is ordered, renewed by wish, and cancelled with what is lost said
   const amount = page.getByLabel('质押金额');
   await amount.fill('50');
   await amount.blur();
-  await expect(page.getByText('单笔金额须在100与50,000元之间')).toBeVisible();
+  await expect(page.getByText('单笔金额须在 ¥100.00 与 ¥50,000.00 之间')).toBeVisible();
   await amount.fill('500.');
   // 500 × 5.20 % × 30 ÷ 365 = 2.13698…
   await expect(page.getByText('+¥2.1369')).toBeVisible();

@@ -1,6 +1,16 @@
 import { stakeProblem, type BetLine, type LineLimits, type StakedLine } from '@caiting/contract';
 import { findPlay, lineAmount, topPrize, type Group, type Picks, type Play, type TicketPrice } from '@caiting/lottery';
-import { ODDS_SCALE, YUAN, money, parseMoney, rateOf, type Money, type Odds, type Rate } from '@caiting/money';
+import {
+  formatMoney,
+  ODDS_SCALE,
+  YUAN,
+  money,
+  parseMoney,
+  rateOf,
+  type Money,
+  type Odds,
+  type Rate,
+} from '@caiting/money';
 import { refuse, type Refusal } from '../../../platform/outcome.ts';
 import { drawLengthOf, lunarYearOf } from '../../draws/index.ts';
 import type { PricedLine } from './bet.ts';
@@ -97,6 +107,6 @@ function stakeOutside(line: StakedLine, limits: LineLimits): Refusal<PriceRefusa
   const problem = stakeProblem(line, limits);
   if (problem === null) return null;
   return problem.key === 'stakeTooSmall'
-    ? refuse('stakeTooSmall', { field: 'bettingAmount', params: { min: problem.min } })
-    : refuse('stakeTooLarge', { field: 'bettingAmount', params: { max: problem.max } });
+    ? refuse('stakeTooSmall', { field: 'bettingAmount', params: { min: formatMoney(problem.min) } })
+    : refuse('stakeTooLarge', { field: 'bettingAmount', params: { max: formatMoney(problem.max) } });
 }
