@@ -86,7 +86,11 @@ describe('paths of `test`', () => {
   test('units, journeys, the test beside a source, a line, and folders, from where the person stands', () => {
     const words = ['packages/money/src/coin.test.ts:20', 'e2e/guard.spec.ts', 'tools/caiting/staff'];
     expect(readPaths(words, ROOT)).toEqual({
-      units: ['packages/money/src/coin.test.ts:20', 'tools/caiting/staff/reach.test.ts'],
+      units: [
+        'packages/money/src/coin.test.ts:20',
+        'tools/caiting/staff/commands.test.ts',
+        'tools/caiting/staff/reach.test.ts',
+      ],
       journeys: ['e2e/guard.spec.ts'],
       refused: null,
     });

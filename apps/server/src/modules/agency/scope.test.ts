@@ -106,7 +106,7 @@ describe('an agent sees his line and nobody else', () => {
 
   test('lists without a member name his line alone', async () => {
     const names = async (who: TestPlayer) => {
-      const { data } = await callApp(app, agentCalls.userManage, { pageSize: 100, search: 'user' }, who);
+      const { data } = await callApp(app, agentCalls.userManage, { pageSize: 100, search: '彩友' }, who);
       return data.list.map(({ userId }) => userId).toSorted();
     };
     expect(await names(agent)).toEqual([member, sub, deep].map(({ userId }) => userId).toSorted());

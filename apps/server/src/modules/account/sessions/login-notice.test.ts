@@ -95,7 +95,7 @@ describe('the message', () => {
     expect(message?.subject).toBe('彩厅登录提醒');
     expect(message?.body).toMatch(
       new RegExp(
-        `^【彩厅】您的账号 ${player.userName} 于北京时间 \\d{4}/\\d{1,2}/\\d{1,2} \\d{2}:\\d{2}:\\d{2} 登录，地点：.+，设备：iPhone · Safari。` +
+        `^【彩厅】您的账号 ${player.userName} 于北京时间\\d{4}年\\d{2}月\\d{2}日 \\d{2}:\\d{2} 登录，地点：.+，设备：iPhone · Safari。` +
           '若非本人操作，请立即修改登录密码并退出其他设备。$',
       ),
     );
