@@ -12,7 +12,7 @@ import { cause, ledgerModule, post } from '../../ledger/index.ts';
 import { tenantModule } from '../../tenant/index.ts';
 import { cashierModule } from '../index.ts';
 
-const { app, db, owner } = await testApp({
+const { app, owner } = await testApp({
   modules: [ledgerModule, tenantModule, accountModule, cashierModule],
   isListening: true,
 });
