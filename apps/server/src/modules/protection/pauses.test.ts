@@ -20,7 +20,7 @@ describe('pauses', () => {
     await player.act('takeTimeOut', { hours: 24 });
     const refused = await player.bet(1);
     expect(refused).toMatchObject(refusal('excluded'));
-    expect(refused.msg).toContain('2027年5月');
+    expect(refused.msg).toContain('2027年05月');
     for (const what of ['deposit', 'envelope'] as const)
       expect(await db.tx((tx) => refusalOf(tx, player.userId, what, yuan(1)))).toMatchObject({ key: 'excluded' });
     expect(await player.act('takeTimeOut', { hours: 25 })).toMatchObject(refusal('limitUnfit'));

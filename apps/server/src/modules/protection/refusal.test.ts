@@ -44,7 +44,7 @@ describe('a pause', () => {
     expect(await ask(player.userId, 'bet', 1)).toMatchObject({
       key: 'excluded',
       params: {
-        until: { zh: expect.stringMatching(/^2027年5月13日 12:00$/), en: expect.stringContaining('13 May 2027') },
+        until: { zh: expect.stringMatching(/^2027年05月13日 12:00$/), en: expect.stringContaining('13 May 2027') },
       },
     });
   });
