@@ -45,7 +45,9 @@ test.runIf(isMounted)(
   async () => {
     const { load, faults } = await betWhile(folder, async (under) => {
       await under.load.answerTo(performance.now());
-      expect(await healthOf(under.site)).toEqual({ status: 200, problems: [] });
+      // A demo that has just begun on a busy machine may still be closing what its start held up.
+      await until(async () => (await healthOf(under.site)).problems.length === 0, 'health without a problem', 90_000);
+      expect((await healthOf(under.site)).status).toBe(200);
 
       const file = join(folder, 'full');
       fillDisk(file);
