@@ -21,7 +21,7 @@ async function elsewhere(browser: Browser): Promise<string> {
 }
 
 async function logIn(page: Page, userName: string): Promise<void> {
-  await page.getByLabel('用户名').fill(userName);
+  await page.getByRole('textbox', { name: '用户名' }).fill(userName);
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/chat$/);
@@ -103,7 +103,7 @@ test('a login that expired: another signs in, and the first finds the draft agai
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await page.context().clearCookies();
-  await page.getByLabel('用户名').fill(second);
+  await page.getByRole('textbox', { name: '用户名' }).fill(second);
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.unroute(`**${toEnpath(calls.getBetData.path)}*`);
   await page.getByRole('button', { name: '登录', exact: true }).click();
