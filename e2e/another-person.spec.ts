@@ -2,7 +2,7 @@ import { calls, consoleCalls, hashLoginPassword } from '@caiting/contract';
 import { toEnpath } from '@caiting/contract/wire';
 import type { Browser, Page } from '@playwright/test';
 import { newPlayer, PASSWORD } from './people.ts';
-import { callSite, expect, freshName, openConnected, siteAddress, test } from './site.ts';
+import { callSite, expect, freshName, nextConnection, openConnected, siteAddress, test } from './site.ts';
 import { staff } from './staff.ts';
 
 /** One page, two people: nothing of the first is there for the second, and nothing that the first did not get sent goes out as the second. */
@@ -131,8 +131,10 @@ test('another tab signs in as somebody else: the page that still stands for the 
   const password = hashLoginPassword(second, PASSWORD);
   await callSite(page.request, siteAddress(), calls.login, { userName: second, password });
   const begun = page.waitForEvent('load');
+  const connected = nextConnection(page, 'chat');
   await page.getByLabel(BOX).fill(unsent);
   await page.getByLabel(BOX).press('Enter');
   await begun;
+  await connected;
   await expectNothing(page, unsent);
 });
