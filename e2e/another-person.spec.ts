@@ -127,12 +127,13 @@ test('another tab signs in as somebody else: the page that still stands for the 
   await openConnected(page, '/chat');
   await expect(page.getByRole('article').first()).toBeVisible();
   const unsent = `甲没发出的${Date.now()}`;
+  // Typed while the page is the first's. Any call that the page makes by itself may notice the change before the press does.
+  await page.getByLabel(BOX).fill(unsent);
+  const begun = page.waitForEvent('load');
+  const connected = nextConnection(page, 'chat');
   // The cookie changes without a word to this page, as from a browser that has no channel between its tabs.
   const password = hashLoginPassword(second, PASSWORD);
   await callSite(page.request, siteAddress(), calls.login, { userName: second, password });
-  const begun = page.waitForEvent('load');
-  const connected = nextConnection(page, 'chat');
-  await page.getByLabel(BOX).fill(unsent);
   await page.getByLabel(BOX).press('Enter');
   await begun;
   await connected;
