@@ -225,7 +225,7 @@ test('Enter that ends a composition sends nothing; emoji of several signs stay o
   await say(page, '家人👨‍👩‍👧 赞👍🏽 火🔥');
   const line = log(page).getByRole('article').filter({ hasText: '家人' });
   await expect(line).toContainText('家人👨‍👩‍👧 赞👍🏽 火🔥');
-  await expect(line.locator('p svg')).toHaveCount(1);
+  await expect(line.locator('p', { hasText: '家人' }).locator('svg')).toHaveCount(1);
 });
 
 test('a refused message comes back into the box to be mended; too many lines are called that', async ({ page }) => {

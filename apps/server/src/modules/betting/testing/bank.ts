@@ -18,7 +18,7 @@ export interface BankReport {
 const REPEAT_EVERY = 10;
 
 /**
- * Writers that bet as fast as they are answered and ask every tenth time for something they were answered before. Faults of the
+ * Writers that bet as fast as they are answered and ask every tenth time, at least once each, for something they were answered before. Faults of the
  * database are the batcher's business: one that reaches a writer is thrown.
  */
 export class Bank {
@@ -47,7 +47,7 @@ export class Bank {
     player: string,
   ): Promise<void> {
     const told: Told[] = [];
-    for (let turn = 1; !this.#isOver; turn += 1) {
+    for (let turn = 1; !this.#isOver || turn <= REPEAT_EVERY; turn += 1) {
       const old = turn % REPEAT_EVERY === 0 ? told[turn % told.length] : undefined;
       const request = old?.request ?? requestOf(player);
       const placed = await place(request);

@@ -53,6 +53,9 @@ function useWork(work: string | undefined) {
   return { isDone, solved };
 }
 
+/** Without TLS the browser's own hashes are missing: work-worker.ts. */
+const WORK_RUNS = globalThis.isSecureContext === false ? 'workRunsSlowly' : 'workRuns';
+
 interface Props {
   captcha: ReturnType<typeof useCaptcha>;
   value: string;
@@ -71,7 +74,7 @@ export function CaptchaField({ captcha, value, onChange, error, hint }: Props) {
     <div className={styles.challenge}>
       {isAlone ? (
         <p className={styles.work} role="status">
-          {error && isDone ? error : t(isDone ? 'workDone' : 'workRuns')}
+          {error && isDone ? error : t(isDone ? 'workDone' : WORK_RUNS)}
         </p>
       ) : (
         <Field

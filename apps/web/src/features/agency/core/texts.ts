@@ -42,7 +42,7 @@ export const agencyTexts = defineTexts(
     needMember: '团队超过 1,000 人，请先按账号找到一位会员再查看',
     find: '查找',
     notFound: '没有符合的会员',
-    notFoundText: '换一个昵称或账号的开头再找',
+    notFoundText: '换一个昵称再找，账号须输入完整',
   },
   {
     stake: 'Stakes',
@@ -84,6 +84,6 @@ export const agencyTexts = defineTexts(
     needMember: 'Your line has more than 1,000 members: find one by name first',
     find: 'Find',
     notFound: 'Nobody fits',
-    notFoundText: 'Try another nickname or the beginning of a user name',
+    notFoundText: 'Try another nickname; a user name has to be whole',
   },
 );
