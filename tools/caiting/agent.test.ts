@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { recomputed, run } from './agent.ts';
-import { ROOT } from './root.ts';
+import { ROOT } from './site/root.ts';
 
 const HEAD = '时间,彩种,期号,期号 ID,批次,会员,ID,有效投注,份额（元）,注单';
 const row = (issue: string, part: string, share: string) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { keepRun, thisMachine, writePage } from '../../bench/support/report.ts';
 import type { Json } from '../../bench/support/table-rows.ts';
 import type { Command } from './main.ts';
-import { buildName, ROOT } from './root.ts';
+import { buildName, ROOT } from './site/root.ts';
 
 const REPORT = '--report';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSources } from '../check/sources.ts';
 import { COMMANDS, wrongArgument } from './commands.ts';
-import { ROOT } from './root.ts';
+import { ROOT } from './site/root.ts';
 import { readPaths } from './test/paths.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'caiting-commands-'));

@@ -98,6 +98,13 @@ export const COMMANDS: Readonly<Record<string, CommandInfo>> = {
     words: true,
     lists: true,
   },
+  games: {
+    summary: '棋牌：返奖率、洗牌、牌局验证              returns, shuffles and proofs of the card games',
+    usage: './caiting games <command> …',
+    options: { json: { type: 'boolean' }, rounds: { type: 'string' }, seed: { type: 'string' } },
+    words: true,
+    lists: true,
+  },
   audit: {
     summary: '账目审计，退出码说明结果                   prove the books; the exit code says it',
     usage: './caiting audit [--full | --day=YYYY-MM-DD] [--json] [--times] [--staff-log=<figure of an earlier audit>]',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '@caiting/server/config';
 import { startEmbedded } from '@caiting/server/platform/db/embedded';
 import { startCompanion, stopCompanion } from './site/processes.ts';
-import { ROOT } from './root.ts';
+import { ROOT } from './site/root.ts';
 import { watchSources } from './dev/watch.ts';
 
 const SERVER_SOURCES = [

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from './site/processes.ts';
-import { ROOT } from './root.ts';
+import { ROOT } from './site/root.ts';
 
 /** `./caiting run <tool> …`: a command of node_modules/.bin with our Node, which `npx` has only where it is the system's. */
 export async function run([tool = '', ...args]: readonly string[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { buildWebIfChanged } from './site/build-web.ts';
 import { endWithSupervisor } from './site/end-with-supervisor.ts';
-import { buildName } from './root.ts';
+import { buildName } from './site/root.ts';
 import { startSandboxProvider } from './site/sandbox.ts';
 import { signerCompanion } from './site/signer.ts';
 import { demoLines } from './site/welcome.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { openTestRun } from '@caiting/server/testing/run-folder';
 import { buildWebIfChanged } from './site/build-web.ts';
 import { runTool } from './site/processes.ts';
-import { ROOT } from './root.ts';
+import { ROOT } from './site/root.ts';
 import { runChecks } from './test/checks.ts';
 import { changedTests } from './test/changed.ts';
 import { readPaths, type Group } from './test/paths.ts';

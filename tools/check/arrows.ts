@@ -111,6 +111,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const PACKAGE_MAY: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/lottery': ['@caiting/money'],
+  'packages/games': ['@caiting/money', '@caiting/lottery/core', '@caiting/lottery/draw'],
   'packages/contract': ['@caiting/money'],
 };
 /** Packages from outside that a pure package may use. */

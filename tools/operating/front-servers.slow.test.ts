@@ -13,7 +13,7 @@ import { freePort } from '@caiting/server/testing/free-port';
 import { until } from '@caiting/server/testing/until';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ROOT } from '../caiting/root.ts';
+import { ROOT } from '../caiting/site/root.ts';
 
 /** The files of deploy/, each before a real site: tried where the program is installed (Debian: nginx, caddy, systemd, openssl). */
 

@@ -6,7 +6,7 @@ import { settingRows } from '@caiting/server/settings';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { COMMANDS } from '../caiting/commands.ts';
-import { ROOT } from '../caiting/root.ts';
+import { ROOT } from '../caiting/site/root.ts';
 import { withSettings } from './settings-table.ts';
 
 const PAGE = join(ROOT, 'docs/operating.md');

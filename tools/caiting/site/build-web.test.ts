@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildWebIfChanged } from './build-web.ts';
-import { ROOT } from '../root.ts';
+import { ROOT } from './root.ts';
 
 test('the site is built for production, by whatever it is built: this runner says NODE_ENV=test', async () => {
   expect(process.env['NODE_ENV']).toBe('test');

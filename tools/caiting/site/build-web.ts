@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { withFolderLock } from '@caiting/server/platform/db/folder-users';
 import { runTool } from './processes.ts';
-import { ROOT } from '../root.ts';
+import { ROOT } from './root.ts';
 
 const SOURCES = [
   'apps/web/src',

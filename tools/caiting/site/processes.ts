@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../root.ts';
+import { ROOT } from './root.ts';
 
 const STOP_TIMEOUT_MS = 5_000;
 

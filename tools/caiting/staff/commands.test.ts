@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { calls } from '@caiting/contract/registry';
 import { CODES, consoleCalls } from '@caiting/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../site/root.ts';
 import { ACTS } from './acts.ts';
 import { OWN_COMMANDS } from './own-account.ts';
 import { IDLE_MS, StaffSessions } from './sessions.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cacheFolder, ownFolder } from './cache-folder.ts';
 import { runTool } from '../site/processes.ts';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../site/root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caiting-browser-'));
 afterAll(() => rmSync(folder, { recursive: true }));

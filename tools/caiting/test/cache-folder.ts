@@ -1,6 +1,6 @@
 import { accessSync, constants, lstatSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../site/root.ts';
 
 /** What is fetched or unpacked once for each user of the machine, as the script `caiting` has it for Node: CAITING_CACHE, else the XDG folder, else in the clone. */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../site/root.ts';
 import { JOURNEYS, journeysFor, unitsFor } from './changed.ts';
 
 test('every feature of the page and every module of the server has its journeys, and these are there', () => {

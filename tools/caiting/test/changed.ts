@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../site/root.ts';
 import { EVERYWHERE, testsIn, type Wanted } from './paths.ts';
 
 /** Journeys that walk through a feature of the page or a module of the server, by their names without `.spec.ts`. */

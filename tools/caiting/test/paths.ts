@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../site/root.ts';
 
 /** Which tests of a folder are wanted: those that guard every landing, those that are slow by their subject, or both (docs/decisions/0230). */
 export type Group = 'landing' | 'slow' | 'all';

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../site/root.ts';
 
 const RUNS = join(ROOT, 'test-results/runs');
 /** So many runs are kept. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../site/root.ts';
 import { readJourneys, readVitest } from './reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caiting-reports-'));

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { ROOT } from '../root.ts';
+import { ROOT } from '../site/root.ts';
 
 /** What one half of the tests came to. */
 export interface Half {
