@@ -41,18 +41,22 @@ test('nothing, blanks and single signs are no password, by whatever hash they co
   for (const text of ['', ':']) expect(weakPassword('xiaoming', bare(text))?.key).toBe('passwordWeak');
 });
 
-test('some thousands, each one that could be chosen, looked through within twenty milliseconds', () => {
+test('some thousands, each one that could be chosen, looked through faster than their hashes are made in a browser', () => {
   const list = weakLoginPasswords();
   expect(list.length).toBeGreaterThan(3_000);
   expect(list.every((password) => PATTERNS.password.test(password))).toBe(true);
   expect(new Set(list).size).toBe(list.length);
-  weakPassword('someone', 'f'.repeat(64));
-  const times = Array.from({ length: 9 }, () => {
-    const beganMs = performance.now();
-    weakPassword('someone', 'f'.repeat(64));
-    return performance.now() - beganMs;
-  });
-  expect(Math.min(...times)).toBeLessThan(20);
+  const quickest = (work: () => unknown): number =>
+    Math.min(
+      ...Array.from({ length: 9 }, () => {
+        const beganMs = performance.now();
+        work();
+        return performance.now() - beganMs;
+      }),
+    );
+  const looked = quickest(() => weakPassword('someone', 'f'.repeat(64)));
+  const hashes = quickest(() => list.map((password) => hashLoginPassword('someone', password)));
+  expect(looked / hashes).toBeLessThan(1);
 });
 
 test('no account begins with one, and none changes to one', async () => {
