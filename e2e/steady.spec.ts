@@ -2,7 +2,7 @@ import { calls, toEnpath } from '@caiting/contract';
 import type { Page } from '@playwright/test';
 import { ownRoom } from './own-room.ts';
 import { newPlayer } from './people.ts';
-import { expect, freshName, test } from './site.ts';
+import { expect, freshName, signIn, test } from './site.ts';
 
 /** Chromium's own measure of what moved by itself, from 0 to the whole screen; a tenth is what the web calls good. */
 const MOVED_MAX = 0.05;
@@ -58,16 +58,42 @@ async function movedOn(page: Page): Promise<{ sum: number; names: string[] }> {
   );
 }
 
-test('nothing moves while a page loads, the footer included', { tag: '@both' }, async ({ page }) => {
-  // Somebody new: bets that settle while a page loads move what they ought to move.
-  await newPlayer(page);
+/** Those of an agent, and of somebody with a history. */
+const PAGES_OF_AN_AGENT = [
+  '/userCenter/menu',
+  '/userCenter/accountTotal',
+  '/userCenter/billRecord',
+  '/userCenter/personalLevel',
+  '/userCenter/withdraw',
+  '/userCenter/letter',
+  '/userCenter/agentIntro',
+  '/userCenter/agentReport',
+  '/userCenter/lowerReport',
+  '/userCenter/manageInvite',
+  '/userCenter/agentMember',
+  '/userCenter/agentBetRecord',
+  '/userCenter/agentBillRecord',
+];
+
+async function expectSteady(page: Page, paths: readonly string[]): Promise<void> {
   await slowAnswers(page);
-  for (const path of PAGES) {
+  for (const path of paths) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const { sum, names } = await movedOn(page);
     expect.soft(sum, `${path}: ${names.join(', ')}`).toBeLessThan(MOVED_MAX);
   }
+}
+
+test('nothing moves while a page loads, the footer included', { tag: '@both' }, async ({ page }) => {
+  // Somebody new: bets that settle while a page loads move what they ought to move.
+  await newPlayer(page);
+  await expectSteady(page, PAGES);
+});
+
+test('nor while a page of an agent does, with its tables and sums', { tag: '@both' }, async ({ page }) => {
+  await signIn(page, 'agent1');
+  await expectSteady(page, PAGES_OF_AN_AGENT);
 });
 
 test(
