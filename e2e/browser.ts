@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium as playwright } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { pathTag } from '@caiting/server/platform/db/data-folder';
+import { pathTag } from '@caiting/server/platform/db/embedded/data-folder';
 import { cacheFolder, ownFolder } from '../tools/caiting/test/cache-folder.ts';
 
 /** The one place that finds a browser and Chinese glyphs for journeys, screenshots and Lighthouse. */

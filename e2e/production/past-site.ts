@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBinaries } from '@caiting/server/platform/db/binaries';
+import { findBinaries } from '@caiting/server/platform/db/embedded/binaries';
 import { withClient } from '@caiting/server/platform/db/connect';
-import { databaseUser } from '@caiting/server/platform/db/system-user';
+import { databaseUser } from '@caiting/server/platform/db/embedded/system-user';
 import { freePort } from '@caiting/server/testing/free-port';
 
 /**

@@ -38,6 +38,18 @@ describe('arrows', () => {
     ['apps/server/src/modules/betting/place-bets.ts', '@caiting/server/modules/chat'],
     ['apps/server/src/platform/http/bind.ts', '@caiting/server/modules/ledger'],
     ['apps/web/src/features/home/page.tsx', '@caiting/server/app'],
+    // Rooms of the platform.
+    ['apps/server/src/platform/db/pool.ts', '../http/server.ts'],
+    ['apps/server/src/platform/db/connect.ts', '../jobs/jobs.ts'],
+    ['apps/server/src/platform/http/pipeline.ts', '../sockets/hub.ts'],
+    ['apps/server/src/platform/engine/batcher.ts', '../db/pool.ts'],
+    ['apps/server/src/platform/outbox/outbox.ts', '../jobs/jobs.ts'],
+    ['apps/server/src/platform/db/pool.ts', '../module.ts'],
+    ['apps/server/src/platform/elsewhere/x.ts', '../db/pool.ts'],
+    // Other processes know what they were given.
+    ['apps/server/src/signer/serve.ts', '../modules/betting/index.ts'],
+    ['apps/server/src/signer/serve.ts', '@caiting/server/modules/betting'],
+    ['apps/server/src/sandbox-provider/server.ts', '../modules/cashier/index.ts'],
     // Product code knows nothing of tests, benches and tools.
     ['apps/server/src/modules/betting/place-bets.ts', './testing/build.ts'],
     ['apps/server/src/modules/betting/place-bets.ts', '@caiting/server/testing/players'],
@@ -50,6 +62,8 @@ describe('arrows', () => {
   test.each([
     ['apps/server/src/modules/betting/place-bets.ts', '../ledger/index.ts'],
     ['apps/server/src/modules/betting/place-bets.ts', './queries.ts'],
+    ['apps/server/src/platform/sockets/hub.ts', '../http/buckets.ts'],
+    ['apps/server/src/platform/http/pipeline.ts', '../deps.ts'],
     ['apps/server/src/modules/account/login/login.ts', '../core/queries.ts'],
     ['apps/server/src/modules/account/calls.ts', './login/login.ts'],
     ['apps/web/src/features/chat/card.tsx', '../betting/index.ts'],
@@ -57,6 +71,11 @@ describe('arrows', () => {
   ])('an allowed import is left alone: %s → %s', (path, specifier) => {
     expect(broken(file(path, specifier))).toEqual([]);
   });
+
+  test.each(['const x = await import(name);', 'const x = import(`./${name}.ts`);', "const x = import('./a' + name);"])(
+    'an import that is put together at run time is found: %s',
+    (text) => expect(broken([{ path: 'apps/server/src/modules/chat/x.ts', text }])).not.toEqual([]),
+  );
 
   test('dynamic and bare imports are seen too', () => {
     const text =

@@ -143,6 +143,65 @@ function checkPackage(path: string, specifier: string): string | null {
   return PURE_OUTSIDE.some((allowed) => allowed.test(specifier)) ? null : `${room} is pure: no ${specifier}`;
 }
 
+/** Processes of their own beside the server: which folders of the server each may know. */
+const PROCESSES: Readonly<Record<string, readonly string[]>> = {
+  signer: ['platform', 'modules/draws/beacon', 'config.ts'],
+  'sandbox-provider': ['platform'],
+};
+
+function checkProcess(path: string, target: string): string | null {
+  const name = /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1] ?? '';
+  const may = Object.hasOwn(PROCESSES, name) ? PROCESSES[name] : undefined;
+  const inside = /^apps\/server\/src\/(.+)$/.exec(target)?.[1];
+  if (!may || !inside || isTest(path) || inside.startsWith(`${name}/`)) return null;
+  return may.some((folder) => inside === folder || inside.startsWith(`${folder}/`))
+    ? null
+    : `process ${name} may know ${may.join(', ')} of the server`;
+}
+
+/** A specifier that is put together at run time is seen by no rule; tools load their commands so. */
+const COMPUTED_IMPORT = /\bimport\(\s*(?!(['"])[^'"]+\1\s*[,)])[^\s)]/;
+const checkComputed = (path: string, text: string): string[] =>
+  /^(?:apps\/[^/]+\/src|packages)\//.test(path) &&
+  !isTest(path) &&
+  text
+    .split('\n')
+    .some(
+      (line) => COMPUTED_IMPORT.test(line.replace(/(?:^|\s)\/\/.*$|^\s*\*.*$/, '')) && !line.includes('arrows-allow:'),
+    )
+    ? [`${path}: a computed import(): name the file, or say why not (arrows-allow: why)`]
+    : [];
+
+/**
+ * Rooms of the platform by height, the lowest first. `deps.ts` is at the bottom though it names parts of all: types alone, which nothing runs.
+ */
+const PLATFORM: readonly (readonly string[])[] = [
+  ['deps.ts', 'engine', 'log.ts', 'outcome.ts', 'text'],
+  ['traces'],
+  ['db', 'metrics'],
+  ['clock.ts', 'jobs', 'once.ts', 'outbox'],
+  ['http'],
+  ['files', 'sockets'],
+  ['backup', 'messages', 'transfer'],
+  ['availability.ts', 'health.ts', 'module.ts'],
+];
+const TOP = PLATFORM.length - 1;
+
+function checkPlatform(path: string, target: string): string | null {
+  const roomOf = (file: string): string | undefined => /^apps\/server\/src\/platform\/([^/]+)/.exec(file)?.[1];
+  const [from, to] = [roomOf(path), roomOf(target)];
+  if (!from || !to || from === to || isTest(path) || from === 'testing' || from === 'deps.ts') return null;
+  const [fromHeight, toHeight] = [from, to].map((room) => PLATFORM.findIndex((row) => row.includes(room))) as [
+    number,
+    number,
+  ];
+  if (fromHeight < 0 || toHeight < 0)
+    return `room ${fromHeight < 0 ? from : to} of the platform has no height: add it to PLATFORM`;
+  return toHeight < fromHeight || fromHeight === TOP
+    ? null
+    : `platform/${from} may not import ${to}: rooms of the platform meet downhill only`;
+}
+
 function checkServer(path: string, target: string): string | null {
   if (path.startsWith('apps/server/src/platform/') && target.startsWith('apps/server/src/modules/') && !isTest(path)) {
     return 'platform never imports modules';
@@ -224,12 +283,15 @@ export function brokenArrows(sources: readonly Source[], packages: Packages): st
   const findings: string[] = [];
   for (const { path, text } of sources) {
     if (!/\.tsx?$/.test(path)) continue;
+    findings.push(...checkComputed(path, text));
     for (const specifier of importsOf(text)) {
       const target = specifier.startsWith('.')
         ? posix.join(posix.dirname(path), specifier)
         : fileOf(specifier, packages);
       const finding =
         checkPackage(path, specifier) ??
+        checkProcess(path, target) ??
+        checkPlatform(path, target) ??
         checkServer(path, target) ??
         checkWeb(path, target) ??
         checkSlices(path, target) ??

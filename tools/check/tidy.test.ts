@@ -13,10 +13,21 @@ describe('tidy', () => {
     ['apps/server/src/modules/betting/queries.ts', 'const sql = `select 1 where close_at > now()`;'],
     ['apps/server/src/modules/betting/close.ts', 'if (issue.closeAt < Date.now()) return;'],
     ['apps/web/src/ui/form/Button.module.css', '.a { color: #ff0000; }'],
+    ['apps/web/src/ui/form/Button.module.css', '.a { color: red; }'],
+    ['apps/web/src/ui/form/Button.module.css', '.a { background: linear-gradient(white, var(--bg)); }'],
+    ['apps/web/src/ui/form/Button.module.css', '.a { color: hsl(0 100% 50%); }'],
     ['apps/web/src/ui/form/Button.module.css', '.a { z-index: 999; }'],
+    ['apps/web/src/ui/form/Button.module.css', '.a { z-index: 3; }'],
+    ['apps/web/src/ui/form/Button.module.css', '.a { z-index: -2; }'],
+    ['apps/web/src/features/chat/line-colour.ts', "const s = { color: '#f00' };"],
+    ['apps/web/src/features/chat/Line.tsx', 'const ink = "rgb(1, 2, 3)";'],
     ['apps/web/src/features/yuebao/core/cache.ts', 'siteSocket.on(pushes.yuebao, refresh);'],
     ['apps/web/src/features/chat/Line.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
     ['apps/server/src/modules/chat/add.ts', 'await tx.run(`update account set balance = 0`);'],
+    ['apps/server/src/modules/chat/add.ts', 'await tx.run(`update public.account set balance = 0`);'],
+    ['apps/server/src/modules/chat/add.ts', 'await tx.run(`UPDATE ONLY entry set amount = 0`);'],
+    ['apps/server/src/modules/chat/add.ts', 'await tx.run(`delete from only "public"."entry"`);'],
+    ['apps/server/src/modules/chat/add.ts', 'await tx.run(`insert into house_entry values (1)`);'],
     ['apps/server/src/modules/chat/add.ts', 'const data = body as any;'],
     ['apps/web/src/features/chat/Line.tsx', '<p style={{ color: "#f00" }} />'],
     ['apps/web/src/features/chat/Line.tsx', '<p style={{ zIndex: 3 }} />'],
@@ -36,7 +47,7 @@ describe('tidy', () => {
     ['apps/web/src/features/chat/Line.tsx', 'const x = recordTime(at).slice(0, 5);'],
     ['apps/server/src/modules/chat/add.ts', "const x = new Intl.DateTimeFormat('zh-CN');"],
   ])('a planted fault is found in %s: %s', (path, line) => {
-    expect(untidyPlaces([{ path, text: `${line}\n` }])).toHaveLength(1);
+    expect(untidyPlaces([{ path, text: `${line}\n` }])).not.toEqual([]);
   });
 
   test('a long file is found', () => {
@@ -58,6 +69,18 @@ describe('tidy', () => {
     ['apps/server/migrations/0099_more.sql', 'create function more() returns int language sql as $$ select 1 $$;'],
   ])('SQL in the wrong shape is found in %s', (path, text) => {
     expect(untidyPlaces([{ path, text }])).toHaveLength(1);
+  });
+
+  test.each([
+    ['apps/web/src/ui/form/Button.module.css', '.a { z-index: 1; color: var(--wave-red); }'],
+    [
+      'apps/web/src/ui/form/Button.module.css',
+      '.a { z-index: var(--z-sheet); color: transparent; white-space: nowrap; }',
+    ],
+    ['apps/web/src/ui/form/Button.module.css', '.red .gold { grid-area: black-jack; }'],
+    ['apps/server/src/modules/chat/add.ts', 'await tx.run(`update account_state set at = 0`);'],
+  ])('what only looks like one is left alone in %s: %s', (path, line) => {
+    expect(untidyPlaces([{ path, text: `${line}\n` }])).toEqual([]);
   });
 
   test('a reason on the line exempts it', () => {

@@ -16,6 +16,11 @@ const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 const isTest = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || path.startsWith('e2e/') || path.includes('/testing/');
 const isChecker = (path: string): boolean => path.startsWith('tools/check/');
+/** Names of colours that a style sheet knows by itself; `transparent` and `currentcolor` are none of ours to name. */
+const COLOUR_WORDS = (
+  'white black red green blue yellow orange purple pink brown gray grey silver gold navy teal olive maroon lime aqua cyan magenta fuchsia crimson ' +
+  'coral salmon tomato khaki indigo violet orchid plum tan beige ivory azure lavender turquoise chocolate sienna snow linen wheat'
+).split(' ');
 const inProduct = (path: string): boolean => isCode(path) && !isTest(path) && !isChecker(path);
 
 /** Where figures are said to people: pages, refusals, letters; the gallery shows samples, `variants.ts` writes what people might. The functions that write them stand in packages/contract/src/shown. */
@@ -84,13 +89,22 @@ export const RULES: readonly Rule[] = [
   {
     name: 'colour outside tokens',
     applies: (path) => path.startsWith('apps/web/src/') && path.endsWith('.css') && !path.endsWith('ui/tokens.css'),
-    found: /#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\brgba?\(/,
+    found: new RegExp(
+      String.raw`#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(?:rgba?|hsla?|oklch|lab)\(|:[^;{]*(?<![\w-])(?:${COLOUR_WORDS.join('|')})(?![\w-])`,
+    ),
     instead: 'a role of ui/tokens.css',
+  },
+  {
+    name: 'colour in code',
+    applies: (path) => inProduct(path) && path.startsWith('apps/web/src/') && !path.includes('/gallery/'),
+    found: /(['"`])(?:#[0-9a-fA-F]{3,8}|rgba?\([^)]*\)|hsla?\([^)]*\))\1/,
+    instead: 'a class, or a role of ui/tokens.css',
   },
   {
     name: 'layer outside tokens',
     applies: (path) => path.startsWith('apps/web/src/') && path.endsWith('.css') && !path.endsWith('ui/tokens.css'),
-    found: /z-index:\s*-?\d{2,}/,
+    // -1, 0 and 1 order what lies in one component; more layers than that have names.
+    found: /z-index:\s*(?:-(?!1\b)\d|[2-9]|1\d)/,
     instead: 'var(--z-…) of ui/tokens.css',
   },
   {
@@ -130,7 +144,8 @@ export const RULES: readonly Rule[] = [
       inProduct(path) &&
       path.startsWith('apps/server/src/modules/') &&
       !path.startsWith('apps/server/src/modules/ledger/'),
-    found: /\b(?:insert\s+into|update|delete\s+from)\s+(?:account|entry|house_line)\b/i,
+    found:
+      /\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate(?:\s+table)?|copy)\s+(?:only\s+)?(?:"?public"?\s*\.\s*)?"?(?:account|entry|house_entry|ledger_code|posted_cause)\b/i,
     instead: 'ledger.post',
   },
   {

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
 import { productionFaults, refuse } from './production.ts';
-import { resolveDataFolder } from './platform/db/data-folder.ts';
+import { resolveDataFolder } from './platform/db/embedded/data-folder.ts';
 import { SITE_KEYS, type SiteKey } from './signer/site-key.ts';
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL('../../../', import.meta.url));

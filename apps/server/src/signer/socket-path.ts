@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assertOwnFolder, pathTag } from '../platform/db/data-folder.ts';
+import { assertOwnFolder, pathTag } from '../platform/db/embedded/data-folder.ts';
 
 /** sockaddr_un holds 104 bytes on macOS, 108 on Linux. */
 const SOCKET_PATH_MAX = 103;

@@ -2,7 +2,7 @@ import { chownSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbedded } from '../db/embedded.ts';
-import { databaseUser } from '../db/system-user.ts';
+import { databaseUser } from '../db/embedded/system-user.ts';
 import { listBases, SEGMENT, type BackupFolder, type SealedFile } from './folder.ts';
 import { openFile, openText } from './seal-files.ts';
 import { reachOf } from './take-backup.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { grantRights, type RightsBeside } from './app-rights.ts';
 import { embeddedSocketFolder, startEmbedded, type EmbeddedServer } from './embedded.ts';
-import { prepareJobSchema } from '../jobs/schema.ts';
+import { prepareJobSchema } from './job-schema.ts';
 import { checkForeignServer } from './foreign.ts';
 import { isBehind, migrate } from './migrate.ts';
 import { makeMonthsOn } from './months/months.ts';

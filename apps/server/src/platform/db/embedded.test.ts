@@ -6,10 +6,10 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { until } from '../testing/until.ts';
 import { withClient } from './connect.ts';
-import { resolveDataFolder } from './data-folder.ts';
+import { resolveDataFolder } from './embedded/data-folder.ts';
 import { startEmbedded, type EmbeddedServer } from './embedded.ts';
 import { isAlive, isUnreaped } from './folder-users.ts';
-import { databaseUser } from './system-user.ts';
+import { databaseUser } from './embedded/system-user.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'caiting-embedded-'));
 chmodSync(folder, 0o755);

@@ -14,11 +14,11 @@ import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries } from './binaries.ts';
-import { assertOwnFolder, pathTag } from './data-folder.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { assertOwnFolder, pathTag } from './embedded/data-folder.ts';
 import { isAlive, isUnreaped, withFolderLock, joinUsers, leaveUsers } from './folder-users.ts';
-import { endOrphans } from './orphans.ts';
-import { closedFolderFor, databaseUser, type SystemUser } from './system-user.ts';
+import { endOrphans } from './embedded/orphans.ts';
+import { closedFolderFor, databaseUser, type SystemUser } from './embedded/system-user.ts';
 
 /** Orphans of a killed server hold its memory for a moment, and the next one does not start before they are gone. */
 const RECOVERY_RETRY_MS = 10_000;

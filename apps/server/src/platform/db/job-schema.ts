@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { APP_ROLE } from '../db/roles.ts';
-import { JOB_SCHEMA } from './jobs.ts';
+import { APP_ROLE } from './roles.ts';
+
+/** Where the job library keeps its tables. */
+export const JOB_SCHEMA = 'pgboss';
 
 /** Creates or updates the job library's tables as the owner, and opens them to the app role. Repeatable. */
 export async function prepareJobSchema(owner: pg.ClientBase): Promise<void> {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
+import { JOB_SCHEMA } from '../db/job-schema.ts';
 import type { Db, OpenTx, Tx } from '../db/pool.ts';
 import type { Logger } from '../log.ts';
 import { trace } from '../traces/span.ts';
 
-export const JOB_SCHEMA = 'pgboss';
 const POLL_SECONDS = 2;
 /** What comes by the clock, at most once a minute, need not be looked for as often. */
 const CRON_POLL_SECONDS = 20;

@@ -10,7 +10,7 @@ import { safeUrl, type Logger } from '../log.ts';
 import type { Bus, Notice, NoticeFrame, Target } from '../outbox/bus.ts';
 import { Client } from './client.ts';
 import { encodeTextFrame, frameOf } from './frames.ts';
-import { socketKindOf, socketQueryOf, type SocketKind } from './paths.ts';
+import { socketKindOf, socketQueryOf, type SocketKind } from '../http/entries/socket-path.ts';
 import { parseClientFrame, readHandshake, type Handshake } from './protocol.ts';
 import { Room, type RoomLog } from './room.ts';
 

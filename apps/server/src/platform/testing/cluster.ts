@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { APP_FUNCTIONS, DEMO_FUNCTIONS, SECRET_COLUMNS } from '../db/app-rights.ts';
 import { embeddedTargets, migrateAsOwner, withClient } from '../db/connect.ts';
-import { resolveDataFolder } from '../db/data-folder.ts';
+import { resolveDataFolder } from '../db/embedded/data-folder.ts';
 import { startEmbedded, type EmbeddedServer } from '../db/embedded.ts';
 import { isAlive } from '../db/folder-users.ts';
 import { pricesTag } from '../db/site/prices.ts';

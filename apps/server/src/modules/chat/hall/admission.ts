@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Batcher } from '../../../platform/engine/batcher.ts';
 import { userRoom } from '../../../platform/sockets/hub.ts';
 import type { SocketEntry } from '../../../platform/sockets/hub.ts';
-import type { SocketKind } from '../../../platform/sockets/paths.ts';
+import type { SocketKind } from '../../../platform/http/entries/socket-path.ts';
 import { listPlayersByIds } from '../../account/index.ts';
 import type { PlayerRow } from '../../account/index.ts';
 import { roomName } from '../core/announce.ts';

@@ -2,7 +2,7 @@ import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener,
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { languageOf, type Language } from '@caiting/contract';
-import { isSocketRequest } from '../../sockets/paths.ts';
+import { isSocketRequest } from './socket-path.ts';
 import { requestRefusal } from '../request-refusals.ts';
 import { toJson } from '../reply.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { originForm, pathOf } from '../http/entries/request-path.ts';
+import { originForm, pathOf } from './request-path.ts';
 
 export type SocketKind = 'chat' | 'site';
 
