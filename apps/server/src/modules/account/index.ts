@@ -31,7 +31,7 @@ export { openRecoveryRequests, reviewRecoveryRequest } from './recovery/recovery
 export { hasOpenOutbox } from './core/messages-out.ts';
 export { resetBySupport } from './recovery/reset-by-support.ts';
 export { lockPlayer, unlockPlayer } from './sessions/lock-player.ts';
-export { makeAgent, unmakeAgent } from './profile/rank.ts';
+export { makeAgent, setCommissionFrozen, unmakeAgent } from './profile/rank.ts';
 export { sessionInfo } from './core/user-info.ts';
 export { login, signIn, type AlongWithSignIn } from './login/login.ts';
 export { openSession, type Origin, type SignedIn } from './sessions/open-session.ts';

@@ -3,7 +3,7 @@ import { GROUPS } from '@caiting/lottery';
 import type { Db, Queries, Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
-import { findPlayerByName, levelsOf, tellPlayer } from '../../account/index.ts';
+import { findPlayerByName, levelsOf, setCommissionFrozen, tellPlayer } from '../../account/index.ts';
 
 type Input = CallInput<typeof consoleAgentCalls.moveMember>;
 /** Any fixed number of its own. */
@@ -115,11 +115,7 @@ export async function freezeCommission<K extends string>(
   if (!agent?.is_agent) return refuse('notFound');
   const refused = on ? null : await refusedBy();
   if (refused) return refused;
-  const changed = await tx.run(
-    `update player set commission_frozen_at = case when $2 then app_now() end
-      where id = $1 and (commission_frozen_at is null) = $2`,
-    [agent.id, on],
-  );
-  if (changed > 0) await tellPlayer(tx, agent.id, on ? 'commissionFrozenByStaff' : 'commissionResumedByStaff');
+  if (await setCommissionFrozen(tx, agent.id, on))
+    await tellPlayer(tx, agent.id, on ? 'commissionFrozenByStaff' : 'commissionResumedByStaff');
   return ok();
 }
