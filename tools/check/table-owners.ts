@@ -203,7 +203,7 @@ export function foreignTables(sources: readonly Source[], named = NAMED): Map<st
     if (
       !module ||
       READS_ALL.has(module) ||
-      /\.test\.ts$/.test(path) ||
+      path.endsWith('.test.ts') ||
       path.includes('/testing/') ||
       IS_AUDIT.test(path)
     )
