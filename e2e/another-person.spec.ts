@@ -124,7 +124,8 @@ test('another tab signs in as somebody else: the page that still stands for the 
 }) => {
   const second = await elsewhere(browser);
   await newPlayer(page);
-  await openConnected(page, '/chat');
+  // The first's own connection stands: the next one is the second's.
+  await openConnected(page, '/chat', 'chat');
   await expect(page.getByRole('article').first()).toBeVisible();
   const unsent = `甲没发出的${Date.now()}`;
   // Typed while the page is the first's. Any call that the page makes by itself may notice the change before the press does.

@@ -3,3 +3,7 @@ export { closeChat, toggleChat, useChatWindow } from './window/chat-window.ts';
 export { ChatInPlace } from './window/ChatInPlaceHost.tsx';
 export { ChatWindowHost } from './window/ChatWindowHost.tsx';
 export { useUnreadChats } from './window/use-unread.ts';
+
+/** Whether an earlier page of this tab has texts that it did not get sent; the queue that takes them up when it is loaded. */
+export { hasUnsent } from './feed/unsent.ts';
+export const loadOutgoing = (): Promise<unknown> => import('./feed/outgoing.ts');

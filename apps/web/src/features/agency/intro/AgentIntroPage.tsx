@@ -94,19 +94,20 @@ const LINKS = [
   ['goBills', '/userCenter/agentBillRecord'],
 ] as const;
 
-/** How large the line is now, and the ways to its pages. */
+/** How large the line is now, and the ways to its pages. It has its size before its figures come, so that nothing below it moves. */
 function Overview() {
   const t = useText(introTexts);
   const word = useText(agencyTexts);
   const group = useText(groupTexts);
   const { data, isError, refetch } = useQuery(callQuery(calls.agentReportTeamData, {}));
   const balance = useQuery(callQuery(calls.teamBalance, {}, true));
-  if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} />;
+  if (isError && !data) return <Waiting isError onAgain={() => void refetch()} />;
   const whyNoBalance = balance.data ? t('hidden') : word(balance.isError ? 'failed' : 'loading');
-  const people = (n: number) => word('people', { n });
+  const people = (n: number | undefined) => (n === undefined ? '—' : word('people', { n }));
+  const count = (n: number | undefined) => n ?? '—';
   return (
     <>
-      {data.commissionFrozen && (
+      {data?.commissionFrozen && (
         <p className={styles.warn} role="status">
           {word('frozen')}
         </p>
@@ -114,9 +115,9 @@ function Overview() {
       <Tiles
         label={t('overview')}
         tiles={[
-          { name: word('team'), text: people(data.team), note: `${t('agents')} ${data.agents}` },
-          { name: t('direct'), text: people(data.direct), note: `${t('newToday')} ${data.newToday}` },
-          { name: t('activeToday'), text: people(data.activeToday), note: `${t('online')} ${data.online}` },
+          { name: word('team'), text: people(data?.team), note: `${t('agents')} ${count(data?.agents)}` },
+          { name: t('direct'), text: people(data?.direct), note: `${t('newToday')} ${count(data?.newToday)}` },
+          { name: t('activeToday'), text: people(data?.activeToday), note: `${t('online')} ${count(data?.online)}` },
           balance.data?.balance
             ? { name: t('balance'), money: balance.data.balance }
             : { name: t('balance'), text: '—', note: whyNoBalance },
@@ -126,9 +127,9 @@ function Overview() {
         <CardHead title={t('myLevels')} />
         <div className={styles.text}>
           <p className={styles.sum}>
-            {GROUPS.filter((name) => data.levels[name] !== undefined).map((name) => (
+            {GROUPS.filter((name) => !data || data.levels[name] !== undefined).map((name) => (
               <span key={name} className="num">
-                {group(name)} {data.levels[name]}%
+                {group(name)} {data?.levels[name] ?? '—'}%
               </span>
             ))}
           </p>

@@ -3,7 +3,6 @@ import { Smile } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { useSession } from '../../../platform/session/session.ts';
 import { IconButton } from '../../../ui/form/Button.tsx';
 import styles from './Composer.module.css';
 import { Composer } from './Composer.tsx';
@@ -39,8 +38,6 @@ export function ChatInput({ roomCode, guestCode, maxLength, tools, mentions, pau
   const composer = useRef<ComposerHandle>(null);
   const [picture, setPicture] = useState<Picture | null>(null);
   const panel = usePanel();
-  // Drafts are those of who is here: the box begins when that is known.
-  const isKnown = useSession(({ state }) => state !== 'unknown');
 
   const choose = (file: File): void => void readyPicture(file).then((ready) => ready && setPicture(ready));
   const paste = (event: ClipboardEvent): void => {
@@ -52,7 +49,6 @@ export function ChatInput({ roomCode, guestCode, maxLength, tools, mentions, pau
   return (
     <div ref={panel.frame} className={styles.frame} onPaste={paste} {...panel.handlers}>
       <Composer
-        key={String(isKnown)}
         handle={composer}
         roomCode={roomCode}
         maxLength={maxLength}

@@ -5,6 +5,7 @@ import { AtSign } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { showAlert, showToast } from '../../../ui/overlay/notices.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import styles from './Composer.module.css';
@@ -113,13 +114,19 @@ export function Composer({ handle, roomCode, maxLength, onSend, tools, mentions,
 function useDraft(roomCode: RoomCode, handle: Ref<ComposerHandle> | undefined) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => draftOf(roomCode));
+  // Drafts are those of who is here. What was typed before that was known is theirs, and stays.
+  const isKnown = useSession(({ state }) => state !== 'unknown');
+  useEffect(() => {
+    const kept = draftOf(roomCode);
+    setText((typed) => (typed === '' ? kept : typed));
+  }, [isKnown, roomCode]);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     element.style.height = 'auto';
     element.style.height = `${Math.min(element.scrollHeight, CHAT_TEXT_BOX_MAX_PX)}px`;
     keepDraft(roomCode, text);
-  }, [roomCode, text]);
+  }, [isKnown, roomCode, text]);
   useEffect(
     () =>
       onPutBack(roomCode, (next) => {

@@ -21,8 +21,9 @@ const drafts = (): Draft[] => (personNow().id === undefined ? [] : (cell.read() 
 
 export const draftOf = (roomCode: RoomCode): string => drafts().find(({ room }) => room === roomCode)?.text ?? '';
 
-/** Keeps what is written in a room; an empty text forgets it. */
+/** Keeps what is written in a room; an empty text forgets it. Nothing is kept before it is known whose it is. */
 export function keepDraft(roomCode: RoomCode, text: string): void {
+  if (personNow().id === undefined) return;
   const all = drafts();
   const others = all.filter(({ room }) => room !== roomCode);
   if (text === '' && others.length === all.length) return;

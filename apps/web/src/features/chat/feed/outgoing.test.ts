@@ -1,8 +1,8 @@
 import { CODES, fromEnpath } from '@caiting/contract';
-import type { ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Picture } from '../images/picture.ts';
+import { messageOf } from './testing/message-of.ts';
 import { onDelivered, resend, sendPicture, sendText, useOutgoing } from './outgoing.ts';
 
 const ROOM = 'lobby' as RoomCode;
@@ -20,33 +20,6 @@ let delivered: string[] = [];
 /** What the server does to a call, by its last word; everything else is taken. */
 let faults: Record<string, () => Response | Promise<never>> = {};
 
-const messageOf = (sendKey: string | null): ChatMessage => ({
-  id: '1' as ChatMessage['id'],
-  roomCode: ROOM,
-  roomId: '',
-  messageTypeId: 1,
-  message: '',
-  status: 0,
-  userIds: [],
-  mentionNames: [],
-  type: 0,
-  guestCode: '',
-  userId: '7',
-  nickname: 'a',
-  userName: 'a',
-  avatar: '',
-  grade: 1,
-  gradeName: '',
-  gradeShow: false,
-  gradeShowColorId: 0,
-  nicknameColorId: 0,
-  messageColorId: 0,
-  gmtCreated: 0,
-  images: [],
-  imgShow: true,
-  sendKey: sendKey ?? '',
-  seq: 1,
-});
 const reply = (data: unknown, code = 1, msg = '') => new Response(JSON.stringify({ code, msg, data }));
 const isQuiet = () => useOutgoing.getState().list.every(({ state }) => state === 'failed');
 

@@ -4,7 +4,7 @@ import type { ChatMessage, ImageBody, MENTION_NOTES, Mention, SentMessage } from
 import type { RoomCode } from '@caiting/contract/wire';
 import { CallError, DroppedCall, request } from '../../../platform/call/call.ts';
 import { textOf } from '../../../platform/i18n/i18n.ts';
-import { isStill, later, personal, personalStore, personNow } from '../../../platform/session/personal.ts';
+import { isStill, later, own, personal, personalStore, personNow } from '../../../platform/session/personal.ts';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { passField } from '../core/room-password.ts';
@@ -13,6 +13,7 @@ import { mentionTexts } from '../core/mention-texts.ts';
 import { postPicture, uploadPicture } from '../images/image-calls.ts';
 import { dropPicture } from '../images/picture.ts';
 import type { Picture } from '../images/picture.ts';
+import { GOES_BY_ITSELF_MS, keepUnsent, readUnsent } from './unsent.ts';
 
 /** Messages on their way: sent one after the other, each with its own key, so a retry after a lost answer shows one bubble. */
 export interface Outgoing {
@@ -23,6 +24,8 @@ export interface Outgoing {
   readonly text: string;
   /** Whom it calls, and where. */
   readonly mentions: readonly Mention[];
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
   /** In place of a text. */
   readonly picture: Picture | null;
   readonly state: 'sending' | 'failed';
@@ -66,6 +69,47 @@ const ownKeys = personal(() => new Set<string>());
 /** Whether this person sent the message from this page: a guest has no account to tell by. */
 export const isSentHere = (sendKey: string): boolean => ownKeys.now().has(sendKey);
 
+/** Texts alone: the file of a picture is gone with its page. Nothing is kept before it is known whose it is. */
+function keep(): void {
+  if (personNow().id === undefined) return;
+  const { list } = useOutgoing.getState();
+  keepUnsent(
+    list
+      .filter(({ picture }) => picture === null)
+      .map(({ sendKey, roomCode, guestCode, text, mentions, writtenAt }) => ({
+        sendKey,
+        roomCode,
+        guestCode,
+        text,
+        mentions,
+        writtenAt,
+      })),
+  );
+}
+
+/** Takes up what an earlier page of this tab did not get sent; written a moment ago it goes by itself, unless somebody else was here in between. */
+function takeUp(isSamePage: boolean): void {
+  const { list } = useOutgoing.getState();
+  const known = new Set(list.map(({ sendKey }) => sendKey));
+  const earlier = readUnsent().filter(({ sendKey }) => !known.has(sendKey));
+  for (const { sendKey } of earlier) ownKeys.now().add(sendKey);
+  const isFresh = (writtenAt: number): boolean => !isSamePage && Date.now() - writtenAt < GOES_BY_ITSELF_MS;
+  useOutgoing.setState({
+    list: [
+      ...earlier.map((one): Outgoing => ({
+        ...one,
+        picture: null,
+        state: isFresh(one.writtenAt) ? 'sending' : 'failed',
+        reason: null,
+      })),
+      ...list,
+    ],
+  });
+  keep();
+  void drain();
+}
+own({ renew: () => takeUp(true), known: () => takeUp(false) });
+
 /** Queues a text for a room. */
 export function sendText(
   roomCode: RoomCode,
@@ -82,9 +126,10 @@ export function sendPicture(roomCode: RoomCode, picture: Picture, guestCode: str
 }
 
 function queue(said: Pick<Outgoing, 'roomCode' | 'guestCode' | 'text' | 'mentions' | 'picture'>): void {
-  const next: Outgoing = { ...said, sendKey: uuid(), state: 'sending', reason: null };
+  const next: Outgoing = { ...said, sendKey: uuid(), writtenAt: Date.now(), state: 'sending', reason: null };
   ownKeys.now().add(next.sendKey);
   useOutgoing.setState(({ list }) => ({ list: [...list, next] }));
+  keep();
   void drain();
 }
 
@@ -99,6 +144,7 @@ export function forget(sendKey: string): void {
   const gone = useOutgoing.getState().list.find((item) => item.sendKey === sendKey);
   if (gone?.picture) dropPicture(gone.picture);
   useOutgoing.setState(({ list }) => ({ list: list.filter((item) => item.sendKey !== sendKey) }));
+  keep();
 }
 
 function change(sendKey: string, changes: Partial<Outgoing>): void {
@@ -173,3 +219,6 @@ async function uploaded({ sendKey, guestCode }: Outgoing, picture: Picture): Pro
   change(sendKey, { picture: { ...picture, image } });
   return image;
 }
+
+// Loaded when it was known already who is here.
+if (personNow().id !== undefined) takeUp(false);

@@ -1,0 +1,30 @@
+import type { ChatMessage } from '@caiting/contract';
+
+/** What the server makes of a text sent under this key. */
+export const messageOf = (sendKey: string | null): ChatMessage => ({
+  id: '1' as ChatMessage['id'],
+  roomCode: 'lobby' as ChatMessage['roomCode'],
+  roomId: '',
+  messageTypeId: 1,
+  message: '',
+  status: 0,
+  userIds: [],
+  mentionNames: [],
+  type: 0,
+  guestCode: '',
+  userId: '7',
+  nickname: 'a',
+  userName: 'a',
+  avatar: '',
+  grade: 1,
+  gradeName: '',
+  gradeShow: false,
+  gradeShowColorId: 0,
+  nicknameColorId: 0,
+  messageColorId: 0,
+  gmtCreated: 0,
+  images: [],
+  imgShow: true,
+  sendKey: sendKey ?? '',
+  seq: 1,
+});

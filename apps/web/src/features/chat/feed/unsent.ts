@@ -1,0 +1,38 @@
+import { CHAT_MESSAGE_LENGTH_MAX } from '@caiting/contract';
+import type { Mention } from '@caiting/contract';
+import type { RoomCode } from '@caiting/contract/wire';
+import { personalCell } from '../../../platform/session/personal-storage.ts';
+
+/** A text under way, as it is kept for this tab: a page that is loaded again, or left for another one, still sends it, once, by its key. */
+export interface Unsent {
+  readonly sendKey: string;
+  readonly roomCode: RoomCode;
+  readonly guestCode: string | null;
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+  /** Milliseconds since 1970, when it was written. */
+  readonly writtenAt: number;
+}
+
+const UNSENT_MAX = 50;
+/** An older one waits for its writer to send or to drop it: what was meant for a moment is not said an hour later. */
+export const GOES_BY_ITSELF_MS = 60_000;
+
+const isUnsent = (value: unknown): value is Unsent[] =>
+  Array.isArray(value) &&
+  value.every(
+    (one: Partial<Unsent> | null) =>
+      typeof one?.sendKey === 'string' &&
+      typeof one.roomCode === 'string' &&
+      typeof one.text === 'string' &&
+      one.text.length <= CHAT_MESSAGE_LENGTH_MAX &&
+      typeof one.writtenAt === 'number' &&
+      Array.isArray(one.mentions),
+  );
+
+const cell = personalCell<Unsent[]>({ name: 'caiting.unsent', in: 'tab', check: isUnsent });
+
+export const readUnsent = (): readonly Unsent[] => cell.read() ?? [];
+export const keepUnsent = (list: readonly Unsent[]): void =>
+  cell.write(list.length === 0 ? null : list.slice(-UNSENT_MAX));
+export const hasUnsent = (): boolean => readUnsent().length > 0;
