@@ -4,6 +4,6 @@ export { ChatInPlace } from './window/ChatInPlaceHost.tsx';
 export { ChatWindowHost } from './window/ChatWindowHost.tsx';
 export { useUnreadChats } from './window/use-unread.ts';
 
-/** Whether an earlier page of this tab has texts that it did not get sent; the queue that takes them up when it is loaded. */
+/** Whether an earlier page of this tab has texts that it did not get sent; the chat takes them up when it is loaded. */
 export { hasUnsent } from './feed/unsent.ts';
-export const loadOutgoing = (): Promise<unknown> => import('./feed/outgoing.ts');
+export const loadChat = (): Promise<unknown> => import('./window/ChatWindow.tsx');
