@@ -3,6 +3,7 @@ import { chainLink, verifyRound } from '@caiting/lottery/draw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setTenantValue } from '../tenant/index.ts';
 import { DrawClock } from './clock.ts';
+import { listUnsoldIssues } from './core/due-issues.ts';
 import type { Lottery } from './core/lotteries.ts';
 import { findChain, findResult, listLotteries } from './core/queries.ts';
 import { ensureChain } from './lotteries/plan-issues.ts';
@@ -363,6 +364,17 @@ test('a paused lottery sells out the issue on sale; those after it are void when
   await db.run(`update lottery set paused = false where code = 'ssc1'`);
   await turn(clock);
   expect((await issue(no('0723'))).state).toBe('selling');
+});
+
+test('an issue that nobody opened in time is no paused one: it is opened late, closed and drawn', async () => {
+  await setTime(at('12:10:30'));
+  // As a turn of the clock does that opens what is due, and finds the time far ahead a moment later.
+  expect(await listUnsoldIssues(db, 100, [])).toEqual([]);
+  await expect(db.run('select void_issue($1, $2)', [(await issue(no('0722'))).id, 'paused'])).rejects.toThrow(
+    'cannot be void for paused',
+  );
+  await turn(clock);
+  expect(await resultNow(no('0722'))).toBe(await expectedResult(no('0722')));
 });
 
 test('the tenant says how long an outage may last', async () => {
