@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { dealBaccarat } from './baccarat.ts';
-import { playBlackjack, type Action } from './blackjack.ts';
+import { playBlackjack, pointsOf, standing, type Action, type BlackjackRound } from './blackjack.ts';
 import { dealDragonTiger } from './dragon-tiger.ts';
 import { commitmentOf, sharedShoe, soloShoe } from './shoe.ts';
 import { verifyRound, type PublishedRound } from './verify.ts';
@@ -98,4 +98,50 @@ test.each<[string, Partial<PublishedRound>]>([
   const { isRight, steps } = verifyRound({ ...round, ...lie });
   expect(isRight).toBe(false);
   expect(steps.at(-1)).toEqual({ step, isRight: false });
+});
+
+/** A finished hand that begins as `isFit` says, played by standing only. */
+function standingRound(isFit: (first: BlackjackRound) => boolean): PublishedRound {
+  for (let nonce = 0; nonce < 500; nonce += 1) {
+    const shoe = soloShoe({ seed: hash('solo'), clientSeed: '我的种子', nonce });
+    const first = playBlackjack(shoe, []);
+    if (!isFit(first)) continue;
+    const actions = standing(shoe, []);
+    const { hands, used } = playBlackjack(shoe, actions);
+    return {
+      ...soloRound(nonce),
+      solo: { clientSeed: '我的种子', nonce, actions },
+      cards: shoe.slice(0, used),
+      outcome: hands.map(({ result }) => result).join('+'),
+    };
+  }
+  throw new Error('no such hand');
+}
+const isLow = ({ hands }: BlackjackRound): boolean => pointsOf(hands[0]?.cards ?? []).total <= 9;
+const plain = standingRound((first) => isLow(first) && !first.actions.includes('split'));
+const pair = standingRound(
+  (first) => first.actions.includes('split') && pointsOf(first.hands[0]?.cards ?? []).total < 10,
+);
+const decided = standingRound((first) => first.isOver);
+
+test.each<[string, PublishedRound, string[]]>([
+  ['a split of no pair', plain, ['split', 'stand', 'stand']],
+  ['doubled after a card', plain, ['hit', 'double']],
+  ['a card after the end', plain, ['stand', 'hit']],
+  ['a second end', plain, ['stand', 'stand']],
+  ['an action that there is not', plain, ['surrender']],
+  ['nothing said', plain, []],
+  ['left open', plain, ['hit']],
+  ['split twice', pair, ['split', 'split', 'stand', 'stand']],
+  ['the second hand left open', pair, ['split', 'stand']],
+  ['played though decided by the first cards', decided, ['stand']],
+  ['more actions than a shoe has cards', plain, Array.from({ length: 1_000 }, () => 'hit')],
+])('what the rules do not allow is found: %s', (_what, lied, actions) => {
+  expect(verifyRound(lied).isRight).toBe(true);
+  const { steps } = verifyRound({ ...lied, solo: { clientSeed: '我的种子', nonce: 0, ...lied.solo, actions } });
+  expect(steps.at(-1)).toEqual({ step: 'actions', isRight: false });
+});
+
+test('a hand without the seed of its player is no hand', () => {
+  expect(verifyRound({ ...plain, solo: null }).steps.at(-1)).toEqual({ step: 'actions', isRight: false });
 });

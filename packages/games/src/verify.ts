@@ -24,7 +24,7 @@ export interface PublishedRound {
   readonly outcome: string | null;
 }
 
-export type Step = 'isTold' | 'commitment' | 'order' | 'cards' | 'outcome';
+export type Step = 'isTold' | 'commitment' | 'order' | 'actions' | 'cards' | 'outcome';
 export interface Checked {
   readonly step: Step;
   readonly isRight: boolean;
@@ -48,19 +48,18 @@ export function verifyRound(round: PublishedRound): Verdict {
     steps.push({ step, isRight });
     return isRight;
   };
+  const wereAllowed = (): boolean => {
+    const dealt = shuffleAgain(round);
+    thrownAway = dealt.thrownAway;
+    cards = dealt.shoe.slice(0, cardsOf(round, dealt.shoe));
+    return round.game !== 'blackjack' || (round.solo !== null && playOf(dealt.shoe, round.solo.actions).fault === null);
+  };
   const isRight =
     check('isTold', isHex(round.seed) && (round.shared === null || isHex(round.shared.beacon?.randomness))) &&
     check('commitment', hexOf(sha256(fromHex(round.seed as string))) === round.commitment) &&
     check('order', isInOrder(round)) &&
-    check(
-      'cards',
-      ((): boolean => {
-        const dealt = dealAgain(round);
-        cards = dealt.cards;
-        thrownAway = dealt.thrownAway;
-        return cards.length === round.cards.length && cards.every((card, at) => card === round.cards[at]);
-      })(),
-    ) &&
+    check('actions', wereAllowed()) &&
+    check('cards', cards.length === round.cards.length && cards.every((card, at) => card === round.cards[at])) &&
     check('outcome', round.outcome === outcomeOf(round, cards));
   return { isRight, steps, cards, thrownAway };
 }
@@ -72,7 +71,7 @@ function isInOrder({ shared }: PublishedRound): boolean {
   return shared.committedAt < shared.closedAt && shared.closedAt < dueAt;
 }
 
-function dealAgain(round: PublishedRound): { cards: number[]; thrownAway: number } {
+function shuffleAgain(round: PublishedRound): { shoe: number[]; thrownAway: number } {
   const { shared, solo } = round;
   const key = fromHex(round.seed as string);
   const prefix =
@@ -112,7 +111,7 @@ function dealAgain(round: PublishedRound): { cards: number[]; thrownAway: number
     shoe[left - 1] = shoe[pick] as number;
     shoe[pick] = kept;
   }
-  return { cards: shoe.slice(0, cardsOf(round, shoe)), thrownAway };
+  return { shoe, thrownAway };
 }
 
 const rank = (card: number): number => (card % 13) + 1;
@@ -155,8 +154,11 @@ function outcomeOf(round: PublishedRound, cards: readonly number[]): string {
   return led(banker, player, ['banker', 'player']);
 }
 
-/** Twenty-one, by the actions that were made: the results of the hands, joined. */
-function playOf(shoe: readonly number[], actions: readonly string[]): { taken: number; outcome: string } {
+/** Twenty-one, by the actions that were made: the results of the hands, joined. `fault` says what the rules do not allow in them. */
+function playOf(
+  shoe: readonly number[],
+  actions: readonly string[],
+): { taken: number; outcome: string; fault: 'illegal' | 'unfinished' | null } {
   let taken = 4;
   const next = (): number => {
     taken += 1;
@@ -175,22 +177,34 @@ function playOf(shoe: readonly number[], actions: readonly string[]): { taken: n
   };
   const natural = (hand: readonly number[]): boolean => hand.length === 2 && score(hand) === 21;
   const isSettledAtOnce = natural(dealer) || natural(hands[0] as number[]);
-  let current = 0;
-  const isFinished = (hand: readonly number[] | undefined): boolean => hand !== undefined && score(hand) >= 21;
+  /** The hand that is played; past the last one when the player has nothing more to say. */
+  let current = isSettledAtOnce ? 1 : 0;
+  const skipFinished = (): void => {
+    while (current < hands.length && score(hands[current] as number[]) >= 21) current += 1;
+  };
   for (const action of actions) {
-    const hand = hands[current] as number[];
+    const hand = hands[current];
+    if (hand === undefined) return { taken, outcome: '', fault: 'illegal' };
+    const [left, right] = hand as [number, number];
     if (action === 'split') {
-      const [left, right] = hand as [number, number];
+      const isPair = hand.length === 2 && Math.min(rank(left), 10) === Math.min(rank(right), 10);
+      if (hands.length > 1 || !isPair) return { taken, outcome: '', fault: 'illegal' };
       hands = [[left], [right]];
       for (const one of hands) one.push(next());
+      // Split aces take one card each.
       if (rank(left) === 1) current = 2;
-      while (current < 2 && isFinished(hands[current])) current += 1;
-      continue;
+    } else if (action === 'hit' || action === 'double') {
+      if (action === 'double' && hand.length > 2) return { taken, outcome: '', fault: 'illegal' };
+      hand.push(next());
+      if (action === 'double') current += 1;
+    } else if (action === 'stand') {
+      current += 1;
+    } else {
+      return { taken, outcome: '', fault: 'illegal' };
     }
-    if (action !== 'stand') hand.push(next());
-    if (action !== 'hit' || isFinished(hand)) current += 1;
-    while (current < hands.length && isFinished(hands[current])) current += 1;
+    skipFinished();
   }
+  if (current < hands.length) return { taken, outcome: '', fault: 'unfinished' };
   if (!isSettledAtOnce && hands.some((hand) => score(hand) < 22)) while (score(dealer) < 17) dealer.push(next());
   const results = hands.map((hand) => {
     if (score(hand) > 21) return 'bust';
@@ -199,7 +213,7 @@ function playOf(shoe: readonly number[], actions: readonly string[]): { taken: n
     if (score(dealer) > 21 || score(hand) > score(dealer)) return 'win';
     return score(hand) === score(dealer) ? 'push' : 'lose';
   });
-  return { taken, outcome: results.join('+') };
+  return { taken, outcome: results.join('+'), fault: null };
 }
 
 const isHex = (text: string | null | undefined): boolean => /^[0-9a-f]{64}$/.test(text ?? '');

@@ -8,6 +8,7 @@ const STEPS: Readonly<Record<Step, string>> = {
   isTold: '种子与信标已公开 / seed and beacon are told',
   commitment: '种子对得上承诺 / SHA-256(seed) is the commitment',
   order: '承诺在前，信标在后 / committed, then closed, then the beacon',
+  actions: '每一步都合规则，且牌局已完 / every action was allowed, and the round is over',
   cards: '洗牌与发牌相同 / the shuffle gives these cards',
   outcome: '结果相同 / the cards give this outcome',
 };
