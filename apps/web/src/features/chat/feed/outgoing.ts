@@ -13,24 +13,12 @@ import { mentionTexts } from '../core/mention-texts.ts';
 import { postPicture, uploadPicture } from '../images/image-calls.ts';
 import { dropPicture } from '../images/picture.ts';
 import type { Picture } from '../images/picture.ts';
-import { GOES_BY_ITSELF_MS, keepUnsent, readUnsent } from './unsent.ts';
+import { GOES_BY_ITSELF_MS, keepUnsent, readUnsent, type Unsent } from './unsent.ts';
 
 /** Messages on their way: sent one after the other, each with its own key, so a retry after a lost answer shows one bubble. */
-export interface Outgoing {
-  readonly sendKey: string;
-  readonly roomCode: RoomCode;
-  /** The link of a guest; null for members. */
-  readonly guestCode: string | null;
-  readonly text: string;
-  /** Whom it calls, and where. */
-  readonly mentions: readonly Mention[];
-  /** Milliseconds since 1970. */
-  readonly writtenAt: number;
+export interface Outgoing extends Unsent {
   /** In place of a text. */
   readonly picture: Picture | null;
-  readonly state: 'sending' | 'failed';
-  /** The server's sentence when it refused; a lost connection has none and is tried again by itself. */
-  readonly reason: string | null;
 }
 
 type MentionNote = (typeof MENTION_NOTES)[keyof typeof MENTION_NOTES];
@@ -71,37 +59,22 @@ export const isSentHere = (sendKey: string): boolean => ownKeys.now().has(sendKe
 
 /** Texts alone: the file of a picture is gone with its page. Nothing is kept before it is known whose it is. */
 function keep(): void {
-  if (personNow().id === undefined) return;
-  const { list } = useOutgoing.getState();
-  keepUnsent(
-    list
-      .filter(({ picture }) => picture === null)
-      .map(({ sendKey, roomCode, guestCode, text, mentions, writtenAt }) => ({
-        sendKey,
-        roomCode,
-        guestCode,
-        text,
-        mentions,
-        writtenAt,
-      })),
-  );
+  if (personNow().id !== undefined) keepUnsent(useOutgoing.getState().list.filter(({ picture }) => picture === null));
 }
 
-/** Takes up what an earlier page of this tab did not get sent; written a moment ago it goes by itself, unless somebody else was here in between. */
+/**
+ * Takes up what an earlier page of this tab did not get sent. Written a moment ago and not refused it goes by itself, unless somebody else was here in
+ * between: then its writer is asked.
+ */
 function takeUp(isSamePage: boolean): void {
   const { list } = useOutgoing.getState();
-  const known = new Set(list.map(({ sendKey }) => sendKey));
-  const earlier = readUnsent().filter(({ sendKey }) => !known.has(sendKey));
+  const earlier = readUnsent().filter(({ sendKey }) => list.every((item) => item.sendKey !== sendKey));
   for (const { sendKey } of earlier) ownKeys.now().add(sendKey);
-  const isFresh = (writtenAt: number): boolean => !isSamePage && Date.now() - writtenAt < GOES_BY_ITSELF_MS;
+  const goes = ({ state, writtenAt }: Unsent): boolean =>
+    state === 'sending' && !isSamePage && Date.now() - writtenAt < GOES_BY_ITSELF_MS;
   useOutgoing.setState({
     list: [
-      ...earlier.map((one): Outgoing => ({
-        ...one,
-        picture: null,
-        state: isFresh(one.writtenAt) ? 'sending' : 'failed',
-        reason: null,
-      })),
+      ...earlier.map((one): Outgoing => ({ ...one, picture: null, state: goes(one) ? 'sending' : 'failed' })),
       ...list,
     ],
   });
@@ -151,6 +124,7 @@ function change(sendKey: string, changes: Partial<Outgoing>): void {
   useOutgoing.setState(({ list }) => ({
     list: list.map((item) => (item.sendKey === sendKey ? { ...item, ...changes } : item)),
   }));
+  keep();
 }
 
 /** Sends what waits, in order. A lost connection stops the queue and tries the same message again; a refusal lets the others go on. */

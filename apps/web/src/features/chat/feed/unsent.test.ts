@@ -9,10 +9,11 @@ const MINUTE_MS = 60_000;
 let stored: Map<string, string>;
 let sent: { text: string | null; sendKey: string | null }[];
 let isAway: boolean;
+let refusal: { code: number; msg: string } | null;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [stored, sent, isAway] = [new Map(), [], false];
+  [stored, sent, isAway, refusal] = [new Map(), [], false, null];
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -22,7 +23,11 @@ beforeEach(() => {
     if (isAway) throw new TypeError('the page goes away');
     expect(fromEnpath(url)).toBe('/v1/chat/addMessage');
     sent.push({ text: init.body.get('message'), sendKey: init.body.get('sendKey') });
-    return new Response(JSON.stringify({ code: 1, msg: '', data: messageOf(init.body.get('sendKey')) }));
+    return new Response(
+      JSON.stringify(
+        refusal ? { ...refusal, data: null } : { code: 1, msg: '', data: messageOf(init.body.get('sendKey')) },
+      ),
+    );
   });
 });
 afterEach(() => {
@@ -66,6 +71,18 @@ test('after a minute it waits for its writer', async () => {
   next.forget(next.useOutgoing.getState().list[0]?.sendKey ?? '');
   expect(stored.size).toBe(0);
   expect(sent).toEqual([]);
+});
+
+test('what the server refused is not said again by itself: it stands there with the reason', async () => {
+  const first = await pageOf('7');
+  refusal = { code: -2099, msg: '内容含有违禁词' };
+  first.sendText(ROOM, '不该说的');
+  await vi.waitUntil(() => first.useOutgoing.getState().list[0]?.state === 'failed');
+  refusal = null;
+  const next = await pageOf('7');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(next.useOutgoing.getState().list).toMatchObject([{ state: 'failed', reason: '内容含有违禁词' }]);
+  expect(sent).toHaveLength(1);
 });
 
 test('somebody else on the tab neither sends it nor sees it; its writer, back on the page, is asked', async () => {

@@ -3,15 +3,20 @@ import type { Mention } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { personalCell } from '../../../platform/session/personal-storage.ts';
 
-/** A text under way, as it is kept for this tab: a page that is loaded again, or left for another one, still sends it, once, by its key. */
+/** A text under way. It is kept for this tab: a page that is loaded again, or left for another one, still sends it, once, by its key. */
 export interface Unsent {
   readonly sendKey: string;
   readonly roomCode: RoomCode;
+  /** The link of a guest; null for members. */
   readonly guestCode: string | null;
   readonly text: string;
+  /** Whom it calls, and where. */
   readonly mentions: readonly Mention[];
-  /** Milliseconds since 1970, when it was written. */
+  /** Milliseconds since 1970. */
   readonly writtenAt: number;
+  readonly state: 'sending' | 'failed';
+  /** The server's sentence when it refused; a lost connection has none and is tried again by itself. */
+  readonly reason: string | null;
 }
 
 const UNSENT_MAX = 50;

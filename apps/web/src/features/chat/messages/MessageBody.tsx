@@ -5,7 +5,7 @@ import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { EnvelopeCardView } from '../../envelopes/index.ts';
 import styles from './Bubble.module.css';
 import { BetCardView } from '../cards/BetCardView.tsx';
-import { PlanCardView } from '../cards/PlanCardView.tsx';
+import { planCardOf } from '../cards/card-data.ts';
 import cards from '../cards/Cards.module.css';
 import { ImageBubble } from '../images/ImageBubble.tsx';
 import { MentionText } from '../mentions/MentionText.tsx';
@@ -13,7 +13,18 @@ import { RoomActsContext } from './room-acts.ts';
 import { envelopeOf } from '../feed/room-state.ts';
 import type { LongPress } from '../core/use-long-press.ts';
 
+const PlanCardView = lazyPart(async () => (await import('../cards/PlanCardView.tsx')).PlanCardView);
 const ProfitCardView = lazyPart(async () => (await import('../cards/ProfitCardView.tsx')).ProfitCardView);
+
+/** With one row, that of the issue it is about. */
+const PLAN_CARD_PX = 240;
+const PLAN_ROW_PX = 32;
+const PROFIT_CARD_PX = 170;
+
+/** A card whose code is on its way: as high as the card, so that nothing moves when it has come. */
+const Coming = ({ heightPx }: { heightPx: number }) => (
+  <section className={cards.card} style={{ height: heightPx }} aria-busy="true" />
+);
 
 /** What was said: text as text with its line breaks, everything else as its card. `press` opens the menu of a text or picture. */
 export function MessageBody({ message, press }: { message: ChatMessage; press: Partial<LongPress> }) {
@@ -30,14 +41,21 @@ export function MessageBody({ message, press }: { message: ChatMessage; press: P
     case MESSAGE_TYPES.betCard:
       return acts && <BetCardView message={message} onFollow={acts.onFollow} />;
     case MESSAGE_TYPES.profitCard:
-      // As high as the card, so that nothing moves when its code has come.
       return (
-        <Suspense fallback={<section className={`${cards.card} ${cards.coming}`} aria-busy="true" />}>
+        <Suspense fallback={<Coming heightPx={PROFIT_CARD_PX} />}>
           <ProfitCardView message={message} />
         </Suspense>
       );
     case MESSAGE_TYPES.planCard:
-      return acts && <PlanCardView message={message} onFollow={acts.onFollow} onHistory={acts.onHistory} />;
+      return (
+        acts && (
+          <Suspense
+            fallback={<Coming heightPx={PLAN_CARD_PX + PLAN_ROW_PX * planCardOf(message).playHistory.length} />}
+          >
+            <PlanCardView message={message} onFollow={acts.onFollow} onHistory={acts.onHistory} />
+          </Suspense>
+        )
+      );
     default:
       return (
         <p className={styles.bubble} {...press}>
