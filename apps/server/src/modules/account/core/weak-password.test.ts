@@ -56,7 +56,7 @@ test('some thousands, each one that could be chosen, looked through faster than 
     );
   const looked = quickest(() => weakPassword('someone', 'f'.repeat(64)));
   const hashes = quickest(() => list.map((password) => hashLoginPassword('someone', password)));
-  expect(looked / hashes).toBeLessThan(1);
+  expect(looked / hashes).toBeLessThan(0.3);
 });
 
 test('no account begins with one, and none changes to one', async () => {

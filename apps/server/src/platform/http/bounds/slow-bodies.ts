@@ -21,7 +21,7 @@ export function endSlowBodies(app: FastifyInstance, { baseMs = BASE_MS, lookMs =
   app.addHook('preParsing', (request, reply, payload, done) => {
     const declared = Number(request.headers['content-length'] ?? 0);
     const isThere = declared > 0 || request.headers['transfer-encoding'] !== undefined;
-    // One that is injected by a test comes over no connection, and is there at once.
+    // Only what comes over a connection can come slowly.
     if (isThere && request.raw.socket instanceof Socket) {
       const one = { request, reply, untilMs: performance.now() + baseMs + declared / BYTES_PER_MS };
       arriving.add(one);
