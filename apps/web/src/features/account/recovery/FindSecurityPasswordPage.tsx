@@ -8,7 +8,7 @@ import { queryClient, callKey } from '../../../platform/call/query.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
-import { Skeleton } from '../../../ui/layout/States.tsx';
+import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { noteSafetyPassword } from '../safety/require-safety.ts';
 import { NeedsLogin } from './NeedsLogin.tsx';
 import { NewSafetyFields, useNewSafety } from './fields/NewSafetyFields.tsx';
@@ -25,14 +25,23 @@ export function Component() {
   const recovery = useRecovery((state) => state.recovery);
   const isBegun = recovery?.kind === 'safety' && recovery.userName === user?.userName;
   const userName = user?.userName;
+  const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
-    if (userName !== undefined && !isBegun) void begin(userName);
-  }, [userName, isBegun]);
+    if (userName !== undefined && !isBegun && refusal === null) void begin(userName).then(setRefusal);
+  }, [userName, isBegun, refusal]);
   if (!user) return <NeedsLogin path="/findSecurityPassword" />;
   if (!isBegun)
     return (
       <RecoveryFrame path="/findSecurityPassword">
-        <Skeleton height={160} />
+        {refusal === null ? (
+          <Skeleton height={160} />
+        ) : (
+          <ErrorState
+            title={t('notBegun')}
+            text={refusal}
+            action={<Button onClick={() => setRefusal(null)}>{t('again')}</Button>}
+          />
+        )}
       </RecoveryFrame>
     );
   return recovery.isProved ? (
@@ -47,14 +56,15 @@ export function Component() {
   );
 }
 
-async function begin(userName: string): Promise<void> {
+/** Null when it has begun, or the reason why it has not. */
+async function begin(userName: string): Promise<string | null> {
   try {
     const { ticket } = await request(calls.forgetPassword, { kind: 'safety', userName });
     beginRecovery({ kind: 'safety', userName, ticket });
+    return null;
   } catch (error) {
-    // Told by the site's table, or shown as the empty frame: the page can be opened again.
     if (!(error instanceof CallError)) throw error;
-    if (!error.told) showToast(error.message, 'failed');
+    return error.message;
   }
 }
 

@@ -19,6 +19,14 @@ export function Waiting({ isError, onAgain, height = 180 }: { isError: boolean; 
   );
 }
 
+/** Why the server refused a form, above the button that sent it. */
+export const Refusal = ({ text }: { text: string | null }) =>
+  text !== null && (
+    <p className={styles.warn} role="alert">
+      {text}
+    </p>
+  );
+
 export interface Tile {
   readonly name: string;
   /** Money as on the wire, null until it is known, or a count already written. */

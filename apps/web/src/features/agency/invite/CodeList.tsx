@@ -17,7 +17,7 @@ import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import styles from '../core/Agency.module.css';
 import { Waiting } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
-import { inviteLink, readCodesAgain, tellFailure, type useCodes } from './queries.ts';
+import { inviteLink, readCodesAgain, refusalOf, tellFailure, type useCodes } from './queries.ts';
 import { LevelsForm } from './LevelsForm.tsx';
 import { ShareCode } from './ShareCode.tsx';
 import { inviteTexts } from './texts.ts';
@@ -131,6 +131,7 @@ function RemarkForm({ code, onDone }: { code: Code; onDone(): void }) {
   const t = useText(inviteTexts);
   const [remark, setRemark] = useState(code.remark);
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   async function save() {
     setBusy(true);
     try {
@@ -139,7 +140,7 @@ function RemarkForm({ code, onDone }: { code: Code; onDone(): void }) {
       showToast(t('saved'));
       onDone();
     } catch (error) {
-      tellFailure(error);
+      setRefusal(refusalOf(error));
     } finally {
       setBusy(false);
     }
@@ -151,7 +152,11 @@ function RemarkForm({ code, onDone }: { code: Code; onDone(): void }) {
         hint={t('remarkHint')}
         maxLength={REMARK_MAX}
         value={remark}
-        onChange={(event) => setRemark(event.target.value)}
+        error={refusal ?? undefined}
+        onChange={(event) => {
+          setRemark(event.target.value);
+          setRefusal(null);
+        }}
       />
       <Button kind="primary" block busy={isBusy} onClick={() => void save()}>
         {t('save')}

@@ -13,10 +13,10 @@ import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import styles from '../core/Agency.module.css';
-import { Waiting } from '../core/parts.tsx';
+import { Refusal, Waiting } from '../core/parts.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
 import { levelsAtFirst, levelsJson, tenthsOf, type Tenths } from './levels.ts';
-import { readCodesAgain, tellFailure, useOwnLevels } from './queries.ts';
+import { readCodesAgain, refusalOf, useOwnLevels } from './queries.ts';
 import { inviteTexts } from './texts.ts';
 
 /** What is below the form is below the screen until its rows are there. */
@@ -24,7 +24,8 @@ const FORM_HEIGHT = 900;
 
 const FIELDS = ['levels', 'remark'] as const;
 interface Refused {
-  readonly field: (typeof FIELDS)[number];
+  /** Null: no field of the form. */
+  readonly field: (typeof FIELDS)[number] | null;
   readonly message: string;
 }
 
@@ -94,9 +95,9 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
       showToast(t('made', { code: made.code }));
       onMade(made.code);
     } catch (error) {
-      const field = error instanceof CallError ? FIELDS.find((one) => one === error.field) : undefined;
-      if (field && error instanceof CallError && !error.told) setRefused({ field, message: error.message });
-      else tellFailure(error);
+      const message = refusalOf(error);
+      const field = FIELDS.find((one) => error instanceof CallError && one === error.field) ?? null;
+      if (message !== null) setRefused({ field, message });
     } finally {
       setBusy(false);
     }
@@ -108,11 +109,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
         <KindChoice value={kind} onChange={setKind} />
         <h3>{t('levels')}</h3>
         <LevelChoice value={levels} own={own} onChange={setChosen} />
-        {refused?.field === 'levels' && (
-          <p className={styles.warn} role="alert">
-            {refused.message}
-          </p>
-        )}
+        <Refusal text={refused?.field === 'levels' ? refused.message : null} />
         <Field
           label={t('remark')}
           hint={t('remarkHint')}
@@ -122,6 +119,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
           onChange={(event) => setFields({ ...fields, remark: event.target.value })}
         />
         <Ends fields={fields} onChange={(ends) => setFields({ ...fields, ...ends })} />
+        <Refusal text={refused?.field === null ? refused.message : null} />
         <p className={styles.note}>{t('changeable')}</p>
         <Button
           kind="primary"

@@ -10,10 +10,10 @@ import { GROUPS, groupTexts } from '../../../shared/lottery/groups.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import styles from '../core/Agency.module.css';
-import { Waiting } from '../core/parts.tsx';
+import { Refusal, Waiting } from '../core/parts.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
 import { levelsJson, tenthsOf, type Tenths } from './levels.ts';
-import { readCodesAgain, tellFailure, useOwnLevels } from './queries.ts';
+import { readCodesAgain, refusalOf, useOwnLevels } from './queries.ts';
 import { inviteTexts } from './texts.ts';
 
 type Code = CallOutput<typeof calls.inviteCodeList>['list'][number];
@@ -24,6 +24,7 @@ export function LevelsForm({ code, onDone }: { code: Code; onDone(): void }) {
   const { data, isError, refetch } = useOwnLevels();
   const [chosen, setChosen] = useState<Tenths | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} />;
   const own = tenthsOf(data.levels);
   // No higher than the own level is now: so much those who join would get.
@@ -35,6 +36,7 @@ export function LevelsForm({ code, onDone }: { code: Code; onDone(): void }) {
 
   async function save() {
     setBusy(true);
+    setRefusal(null);
     try {
       await request(calls.updateInviteCodeLevels, { code: code.code, levels: levelsJson(levels) });
       await Promise.all([
@@ -44,7 +46,7 @@ export function LevelsForm({ code, onDone }: { code: Code; onDone(): void }) {
       showToast(t('levelsSaved'));
       onDone();
     } catch (error) {
-      tellFailure(error);
+      setRefusal(refusalOf(error));
     } finally {
       setBusy(false);
     }
@@ -52,6 +54,7 @@ export function LevelsForm({ code, onDone }: { code: Code; onDone(): void }) {
   return (
     <div className={styles.form}>
       <LevelChoice value={levels} own={own} onChange={setChosen} />
+      <Refusal text={refusal} />
       <p className={styles.note}>{t('fromNowOn')}</p>
       <Button kind="primary" block busy={isBusy} onClick={() => void save()}>
         {t('saveLevels')}

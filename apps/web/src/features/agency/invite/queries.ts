@@ -12,8 +12,14 @@ export const readCodesAgain = () => queryClient.invalidateQueries({ queryKey: ca
 /** Where somebody registers with the code. */
 export const inviteLink = (code: string): string => `${location.origin}/register?code=${code}`;
 
-/** What went wrong, unless the person was told already. */
-export function tellFailure(error: unknown): void {
+/** What went wrong, for the form to show; null when the person was told already. */
+export function refusalOf(error: unknown): string | null {
   if (!(error instanceof CallError)) throw error;
-  if (!error.told) showToast(error.message, 'failed');
+  return error.told ? null : error.message;
+}
+
+/** The same as a toast: where there is no form that could show it. */
+export function tellFailure(error: unknown): void {
+  const refusal = refusalOf(error);
+  if (refusal !== null) showToast(refusal, 'failed');
 }

@@ -15,11 +15,11 @@ import { showToast } from '../../../ui/overlay/notices.ts';
 import { LETTER_REFUSALS, LetterForm, ShutOut } from '../../content/index.ts';
 import { rangeOf } from '../../records/index.ts';
 import styles from '../core/Agency.module.css';
-import { Waiting } from '../core/parts.tsx';
+import { Refusal, Waiting } from '../core/parts.tsx';
 import { agencyTexts } from '../core/texts.ts';
 import { LevelSliders } from '../invite/LevelSliders.tsx';
 import { levelsJson, tenthsOf, type Tenths } from '../invite/levels.ts';
-import { tellFailure, useOwnLevels } from '../invite/queries.ts';
+import { refusalOf, useOwnLevels } from '../invite/queries.ts';
 import { memberTexts } from './texts.ts';
 
 const PARTS = ['own', 'line'] as const;
@@ -126,11 +126,13 @@ function Raise({ member }: { member: LineMember }) {
   const held = tenthsOf(member.levels);
   const [chosen, setChosen] = useState<Tenths>({});
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   if (member.depth > 1) return <p className={styles.note}>{t('indirect')}</p>;
   if (!own.data) return <Waiting isError={own.isError} onAgain={() => void own.refetch()} />;
   const levels = { ...held, ...chosen };
   async function save() {
     setBusy(true);
+    setRefusal(null);
     try {
       await request(calls.raiseMemberLevel, {
         userId: member.userId,
@@ -140,7 +142,7 @@ function Raise({ member }: { member: LineMember }) {
         await queryClient.invalidateQueries({ queryKey: callKey(call) });
       showToast(t('saved'));
     } catch (error) {
-      tellFailure(error);
+      setRefusal(refusalOf(error));
     } finally {
       setBusy(false);
     }
@@ -150,6 +152,7 @@ function Raise({ member }: { member: LineMember }) {
       <h3>{t('raise')}</h3>
       <p className={styles.note}>{t('raiseNote')}</p>
       <LevelSliders value={levels} min={held} max={tenthsOf(own.data.levels)} onChange={setChosen} />
+      <Refusal text={refusal} />
       <Button busy={isBusy} disabled={Object.keys(chosen).length === 0} onClick={() => void save()}>
         {t('save')}
       </Button>
