@@ -134,6 +134,7 @@ function RemarkForm({ code, onDone }: { code: Code; onDone(): void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   async function save() {
     setBusy(true);
+    setRefusal(null);
     try {
       await request(calls.updateInviteCodeRemark, { code: code.code, remark: remark.trim() });
       await readCodesAgain();

@@ -65,20 +65,31 @@ function KindChoice({ value, onChange }: { value: Kind; onChange(kind: Kind): vo
   );
 }
 
+interface Fields extends EndsFields {
+  readonly remark: string;
+  /** Null until one is moved. */
+  readonly levels: Tenths | null;
+}
+const UNTOUCHED: Fields = { remark: '', levels: null, useLimit: '', days: '' };
+
 /** Chooses whom to invite, with which rebates, and makes the code. */
 export function InviteForm({ onMade }: { onMade(code: string): void }) {
   const t = useText(inviteTexts);
   const { data, isError, refetch } = useOwnLevels();
   const [kind, setKind] = useState<Kind>('member');
-  const [chosen, setChosen] = useState<Tenths | null>(null);
-  const [fields, setFields] = useState({ remark: '', useLimit: '', days: '' });
+  const [fields, setFields] = useState<Fields>(UNTOUCHED);
   const [isBusy, setBusy] = useState(false);
-  // A refusal stands at its field until that is changed.
+  // A refusal stands until something is changed.
   const [refused, setRefused] = useState<Refused | null>(null);
   const makeOnce = useMakeOnce();
   if (!data) return <Waiting isError={isError} onAgain={() => void refetch()} height={FORM_HEIGHT} />;
   const own = tenthsOf(data.levels);
-  const levels = chosen ?? levelsAtFirst(own);
+  const levels = fields.levels ?? levelsAtFirst(own);
+
+  const changeFields = (changes: Partial<Fields>): void => {
+    setFields({ ...fields, ...changes });
+    setRefused(null);
+  };
 
   async function make() {
     setBusy(true);
@@ -108,7 +119,7 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
       <div className={styles.form}>
         <KindChoice value={kind} onChange={setKind} />
         <h3>{t('levels')}</h3>
-        <LevelChoice value={levels} own={own} onChange={setChosen} />
+        <LevelChoice value={levels} own={own} onChange={(chosen) => changeFields({ levels: chosen })} />
         <Refusal text={refused?.field === 'levels' ? refused.message : null} />
         <Field
           label={t('remark')}
@@ -116,9 +127,9 @@ export function InviteForm({ onMade }: { onMade(code: string): void }) {
           maxLength={REMARK_MAX}
           value={fields.remark}
           error={refused?.field === 'remark' ? refused.message : undefined}
-          onChange={(event) => setFields({ ...fields, remark: event.target.value })}
+          onChange={(event) => changeFields({ remark: event.target.value })}
         />
-        <Ends fields={fields} onChange={(ends) => setFields({ ...fields, ...ends })} />
+        <Ends fields={fields} onChange={changeFields} />
         <Refusal text={refused?.field === null ? refused.message : null} />
         <p className={styles.note}>{t('changeable')}</p>
         <Button

@@ -53,7 +53,14 @@ export function LevelsForm({ code, onDone }: { code: Code; onDone(): void }) {
   }
   return (
     <div className={styles.form}>
-      <LevelChoice value={levels} own={own} onChange={setChosen} />
+      <LevelChoice
+        value={levels}
+        own={own}
+        onChange={(chosenNow) => {
+          setChosen(chosenNow);
+          setRefusal(null);
+        }}
+      />
       <Refusal text={refusal} />
       <p className={styles.note}>{t('fromNowOn')}</p>
       <Button kind="primary" block busy={isBusy} onClick={() => void save()}>

@@ -151,7 +151,15 @@ function Raise({ member }: { member: LineMember }) {
     <section className={styles.part}>
       <h3>{t('raise')}</h3>
       <p className={styles.note}>{t('raiseNote')}</p>
-      <LevelSliders value={levels} min={held} max={tenthsOf(own.data.levels)} onChange={setChosen} />
+      <LevelSliders
+        value={levels}
+        min={held}
+        max={tenthsOf(own.data.levels)}
+        onChange={(chosenNow) => {
+          setChosen(chosenNow);
+          setRefusal(null);
+        }}
+      />
       <Refusal text={refusal} />
       <Button busy={isBusy} disabled={Object.keys(chosen).length === 0} onClick={() => void save()}>
         {t('save')}
