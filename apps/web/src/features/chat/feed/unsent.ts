@@ -32,6 +32,8 @@ const isUnsent = (value: unknown): value is Unsent[] =>
       typeof one.text === 'string' &&
       one.text.length <= CHAT_MESSAGE_LENGTH_MAX &&
       typeof one.writtenAt === 'number' &&
+      (one.state === 'sending' || one.state === 'failed') &&
+      (one.reason === null || typeof one.reason === 'string') &&
       Array.isArray(one.mentions),
   );
 

@@ -17,8 +17,8 @@ const PlanCardView = lazyPart(async () => (await import('../cards/PlanCardView.t
 const ProfitCardView = lazyPart(async () => (await import('../cards/ProfitCardView.tsx')).ProfitCardView);
 
 /** With one row, that of the issue it is about. */
-const PLAN_CARD_PX = 240;
-const PLAN_ROW_PX = 32;
+const PLAN_CARD_PX = 270;
+const PLAN_ROW_PX = 30;
 const PROFIT_CARD_PX = 170;
 
 /** A card whose code is on its way: as high as the card, so that nothing moves when it has come. */
