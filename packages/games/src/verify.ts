@@ -52,7 +52,7 @@ export function verifyRound(round: PublishedRound): Verdict {
     const dealt = shuffleAgain(round);
     thrownAway = dealt.thrownAway;
     cards = dealt.shoe.slice(0, cardsOf(round, dealt.shoe));
-    return round.game !== 'blackjack' || (round.solo !== null && playOf(dealt.shoe, round.solo.actions).fault === null);
+    return round.game !== 'blackjack' || (round.solo !== null && playOf(dealt.shoe, round.solo.actions) !== null);
   };
   const isRight =
     check('isTold', isHex(round.seed) && (round.shared === null || isHex(round.shared.beacon?.randomness))) &&
@@ -121,7 +121,7 @@ const worth = (card: number): number => (rank(card) > 9 ? 0 : rank(card));
 function cardsOf(round: PublishedRound, shoe: readonly number[]): number {
   if (round.game === 'dragonTiger') return 2;
   const at = (index: number): number => shoe[index] as number;
-  if (round.game === 'blackjack') return playOf(shoe, round.solo?.actions ?? []).taken;
+  if (round.game === 'blackjack') return playOf(shoe, round.solo?.actions ?? [])?.taken ?? 0;
   const player = (worth(at(0)) + worth(at(2))) % 10;
   const banker = (worth(at(1)) + worth(at(3))) % 10;
   if (player > 7 || banker > 7) return 4;
@@ -146,7 +146,7 @@ function outcomeOf(round: PublishedRound, cards: readonly number[]): string {
   const led = (first: number, second: number, names: readonly [string, string]): string =>
     first === second ? 'tie' : first > second ? names[0] : names[1];
   if (round.game === 'dragonTiger') return led(rank(at(0)), rank(at(1)), ['dragon', 'tiger']);
-  if (round.game === 'blackjack') return playOf(cards, round.solo?.actions ?? []).outcome;
+  if (round.game === 'blackjack') return playOf(cards, round.solo?.actions ?? [])?.outcome ?? '';
   const hasThird = (worth(at(0)) + worth(at(2))) % 10 < 6 && cards.length > 4;
   const player = (worth(at(0)) + worth(at(2)) + (hasThird ? worth(at(4)) : 0)) % 10;
   const bankers = cards.slice(hasThird ? 5 : 4);
@@ -154,11 +154,8 @@ function outcomeOf(round: PublishedRound, cards: readonly number[]): string {
   return led(banker, player, ['banker', 'player']);
 }
 
-/** Twenty-one, by the actions that were made: the results of the hands, joined. `fault` says what the rules do not allow in them. */
-function playOf(
-  shoe: readonly number[],
-  actions: readonly string[],
-): { taken: number; outcome: string; fault: 'illegal' | 'unfinished' | null } {
+/** Twenty-one, by the actions that were made: the results of the hands, joined. Null when the rules do not allow one of them, or a hand is not finished. */
+function playOf(shoe: readonly number[], actions: readonly string[]): { taken: number; outcome: string } | null {
   let taken = 4;
   const next = (): number => {
     taken += 1;
@@ -184,27 +181,27 @@ function playOf(
   };
   for (const action of actions) {
     const hand = hands[current];
-    if (hand === undefined) return { taken, outcome: '', fault: 'illegal' };
+    if (hand === undefined) return null;
     const [left, right] = hand as [number, number];
     if (action === 'split') {
       const isPair = hand.length === 2 && Math.min(rank(left), 10) === Math.min(rank(right), 10);
-      if (hands.length > 1 || !isPair) return { taken, outcome: '', fault: 'illegal' };
+      if (hands.length > 1 || !isPair) return null;
       hands = [[left], [right]];
       for (const one of hands) one.push(next());
       // Split aces take one card each.
       if (rank(left) === 1) current = 2;
     } else if (action === 'hit' || action === 'double') {
-      if (action === 'double' && hand.length > 2) return { taken, outcome: '', fault: 'illegal' };
+      if (action === 'double' && hand.length > 2) return null;
       hand.push(next());
       if (action === 'double') current += 1;
     } else if (action === 'stand') {
       current += 1;
     } else {
-      return { taken, outcome: '', fault: 'illegal' };
+      return null;
     }
     skipFinished();
   }
-  if (current < hands.length) return { taken, outcome: '', fault: 'unfinished' };
+  if (current < hands.length) return null;
   if (!isSettledAtOnce && hands.some((hand) => score(hand) < 22)) while (score(dealer) < 17) dealer.push(next());
   const results = hands.map((hand) => {
     if (score(hand) > 21) return 'bust';
@@ -213,7 +210,7 @@ function playOf(
     if (score(dealer) > 21 || score(hand) > score(dealer)) return 'win';
     return score(hand) === score(dealer) ? 'push' : 'lose';
   });
-  return { taken, outcome: results.join('+'), fault: null };
+  return { taken, outcome: results.join('+') };
 }
 
 const isHex = (text: string | null | undefined): boolean => /^[0-9a-f]{64}$/.test(text ?? '');
