@@ -86,9 +86,11 @@ test('a site of before digests were kept is known by the public key of its beaco
   await claim(configOf(first));
 });
 
-test('two first starts at once: one of them is the site', async () => {
-  const done = await Promise.allSettled([claim(configOf(folder())), claim(configOf(folder()))]);
+test('of many first starts at once one is the site, and the others leave nothing behind', async () => {
+  const folders = Array.from({ length: 8 }, folder);
+  const done = await Promise.allSettled(folders.map((one) => claim(configOf(one))));
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(folders.filter((one) => readdirSync(one).length > 0)).toHaveLength(1);
 });
 
 test('a second process with a folder of its own does not start on the database of the first, which goes on', async () => {

@@ -29,9 +29,22 @@ const WHAT: Readonly<Record<SiteKey, readonly [zh: string, en: string]>> = {
 /**
  * Compares what this data folder holds with what the database has seen (docs/decisions/0256): a process with other keys would plan issues that nobody can draw,
  * seal what nobody can open and serve pictures that are not there. It does not start, and nothing is made or written before that is known. The first start
- * of a site writes down what it holds.
+ * of a site writes down what it holds: all of it or nothing, one start at a time. Two that wrote in turns would each find a key of the other and neither
+ * be the site.
  */
 export async function claimSiteKeys(owner: pg.ClientBase, config: Config, startsSigner: boolean): Promise<void> {
+  await owner.query('begin');
+  try {
+    await owner.query(`select pg_advisory_xact_lock(hashtextextended('site keys', 0))`);
+    await compareOrKeep(owner, config, startsSigner);
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
+  }
+}
+
+async function compareOrKeep(owner: pg.ClientBase, config: Config, startsSigner: boolean): Promise<void> {
   const held = heldBy(config, startsSigner).filter(({ name }) => !config.newKeys.includes(name));
   const faults: Held[] = [];
   for (const one of held) if (!(await isKnownOrNew(owner, one))) faults.push(one);
@@ -43,7 +56,7 @@ export async function claimSiteKeys(owner: pg.ClientBase, config: Config, starts
       continue;
     }
     const isOurs = await keepDigest(owner, one.name, digestOf(one.name, text), config.newKeys.includes(one.name));
-    // Another first start was quicker.
+    // Its signer, which asks nobody, was quicker.
     if (!isOurs) faults.push(one);
   }
   if (faults.length > 0) throw new Error(faults.map(sentence).join('\n'));
