@@ -37,3 +37,18 @@ export {
   type PlayedHand,
 } from './blackjack.ts';
 export { roadsOf, type BigRoadCell, type DerivedRoad, type Roads } from './roads.ts';
+export {
+  BLACKJACK_LIMITS,
+  HAND_STANDS_AFTER_MS,
+  HOUSE_GAMES,
+  HOUSE_TABLES,
+  SHARED_GAMES,
+  dealShared,
+  findTable,
+  sharedBets,
+  type HouseGame,
+  type HouseTable,
+  type SharedBet,
+  type SharedGame,
+  type SharedResult,
+} from './tables.ts';

@@ -22,20 +22,24 @@ async function chainHash(beacon: BeaconPart): Promise<string> {
   return toHex(await sha256(joined(parts, utf8(name))));
 }
 
+/** Whether these are the values of the public network. */
+export const isQuicknet = (
+  beacon: Pick<BeaconPart, 'chainHash' | 'publicKey' | 'genesis' | 'periodSeconds'>,
+): boolean =>
+  beacon.chainHash === QUICKNET.chainHash &&
+  beacon.publicKey === QUICKNET.publicKey &&
+  beacon.genesis === QUICKNET.genesis &&
+  beacon.periodSeconds === QUICKNET.periodSeconds;
+
 /** Which network signed, if its values belong together: quicknet, somebody's test beacon, or null. */
 export async function networkOf(beacon: BeaconPart): Promise<'quicknet' | 'test' | null> {
   if (beacon.dst !== DST || (await chainHash(beacon)) !== beacon.chainHash) return null;
-  const isQuicknet =
-    beacon.chainHash === QUICKNET.chainHash &&
-    beacon.publicKey === QUICKNET.publicKey &&
-    beacon.genesis === QUICKNET.genesis &&
-    beacon.periodSeconds === QUICKNET.periodSeconds;
-  if (isQuicknet) return beacon.test ? null : 'quicknet';
+  if (isQuicknet(beacon)) return beacon.test ? null : 'quicknet';
   return beacon.test && beacon.name !== QUICKNET.name ? 'test' : null;
 }
 
 /** e(signature, G2) = e(H(round), key): the pairing equation of a BLS signature, with the point checked for its encoding and its group. */
-export async function isSigned(beacon: BeaconPart): Promise<boolean> {
+export async function isSigned(beacon: Pick<BeaconPart, 'round' | 'signature' | 'publicKey'>): Promise<boolean> {
   const { G1, G2, pairing, fields } = bls12_381;
   const digest = await sha256(bigEndian(beacon.round, 8));
   try {
