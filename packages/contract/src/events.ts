@@ -86,6 +86,10 @@ export const EVENTS = {
   'bet.aside': z
     .strictObject({ lotteryCode: LotteryCode, issueNo: IssueNo, bets: Ids, players: Ids })
     .check(z.refine(({ bets, players }) => haveOneLength([bets, players]))),
+  /** Written by the SQL function count_game_turnover: rounds of games that have closed, and what of their stakes counts. */
+  'game.turnover': z
+    .strictObject({ players: Ids, valid: Units })
+    .check(z.refine(({ players, valid }) => haveOneLength([players, valid]))),
   /** Written by the SQL function refund_chase: the chase as a whole has changed. */
   'chase.changed': z.strictObject({ player: IdText, chase: IdText }),
   /** Tells sockets why, and ends them. */
@@ -209,4 +213,14 @@ export function settledBets(event: EventData<'bet.settled'>): SettledBet[] {
     rebate: rebate?.[at] ?? 0n,
     valid: valid?.[at] as bigint,
   }));
+}
+
+/** What each player of one `game.turnover` turned over, each once. */
+export function playedTurnover(event: EventData<'game.turnover'>): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>();
+  const valid = event.valid.split(',').map(BigInt);
+  // The lists have one length (schema).
+  for (const [at, player] of event.players.split(',').entries())
+    sums.set(player, (sums.get(player) ?? 0n) + (valid[at] as bigint));
+  return sums;
 }

@@ -193,6 +193,7 @@ export {
   SentMessage,
   chatCalls,
 } from './calls/chat/chat.ts';
+export { consoleGameCalls } from './calls/console/games.ts';
 export { GuestLink, consoleGuestCalls } from './calls/console/guests.ts';
 export { consoleCalls } from './calls/console/console.ts';
 export { LOGIN_NOTICES, loginNoticeCalls, type LoginNotice } from './calls/account/login-notice.ts';
@@ -242,3 +243,45 @@ export { picturesIn, readRichText, type Block, type Piece } from './content/rich
 export { CONTENT_KINDS, LETTER_AUDIENCES, consoleContentCalls } from './calls/console/content.ts';
 export { LETTER_KINDS, LETTER_TEMPLATES, LETTER_TEXTS } from './content/letter-texts.ts';
 export type { LetterKind, LetterTemplate, LetterText } from './content/letter-texts.ts';
+export {
+  GAME_KINDS,
+  GAME_ROUND_STATES,
+  GAME_STATES,
+  GameItem,
+  GameRound,
+  gameCalls,
+  type GameRoundState,
+} from './calls/games/games.ts';
+export {
+  BlackjackHand,
+  GameProof,
+  GameStakes,
+  HOUSE_FAULTS,
+  MyRound,
+  PROVIDER_PATH,
+  ROADS_ROUNDS,
+  RoundReport,
+  SeedPair,
+  TableNow,
+  ToldSeed,
+  providerMessages,
+  type HouseFault,
+  type ProviderAnswer,
+  type ProviderMessage,
+} from './calls/games/provider.ts';
+export {
+  MONEY_MESSAGES,
+  WALLET_BODY_MAX_BYTES,
+  WALLET_PATH,
+  WALLET_STATUSES,
+  WALLET_VERSION,
+  WALLET_WINDOW_MS,
+  WalletAnswer,
+  WalletBeacon,
+  walletMessages,
+  type MoneyMessage,
+  type WalletInput,
+  type WalletMessage,
+  type WalletStatus,
+  type WalletWireInput,
+} from './calls/games/wallet.ts';

@@ -17,6 +17,7 @@ import { chatRoomRuleCalls, consoleChatCalls } from './calls/chat/room-rules.ts'
 import { chatModerationCalls } from './calls/chat/moderation.ts';
 import { chatCalls } from './calls/chat/chat.ts';
 import { consoleBetCalls } from './calls/console/bets.ts';
+import { consoleGameCalls } from './calls/console/games.ts';
 import { consoleGuestCalls } from './calls/console/guests.ts';
 import { consoleQueueCalls } from './calls/console/queues.ts';
 import { consoleMoneyCalls } from './calls/console/money.ts';
@@ -26,6 +27,7 @@ import { consoleStaffCalls } from './calls/console/staff.ts';
 import { consoleWithdrawCalls } from './calls/console/withdraw.ts';
 import { consoleCalls } from './calls/console/console.ts';
 import { consoleRechargeCalls, rechargeCalls } from './calls/cashier/recharge.ts';
+import { gameCalls } from './calls/games/games.ts';
 import { embedCalls } from './calls/chat/embed.ts';
 import { loginNoticeCalls } from './calls/account/login-notice.ts';
 import { lotteryCalls } from './calls/betting/lottery.ts';
@@ -102,6 +104,8 @@ export const calls = {
   ...consoleYuebaoCalls,
   ...activityCalls,
   ...rainCalls,
+  ...gameCalls,
+  ...consoleGameCalls,
   ...consoleActivityCalls,
   ...consoleRainCalls,
 } as const;

@@ -19,6 +19,12 @@ export const STAFF_ACT_CODES = {
     'The setting was changed after the other administrator asked; this is your wish now, and another one must confirm it',
     'silent',
   ),
+  roundNotVoidable: row(
+    -2939,
+    '该局现在不能作废：会员余额不足以收回已派金额，或账户正忙，请稍后再试',
+    'This round cannot be void now: the player no longer has what was paid, or the account is busy',
+    'silent',
+  ),
   betNotAside: row(-2936, '没有等待人工处理的注单', 'No bet here is set aside and waits', 'silent'),
   payProviderUnfit: row(
     -2933,

@@ -15,6 +15,7 @@ import {
 } from '../../wire/index.ts';
 import { BetDetail, BetItem } from '../betting/betting.ts';
 import { Day } from '../betting/report.ts';
+import { GameRound } from '../games/games.ts';
 
 /** Most days that one report covers; a longer span is refused. */
 export const AGENT_DAYS_MAX = 90;
@@ -248,10 +249,13 @@ export const agentCalls = {
     method: 'GET',
     path: '/v1/game/getAgentGameBetData',
     who: 'agent',
-    doc: 'Rounds of card games of one’s line, newest first; none while the site has no card games.',
+    doc: 'Rounds of card games of one’s line or of one member, newest first, by key. A line of more than 1,000 members asks for one.',
     input: z.object({ ...SPAN, userId: z.optional(UserId), before: Before, pageSize: PageSize }),
-    output: z.object({ list: z.array(z.object({ id: z.string() })), next: z.nullable(z.string()) }),
-    refusals: ['memberUnknown', ...SPAN_REFUSALS],
+    output: z.object({
+      list: z.array(z.object({ ...GameRound.shape, userId: UserId, userName: z.string() })),
+      next: z.nullable(z.string()),
+    }),
+    refusals: ['memberUnknown', 'memberNeeded', ...SPAN_REFUSALS],
   }),
   agentBillData: call({
     method: 'GET',
