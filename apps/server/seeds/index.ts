@@ -11,6 +11,7 @@ import type { Session } from '../src/platform/http/binding.ts';
 import type { ServerModule } from '../src/platform/module.ts';
 import { betOnce, uuidOf } from './bets.ts';
 import { chaseOnce } from './chases.ts';
+import { DemoGames, addOutsideGame } from './games.ts';
 import { PAST_MINUTES, goTo } from './past.ts';
 import { demoSafetyPassword, seedPeople } from './people.ts';
 import { signIn } from './sign-in.ts';
@@ -20,6 +21,10 @@ import { withdrawOnce } from './withdrawals.ts';
 export { demoPast } from './past.ts';
 
 const MINUTE_MS = 60_000;
+/** Within its minute: a round of cards, and now and then a hand. */
+const CARDS_AFTER_MS = 5_000;
+const HAND_AFTER_MS = 45_000;
+const HAND_EVERY = 3;
 
 /** Who opened packets of the rain that is over; nobody signs in as one of them. */
 const RAIN_TAKERS = [
@@ -59,6 +64,9 @@ async function seed(deps: Deps): Promise<void> {
     holder: '陈思远',
   });
   const begunMs = (await appNow(deps.db)).getTime();
+  const games = await DemoGames.open(deps);
+  await addOutsideGame(deps);
+  const player1 = people.get('player1') ?? 0n;
   for (let minute = PAST_MINUTES; minute >= 1; minute -= 1) {
     const at = begunMs + (PAST_MINUTES - minute) * MINUTE_MS;
     // Begun again after an interruption, the past is shorter.
@@ -68,11 +76,14 @@ async function seed(deps: Deps): Promise<void> {
     await betOnce(deps, sessions);
     await chaseOnce(deps, sessions, minute);
     await withdrawOnce(deps, people, minute);
+    await games?.round(at + CARDS_AFTER_MS, [player1], String(minute));
+    if (minute % HAND_EVERY === 0) await games?.hand(at + HAND_AFTER_MS, player1, String(minute));
     for (const [, userName, yuan, end] of ORDERS.filter(([ago]) => ago === minute)) {
       const requestId = uuidOf(['order', userName, String(minute)]);
       await addDemoOrder(deps, { player: people.get(userName) ?? 0n, yuan, end, requestId });
     }
   }
+  await games?.close();
   await goTo(deps.db, 0);
   await beginDrawDays(deps.db);
   for (const { sessionId } of sessions) await logout(deps, sessionId);

@@ -17,6 +17,7 @@ import type { Session } from '../src/platform/http/binding.ts';
 import { chance, makeLine, pick, uuidOf } from './bets.ts';
 import { bindCard, payAll, withdrawSome } from './month-withdrawals.ts';
 import { newLockedHash, PEOPLE, seedOther, type Person } from './people.ts';
+import { DemoGames } from './games.ts';
 import { signIn } from './sign-in.ts';
 
 /** Today is the thirtieth. */
@@ -41,6 +42,13 @@ const RECHARGE_YUAN = [200, 300, 500, 1_000, 2_000];
 /** Enough for a first evening. */
 const FIRST_YUAN = [2_000, 3_000];
 const RECHARGES_IN_HUNDRED = 11;
+
+/** Card games of the last evenings: after the draw of half past nine. */
+const GAME_DAYS = 6;
+const CARD_PLAYERS: readonly string[] = ['lower1', 'leaf01'];
+const CARDS_S = 22 * HOUR_S;
+const ROUNDS_AN_EVENING = 4;
+const ROUND_S = 60;
 
 const AGENT = 'agent1';
 /** Bets in every evening. */
@@ -77,6 +85,7 @@ export async function seedMonth(deps: Deps): Promise<void> {
   await addSandboxLines(deps.db);
   await seedStaff(deps);
   const lottery = await openPastFeed(deps, LOTTERY, startOfDay(addDays(today, -DAYS)));
+  const games = await DemoGames.open(deps);
   const line: Member[] = [];
   for (let ago = DAYS; ago >= 0; ago -= 1) {
     const day = addDays(today, -ago);
@@ -94,8 +103,19 @@ export async function seedMonth(deps: Deps): Promise<void> {
     // What is drawn later today, the running site lives through.
     for (const slot of pastSlots(lottery, day))
       if (slot.drawAt + ASKED_AFTER_S <= until) await liveEvening(deps, line, lottery, slot);
+    if (games !== null && ago > 0 && ago <= GAME_DAYS) await playCards(games, line, day);
   }
+  await games?.close();
   for (const { session } of line) if (session !== null) await logout(deps, session.sessionId);
+}
+
+/** Two of the line sit down at the tables late in the evening. */
+async function playCards(games: DemoGames, line: readonly Member[], day: string): Promise<void> {
+  const people = line.filter(({ person }) => CARD_PLAYERS.includes(person.userName)).map(({ player }) => player);
+  for (let round = 0; round < ROUNDS_AN_EVENING; round += 1)
+    await games.round((startOfDay(day) + CARDS_S + round * ROUND_S) * 1_000, people, day, String(round));
+  for (const player of people)
+    await games.hand((startOfDay(day) + CARDS_S + ROUNDS_AN_EVENING * ROUND_S) * 1_000, player, day);
 }
 
 interface Member {

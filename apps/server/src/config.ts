@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { CALL_TIMEOUT_MS } from '@caiting/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { HOUSE_PROVIDER, gameProviders } from './game-providers.ts';
 import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
 import { productionFaults, refuse } from './production.ts';
+import type { SignedPeer } from './platform/signed/post.ts';
 import { resolveDataFolder } from './platform/db/embedded/data-folder.ts';
 import { SITE_KEYS, type SiteKey } from './signer/site-key.ts';
 
@@ -98,6 +100,13 @@ export const Environment = z.object({
   CAITING_PAY_PROVIDERS: z.prefault(payProviders, ''),
   /** Real payout providers: likewise, of {name, url, keyFile, kinds, min, max} (docs/providers/payout-provider.md). */
   CAITING_PAYOUT_PROVIDERS: z.prefault(payoutProviders, ''),
+  /** Where the built-in provider of games answers, and what it signs with; `./caiting start` starts it and sets both. */
+  CAITING_HOUSE_GAMES: z.optional(z.url()),
+  CAITING_HOUSE_GAMES_KEY: z.optional(z.string().check(z.minLength(32))),
+  /** Its own database where the site's is on another server than the embedded one; without it the built-in games stay away there. */
+  CAITING_GAMES_DATABASE_URL: z.optional(z.string()),
+  /** Outside providers of games: likewise, of {name, url, keyFile} (docs/providers/games.md). */
+  CAITING_GAME_PROVIDERS: z.prefault(gameProviders, ''),
   /** Seals payout account numbers in the database: 64 hex letters. Several servers on one database must share it; else a file of the data folder. */
   CAITING_ACCOUNT_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Sources of official results: JSON list of {name, url, key}, at least two (docs/providers/result-feed.md). */
@@ -164,6 +173,9 @@ export interface Config {
   readonly paySandboxKey: string | undefined;
   readonly payProviders: readonly PayProviderConfig[];
   readonly payoutProviders: readonly PayoutProviderConfig[];
+  /** Providers of games by the seamless wallet, the built-in one among them where there is one. */
+  readonly gameProviders: readonly SignedPeer[];
+  readonly gamesDatabaseUrl: string | undefined;
   readonly accountKey: string | undefined;
   readonly resultFeeds: readonly { readonly name: string; readonly url: string; readonly key: string }[];
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
@@ -222,6 +234,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
     payProviders: e.CAITING_PAY_PROVIDERS,
     payoutProviders: e.CAITING_PAYOUT_PROVIDERS,
+    gameProviders: [...houseGames(e.CAITING_HOUSE_GAMES, e.CAITING_HOUSE_GAMES_KEY), ...e.CAITING_GAME_PROVIDERS],
+    gamesDatabaseUrl: e.CAITING_GAMES_DATABASE_URL,
     accountKey: e.CAITING_ACCOUNT_KEY,
     resultFeeds: e.CAITING_RESULT_FEEDS,
     smtp: e.CAITING_SMTP_URL === undefined ? undefined : { url: e.CAITING_SMTP_URL, from: e.CAITING_MAIL_FROM },
@@ -263,4 +277,11 @@ function readSms(url: string | undefined, key: string | undefined): Config['sms'
   if (url === undefined || key === undefined)
     throw new Error('caiting: CAITING_SMS_URL and CAITING_SMS_KEY go together');
   return { url, key };
+}
+
+function houseGames(url: string | undefined, key: string | undefined): SignedPeer[] {
+  if (url === undefined && key === undefined) return [];
+  if (url === undefined || key === undefined)
+    throw new Error('caiting: CAITING_HOUSE_GAMES and CAITING_HOUSE_GAMES_KEY go together');
+  return [{ provider: HOUSE_PROVIDER, url, key }];
 }

@@ -25,6 +25,7 @@ test('every event that an SQL function writes has a schema', () => {
       'chase.changed',
       'draws.chainPublished',
       'envelope.ended',
+      'game.turnover',
       'line.changed',
       'yuebao.earned',
     ]),

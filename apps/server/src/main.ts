@@ -5,6 +5,7 @@ import { claimSite } from './platform/db/folder-users.ts';
 import { untilOutdated } from './platform/db/beside.ts';
 import { finishUpgrade, openDatabase, withClient } from './platform/db/connect.ts';
 import { releaseOf, serverName } from './platform/db/releases.ts';
+import { gamesUrl } from './platform/db/roles.ts';
 import { readSchema } from './platform/db/sql-files.ts';
 import { startBackfills } from './platform/jobs/backfill.ts';
 import { openStartingDoor, type StartingDoor } from './platform/http/entries/starting-door.ts';
@@ -23,6 +24,8 @@ export interface RunningServer {
   readonly address: string;
   /** How a signer signs in that the caller starts on another server than the embedded one. */
   readonly signerUrl: string | undefined;
+  /** The database of the built-in provider of games; undefined where none is named on another server than the embedded one. */
+  readonly gamesDatabaseUrl: string | undefined;
   /** Stops the server; the embedded database too when nobody else uses it, or always with `force`. */
   stop(options?: { force?: boolean }): Promise<void>;
   /** Resolves with a sentence when another release has changed the database: this server is to be stopped. */
@@ -127,7 +130,8 @@ async function startBehind(
     await startBackfills(app.deps, releaseOf(schema));
     const finish = () => finishUpgrade(ownerTarget, schema);
     const outdated = untilOutdated(app.deps, { schema, finish });
-    return { app, port, address: addressOf(config, port), signerUrl, stop, outdated };
+    const gamesDatabaseUrl = embedded === null ? config.gamesDatabaseUrl : gamesUrl(embedded.socketFolder);
+    return { app, port, address: addressOf(config, port), signerUrl, gamesDatabaseUrl, stop, outdated };
   } catch (error) {
     await stop().catch((failure: unknown) => log.error({ err: failure }, 'not stopped in good order'));
     throw error;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   PAY_CHANNELS,
   PAY_KINDS,
@@ -9,6 +8,7 @@ import {
 } from '@caiting/contract';
 import { parseMoney } from '@caiting/money';
 import * as z from 'zod/mini';
+import { listText, providerUrl, uniqueNames, withKey } from './provider-lists.ts';
 
 /** A provider that signs as docs/providers/pay-provider.md says, as configuration names it. */
 interface SignedProviderConfig {
@@ -34,7 +34,6 @@ export interface PayoutProviderConfig extends SignedProviderConfig {
 
 /** Names that lines carry already: the site's own sandbox, the operator's own accounts. */
 const TAKEN: readonly string[] = ['sandbox', 'manual'];
-const KEY_LENGTH_MIN = 32;
 
 const yuanText = z.string().check(
   z.regex(/^\d{1,10}(?:\.\d{1,2})?$/),
@@ -46,8 +45,7 @@ const SIGNED = {
     z.regex(/^[a-z][a-z0-9-]{0,19}$/),
     z.refine((name) => !TAKEN.includes(name), 'this name is taken'),
   ),
-  // Plain http only to this machine.
-  url: z.url().check(z.regex(/^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$))/)),
+  url: providerUrl,
   keyFile: z.string().check(z.minLength(1)),
   min: z.prefault(yuanText, '1'),
   max: z.prefault(yuanText, '50000'),
@@ -58,20 +56,6 @@ const PayProvider = z.strictObject({
   kinds: z.prefault(z.array(z.enum(PAY_KINDS)).check(z.minLength(1)), ['redirect']),
 });
 const PayoutProvider = z.strictObject({ ...SIGNED, kinds: z.array(z.enum(PAYOUT_KINDS)).check(z.minLength(1)) });
-
-/** `CAITING_PAY_PROVIDERS`, `CAITING_PAYOUT_PROVIDERS`: a JSON list, or the path of a file that holds one. Keys are read from files, never from the environment. */
-const listText = z.pipe(
-  z.string(),
-  z.transform((text: string, context): unknown => {
-    const source = text.trim();
-    if (source === '') return [];
-    return tryRead(context, () => JSON.parse(source.startsWith('[') ? source : readFileSync(source, 'utf8')));
-  }),
-);
-const uniqueNames = z.refine<readonly { readonly name: string }[]>(
-  (list) => new Set(list.map(({ name }) => name)).size === list.length,
-  'a name used twice',
-);
 
 export const payProviders = z.pipe(
   listText,
@@ -87,26 +71,3 @@ export const payoutProviders = z.pipe(
     z.transform((list, context): PayoutProviderConfig[] => list.map((provider) => withKey(provider, context))),
   ),
 );
-
-function withKey<T extends { readonly keyFile: string }>(
-  { keyFile, ...provider }: T,
-  context: Issues,
-): Omit<T, 'keyFile'> & { key: string } {
-  const key = tryRead(context, () => readFileSync(keyFile, 'utf8').trim());
-  const isKey = typeof key === 'string' && key.length >= KEY_LENGTH_MIN;
-  if (!isKey) context.issues.push({ code: 'custom', message: 'a key is too short', input: keyFile });
-  return { ...provider, key: isKey ? key : '' };
-}
-
-interface Issues {
-  readonly issues: unknown[];
-}
-
-function tryRead(context: Issues, read: () => unknown): unknown {
-  try {
-    return read();
-  } catch (error) {
-    context.issues.push({ code: 'custom', message: (error as Error).message, input: '' });
-    return undefined;
-  }
-}

@@ -113,6 +113,24 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
       'pay providers of a real site: a JSON list, or the path of a file with one; keys stand in files of their own (docs/providers)',
     when: 'members pay in by themselves',
   },
+  CAITING_HOUSE_GAMES: {
+    meaning: 'where the built-in provider of card games answers; `./caiting start` starts it and sets this',
+    when: 'it runs apart from the site',
+  },
+  CAITING_HOUSE_GAMES_KEY: {
+    meaning: 'what that provider and the site sign with; `./caiting start` makes one for each run',
+    when: 'with `CAITING_HOUSE_GAMES`',
+  },
+  CAITING_GAMES_DATABASE_URL: {
+    meaning:
+      'the database of the built-in card games, which is none of the site’s; without it they are away on a server of one’s own',
+    when: 'with `DATABASE_URL`, for card games',
+  },
+  CAITING_GAME_PROVIDERS: {
+    meaning:
+      'outside providers of games: a JSON list, or the path of a file with one, of name, url and keyFile (docs/providers/games.md)',
+    when: 'games of others are offered',
+  },
   CAITING_PAYOUT_PROVIDERS: {
     meaning:
       'payout providers of a real site: a JSON list, or the path of a file with one; keys stand in files of their own (docs/providers)',

@@ -11,6 +11,7 @@ import { consoleModule } from './console/index.ts';
 import { drawsModule } from './draws/index.ts';
 import { embedModule } from './embed/index.ts';
 import { envelopesModule } from './envelopes/index.ts';
+import { gamesModule } from './games/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { protectionModule } from './protection/index.ts';
 import { statisticsModule } from './statistics/index.ts';
@@ -29,6 +30,7 @@ export const modules: readonly ServerModule[] = [
   bettingModule,
   cashierModule,
   yuebaoModule,
+  gamesModule,
   statisticsModule,
   envelopesModule,
   chatModule,

@@ -9,6 +9,7 @@ import { drawDayChecks } from './draws/index.ts';
 import { envelopeChecks, openEnvelopeHolds } from './envelopes/index.ts';
 import type { AuditOptions, AuditReport, Check } from './ledger/index.ts';
 import { protectionChecks } from './protection/index.ts';
+import { auditGames } from './games/index.ts';
 import { yuebaoAudit } from './yuebao/index.ts';
 
 /** The audit of the whole site: the ledger, the bets, and what every module with money of its own kind knows. `more`: checks of modules above. */
@@ -52,6 +53,7 @@ const wholeOptions = (more: readonly Check[]): AuditOptions => ({
     ...activityChecks,
     ...rainChecks,
     ...(yuebaoAudit.checks ?? []),
+    ...(auditGames.checks ?? []),
     ...more,
   ],
 });

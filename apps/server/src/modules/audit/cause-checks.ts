@@ -16,11 +16,10 @@ const BEGIN = '(select at from audit_begin)';
 const POSTED = [
   [101, 112],
   [201, 205],
-  [206, 212],
-  [215, 215],
+  [206, 215],
   [301, 303],
   [305, 305],
-  [309, 310],
+  [307, 310],
   [401, 405],
   [501, 502],
   [611, 616],
@@ -38,7 +37,7 @@ export const causeChecks: readonly Check[] = [
     days: ['entry'],
     sql: `select format('line %s of player %s (%s) says it was caused by "%s"', e.seq, e.player, e.code, e.cause) as detail
             from entry e
-           where e.code not in (201, 202, 203, 204, 205, 301, 302, 403, 501, 502, 613)
+           where e.code not in (201, 202, 203, 204, 205, 213, 214, 301, 302, 307, 308, 403, 501, 502, 613)
              and e.cause is distinct from case
                    when e.code between 101 and 112 then 'recharge:' || e.ref
                    when e.code in (206, 207, 208) then 'activity.claim:' || e.ref

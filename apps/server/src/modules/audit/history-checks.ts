@@ -2,14 +2,17 @@ import type { Check } from '../ledger/index.ts';
 
 /** What is kept beside the books so that nobody need count them, counted again from the histories that never change. */
 
-/** SQL: valid turnover of settled bets, as their events tell it: stakes less what went back. (That the days add up is a check of its own.) */
-const SETTLED = `select player, sum(stake - refunded) as valid from player_day group by player having sum(stake - refunded) > 0`;
+/** SQL: valid turnover of settled bets, as their events tell it: stakes less what went back (that the days add up is a check of its own), and of games. */
+const SETTLED = `select player, sum(valid) as valid
+                   from (select player, sum(stake - refunded) as valid from player_day group by player
+                         union all select player, sum(turnover) from game_round where turnover > 0 group by player) as played
+                  group by player having sum(valid) > 0`;
 
 /** SQL: turnover in events that nobody has taken yet. */
 const COMING = `select p.player::int8 as player, sum(p.valid::int8) as valid
                   from outbox o,
                lateral unnest(string_to_array(o.payload ->> 'players', ','), string_to_array(o.payload ->> 'valid', ',')) as p (player, valid)
-                 where o.type = 'bet.settled' and p.valid::int8 > 0 group by p.player`;
+                 where o.type in ('bet.settled', 'game.turnover') and p.valid::int8 > 0 group by p.player`;
 
 /** SQL: the end of a demo let go of what its people still owed. */
 const IS_LET_GO = `t.valid >= coalesce(s.valid, 0) and exists (
@@ -25,11 +28,12 @@ const followsBets = (name: string, table: string): Check => ({
   // The days before are in the sum that the last seal of a day with bets of the player carries.
   daySql: `select format('player %s has turned over %s, ${table} says %s and %s is under way', s.player, s.valid, coalesce(t.valid, 0), coalesce(c.valid, 0))
                     as detail
-             from (select a.player, coalesce(k.valid, 0) + coalesce(f.valid, 0) as valid
+             from (select a.player, coalesce(k.valid, 0) + coalesce(f.valid, 0) + coalesce(r.valid, 0) as valid
                      from account a
                      left join lateral (select valid from sealed_turnover where player = a.player order by day desc limit 1) as k on true
                      left join (select player, sum(stake - refunded) as valid from player_day
                                  where day > coalesce((select max(day) from sealed_turnover), '-infinity') group by player) as f on f.player = a.player
+                     left join lateral (select sum(turnover) as valid from game_round where player = a.player and turnover > 0) as r on true
                     where a.asset = 'main') as s
              left join ${table} t on t.player = s.player
              left join (${COMING}) as c on c.player = s.player

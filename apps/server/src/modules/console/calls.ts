@@ -14,6 +14,7 @@ import { playerActBindings } from './acts/players.ts';
 import { rechargeActBindings } from './acts/recharges.ts';
 import { roomActBindings } from './acts/rooms.ts';
 import { siteActBindings } from './acts/site.ts';
+import { gameActBindings } from './games/games.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
 import { staffLogBinding } from './acts/staff-log.ts';
@@ -55,4 +56,5 @@ export const calls = [
   ...yuebaoActBindings,
   ...activityActBindings,
   ...rainActBindings,
+  ...gameActBindings,
 ];

@@ -117,6 +117,11 @@ export class DrawClock {
     this.#beacons = new Map(beacons.map((one) => [one.chain.chainHash, one]));
   }
 
+  /** The network that decides what is planned from now on. */
+  get beacon(): Beacon {
+    return this.#beacon;
+  }
+
   /** Steps send jobs, so the loop begins once jobs are up. */
   start(): void {
     this.#stopping = new AbortController();

@@ -25,7 +25,7 @@ export { localChain, readOrMakeKey, testBeaconPath } from './beacon/local-chain.
 export type { Issue } from './core/issue.ts';
 export { SETTLE_JOB, VOID_JOB, inLane } from './core/job-names.ts';
 export type { Lottery } from './core/lotteries.ts';
-export { loseChains } from './parts.ts';
+export { chainInForce, loseChains, roundInForce } from './parts.ts';
 export { markSettled } from './results/mark-settled.ts';
 export { closePastIssue, drawPastIssue, openPastFeed, pastSlots } from './feed/past-draw.ts';
 export { enterResult, type TypedResult } from './feed/enter-result.ts';

@@ -2,7 +2,9 @@ import { appNow } from '../../platform/clock.ts';
 import { perDeps, type Deps } from '../../platform/deps.ts';
 import type { LostChains } from '../../signer/port.ts';
 import { setBeaconInForce } from '../tenant/index.ts';
-import type { Beacon } from './beacon/beacon.ts';
+import type { BeaconChain } from '@caiting/lottery/draw';
+import { verifiedRound, type Beacon } from './beacon/beacon.ts';
+import type { StoredRound } from './core/queries.ts';
 import { drandBeacon, isDrandUp, type DrandOptions } from './beacon/drand.ts';
 import { readOrMakeKey } from './beacon/local-chain.ts';
 import { localBeacon } from './beacon/local.ts';
@@ -38,3 +40,10 @@ export const drawClockOf = perDeps((deps) => {
  * makes their issues void and has other chains made, and goes on with both after a restart. Who may, and that two of them agree, is checked by the caller.
  */
 export const loseChains = (deps: Deps): Promise<LostChains> => signerOf(deps).loseChains();
+
+/** The network in force. */
+export const chainInForce = (deps: Deps): BeaconChain => drawClockOf(deps).beacon.chain;
+
+/** A round of the network in force, verified; null while it is not out, or nobody answers. */
+export const roundInForce = (deps: Deps, round: number): Promise<StoredRound | null> =>
+  verifiedRound(deps.db, drawClockOf(deps).beacon, round);

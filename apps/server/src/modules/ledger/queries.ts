@@ -36,6 +36,15 @@ export async function balanceOf(db: Queries, player: PlayerId): Promise<Balance>
   return { balance: money(row.balance), held: money(row.held), seq: row.seq };
 }
 
+/** The main balance; null for a player who has no account. */
+export async function findBalance(db: Queries, player: PlayerId): Promise<Money | null> {
+  const row = await db.maybeOne<{ balance: bigint }>(
+    `select balance from account where player = $1 and asset = 'main'`,
+    [player],
+  );
+  return row && money(row.balance);
+}
+
 /** What one hold still has, e.g. `heldFor(db, player, 'hold.envelope', id)`. Zero when there is none. */
 export async function heldFor(db: Queries, player: PlayerId, account: string, ref: bigint): Promise<Money> {
   const row = await db.maybeOne<{ balance: bigint }>('select balance from account where player = $1 and asset = $2', [

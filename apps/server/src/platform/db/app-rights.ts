@@ -72,6 +72,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'month_bounds',
   'month_number',
   'month_partitions',
+  'move_games',
   'note_availability',
   'note_beacon_asked',
   'note_chase_stops',

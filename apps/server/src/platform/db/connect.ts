@@ -8,7 +8,15 @@ import { makeMonthsOn } from './months/months.ts';
 import { layPrices } from './site/prices.ts';
 import { openDb, type Db, type DbOptions, type DbTarget } from './pool.ts';
 import { APP_LOGIN, keptSignerLogin, roleLogin, SIGNER_LOGIN } from './role-login.ts';
-import { APP_ROLE, grantDefaults, OWNER_ROLE, prepareCluster, prepareForeignDatabase, SIGNER_ROLE } from './roles.ts';
+import {
+  APP_ROLE,
+  grantDefaults,
+  OWNER_ROLE,
+  prepareCluster,
+  prepareForeignDatabase,
+  prepareGames,
+  SIGNER_ROLE,
+} from './roles.ts';
 import { readApplied, readServers, releaseOf } from './releases.ts';
 import { refuseNoSite } from './site/site-place.ts';
 import { readSchema, type Schema } from './sql-files.ts';
@@ -62,9 +70,10 @@ async function prepare(options: DatabaseOptions, embedded: EmbeddedServer | null
 }
 
 async function prepareEmbedded({ socketFolder }: EmbeddedServer): Promise<{ owner: DbTarget; app: DbTarget }> {
-  await withClient({ host: socketFolder, user: 'postgres', database: 'postgres' }, (client) =>
-    prepareCluster(client, DATABASE),
-  );
+  await withClient({ host: socketFolder, user: 'postgres', database: 'postgres' }, async (client) => {
+    await prepareCluster(client, DATABASE);
+    await prepareGames(client, DATABASE);
+  });
   return embeddedTargets(socketFolder, DATABASE);
 }
 

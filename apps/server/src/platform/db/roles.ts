@@ -7,6 +7,10 @@ export const APP_ROLE = 'caiting_app';
 /** The signer (docs/decisions/0144): alone in reading sealed chain seeds and in publishing chains. */
 export const SIGNER_ROLE = 'caiting_signer';
 
+/** The built-in provider of games: owns a database of its own, and may not enter the site's. */
+export const GAMES_ROLE = 'caiting_games';
+const GAMES_DATABASE = 'caiting_games';
+
 /** Creates both roles and the database on an embedded cluster. Repeatable. `admin` is a superuser's connection. */
 export async function prepareCluster(admin: pg.ClientBase, database: string): Promise<void> {
   for (const role of [OWNER_ROLE, APP_ROLE, SIGNER_ROLE]) {
@@ -16,6 +20,22 @@ export async function prepareCluster(admin: pg.ClientBase, database: string): Pr
   const known = await admin.query('select 1 from pg_database where datname = $1', [database]);
   if (known.rowCount === 0) await admin.query(`create database ${pg.escapeIdentifier(database)} owner ${OWNER_ROLE}`);
 }
+
+/** The same for the provider of games. After the site's database is there, which is closed to it. */
+export async function prepareGames(admin: pg.ClientBase, database: string): Promise<void> {
+  const role = await admin.query('select 1 from pg_roles where rolname = $1', [GAMES_ROLE]);
+  if (role.rowCount === 0) await admin.query(`create role ${GAMES_ROLE} login`);
+  const known = await admin.query('select 1 from pg_database where datname = $1', [GAMES_DATABASE]);
+  if (known.rowCount === 0) await admin.query(`create database ${GAMES_DATABASE} owner ${GAMES_ROLE}`);
+  await admin.query(`
+    revoke connect, temporary on database ${GAMES_DATABASE} from public;
+    revoke connect on database ${pg.escapeIdentifier(database)} from public;
+    grant connect on database ${pg.escapeIdentifier(database)} to ${OWNER_ROLE}, ${APP_ROLE}, ${SIGNER_ROLE};`);
+}
+
+/** How that provider signs in on an embedded server. */
+export const gamesUrl = (socketFolder: string): string =>
+  `postgres://${GAMES_ROLE}@localhost/${GAMES_DATABASE}?host=${encodeURIComponent(socketFolder)}`;
 
 /** On somebody else's server: our roles are made where they are not, and may connect. How server and signer sign in is role-login.ts; the owner may act as the signer, for the seed of a demo. */
 export async function prepareForeignDatabase(owner: pg.ClientBase): Promise<void> {

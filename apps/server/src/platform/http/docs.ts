@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call of the contract that a route answers. */
     call?: CallDef;
+    /** Requests carry a signature, which the route checks: bounded in number like calls, not in pace. */
+    isSigned?: boolean;
   }
 }
 

@@ -161,9 +161,9 @@ function guardEntries(app: FastifyInstance, { deps, perFile }: Pipeline): void {
   const mayWait = requestsInFlight(perAddress * burstSeconds);
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') return refuseAs(400, request, reply);
-    const { call } = request.routeOptions.config;
-    if (call !== undefined) {
-      if (isConsoleCall(call) && !isConsoleEntry(request)) return reply.callNotFound();
+    const { call, isSigned } = request.routeOptions.config;
+    if (call !== undefined || isSigned) {
+      if (call && isConsoleCall(call) && !isConsoleEntry(request)) return reply.callNotFound();
       if (mayWait(request, reply.raw)) return;
       reply.header('content-type', 'application/json; charset=utf-8');
       return reply.send(tooMany(request, reply, 1));

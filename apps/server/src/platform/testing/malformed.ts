@@ -51,6 +51,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
 /** Plausible values by field name, so that the other fields pass while one is wrong. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   userName: 'nobody123',
+  table: 'DT1',
+  stakes: '{"dragon":"10"}',
   contact: 'lily@example.com',
   password: 'a'.repeat(64),
   accepted: '1',

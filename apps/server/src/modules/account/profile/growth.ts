@@ -1,5 +1,5 @@
 import { gradeLabel, moneyText, profileCalls, type CallOutput } from '@caiting/contract';
-import { settledBets } from '@caiting/contract/events';
+import { playedTurnover, settledBets } from '@caiting/contract/events';
 import { money, parseMoney } from '@caiting/money';
 import type { Tx, Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -17,21 +17,29 @@ const GRADES_MAX = 10;
 
 const thresholdsOf = (texts: readonly string[]): bigint[] => texts.map((text) => parseMoney(text) ?? 0n);
 
-/** Settled bets make a grade grow: news of betting, which stands above this module. A grade never falls. */
+/** Settled bets and rounds of games that are over make a grade grow: news of modules that stand above this one. A grade never falls. */
 export function growWithTurnover(deps: Deps): void {
   deps.outbox.on('bet.settled', async (event, tx) => {
     if (event.kind !== 'settle') return;
     const bets = settledBets(event);
-    const { gradeTurnover } = await tenantValues(deps);
-    const rises = await addGrowth(
+    await growBy(
+      deps,
       tx,
       bets.map(({ player }) => BigInt(player)),
       bets.map(({ valid }) => valid),
-      thresholdsOf(gradeTurnover),
     );
-    for (const { player, from, grade } of rises)
-      await publishLater(tx, 'grade.reached', { userId: String(player), from, grade });
   });
+  deps.outbox.on('game.turnover', async (event, tx) => {
+    const played = playedTurnover(event);
+    await growBy(deps, tx, [...played.keys()].map(BigInt), [...played.values()]);
+  });
+}
+
+async function growBy(deps: Deps, tx: Tx, players: readonly bigint[], valid: readonly bigint[]): Promise<void> {
+  const { gradeTurnover } = await tenantValues(deps);
+  const rises = await addGrowth(tx, players, valid, thresholdsOf(gradeTurnover));
+  for (const { player, from, grade } of rises)
+    await publishLater(tx, 'grade.reached', { userId: String(player), from, grade });
 }
 
 /** The tenant's grades, and how far the player is. */

@@ -20,6 +20,8 @@ const ENVELOPES = setOf(code('envelopeReceived'), code('envelopeRefund'), code('
 const WALLET = setOf(...codesOfType('wallet'));
 /** Their ref is the number of an order of bets, which is the higher part of each bet's id. */
 const BET_ORDERS = setOf(code('bet'), code('chaseBet'));
+/** Their ref is a player's round of a game. */
+const GAMES = setOf(code('gameBet'), code('gamePayout'), code('gameRefund'), code('payoutCorrection'));
 const BETS = setOf(...codesOfType('payout'), ...codesOfType('refund'), code('ownRebate'));
 const ISSUES = setOf(code('agentRebate'));
 /** Their ref is a claim: an activity's reward. */
@@ -46,6 +48,7 @@ export async function causesOf(
   const rains = packets.length === 0 ? new Map() : await rainsByTake(deps.db, player, packets);
   return lines.map((line): EntryCause => {
     const id = String(line.ref);
+    if (GAMES.has(line.code)) return { kind: 'game', id, channel: '' };
     if (GRADES.has(line.code)) return { kind: 'grade', id, channel: '' };
     const activity = GIFTS.has(line.code) ? activities.get(line.ref) : undefined;
     if (activity) return { kind: 'activity', id: activity, channel: '' };

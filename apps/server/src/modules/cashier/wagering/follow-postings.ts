@@ -1,5 +1,5 @@
 import { TRANSACTIONS, RECHARGE_KEYS, type TransactionKey } from '@caiting/contract';
-import { settledBets } from '@caiting/contract/events';
+import { playedTurnover, settledBets } from '@caiting/contract/events';
 import { parseMoney, type Money } from '@caiting/money';
 import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -30,13 +30,17 @@ export function followCredits(): void {
   }
 }
 
-/** Settled bets move the turnover on: one sum per player and chunk, in the transaction that takes the event out of the outbox. */
+/** Settled bets, and rounds of games that are over, move the turnover on: one sum per player and event, in the transaction that takes it out of the outbox. */
 export function followSettlement(deps: Deps): void {
   deps.outbox.on('bet.settled', async (event, tx) => {
     const sums = new Map<string, bigint>();
     for (const { player, valid } of settledBets(event))
       if (valid > 0n) sums.set(player, (sums.get(player) ?? 0n) + valid);
     if (sums.size > 0) await addValid(tx, [...sums.keys()].map(BigInt), [...sums.values()]);
+  });
+  deps.outbox.on('game.turnover', async (event, tx) => {
+    const played = playedTurnover(event);
+    await addValid(tx, [...played.keys()].map(BigInt), [...played.values()]);
   });
 }
 

@@ -1,0 +1,25 @@
+import type { ServerModule } from '../../platform/module.ts';
+import { calls } from './calls.ts';
+import { endDemoGames } from './rounds/end-demo.ts';
+import { askStuckRounds } from './rounds/stuck-rounds.ts';
+import { walletRoute } from './wallet/route.ts';
+
+export { auditGames } from './audit-games.ts';
+export { findRoundToVoid, listGamesForStaff, setGameState, setGameTurnover } from './console-games.ts';
+export { roundsOfPlayers } from './records/rounds-of-players.ts';
+export { DEMO_GAME } from './rounds/end-demo.ts';
+export { giveBackRound } from './rounds/give-back.ts';
+export { findOpenRound, listStuck, resolveRound } from './rounds/stuck-rounds.ts';
+export { answerKnown } from './wallet/answer-message.ts';
+
+/** Card games: a seamless wallet for providers, the house’s own tables among them, and what was played. */
+export const gamesModule: ServerModule = {
+  name: 'games',
+  calls,
+  routes: walletRoute,
+  endDemo: endDemoGames,
+  start: async (deps) => {
+    const ticker = askStuckRounds(deps);
+    return () => ticker.stop();
+  },
+};

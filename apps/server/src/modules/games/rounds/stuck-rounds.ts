@@ -1,0 +1,56 @@
+import type { Queries } from '../../../platform/db/pool.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { isRefusal, refuse, type Refusal } from '../../../platform/outcome.ts';
+import { providersOf } from '../core/providers.ts';
+import { unlessAway } from '../core/unless-away.ts';
+import { giveBackRound } from './give-back.ts';
+
+const LOOK_EVERY_MS = 60_000;
+/** Longer than any round of the house but a hand that somebody left. */
+const STUCK_AFTER = '30 minutes';
+const AT_ONCE = 50;
+const SHOWN_MAX = 200;
+
+export interface OpenRound {
+  readonly id: bigint;
+  readonly provider: string;
+  readonly round: string;
+  readonly player: bigint;
+  readonly game: string;
+  readonly staked: bigint;
+  readonly opened_at: Date;
+}
+
+/** Rounds whose provider has not said that they are over are asked about; one that it gave up, or never heard of, is given back. */
+export const askStuckRounds = (deps: Deps) =>
+  deps.jobs.tick('games.stuck', LOOK_EVERY_MS, async () => void (await lookAtStuck(deps)));
+
+/** Oldest first, in turns: one look asks about so many that the next one is not late. Gives how many were given back. */
+export async function lookAtStuck(deps: Deps): Promise<number> {
+  let given = 0;
+  for (const row of await listStuck(deps.db, AT_ONCE)) if ((await resolveRound(deps, row)) === 'givenBack') given += 1;
+  return given;
+}
+
+export const listStuck = (db: Queries, limit = SHOWN_MAX): Promise<OpenRound[]> =>
+  db.query<OpenRound>(
+    `select id, provider, round, player, game, staked, opened_at from game_round
+      where state = 'open' and opened_at < app_now() - interval '${STUCK_AFTER}' order by opened_at limit $1`,
+    [limit],
+  );
+
+export const findOpenRound = (db: Queries, id: string): Promise<OpenRound | null> =>
+  db.maybeOne<OpenRound>(
+    `select id, provider, round, player, game, staked, opened_at from game_round where id = $1 and state = 'open'`,
+    [id],
+  );
+
+/** Asks the provider, and gives back what it will not end. `waits`: it knows the round, and its messages will come. */
+export async function resolveRound(deps: Deps, row: OpenRound): Promise<'waits' | 'givenBack' | Refusal<'gameAway'>> {
+  const known = providersOf(deps).get(row.provider);
+  if (!known) return refuse('gameAway');
+  const answer = await unlessAway(deps, () => known.ask('round', { round: row.round, player: String(row.player) }));
+  if (isRefusal(answer)) return answer;
+  if (answer.status !== 'ok' || answer.report.state === 'open' || answer.report.state === 'closed') return 'waits';
+  return (await giveBackRound(deps, row)) ? 'givenBack' : 'waits';
+}
