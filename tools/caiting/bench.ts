@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { keepRun, thisMachine, writePage } from '../../bench/support/report.ts';
 import type { Json } from '../../bench/support/table-rows.ts';
 import type { Command } from './main.ts';
@@ -20,9 +20,9 @@ export async function run(all: readonly string[]): Promise<number> {
     writePage();
     return 0;
   }
-  const file = join(ROOT, 'bench', `${name}.ts`);
-  if (!/^[a-z][a-z0-9-]*$/.test(name) || !existsSync(file)) {
-    process.stderr.write(`usage: ./caiting bench <${benchNames().join(' | ')}> [--json] [--report]\n`);
+  const file = benchFiles().get(name);
+  if (file === undefined) {
+    process.stderr.write(`usage: ./caiting bench <${[...benchFiles().keys()].join(' | ')}> [--json] [--report]\n`);
     return 2;
   }
   const flags = flagsOf(file);
@@ -66,12 +66,12 @@ function flagsOf(file: string): string[] {
   return ['--json', ...new Set(read)];
 }
 
-/** Files that are a bench of their own; helpers beside them have no `run`. */
-function benchNames(): string[] {
-  return readdirSync(join(ROOT, 'bench'))
-    .filter(
-      (file) =>
-        file.endsWith('.ts') && readFileSync(join(ROOT, 'bench', file), 'utf8').includes('export async function run('),
-    )
-    .map((file) => file.replace(/\.ts$/, ''));
+/** Files that are a bench of their own, of bench/ and its folders, by their names; helpers beside them have no `run`. */
+function benchFiles(): ReadonlyMap<string, string> {
+  const folder = join(ROOT, 'bench');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
+    .map((path) => join(folder, path))
+    .filter((path) => readFileSync(path, 'utf8').includes('export async function run('));
+  return new Map(files.toSorted().map((path) => [basename(path, '.ts'), path]));
 }

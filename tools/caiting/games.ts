@@ -1,4 +1,4 @@
-/** `./caiting games <returns|deal|verify>`: each command is loaded only when asked for. */
+/** `./caiting games <returns|deal|verify|conform>`: each command is loaded only when asked for. */
 interface Command {
   readonly file: string;
   readonly help: string;
@@ -9,6 +9,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   deal: {
     file: './games/deal.ts',
     help: '--rounds=N --seed=S: shuffled shoes, a JSON line {"shoe":[…]} a round, the same for the same seed',
+  },
+  conform: {
+    file: './games/conform/conform.ts',
+    help: '<url> --key=<file>: tries a provider of games against the wallet’s contract (docs/providers/games.md)',
   },
   verify: { file: './games/verify.ts', help: '<file or ->: proves a round from the file that its page gives' },
 };

@@ -2,6 +2,7 @@ import { buildWebIfChanged } from './site/build-web.ts';
 import { endWithSupervisor } from './site/end-with-supervisor.ts';
 import { buildName } from './site/root.ts';
 import { startSandboxProvider } from './site/sandbox.ts';
+import { houseGames } from './site/house-games.ts';
 import { signerCompanion } from './site/signer.ts';
 import { demoLines } from './site/welcome.ts';
 
@@ -22,9 +23,11 @@ export async function run(_args: readonly string[]): Promise<number> {
     import('@caiting/server/main'),
     buildWebIfChanged(),
   ]);
-  const signer = signerCompanion(sandbox.config);
+  const games = await houseGames(sandbox.config);
+  const signer = signerCompanion(games.config);
   const server = await startServer(signer.config, { startsSigner: signer.isOurs, tell: sayStep });
   signer.start(server.signerUrl);
+  games.start(server.address, server.gamesDatabaseUrl);
   const { app, address } = server;
   process.stdout.write([...(await demoLines(app, address)), `ready ${address}`, ''].join('\n'));
 
@@ -32,7 +35,7 @@ export async function run(_args: readonly string[]): Promise<number> {
   process.stderr.write('caiting: stopping\n');
   // Whoever changed the database may be at work on it.
   await server.stop({ force: outdated === null });
-  await signer.stop();
+  await Promise.all([signer.stop(), games.stop()]);
   await sandbox.stop();
   if (outdated !== null) throw new Error(outdated);
   return 0;

@@ -24,13 +24,14 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   live: ['chat', 'betting'],
   betting: ['draws', 'protection', 'records'],
   shell: ['account', 'betting', 'chat', 'content', 'protection', 'statistics', 'tenant'],
-  agency: ['betting', 'content', 'records'],
+  agency: ['betting', 'content', 'games', 'records'],
   embed: ['account', 'chat', 'protection'],
   home: ['betting', 'content', 'draws'],
   account: ['content', 'draws'],
   content: ['records', 'tenant'],
   activity: ['content', 'protection'],
   yuebao: ['account', 'records'],
+  games: ['draws', 'protection', 'records'],
 };
 
 /**
@@ -66,7 +67,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['envelopes'],
     ['hall'],
   ],
-  'apps/server/src/modules/console': [['core'], ['audits'], ['acts', 'settings', 'staff', 'transparency']],
+  'apps/server/src/modules/console': [['core'], ['audits'], ['acts', 'games', 'settings', 'staff', 'transparency']],
   'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
   'apps/server/src/modules/draws': [
     ['core'],
@@ -92,7 +93,11 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'apps/web/src/features/cashier': [['core', 'entries'], ['pay', 'payout'], ['recharge', 'withdraw'], ['statement']],
   'apps/web/src/features/yuebao': [['core'], ['pledge', 'wallet']],
-  'apps/web/src/features/draws': [['core'], ['hall', 'lunar', 'trend', 'verify'], ['how-to-play', 'transparency']],
+  'apps/web/src/features/draws': [
+    ['core', 'proof'],
+    ['hall', 'lunar', 'trend', 'verify'],
+    ['how-to-play', 'transparency'],
+  ],
   'apps/web/src/features/chat': [
     ['core', 'emoji'],
     ['lists'],
@@ -147,6 +152,7 @@ function checkPackage(path: string, specifier: string): string | null {
 const PROCESSES: Readonly<Record<string, readonly string[]>> = {
   signer: ['platform', 'modules/draws/beacon', 'config.ts'],
   'sandbox-provider': ['platform'],
+  'game-provider': ['platform', 'game-providers.ts'],
 };
 
 function checkProcess(path: string, target: string): string | null {

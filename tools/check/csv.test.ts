@@ -17,6 +17,7 @@ test('every export goes through the one writer', () => {
     'apps/web/src/features/agency/core/use-save.ts',
     'apps/web/src/features/betting/records/use-export.ts',
     'apps/web/src/features/cashier/statement/use-export.ts',
+    'apps/web/src/features/games/records/use-export.ts',
     'apps/web/src/platform/page/csv.ts',
   ];
   expect(using(/\bcsvText\(/)).toEqual(exports);

@@ -56,6 +56,10 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'apps/web/src/features/embed/embed-store.ts': {
     useEmbed: 'whom the site around the frame has proven: the bridge itself moves it',
   },
+  'apps/web/src/features/games/core/sound.ts': {
+    useSound: 'what the device may sound like',
+    context: 'the voice of the page, made once',
+  },
   'apps/web/src/features/statistics/page-use.ts': { shown: 'the pattern of the page that is drawn' },
 };
 

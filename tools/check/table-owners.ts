@@ -84,6 +84,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'withdrawal_*',
   ],
   yuebao: ['yuebao_*', 'pledge_*'],
+  games: ['game', 'game_*'],
   envelopes: ['envelope', 'envelope_*'],
   statistics: ['heartbeat_failure', 'online_time', 'page_view', 'availability_*'],
   chat: ['chat_*', 'direct_room', 'saved_image', 'socket_key'],

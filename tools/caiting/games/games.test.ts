@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commitmentOf, playBlackjack, soloShoe } from '@caiting/games';
+import type { GameProof } from '@caiting/contract';
+import { commitmentOf, dealShared, playBlackjack, sharedShoe, soloShoe } from '@caiting/games';
+import { QUICKNET } from '@caiting/lottery/draw';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '../site/root.ts';
 
@@ -59,4 +61,42 @@ test('a hand is proved from its file; a changed one is not; something else is no
   expect(verify({ ...file, seed: '6'.repeat(64) }).out).toContain('WRONG');
   expect(verify({ cards: [] })).toMatchObject({ code: 2 });
   expect(games('verify', join(folder, 'none.json')).code).toBe(2);
+});
+
+test('the file that the page of a round gives is proved with the signature of its beacon', () => {
+  const { quicknet } = JSON.parse(readFileSync(join(ROOT, 'packages/lottery/fixtures/drand-rounds.json'), 'utf8')) as {
+    quicknet: { rounds: readonly { round: number; signature: string; randomness: string }[] };
+  };
+  const { round, signature, randomness } = quicknet.rounds[3]!;
+  const { name, chainHash, publicKey, genesis, period } = QUICKNET;
+  const seed = '5'.repeat(64);
+  const shoe = sharedShoe({ seed, table: 'DT1', number: 7, beacon: randomness });
+  const closedAt = (genesis + (round - 1) * period - 7) * 1000;
+  const beacon = { randomness, signature };
+  const shared = {
+    table: 'DT1',
+    number: 7,
+    committedAt: closedAt - 14_000,
+    closedAt,
+    beaconRound: round,
+    beacon,
+    chain: { name, chainHash, publicKey, genesis, period },
+  };
+  // As the contract has it: a field that the page does not give may not be asked for.
+  const file: GameProof = {
+    game: 'dragonTiger',
+    commitment: commitmentOf(seed),
+    seed,
+    shared,
+    solo: null,
+    cards: shoe.slice(0, 2),
+    outcome: dealShared('dragonTiger', shoe).outcome,
+  };
+  const verify = (content: GameProof) => {
+    writeFileSync(join(folder, 'shared.json'), JSON.stringify(content));
+    return games('verify', join(folder, 'shared.json'));
+  };
+  expect(verify(file)).toMatchObject({ code: 0, said: '' });
+  const unsigned = { ...beacon, signature: quicknet.rounds[4]!.signature };
+  expect(verify({ ...file, shared: { ...shared, beacon: unsigned } })).toMatchObject({ code: 1, said: '' });
 });

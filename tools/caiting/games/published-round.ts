@@ -18,7 +18,6 @@ export const PublishedRoundFile = z.object({
         publicKey: z.string(),
         genesis: z.int(),
         period: z.int(),
-        isTest: z.boolean(),
       }),
     }),
   ),

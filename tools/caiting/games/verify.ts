@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { verifyRound as verifyBeacon, BEACON_DST, BEACON_SCHEME, type BeaconChain } from '@caiting/lottery/draw';
 import { verifyRound, type Step } from '@caiting/games/verify';
@@ -15,7 +16,8 @@ const STEPS: Readonly<Record<Step, string>> = {
 
 /** Proves a round from its file; exit code 0 when everything holds, 1 when something does not, 2 for no file of a round. */
 export async function run([path = '']: readonly string[]): Promise<number> {
-  const source = path === '-' ? await text(process.stdin) : await readFile(path, 'utf8').catch(() => '');
+  const source =
+    path === '-' ? await text(process.stdin) : await readFile(fromWhereTheyStand(path), 'utf8').catch(() => '');
   const proof = PublishedRoundFile.safeParse(parsed(source));
   if (!proof.success) {
     process.stderr.write('games verify: this is no file of a round\n');
@@ -33,9 +35,12 @@ export async function run([path = '']: readonly string[]): Promise<number> {
 /** Whether the beacon round bears its network's signature; null where none is part of the round. */
 function beaconHolds({ shared }: PublishedRoundFile): boolean | null {
   if (!shared?.beacon) return null;
-  const chain: BeaconChain = { ...shared.chain, name: '', groupHash: '', scheme: BEACON_SCHEME, dst: BEACON_DST };
+  const unsaid = { name: '', groupHash: '', isTest: false };
+  const chain: BeaconChain = { ...shared.chain, ...unsaid, scheme: BEACON_SCHEME, dst: BEACON_DST };
   return verifyBeacon(chain, shared.beaconRound, shared.beacon.signature) === shared.beacon.randomness;
 }
+
+const fromWhereTheyStand = (path: string): string => resolve(process.env['CAITING_CWD'] ?? '.', path);
 
 function parsed(source: string): unknown {
   try {

@@ -4,6 +4,7 @@
  */
 import { readStartConfig } from '@caiting/server/config';
 import { startSandboxProvider } from './sandbox.ts';
+import { houseGames } from './house-games.ts';
 import { signerCompanion } from './signer.ts';
 import { demoLines } from './welcome.ts';
 
@@ -20,9 +21,11 @@ try {
     startSandboxProvider(readStartConfig()),
     import('@caiting/server/main'),
   ]);
-  const signer = signerCompanion(sandbox.config);
+  const games = await houseGames(sandbox.config);
+  const signer = signerCompanion(games.config);
   const server = await startServer(signer.config, { startsSigner: signer.isOurs });
   signer.start(server.signerUrl);
+  games.start(server.address, server.gamesDatabaseUrl);
   const address = process.argv.find((arg) => arg.startsWith(ACCOUNTS))?.slice(ACCOUNTS.length);
   const lines = address === undefined ? [] : await demoLines(server.app, address);
   process.stdout.write([...lines, `ready ${server.address}`, ''].join('\n'));
@@ -30,7 +33,7 @@ try {
   process.send?.({ ready: server.port }, undefined, undefined, () => undefined);
   const outdated = await Promise.race([stopping.promise, server.outdated]);
   await server.stop();
-  await signer.stop();
+  await Promise.all([signer.stop(), games.stop()]);
   await sandbox.stop();
   if (outdated) throw new Error(outdated);
   process.exit(0);

@@ -5,6 +5,7 @@ import {
   consoleCalls,
   consoleChatCalls,
   consoleContentCalls,
+  consoleGameCalls,
   consoleGuestCalls,
   consoleMoneyCalls,
   consolePayLineCalls,
@@ -178,6 +179,24 @@ export const ACTS: Readonly<Record<string, Act>> = {
     call: consoleBetCalls.voidBetsAside,
     zh: '作废搁置的注单并退回本金（两名运营；只处理一单写 id=）',
     words: ['lotteryCode', 'issue', 'reason', 'id'],
+  },
+  games: { call: consoleGameCalls.games, zh: '全部游戏：状态、流水比例、未结束的局', words: [] },
+  pauseGame: {
+    call: consoleGameCalls.pauseGame,
+    zh: '暂停或恢复一个游戏的下注 paused=1|0（进行中的局照常结算）',
+    words: ['game', 'paused', 'reason'],
+  },
+  setGameTurnover: {
+    call: consoleGameCalls.setGameTurnover,
+    zh: '游戏投注按百分之几计入流水（两名管理员）',
+    words: ['game', 'percent', 'reason'],
+  },
+  stuckGameRounds: { call: consoleGameCalls.stuckGameRounds, zh: '超过半小时未结束的局', words: [] },
+  askGameRound: { call: consoleGameCalls.askGameRound, zh: '向平台询问一局的结果', words: ['id'] },
+  voidGameRound: {
+    call: consoleGameCalls.voidGameRound,
+    zh: '作废会员的一局并退回本金（两名运营）',
+    words: ['id', 'reason'],
   },
   enableLottery: { call: consoleCalls.enableLottery, zh: '开售或停售彩种 on=1|0', words: ['lotteryCode', 'on'] },
   enterResult: {

@@ -20,6 +20,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   embed: ['embed'],
   envelopes: ['envelope'],
   gallery: ['accessibility'],
+  games: ['games', 'game-records'],
   home: ['home', 'pages'],
   ledger: ['main-flow', 'records'],
   protection: ['protection'],
