@@ -124,7 +124,7 @@ function serviceTokens(): Plugin {
 
 /** Numbers, timers and words of draws, with the cards they stand on; the notices of the home page. */
 const LOTTERY_PARTS =
-  /apps\/web\/src\/(features\/(draws\/(core\/)?[^/]+|content\/notices\.ts)|shared\/(lottery\/groups\.ts|site\/BeaconLine\.[^/]+)|ui\/lottery\/[^/]+|ui\/\w+\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|shield-check|x)\./;
+  /apps\/web\/src\/(features\/(draws\/(core\/)?[^/]+|content\/notices\.ts)|shared\/(lottery\/groups\.ts|site\/BeaconLine\.[^/]+)|ui\/lottery\/[^/]+|ui\/\w+\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|shield-check|volume-2|x)\./;
 /** What the table shares with the records, the chases and the long dragon. */
 const BETTING_PARTS =
   /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table|page|core\/(texts|queries|use-gate)|records\/(texts|BetResult)|chase\/chase-form)|draws\/lunar\/ZodiacTable)|ui\/form\/Slider)/;
@@ -160,7 +160,7 @@ export default defineConfig({
               name: 'parts',
               // The drawing of QR codes brings its library along: with who shows one. Files to take away come with the lists that offer them.
               test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture)|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
-              minShareCount: 3,
+              minShareCount: 4,
             },
             { name: 'rules', test: /packages\/(money\/|lottery\/src\/[^/]+\.ts$)/, minShareCount: 2 },
             { name: 'plays', test: /packages\/lottery\/src\/families\//, minShareCount: 3 },

@@ -78,9 +78,9 @@ test('a redirect never leaves the site', () => {
   expect(loginPath('/index')).toBe('/login');
 });
 
-/** Every path of product §2 with who may open it, written from the page; and those that are ours (protection, /verify, /chat, /preview). */
+/** Every path of product §2 with who may open it, written from the page; and those that are ours (protection, /verify, /chat, /preview, /games). */
 const LOGIN_PAGES =
-  '/rebateDes /trendChart/:id /lottery/:type/:code /live/:type/:code /setSafetyQuestion /manualVerification ' +
+  '/games/dragonTiger/:table /games/baccarat/:table /games/blackjack /rebateDes /trendChart/:id /lottery/:type/:code /live/:type/:code /setSafetyQuestion /manualVerification ' +
   'recharge withdraw personalInfo personalLevel securityCenter bankCard virtualCoin setdigitalcurrency setdigitalcurrency/:id setBankcard setBankcard/:cardId verifyBankCard zfbAccount wxAccount ' +
   'introduce accountTotal balanceIn balanceOut pledge pledgeShop pledgeDetail pledgePosition waterDetail agentIntro protection ' +
   'betRecord seekOrder chessRecord betDetail seekDetail chessDetail billRecord PLstatement letter letterDetail notice noticeDetail redEnvelope ' +
@@ -90,7 +90,7 @@ const AGENT_PAGES =
   'agentReport lowerReport manageInvite manageIcode/agentCode manageIcode/memberCode agentMember agentBetRecord agentChessRecord agentBillRecord';
 const OPEN_PAGES =
   '/index /login /register /help /about /activity /activity/:id /activityinfo /lotteryHall /mobile /liveList /noservice /maintain /websiteClosed /howtoplay/:id ' +
-  '/forgotPassword /retrievePassword /resetLoginPassword /setLoginPassword /verifyQuestion /findSecurityPassword /verifyPassword /longInfo /chatGuest /verify /transparency /chat /embedChat /preview';
+  '/forgotPassword /retrievePassword /resetLoginPassword /setLoginPassword /verifyQuestion /findSecurityPassword /verifyPassword /longInfo /chatGuest /verify /transparency /chat /embedChat /preview /games';
 
 test('the site map is product §2, no page more or less', () => {
   const full = (names: string) => names.split(' ').map((name) => (name.startsWith('/') ? name : `/userCenter/${name}`));

@@ -3,9 +3,11 @@ import { calls } from '@caiting/contract/registry';
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
 import { lotteryConfigQuery } from './shared/lottery/lottery-config.ts';
 import { loginPath } from './platform/page/navigation.ts';
+import { textOf } from './platform/i18n/i18n.ts';
 import { callQuery, queryClient } from './platform/call/query.ts';
 import { useSession } from './platform/session/session.ts';
 import { isBuilt, type PagePath, type SitePage } from './shared/site/site-map.ts';
+import { isRoundAsked, roundCheckTexts } from './shared/site/verify-address.ts';
 import { whenSessionKnown } from './start/start.ts';
 
 /** What the guard knows when it decides. */
@@ -61,6 +63,16 @@ export function firstChannelLoader(page: SitePage) {
     );
     const first = channels.map(({ channel }) => `${page.path}/${channel}` as PagePath).find(isBuilt);
     return redirect(first ?? '/userCenter/recharge/alipay');
+  };
+}
+
+/** Rounds of card games are checked at the address of draws, under a title of their own. */
+export function verifyLoader(page: SitePage) {
+  const guard = guardLoader(page);
+  return async (args: LoaderFunctionArgs): Promise<Response | { title: string } | null> => {
+    const sentAway = await guard(args);
+    const isRound = isRoundAsked(new URL(args.request.url).searchParams);
+    return sentAway ?? (isRound ? { title: textOf(roundCheckTexts, 'title') } : null);
   };
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
 import { RouteError } from './features/shell/RouteError.tsx';
 import { Shell } from './features/shell/Shell.tsx';
-import { firstChannelLoader, guardLoader, lotteryLoader } from './guard.ts';
+import { firstChannelLoader, guardLoader, lotteryLoader, verifyLoader } from './guard.ts';
 import { whenReachable } from './platform/page/when-reachable.ts';
 import { queryClient } from './platform/call/query.ts';
 import { FIRST_CHANNEL, SITE_MAP, sitePage, USER_MENU, type BuiltPath, type SitePage } from './shared/site/site-map.ts';
@@ -49,12 +49,14 @@ const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
   '/trendChart/:id': () => import('./features/draws/trend/TrendPage.tsx'),
   '/lotteryHall': () => import('./features/draws/hall/HallPage.tsx'),
   '/transparency': () => import('./features/draws/transparency/TransparencyPage.tsx'),
-  '/verify': () => import('./features/draws/verify/VerifyPage.tsx'),
+  '/verify': () => import('./VerifyRoute.tsx'),
   '/lottery/:type/:code': () => import('./features/betting/page/BettingPage.tsx'),
   '/userCenter/betRecord': () => import('./features/betting/records/BetRecordPage.tsx'),
   '/userCenter/seekOrder': () => import('./features/betting/seek/SeekOrderPage.tsx'),
   '/userCenter/seekDetail': () => import('./features/betting/seek/SeekDetailPage.tsx'),
   '/userCenter/betDetail': () => import('./features/betting/records/BetDetailPage.tsx'),
+  '/userCenter/chessRecord': () => import('./features/games/records/ChessRecordPage.tsx'),
+  '/userCenter/chessDetail': () => import('./features/games/records/ChessDetailPage.tsx'),
   '/userCenter/PLstatement': () => import('./features/betting/statement/PLStatementPage.tsx'),
   '/longInfo': () => import('./features/betting/dragon/LongInfoPage.tsx'),
   '/chat': () => import('./features/chat/ChatPage.tsx'),
@@ -114,6 +116,10 @@ const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
   '/userCenter/agentBetRecord': () => import('./features/agency/records/AgentBetRecordPage.tsx'),
   '/userCenter/agentChessRecord': () => import('./features/agency/records/AgentChessRecordPage.tsx'),
   '/userCenter/agentBillRecord': () => import('./features/agency/records/AgentBillRecordPage.tsx'),
+  '/games': () => import('./features/games/list/GamesPage.tsx'),
+  '/games/dragonTiger/:table': () => import('./features/games/table/DragonTigerPage.tsx'),
+  '/games/baccarat/:table': () => import('./features/games/table/BaccaratPage.tsx'),
+  '/games/blackjack': () => import('./features/games/blackjack/BlackjackPage.tsx'),
   '/activity': () => import('./features/activity/ActivityPage.tsx'),
   '/activity/:id': () => import('./features/activity/ActivityDetailPage.tsx'),
   '/activityinfo': () => import('./features/activity/ActivityInfoPage.tsx'),
@@ -137,11 +143,16 @@ const lazyPage =
     return load();
   };
 
+function loaderOf(page: SitePage) {
+  if (LOTTERY_PAGES.has(page.path)) return lotteryLoader(page);
+  return page.path === ('/verify' satisfies BuiltPath) ? verifyLoader(page) : guardLoader(page);
+}
+
 /** A page of the site map as a route: guard, then its module; a page that does not exist yet leads to /index. */
 function routeOf(page: SitePage): RouteObject {
   const base = { id: page.path, path: page.path, handle: { page } };
   if (!page.built || isParent(page)) return { ...base, loader: () => redirect('/index') };
-  const loader = LOTTERY_PAGES.has(page.path) ? lotteryLoader(page) : guardLoader(page);
+  const loader = loaderOf(page);
   return { ...base, loader, lazy: lazyPage(MODULES[page.path as Exclude<BuiltPath, ParentPath>]) };
 }
 

@@ -7,6 +7,7 @@ export type { Omission } from './core/omission.ts';
 export { periodText } from './core/period.ts';
 export type { Phase } from './core/phase.ts';
 export { PhaseTimer } from './core/PhaseTimer.tsx';
+export { CopyValue, ProofEqual, ProofSaid, ProofStep, ProofSteps } from './proof/ProofParts.tsx';
 export {
   groupOf,
   useAllNow,

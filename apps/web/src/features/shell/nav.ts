@@ -11,6 +11,7 @@ const DESKTOP: readonly NavItem[] = [
   { path: '/index', text: 'home' },
   { path: '/lotteryHall', text: 'hall' },
   { path: '/chat', text: 'chat' },
+  { path: '/games', text: 'games' },
   { path: '/liveList', text: 'live' },
   { path: '/activity', text: 'activity' },
   { path: '/userCenter/agentIntro', text: 'agent' },

@@ -68,4 +68,5 @@ export const STORED = {
   helpVotes: 'caiting.helpVotes',
   browserId: 'caiting.browserId',
   reloadedAt: 'caiting.reloadedAt',
+  gameSound: 'caiting.gameSound',
 } as const;

@@ -23,6 +23,9 @@ export const PAGE_HELP: Partial<Record<PagePath, Slugs>> = {
   ...each(['/userCenter/seekOrder', '/userCenter/seekDetail'], 'chase'),
   '/userCenter/PLstatement': ['profit'],
   '/verify': ['verify', 'provable', 'beacon'],
+  ...each(['/games', '/games/dragonTiger/:table', '/games/baccarat/:table'], 'card-tables', 'game-check'),
+  '/games/blackjack': ['blackjack', 'game-check'],
+  ...each(['/userCenter/chessRecord', '/userCenter/chessDetail'], 'game-check', 'card-tables', 'blackjack'),
   '/transparency': ['void', 'feed'],
   ...each(
     [

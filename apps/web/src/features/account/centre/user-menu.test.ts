@@ -8,6 +8,7 @@ test.each([
   ['/userCenter/betRecord', '/userCenter/betRecord'],
   ['/userCenter/betDetail', '/userCenter/betRecord'],
   ['/userCenter/seekDetail', '/userCenter/seekOrder'],
+  ['/userCenter/chessDetail', '/userCenter/chessRecord'],
   ['/userCenter/recharge/alipay', '/userCenter/recharge'],
   ['/userCenter/waterDetail', '/userCenter/withdraw'],
   ['/userCenter/setBankcard/7', '/userCenter/bankCard'],

@@ -71,7 +71,7 @@ const GROUPS: readonly Group[] = [
     items: [
       { path: '/userCenter/betRecord', icon: Ticket, inner: ['/userCenter/betDetail'] },
       { path: '/userCenter/seekOrder', icon: Clock, inner: ['/userCenter/seekDetail'] },
-      { path: '/userCenter/chessRecord', icon: Spade },
+      { path: '/userCenter/chessRecord', icon: Spade, inner: ['/userCenter/chessDetail'] },
       { path: '/userCenter/PLstatement', icon: ChartLine },
       { path: '/userCenter/redEnvelope', icon: Gift },
       { path: '/rebateDes', icon: Percent },
@@ -104,6 +104,7 @@ const GROUPS: readonly Group[] = [
         inner: ['/userCenter/manageIcode/agentCode', '/userCenter/manageIcode/memberCode'],
       },
       { path: '/userCenter/agentBetRecord', icon: Ticket },
+      { path: '/userCenter/agentChessRecord', icon: Spade },
       { path: '/userCenter/agentBillRecord', icon: List },
     ],
   },

@@ -15,6 +15,7 @@ const KINDS = Object.keys({
   activity: 0,
   rain: 0,
   grade: 0,
+  game: 0,
 } satisfies Record<Kind, 0>) as Kind[];
 
 test.each(KINDS)('a line about a thing of kind %s leads to it', (kind) => {

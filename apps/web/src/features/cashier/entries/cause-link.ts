@@ -22,16 +22,13 @@ export function causeLink(cause: StatementLine['cause']): string | null {
       return `/activity/rain-${cause.id}`;
     case 'grade':
       return '/userCenter/personalLevel';
+    case 'game':
+      return `/userCenter/chessDetail?id=${cause.id}`;
     case undefined:
       return null;
   }
 }
 
-const GAMES: ReadonlySet<number> = new Set([
-  TRANSACTIONS.gamePayout.code,
-  TRANSACTIONS.gameRefund.code,
-  TRANSACTIONS.gameBet.code,
-]);
 const BY_STAFF: ReadonlySet<number> = new Set([
   TRANSACTIONS.manualAdd.code,
   TRANSACTIONS.manualTake.code,
@@ -40,8 +37,7 @@ const BY_STAFF: ReadonlySet<number> = new Set([
 ]);
 
 /** Why a line leads nowhere. */
-export function noPageKey(code: number): 'noPageStaff' | 'noPageDemo' | 'noPageGame' | 'noPage' {
+export function noPageKey(code: number): 'noPageStaff' | 'noPageDemo' | 'noPage' {
   if (BY_STAFF.has(code)) return 'noPageStaff';
-  if (code === TRANSACTIONS.demoGrant.code) return 'noPageDemo';
-  return GAMES.has(code) ? 'noPageGame' : 'noPage';
+  return code === TRANSACTIONS.demoGrant.code ? 'noPageDemo' : 'noPage';
 }

@@ -13,6 +13,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { useAllNow } from '../core/queries.ts';
 import { GROUP_NAMES, drawTexts } from '../core/texts.ts';
 import { useFavourites } from './favourites.ts';
+import { GameHits, gamesSought } from './GameHits.tsx';
 import { HALL_SORTS, hallItems, tabOfKey, type HallSort } from './hall-list.ts';
 import { LotteryCard } from './LotteryCard.tsx';
 import styles from './Hall.module.css';
@@ -122,6 +123,7 @@ function HallList({
     );
   if (!config) return <HallSkeleton label={t('loading')} />;
   const items = hallItems(config.lotteries, data?.list ?? [], favourites, { tab, search, sort });
+  if (items.length === 0 && gamesSought(search).length > 0) return <GameHits search={search} />;
   if (items.length === 0)
     return (
       <Empty
@@ -132,6 +134,7 @@ function HallList({
     );
   return (
     <>
+      <GameHits search={search} />
       <ul className={styles.list}>
         {items.map(({ lottery, now }) => (
           <LotteryCard

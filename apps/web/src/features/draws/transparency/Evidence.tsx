@@ -4,7 +4,7 @@ import { copyText } from '../../../platform/page/copy.ts';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { ButtonLink, IconButton } from '../../../ui/form/Button.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
-import { shortHex } from '../verify/Hex.tsx';
+import { shortHex } from '../proof/ProofParts.tsx';
 import type { Status } from './day-figures.ts';
 import { transparencyTexts } from './texts.ts';
 import styles from './Transparency.module.css';

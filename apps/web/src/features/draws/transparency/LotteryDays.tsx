@@ -11,7 +11,7 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { Table, type Column } from '../../../ui/layout/Table.tsx';
-import { shortHex } from '../verify/Hex.tsx';
+import { shortHex } from '../proof/ProofParts.tsx';
 import { CopyButton } from './Evidence.tsx';
 import { dayLater, secondsText } from './day-figures.ts';
 import { transparencyTexts } from './texts.ts';

@@ -7,7 +7,7 @@ import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import cardStyles from '../../../ui/layout/Card.module.css';
 import { onTimeRate, secondsText, totalOf, type Status } from './day-figures.ts';
-import { shortHex } from '../verify/Hex.tsx';
+import { shortHex } from '../proof/ProofParts.tsx';
 import { transparencyTexts } from './texts.ts';
 import styles from './Transparency.module.css';
 

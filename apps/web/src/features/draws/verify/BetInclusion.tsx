@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
-import { shortHex } from './Hex.tsx';
+import { shortHex } from '../proof/ProofParts.tsx';
 import { failureTexts, verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
-import { CopyValue } from './Hex.tsx';
+import { CopyValue } from '../proof/ProofParts.tsx';
 import { verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
 

@@ -11,7 +11,7 @@ import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Empty } from '../../../ui/layout/States.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { groupOf } from '../core/queries.ts';
-import { shortHex } from './Hex.tsx';
+import { shortHex } from '../proof/ProofParts.tsx';
 import { Result } from './Steps.tsx';
 import { verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';

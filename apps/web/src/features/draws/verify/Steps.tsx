@@ -1,20 +1,15 @@
 import { DRAW_CHECKS, type Check, type CheckKey, type Proof, type Verdict } from '@caiting/lottery/verify';
-import { Check as Tick, X } from 'lucide-react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime, clockTime } from '../../../platform/time/time.ts';
 import { Card, CardHead } from '../../../ui/layout/Card.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { DrawnBalls } from '../core/DrawnBalls.tsx';
+import { ProofCode, ProofEqual, ProofStep, ProofSteps } from '../proof/ProofParts.tsx';
 import { groupOf } from '../core/queries.ts';
-import { shortHex } from './Hex.tsx';
 import { checkTexts, failureTexts, verifyTexts } from './texts.ts';
 import styles from './Verify.module.css';
 import { WordTable } from './WordTable.tsx';
 
-/** No less than a step takes, so that nothing below moves into sight and out again. */
-const STEP_HEIGHT = 120;
 const timeOf = (ms: number): string => clockTime(ms, true);
 
 /** The numbered checks. Those behind a failure did not run and stay grey. */
@@ -30,19 +25,11 @@ export function Steps({ proof, verdict }: { proof: Proof; verdict: Verdict | nul
           </Tag>
         )}
       </CardHead>
-      {verdict ? (
-        <ol className={styles.steps}>
-          {DRAW_CHECKS.map((key, at) => (
-            <Step key={key} name={key} number={at + 1} check={verdict.checks[at]} proof={proof} />
-          ))}
-        </ol>
-      ) : (
-        <div className={styles.coming} aria-busy="true">
-          {DRAW_CHECKS.map((key) => (
-            <Skeleton key={key} height={STEP_HEIGHT} />
-          ))}
-        </div>
-      )}
+      <ProofSteps coming={verdict ? 0 : DRAW_CHECKS.length}>
+        {DRAW_CHECKS.map((key, at) => (
+          <Step key={key} name={key} number={at + 1} check={verdict?.checks[at]} proof={proof} />
+        ))}
+      </ProofSteps>
     </Card>
   );
 }
@@ -57,36 +44,28 @@ interface StepProps {
 function Step({ name, number, check, proof }: StepProps) {
   const c = useText(checkTexts);
   const f = useText(failureTexts);
-  const hasFailed = check !== undefined && check.failure !== null;
+  const failure = check?.failure ?? null;
   return (
-    <li className={cx(hasFailed && styles.bad, !check && styles.unknown)}>
-      <span className={styles.mark} aria-hidden="true">
-        {!check ? number : hasFailed ? <X size={14} /> : <Tick size={14} />}
-      </span>
-      <div className={styles.body}>
-        <h3>
-          {c(name)}
-          {check && <StepTime name={name} proof={proof} />}
-        </h3>
-        {hasFailed && check.failure && (
-          <p className={styles.failure} role="alert">
-            {f(check.failure)}
-          </p>
-        )}
-        {check && <StepDetail check={check} proof={proof} />}
-      </div>
-    </li>
+    <ProofStep
+      number={number}
+      state={!check ? 'notRun' : failure ? 'failed' : 'ok'}
+      title={c(name)}
+      time={check && timeOfStep(name, proof)}
+      failure={failure && f(failure)}
+    >
+      {check && <StepDetail check={check} proof={proof} />}
+    </ProofStep>
   );
 }
 
-function StepTime({ name, proof }: { name: CheckKey; proof: Proof }) {
+function timeOfStep(name: CheckKey, proof: Proof): string | undefined {
   const times: Partial<Record<CheckKey, string>> = {
     chain: recordTime(proof.chain.publishedAt),
     order: timeOf(proof.closeAt),
     beacon: timeOf(proof.beacon.roundTime),
     ...(proof.state === 'void' ? {} : { result: timeOf(proof.drawnAt) }),
   };
-  return times[name] ? <time className="num">{times[name]}</time> : null;
+  return times[name];
 }
 
 function StepDetail({ check, proof }: { check: Check; proof: Proof }) {
@@ -99,7 +78,7 @@ function StepDetail({ check, proof }: { check: Check; proof: Proof }) {
       return (
         <>
           <p>{t('linkText', { n: chain.index, m: chain.index - 1 })}</p>
-          <Equal hex={values['computedAnchor'] ?? values['computedPrevious'] ?? chain.link}>{verdict}</Equal>
+          <ProofEqual hex={values['computedAnchor'] ?? values['computedPrevious'] ?? chain.link}>{verdict}</ProofEqual>
         </>
       );
     case 'order': {
@@ -117,13 +96,13 @@ function StepDetail({ check, proof }: { check: Check; proof: Proof }) {
       return (
         <>
           <p>{t('beaconText', { round: beacon.round, network: beacon.name })}</p>
-          <Equal hex={beacon.signature}>
+          <ProofEqual hex={beacon.signature}>
             <Tag tone={failure ? 'danger' : beacon.test ? 'plain' : 'ok'}>{t(failure ? 'different' : 'valid')}</Tag>
-          </Equal>
+          </ProofEqual>
         </>
       );
     case 'hmac':
-      return values['block'] ? <code className={styles.box}>{values['block']}</code> : null;
+      return values['block'] ? <ProofCode>{values['block']}</ProofCode> : null;
     case 'numbers':
       return (
         <WordTable group={groupOf(proof.lotteryType)} words={check.words ?? []} drawn={values['computed'] ?? ''} />
@@ -131,21 +110,12 @@ function StepDetail({ check, proof }: { check: Check; proof: Proof }) {
     case 'result':
     case 'bet':
       return (
-        <div className={styles.equal}>
+        <ProofEqual>
           <Result type={proof.lotteryType} openNumber={proof.openNumber} />
           {verdict}
-        </div>
+        </ProofEqual>
       );
   }
-}
-
-function Equal({ hex, children }: { hex: string; children: React.ReactNode }) {
-  return (
-    <div className={styles.equal}>
-      <code title={hex}>{shortHex(hex)}</code>
-      {children}
-    </div>
-  );
 }
 
 /** A result as balls; as text for a kind of lottery that this build does not draw. */

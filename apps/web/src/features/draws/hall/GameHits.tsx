@@ -1,0 +1,32 @@
+import { Spade } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLocale } from '../../../platform/i18n/i18n.ts';
+import { SITE_MAP } from '../../../shared/site/site-map.ts';
+import styles from './Hall.module.css';
+
+const PAGES = SITE_MAP.filter(({ path }) => path.startsWith('/games'));
+
+/** Card games that a search of the hall means: they have a list of their own, and tables stand there. */
+export function gamesSought(
+  search: string,
+): readonly { readonly path: string; readonly zh: string; readonly en: string }[] {
+  const words = search.trim().toLowerCase();
+  return words === '' ? [] : PAGES.filter(({ zh, en }) => `${zh} ${en}`.toLowerCase().includes(words));
+}
+
+export function GameHits({ search }: { search: string }) {
+  const locale = useLocale((state) => state.locale);
+  const found = gamesSought(search);
+  return found.length === 0 ? null : (
+    <ul className={styles.hits}>
+      {found.map((page) => (
+        <li key={page.path}>
+          <Link to={page.path.includes(':') ? '/games' : page.path}>
+            <Spade size={18} aria-hidden="true" />
+            {page[locale]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

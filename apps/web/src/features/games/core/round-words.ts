@@ -1,0 +1,22 @@
+import { defineTexts, useText } from '../../../platform/i18n/i18n.ts';
+import { wordOf } from './game-words.ts';
+import { houseRound } from './round-name.ts';
+import { tableTexts } from './table-name.ts';
+
+const roundNameTexts = defineTexts(
+  { shared: '{table} · 第 {n} 局', hand: '第 {n} 手' },
+  { shared: '{table} · round {n}', hand: 'Hand {n}' },
+);
+
+/** "DT1:38" → 1 号桌 · 第 38 局; a round of another provider as that one calls it. */
+export function useRoundWord(): (round: string) => string {
+  const t = useText(roundNameTexts);
+  const name = useText(tableTexts);
+  return (round) => {
+    const read = houseRound(round);
+    if (read === null) return round;
+    return read.kind === 'shared'
+      ? t('shared', { table: wordOf(tableTexts, name, read.table), n: read.number })
+      : t('hand', { n: read.hand });
+  };
+}

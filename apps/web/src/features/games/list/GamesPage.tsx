@@ -1,0 +1,176 @@
+import type { GameItem, TableNow } from '@caiting/contract';
+import { calls } from '@caiting/contract/registry';
+import { BLACKJACK_LIMITS, HOUSE_TABLES } from '@caiting/games';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck, Star } from 'lucide-react';
+import { Link } from 'react-router';
+import { request } from '../../../platform/call/call.ts';
+import { callQuery, editCached } from '../../../platform/call/query.ts';
+import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { Button, IconButton } from '../../../ui/form/Button.tsx';
+import { PhoneBarActions } from '../../../ui/layout/PhoneBar.tsx';
+import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { outcomeTexts } from '../core/game-words.ts';
+import { BLACKJACK_RETURN, RETURNS } from '../core/returns.ts';
+import { tableTexts, type TableWord } from '../core/table-name.ts';
+import { useTables } from '../table/use-table.ts';
+import { Cover } from './Cover.tsx';
+import styles from './Games.module.css';
+import { listTexts } from './texts.ts';
+
+/** /games: what can be played, the house’s own tables first. */
+export function Component() {
+  const t = useText(listTexts);
+  const { data, isError, refetch } = useQuery(callQuery(calls.gameListFront, {}, true));
+  const { data: tables } = useTables();
+  const list = [...(data?.list ?? [])].sort((a, b) => Number(b.isFavourite) - Number(a.isFavourite));
+  return (
+    <div className={styles.page}>
+      <PhoneBarActions>
+        <Link to="/userCenter/chessRecord">{t('records')}</Link>
+      </PhoneBarActions>
+      <header className={`${styles.head} desk`}>
+        <h1>{t('title')}</h1>
+        <Link to="/userCenter/chessRecord">{t('records')}</Link>
+      </header>
+      <p className={styles.intro}>{t('intro')}</p>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState
+            title={t('failed')}
+            text={t('failedText')}
+            action={<Button onClick={() => void refetch()}>{t('again')}</Button>}
+          />
+        ) : (
+          <div className={styles.list} role="status" aria-label={t('loading')}>
+            {[0, 1, 2].map((at) => (
+              <Skeleton key={at} height={260} />
+            ))}
+          </div>
+        )
+      ) : list.length === 0 ? (
+        <Empty title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <ul className={styles.list}>
+          {list.map((game) => (
+            <li key={game.code}>
+              <GameCard game={game} tables={tables?.tables.filter((one) => one.game === game.code) ?? []} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function GameCard({ game, tables }: { game: GameItem; tables: readonly TableNow[] }) {
+  const t = useText(listTexts);
+  const locale = useLocale((state) => state.locale);
+  const isOpen = game.state === 'open';
+  return (
+    <article className={styles.card} data-closed={!isOpen || undefined}>
+      <Cover game={game.code} />
+      <div className={styles.body}>
+        <h2>
+          {game.name[locale]}
+          {!isOpen && <Tag tone="warn">{t('maintenance')}</Tag>}
+        </h2>
+        <Favourite game={game} />
+        {game.isHouse ? (
+          <House game={game} tables={tables} />
+        ) : (
+          <p className={styles.text}>{game.providerName[locale]}</p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function House({ game, tables }: { game: GameItem; tables: readonly TableNow[] }) {
+  const t = useText(listTexts);
+  const facts = factsOf(game.code);
+  return (
+    <>
+      <p className={styles.text}>
+        {t(`${game.code}Text` as 'baccaratText')}
+        <span className={styles.proof}>
+          <ShieldCheck size={14} aria-hidden="true" /> {t('checkable')}
+        </span>
+      </p>
+      <dl>
+        <div>
+          <dt>{t('returnRate')}</dt>
+          <dd className="num">{t(game.code === 'blackjack' ? 'strategy' : 'best', { percent: facts.percent })}</dd>
+        </div>
+        <div>
+          <dt>{t('stake')}</dt>
+          <dd className="num">{t('span', { min: facts.min, max: facts.max })}</dd>
+        </div>
+      </dl>
+      {game.state === 'open' && <Doors game={game.code} tables={tables} />}
+    </>
+  );
+}
+
+/** The ways in: a table each, or the one page of twenty-one. */
+function Doors({ game, tables }: { game: string; tables: readonly TableNow[] }) {
+  const t = useText(listTexts);
+  const name = useText(tableTexts);
+  const outcome = useText(outcomeTexts);
+  if (game === 'blackjack')
+    return (
+      <div className={styles.doors}>
+        <Link to="/games/blackjack">{t('enter')}</Link>
+      </div>
+    );
+  return (
+    <div className={styles.doors}>
+      {HOUSE_TABLES.filter((table) => table.game === game).map(({ code, min, max }) => {
+        const last = tables.find(({ table }) => table === code)?.outcomes.at(-1);
+        return (
+          <Link key={code} to={`/games/${game}/${code}`}>
+            <b>{name(code as TableWord)}</b>
+            <small className="num">{t('span', { min, max })}</small>
+            {last !== undefined && <small>{t('last', { outcome: outcome(last as 'tie') })}</small>}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+function Favourite({ game: { code, name, isFavourite } }: { game: GameItem }) {
+  const t = useText(listTexts);
+  const locale = useLocale((state) => state.locale);
+  const user = useUser();
+  if (user === null) return null;
+  async function toggle(): Promise<void> {
+    const done = await request(calls.setGameFavourite, { game: code, isFavourite: !isFavourite });
+    editCached(calls.gameListFront, {}, (old) => ({
+      list: old.list.map((one) => (one.code === code ? { ...one, isFavourite: done.isFavourite } : one)),
+    }));
+  }
+  return (
+    <IconButton
+      className={styles.star}
+      label={t(isFavourite ? 'unfavourite' : 'favourite', { game: name[locale] })}
+      aria-pressed={isFavourite}
+      onClick={() => void toggle()}
+    >
+      <Star size={18} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
+    </IconButton>
+  );
+}
+
+function factsOf(game: string): { readonly percent: string; readonly min: number; readonly max: number } {
+  if (game === 'blackjack') return { percent: BLACKJACK_RETURN, ...BLACKJACK_LIMITS };
+  const tables = HOUSE_TABLES.filter((table) => table.game === game);
+  const returns = Object.values(RETURNS[game as keyof typeof RETURNS] ?? {});
+  return {
+    percent: returns.reduce((best, one) => (Number(one) > Number(best) ? one : best), '0'),
+    min: Math.min(...tables.map(({ min }) => min)),
+    max: Math.max(...tables.map(({ max }) => max)),
+  };
+}
