@@ -63,6 +63,7 @@ const PAGES: readonly Stop[] = [
   { path: '/userCenter/pledgePosition?state=matured', as: 'player1', settled: 'main [role=radiogroup]' },
   { path: '/userCenter/recharge/digitalcurrencypay', as: 'player1', settled: 'main form' },
   { path: '/userCenter/betRecord', as: 'player1', settled: 'main', inEnglish: true },
+  { path: '/userCenter/chessRecord?range=last30', as: 'player1', settled: 'main dl', inEnglish: true },
   { path: '/userCenter/protection', as: 'player1', settled: 'main header' },
   { path: '/userCenter/redEnvelope', as: 'player1', settled: 'main h1' },
   { path: '/userCenter/seekOrder?range=last30', as: 'player1', settled: 'main' },

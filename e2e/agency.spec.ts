@@ -310,7 +310,7 @@ test('records of the line: bets, entries, games', async ({ page, browser }) => {
   await expect(page.getByText('这段时间没有投注')).toBeVisible();
   await expect(bet).toHaveCount(0);
   await page.goto('/userCenter/agentChessRecord');
-  await expect(page.getByText('还没有棋牌记录')).toBeVisible();
+  await expect(page.getByText('这段时间没有棋牌记录')).toBeVisible();
 });
 
 test('somebody who is no agent reads what it is, and is led away from the rest', async ({ page }) => {

@@ -123,6 +123,9 @@ const PAGES: readonly Shot[] = [
   { name: 'bet', path: '/userCenter/betDetail?id={bet}', signedIn: true },
   { name: 'chases', path: '/userCenter/seekOrder?range=last30', signedIn: true },
   { name: 'chase-detail', path: '/userCenter/seekDetail?id={chase}', signedIn: true },
+  { name: 'rounds', path: '/userCenter/chessRecord?range=last7', signedIn: true },
+  { name: 'round', path: '/userCenter/chessDetail?id={round}', signedIn: true },
+  { name: 'round-check', path: '/verify?round={round}', signedIn: true, isWhole: true },
   { name: 'bets-empty', path: '/userCenter/betRecord?state=cancelled&range=yesterday', signedIn: true },
   { name: 'bet-unknown', path: '/userCenter/betDetail?id=999999999999', signedIn: true },
   { name: 'long-dragon', path: '/longInfo', signedIn: true },
@@ -236,6 +239,7 @@ async function shoot(
 const NEWEST = {
   bet: calls.getBetting,
   chase: calls.getChaseBetting,
+  round: calls.getGameBetData,
   pledge: calls.yuebaoPledgeOrderList,
   letter: calls.messageList,
   notice: calls.noticeList,

@@ -5,12 +5,13 @@ import { readConfig } from '@caiting/server/config';
 import { startServer } from '@caiting/server/main';
 import { setTenantValue } from '@caiting/server/modules/tenant';
 import { setClock } from '@caiting/server/platform/clock';
+import { houseGames } from '../tools/caiting/site/house-games.ts';
 import { startSandboxProvider } from '../tools/caiting/site/sandbox.ts';
 import { signerCompanion } from '../tools/caiting/site/signer.ts';
 import { startEmbedHost } from './embed-host.ts';
 
 /**
- * The site for the journeys: a fresh data folder, the demo seed, the sandbox pay provider beside it, and a database clock that runs four times as
+ * The site for the journeys: a fresh data folder, the demo seed, the sandbox pay provider and the house's card games beside it, and a database clock that runs four times as
  * fast. Prints `host <origin>`, `data <folder>` and `ready <address>`.
  */
 const CLOCK_RATE = 4;
@@ -30,10 +31,12 @@ const limits = {
 const sandbox = await startSandboxProvider(
   readConfig({ ...process.env, ...limits, PORT: '0', CAITING_DATA: folder, CAITING_LOG: 'warn' }),
 );
-const signer = signerCompanion(sandbox.config);
+const games = await houseGames(sandbox.config);
+const signer = signerCompanion(games.config);
 const server = await startServer(signer.config, { startsSigner: signer.isOurs });
 signer.start(server.signerUrl);
 await setClock(server.app.deps.db, { rate: CLOCK_RATE });
+games.start(server.address, server.gamesDatabaseUrl);
 // Every journey has its own people, all from one address.
 for (const key of ['registrationsPerHour', 'recoveriesPerHour'] as const)
   await setTenantValue(server.app.deps, key, 10_000, 'e2e');
@@ -52,6 +55,8 @@ await setTenantValue(server.app.deps, 'embedHosts', hosts, 'e2e');
 await setTenantValue(server.app.deps, 'embedChatEnabled', true, 'e2e');
 
 const stop = async (): Promise<void> => {
+  // It has books of its own in the server's database.
+  await games.stop();
   await server.stop({ force: true });
   await signer.stop();
   await sandbox.stop();
