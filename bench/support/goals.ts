@@ -41,6 +41,8 @@ export const GOALS = {
   engine: { simpleLines: 1_000_000, generatedLines: 100_000, countUs: 50, parseMs: 10 },
   envelope: { ratio: 0.25, bestShare: [0.9, 1.1] },
   faults: { servingAgainMaxMs: 3_000 },
+  /** Movements through the signed contract; of one at 200 stakes a second; 500 payouts of one table. */
+  games: { ratio: 1.5, p99Ms: 50, tablePaidMs: 1_500 },
   /** `ratio` is to a row for each receiver; milliseconds of the sending, and p95 of a first look by random accounts. */
   letters: { ratio: 0.01, sentMs: 5_000, inboxMs: 20, unreadMs: 10 },
   login: { p99Ms: 150 },

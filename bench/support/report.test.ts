@@ -20,10 +20,11 @@ test('the page says what the kept results say; `./caiting bench --report` writes
 });
 
 test('every bench has a table, and every kept figure a row', () => {
-  const names = readdirSync(bench).filter(
-    (file) => file.endsWith('.ts') && readFileSync(new URL(file, bench), 'utf8').includes('export async function run('),
-  );
-  expect(TABLES.map(({ bench: name }) => `${name}.ts`).toSorted()).toEqual(names.toSorted());
+  const names = readdirSync(bench, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .filter((file) => readFileSync(new URL(file, bench), 'utf8').includes('export async function run('))
+    .map((file) => file.replace(/^.*\//, '').replace(/\.ts$/, ''));
+  expect(TABLES.map(({ bench: name }) => name).toSorted()).toEqual(names.toSorted());
   const unknown = TABLES.flatMap(({ bench: name, rows }) =>
     readRuns(name).flatMap(({ figures }) => Object.keys(figures).filter((key) => !rows.some((row) => row.key === key))),
   );

@@ -12,6 +12,29 @@ const lowestScore =
     return scores.every((score) => score !== undefined) ? Math.min(...scores) : undefined;
   };
 
+const GAMES: Table = {
+  bench: 'games',
+  measures:
+    'A provider of games through the signed HTTP contract, each stake followed by its payout (ledger, flushes on). Subject and yardstick take turns; the books are audited at the end.',
+  rows: [
+    row('ratio', 'ratio', {
+      measures: 'movements a second over HTTP ÷ transactions a second',
+      yardstick: 'pgbench tpcb-like',
+      goal: { least: GOALS.games.ratio },
+    }),
+    row('p99Ms', 'p99Ms', {
+      measures: 'p99 of a message at 200 stakes and payouts a second',
+      goal: { most: GOALS.games.p99Ms },
+      unit: 'ms',
+    }),
+    row('tablePaidMs', 'tablePaidMs', {
+      measures: 'five hundred players of one table paid at once',
+      goal: { most: GOALS.games.tablePaidMs },
+      unit: 'ms',
+    }),
+  ],
+};
+
 const BETS: Table = {
   bench: 'bets',
   measures:
@@ -280,4 +303,4 @@ const MONEY_AND_DRAWS: readonly Table[] = [
 ];
 
 /** Every bench of `./caiting bench`, in the order of the page. */
-export const TABLES: readonly Table[] = [BETS, ...MONEY_AND_DRAWS, ...PEOPLE, WEB];
+export const TABLES: readonly Table[] = [BETS, GAMES, ...MONEY_AND_DRAWS, ...PEOPLE, WEB];
