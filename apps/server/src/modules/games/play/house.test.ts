@@ -10,6 +10,7 @@ import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { auditBooks } from '../../betting/index.ts';
 import { auditGames } from '../index.ts';
 import { endDemoGames } from '../rounds/end-demo.ts';
+import { giveBackRound } from '../rounds/give-back.ts';
 import { lookAtStuck } from '../rounds/stuck-rounds.ts';
 import { houseSite } from '../testing/house-site.ts';
 
@@ -307,6 +308,53 @@ test('a round that the provider never heard of is given back when it is asked ab
   await expect.poll(() => lookAtStuck(deps), SOON).toBe(1);
   expect(await balanceOf(who)).toBe('10000');
   expect(await findings()).toEqual([]);
+});
+
+test('what could not be given back, since the payout was spent, is given back when the money is there again', async () => {
+  const who = await rich();
+  const common = { player: String(who.id), currency: 'CNY', game: 'baccarat' } as const;
+  const roundOf = async (round: string) => {
+    const row = await db.one<{ id: bigint }>(`select id from game_round where player = $1 and round = $2`, [
+      who.id,
+      round,
+    ]);
+    return { id: row.id, provider: 'house', player: who.id };
+  };
+  const debit = { ...common, round: 'BA1:999998', transactionId: `paid-${who.id}`, amount: '70' };
+  await wallet.ask('debit', debit);
+  await wallet.ask('credit', {
+    ...common,
+    round: debit.round,
+    transactionId: `paid-${who.id}-c`,
+    debit: debit.transactionId,
+    amount: '100',
+  });
+  await wallet.ask('debit', { ...common, round: 'BA1:999997', transactionId: `spent-${who.id}`, amount: '10030' });
+  for (const _ of [1, 2]) expect(await giveBackRound(deps, await roundOf('BA1:999998'))).toBe(false);
+  expect(await giveBackRound(deps, await roundOf('BA1:999997'))).toBe(true);
+  expect(await giveBackRound(deps, await roundOf('BA1:999998'))).toBe(true);
+  expect(await balanceOf(who)).toBe('10000');
+  expect(await findings()).toEqual([]);
+});
+
+test('more rounds of a provider that is not there than one look takes hold up nobody else’s', async () => {
+  const who = await rich();
+  // Of a provider that has no settings any more, so that nobody can be asked.
+  await owner.run(
+    `insert into game_round (provider, round, player, game, opened_at)
+       select 'gone', 'r' || n, $1, 'baccarat', app_now() - interval '1 hour' from generate_series(1, 60) n`,
+    [who.id],
+  );
+  const common = { player: String(who.id), currency: 'CNY', game: 'baccarat', round: 'BA1:999996' } as const;
+  await wallet.ask('debit', { ...common, transactionId: `late-${who.id}`, amount: '70' });
+  await advance(owner, 31 * 60_000);
+  await expect
+    .poll(async () => {
+      await lookAtStuck(deps);
+      return balanceOf(who);
+    }, SOON)
+    .toBe('10000');
+  await owner.run(`delete from game_round where provider = 'gone'`);
 });
 
 test('the end of a demo gives back what is open', async () => {

@@ -12,14 +12,17 @@ export interface RoundToGiveBack {
  * player no longer has what was paid, or the account is held just now.
  */
 export async function giveBackRound(deps: Deps, { id, provider, player }: RoundToGiveBack): Promise<boolean> {
-  const moves = await deps.db.query<{ place: bigint; transaction_id: string }>(
-    // Credits first: a stake that was paid on does not come back.
-    `select id as place, transaction_id from game_transaction
-      where round = $1 and kind in ('debit', 'credit') and status = 'ok' and not is_rolled_back order by kind, id`,
+  const moves = await deps.db.query<{ place: bigint; transaction_id: string; refused: bigint }>(
+    // Credits first: a stake that was paid on does not come back. A refusal is kept under its id for ever, so the next try has an id of its own.
+    `select t.id as place, t.transaction_id,
+            (select count(*) from game_transaction r
+              where r.round = $1 and r.kind = 'rollback' and r.of = t.transaction_id and r.status <> 'ok') as refused
+       from game_transaction t
+      where t.round = $1 and t.kind in ('debit', 'credit') and t.status = 'ok' and not t.is_rolled_back order by t.kind, t.id`,
     [id],
   );
-  for (const { place, transaction_id: of } of moves) {
-    const input = { transactionId: `site-${id}-${place}`, player: String(player), of };
+  for (const { place, transaction_id: of, refused } of moves) {
+    const input = { transactionId: `site-${id}-${place}-${refused}`, player: String(player), of };
     const answer = await gameMoverOf(deps).move({ provider, kind: 'rollback', input, body: JSON.stringify(input) });
     if (answer === null || !answer.startsWith('{"status":"ok"')) return false;
   }

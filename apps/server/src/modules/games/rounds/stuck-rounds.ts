@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/db/pool.ts';
-import type { Deps } from '../../../platform/deps.ts';
+import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { isRefusal, refuse, type Refusal } from '../../../platform/outcome.ts';
 import { providersOf } from '../core/providers.ts';
 import { unlessAway } from '../core/unless-away.ts';
@@ -25,18 +25,34 @@ export interface OpenRound {
 export const askStuckRounds = (deps: Deps) =>
   deps.jobs.tick('games.stuck', LOOK_EVERY_MS, async () => void (await lookAtStuck(deps)));
 
-/** Oldest first, in turns: one look asks about so many that the next one is not late. Gives how many were given back. */
+/** How many rounds of the way from the oldest to the newest stay as they are. */
+const passedOf = perDeps(() => ({ rounds: 0 }));
+
+/**
+ * One look asks about so many that the next one is not late, and goes on where the last one stopped: rounds of a provider that is away, or that it still
+ * plays, hold up nobody else's. Gives how many were given back.
+ */
 export async function lookAtStuck(deps: Deps): Promise<number> {
+  const passed = passedOf(deps);
+  const rows = await listStuck(deps.db, { limit: AT_ONCE, offset: passed.rounds });
+  const away = new Set<string>();
   let given = 0;
-  for (const row of await listStuck(deps.db, AT_ONCE)) if ((await resolveRound(deps, row)) === 'givenBack') given += 1;
+  for (const row of rows) {
+    if (away.has(row.provider)) continue;
+    const became = await resolveRound(deps, row);
+    if (became === 'givenBack') given += 1;
+    else if (isRefusal(became)) away.add(row.provider);
+  }
+  passed.rounds = rows.length < AT_ONCE ? 0 : passed.rounds + rows.length - given;
   return given;
 }
 
-export const listStuck = (db: Queries, limit = SHOWN_MAX): Promise<OpenRound[]> =>
+/** Oldest first. */
+export const listStuck = (db: Queries, { limit = SHOWN_MAX, offset = 0 } = {}): Promise<OpenRound[]> =>
   db.query<OpenRound>(
     `select id, provider, round, player, game, staked, opened_at from game_round
-      where state = 'open' and opened_at < app_now() - interval '${STUCK_AFTER}' order by opened_at limit $1`,
-    [limit],
+      where state = 'open' and opened_at < app_now() - interval '${STUCK_AFTER}' order by opened_at, id limit $1 offset $2`,
+    [limit, offset],
   );
 
 export const findOpenRound = (db: Queries, id: string): Promise<OpenRound | null> =>
