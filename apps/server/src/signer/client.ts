@@ -1,9 +1,13 @@
 import { createConnection, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { LINK_REFUSALS, type Signer, type SignerOrder } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
+/** A server starts its signer after itself: so long the first questions wait for it. */
+const START_MS = 5_000;
+const KNOCK_EVERY_MS = 100;
 
 const Reply = z.object({ id: z.int(), answer: z.optional(z.unknown()), error: z.optional(z.string()) });
 const Link = z.union([
@@ -47,7 +51,9 @@ export function socketSigner(path: string): Signer {
     });
     return made;
   };
+  let start: Promise<void> | undefined;
   const ask = async (order: SignerOrder): Promise<unknown> => {
+    await (start ??= waitForSocket(path));
     const id = (count += 1);
     const one = Promise.withResolvers<unknown>();
     asked.set(id, one);
@@ -66,6 +72,24 @@ export function socketSigner(path: string): Signer {
     loseChains: async () => Lost.parse(await ask({ ask: 'lose' })),
     close: async () => void socket?.destroy(),
   };
+}
+
+/** Ends when somebody listens, or START_MS later. */
+async function waitForSocket(path: string): Promise<void> {
+  const until = performance.now() + START_MS;
+  while (!(await isListening(path)) && performance.now() < until)
+    await pause(KNOCK_EVERY_MS, undefined, { ref: false });
+}
+
+function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const knock = createConnection(path);
+    knock.on('error', () => resolve(false));
+    knock.on('connect', () => {
+      knock.destroy();
+      resolve(true);
+    });
+  });
 }
 
 function readReply(line: string): z.infer<typeof Reply> | null {
