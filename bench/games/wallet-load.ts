@@ -24,7 +24,9 @@ export interface WalletResult {
 }
 
 const order = workerData as WalletOrder;
-const agent = new Agent({ keepAlive: true, maxSockets: order.players.length });
+/** A provider is one address, and an address has so many connections at most (apps/server/src/platform/http/bounds). */
+const CONNECTIONS_MAX = 200;
+const agent = new Agent({ keepAlive: true, maxSockets: Math.min(order.players.length, CONNECTIONS_MAX) });
 const times: number[] = [];
 const others: Record<string, number> = {};
 let moved = 0;

@@ -115,6 +115,17 @@ describe('once', () => {
     expect(await balanceOf(id)).toBe('90');
   });
 
+  test('one id for two players at once: one of them moves, the other is another body', async () => {
+    const [one, other] = [await rich(), await rich()];
+    const round = aRound(one.id);
+    const answers = await Promise.all([
+      send(app, 'debit', round.debit('10')),
+      send(app, 'debit', { ...round.debit('10'), player: String(other.id) }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['ok', 'otherBody']);
+    expect(new Set([await balanceOf(one.id), await balanceOf(other.id)])).toEqual(new Set(['100', '90']));
+  });
+
   test('a refusal is kept as well: money that came since does not change it', async () => {
     const { id } = await aPlayer(deps);
     const round = aRound(id);
@@ -172,6 +183,17 @@ describe('credits and rollbacks', () => {
     expect((await send(app, 'debit', round.debit('10'))).status).toBe('rolledBack');
     expect((await send(app, 'credit', round.credit('10'))).status).toBe('rolledBack');
     expect(await balanceOf(id)).toBe('100');
+    expect(await findings()).toEqual([]);
+  });
+
+  test('a debit that was taken back is paid nothing, though its round goes on with another one', async () => {
+    const { id } = await rich();
+    const round = aRound(id);
+    await send(app, 'debit', round.debit('10', 'd1'));
+    await send(app, 'debit', round.debit('20', 'd2'));
+    await send(app, 'rollback', round.rollback('d1'));
+    expect((await send(app, 'credit', round.credit('15', 'c1', 'd1'))).status).toBe('rolledBack');
+    expect(await send(app, 'credit', round.credit('30', 'c2', 'd2'))).toMatchObject({ status: 'ok', balance: '110' });
     expect(await findings()).toEqual([]);
   });
 
