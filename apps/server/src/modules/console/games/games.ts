@@ -69,6 +69,6 @@ export const gameActBindings = [
     const wish = { act: 'voidGameRound', subject: id, reason, minutes: CONFIRM_MINUTES };
     const alone = await deps.db.tx((tx) => refusedUntilTwo(tx, staff, wish), { keepsOnRefusal: true });
     if (alone) return alone;
-    return (await giveBackRound(deps, row)) ? done(`第 ${id} 局已作废，本金已退回`) : refuse('roundNotVoidable');
+    return (await giveBackRound(deps, row, 'staff')) ? done(`第 ${id} 局已作废，本金已退回`) : refuse('roundNotVoidable');
   }),
 ];
