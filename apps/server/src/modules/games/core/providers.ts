@@ -21,6 +21,10 @@ export const providersOf = perDeps(
 
 export const houseOf = (deps: Deps): GameProvider | null => providersOf(deps).get(HOUSE_PROVIDER) ?? null;
 
+/** Where pages of outside providers come from: the built-in one has none of its own. */
+export const outsideOrigins = ({ config }: Deps): readonly string[] =>
+  config.gameProviders.filter(({ provider }) => provider !== HOUSE_PROVIDER).map(({ url }) => new URL(url).origin);
+
 function providerAt(peer: SignedPeer): GameProvider {
   let waiting = 0;
   return {
