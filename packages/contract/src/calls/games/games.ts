@@ -37,6 +37,8 @@ export const GameItem = z.object({
   /** One of the site's own tables: it has a page here. */
   isHouse: z.boolean(),
   state: z.enum(GAME_STATES),
+  /** Why it is in maintenance, in words of whoever closed it; null where nobody said. */
+  why: z.nullable(BothLanguages),
   isFavourite: z.boolean(),
   playedAt: z.nullable(TimeMs),
 });
@@ -47,6 +49,7 @@ export const GameRound = z.object({
   game: z.string(),
   gameName: BothLanguages,
   provider: z.string(),
+  providerName: BothLanguages,
   /** As the provider calls it. */
   round: z.string(),
   state: z.enum(GAME_ROUND_STATES),
@@ -63,9 +66,9 @@ export type GameRound = z.infer<typeof GameRound>;
 
 const GameTotals = z.object({ rounds: z.int(), staked: MoneyOut, back: MoneyOut, profit: MoneyOut });
 
-/** Of one round: what was moved for it, in order. */
+/** Of one round: what was moved for it, in order. rollback: a stake that came back; takenBack: a payout that was taken back. */
 const GameMove = z.object({
-  kind: z.enum(['debit', 'credit', 'rollback']),
+  kind: z.enum(['debit', 'credit', 'rollback', 'takenBack']),
   transactionId: z.string(),
   amount: MoneyOut,
   at: TimeMs,
@@ -111,10 +114,10 @@ export const gameCalls = {
     method: 'POST',
     path: '/v1/game/launchGame',
     who: 'player',
-    doc: 'Begin a game of an outside provider: the address of its page with a token for it. The site’s own games have pages here and need none.',
+    doc: 'Begin a game of an outside provider: the address of its page with a token for it. Refused where every stake would be: in a pause, and at a limit that is reached. The site’s own games have pages here and need none.',
     input: z.object({ game: GameCode }),
     output: z.object({ url: z.string() }),
-    refusals: ['gameUnknown', 'gameClosed', 'gameAway', 'excluded', 'idleTooLong'],
+    refusals: ['gameUnknown', 'gameClosed', 'gameAway', 'idleTooLong', ...PROTECTION_REFUSALS],
   }),
   gameTables: call({
     method: 'GET',
