@@ -177,6 +177,9 @@ function Stakes({ detail: { stakes, back, round } }: { detail: Detail }) {
   );
 }
 
+/** Moves that take from the player. */
+const TAKES: ReadonlySet<Detail['moves'][number]['kind']> = new Set(['debit', 'takenBack']);
+
 function Moves({ moves }: { moves: Detail['moves'] }) {
   const t = useText(roundTexts);
   return moves.length === 0 ? null : (
@@ -192,7 +195,7 @@ function Moves({ moves }: { moves: Detail['moves'] }) {
                 <small className="num">{recordTime(at)}</small>
               </span>
               <b>
-                <Money value={kind === 'debit' ? `-${amount}` : amount} signed decimals={4} />
+                <Money value={TAKES.has(kind) ? `-${amount}` : amount} signed decimals={4} />
               </b>
             </li>
           );
