@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUSE_PROVIDER } from '@caiting/contract';
 import { HOUSE_TABLES, type Action } from '@caiting/games';
 import { roundTime } from '@caiting/lottery/draw';
 import { actOnHand, beginHand } from '../src/game-provider/blackjack.ts';
@@ -9,7 +10,6 @@ import { prepareStore } from '../src/game-provider/schema.ts';
 import { TableSeeds } from '../src/game-provider/seeds.ts';
 import { SiteWallet } from '../src/game-provider/site.ts';
 import { Table } from '../src/game-provider/table.ts';
-import { HOUSE_PROVIDER } from '../src/game-providers.ts';
 import { DEMO_GAME, answerKnown } from '../src/modules/games/index.ts';
 import { setClock } from '../src/platform/clock.ts';
 import { withClient } from '../src/platform/db/connect.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { CALL_TIMEOUT_MS } from '@caiting/contract';
+import { CALL_TIMEOUT_MS, HOUSE_PROVIDER } from '@caiting/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { HOUSE_PROVIDER, gameProviders } from './game-providers.ts';
+import { gameProviders } from './game-providers.ts';
 import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
 import { productionFaults, refuse } from './production.ts';
 import type { SignedPeer } from './platform/signed/post.ts';

@@ -17,6 +17,8 @@ import { BothLanguages } from '../content/letters.ts';
 
 /** Card games: the list, the house's own tables, and the player's rounds at any provider. */
 
+/** The built-in provider’s name. */
+export const HOUSE_PROVIDER = 'house';
 export const GAME_KINDS = ['table', 'card', 'other'] as const;
 export const GAME_STATES = ['open', 'maintenance', 'closed'] as const;
 /** open: the provider has not said that it is over; void: every stake came back. */

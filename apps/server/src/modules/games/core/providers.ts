@@ -1,5 +1,10 @@
-import { PROVIDER_PATH, providerMessages, type ProviderAnswer, type ProviderMessage } from '@caiting/contract';
-import { HOUSE_PROVIDER } from '../../../game-providers.ts';
+import {
+  HOUSE_PROVIDER,
+  PROVIDER_PATH,
+  providerMessages,
+  type ProviderAnswer,
+  type ProviderMessage,
+} from '@caiting/contract';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { NoAnswer, postSigned, type SignedPeer } from '../../../platform/signed/post.ts';
 

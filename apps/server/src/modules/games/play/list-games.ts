@@ -1,5 +1,4 @@
-import { gameCalls, type GameItem } from '@caiting/contract';
-import { HOUSE_PROVIDER } from '../../../game-providers.ts';
+import { HOUSE_PROVIDER, gameCalls, type GameItem } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
