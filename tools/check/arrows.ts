@@ -152,7 +152,7 @@ function checkPackage(path: string, specifier: string): string | null {
 const PROCESSES: Readonly<Record<string, readonly string[]>> = {
   signer: ['platform', 'modules/draws/beacon', 'config.ts'],
   'sandbox-provider': ['platform'],
-  'game-provider': ['platform', 'game-providers.ts'],
+  'game-provider': ['platform'],
 };
 
 function checkProcess(path: string, target: string): string | null {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUSE_PROVIDER } from '@caiting/contract';
 import { HOUSE_TABLES, type Action } from '@caiting/games';
 import { roundTime } from '@caiting/lottery/draw';
 import { actOnHand, beginHand } from '../src/game-provider/blackjack.ts';
@@ -9,7 +10,6 @@ import { prepareStore } from '../src/game-provider/schema.ts';
 import { TableSeeds } from '../src/game-provider/seeds.ts';
 import { SiteWallet } from '../src/game-provider/site.ts';
 import { Table } from '../src/game-provider/table.ts';
-import { HOUSE_PROVIDER } from '../src/game-providers.ts';
 import { DEMO_GAME, answerKnown } from '../src/modules/games/index.ts';
 import { setClock } from '../src/platform/clock.ts';
 import { withClient } from '../src/platform/db/connect.ts';
@@ -141,13 +141,17 @@ export class DemoGames {
 
 /** A provider outside, closed for now: how the list shows what cannot be played. Rows of games are the owner's. */
 export const addOutsideGame = (deps: Deps): Promise<unknown> =>
-  withClient(deps.ownerTarget, (owner) =>
-    owner.query(
-      `insert into game (code, provider, kind, name_zh, name_en, sort, state)
-         values ($1, 'partner', 'other', '牌九', 'Pai Gow', 90, 'maintenance') on conflict do nothing`,
+  withClient(deps.ownerTarget, async (owner) => {
+    await owner.query(
+      `insert into game_provider (code, name_zh, name_en) values ('partner', '合作游戏商', 'Partner Games') on conflict do nothing`,
+    );
+    await owner.query(
+      `insert into game (code, provider, kind, name_zh, name_en, sort, state, why_zh, why_en)
+         values ($1, 'partner', 'other', '牌九', 'Pai Gow', 90, 'maintenance', '游戏商正在升级，完成后开放', 'The provider is upgrading; it opens afterwards')
+         on conflict do nothing`,
       [DEMO_GAME],
-    ),
-  );
+    );
+  });
 
 interface DealtHand {
   readonly hand: string;

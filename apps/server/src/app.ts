@@ -82,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     resolvers,
     webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
     frameAncestors: (path) => modules.flatMap((module) => module.frameAncestors?.(deps, path) ?? []),
+    frameSources: [...new Set(modules.flatMap((module) => module.frameSources?.(deps) ?? []))],
     pageWords: (path, query) => pageWords(deps, modules, path, query),
     pageAnswers: (path) => pageAnswers(deps, modules, path),
     health: () => monitoring.read(),

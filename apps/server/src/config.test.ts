@@ -73,3 +73,21 @@ test('pay and payout providers: a list or a file, keys from files of their own; 
     expect(() => readPayouts([wrong]), JSON.stringify(wrong)).toThrow(/not valid: CAITING_PAYOUT_PROVIDERS/);
   rmSync(folder, { recursive: true });
 });
+
+test('a provider of games has an origin that is none of the site’s: its game runs in a frame of the site’s pages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caiting-config-'));
+  const keyFile = join(folder, 'acme.key');
+  writeFileSync(keyFile, 'k'.repeat(40));
+  const read = (url: string, env: NodeJS.ProcessEnv = {}) =>
+    readConfig({ ...env, CAITING_GAME_PROVIDERS: JSON.stringify([{ name: 'acme', url, keyFile }]) }).gameProviders;
+  const origins = {
+    CAITING_ORIGIN: 'https://cai.example',
+    CAITING_ORIGINS: 'https://m.cai.example',
+    CAITING_CONSOLE_ORIGIN: 'https://staff.example',
+  };
+  expect(read('https://games.example/wallet', origins)).toMatchObject([{ provider: 'acme' }]);
+  expect(read('https://cai.example')).toHaveLength(1);
+  for (const url of ['https://cai.example', 'https://m.cai.example/games', 'https://staff.example:443/'])
+    expect(() => read(url, origins), url).toThrow('acme has an origin of this site');
+  rmSync(folder, { recursive: true });
+});

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { CALL_TIMEOUT_MS } from '@caiting/contract';
+import { CALL_TIMEOUT_MS, HOUSE_PROVIDER } from '@caiting/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { HOUSE_PROVIDER, gameProviders } from './game-providers.ts';
+import { gameProviders } from './game-providers.ts';
 import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
 import { productionFaults, refuse } from './production.ts';
 import type { SignedPeer } from './platform/signed/post.ts';
@@ -234,7 +234,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     paySandboxKey: e.CAITING_PAY_SANDBOX_KEY,
     payProviders: e.CAITING_PAY_PROVIDERS,
     payoutProviders: e.CAITING_PAYOUT_PROVIDERS,
-    gameProviders: [...houseGames(e.CAITING_HOUSE_GAMES, e.CAITING_HOUSE_GAMES_KEY), ...e.CAITING_GAME_PROVIDERS],
+    gameProviders: [
+      ...houseGames(e.CAITING_HOUSE_GAMES, e.CAITING_HOUSE_GAMES_KEY),
+      ...apartFrom([e.CAITING_ORIGIN, e.CAITING_CONSOLE_ORIGIN, ...e.CAITING_ORIGINS], e.CAITING_GAME_PROVIDERS),
+    ],
     gamesDatabaseUrl: e.CAITING_GAMES_DATABASE_URL,
     accountKey: e.CAITING_ACCOUNT_KEY,
     resultFeeds: e.CAITING_RESULT_FEEDS,
@@ -277,6 +280,14 @@ function readSms(url: string | undefined, key: string | undefined): Config['sms'
   if (url === undefined || key === undefined)
     throw new Error('caiting: CAITING_SMS_URL and CAITING_SMS_KEY go together');
   return { url, key };
+}
+
+/** A game in a frame keeps its own origin; from an origin of the site it could reach into the site's pages. */
+function apartFrom(origins: readonly (string | undefined)[], providers: readonly SignedPeer[]): readonly SignedPeer[] {
+  const ours = new Set(origins.flatMap((origin) => (origin === undefined ? [] : [new URL(origin).origin])));
+  const inside = providers.find(({ url }) => ours.has(new URL(url).origin));
+  if (inside) throw new Error(`caiting: CAITING_GAME_PROVIDERS: ${inside.provider} has an origin of this site`);
+  return providers;
 }
 
 function houseGames(url: string | undefined, key: string | undefined): SignedPeer[] {

@@ -26,6 +26,7 @@ test('every event that an SQL function writes has a schema', () => {
       'draws.chainPublished',
       'envelope.ended',
       'game.turnover',
+      'game.voided',
       'line.changed',
       'yuebao.earned',
     ]),

@@ -1,9 +1,7 @@
+import { HOUSE_PROVIDER } from '@caiting/contract';
 import * as z from 'zod/mini';
 import type { SignedPeer } from './platform/signed/post.ts';
 import { listText, providerUrl, uniqueNames, withKey } from './provider-lists.ts';
-
-/** The built-in one's name. */
-export const HOUSE_PROVIDER = 'house';
 
 const GameProviderIn = z.strictObject({
   name: z.string().check(

@@ -80,7 +80,7 @@ test('a redirect never leaves the site', () => {
 
 /** Every path of product §2 with who may open it, written from the page; and those that are ours (protection, /verify, /chat, /preview, /games). */
 const LOGIN_PAGES =
-  '/games/dragonTiger/:table /games/baccarat/:table /games/blackjack /rebateDes /trendChart/:id /lottery/:type/:code /live/:type/:code /setSafetyQuestion /manualVerification ' +
+  '/games/dragonTiger/:table /games/baccarat/:table /games/blackjack /games/play/:game /rebateDes /trendChart/:id /lottery/:type/:code /live/:type/:code /setSafetyQuestion /manualVerification ' +
   'recharge withdraw personalInfo personalLevel securityCenter bankCard virtualCoin setdigitalcurrency setdigitalcurrency/:id setBankcard setBankcard/:cardId verifyBankCard zfbAccount wxAccount ' +
   'introduce accountTotal balanceIn balanceOut pledge pledgeShop pledgeDetail pledgePosition waterDetail agentIntro protection ' +
   'betRecord seekOrder chessRecord betDetail seekDetail chessDetail billRecord PLstatement letter letterDetail notice noticeDetail redEnvelope ' +

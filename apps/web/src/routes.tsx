@@ -27,6 +27,9 @@ const agentIntro: PageModule = async () => {
   return { Component: () => <AgentIntroPage onAsk={() => void openService().catch(() => undefined)} /> };
 };
 
+/** Games with tables look alike; the address says which it is. */
+const gameTable: PageModule = () => import('./features/games/table/TablePage.tsx');
+
 /** The same form adds and changes. */
 const setBankCard: PageModule = () => import('./features/cashier/payout/SetBankCardPage.tsx');
 const setCoin: PageModule = () => import('./features/cashier/payout/SetCoinPage.tsx');
@@ -117,9 +120,10 @@ const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
   '/userCenter/agentChessRecord': () => import('./features/agency/records/AgentChessRecordPage.tsx'),
   '/userCenter/agentBillRecord': () => import('./features/agency/records/AgentBillRecordPage.tsx'),
   '/games': () => import('./features/games/list/GamesPage.tsx'),
-  '/games/dragonTiger/:table': () => import('./features/games/table/DragonTigerPage.tsx'),
-  '/games/baccarat/:table': () => import('./features/games/table/BaccaratPage.tsx'),
+  '/games/dragonTiger/:table': gameTable,
+  '/games/baccarat/:table': gameTable,
   '/games/blackjack': () => import('./features/games/blackjack/BlackjackPage.tsx'),
+  '/games/play/:game': () => import('./features/games/outside/OutsideGamePage.tsx'),
   '/activity': () => import('./features/activity/ActivityPage.tsx'),
   '/activity/:id': () => import('./features/activity/ActivityDetailPage.tsx'),
   '/activityinfo': () => import('./features/activity/ActivityInfoPage.tsx'),

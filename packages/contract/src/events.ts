@@ -90,6 +90,16 @@ export const EVENTS = {
   'game.turnover': z
     .strictObject({ players: Ids, valid: Units })
     .check(z.refine(({ players, valid }) => haveOneLength([players, valid]))),
+  /** Written by the SQL function roll_back_game: the site gave a player's part of a round back. A letter is written from it. */
+  'game.voided': z.strictObject({
+    userId: IdText,
+    round: IdText,
+    game: Said,
+    by: z.enum(['provider', 'staff']),
+    staked: MoneyOut,
+    /** What had been paid before. */
+    takenBack: MoneyOut,
+  }),
   /** Written by the SQL function refund_chase: the chase as a whole has changed. */
   'chase.changed': z.strictObject({ player: IdText, chase: IdText }),
   /** Tells sockets why, and ends them. */

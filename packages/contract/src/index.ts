@@ -245,6 +245,7 @@ export { LETTER_KINDS, LETTER_TEMPLATES, LETTER_TEXTS } from './content/letter-t
 export type { LetterKind, LetterTemplate, LetterText } from './content/letter-texts.ts';
 export {
   GAME_KINDS,
+  HOUSE_PROVIDER,
   GAME_ROUND_STATES,
   GAME_STATES,
   GameItem,

@@ -6,6 +6,7 @@ declare
   v_player   bigint := (m ->> 'player')::bigint;
   v_of       game_transaction;
   v_round    game_round;
+  v_voided   bigint;
 begin
   select * into v_of from game_transaction t where t.provider = v_provider and t.transaction_id = m ->> 'of';
   if not found then
@@ -33,7 +34,18 @@ begin
   update game_transaction t set is_rolled_back = true where t.provider = v_provider and t.transaction_id = v_of.transaction_id;
   -- Nothing of it stands any more.
   update game_round r set state = 'void', closed_at = coalesce(r.closed_at, p_now)
-   where r.id = v_round.id and r.refunded = r.staked and r.back = 0;
+   where r.id = v_round.id and r.state <> 'void' and r.refunded = r.staked and r.back = 0
+  returning r.id into v_voided;
+  -- By the site and not by its provider: nobody else tells the player why.
+  if v_voided is not null and m ? 'by' then
+    insert into outbox (type, payload)
+      select 'game.voided', jsonb_build_object('userId', r.player::text, 'round', r.id::text, 'game', jsonb_build_object('zh', g.name_zh, 'en', g.name_en),
+                                               'by', m ->> 'by', 'staked', money_text(r.staked), 'takenBack', money_text(t.amount))
+        from game_round r join game g on g.code = r.game
+        cross join (select coalesce(sum(c.amount), 0)::bigint as amount from game_transaction c
+                     where c.round = v_voided and c.kind = 'credit' and c.status = 'ok') as t
+       where r.id = v_voided;
+  end if;
   return row('ok', null, v_round.id, v_of.amount, case when v_of.kind = 'debit' then 214 when v_of.amount > 0 then 308 end)::game_outcome;
 end $$;
 revoke execute on function roll_back_game(jsonb, bigint, timestamptz) from public, caiting_app;

@@ -3,7 +3,7 @@
  * is (CAITING_HOUSE_GAMES_SITE) and its own books (CAITING_GAMES_DATABASE_URL). Tells its parent `{ port }` when it listens.
  */
 import type { AddressInfo } from 'node:net';
-import { HOUSE_PROVIDER } from '../game-providers.ts';
+import { HOUSE_PROVIDER } from '@caiting/contract';
 import { openDb } from '../platform/db/pool.ts';
 import { HouseServer } from './server.ts';
 import { prepareStore } from './schema.ts';

@@ -49,4 +49,6 @@ export interface ServerModule {
   pageAnswers?(deps: Deps, path: string): Promise<PageAnswers | null>;
   /** Origins that may frame the page at this path. */
   frameAncestors?(deps: Deps, path: string): readonly string[];
+  /** Origins whose pages this site shows in frames, by its configuration. */
+  frameSources?(deps: Deps): readonly string[];
 }

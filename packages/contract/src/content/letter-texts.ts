@@ -8,7 +8,7 @@ interface Words {
 }
 export interface LetterText {
   readonly kind: LetterKind;
-  /** Page that the letter speaks of. */
+  /** Page that the letter speaks of; `{name}` is a place here too. */
   readonly link: string;
   readonly zh: Words;
   readonly en: Words;
@@ -121,6 +121,42 @@ export const LETTER_TEXTS = {
     {
       title: 'Promotion reward paid',
       body: 'Your reward of {amount:yuan} from “{titleEn}” is in your balance. Turnover to complete before it can be withdrawn: {owed:yuan}.',
+    },
+  ),
+  gameGivenBack: letter(
+    'money',
+    '/userCenter/chessDetail?id={round}',
+    {
+      title: '牌局已作废，本金已退回',
+      body: '您在「{game}」的一局（记录编号 {round}）长时间没有结果，游戏商确认不再继续。该局已作废，投注 {staked:yuan} 已退回余额。',
+    },
+    {
+      title: 'A round was void, your stake is back',
+      body: 'A round of yours at {game} (record {round}) had no result for long, and its provider will not end it. It is void, and your stake of {staked:yuan} is back in your balance.',
+    },
+  ),
+  gameVoided: letter(
+    'money',
+    '/userCenter/chessDetail?id={round}',
+    {
+      title: '牌局已由平台作废，本金已退回',
+      body: '您在「{game}」的一局（记录编号 {round}）因故障由平台作废，投注 {staked:yuan} 已退回余额。如有疑问，请联系客服。',
+    },
+    {
+      title: 'The site has voided a round, your stake is back',
+      body: 'A round of yours at {game} (record {round}) was voided by the site because of a fault. Your stake of {staked:yuan} is back in your balance. If you have questions, please contact us.',
+    },
+  ),
+  gamePayoutTakenBack: letter(
+    'money',
+    '/userCenter/chessDetail?id={round}',
+    {
+      title: '牌局已作废，派彩已收回',
+      body: '您在「{game}」的一局（记录编号 {round}）因故障作废：投注 {staked:yuan} 已退回余额，该局此前派彩 {takenBack:yuan} 已收回。如有疑问，请联系客服。',
+    },
+    {
+      title: 'A round was void, its payout was taken back',
+      body: 'A round of yours at {game} (record {round}) is void because of a fault: your stake of {staked:yuan} is back in your balance, and the {takenBack:yuan} that had been paid for it was taken back. If you have questions, please contact us.',
     },
   ),
   verificationApproved: letter(

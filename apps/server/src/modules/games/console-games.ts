@@ -1,4 +1,4 @@
-import type { CallOutput, consoleGameCalls } from '@caiting/contract';
+import type { BothLanguages, CallOutput, consoleGameCalls } from '@caiting/contract';
 import type { Queries, Tx } from '../../platform/db/pool.ts';
 import type { RoundToGiveBack } from './rounds/give-back.ts';
 
@@ -15,9 +15,19 @@ export async function listGamesForStaff(db: Queries): Promise<Listed[]> {
   return rows.map((row) => ({ ...row, oldestOpenAt: row.oldestOpenAt?.getTime() ?? null }));
 }
 
-/** False for a game that is not there. */
-export const setGameState = async (db: Queries, game: string, state: 'open' | 'maintenance'): Promise<boolean> =>
-  (await db.run('update game set state = $2 where code = $1', [game, state])) === 1;
+/** `why` is told to players while it lasts. False for a game that is not there. */
+export const setGameState = async (
+  db: Queries,
+  game: string,
+  state: 'open' | 'maintenance',
+  why: BothLanguages = { zh: '', en: '' },
+): Promise<boolean> =>
+  (await db.run('update game set state = $2, why_zh = $3, why_en = $4 where code = $1', [
+    game,
+    state,
+    why.zh,
+    why.en,
+  ])) === 1;
 
 /** False for a game that is not there. */
 export const setGameTurnover = async (tx: Tx, game: string, percent: number): Promise<boolean> =>

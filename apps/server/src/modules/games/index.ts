@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
+import { outsideOrigins } from './core/providers.ts';
 import { endDemoGames } from './rounds/end-demo.ts';
 import { askStuckRounds } from './rounds/stuck-rounds.ts';
 import { walletRoute } from './wallet/route.ts';
@@ -17,6 +18,7 @@ export const gamesModule: ServerModule = {
   name: 'games',
   calls,
   routes: walletRoute,
+  frameSources: outsideOrigins,
   endDemo: endDemoGames,
   start: async (deps) => {
     const ticker = askStuckRounds(deps);

@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify';
 export interface PagePolicy {
   /** Origins that may show the page at this path in a frame, from the tenant; empty = nobody. */
   frameAncestors(path: string): readonly string[];
+  /** Origins whose pages ours may show in a frame; empty = none at all. */
+  readonly frameSources: readonly string[];
   readonly isTls: boolean;
 }
 
@@ -32,6 +34,7 @@ export function pageHeaders(
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",
       "worker-src 'self' blob:",
+      `frame-src ${policy.frameSources.join(' ') || "'none'"}`,
       "object-src 'none'",
       "base-uri 'none'",
       // Every form is sent by code (public/boot.js holds back what the code does not send).

@@ -62,6 +62,8 @@ export interface HttpOptions {
   /** Folder of the built web app; may be missing. */
   readonly webFolder: string;
   frameAncestors(path: string): readonly string[];
+  /** Origins whose pages ours may show in a frame. */
+  readonly frameSources: readonly string[];
   /** What the page at an address is called where it names one thing; null for every other. */
   pageWords?(path: string, query: URLSearchParams): Promise<PageWords | null>;
   /** What visitors see on the page at an address, where that changes while the site runs; null for every other. */
@@ -275,6 +277,7 @@ function addPages(
   app.addHook('onClose', () => drawn.close());
   const policy: PagePolicy = {
     frameAncestors: (path) => options.frameAncestors(path),
+    frameSources: options.frameSources,
     isTls: deps.config.origin?.startsWith('https:') ?? false,
   };
   const bound = new Set(options.bindings.map(({ def }) => def.path));

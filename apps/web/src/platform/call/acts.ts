@@ -4,13 +4,15 @@
  */
 let hasActed = false;
 
+/** The person has done something where this page cannot hear it. */
+export function noteAct(): void {
+  hasActed = true;
+}
+
 /** Starts listening; called once at start. */
 export function watchActs(page: EventTarget): void {
-  const note = () => {
-    hasActed = true;
-  };
-  page.addEventListener('pointerdown', note, { capture: true, passive: true });
-  page.addEventListener('keydown', note, { capture: true, passive: true });
+  page.addEventListener('pointerdown', noteAct, { capture: true, passive: true });
+  page.addEventListener('keydown', noteAct, { capture: true, passive: true });
 }
 
 /** The header of the next call; empty when nobody touched the page. */

@@ -44,6 +44,7 @@ export const SITE_MAP = [
   row('/games/dragonTiger/:table', 'login', 'later', '龙虎斗', 'Dragon Tiger', 'own', true),
   row('/games/baccarat/:table', 'login', 'later', '百家乐', 'Baccarat', 'own', true),
   row('/games/blackjack', 'login', 'later', '二十一点', 'Blackjack', 'own', true),
+  row('/games/play/:game', 'login', 'later', '棋牌', 'Card games', 'own', true),
   row('/liveList', 'any', 'later', '直播', 'Live', 'back', false),
   row('/noservice', 'any', 'cashier', '地区限制', 'Not available here', 'back', true),
   row('/maintain', 'any', 'cashier', '系统维护', 'Maintenance', 'back', true),

@@ -17,6 +17,8 @@ import { BothLanguages } from '../content/letters.ts';
 
 /** Card games: the list, the house's own tables, and the player's rounds at any provider. */
 
+/** The built-in provider’s name. */
+export const HOUSE_PROVIDER = 'house';
 export const GAME_KINDS = ['table', 'card', 'other'] as const;
 export const GAME_STATES = ['open', 'maintenance', 'closed'] as const;
 /** open: the provider has not said that it is over; void: every stake came back. */
@@ -37,6 +39,8 @@ export const GameItem = z.object({
   /** One of the site's own tables: it has a page here. */
   isHouse: z.boolean(),
   state: z.enum(GAME_STATES),
+  /** Why it is in maintenance, in words of whoever closed it; null where nobody said. */
+  why: z.nullable(BothLanguages),
   isFavourite: z.boolean(),
   playedAt: z.nullable(TimeMs),
 });
@@ -47,6 +51,7 @@ export const GameRound = z.object({
   game: z.string(),
   gameName: BothLanguages,
   provider: z.string(),
+  providerName: BothLanguages,
   /** As the provider calls it. */
   round: z.string(),
   state: z.enum(GAME_ROUND_STATES),
@@ -63,9 +68,9 @@ export type GameRound = z.infer<typeof GameRound>;
 
 const GameTotals = z.object({ rounds: z.int(), staked: MoneyOut, back: MoneyOut, profit: MoneyOut });
 
-/** Of one round: what was moved for it, in order. */
+/** Of one round: what was moved for it, in order. rollback: a stake that came back; takenBack: a payout that was taken back. */
 const GameMove = z.object({
-  kind: z.enum(['debit', 'credit', 'rollback']),
+  kind: z.enum(['debit', 'credit', 'rollback', 'takenBack']),
   transactionId: z.string(),
   amount: MoneyOut,
   at: TimeMs,
@@ -111,10 +116,10 @@ export const gameCalls = {
     method: 'POST',
     path: '/v1/game/launchGame',
     who: 'player',
-    doc: 'Begin a game of an outside provider: the address of its page with a token for it. The site’s own games have pages here and need none.',
+    doc: 'Begin a game of an outside provider: the address of its page with a token for it. Refused where every stake would be: in a pause, and at a limit that is reached. The site’s own games have pages here and need none.',
     input: z.object({ game: GameCode }),
     output: z.object({ url: z.string() }),
-    refusals: ['gameUnknown', 'gameClosed', 'gameAway', 'excluded', 'idleTooLong'],
+    refusals: ['gameUnknown', 'gameClosed', 'gameAway', 'idleTooLong', ...PROTECTION_REFUSALS],
   }),
   gameTables: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { consoleGameCalls } from '@caiting/contract';
+import { consoleGameCalls, gameCalls } from '@caiting/contract';
 import { yuan } from '@caiting/money';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
@@ -54,6 +54,23 @@ test('a game is put into maintenance and opened again: debits wait, what is owed
   expect(await db.one('select turnover from game_round where player = $1', [id])).toEqual({ turnover: yuan(5) });
   expect((await pause(true, otto, 'roulette')).code).toBe(-2490);
   expect(await findings()).toEqual([]);
+});
+
+test('players read why a game is closed, in both languages or not at all, until it is open again', async () => {
+  const about = { game: 'blackjack', reason: '工单 17' };
+  const shown = async () =>
+    (await callApp(app, gameCalls.gameListFront, {})).data.list.find(({ code }) => code === 'blackjack');
+  const pause = (paused: boolean, why: object = {}) =>
+    callApp(app, consoleGameCalls.pauseGame, { ...about, paused, ...why }, otto);
+  expect((await pause(true, { whyZh: '升级' })).code).toBe(-2000);
+  expect(await shown()).toMatchObject({ state: 'open' });
+  await pause(true, { whyZh: '升级', whyEn: 'Upgrade' });
+  expect(await shown()).toMatchObject({ state: 'maintenance', why: { zh: '升级', en: 'Upgrade' } });
+  await pause(false);
+  expect(await shown()).toMatchObject({ state: 'open', why: null });
+  await pause(true);
+  expect(await shown()).toMatchObject({ state: 'maintenance', why: null });
+  await pause(false);
 });
 
 test('a round is void when two operators say so: what was paid is taken back, every stake returned', async () => {

@@ -23,8 +23,11 @@ const CONFIRM_MINUTES = 24 * 60;
 /** Operators and games: what is offered, and rounds that no provider ends. No act of theirs reaches into how a round is dealt. */
 export const gameActBindings = [
   unlogged(consoleGameCalls.games, async ({ deps }) => ok({ list: await listGamesForStaff(deps.db) })),
-  logged(consoleGameCalls.pauseGame, async ({ deps }, { game, paused }) => {
-    const isSet = await setGameState(deps.db, game, paused ? 'maintenance' : 'open');
+  logged(consoleGameCalls.pauseGame, async ({ deps }, { game, paused, whyZh, whyEn }) => {
+    if ((whyZh === undefined) !== (whyEn === undefined))
+      return refuse('badInput', { field: whyZh === undefined ? 'whyZh' : 'whyEn' });
+    const why = paused && whyZh !== undefined && whyEn !== undefined ? { zh: whyZh, en: whyEn } : undefined;
+    const isSet = await setGameState(deps.db, game, paused ? 'maintenance' : 'open', why);
     return isSet ? done(`${game} ${paused ? '已暂停' : '已恢复'}`) : refuse('gameUnknown');
   }),
   logged(consoleGameCalls.setGameTurnover, ({ deps, staff }, { game, percent, reason }) =>
@@ -69,6 +72,8 @@ export const gameActBindings = [
     const wish = { act: 'voidGameRound', subject: id, reason, minutes: CONFIRM_MINUTES };
     const alone = await deps.db.tx((tx) => refusedUntilTwo(tx, staff, wish), { keepsOnRefusal: true });
     if (alone) return alone;
-    return (await giveBackRound(deps, row)) ? done(`第 ${id} 局已作废，本金已退回`) : refuse('roundNotVoidable');
+    return (await giveBackRound(deps, row, 'staff'))
+      ? done(`第 ${id} 局已作废，本金已退回`)
+      : refuse('roundNotVoidable');
   }),
 ];

@@ -1,4 +1,5 @@
 import { MUTE_DURATIONS, accountCalls, calls, chatModerationCalls, letterCalls } from '@caiting/contract';
+import { yuan } from '@caiting/money';
 import type { RoomCode } from '@caiting/contract/wire';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
@@ -7,11 +8,13 @@ import { until } from '../../../platform/testing/until.ts';
 import { openSession } from '../../account/index.ts';
 import { aPlayer, sent, type TestPlayer } from '../../account/testing/players.ts';
 import { createRoom, setRoomManager } from '../../chat/index.ts';
+import { giveBackRound } from '../../games/index.ts';
+import { WITH_HOUSE, aRound, send } from '../../games/testing/wallet-site.ts';
 import { modules } from '../../index.ts';
 
 /** Letters that the site writes when something happens to an account: one for each cause. */
 
-const { app, db } = await testApp({ modules, isListening: true, config: { logLevel: 'silent' } });
+const { app, db } = await testApp({ modules, isListening: true, config: { logLevel: 'silent', ...WITH_HOUSE } });
 const { deps } = app;
 let player: TestPlayer;
 
@@ -141,5 +144,47 @@ describe('a mute', () => {
     expect(told.map(({ content }) => content.zh)).toEqual([
       expect.stringMatching(/^您在聊天室「夜谈」被系统禁言，至.+。原因：在提示发言过快后仍连续发送（刷屏）。/),
     ]);
+  });
+});
+
+describe('a round of a card game', () => {
+  /** Staked on, and paid so much. */
+  async function played(back?: string) {
+    const who = await aPlayer(deps, { balance: yuan(100) });
+    const round = aRound(who.id);
+    await send(app, 'debit', round.debit('12.5'));
+    if (back) await send(app, 'credit', round.credit(back));
+    const { id } = await db.one<{ id: bigint }>('select id from game_round where player = $1', [who.id]);
+    return { who, round, row: { id, provider: 'house', player: who.id } };
+  }
+
+  test.each([
+    ['provider', undefined, '牌局已作废，本金已退回', '游戏商确认不再继续。该局已作废，投注 ¥12.50 已退回余额。'],
+    ['staff', undefined, '牌局已由平台作废，本金已退回', '因故障由平台作废，投注 ¥12.50 已退回余额。'],
+    ['staff', '30', '牌局已作废，派彩已收回', '投注 ¥12.50 已退回余额，该局此前派彩 ¥30.00 已收回。'],
+  ] as const)(
+    'given back at the word of the %s, with %s paid, is told once and leads to its record',
+    async (by, back, title, words) => {
+      const { who, row } = await played(back);
+      for (const _ of [1, 2]) expect(await giveBackRound(deps, row, by)).toBe(true);
+      const [letter, ...more] = await letters(who);
+      expect(more).toEqual([]);
+      expect(letter).toMatchObject({
+        kind: 'money',
+        title: { zh: title },
+        link: `/userCenter/chessDetail?id=${row.id}`,
+      });
+      expect(letter?.content.zh).toContain(`您在「百家乐」的一局（记录编号 ${row.id}）`);
+      expect(letter?.content.zh).toContain(words);
+      expect(letter?.content.en).toContain(`at Baccarat (record ${row.id})`);
+    },
+  );
+
+  test('that its provider takes back by itself, or that a demo ends, is no letter', async () => {
+    const { who, round } = await played();
+    await send(app, 'rollback', round.rollback());
+    const other = await played();
+    expect(await giveBackRound(deps, other.row)).toBe(true);
+    expect([await letters(who), await letters(other.who)]).toEqual([[], []]);
   });
 });

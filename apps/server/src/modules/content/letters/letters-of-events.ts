@@ -16,6 +16,7 @@ const OF_WITHDRAWAL: Partial<Record<WithdrawState, LetterTemplate>> = {
   failed: 'withdrawFailed',
 };
 const OF_RECHARGE: Partial<Record<(typeof RECHARGE_STATES)[number], LetterTemplate>> = { rejected: 'rechargeRejected' };
+const OF_VOIDED = { provider: 'gameGivenBack', staff: 'gameVoided' } as const;
 const OF_PLEDGE = { matured: 'pledgeMatured', renewed: 'pledgeRenewed' } as const;
 
 /** The site's own letters: each is written in the transaction that takes its event out of the outbox, so there is one for each cause. */
@@ -53,6 +54,10 @@ export function writeLettersOfEvents(deps: Deps): void {
   outbox.on('activity.rewarded', async ({ userId, claimId, titleZh, titleEn, amount, owed }, tx) => {
     const params = { titleZh, titleEn, amount, owed };
     await writeLetter(tx, { cause: `activity:${claimId}`, player: userId, template: 'activityReward', params });
+  });
+  outbox.on('game.voided', async ({ userId, by, ...params }, tx) => {
+    const template = params.takenBack === '0' ? OF_VOIDED[by] : 'gamePayoutTakenBack';
+    await writeLetter(tx, { cause: `game:${params.round}`, player: userId, template, params });
   });
   outbox.on('verification.decided', async ({ userId, requestId, approved }, tx) => {
     const template = approved ? 'verificationApproved' : 'verificationRejected';

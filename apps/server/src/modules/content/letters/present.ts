@@ -21,7 +21,7 @@ function wordsOf(row: LetterRow): { kind: Letter['kind']; link: string; title: B
   });
   return {
     kind,
-    link,
+    link: fillText(link, params),
     title: say({ zh: zh.title, en: en.title }),
     content: say({ zh: zh.body, en: en.body }),
   };

@@ -5,6 +5,8 @@ export interface RoundRow {
   readonly id: bigint;
   readonly player: bigint;
   readonly provider: string;
+  readonly provider_zh: string;
+  readonly provider_en: string;
   readonly round: string;
   readonly game: string;
   readonly name_zh: string;
@@ -17,8 +19,10 @@ export interface RoundRow {
   readonly closed_at: Date | null;
 }
 
-export const ROUND_COLUMNS =
-  'r.id, r.player, r.provider, r.round, r.game, g.name_zh, g.name_en, r.state, r.staked, r.back, r.refunded, r.opened_at, r.closed_at';
+export const ROUND_COLUMNS = `r.id, r.player, r.provider, coalesce(p.name_zh, r.provider) as provider_zh, coalesce(p.name_en, r.provider) as provider_en,
+  r.round, r.game, g.name_zh, g.name_en, r.state, r.staked, r.back, r.refunded, r.opened_at, r.closed_at`;
+/** What the columns are read from, beside the rounds \`r\` themselves. */
+export const NAMES_OF_ROUNDS = 'join game g on g.code = r.game left join game_provider p on p.code = r.provider';
 
 /** A player's part of a round as the wire has it: stakes are those that stand. */
 export function roundItem(row: RoundRow): GameRound {
@@ -28,6 +32,7 @@ export function roundItem(row: RoundRow): GameRound {
     game: row.game,
     gameName: { zh: row.name_zh, en: row.name_en },
     provider: row.provider,
+    providerName: { zh: row.provider_zh, en: row.provider_en },
     round: row.round,
     state: row.state,
     staked: moneyText(money(staked)),

@@ -1,5 +1,10 @@
-import { PROVIDER_PATH, providerMessages, type ProviderAnswer, type ProviderMessage } from '@caiting/contract';
-import { HOUSE_PROVIDER } from '../../../game-providers.ts';
+import {
+  HOUSE_PROVIDER,
+  PROVIDER_PATH,
+  providerMessages,
+  type ProviderAnswer,
+  type ProviderMessage,
+} from '@caiting/contract';
 import { perDeps, type Deps } from '../../../platform/deps.ts';
 import { NoAnswer, postSigned, type SignedPeer } from '../../../platform/signed/post.ts';
 
@@ -20,6 +25,10 @@ export const providersOf = perDeps(
 );
 
 export const houseOf = (deps: Deps): GameProvider | null => providersOf(deps).get(HOUSE_PROVIDER) ?? null;
+
+/** Where pages of outside providers come from: the built-in one has none of its own. */
+export const outsideOrigins = ({ config }: Deps): readonly string[] =>
+  config.gameProviders.filter(({ provider }) => provider !== HOUSE_PROVIDER).map(({ url }) => new URL(url).origin);
 
 function providerAt(peer: SignedPeer): GameProvider {
   let waiting = 0;

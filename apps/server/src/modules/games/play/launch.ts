@@ -1,4 +1,5 @@
 import { gameCalls, languageOf } from '@caiting/contract';
+import { money } from '@caiting/money';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse } from '../../../platform/outcome.ts';
 import { factsNow } from '../../account/index.ts';
@@ -8,6 +9,9 @@ import { findGame } from '../core/games.ts';
 import { providersOf } from '../core/providers.ts';
 import { makeToken } from '../wallet/tokens.ts';
 import { unlessAway } from '../core/unless-away.ts';
+
+/** What no stake is below: who may not stake so little may not stake at all. */
+const LEAST_STAKE = money(1n);
 
 /** Begins a game of an outside provider: a token for its page, which it hands back to the wallet. */
 export const launchBinding = bind(gameCalls.launchGame, async ({ deps, session, headers }, { game }) => {
@@ -19,8 +23,8 @@ export const launchBinding = bind(gameCalls.launchGame, async ({ deps, session, 
   if (factsNow(session, await tenantValues(deps)).isIdle) return refuse('idleTooLong');
   const language = languageOf(String(headers['accept-language'] ?? ''));
   const made = await deps.db.tx(async (tx) => {
-    const excluded = await refusalOf(tx, session.userId, 'activity', 0n as never);
-    return excluded ?? ok(await makeToken(tx, { player: session.userId, game, language }));
+    const refused = await refusalOf(tx, session.userId, 'bet', LEAST_STAKE);
+    return refused ?? ok(await makeToken(tx, { player: session.userId, game, language }));
   });
   if (isRefusal(made)) return made;
   const answer = await unlessAway(deps, () => provider.ask('launch', { game, token: made.data, language }));

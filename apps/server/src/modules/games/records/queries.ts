@@ -1,6 +1,6 @@
 import type { GameRoundState } from '@caiting/contract';
 import { prepared, type Queries } from '../../../platform/db/pool.ts';
-import { ROUND_COLUMNS, type RoundRow } from '../core/present.ts';
+import { NAMES_OF_ROUNDS, ROUND_COLUMNS, type RoundRow } from '../core/present.ts';
 
 export interface RoundFilter {
   readonly game: string | null;
@@ -21,7 +21,7 @@ const PAGE = prepared(
          and ($7::int8 is null or (r.opened_at, r.id) < (select b.opened_at, b.id from game_round b where b.id = $7))
          and ($5::text is null or r.game = $5) and ($6::text is null or r.state = $6)
        order by r.opened_at desc, r.id desc limit $8) as r
-     join game g on g.code = r.game
+     ${NAMES_OF_ROUNDS}
     order by r.opened_at desc, r.id desc limit $8`,
 );
 
@@ -52,12 +52,12 @@ export const sumRounds = (db: Queries, player: string, { game, state, from, to }
 
 export const findRound = (db: Queries, player: string, id: string): Promise<RoundRow | null> =>
   db.maybeOne<RoundRow>(
-    `select ${ROUND_COLUMNS} from game_round r join game g on g.code = r.game where r.id = $2 and r.player = $1`,
+    `select ${ROUND_COLUMNS} from game_round r ${NAMES_OF_ROUNDS} where r.id = $2 and r.player = $1`,
     [player, id],
   );
 
 export interface MoveRow {
-  readonly kind: 'debit' | 'credit' | 'rollback';
+  readonly kind: 'debit' | 'credit' | 'rollback' | 'takenBack';
   readonly transaction_id: string;
   readonly amount: bigint;
   readonly at: Date;
@@ -66,7 +66,9 @@ export interface MoveRow {
 /** What was moved for a round, in order; lost rounds are closed by a credit of nothing. */
 export const listMoves = (db: Queries, round: bigint): Promise<MoveRow[]> =>
   db.query<MoveRow>(
-    `select kind, transaction_id, amount, at from game_transaction
-      where round = $1 and status = 'ok' and kind <> 'roundEnd' and (kind <> 'rollback' or amount > 0) order by id`,
+    `select case when o.kind = 'credit' then 'takenBack' else t.kind end as kind, t.transaction_id, t.amount, t.at
+       from game_transaction t
+       left join game_transaction o on t.kind = 'rollback' and o.provider = t.provider and o.transaction_id = t.of
+      where t.round = $1 and t.status = 'ok' and t.kind <> 'roundEnd' and (t.kind <> 'rollback' or t.amount > 0) order by t.id`,
     [round],
   );

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts';
-import { gameMoverOf } from '../wallet/move-games.ts';
+import { gameMoverOf, type VoidedBy } from '../wallet/move-games.ts';
 
 export interface RoundToGiveBack {
   readonly id: bigint;
@@ -9,9 +9,13 @@ export interface RoundToGiveBack {
 
 /**
  * Takes back what was paid for a round and returns its stakes, by rollbacks of the site's own. Repeatable. False where something stands against it: the
- * player no longer has what was paid, or the account is held just now.
+ * player no longer has what was paid, or the account is held just now. `by`: the player gets a letter that says so.
  */
-export async function giveBackRound(deps: Deps, { id, provider, player }: RoundToGiveBack): Promise<boolean> {
+export async function giveBackRound(
+  deps: Deps,
+  { id, provider, player }: RoundToGiveBack,
+  by?: VoidedBy,
+): Promise<boolean> {
   const moves = await deps.db.query<{ place: bigint; transaction_id: string; refused: bigint }>(
     // Credits first: a stake that was paid on does not come back. A refusal is kept under its id for ever, so the next try has an id of its own.
     `select t.id as place, t.transaction_id,
@@ -23,7 +27,8 @@ export async function giveBackRound(deps: Deps, { id, provider, player }: RoundT
   );
   for (const { place, transaction_id: of, refused } of moves) {
     const input = { transactionId: `site-${id}-${place}-${refused}`, player: String(player), of };
-    const answer = await gameMoverOf(deps).move({ provider, kind: 'rollback', input, body: JSON.stringify(input) });
+    const body = JSON.stringify(input);
+    const answer = await gameMoverOf(deps).move({ provider, kind: 'rollback', input, body, by });
     if (answer === null || !answer.startsWith('{"status":"ok"')) return false;
   }
   return true;

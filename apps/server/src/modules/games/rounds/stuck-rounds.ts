@@ -68,5 +68,5 @@ export async function resolveRound(deps: Deps, row: OpenRound): Promise<'waits' 
   const answer = await unlessAway(deps, () => known.ask('round', { round: row.round, player: String(row.player) }));
   if (isRefusal(answer)) return answer;
   if (answer.status !== 'ok' || answer.report.state === 'open' || answer.report.state === 'closed') return 'waits';
-  return (await giveBackRound(deps, row)) ? 'givenBack' : 'waits';
+  return (await giveBackRound(deps, row, 'provider')) ? 'givenBack' : 'waits';
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MoneyMessage, WalletInput } from '@caiting/contract';
+import type { EventData } from '@caiting/contract/events';
 import { isHeldUp, prepared, sqlState, type Db, type Queries } from '../../../platform/db/pool.ts';
 import { perDeps } from '../../../platform/deps.ts';
 import { Batcher } from '../../../platform/engine/batcher.ts';
@@ -12,7 +13,12 @@ export interface GameMessage {
   readonly input: WalletInput<MoneyMessage>;
   /** As received: its digest tells a repetition from another message under the same id. */
   readonly body: string;
+  /** Of a rollback of the site's own: at whose word. The player is told when it makes the round void. */
+  readonly by?: VoidedBy | undefined;
 }
+
+/** provider: it gave the round up, or never heard of it. */
+export type VoidedBy = EventData<'game.voided'>['by'];
 
 const MOVE = prepared('games.move', 'select move_games($1::jsonb) as answers');
 /** As for bets (betting/place/bet-batcher.ts): two statements under way keep the database busy. */
@@ -52,7 +58,7 @@ class GameMover {
   }
 }
 
-function rowOf({ provider, kind, input, body }: GameMessage, index: number): object {
+function rowOf({ provider, kind, input, body, by }: GameMessage, index: number): object {
   const { transactionId: id, player } = input;
   const row = {
     place: index + 1,
@@ -62,7 +68,7 @@ function rowOf({ provider, kind, input, body }: GameMessage, index: number): obj
     player,
     body: createHash('sha256').update(`${kind}\n${body}`).digest('hex'),
   };
-  if ('of' in input) return { ...row, of: input.of };
+  if ('of' in input) return { ...row, of: input.of, by };
   const { game, round } = input;
   if (!('amount' in input)) return { ...row, game, round };
   const stake = { ...row, game, round, amount: String(input.amount) };

@@ -29,6 +29,7 @@ async function server(config: Partial<Config>) {
     resolvers: {},
     webFolder,
     frameAncestors: () => [],
+    frameSources: [],
     health: async () => ({ isServing: true, body: {} }),
   });
   afterAll(() => http.close());

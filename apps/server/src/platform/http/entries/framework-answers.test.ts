@@ -38,6 +38,7 @@ const http = await createHttp({
   resolvers: {},
   webFolder,
   frameAncestors: () => [],
+  frameSources: [],
   health: async () => ({ isServing: false, body: {} }),
 });
 afterAll(() => http.close());

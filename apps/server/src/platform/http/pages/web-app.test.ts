@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -37,6 +38,7 @@ const http = await createHttp({
   resolvers: {},
   webFolder,
   frameAncestors: (path) => (path === '/framed' ? ['https://friends.example'] : ['https://partner.example']),
+  frameSources: ['https://games.example'],
   health: async () => ({ isServing: false, body: { database: 'down' } }),
 });
 afterAll(() => http.close());
@@ -96,6 +98,23 @@ test('a page runs its own script, nobody else’s, and only the tenant’s origi
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
+test('a page shows frames of the configured origins alone, and of nobody where there are none', async () => {
+  const sources = (headers: OutgoingHttpHeaders) =>
+    /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+  expect(sources((await get('/')).headers)).toBe('https://games.example');
+  const site = await createHttp({
+    deps: app.deps,
+    bindings: [],
+    resolvers: {},
+    webFolder,
+    frameAncestors: () => [],
+    frameSources: [],
+    health: async () => ({ isServing: true, body: {} }),
+  });
+  expect(sources((await site.inject({ method: 'GET', url: '/' })).headers)).toBe("'none'");
+  await site.close();
+});
+
 test('health says 503 when the database is away', async () => {
   expect((await get('/healthz')).statusCode).toBe(503);
 });
@@ -126,6 +145,7 @@ test('a page whose address names one thing is called by its words, which are nev
     resolvers: {},
     webFolder,
     frameAncestors: () => [],
+    frameSources: [],
     pageWords: async (path, query) => (path === '/about' && query.get('a') === '1' ? words : null),
     health: async () => ({ isServing: true, body: {} }),
   });
@@ -152,6 +172,7 @@ test('a page to be shared names its address and its picture, where the site know
     resolvers: {},
     webFolder,
     frameAncestors: () => [],
+    frameSources: [],
     health: async () => ({ isServing: true, body: {} }),
   });
   const ask = (url: string, headers: Record<string, string> = {}) => site.inject({ method: 'GET', url, headers });

@@ -62,7 +62,7 @@ function Rows({ rounds }: { rounds: readonly AgentRound[] }) {
     { key: 'time', head: word('time'), cell: (round) => <span className="num">{recordTime(round.startedAt)}</span> },
     { key: 'member', head: word('member'), cell: (round) => round.userName },
     { key: 'game', head: t('game'), cell: (round) => <b>{round.gameName[locale]}</b> },
-    { key: 'round', head: t('round'), cell: (round) => <RoundLink round={round.round} /> },
+    { key: 'round', head: t('round'), cell: (round) => <RoundLink round={round} /> },
     { key: 'stake', head: t('stake'), align: 'right', cell: (round) => <Money value={round.staked} /> },
     { key: 'back', head: t('back'), align: 'right', cell: (round) => <Money value={backOf(round)} /> },
     { key: 'profit', head: word('profit'), align: 'right', cell: (round) => <Money value={round.profit} signed /> },
@@ -81,7 +81,7 @@ function Rows({ rounds }: { rounds: readonly AgentRound[] }) {
               <Money value={round.profit} signed />
             </b>
             <small>
-              {round.gameName[locale]} · <RoundLink round={round.round} />
+              {round.gameName[locale]} · <RoundLink round={round} />
             </small>
             <small>
               {t('stake')} <Money value={round.staked} /> · {t('back')} <Money value={backOf(round)} />
@@ -96,7 +96,7 @@ function Rows({ rounds }: { rounds: readonly AgentRound[] }) {
 }
 
 /** A shared round can be checked by anybody; a hand only by whose it is. */
-function RoundLink({ round }: { round: string }) {
+function RoundLink({ round }: { round: AgentRound }) {
   const word = useRoundWord()(round);
   const path = sharedCheckPath(houseRound(round));
   return path === null ? (

@@ -4,7 +4,8 @@ import { useLocale } from '../../../platform/i18n/i18n.ts';
 import { SITE_MAP } from '../../../shared/site/site-map.ts';
 import styles from './Hall.module.css';
 
-const PAGES = SITE_MAP.filter(({ path }) => path.startsWith('/games'));
+/** Games of outside providers stand in their list alone: which there are, the site map does not know. */
+const PAGES = SITE_MAP.filter(({ path }) => path.startsWith('/games') && path !== '/games/play/:game');
 
 /** Card games that a search of the hall means: they have a list of their own, and tables stand there. */
 export function gamesSought(

@@ -1,3 +1,5 @@
+import { HOUSE_PROVIDER, type GameRound } from '@caiting/contract';
+
 /** A round of the house as its provider calls it: a table with its number, or a hand of twenty-one. */
 export type HouseRound =
   | { readonly kind: 'shared'; readonly table: string; readonly number: number }
@@ -6,8 +8,9 @@ export type HouseRound =
 const SHARED = /^([A-Z]{2}\d)([:-])([1-9]\d{0,8})$/;
 const HAND = /^BJ:([1-9]\d{0,18})$/;
 
-/** "DT1:38" or "BJ:7"; null for a round of another provider. */
-export function houseRound(round: string): HouseRound | null {
+/** "DT1:38" or "BJ:7"; null for a round of another provider, whatever that one calls it. */
+export function houseRound({ provider, round }: Pick<GameRound, 'provider' | 'round'>): HouseRound | null {
+  if (provider !== HOUSE_PROVIDER) return null;
   const shared = SHARED.exec(round);
   if (shared?.[2] === ':') return { kind: 'shared', table: shared[1] as string, number: Number(shared[3]) };
   const hand = HAND.exec(round);
@@ -25,7 +28,7 @@ export const sharedCheckPath = (round: HouseRound | null): string | null =>
   round?.kind === 'shared' ? `/verify?game=${round.table}-${round.number}` : null;
 
 /** Where an own round is checked: a hand by one’s own record of it. */
-export function checkPath({ id, round }: { readonly id: string; readonly round: string }): string | null {
+export function checkPath(round: Pick<GameRound, 'id' | 'provider' | 'round'>): string | null {
   const read = houseRound(round);
-  return read?.kind === 'hand' ? `/verify?round=${id}` : sharedCheckPath(read);
+  return read?.kind === 'hand' ? `/verify?round=${round.id}` : sharedCheckPath(read);
 }

@@ -17,15 +17,19 @@ import { BLACKJACK_RETURN, RETURNS } from '../core/returns.ts';
 import { tableTexts, type TableWord } from '../core/table-name.ts';
 import { useTables } from '../table/use-table.ts';
 import { Cover } from './Cover.tsx';
+import { found, providersOf } from './find.ts';
+import { Tools, useFind } from './Tools.tsx';
 import styles from './Games.module.css';
 import { listTexts } from './texts.ts';
 
-/** /games: what can be played, the house’s own tables first. */
+/** /games: what can be played, the house’s own tables first; whose games and which are sought stand in the address. */
 export function Component() {
   const t = useText(listTexts);
   const { data, isError, refetch } = useQuery(callQuery(calls.gameListFront, {}, true));
   const { data: tables } = useTables();
-  const list = [...(data?.list ?? [])].sort((a, b) => Number(b.isFavourite) - Number(a.isFavourite));
+  const find = useFind();
+  const providers = providersOf(data?.list ?? []);
+  const list = found(data?.list ?? [], find).sort((a, b) => Number(b.isFavourite) - Number(a.isFavourite));
   return (
     <div className={styles.page}>
       <PhoneBarActions>
@@ -36,6 +40,7 @@ export function Component() {
         <Link to="/userCenter/chessRecord">{t('records')}</Link>
       </header>
       <p className={styles.intro}>{t('intro')}</p>
+      {providers.length > 1 && <Tools providers={providers} find={find} />}
       {data === undefined ? (
         isError ? (
           <ErrorState
@@ -50,8 +55,14 @@ export function Component() {
             ))}
           </div>
         )
-      ) : list.length === 0 ? (
+      ) : data.list.length === 0 ? (
         <Empty title={t('empty')} text={t('emptyText')} />
+      ) : list.length === 0 ? (
+        <Empty
+          title={t('noneFound')}
+          text={t('noneFoundText')}
+          action={<Button onClick={find.clear}>{t('showAll')}</Button>}
+        />
       ) : (
         <ul className={styles.list}>
           {list.map((game) => (
@@ -78,11 +89,7 @@ function GameCard({ game, tables }: { game: GameItem; tables: readonly TableNow[
           {!isOpen && <Tag tone="warn">{t('maintenance')}</Tag>}
         </h2>
         <Favourite game={game} />
-        {game.isHouse ? (
-          <House game={game} tables={tables} />
-        ) : (
-          <p className={styles.text}>{game.providerName[locale]}</p>
-        )}
+        {game.isHouse ? <House game={game} tables={tables} /> : <Outside game={game} />}
       </div>
     </article>
   );
@@ -90,6 +97,7 @@ function GameCard({ game, tables }: { game: GameItem; tables: readonly TableNow[
 
 function House({ game, tables }: { game: GameItem; tables: readonly TableNow[] }) {
   const t = useText(listTexts);
+  const locale = useLocale((state) => state.locale);
   const facts = factsOf(game.code);
   return (
     <>
@@ -109,7 +117,29 @@ function House({ game, tables }: { game: GameItem; tables: readonly TableNow[] }
           <dd className="num">{t('span', { min: facts.min, max: facts.max })}</dd>
         </div>
       </dl>
-      {game.state === 'open' && <Doors game={game.code} tables={tables} />}
+      {game.state === 'open' ? (
+        <Doors game={game.code} tables={tables} />
+      ) : (
+        <p className={styles.why}>{game.why?.[locale] ?? t('closedText')}</p>
+      )}
+    </>
+  );
+}
+
+/** A game of others: whose it is, and the way in, or why there is none. */
+function Outside({ game }: { game: GameItem }) {
+  const t = useText(listTexts);
+  const locale = useLocale((state) => state.locale);
+  return (
+    <>
+      <p className={styles.text}>{t('by', { provider: game.providerName[locale] })}</p>
+      {game.state === 'open' ? (
+        <div className={styles.doors}>
+          <Link to={`/games/play/${game.code}`}>{t('enter')}</Link>
+        </div>
+      ) : (
+        <p className={styles.why}>{game.why?.[locale] ?? t('closedText')}</p>
+      )}
     </>
   );
 }

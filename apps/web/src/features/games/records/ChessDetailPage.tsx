@@ -69,7 +69,7 @@ function Head({ detail: { round, isAway } }: { detail: Detail }) {
         <span>
           <h1 className="desk">{round.gameName[locale]}</h1>
           <b className="phone">{round.gameName[locale]}</b>
-          <span className="num">{roundWord(round.round)}</span>
+          <span className="num">{roundWord(round)}</span>
         </span>
         <Tag tone={ROUND_TONES[round.state]}>{t(round.state)}</Tag>
       </div>
@@ -110,13 +110,7 @@ function Cards({ detail: { round, proof, isAway } }: { detail: Detail }) {
   const outcome = useText(outcomeTexts);
   const check = checkPath(round);
   const why =
-    houseRound(round.round) === null
-      ? 'elsewhere'
-      : round.state === 'void'
-        ? 'noCards'
-        : isAway
-          ? 'cardsAway'
-          : 'notShown';
+    houseRound(round) === null ? 'elsewhere' : isAway ? 'cardsAway' : round.state === 'void' ? 'noCards' : 'notShown';
   return (
     <Card>
       <CardHead title={t('cards')} />
@@ -177,6 +171,9 @@ function Stakes({ detail: { stakes, back, round } }: { detail: Detail }) {
   );
 }
 
+/** Moves that take from the player. */
+const TAKES: ReadonlySet<Detail['moves'][number]['kind']> = new Set(['debit', 'takenBack']);
+
 function Moves({ moves }: { moves: Detail['moves'] }) {
   const t = useText(roundTexts);
   return moves.length === 0 ? null : (
@@ -192,7 +189,7 @@ function Moves({ moves }: { moves: Detail['moves'] }) {
                 <small className="num">{recordTime(at)}</small>
               </span>
               <b>
-                <Money value={kind === 'debit' ? `-${amount}` : amount} signed decimals={4} />
+                <Money value={TAKES.has(kind) ? `-${amount}` : amount} signed decimals={4} />
               </b>
             </li>
           );

@@ -63,7 +63,7 @@ function RoundRow({ round }: { round: GameRound }) {
           )}
         </span>
         <span className={`${styles.rowNote} num ell`}>
-          {clockTime(round.startedAt)} · {roundWord(round.round)}
+          {clockTime(round.startedAt)} · {roundWord(round)}
         </span>
         <span className={`${styles.rowNote} ${styles.rowEnd}`}>
           <Money value={round.staked} />

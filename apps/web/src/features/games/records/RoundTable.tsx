@@ -93,7 +93,7 @@ function GameCell({ round }: { round: GameRound }) {
   return (
     <Link to={`/userCenter/chessDetail?id=${round.id}`} className={styles.two}>
       <b>{round.gameName[locale]}</b>
-      <span className="num">{roundWord(round.round)}</span>
+      <span className="num">{roundWord(round)}</span>
     </Link>
   );
 }

@@ -15,6 +15,7 @@ const ROWS_MAX = 10_000;
 const HEADS = [
   'idHead',
   'game',
+  'provider',
   'roundHead',
   'status',
   'staked',
@@ -33,6 +34,7 @@ export function useRoundExport(filter: RoundFilter): { isBusy: boolean; save(): 
   const rowOf = (round: GameRound) => [
     round.id,
     round.gameName[locale],
+    round.providerName[locale],
     round.round,
     t(round.state),
     round.staked,

@@ -2,7 +2,7 @@ import type { MyRound, TableNow } from '@caiting/contract';
 import { dealShared, findTable, sharedBets, type HouseTable, type SharedGame } from '@caiting/games';
 import { money } from '@caiting/money';
 import { useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useBalance } from '../../../shared/money/balance.ts';
 import { Money } from '../../../ui/display/Money.tsx';
@@ -28,7 +28,8 @@ import { useMine, useTables } from './use-table.ts';
 import { Zones } from './Zones.tsx';
 
 /** /games/dragonTiger/{table}, /games/baccarat/{table}: a table that many play at. */
-export function TablePage({ game }: { game: SharedGame }) {
+export function Component() {
+  const game: SharedGame = useLocation().pathname.startsWith('/games/baccarat/') ? 'baccarat' : 'dragonTiger';
   const t = useText(gameTexts);
   const name = useText(tableTexts);
   const navigate = useNavigate();

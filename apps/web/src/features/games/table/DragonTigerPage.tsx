@@ -1,6 +1,0 @@
-import { TablePage } from './TablePage.tsx';
-
-/** /games/dragonTiger/{table} */
-export function Component() {
-  return <TablePage game="dragonTiger" />;
-}
