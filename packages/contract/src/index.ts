@@ -251,6 +251,7 @@ export {
   GameItem,
   GameRound,
   gameCalls,
+  type GameFigures,
   type GameRoundState,
 } from './calls/games/games.ts';
 export {

@@ -16,8 +16,10 @@ begin
   delete from line_size;
   insert into cash_day (player, day, recharge, recharges, withdrawal, withdrawals, bonus, firsts)
     select player, day, recharge, recharges, withdrawal, withdrawals, bonus, firsts from cash_of_ledger();
-  insert into line_day (agent, day, bets, stake, won, rebate, commission, recharge, recharges, withdrawal, withdrawals, bonus, firsts, joined)
-    select agent, day, bets, stake, won, rebate, commission, recharge, recharges, withdrawal, withdrawals, bonus, firsts, joined from line_day_of_players();
+  insert into line_day (agent, day, bets, stake, won, rebate, commission, recharge, recharges, withdrawal, withdrawals, bonus, firsts, joined,
+                        games, game_stake, game_won)
+    select agent, day, bets, stake, won, rebate, commission, recharge, recharges, withdrawal, withdrawals, bonus, firsts, joined, games, game_stake, game_won
+      from line_day_of_players();
   get diagnostics v_days = row_count;
   insert into line_active (agent, day, gap, members) select agent, day, gap, members from line_active_of_players();
   insert into line_size (agent, day, team, direct) select agent, day, team, direct from line_size_of_downline();

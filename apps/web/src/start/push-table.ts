@@ -20,8 +20,10 @@ const WALLET = [
  */
 export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> = {
   lotteryPaused: [calls.lotteryConfig],
-  // Money moved: another tab may have bet or cancelled; what can be moved into the wallet is the main balance.
+  // Money moved: another tab may have bet or cancelled; a round may have ended; what can be moved into the wallet is the main balance.
   balance: [
+    calls.gameProfit,
+    calls.getGameBetData,
     calls.getBetData,
     calls.getBetting,
     calls.getTransactionRecordsFront,

@@ -89,6 +89,21 @@ async function layMoney(from: number, to: number, bets: number): Promise<void> {
                     (array[103, 405, 206, 309, 310])[kind + 1], case when kind in (0, 2) then 1 else -1 end * (1 + floor(random() * 500))::bigint * 10000, ${at('n')}
                from (select n, (array[0,0,0,0,1,2,2,3,3,4])[1 + n % 10] as kind from generate_series(1, ${bets / 3}) as n) as k) as m order by at`,
   );
+  // Card games: rounds that end on a day, some of them void, some changed after their end; each as the wallet writes it, by one statement a step.
+  await owner.run(
+    `insert into game_round (provider, round, player, game, opened_at, staked)
+       select 'house', 'sum:' || ${from} || ':' || n, ${FIRST} + floor(random() * ${MEMBERS})::bigint, 'baccarat', ${at('n')}, (1 + floor(random() * 50))::bigint * 10000
+         from generate_series(1, ${Math.ceil(bets / 3)}) as n`,
+  );
+  const laid = `round like 'sum:${from}:%'`;
+  await owner.run(
+    `update game_round set state = case when id % 7 = 0 then 'void' else 'closed' end, refunded = case when id % 7 = 0 then staked else 0 end,
+            back = case when id % 7 = 0 or id % 3 = 0 then 0 else staked * 2 end, closed_at = opened_at, turnover = case when id % 7 > 0 then staked end where ${laid}`,
+  );
+  await owner.run(`update game_round set back = back + 5000 where ${laid} and state = 'closed' and id % 5 = 0`);
+  await owner.run(
+    `update game_round set refunded = staked, back = 0, state = 'void' where ${laid} and state = 'closed' and id % 11 = 0`,
+  );
   // Agents' rebates: one line of the ledger for each part of an issue.
   for (let day = from; day <= to; day += 1) {
     const issue = await anIssue(db);
@@ -121,6 +136,8 @@ async function readDays(): Promise<PlayerDay[]> {
                      union all select b.player, r.at, v.name, v.value from bet b join bet_result r on r.bet_id = b.id,
                        lateral (values ('bets', 1), ('stake', b.stake - r.refunded)) as v (name, value) where r.state <> 'void'
                      union all select id, registered_at, 'newMembers', 1 from player where upline is not null
+                     union all select r.player, r.closed_at, v.name, v.value from game_round r,
+                       lateral (values ('games', 1), ('gameStake', r.staked - r.refunded), ('gamePayout', r.back)) as v (name, value) where r.state = 'closed'
                      union all select player, min(at), 'commission', (floor(sum(share) / 10000000000) * 10000)::int8 from agent_rebate group by player, issue_id, chunk) as lines
               group by 1, 2, 3) as sums group by 1, 2`,
   );
@@ -181,23 +198,28 @@ const NAMES = [
   'bonus',
   'firstRecharges',
   'newMembers',
+  'games',
+  'gameStake',
+  'gamePayout',
 ] as const;
-const COUNTS = new Set<string>(['bets', 'recharges', 'withdrawals', 'firstRecharges', 'newMembers']);
+const COUNTS = new Set<string>(['bets', 'recharges', 'withdrawals', 'firstRecharges', 'newMembers', 'games']);
 
 function expected(ofDays: readonly PlayerDay[]): Record<string, string | number> {
   const sum = (name: string) => ofDays.reduce((total, { figures }) => total + BigInt(figures[name] ?? 0), 0n);
   const shown = Object.fromEntries(
     NAMES.map((name) => [name, COUNTS.has(name) ? Number(sum(name)) : formatMoney(money(sum(name)))]),
   );
-  const profit = sum('payout') + sum('rebate') - sum('stake');
+  const gameProfit = sum('gamePayout') - sum('gameStake');
+  const profit = sum('payout') + sum('rebate') - sum('stake') + gameProfit;
   return {
     ...shown,
+    gameProfit: formatMoney(money(gameProfit)),
     profit: formatMoney(money(profit)),
     net: formatMoney(money(profit + sum('bonus') + sum('commission'))),
   };
 }
 const figures = (of: LineFigures): Record<string, unknown> =>
-  Object.fromEntries([...NAMES, 'profit', 'net'].map((name) => [name, of[name as keyof LineFigures]]));
+  Object.fromEntries([...NAMES, 'gameProfit', 'profit', 'net'].map((name) => [name, of[name as keyof LineFigures]]));
 
 const mapOf = (day: string) => (day < dayOf(MOVED_ON) ? uplines.before : uplines.after);
 const lineOf = (agent: string, from: string, to: string) =>

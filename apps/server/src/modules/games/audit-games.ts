@@ -58,5 +58,16 @@ export const auditGames: AuditOptions = {
                            from game_round group by 1, 2, 3) as r on r.player = d.player and r.day = d.day and r.game = d.game
              where (d.rounds, d.staked, d.back, d.refunded) is distinct from (r.rounds, r.staked::int8, r.back::int8, r.refunded::int8)`,
     },
+    {
+      name: 'gameResultsAddUp',
+      sql: `select format('player %s, %s: the day of results says %s rounds, %s, %s; rounds that ended then %s, %s, %s', coalesce(d.player, r.player),
+                          coalesce(d.day, r.day), coalesce(d.rounds, 0), coalesce(d.stake, 0), coalesce(d.won, 0), coalesce(r.rounds, 0),
+                          coalesce(r.stake, 0), coalesce(r.won, 0)) as detail
+              from game_result_day d
+              full join (select player, shanghai_day(closed_at) as day, count(*) as rounds, sum(staked - refunded) as stake, sum(back) as won
+                           from game_round where state = 'closed' group by 1, 2) as r on r.player = d.player and r.day = d.day
+             where (coalesce(d.rounds, 0), coalesce(d.stake, 0), coalesce(d.won, 0)) <>
+                   (coalesce(r.rounds, 0), coalesce(r.stake, 0)::int8, coalesce(r.won, 0)::int8)`,
+    },
   ],
 };

@@ -4,6 +4,7 @@ import { launchBinding } from './play/launch.ts';
 import { listGamesBindings } from './play/list-games.ts';
 import { tableBindings } from './play/tables.ts';
 import { roundRecordBindings } from './records/list-rounds.ts';
+import { gameProfitBinding } from './records/result-days.ts';
 
 export const calls: readonly Binding[] = [
   ...listGamesBindings,
@@ -11,4 +12,5 @@ export const calls: readonly Binding[] = [
   ...tableBindings,
   ...blackjackBindings,
   ...roundRecordBindings,
+  gameProfitBinding,
 ];

@@ -7,6 +7,7 @@ import { walletRoute } from './wallet/route.ts';
 
 export { auditGames } from './audit-games.ts';
 export { findRoundToVoid, listGamesForStaff, setGameState, setGameTurnover } from './console-games.ts';
+export { gameDays } from './records/result-days.ts';
 export { roundsOfPlayers } from './records/rounds-of-players.ts';
 export { DEMO_GAME } from './rounds/end-demo.ts';
 export { giveBackRound } from './rounds/give-back.ts';

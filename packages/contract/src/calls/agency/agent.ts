@@ -39,7 +39,8 @@ const Levels = z.record(z.string(), z.string());
 
 /**
  * What a line, or one person, came to in some days. Bets count on the day of their result (0165), so `stake` are settled stakes that stand; `valid` is
- * the part that earns rebates. `profit` and `net` are the members': net = profit + bonus + commission.
+ * the part that earns rebates. Rounds of card games count on the day of their end, beside the bets. `profit` and `net` are the members':
+ * profit = payout + rebate − stake + gameProfit, gameProfit = gamePayout − gameStake, net = profit + bonus + commission.
  */
 export const LINE_FIGURES = {
   bets: z.int(),
@@ -47,6 +48,11 @@ export const LINE_FIGURES = {
   valid: MoneyOut,
   payout: MoneyOut,
   rebate: MoneyOut,
+  /** Rounds of card games that ended. */
+  games: z.int(),
+  gameStake: MoneyOut,
+  gamePayout: MoneyOut,
+  gameProfit: MoneyOut,
   commission: MoneyOut,
   recharge: MoneyOut,
   recharges: z.int(),
@@ -93,7 +99,16 @@ export type LineMember = z.infer<typeof LineMember>;
 const ChildRow = z.object({ ...Person, team: z.int(), levelMin: z.string(), levelMax: z.string(), ...LINE_FIGURES });
 export type ChildRow = z.infer<typeof ChildRow>;
 
-export const CHILD_SORTS = ['stake', 'payout', 'profit', 'recharge', 'withdrawal', 'commission', 'rebate'] as const;
+export const CHILD_SORTS = [
+  'stake',
+  'payout',
+  'profit',
+  'recharge',
+  'withdrawal',
+  'commission',
+  'rebate',
+  'gameStake',
+] as const;
 export type ChildSort = (typeof CHILD_SORTS)[number];
 
 const AgentBet = z.extend(BetItem, {

@@ -13,6 +13,7 @@ import {
   moneyIn,
 } from '../../wire/index.ts';
 import { PROTECTION_REFUSALS } from '../account/protection.ts';
+import { Day } from '../betting/report.ts';
 import { BothLanguages } from '../content/letters.ts';
 
 /** Card games: the list, the house's own tables, and the player's rounds at any provider. */
@@ -67,6 +68,10 @@ export const GameRound = z.object({
 export type GameRound = z.infer<typeof GameRound>;
 
 const GameTotals = z.object({ rounds: z.int(), staked: MoneyOut, back: MoneyOut, profit: MoneyOut });
+
+/** Of rounds that ended, on the day of their end: stakes that stand, what came back, and payout − stake. */
+const GameFigures = z.object({ rounds: z.int(), stake: MoneyOut, payout: MoneyOut, profit: MoneyOut });
+export type GameFigures = z.infer<typeof GameFigures>;
 
 /** Of one round: what was moved for it, in order. rollback: a stake that came back; takenBack: a payout that was taken back. */
 const GameMove = z.object({
@@ -222,6 +227,21 @@ export const gameCalls = {
     doc: 'Own rounds of card games, newest first, by key; totals of the filter on the first page (rounds that are over).',
     input: z.object({ before: Before, pageSize: PageSize, ...RANGE }),
     output: z.object({ list: z.array(GameRound), next: z.nullable(z.string()), totals: z.nullable(GameTotals) }),
+    refusals: [],
+  }),
+  gameProfit: call({
+    method: 'GET',
+    path: '/v1/game/gameProfit',
+    who: 'login',
+    doc: 'Own rounds of card games by the day of their end, today when no days are given; days without an end are left out; 92 days at most. Beside userProfit, which has the bets.',
+    input: z.object({ from: z.optional(Day), to: z.optional(Day) }),
+    output: z.object({
+      from: Day,
+      to: Day,
+      total: GameFigures,
+      /** Newest first. */
+      days: z.array(z.extend(GameFigures, { day: Day })),
+    }),
     refusals: [],
   }),
   getGameBetInfo: call({

@@ -81,6 +81,32 @@ describe('money', () => {
   });
 });
 
+test('rounds that ended count by the day of their end, and what changes later is counted there', async () => {
+  const { id } = await rich();
+  const resultsOf = () =>
+    db.query<{ rounds: number; stake: bigint; won: bigint }>(
+      'select rounds, stake, won from game_result_day where player = $1',
+      [id],
+    );
+  const [one, other, gone] = [aRound(id), aRound(id), aRound(id)];
+  for (const round of [one, other, gone]) await send(app, 'debit', round.debit('10'));
+  // Nothing is won or lost while a round is open.
+  expect(await resultsOf()).toEqual([]);
+  await send(app, 'credit', one.credit('0'));
+  await send(app, 'credit', other.credit('25', undefined, undefined, { closes: true }));
+  await send(app, 'rollback', gone.rollback());
+  expect(await resultsOf()).toEqual([{ rounds: 2, stake: 2_000_000_000n, won: 2_500_000_000n }]);
+  await send(app, 'credit', one.credit('1', `${one.round}-late`));
+  await send(app, 'rollback', other.rollback(`${other.round}-c`, `${other.round}-back`));
+  expect(await resultsOf()).toEqual([{ rounds: 2, stake: 2_000_000_000n, won: 100_000_000n }]);
+  await send(app, 'rollback', other.rollback(undefined, `${other.round}-all`));
+  expect(await resultsOf()).toEqual([{ rounds: 1, stake: 1_000_000_000n, won: 100_000_000n }]);
+  expect(await findings()).toEqual([]);
+  await owner.run('update game_result_day set won = won + 1 where player = $1', [id]);
+  expect((await findings()).map(({ check }) => check)).toEqual(['gameResultsAddUp']);
+  await owner.run('update game_result_day set won = won - 1 where player = $1', [id]);
+});
+
 describe('once', () => {
   test('the same message gets its first answer byte for byte, whatever has happened since', async () => {
     const { id } = await rich();

@@ -23,7 +23,7 @@ import { refusalOf, useOwnLevels } from '../invite/queries.ts';
 import { memberTexts } from './texts.ts';
 
 const PARTS = ['own', 'line'] as const;
-const SHOWN = ['stake', 'payout', 'recharge', 'withdrawal'] as const;
+const SHOWN = ['stake', 'payout', 'gameStake', 'gamePayout', 'recharge', 'withdrawal'] as const;
 
 /** Who a member is, his month, his line's month, and his rebates. */
 export function MemberCard({ userId }: { userId: string }) {

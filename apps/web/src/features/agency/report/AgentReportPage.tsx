@@ -58,6 +58,8 @@ function tilesOf({ total, own }: NonNullable<Report>, word: Word): Tile[] {
     { name: word('stake'), money: total.stake, note: `${word('bets')} ${total.bets}` },
     { name: word('valid'), money: total.valid },
     { name: word('payout'), money: total.payout },
+    { name: word('gameStake'), money: total.gameStake, note: word('games', { n: total.games }) },
+    { name: word('gameProfit'), money: total.gameProfit, signed: true },
     { name: word('profit'), money: total.profit, signed: true },
     { name: word('recharge'), money: total.recharge, note: word('times', { n: total.recharges }) },
     { name: word('withdrawal'), money: total.withdrawal, note: word('times', { n: total.withdrawals }) },
@@ -87,6 +89,12 @@ function Days({ data }: { data: NonNullable<Report> }) {
       align: 'right',
       cell: (day) => <Money value={day[name]} />,
     })),
+    {
+      key: 'games',
+      head: word('gameProfit'),
+      align: 'right',
+      cell: (day) => <Money value={day.gameProfit} signed />,
+    },
     { key: 'profit', head: word('profit'), align: 'right', cell: (day) => <Money value={day.profit} signed /> },
     {
       key: 'mine',

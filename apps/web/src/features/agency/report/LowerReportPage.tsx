@@ -62,6 +62,8 @@ async function rowsOf(asked: Asked, head: readonly string[]): Promise<string[][]
         row.userName,
         String(row.team),
         ...SHOWN.map((name) => row[name]),
+        row.gameStake,
+        row.gamePayout,
         row.profit,
         row.commission,
         row.rebate,
@@ -104,6 +106,7 @@ export function Component() {
           tiles={[
             { name: word('stake'), money: first?.total.stake ?? null },
             { name: word('payout'), money: first?.total.payout ?? null },
+            { name: word('gameStake'), money: first?.total.gameStake ?? null },
             { name: word('profit'), money: first?.total.profit ?? null, signed: true },
             { name: word('lineCommission'), money: first?.total.commission ?? null },
           ]}
@@ -150,7 +153,7 @@ interface ToolsProps {
 function Tools({ asked, isEmpty, onSearch, onSort }: ToolsProps) {
   const t = useText(reportTexts);
   const word = useText(agencyTexts);
-  const names = [...SHOWN, 'profit', 'commission', 'rebate'] as const;
+  const names = [...SHOWN, 'gameStake', 'gamePayout', 'profit', 'commission', 'rebate'] as const;
   const head = [word('member'), 'ID', word('team'), ...names.map((name) => word(name))];
   const { isBusy, save } = useSave(`${t('lower')}-${asked.from}-${asked.to}`, () => rowsOf(asked, head));
   return (
@@ -215,6 +218,12 @@ function Rows({ rows, sort, onOpen }: RowsProps) {
       align: 'right',
       cell: (row) => <Money value={row[name]} />,
     })),
+    {
+      key: 'games',
+      head: word('gameProfit'),
+      align: 'right',
+      cell: (row) => <Money value={row.gameProfit} signed />,
+    },
     { key: 'profit', head: word('profit'), align: 'right', cell: (row) => <Money value={row.profit} signed /> },
     { key: 'open', head: word('team'), align: 'right', cell: open },
   ];

@@ -9,7 +9,7 @@ export const reportTexts = defineTexts(
     table: '每日明细',
     day: '日期',
     total: '合计',
-    note: '投注按开奖结算日计，数据到此刻为止。盈亏为会员视角：派奖 + 返点 − 投注额；会员净额再加活动礼金与下级代理佣金。',
+    note: '投注按开奖结算日计，数据到此刻为止。棋牌按牌局结束日计，单列。盈亏为会员视角：派奖 + 返点 − 投注额 + 棋牌盈亏；会员净额再加活动礼金与下级代理佣金。',
     statement: '导出佣金明细',
     statementNote:
       '逐份列出来自哪一期、哪位会员、哪些注单。核对：同一期同一批的份额相加，舍去 0.0001 元以下，再把各批相加。',
@@ -39,7 +39,7 @@ export const reportTexts = defineTexts(
     table: 'Days',
     day: 'Day',
     total: 'Total',
-    note: 'Bets count on the day of their result, up to this moment. The result is what members won or lost: payouts + rebates − stakes; their net adds gifts and commission of agents below.',
+    note: 'Bets count on the day of their result, up to this moment. Rounds of card games count on the day of their end, apart. The result is what members won or lost: payouts + rebates − stakes + game result; their net adds gifts and commission of agents below.',
     statement: 'Export commission',
     statementNote:
       'Share by share: which issue, which member, which bets. To check: add the shares of one issue and part, cut below 0.0001 yuan, then add the parts.',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ProfitDay, ProfitFigures } from '@caiting/contract';
+import type { GameFigures, ProfitFigures } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { figureTexts, shownOf } from '../../../shared/money/figures.tsx';
@@ -12,6 +12,7 @@ import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { Table, type Column } from '../../../ui/layout/Table.tsx';
 import { RangeFilter, useRange } from '../../records/index.ts';
 import styles from './Statement.module.css';
+import { mergeDays, resultOf, type StatementDay } from './merge-days.ts';
 import { statementTexts } from './texts.ts';
 
 /** /userCenter/PLstatement: what settlement brought, today or in any range (product §2). */
@@ -23,23 +24,42 @@ export function Component() {
     ...callQuery(calls.userProfit, { from: range.fromDay, to: range.toDay }),
     placeholderData: keepPreviousData,
   });
+  const games = useQuery({
+    ...callQuery(calls.gameProfit, { from: range.fromDay, to: range.toDay }),
+    placeholderData: keepPreviousData,
+  });
+  const isFailed = isError || games.isError;
+  const isOld = isPlaceholderData || games.isPlaceholderData;
   return (
-    <div className={styles.page} aria-busy={isPlaceholderData || undefined}>
+    <div className={styles.page} aria-busy={isOld || undefined}>
       <Card className={styles.filters}>
         <h1 className={`${styles.title} desk`}>{t('title')}</h1>
         <RangeFilter range={range} />
       </Card>
-      {data ? (
+      {data && games.data ? (
         <>
           {data.from > range.fromDay && <p className={styles.cut}>{t('cut', { from: data.from })}</p>}
-          <Total total={data.total} title={range.name === 'today' ? t('todayTitle') : word('profit')} />
-          <Days days={data.days} total={data.total} />
+          <Total
+            bets={data.total}
+            games={games.data.total}
+            title={range.name === 'today' ? t('todayTitle') : word('profit')}
+          />
+          <Days days={mergeDays(data.days, games.data.days)} bets={data.total} games={games.data.total} />
         </>
-      ) : isError ? (
+      ) : isFailed ? (
         <ErrorState
           title={t('failed')}
           text={t('failedText')}
-          action={<Button onClick={() => void refetch()}>{t('reload')}</Button>}
+          action={
+            <Button
+              onClick={() => {
+                void refetch();
+                void games.refetch();
+              }}
+            >
+              {t('reload')}
+            </Button>
+          }
         />
       ) : (
         <Card className={styles.total} aria-busy="true" aria-label={t('loading')}>
@@ -53,23 +73,30 @@ export function Component() {
 
 const FIGURES = ['stake', 'open', 'payout', 'refund', 'rebate'] as const;
 
-function Total({ total, title }: { total: ProfitFigures; title: string }) {
+interface TotalProps {
+  readonly bets: ProfitFigures;
+  readonly games: GameFigures;
+  readonly title: string;
+}
+
+/** The result of both; games are named where there were any. */
+function Total({ bets, games, title }: TotalProps) {
   const t = useText(statementTexts);
   const word = useText(figureTexts);
-  const shown = shownOf(total);
+  const shown = shownOf(bets);
   return (
     <Card className={styles.total}>
       <p className={styles.profit}>
         <span>{title}</span>
         <b>
-          <Money value={shown?.profit ?? null} signed />
+          <Money value={resultOf(bets, games)} signed />
         </b>
         <small>{t('formula')}</small>
       </p>
       <dl className={styles.figures}>
         <div>
           <dt>{t('bets')}</dt>
-          <dd className="num">{t('betsCount', { n: total.bets })}</dd>
+          <dd className="num">{t('betsCount', { n: bets.bets })}</dd>
         </div>
         {FIGURES.map((name) => (
           <div key={name}>
@@ -82,17 +109,82 @@ function Total({ total, title }: { total: ProfitFigures; title: string }) {
         <div>
           <dt>{t('agentRebate')}</dt>
           <dd>
-            <Money value={total.agentRebate} />
+            <Money value={bets.agentRebate} />
           </dd>
         </div>
+        {games.rounds > 0 && (
+          <>
+            <div>
+              <dt>{t('games')}</dt>
+              <dd className="num">{t('rounds', { n: games.rounds })}</dd>
+            </div>
+            <div>
+              <dt>{t('gameStake')}</dt>
+              <dd>
+                <Money value={games.stake} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('gameProfit')}</dt>
+              <dd>
+                <Money value={games.profit} signed />
+              </dd>
+            </div>
+          </>
+        )}
       </dl>
     </Card>
   );
 }
 
-function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigures }) {
+/** The column of games stands where there were any. */
+function useColumns(hasGames: boolean): readonly Column<StatementDay>[] {
   const t = useText(statementTexts);
   const word = useText(figureTexts);
+  const money = (name: (typeof FIGURES)[number]): Column<StatementDay> => ({
+    key: name,
+    head: word(name),
+    align: 'right',
+    cell: (day) => <Money value={day.bets[name]} />,
+  });
+  return [
+    { key: 'day', head: t('day'), cell: (day) => <DayLink day={day} /> },
+    { key: 'bets', head: t('bets'), align: 'right', cell: (day) => <span className="num">{day.bets.bets}</span> },
+    ...FIGURES.map(money),
+    ...(hasGames
+      ? [
+          {
+            key: 'games',
+            head: t('gameProfit'),
+            align: 'right',
+            cell: (day) => <Money value={day.games.profit} signed />,
+          } satisfies Column<StatementDay>,
+        ]
+      : []),
+    {
+      key: 'profit',
+      head: word('profit'),
+      align: 'right',
+      cell: (day) => (
+        <b>
+          <Money value={resultOf(day.bets, day.games)} signed />
+        </b>
+      ),
+    },
+  ];
+}
+
+interface DaysProps {
+  readonly days: readonly StatementDay[];
+  readonly bets: ProfitFigures;
+  readonly games: GameFigures;
+}
+
+function Days({ days, bets, games }: DaysProps) {
+  const t = useText(statementTexts);
+  const word = useText(figureTexts);
+  const hasGames = games.rounds > 0;
+  const columns = useColumns(hasGames);
   if (days.length === 0)
     return (
       <Empty
@@ -101,34 +193,14 @@ function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigure
         action={<ButtonLink to="/lotteryHall">{t('goBet')}</ButtonLink>}
       />
     );
-  const money = (name: (typeof FIGURES)[number]): Column<ProfitDay> => ({
-    key: name,
-    head: word(name),
-    align: 'right',
-    cell: (day) => <Money value={day[name]} />,
-  });
-  const columns: readonly Column<ProfitDay>[] = [
-    { key: 'day', head: t('day'), cell: ({ day }) => <DayLink day={day} /> },
-    { key: 'bets', head: t('bets'), align: 'right', cell: ({ bets }) => <span className="num">{bets}</span> },
-    ...FIGURES.map(money),
-    {
-      key: 'profit',
-      head: word('profit'),
-      align: 'right',
-      cell: (day) => (
-        <b>
-          <Money value={shownOf(day)?.profit ?? null} signed />
-        </b>
-      ),
-    },
-  ];
   const sums = [
     t('total'),
     <span key="bets" className="num">
-      {total.bets}
+      {bets.bets}
     </span>,
-    ...FIGURES.map((name) => <Money key={name} value={total[name]} />),
-    <Money key="profit" value={shownOf(total)?.profit ?? null} signed />,
+    ...FIGURES.map((name) => <Money key={name} value={bets[name]} />),
+    ...(hasGames ? [<Money key="games" value={games.profit} signed />] : []),
+    <Money key="profit" value={resultOf(bets, games)} signed />,
   ];
   return (
     <Card>
@@ -140,15 +212,22 @@ function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigure
         {days.map((day) => (
           <li key={day.day}>
             <span>
-              <DayLink day={day.day} />
-              <small className="num">{t('betsCount', { n: day.bets })}</small>
+              <DayLink day={day} />
+              <small className="num">
+                {[
+                  day.bets.bets > 0 || day.games.rounds === 0 ? t('betsCount', { n: day.bets.bets }) : '',
+                  day.games.rounds > 0 ? t('rounds', { n: day.games.rounds }) : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
             </span>
             <span>
               <b>
-                <Money value={shownOf(day)?.profit ?? null} signed />
+                <Money value={resultOf(day.bets, day.games)} signed />
               </b>
               <small>
-                {word('stake')} <Money value={day.stake} />
+                {word('stake')} <Money value={day.bets.stake} />
               </small>
             </span>
           </li>
@@ -158,10 +237,11 @@ function Days({ days, total }: { days: readonly ProfitDay[]; total: ProfitFigure
   );
 }
 
-/** The bets that a day's figures are made of. */
-function DayLink({ day }: { day: string }) {
+/** What a day's figures are made of: its bets, or, where there were none, its rounds. */
+function DayLink({ day: { day, bets, games } }: { day: StatementDay }) {
+  const page = games.rounds > 0 && bets.bets === 0 ? 'chessRecord' : 'betRecord';
   return (
-    <Link className={`${styles.day} num`} to={`/userCenter/betRecord?range=custom&from=${day}&to=${day}`}>
+    <Link className={`${styles.day} num`} to={`/userCenter/${page}?range=custom&from=${day}&to=${day}`}>
       {day}
     </Link>
   );
