@@ -35,6 +35,7 @@ const MADE_OLD_BY: Partial<Record<keyof typeof calls, readonly PushName[]>> = {
   getBetData: ['balance', 'betState'],
   getBetDetail: ['betState'],
   userProfit: ['betState'],
+  gameProfit: ['balance'],
   withdrawSettings: ['betState', 'withdrawState'],
   getWithdrawLimitFlowList: ['betState'],
   getChaseBetData: ['chaseState'],

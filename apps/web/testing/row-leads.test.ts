@@ -14,6 +14,7 @@ const LEADS: Readonly<Record<string, Lead>> = {
   getBetting: ['features/betting/records/BetList.tsx', '/userCenter/betDetail?id='],
   getBetData: ['features/betting/statement/PLStatementPage.tsx', '/userCenter/betRecord?range=custom'],
   userProfit: ['features/betting/statement/PLStatementPage.tsx', '/userCenter/betRecord?range=custom'],
+  gameProfit: ['features/betting/statement/PLStatementPage.tsx', '/userCenter/chessRecord?range=custom'],
   gameListFront: ['features/games/list/GamesPage.tsx', 'to={`/games/${game}/${code}`}'],
   getGameBetData: ['features/games/records/RoundList.tsx', '/userCenter/chessDetail?id='],
   getChaseBetting: ['features/betting/seek/ChaseLists.tsx', 'to={detailOf(chase)}'],

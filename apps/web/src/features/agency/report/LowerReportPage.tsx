@@ -107,6 +107,7 @@ export function Component() {
             { name: word('stake'), money: first?.total.stake ?? null },
             { name: word('payout'), money: first?.total.payout ?? null },
             { name: word('gameStake'), money: first?.total.gameStake ?? null },
+            { name: word('gameProfit'), money: first?.total.gameProfit ?? null, signed: true },
             { name: word('profit'), money: first?.total.profit ?? null, signed: true },
             { name: word('lineCommission'), money: first?.total.commission ?? null },
           ]}

@@ -239,9 +239,12 @@ function Days({ days, bets, games }: DaysProps) {
 
 /** What a day's figures are made of: its bets, or, where there were none, its rounds. */
 function DayLink({ day: { day, bets, games } }: { day: StatementDay }) {
-  const page = games.rounds > 0 && bets.bets === 0 ? 'chessRecord' : 'betRecord';
+  const records =
+    games.rounds > 0 && bets.bets === 0
+      ? `/userCenter/chessRecord?range=custom&from=${day}&to=${day}`
+      : `/userCenter/betRecord?range=custom&from=${day}&to=${day}`;
   return (
-    <Link className={`${styles.day} num`} to={`/userCenter/${page}?range=custom&from=${day}&to=${day}`}>
+    <Link className={`${styles.day} num`} to={records}>
       {day}
     </Link>
   );
