@@ -5,7 +5,7 @@ import { expectCleanBooks } from './books.ts';
 import { balanceOf, richPlayer } from './people.ts';
 import { callSite, expect, isPhone, siteAddress, test } from './site.ts';
 
-/** A game of a provider that is none of ours, in its frame: the provider is a process of its own (game-provider.ts). */
+/** A game of a provider that is none of ours, in its frame: the provider is a process of its own (games/provider.ts). */
 
 async function isAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -9,7 +9,7 @@ import { houseGames } from '../tools/caiting/site/house-games.ts';
 import { startSandboxProvider } from '../tools/caiting/site/sandbox.ts';
 import { signerCompanion } from '../tools/caiting/site/signer.ts';
 import { startEmbedHost } from './embed-host.ts';
-import { startOutsideGames } from './outside-games.ts';
+import { startOutsideGames } from './games/outside.ts';
 
 /**
  * The site for the journeys: a fresh data folder, the demo seed, the sandbox pay provider and the house's card games beside it, and a database clock that runs four times as

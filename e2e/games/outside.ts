@@ -16,7 +16,7 @@ export interface OutsideGames {
 /** A provider of others beside the site of the journeys, with one game. */
 export async function startOutsideGames(): Promise<OutsideGames> {
   const key = randomBytes(32).toString('hex');
-  const child = fork(fileURLToPath(new URL('./game-provider.ts', import.meta.url)), [], {
+  const child = fork(fileURLToPath(new URL('./provider.ts', import.meta.url)), [], {
     env: { ...process.env, GAME_PROVIDER_KEY: key },
   });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];

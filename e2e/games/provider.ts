@@ -2,7 +2,7 @@
  * A provider of games that is none of the site's, as a process of its own (outside-game.spec.ts): the small one that the conformance kit is tried on. From the
  * environment: GAME_PROVIDER_KEY. Tells its parent `{ url }`; hears `{ wallet }`, where the site is.
  */
-import { ReferenceProvider } from '../tools/caiting/games/conform/reference-provider.ts';
+import { ReferenceProvider } from '../../tools/caiting/games/conform/reference-provider.ts';
 
 /** Longer than the site needs for an answer while many journeys run. */
 const TIMEOUT_MS = 10_000;
