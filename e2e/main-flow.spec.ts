@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { formatMoney, money, parseMoney, sumMoney, yuan, type Money } from '@caiting/money';
 import type { Page } from '@playwright/test';
+import { expectCleanBooks } from './books.ts';
 import { balanceOf, betsOf, PASSWORD } from './people.ts';
 import { expect, freshName, test } from './site.ts';
 import { choosePlays, openTable, option, pickAll, placeBet, waitForFreshIssue, type House } from './table.ts';
@@ -119,13 +117,4 @@ async function checkProof(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/verify\?/);
   await expect(page.getByText('已重算', { exact: true })).toBeVisible();
   await expect(page.getByText('已包含', { exact: true })).toBeVisible();
-}
-
-/** `./caiting audit` on the database of this run, beside the running site. */
-async function expectCleanBooks(): Promise<void> {
-  const main = fileURLToPath(new URL('../tools/caiting/main.ts', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [main, 'audit', '--json'], {
-    env: { ...process.env, CAITING_DATA: process.env['CAITING_E2E_DATA'] },
-  });
-  expect(JSON.parse(stdout)).toMatchObject({ findings: [] });
 }

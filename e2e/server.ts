@@ -9,6 +9,7 @@ import { houseGames } from '../tools/caiting/site/house-games.ts';
 import { startSandboxProvider } from '../tools/caiting/site/sandbox.ts';
 import { signerCompanion } from '../tools/caiting/site/signer.ts';
 import { startEmbedHost } from './embed-host.ts';
+import { startOutsideGames } from './games/outside.ts';
 
 /**
  * The site for the journeys: a fresh data folder, the demo seed, the sandbox pay provider and the house's card games beside it, and a database clock that runs four times as
@@ -31,12 +32,14 @@ const limits = {
 const sandbox = await startSandboxProvider(
   readConfig({ ...process.env, ...limits, PORT: '0', CAITING_DATA: folder, CAITING_LOG: 'warn' }),
 );
-const games = await houseGames(sandbox.config);
+const outside = await startOutsideGames();
+const games = await houseGames({ ...sandbox.config, gameProviders: [outside.peer] });
 const signer = signerCompanion(games.config);
 const server = await startServer(signer.config, { startsSigner: signer.isOurs });
 signer.start(server.signerUrl);
 await setClock(server.app.deps.db, { rate: CLOCK_RATE });
 games.start(server.address, server.gamesDatabaseUrl);
+await outside.open(server);
 // Every journey has its own people, all from one address.
 for (const key of ['registrationsPerHour', 'recoveriesPerHour'] as const)
   await setTenantValue(server.app.deps, key, 10_000, 'e2e');
@@ -61,6 +64,7 @@ const stop = async (): Promise<void> => {
   await signer.stop();
   await sandbox.stop();
   await host.close();
+  outside.stop();
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 };

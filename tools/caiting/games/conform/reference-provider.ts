@@ -10,6 +10,7 @@ import {
   realNowMs,
   signText,
 } from '@caiting/server/platform/signed/sign';
+import { GAME_PATH, PLAY_PATH, sendPage } from './reference-page.ts';
 
 /** What the reference provider can be made to do wrong: each is one of the mistakes that providers make. */
 export const FAULTS = [
@@ -51,7 +52,7 @@ interface Message {
   tries: number;
 }
 
-/** A small honest provider of one game, with the test door of the kit: what the kit itself is tried on. */
+/** A small honest provider with a page of its own and the test door of the kit: what the kit is tried on, and what journeys play in a frame. */
 export class ReferenceProvider {
   readonly #options: Options;
   readonly #server: Server;
@@ -90,6 +91,8 @@ export class ReferenceProvider {
     let body = '';
     for await (const part of request) body += (part as Buffer).toString('utf8');
     const path = request.url ?? '';
+    if (request.method === 'GET') return sendPage(path, response);
+    if (path === PLAY_PATH) return this.#playFromPage(JSON.parse(body) as Fields, response);
     const header = (name: string): string => String(request.headers[name] ?? '');
     const timestamp = header(TIMESTAMP_HEADER);
     const isSigned = isSignedText(this.#options.key, { timestamp, path, body }, header(SIGNATURE_HEADER));
@@ -109,7 +112,12 @@ export class ReferenceProvider {
   async #answer(message: string, fields: Fields): Promise<object> {
     switch (message) {
       case 'launch':
-        return { status: 'ok', url: this.#is('leadsElsewhere') ? 'https://elsewhere.example/' : `${this.#url}/game` };
+        return {
+          status: 'ok',
+          url: this.#is('leadsElsewhere')
+            ? 'https://elsewhere.example/'
+            : `${this.#url}${GAME_PATH}?token=${String(fields['token'])}`,
+        };
       case 'round': {
         const isKnown = this.#rounds.has(String(fields['round'])) || this.#is('knowsEveryRound');
         return { status: 'ok', report: { state: isKnown ? 'closed' : 'unknown' } };
@@ -125,6 +133,15 @@ export class ReferenceProvider {
     }
   }
 
+  /** A round that its page asks for, told to the site before the page hears of it. */
+  async #playFromPage(fields: Fields, response: ServerResponse): Promise<void> {
+    await this.#play(fields);
+    await this.#settle();
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ open: this.#outgoing.length }));
+  }
+
   /** One round: stakes one after the other, then its payout. What is unknown or refused in between gives everything back. */
   async #play({ token, stakes, back }: Fields): Promise<void> {
     const who = await this.#send('authenticate', { token });
@@ -135,7 +152,7 @@ export class ReferenceProvider {
     const common = {
       player: String(who?.['player'] ?? '1001'),
       currency: this.#is('otherCurrency') ? 'USD' : 'CNY',
-      game: 'test',
+      game: String(who?.['game'] ?? 'test'),
       round,
     };
     const debits: string[] = [];
