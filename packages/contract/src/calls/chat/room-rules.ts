@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountNameIn } from '../../typed.ts';
 import { ENVELOPE_RULE_RECHARGE_MAX_YUAN } from '../../limits.ts';
 import {
   ADMINISTRATES_OR_OPERATES,
@@ -170,7 +171,7 @@ export const consoleChatCalls = {
     bodyLimit: 20_480,
     input: z.object({
       roomCode: RoomCode,
-      userName: text(20, 1),
+      userName: accountNameIn,
       playName: text(20, 1),
       lotteryCode: LotteryCode,
       bettingIssue: text(16, 5),
