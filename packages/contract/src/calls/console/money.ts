@@ -126,6 +126,8 @@ export const consoleMoneyCalls = {
           said: z.string(),
           /** Digital currency: coins that arrived; empty otherwise. */
           coinAmount: z.string(),
+          /** Digital currency: the transaction of the chain, where the provider named it. */
+          txId: z.string(),
           /** Whose order the number is; empty where there is none. */
           userName: z.string(),
           /** How often the provider told it. */
