@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { PATTERNS, calls, type CallDef } from './index.ts';
-import { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, narrowTicket, narrowed, splitNames } from './typed.ts';
+import { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, narrowTicket, narrowed } from './typed.ts';
+import { splitNames } from './staff/named-people.ts';
 import { ALIPAY_ACCOUNT, WEIXIN_ACCOUNT } from './calls/cashier/payout-accounts.ts';
 import { hashLoginPassword } from './wire/index.ts';
 

@@ -8,7 +8,7 @@ const BLANKS = /[\s\p{Cf}]/gu;
 /** Full-width characters as their narrow ones, without blanks. */
 const narrow = (typed: string): string => typed.normalize('NFKC').replace(BLANKS, '');
 /** A name or an address has no blank inside: one is a mistake, and not taken out. */
-const narrowEnds = (typed: string): string =>
+export const narrowEnds = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -47,7 +47,7 @@ export const narrowed = (name: TypedName, typed: string): string => NARROWED[nam
 /** Whether what was typed is right once it is narrowed. */
 export const isTyped = (name: TypedName, typed: string): boolean => PATTERNS[name].test(narrowed(name, typed));
 
-const TYPED_MAX = 120;
+export const TYPED_MAX = 120;
 
 /** An input that people type: narrowed, then checked. */
 export const typedIn = (name: TypedName) =>
@@ -58,31 +58,6 @@ export const typedIn = (name: TypedName) =>
     ),
     z.string().check(z.regex(PATTERNS[name])),
   );
-
-const NAME_MAX = 20;
-const accountName = (min: number) =>
-  z.pipe(
-    z.pipe(z.string().check(z.maxLength(TYPED_MAX)), z.transform(narrowEnds)),
-    z.string().check(z.minLength(min), z.maxLength(NAME_MAX)),
-  );
-/** The login name of somebody else, as staff type it. Accounts of before may bear signs that new names may not, so only its form is made one. */
-export const accountNameIn = accountName(1);
-/** The same where it may be left empty. */
-export const accountNameOrEmpty = z.optional(accountName(0));
-
-/** Login names with commas or blanks between them, each in its narrow form. */
-export const splitNames = (typed: string): string[] =>
-  typed
-    .normalize('NFKC')
-    .split(/[,、;\s]+/u)
-    .map(narrowEnds)
-    .filter(Boolean);
-
-/** Name of an account of staff, as it is typed at their sign-in and by their colleagues. */
-export const StaffName = z.pipe(
-  z.pipe(z.string().check(z.maxLength(TYPED_MAX)), z.transform(narrowEnds)),
-  z.string().check(z.regex(/^\w{3,32}$/)),
-);
 
 /** The same where a form may leave it empty. */
 export const typedOrEmpty = (name: TypedName) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountNameIn } from '../../typed.ts';
+import { accountNameIn } from '../../staff/named-people.ts';
 import {
   BetId,
   IssueNo,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROOM_ORDER_MAX } from '../../limits.ts';
 import { SETTING_CLASSES } from '../../staff/setting-classes.ts';
-import { StaffName, accountNameIn } from '../../typed.ts';
+import { StaffName, accountNameIn } from '../../staff/named-people.ts';
 import {
   ADMINISTRATES,
   ADMINISTRATES_OR_OPERATES,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountNameIn } from '../../typed.ts';
+import { accountNameIn } from '../../staff/named-people.ts';
 import { CONTENT_AUDIENCES, HELP_SECTIONS, Picture } from '../content/content.ts';
 import {
   ADMINISTRATES_OR_OPERATES,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountNameIn, accountNameOrEmpty } from '../../typed.ts';
+import { accountNameIn, accountNameOrEmpty } from '../../staff/named-people.ts';
 import {
   Before,
   MoneyOut,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountNameIn } from '../../typed.ts';
+import { accountNameIn } from '../../staff/named-people.ts';
 import { ADMINISTRATES, FlagIn, OPERATES, intIn, staffCall, text } from '../../wire/index.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { StaffName } from '../../typed.ts';
+import { StaffName } from '../../staff/named-people.ts';
 import { ChallengeAnswer } from '../account/challenge.ts';
 import {
   ADMINISTRATES,
