@@ -8,7 +8,7 @@ const KB = 1024;
 const HOME_JS_MAX = 167 * KB;
 const HOME_CSS_MAX = 15 * KB;
 /** Goal 60 (bench web); the two verifiers' pages and the chat window stand a little over it since chunks that pages share grew. */
-const PAGE_JS_MAX = 61 * KB;
+const PAGE_JS_MAX = 62 * KB;
 /** The plays of one lottery group, beside the table. */
 const GROUP_JS_MAX = 17 * KB;
 /** The independent verifier alone, the beacon's signature check included. */
