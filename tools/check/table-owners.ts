@@ -78,6 +78,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'payment_case',
     'payout_*',
     'provider_*',
+    'chain_payment',
     'recharge_*',
     'wager_*',
     'withdrawal',

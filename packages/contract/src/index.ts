@@ -8,6 +8,7 @@ export { SETTING_CLASSES, SETTING_RULES, settingTakesTwo } from './staff/setting
 export type { SettingClass, SettingName, SettingRule } from './staff/setting-classes.ts';
 export { PATTERNS } from './patterns.ts';
 export { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, isTypedName, narrowTicket, narrowed } from './typed.ts';
+export { splitNames } from './staff/named-people.ts';
 export type { PatternName } from './patterns.ts';
 export {
   BADGE_SIGNS,

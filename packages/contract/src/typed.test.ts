@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { PATTERNS, calls } from './index.ts';
+import type * as z from 'zod/mini';
+import { PATTERNS, calls, type CallDef } from './index.ts';
 import { CODE_SIGNS, canonicalCode, isTyped, isTypedAccount, narrowTicket, narrowed } from './typed.ts';
+import { splitNames } from './staff/named-people.ts';
 import { ALIPAY_ACCOUNT, WEIXIN_ACCOUNT } from './calls/cashier/payout-accounts.ts';
 import { hashLoginPassword } from './wire/index.ts';
 
@@ -64,5 +66,29 @@ describe('what was typed, as it is sent', () => {
     expect(hashLoginPassword('ｐｌａｙｅｒ１', 'secret')).toBe(hashLoginPassword('player1', 'secret'));
     const input = calls.login.input.parse({ userName: 'ｐｌａｙｅｒ１', password: 'a'.repeat(64) });
     expect(input.userName).toBe('player1');
+  });
+});
+
+describe('a person whom staff name', () => {
+  /** Names of accounts, as inputs call them. Texts that only look like one (`playName`, a bank's `name`) are no keys of anybody. */
+  const KEYS = ['userName', 'otherName', 'upline', 'staffName'];
+  const inputs = Object.entries(calls as Record<string, CallDef>)
+    .filter(([, { path }]) => path.startsWith('/v1/console/'))
+    .flatMap(([name, { input }]) => {
+      const { shape = {} } = (input as unknown as { _zod: { def: { shape?: Record<string, z.ZodMiniType> } } })._zod
+        .def;
+      return KEYS.filter((key) => key in shape).map((key) => [`${name}.${key}`, shape[key] as z.ZodMiniType] as const);
+    });
+
+  test('is named in twenty inputs and more', () => expect(inputs.length).toBeGreaterThan(20));
+
+  test.each(inputs)('is found by %s in full width and with what a copy brings along', (_, schema) => {
+    for (const typed of ['Player_1', 'Ｐｌａｙｅｒ＿１', ' Player_1\u3000', '\u200bPlayer_1\u2060', 'Player_１\u00a0'])
+      expect(schema.parse(typed), JSON.stringify(typed)).toBe('Player_1');
+    expect(schema.safeParse('a'.repeat(200)).success).toBe(false);
+  });
+
+  test('a list of them is cut at commas of both widths, and blanks', () => {
+    expect(splitNames('ａlice，bob、 carol;dave\u3000eve\n')).toEqual(['alice', 'bob', 'carol', 'dave', 'eve']);
   });
 });

@@ -8,7 +8,7 @@ const BLANKS = /[\s\p{Cf}]/gu;
 /** Full-width characters as their narrow ones, without blanks. */
 const narrow = (typed: string): string => typed.normalize('NFKC').replace(BLANKS, '');
 /** A name or an address has no blank inside: one is a mistake, and not taken out. */
-const narrowEnds = (typed: string): string =>
+export const narrowEnds = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -47,7 +47,7 @@ export const narrowed = (name: TypedName, typed: string): string => NARROWED[nam
 /** Whether what was typed is right once it is narrowed. */
 export const isTyped = (name: TypedName, typed: string): boolean => PATTERNS[name].test(narrowed(name, typed));
 
-const TYPED_MAX = 120;
+export const TYPED_MAX = 120;
 
 /** An input that people type: narrowed, then checked. */
 export const typedIn = (name: TypedName) =>

@@ -365,6 +365,12 @@ export const CODES = {
     'alert',
   ),
   planPushedTwice: row(-2428, '该计划本期已推送', 'This plan was pushed for this issue already', 'alert'),
+  planNameForbidden: row(
+    -2433,
+    '计划名称含有违禁内容，或容易被当作本站、客服、管理员，请换一个',
+    'Not allowed as the name of a plan: forbidden content, or it could pass for the site or its staff',
+    'field',
+  ),
   planUnknown: row(-2429, '计划不存在', 'No such plan', 'alert'),
   directNotAllowed: row(-2425, '只能与管理员私聊', 'Private chats are with managers only', 'alert'),
   ...AGENCY_CODES,

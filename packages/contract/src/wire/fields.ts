@@ -103,9 +103,6 @@ export const RequestId = z.optional(
   z.string().check(z.regex(/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)),
 );
 
-/** Name of an account of staff. */
-export const StaffName = z.string().check(z.regex(/^\w{3,32}$/));
-
 /** Hex of a SHA-256, as the browser sends passwords. */
 export const Hash64 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 

@@ -37,7 +37,7 @@ export { login, signIn, type AlongWithSignIn } from './login/login.ts';
 export { openSession, type Origin, type SignedIn } from './sessions/open-session.ts';
 export { levelsOf, levelsOfMany, levelTexts, type Levels } from './core/levels.ts';
 export { LineLevels, uplinesOf, type UplineStep } from './core/line-levels.ts';
-export { ruleNicknames } from './profile/nickname-rules.ts';
+export { mayBeNamed, ruleNicknames } from './profile/nickname-rules.ts';
 export { recheckNicknames } from './profile/recheck-nicknames.ts';
 export { HashQueueFull, hashPassword, verifyPassword } from './core/password.ts';
 export { maskUserName, shownNickname } from './core/masks.ts';

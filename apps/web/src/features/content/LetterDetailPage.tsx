@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CallError, request } from '../../platform/call/call.ts';
+import { tellRefusal } from '../../platform/call/tell-refusal.ts';
 import { callQuery } from '../../platform/call/query.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { fullTime } from '../../platform/time/time.ts';
@@ -73,7 +74,7 @@ export function Component() {
         <div className={styles.acts}>
           {data.link && <ButtonLink to={data.link}>{t('openPage')}</ButtonLink>}
           {back}
-          <Button kind="ghost" onClick={() => void remove().catch(() => undefined)}>
+          <Button kind="ghost" onClick={() => void remove().catch(tellRefusal)}>
             <Trash2 size={16} aria-hidden="true" /> {t('remove')}
           </Button>
         </div>

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { request } from '../../platform/call/call.ts';
+import { tellRefusal } from '../../platform/call/tell-refusal.ts';
 import { useText } from '../../platform/i18n/i18n.ts';
 import { recordTime } from '../../platform/time/time.ts';
 import { cx } from '../../ui/cx.ts';
@@ -48,7 +49,7 @@ export function Component() {
   const unread = pages.data?.pages[0]?.unread ?? 0;
   const readAll = async (id: string) => setUnread((await request(calls.setMessageRead, { id, all: '1' })).unread);
   const act = !isSent && newest && unread > 0 && (
-    <Button kind="ghost" size="s" onClick={() => void readAll(newest.id).catch(() => undefined)}>
+    <Button kind="ghost" size="s" onClick={() => void readAll(newest.id).catch(tellRefusal)}>
       <CheckCheck size={16} aria-hidden="true" /> {t('readAll')}
     </Button>
   );

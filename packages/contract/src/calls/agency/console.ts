@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { typedIn } from '../../typed.ts';
+import { typedIn, typedOrEmpty } from '../../typed.ts';
 import { FlagIn, OPERATES, READS_PEOPLE, TimeMs, staffCall, text } from '../../wire/index.ts';
 import { Day } from '../betting/report.ts';
 
@@ -15,7 +15,7 @@ export const consoleAgentCalls = {
     doc: 'Put a member, with everybody below him, under another agent, or (no `upline`) out of every line, from the next midnight on. What was before stays with the old line. Takes two operators.',
     input: z.object({
       userName: UserName,
-      upline: z.optional(z.string().check(z.regex(/^(?:\w{4,20})?$/))),
+      upline: typedOrEmpty('userName'),
       reason: text(200, 1),
     }),
     output: done,

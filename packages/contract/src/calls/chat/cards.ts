@@ -149,6 +149,7 @@ export const PLAN_REFUSALS = [
   'issueUnknown',
   'issueClosed',
   'planPushedTwice',
+  'planNameForbidden',
 ] as const;
 
 export const chatCardCalls = {

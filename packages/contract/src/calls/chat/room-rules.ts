@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountNameIn } from '../../staff/named-people.ts';
 import { ENVELOPE_RULE_RECHARGE_MAX_YUAN } from '../../limits.ts';
 import {
   ADMINISTRATES_OR_OPERATES,
@@ -167,10 +168,10 @@ export const consoleChatCalls = {
     path: '/v1/console/pushRoomPlan',
     roles: OPERATES,
     doc: 'Push a plan into a room in the name of one of its managers; the same checks as the manager’s own.',
-    bodyLimit: 20_480,
+    bodyLimit: 21_504,
     input: z.object({
       roomCode: RoomCode,
-      userName: text(20, 1),
+      userName: accountNameIn,
       playName: text(20, 1),
       lotteryCode: LotteryCode,
       bettingIssue: text(16, 5),

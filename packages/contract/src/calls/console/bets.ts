@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountNameIn } from '../../staff/named-people.ts';
 import {
   BetId,
   IssueNo,
@@ -28,7 +29,7 @@ export const consoleBetCalls = {
     path: '/v1/console/bet',
     roles: READS_PEOPLE,
     doc: 'One bet of a player as the player sees it, with every login that was open when it was made: it came from one of them, and where only one is named, from that one. A later bet of a chase is made by the site; a bet older than the logins that are kept has none. The look is logged.',
-    input: z.object({ userName: text(20, 1), id: BetId }),
+    input: z.object({ userName: accountNameIn, id: BetId }),
     output: z.extend(BetDetail, {
       logins: z.array(
         z.object({

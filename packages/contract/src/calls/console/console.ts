@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ROOM_ORDER_MAX } from '../../limits.ts';
 import { SETTING_CLASSES } from '../../staff/setting-classes.ts';
+import { StaffName, accountNameIn } from '../../staff/named-people.ts';
 import {
   ADMINISTRATES,
   ADMINISTRATES_OR_OPERATES,
@@ -13,7 +14,6 @@ import {
   IssueNo,
   LotteryCode,
   RoomCode,
-  StaffName,
   TimeMs,
   UserId,
   call,
@@ -132,7 +132,7 @@ export const consoleCalls = {
     path: '/v1/console/forceLogout',
     roles: OPERATES,
     doc: 'End all sessions of a player, sockets included.',
-    input: z.object({ userName: text(20, 1), reason: text(200, 1) }),
+    input: z.object({ userName: accountNameIn, reason: text(200, 1) }),
     output: done,
     refusals: ['notFound'],
   }),
@@ -248,7 +248,7 @@ export const consoleCalls = {
     path: '/v1/console/setRoomManager',
     roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Make a player manager of a room, which takes two of staff, or no longer.',
-    input: z.object({ roomCode: RoomCode, userName: text(20, 1), on: FlagIn }),
+    input: z.object({ roomCode: RoomCode, userName: accountNameIn, on: FlagIn }),
     output: done,
     refusals: ['roomUnknown', 'notFound', 'secondStaffNeeded'],
   }),
@@ -278,7 +278,7 @@ export const consoleCalls = {
     path: '/v1/console/player',
     roles: READS_PEOPLE,
     doc: 'One player by name: state, balance, grade, sessions.',
-    input: z.object({ userName: text(20, 1) }),
+    input: z.object({ userName: accountNameIn }),
     output: z.object({
       userId: UserId,
       userName: z.string(),

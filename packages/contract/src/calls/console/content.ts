@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountNameIn } from '../../staff/named-people.ts';
 import { CONTENT_AUDIENCES, HELP_SECTIONS, Picture } from '../content/content.ts';
 import {
   ADMINISTRATES_OR_OPERATES,
@@ -86,7 +87,7 @@ export const consoleContentCalls = {
     path: '/v1/console/lettersBetween',
     roles: OPERATES,
     doc: 'What an agent and a member wrote to each other in the last 90 days, newest first, for a complaint of one of the two. Also what they deleted. The reason stands in the log.',
-    input: z.object({ userName: text(20, 4), otherName: text(20, 4), reason: text(200, 2), before: Before }),
+    input: z.object({ userName: accountNameIn, otherName: accountNameIn, reason: text(200, 2), before: Before }),
     output: z.object({
       list: z.array(z.object({ id: z.string(), from: z.string(), content: z.string(), at: TimeMs })),
       next: z.nullable(z.string()),

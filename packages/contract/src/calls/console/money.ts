@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountNameIn, accountNameOrEmpty } from '../../staff/named-people.ts';
 import {
   Before,
   MoneyOut,
@@ -44,7 +45,7 @@ export const consoleMoneyCalls = {
     doc: 'Ask for money by hand: credit (401), debit (402), a recharge that was not booked (404), a recharge to be taken back (405). Another operator confirms it by its number within a day. `factor` is the turnover that a credit brings with it; without it the tenant’s factor counts. A debit never goes below zero.',
     movesMoney: true,
     input: z.object({
-      userName: text(20, 1),
+      userName: accountNameIn,
       kind: z.enum(ADJUSTMENT_KINDS),
       amount: moneyIn(2),
       reason,
@@ -80,7 +81,7 @@ export const consoleMoneyCalls = {
     doc: 'Money by hand, newest first: of one state, or of one player, or all.',
     input: z.object({
       state: z.optional(z.enum(ADJUSTMENT_STATES)),
-      userName: z.optional(text(20)),
+      userName: accountNameOrEmpty,
       before: Before,
       pageSize: PageSize,
     }),
@@ -125,6 +126,8 @@ export const consoleMoneyCalls = {
           said: z.string(),
           /** Digital currency: coins that arrived; empty otherwise. */
           coinAmount: z.string(),
+          /** Digital currency: the transaction of the chain, where the provider named it. */
+          txId: z.string(),
           /** Whose order the number is; empty where there is none. */
           userName: z.string(),
           /** How often the provider told it. */

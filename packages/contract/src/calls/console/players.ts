@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { accountNameIn } from '../../staff/named-people.ts';
 import { ADMINISTRATES, FlagIn, OPERATES, intIn, staffCall, text } from '../../wire/index.ts';
 
 const done = z.object({ done: z.boolean(), note: z.string() });
-const userName = text(20, 1);
+const userName = accountNameIn;
 const reason = text(200, 1);
 
 /** What staff do to a player's account (docs/decisions/0151). What takes something away works at once, what gives rights takes two. */

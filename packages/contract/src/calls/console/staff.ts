@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { StaffName } from '../../staff/named-people.ts';
 import { ChallengeAnswer } from '../account/challenge.ts';
 import {
   ADMINISTRATES,
@@ -6,7 +7,6 @@ import {
   Hash64,
   READS_STAFF,
   STAFF_ROLES,
-  StaffName,
   TimeMs,
   call,
   staffCall,

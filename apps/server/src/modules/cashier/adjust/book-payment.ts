@@ -4,8 +4,9 @@ import type { Tx } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Staff } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome, type Refusal } from '../../../platform/outcome.ts';
+import { listCoins } from '../orders/detail-queries.ts';
 import { findOrderForUpdate, type OrderRow } from '../orders/queries.ts';
-import { claimNumber } from '../recharge/claim-number.ts';
+import { claimNumber, claimTransaction } from '../recharge/claim-number.ts';
 import { credit } from '../recharge/credit.ts';
 import { codeOf, postAdjustment } from './adjust.ts';
 import { decideCase, findCaseForUpdate } from './payment-cases.ts';
@@ -53,6 +54,8 @@ export async function bookPayment(
       // From now on the number is this order's; one that another order had stays there: two of staff have looked at it.
       if (found.provider_no.trim() !== '')
         await claimNumber(tx, order.id, { provider: found.provider, providerNo: found.provider_no });
+      for (const { network } of await listCoins(tx, [order.id]))
+        await claimTransaction(tx, order.id, { network, txId: found.tx_id });
       if (comesAs === 'correction')
         await correct(tx, order, { booked, reason, caseId: found.id, first, second: staff });
       else await credit(tx, order, { providerNo: found.provider_no, settled: money(booked) });

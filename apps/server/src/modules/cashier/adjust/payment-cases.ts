@@ -10,6 +10,8 @@ export interface PaymentCaseRow {
   readonly amount: bigint | null;
   readonly said: string;
   readonly coin_amount: bigint | null;
+  /** The transaction of the chain; empty for money. */
+  readonly tx_id: string;
   readonly why: PaymentCase;
   readonly first_at: Date;
   readonly times: number;
@@ -23,7 +25,7 @@ export interface PaymentCaseRow {
   readonly reason: string;
 }
 
-const COLUMNS = `c.id, c.provider, c.order_no, c.provider_no, c.amount, c.said, c.coin_amount, c.why, c.first_at, c.times, c.state, c.booked, c.order_id,
+const COLUMNS = `c.id, c.provider, c.order_no, c.provider_no, c.amount, c.said, c.coin_amount, c.tx_id, c.why, c.first_at, c.times, c.state, c.booked, c.order_id,
   c.decided_by, c.decided_name, c.decide_request, c.reason`;
 
 /** Everything that decides a case waits here. */

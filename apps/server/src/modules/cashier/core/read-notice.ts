@@ -36,6 +36,9 @@ export const readOrderNo = (text: string): string => plain(text).toUpperCase();
 /** What two numbers of one payment have in common: staff look at what differs by case or blanks alone. */
 export const numberKey = (providerNo: string): string => providerNo.normalize('NFKC').trim().toLowerCase();
 
+/** The same for a transaction of a chain: hex is written with 0x and without. */
+export const chainKey = (txId: string): string => numberKey(txId).replace(/^0x/, '');
+
 /** Everything here is yuan; a message that says otherwise is nobody's sum. */
 export const isYuan = (currency: string | undefined): boolean =>
   currency === undefined || ['cny', 'rmb', ''].includes(readWord(currency));

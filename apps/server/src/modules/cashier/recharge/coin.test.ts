@@ -23,7 +23,7 @@ const coins = (order: RechargeOrder, coinAmount: string, confirmations: number, 
     status: confirmations >= (order.coin?.needed ?? 0) ? 'paid' : 'confirming',
     coinAmount,
     confirmations: String(confirmations),
-    txId: 'TX1',
+    txId: `TX-${order.orderNo}`,
     ...more,
   });
 
@@ -159,6 +159,63 @@ test('a second payment under the same order is not credited but kept', async () 
   await send(coins(order, '14.0383', 19));
   await send(coins(order, '14.0383', 19, { providerNo: 'S2' }));
   expect(await balance(player)).toBe(yuan(100));
+});
+
+describe('one transaction of a chain', () => {
+  const cases = (order: RechargeOrder) =>
+    db.query<{ why: string; tx_id: string; times: number }>(
+      'select why, tx_id, times from payment_case where order_no = $1 order by id',
+      [order.orderNo],
+    );
+  const HASH = 'Ab54f1e2c3d4';
+
+  test.each([
+    ['as it is', HASH],
+    ['in other case', HASH.toUpperCase()],
+    ['with 0x and blanks', ` 0x${HASH.toLowerCase()} `],
+    ['in full width', HASH.replace('4', '４')],
+  ])('credits one order; told %s under another number for another order it is kept for staff', async (how, again) => {
+    const [one, two] = [await aPlayer(deps), await aPlayer(deps)];
+    const [first, second] = [await trc20(one), await trc20(two)];
+    const mine = (hash: string) => hash.replace(/c3d/i, `c3d${how.charCodeAt(3)}d`);
+    expect((await send(coins(first, '14.0383', 19, { txId: mine(HASH) }))).code).toBe(1);
+    for (const _ of [1, 2])
+      expect((await send(coins(second, '14.0383', 19, { txId: mine(again), providerNo: 'other' + how }))).code).toBe(1);
+    expect([await balance(one), await balance(two)]).toEqual([yuan(100), 0n]);
+    expect(await cases(second)).toMatchObject([{ why: 'numberTaken', times: 2 }]);
+    // Its own coins credit it all the same, also under the number that was told before.
+    await send(coins(second, '14.0383', 19, { txId: `own ${how}`, providerNo: 'other' + how }));
+    expect(await balance(two)).toBe(yuan(100));
+    expect((await auditLedger(db, { checks: rechargeChecks })).findings).toEqual([]);
+  });
+
+  test('told for three orders at once credits one', async () => {
+    const player = await aPlayer(deps);
+    const orders = [await trc20(player), await trc20(player), await trc20(player)];
+    const told = orders.map((order, n) => coins(order, '14.0383', 19, { txId: 'at-once', providerNo: `at-once-${n}` }));
+    await Promise.all(told.map(send));
+    expect(await balance(player)).toBe(yuan(100));
+  });
+
+  test('has the number of another one on another network', async () => {
+    const player = await aPlayer(deps);
+    const other = await anOrder(player, 'digitalcurrencypay', 'usdt-erc20', '500');
+    await send(coins(await trc20(player), '14.0383', 19, { txId: 'same' }));
+    await send(coins(other, '14.0383', 19, { txId: 'same' }));
+    expect(await balance(player)).toBe(yuan(200));
+  });
+
+  test('is the server’s to write down, not to change; an order that was credited by one of others is found', async () => {
+    await expect(db.run('update chain_payment set order_id = order_id')).rejects.toThrow(/permission denied/);
+    const order = await trc20(await aPlayer(deps));
+    await send(coins(order, '14.0383', 19, { txId: 'found' }));
+    const saved = `update recharge_coin set tx_id = $2 where order_id = (select id from recharge_order where order_no = $1)`;
+    await db.run(saved, [order.orderNo, 'at-once']);
+    expect((await auditLedger(db, { checks: rechargeChecks })).findings.map(({ check }) => check)).toEqual([
+      'coinsHaveOneTransaction',
+    ]);
+    await db.run(saved, [order.orderNo, 'found']);
+  });
 });
 
 test('after all of it the books balance', async () => {

@@ -24,9 +24,9 @@ export async function keepCase(
   const why = outcome === 'unmatched' ? outcome : WHY[outcome];
   if (why === undefined || report.status !== 'paid') return;
   await tx.run(
-    `insert into payment_case as c (provider, order_no, provider_no, amount, coin_amount, why) values ($1, $2, $3, $4, $5, $6)
+    `insert into payment_case as c (provider, order_no, provider_no, amount, coin_amount, tx_id, why) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (provider, order_no, provider_no, amount, said) do update set times = c.times + 1, last_at = app_now()`,
-    [of.provider, of.orderNo, of.providerNo, of.amount, report.coins?.amount ?? null, why],
+    [of.provider, of.orderNo, of.providerNo, of.amount, report.coins?.amount ?? null, report.coins?.txId ?? '', why],
   );
 }
 

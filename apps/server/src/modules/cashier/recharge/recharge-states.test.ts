@@ -31,7 +31,7 @@ const byTransfer = async (): Promise<Ordered> => {
 };
 
 const coins = async ({ order: { orderNo, amount } }: Ordered, status: string, confirmations: number) => {
-  const coin = { coinAmount: '14.0383', confirmations: String(confirmations), txId: 'TX1' };
+  const coin = { coinAmount: '14.0383', confirmations: String(confirmations), txId: `TX-${orderNo}` };
   return refusalOf(await send(notice({ orderNo, amount, status, ...coin })));
 };
 const reviewed = ({ order: { orderNo } }: Ordered, isFound: boolean) =>

@@ -4,7 +4,7 @@ import type { ProviderReport } from '../core/pay-provider.ts';
 import { announce } from '../orders/announce.ts';
 import { findRate, listCoins, type CoinRow } from '../orders/detail-queries.ts';
 import { closeOrder, ORDER_COLUMNS, type OrderRow } from '../orders/queries.ts';
-import { claimNumber } from './claim-number.ts';
+import { claimNumber, claimTransaction } from './claim-number.ts';
 import { credit } from './credit.ts';
 import { keepCase } from './keep-case.ts';
 
@@ -82,10 +82,23 @@ async function applyCoins(tx: Tx, order: OrderRow, report: FinalReport): Promise
   await saveSeen(tx, order.id, { amount: coins.amount, confirmations: coins.confirmations, txId: coins.txId, rate });
   // "Paid" is the provider's word; how deep is deep enough is ours.
   const isDeep = report.status === 'paid' && coins.confirmations >= coin.needed;
-  if (isDeep && !(await claimNumber(tx, order.id, { ...report, provider: order.provider }))) return 'numberTaken';
+  if (isDeep && !(await claimCoins(tx, order, { network: coin.network, providerNo: report.providerNo, ...coins })))
+    return 'numberTaken';
   if (isDeep) await credit(tx, order, { providerNo: report.providerNo, settled: worth });
   else await announce(tx, await markPaid(tx, order.id, report.providerNo));
   return isDeep ? 'credited' : 'confirming';
+}
+
+/** Neither the provider's number nor the transaction of the chain has credited another order. */
+async function claimCoins(
+  tx: Tx,
+  order: OrderRow,
+  of: { readonly network: string; readonly providerNo: string; readonly txId: string },
+): Promise<boolean> {
+  return (
+    (await claimNumber(tx, order.id, { provider: order.provider, providerNo: of.providerNo })) &&
+    (await claimTransaction(tx, order.id, of))
+  );
 }
 
 async function rateOf(tx: Tx, order: OrderRow, coin: CoinRow): Promise<Money> {

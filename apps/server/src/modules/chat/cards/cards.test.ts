@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '@caiting/contract';
+import { CODES, calls } from '@caiting/contract';
 import type { BetCard, PlanCard, ProfitCard } from '@caiting/contract';
 import type { CallWireInput } from '@caiting/contract/wire';
 import { yuan } from '@caiting/money';
@@ -203,6 +203,27 @@ describe('push plans', () => {
     ['with numbers that are none', async () => push(await anIssue(db), manager, { bettingNumber: '77,-' }), -2205],
     ['by a player', async () => push(await anIssue(db), player), -2006],
   ])('refused %s', async (_, act, code) => expect((await act()).code).toBe(code));
+
+  test.each([
+    '官方计划',
+    '客 服带单',
+    '彩厅推荐',
+    'kefu 88',
+    '客x服精选',
+    '平台稳赢',
+    '✔认证计划',
+    '风控内部号码',
+    'Official tips',
+    '加微信客服',
+  ])('the name %s could pass for the house and is refused at its field', async (playName) => {
+    expect(await push(await anIssue(db), manager, { playName })).toMatchObject({
+      code: CODES.planNameForbidden.code,
+      data: { field: 'playName' },
+    });
+  });
+  test.each(['和平台湾杯', '稳健五码', 'Tom 的计划'])('the name %s is nobody of the house', async (playName) => {
+    expect((await push(await anIssue(db), manager, { playName })).code).toBe(1);
+  });
 
   test('a right that is lost in the moment of the push pushes nothing', async () => {
     const issue = await anIssue(db);

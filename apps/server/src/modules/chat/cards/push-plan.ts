@@ -11,7 +11,7 @@ import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { findIssue, findLottery } from '../../draws/index.ts';
 import type { Issue, Lottery } from '../../draws/index.ts';
-import type { PlayerRow } from '../../account/index.ts';
+import { mayBeNamed, type PlayerRow } from '../../account/index.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { prizeOf, ratesOf } from './plan-state.ts';
@@ -41,6 +41,7 @@ type PushRefusal =
   | 'issueUnknown'
   | 'issueClosed'
   | 'planPushedTwice'
+  | 'planNameForbidden'
   | 'forbidden';
 
 const NAME_MAX = 20;
@@ -77,6 +78,9 @@ async function pushPlan(
   const name = cleanText(input.playName, NAME_MAX);
   const description = cleanText(input.describePlay, DESCRIPTION_MAX);
   if (name.kind !== 'ok') return refuse('messageEmpty', { field: 'playName' });
+  // It stands beside the figures as its author's does beside their words.
+  if (!(await mayBeNamed(deps, deps.db, name.text, session.userId)))
+    return refuse('planNameForbidden', { field: 'playName' });
   const lottery = await findLottery(deps, input.lotteryCode);
   if (!lottery) return refuse('lotteryUnknown');
   const play = findPlay(lottery.group, input.playDetailCode);

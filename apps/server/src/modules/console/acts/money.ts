@@ -128,6 +128,7 @@ async function unbookedPayments(
       providerNo: row.provider_no,
       amount: moneyText(money(row.amount ?? 0n)),
       said: row.said,
+      txId: row.tx_id,
       coinAmount: row.coin_amount === null ? '' : formatMoney(money(row.coin_amount)),
       userName: row.user_name,
       times: row.times,

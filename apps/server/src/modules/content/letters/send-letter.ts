@@ -1,4 +1,4 @@
-import { GRADE_LABELS, type CallInput, type consoleContentCalls } from '@caiting/contract';
+import { GRADE_LABELS, narrowed, splitNames, type CallInput, type consoleContentCalls } from '@caiting/contract';
 import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
@@ -34,7 +34,7 @@ async function audienceOf(db: Queries, { audience, target }: Input): Promise<Out
         ? ok({ kind: 'level', grade: Number(words) })
         : refuse('letterTargetWrong');
     case 'line': {
-      const agent = await findPlayerByName(db, words);
+      const agent = await findPlayerByName(db, narrowed('userName', words));
       if (agent === null) return refuse('notFound');
       return agent.is_agent ? ok({ kind: 'line', agent: String(agent.id) }) : refuse('letterTargetWrong');
     }
@@ -44,14 +44,7 @@ async function audienceOf(db: Queries, { audience, target }: Input): Promise<Out
 }
 
 async function named(db: Queries, words: string): Promise<Outcome<Audience, Refused>> {
-  const names = [
-    ...new Set(
-      words
-        .split(/[,，\s]+/)
-        .filter(Boolean)
-        .map((name) => name.toLowerCase()),
-    ),
-  ];
+  const names = [...new Set(splitNames(words).map((name) => name.toLowerCase()))];
   if (names.length === 0 || names.length > NAMES_MAX) return refuse('letterTargetWrong');
   const rows = await db.query<{ id: bigint }>('select id from player where name_lower = any ($1::text[])', [names]);
   if (rows.length < names.length) return refuse('notFound');

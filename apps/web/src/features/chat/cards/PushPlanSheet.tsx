@@ -2,7 +2,7 @@ import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { request } from '../../../platform/call/call.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
@@ -28,66 +28,55 @@ export function PushPlanSheet({ open, roomCode, onClose }: { open: boolean; room
   );
 }
 
+interface Written {
+  readonly name: string;
+  readonly numbers: string;
+  readonly describe: string;
+}
+
 function Form({ roomCode, onClose }: { roomCode: RoomCode; onClose(): void }) {
   const t = useText(cardTexts);
   const planOf = usePlanOf();
   const { chosen, chosenPlay, current } = planOf;
-  const [written, setWritten] = useState({ name: '', numbers: '', describe: '' });
-  const { name, numbers, describe } = written;
-  const [fault, setFault] = useState<'needName' | 'needNumbers' | null>(null);
+  const [written, setWritten] = useState<Written>({ name: '', numbers: '', describe: '' });
+  /** What is wrong with a field, by its name on the wire. */
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   if (!chosen || !chosenPlay || !current) return <Skeleton height={320} width="100%" />;
 
-  const write = (changes: Partial<typeof written>): void => {
+  const write = (changes: Partial<Written>): void => {
     setWritten({ ...written, ...changes });
-    setFault(null);
+    setFaults({});
   };
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!chosen || !chosenPlay || !current) return;
-    if (name.trim() === '') return setFault('needName');
-    if (numbers.trim() === '') return setFault('needNumbers');
+    if (written.name.trim() === '') return setFaults({ playName: t('needName') });
+    if (written.numbers.trim() === '') return setFaults({ bettingNumber: t('needNumbers') });
     setBusy(true);
     try {
       await request(calls.addPushPlay, {
         roomCode,
-        playName: name,
+        playName: written.name,
         lotteryCode: chosen.lotteryCode,
         bettingIssue: current.issue,
         playDetailCode: chosenPlay.playDetailCode,
-        bettingNumber: numbers.trim(),
-        describePlay: describe,
+        bettingNumber: written.numbers.trim(),
+        describePlay: written.describe,
       });
       showToast(t('pushedOk'));
       onClose();
-    } catch {
-      // The refusal's own sentence is told by the global table; what was typed stays.
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // What was typed stays. A refusal that is told elsewhere stands at no field.
+      if (!error.told) setFaults({ [error.field ?? 'playName']: error.message });
+    } finally {
       setBusy(false);
     }
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <Field
-        label={t('planName')}
-        value={name}
-        maxLength={20}
-        error={fault === 'needName' ? t('needName') : undefined}
-        onChange={({ target }) => write({ name: target.value })}
-      />
-      <PlanOfSelects of={planOf} />
-      <Field
-        label={t('numbers')}
-        hint={t('numbersHint', { example: chosenPlay.example })}
-        value={numbers}
-        error={fault === 'needNumbers' ? t('needNumbers') : undefined}
-        onChange={({ target }) => write({ numbers: target.value })}
-      />
-      <Field
-        label={t('describe')}
-        value={describe}
-        maxLength={100}
-        onChange={({ target }) => setWritten({ ...written, describe: target.value })}
-      />
+      <PlanFields written={written} faults={faults} planOf={planOf} onWrite={write} />
       <p className={styles.sum}>
         <span className="num">{t('issue', { issue: shortIssue(current.issue) })}</span>
         <CountdownText endsAt={current.closeAt} size="s" />
@@ -96,6 +85,43 @@ function Form({ roomCode, onClose }: { roomCode: RoomCode; onClose(): void }) {
         {t('push')}
       </Button>
     </form>
+  );
+}
+
+interface FieldsProps {
+  readonly written: Written;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly planOf: ReturnType<typeof usePlanOf>;
+  onWrite(changes: Partial<Written>): void;
+}
+
+function PlanFields({ written, faults, planOf, onWrite }: FieldsProps) {
+  const t = useText(cardTexts);
+  return (
+    <>
+      <Field
+        label={t('planName')}
+        value={written.name}
+        maxLength={20}
+        error={faults['playName']}
+        onChange={({ target }) => onWrite({ name: target.value })}
+      />
+      <PlanOfSelects of={planOf} />
+      <Field
+        label={t('numbers')}
+        hint={t('numbersHint', { example: planOf.chosenPlay?.example ?? '' })}
+        value={written.numbers}
+        error={faults['bettingNumber']}
+        onChange={({ target }) => onWrite({ numbers: target.value })}
+      />
+      <Field
+        label={t('describe')}
+        value={written.describe}
+        maxLength={100}
+        error={faults['describePlay']}
+        onChange={({ target }) => onWrite({ describe: target.value })}
+      />
+    </>
   );
 }
 

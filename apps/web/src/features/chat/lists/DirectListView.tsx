@@ -1,7 +1,8 @@
-import type { DirectRoom } from '@caiting/contract';
+import { GRADE_MANAGER, type DirectRoom } from '@caiting/contract';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { isUnread, useDirectList } from './direct-list.ts';
+import { GradeTag } from '../core/GradeTag.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import styles from './RoomList.module.css';
 import { RoomListRow } from './RoomListRow.tsx';
@@ -34,7 +35,15 @@ export function DirectListView({ current, onChoose }: { current: string | null; 
   );
 }
 
-function DirectRowView({ room, isCurrent, onChoose }: { room: DirectRoom; isCurrent: boolean; onChoose?: () => void }) {
+export function DirectRowView({
+  room,
+  isCurrent,
+  onChoose,
+}: {
+  room: DirectRoom;
+  isCurrent: boolean;
+  onChoose?: () => void;
+}) {
   const t = useText(chatTexts);
   return (
     <RoomListRow
@@ -45,6 +54,7 @@ function DirectRowView({ room, isCurrent, onChoose }: { room: DirectRoom; isCurr
       said={room.subTitle}
       at={room.gmtLatestMessageTimestamp}
       onChoose={onChoose}
+      mark={room.grade === GRADE_MANAGER && <GradeTag of={room} />}
     >
       {isUnread(room) && !isCurrent && <i className={styles.dot} role="img" aria-label={t('hasUnread')} />}
     </RoomListRow>

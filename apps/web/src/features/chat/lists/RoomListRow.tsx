@@ -14,13 +14,15 @@ interface Props {
   said: string;
   /** Epoch ms of what was said last; null in a room without messages. */
   at: number | null;
+  /** Behind the name. */
+  mark?: ReactNode;
   /** Signs behind the time. */
   children: ReactNode;
   onChoose?: (() => void) | undefined;
 }
 
 /** A room or a private chat in the list: picture, name, what was said last and when. */
-export function RoomListRow({ place, isCurrent, name, picture, said, at, children, onChoose }: Props) {
+export function RoomListRow({ place, isCurrent, name, picture, said, at, mark, children, onChoose }: Props) {
   const follow = useFollowPlace();
   return (
     <li>
@@ -36,7 +38,10 @@ export function RoomListRow({ place, isCurrent, name, picture, said, at, childre
       >
         <Avatar name={name} src={picture} size={40} />
         <span className={styles.roomText}>
-          <b className="ell">{name}</b>
+          <span className={styles.roomName}>
+            <b className="ell">{name}</b>
+            {mark}
+          </span>
           <small className="ell">{said}</small>
         </span>
         <span className={styles.roomEnd}>

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@caiting/contract';
+import { GRADE_MANAGER, type ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { CircleAlert, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
@@ -55,7 +55,7 @@ export const Bubble = memo(function Bubble({ message, isMine, onMenu, onPerson, 
       )}
       <div className={styles.body}>
         <p className={styles.who}>
-          {message.gradeShow && <GradeTag of={message} />}
+          {(message.gradeShow || message.grade === GRADE_MANAGER) && <GradeTag of={message} />}
           <span>{message.nickname}</span>
         </p>
         <div className={styles.said}>

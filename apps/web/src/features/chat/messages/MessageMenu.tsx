@@ -3,6 +3,7 @@ import type { ChatMessage } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { request } from '../../../platform/call/call.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { copyText } from '../../../platform/page/copy.ts';
 import { textOf, useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -118,5 +119,5 @@ async function recall(roomCode: RoomCode, id: ChatMessage['id']): Promise<void> 
     roomId === null
       ? request(calls.updateMessageStateFront, { roomCode, id })
       : request(calls.recallDirectMessageWeb, { roomId, id })
-  ).catch(() => undefined);
+  ).catch(tellRefusal);
 }

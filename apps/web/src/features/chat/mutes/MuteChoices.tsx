@@ -4,6 +4,7 @@ import type { RoomCode, UserId } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { request } from '../../../platform/call/call.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { callKey, callQuery, queryClient } from '../../../platform/call/query.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -46,7 +47,7 @@ export function MuteChoices({ roomCode, whom, isMuted }: { roomCode: RoomCode; w
           type="button"
           className={cx(styles.muteChoice, mute?.durationTypeId === durationTypeId && styles.chosen)}
           aria-pressed={mute?.durationTypeId === durationTypeId}
-          onClick={() => void choose(durationTypeId).catch(() => undefined)}
+          onClick={() => void choose(durationTypeId).catch(tellRefusal)}
         >
           {t(name)}
         </button>
@@ -55,7 +56,7 @@ export function MuteChoices({ roomCode, whom, isMuted }: { roomCode: RoomCode; w
         <button
           type="button"
           className={styles.muteChoice}
-          onClick={() => void choose(MUTE_DURATIONS.cancel).catch(() => undefined)}
+          onClick={() => void choose(MUTE_DURATIONS.cancel).catch(tellRefusal)}
         >
           {t('unmute')}
         </button>

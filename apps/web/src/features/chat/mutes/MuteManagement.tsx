@@ -4,6 +4,7 @@ import { calls } from '@caiting/contract/registry';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { fullTime } from '../../../platform/time/time.ts';
@@ -50,7 +51,7 @@ export function MuteManagement({ settings, onChoose, onGuest }: Props) {
           label={t('roomMutedShort')}
           checked={settings.isMessageBanned}
           onChange={(isMessageBanned) =>
-            void request(calls.updateRoomBannedWeb, { roomCode, isMessageBanned }).catch(() => undefined)
+            void request(calls.updateRoomBannedWeb, { roomCode, isMessageBanned }).catch(tellRefusal)
           }
         />
       </p>

@@ -3,6 +3,7 @@ import type { RoomSettings } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallWireInput } from '@caiting/contract/wire';
 import { request } from '../../../platform/call/call.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { callKey, queryClient } from '../../../platform/call/query.ts';
 import { useTenant } from '../../../shared/site/tenant.ts';
@@ -58,14 +59,14 @@ export function RoomRules({ settings }: { settings: RoomSettings }) {
         label={t('speakFrom')}
         value={String(speakFrom)}
         options={grades}
-        onChange={(value) => void change('speakFromGrade', value).catch(() => undefined)}
+        onChange={(value) => void change('speakFromGrade', value).catch(tellRefusal)}
       />
       <EnvelopeRules rule={envelopeRule} gradeAndUp={gradeAndUp} onChange={change} />
       <Select
         label={t('slowMode')}
         value={String(slowSeconds)}
         options={pauses}
-        onChange={(value) => void change('slowSeconds', value).catch(() => undefined)}
+        onChange={(value) => void change('slowSeconds', value).catch(tellRefusal)}
       />
     </section>
   );
@@ -86,7 +87,7 @@ function EnvelopeRules({ rule, gradeAndUp, onChange }: EnvelopeProps) {
         label={t('envelopeMinGrade')}
         value={String(rule.minGrade)}
         options={[{ value: '0', label: t('noCondition') }, ...GRADES.map(gradeAndUp)]}
-        onChange={(value) => void onChange('envelopeMinGrade', value).catch(() => undefined)}
+        onChange={(value) => void onChange('envelopeMinGrade', value).catch(tellRefusal)}
       />
       {(['envelopeMinDays', 'envelopeMinRecharge'] as const).map((key) => {
         const [choices, value] = key === 'envelopeMinDays' ? [DAYS, rule.minDays] : [RECHARGES, rule.minRecharge];
@@ -99,7 +100,7 @@ function EnvelopeRules({ rule, gradeAndUp, onChange }: EnvelopeProps) {
               value: String(choice),
               label: choice === 0 ? t('noCondition') : String(choice),
             }))}
-            onChange={(next) => void onChange(key, next).catch(() => undefined)}
+            onChange={(next) => void onChange(key, next).catch(tellRefusal)}
           />
         );
       })}

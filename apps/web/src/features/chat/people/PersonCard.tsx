@@ -3,7 +3,8 @@ import { calls } from '@caiting/contract/registry';
 import type { RoomCode, UserId } from '@caiting/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../platform/call/call.ts';
+import { CallError, request } from '../../../platform/call/call.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { callQuery, queryClient, callKey } from '../../../platform/call/query.ts';
 import { useUser } from '../../../platform/session/session.ts';
@@ -84,7 +85,7 @@ function DirectButton({ userId, onClose }: { userId: UserId; onClose: () => void
     onClose();
     goTo({ direct: room.roomId });
   }
-  return <Button onClick={() => void open().catch(() => undefined)}>{t('directTalk')}</Button>;
+  return <Button onClick={() => void open().catch(tellRefusal)}>{t('directTalk')}</Button>;
 }
 
 function Remark({ userId }: { userId: UserId }) {
@@ -92,11 +93,18 @@ function Remark({ userId }: { userId: UserId }) {
   const input = { targetUserId: userId };
   const saved = useQuery(callQuery(calls.getMemberRemark, input)).data?.remark;
   const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string>();
   const remark = typed ?? saved ?? '';
   const isTooLong = [...remark].length > REMARK_MAX;
 
   async function save(): Promise<void> {
-    await request(calls.setMemberRemark, { ...input, remark });
+    try {
+      await request(calls.setMemberRemark, { ...input, remark });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!error.told) setRefused(error.message);
+      return;
+    }
     await queryClient.invalidateQueries({ queryKey: callKey(calls.getMemberRemark, input) });
     setTyped(null);
     showToast(t('changed'));
@@ -107,10 +115,13 @@ function Remark({ userId }: { userId: UserId }) {
         label={t('remark')}
         value={remark}
         rows={2}
-        error={isTooLong ? t('remarkTooLong') : undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        error={isTooLong ? t('remarkTooLong') : refused}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setRefused(undefined);
+        }}
       />
-      <Button size="s" disabled={typed === null || isTooLong} onClick={() => void save().catch(() => undefined)}>
+      <Button size="s" disabled={typed === null || isTooLong} onClick={() => void save()}>
         {t('save')}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import type { HelpArticle } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useEffect, useState } from 'react';
 import { request } from '../../../platform/call/call.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { STORED, isText, readStored, writeStored } from '../../../platform/storage/storage.ts';
@@ -54,7 +55,7 @@ export function HelpVote({ article: { slug, version } }: { article: HelpArticle 
           size="s"
           disabled={isBusy}
           aria-pressed={said === isUseful}
-          onClick={() => void vote(isUseful).catch(() => undefined)}
+          onClick={() => void vote(isUseful).catch(tellRefusal)}
         >
           {t(isUseful ? 'yes' : 'no')}
         </Button>

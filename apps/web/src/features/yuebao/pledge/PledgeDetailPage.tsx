@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { CallError, request } from '../../../platform/call/call.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { callQuery } from '../../../platform/call/query.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime, recordDay } from '../../../platform/time/time.ts';
@@ -190,7 +191,7 @@ function OrderActs({ order }: { order: PledgeOrder }) {
           label={t('autoRenew')}
           checked={order.autoRenew}
           disabled={isBusy}
-          onChange={(next) => void handleRenew(next).catch(() => undefined)}
+          onChange={(next) => void handleRenew(next).catch(tellRefusal)}
         />
       </div>
       <div className={styles.switch}>
@@ -198,7 +199,7 @@ function OrderActs({ order }: { order: PledgeOrder }) {
           {t('cancel')}
           <small>{t('cancelNote', sums)}</small>
         </span>
-        <Button size="s" kind="danger" onClick={() => void handleCancel().catch(() => undefined)}>
+        <Button size="s" kind="danger" onClick={() => void handleCancel().catch(tellRefusal)}>
           {t('cancel')}
         </Button>
       </div>
