@@ -73,6 +73,15 @@ test(
       page.getByRole('button', { name: '导出 CSV' }).filter({ visible: true }).click(),
     ]);
     expect(readFileSync(await sheet.path(), 'utf8')).toContain(`DT1:${number}`);
+
+    // Beside the bets, of which there are none: what the day came to is what the round did.
+    await page.goto('/userCenter/PLstatement');
+    const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+    await expect(fact('棋牌牌局')).toContainText('1 局');
+    await expect(fact('棋牌投注额')).toContainText('¥30.00');
+    const result = await fact('棋牌盈亏').locator('dd').textContent();
+    await expect(page.getByText('今日盈亏').locator('..').locator('b')).toHaveText(result ?? '');
+    await isAccessible(page);
   },
 );
 
