@@ -265,6 +265,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
  * The configuration of a server that is about to start. Tools that only read a site (audit, replay) take `readConfig`: they draw nothing.
  */
 export function readStartConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  if (env['CAITING_HOUSE_GAMES_TEST'])
+    throw new Error(
+      'caiting: CAITING_HOUSE_GAMES_TEST 只用于单独运行棋牌进程的测试模式 / is for the test mode of the game provider, which is no site’s',
+    );
   const config = readConfig(env);
   refuseUnsafeStart(config);
   return config;

@@ -36,6 +36,7 @@ export async function houseGames(config: Config): Promise<HouseGames> {
       CAITING_HOUSE_GAMES_PORT: String(port),
       CAITING_HOUSE_GAMES_SITE: site,
       CAITING_GAMES_DATABASE_URL: database,
+      CAITING_HOUSE_GAMES_TEST: undefined,
       DATABASE_URL: undefined,
       CAITING_APP_DATABASE_URL: undefined,
     };

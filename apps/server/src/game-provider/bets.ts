@@ -51,28 +51,39 @@ export async function takeBets(
       return fault('late');
     const laid = await laidOn(tx, input);
     if (!isWithin(table, laid, input.stakes)) return fault('limits');
-    await tx.run(
-      `insert into stake (debit, table_code, number, player, request, bets, total) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [debit, table.code, input.number, input.player, input.request, JSON.stringify(input.stakes), total],
-    );
+    await putStake(tx, { debit, total, input });
     return null;
   });
   if (stopped !== null) return stopped;
-  return debitStake(house, outgoing, { table, debit, total, input });
+  return debitStake(house, outgoing, { game: table.game, debit, total, input });
 }
 
-async function debitStake(
+interface AskedStake {
+  readonly debit: string;
+  readonly total: Money;
+  readonly input: BetInput;
+}
+
+/** Puts a stake down, before anybody is asked for its money. */
+export const putStake = (tx: Queries, { debit, total, input }: AskedStake): Promise<number> =>
+  tx.run(
+    `insert into stake (debit, table_code, number, player, request, bets, total) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [debit, input.table, input.number, input.player, input.request, JSON.stringify(input.stakes), total],
+  );
+
+/** Debits a stake that was put down. One that nobody answers for is taken back. */
+export async function debitStake(
   { db, wallet, warn }: House,
   outgoing: Outgoing,
-  { table, debit, total, input }: { table: HouseTable; debit: string; total: Money; input: BetInput },
+  { game, debit, total, input }: AskedStake & { readonly game: string },
 ): Promise<Told> {
   try {
     const answer = await wallet.ask('debit', {
       transactionId: debit,
       player: input.player,
       currency: 'CNY',
-      game: table.game,
-      round: `${table.code}:${input.number}`,
+      game,
+      round: `${input.table}:${input.number}`,
       amount: formatMoney(total),
     });
     const state = answer.status === 'ok' ? 'taken' : 'refused';

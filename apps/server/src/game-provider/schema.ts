@@ -98,6 +98,23 @@ const STEPS: readonly string[] = [
   `,
 ];
 
+/** The table that its rounds of the test mode belong to: no table of the house. */
+export const TEST_TABLE = 'TEST';
+
+/** Books of the test mode hold rounds that nobody dealt: they are never those of a site, nor a site's those of a test. */
+export async function refuseOtherBooks(db: Db, isTest: boolean): Promise<void> {
+  const { isOther } = await db.one<{ isOther: boolean }>(
+    isTest
+      ? 'select exists (select from round where table_code <> $1) or exists (select from player_seed) as "isOther"'
+      : 'select exists (select from round where table_code = $1) as "isOther"',
+    [TEST_TABLE],
+  );
+  if (isOther)
+    throw new Error(
+      isTest ? 'the test mode does not start on the books of a site' : 'these are books of the test mode',
+    );
+}
+
 /** Brings the provider's database to the shape of this code. Several may start at once. */
 export async function prepareStore(db: Db): Promise<void> {
   await db.tx(async (tx) => {

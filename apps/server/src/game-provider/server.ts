@@ -1,28 +1,22 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { PROVIDER_PATH, WALLET_WINDOW_MS } from '@caiting/contract';
+import type { Server } from 'node:http';
 import { HOUSE_TABLES, ACTIONS, type Action } from '@caiting/games';
-import { SIGNATURE_HEADER, TIMESTAMP_HEADER, isSignedText, realNowMs, signText } from '../platform/signed/sign.ts';
 import { actOnHand, beginHand, currentHand, giveUp, rotateSeed, seedsOf, standOldHands } from './blackjack.ts';
 import { myRounds, takeBets } from './bets.ts';
-import { fault, ok, type House, type Told } from './house.ts';
+import { fault, ok, type House } from './house.ts';
 import { Outgoing } from './outgoing.ts';
 import { sharedProof } from './proofs.ts';
 import { reportRound } from './reports.ts';
 import { TableSeeds } from './seeds.ts';
+import { signedServer, type Answers } from './signed-server.ts';
 import { Table, takeBack } from './table.ts';
 
-const BODY_MAX_BYTES = 8_192;
 /** The site's clock may be set, so it is asked often: a step that is due comes at most so late. */
 const TICK_MS = 200;
 const HANDS_EVERY_TICKS = 25;
 
-type Fields = Readonly<Record<string, unknown>>;
-type Answers = Readonly<Record<string, (fields: Fields) => Promise<Told> | Told>>;
-
 /** The built-in provider: answers the site, and moves tables and hands along. */
 export class HouseServer {
   readonly #house: House;
-  readonly #key: string;
   readonly #outgoing: Outgoing;
   readonly #tables: readonly Table[];
   readonly #server: Server;
@@ -32,11 +26,10 @@ export class HouseServer {
 
   constructor(house: House, key: string) {
     this.#house = house;
-    this.#key = key;
     this.#outgoing = new Outgoing(house);
     const seeds = new TableSeeds();
     this.#tables = HOUSE_TABLES.map((table) => new Table(house, table, seeds));
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = signedServer({ key, answers: this.#answers, warn: (what, error) => house.warn(what, error) });
   }
 
   get http(): Server {
@@ -86,38 +79,6 @@ export class HouseServer {
     if (stood > 0 || steps.some((step) => step.status === 'fulfilled' && step.value)) this.#outgoing.wake();
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      const path = request.url ?? '';
-      const body = await textOf(request);
-      const timestamp = headerOf(request, TIMESTAMP_HEADER);
-      const isYoung = /^\d{1,15}$/.test(timestamp) && Math.abs(realNowMs() - Number(timestamp)) <= WALLET_WINDOW_MS;
-      const isOurs = isSignedText(this.#key, { timestamp, path, body }, headerOf(request, SIGNATURE_HEADER));
-      if (request.method !== 'POST' || !isOurs || !isYoung) return void response.writeHead(403).end();
-      const told = await this.#tell(path, body);
-      const text = JSON.stringify(told, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-      const answered = String(realNowMs());
-      response.writeHead(200, {
-        'content-type': 'application/json',
-        [TIMESTAMP_HEADER]: answered,
-        [SIGNATURE_HEADER]: signText(this.#key, { timestamp: answered, path, body: text }),
-      });
-      response.end(text);
-    } catch (error) {
-      this.#house.warn('a question of the site', error);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end();
-    }
-  }
-
-  async #tell(path: string, body: string): Promise<Told> {
-    const message = path.startsWith(PROVIDER_PATH) ? path.slice(PROVIDER_PATH.length) : '';
-    const fields = JSON.parse(body) as Fields;
-    return Object.hasOwn(this.#answers, message)
-      ? ((await this.#answers[message]?.(fields)) ?? fault('unknown'))
-      : fault('unknown');
-  }
-
   readonly #answers: Answers = {
     tables: () => {
       if (this.#now === null) return fault('busy');
@@ -163,21 +124,4 @@ export class HouseServer {
     round: async ({ round, player }) =>
       ok({ report: await reportRound(this.#house.db, String(round), String(player)) }),
   };
-}
-
-const headerOf = ({ headers }: IncomingMessage, name: string): string => {
-  const value = headers[name];
-  return typeof value === 'string' ? value : '';
-};
-
-/** Throws for a body that is longer than anything the site says. */
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request) {
-    length += (part as Buffer).length;
-    if (length > BODY_MAX_BYTES) throw new Error('the body is too long');
-    parts.push(part as Buffer);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -2,7 +2,7 @@ import { ROADS_ROUNDS, type TableNow } from '@caiting/contract';
 import { commitmentOf, dealShared, moneyBack, sharedShoe, type HouseTable, type SharedResult } from '@caiting/games';
 import { roundForClose, roundTime, verifyRound, type BeaconChain } from '@caiting/lottery/draw';
 import { formatMoney, money, parseMoney, type Money } from '@caiting/money';
-import type { Tx } from '../platform/db/pool.ts';
+import type { Db, Tx } from '../platform/db/pool.ts';
 import type { House } from './house.ts';
 import { putMessages } from './outgoing.ts';
 import type { TableSeeds } from './seeds.ts';
@@ -148,60 +148,20 @@ export class Table {
       );
       if (dealt === 0) return 0;
       await giveUpAsking(tx, this.code, round.number);
-      return this.#pay(tx, round.number, result);
+      const stakes = await takenStakes(tx, this.code, round.number);
+      const backs = stakes.map(({ bets }) => backOf(bets, result));
+      await payStakes(tx, { game: this.#table.game, round: `${this.code}:${round.number}` }, stakes, backs);
+      return stakes.length;
     });
     this.#round = await this.#readRound();
     this.#outcomes = await this.#readOutcomes();
     return told > 0;
   }
 
-  /** One credit for each stake that stands, lost ones of zero: it closes the round. */
-  async #pay(tx: Tx, number: number, result: SharedResult): Promise<number> {
-    const stakes = await this.#stakesOf(tx, number);
-    const backs = stakes.map(({ bets }) => backOf(bets, result));
-    await tx.run(
-      `update stake s set state = 'paid', back = p.back from unnest($1::bigint[], $2::bigint[]) as p (id, back) where s.id = p.id`,
-      [stakes.map(({ id }) => id), backs],
-    );
-    await putMessages(
-      tx,
-      stakes.map(({ player, debit }, at) => ({
-        kind: 'credit' as const,
-        body: {
-          transactionId: `${debit}:back`,
-          player: String(player),
-          currency: 'CNY',
-          game: this.#table.game,
-          round: `${this.code}:${number}`,
-          amount: formatMoney(backs[at] as Money),
-          debit,
-          closes: true,
-        },
-      })),
-    );
-    return stakes.length;
-  }
-
   async #makeVoid(round: RoundRow): Promise<boolean> {
-    await this.#house.db.tx(async (tx) => {
-      const changed = await tx.run(
-        `update round set state = 'void' where table_code = $1 and number = $2 and state = 'betting'`,
-        [this.code, round.number],
-      );
-      if (changed === 0) return;
-      await giveUpAsking(tx, this.code, round.number);
-      const stakes = await this.#stakesOf(tx, round.number);
-      await takeBack(tx, stakes);
-    });
+    await voidRound(this.#house.db, this.code, round.number);
     this.#round = await this.#readRound();
     return true;
-  }
-
-  #stakesOf(tx: Tx, number: number): Promise<Stake[]> {
-    return tx.query<Stake>(
-      `select id, player, debit, bets from stake where table_code = $1 and number = $2 and state = 'taken' order by id`,
-      [this.code, number],
-    );
   }
 
   #readRound(): Promise<RoundRow | null> {
@@ -218,6 +178,54 @@ export class Table {
     );
     return rows.map(({ outcome }) => outcome).reverse();
   }
+}
+
+/** Stakes of a round that stand. */
+export const takenStakes = (tx: Tx, table: string, number: number): Promise<Stake[]> =>
+  tx.query<Stake>(
+    `select id, player, debit, bets from stake where table_code = $1 and number = $2 and state = 'taken' order by id`,
+    [table, number],
+  );
+
+/** One credit for each of these stakes, lost ones of zero: it closes the round. */
+export async function payStakes(
+  tx: Tx,
+  of: { readonly game: string; readonly round: string },
+  stakes: readonly Stake[],
+  backs: readonly Money[],
+): Promise<void> {
+  await tx.run(
+    `update stake s set state = 'paid', back = p.back from unnest($1::bigint[], $2::bigint[]) as p (id, back) where s.id = p.id`,
+    [stakes.map(({ id }) => id), backs],
+  );
+  await putMessages(
+    tx,
+    stakes.map(({ player, debit }, at) => ({
+      kind: 'credit' as const,
+      body: {
+        transactionId: `${debit}:back`,
+        player: String(player),
+        currency: 'CNY',
+        ...of,
+        amount: formatMoney(backs[at] as Money),
+        debit,
+        closes: true,
+      },
+    })),
+  );
+}
+
+/** A round that is not dealt: every stake goes back, those that nobody has answered for too. */
+export async function voidRound(db: Db, table: string, number: number): Promise<void> {
+  await db.tx(async (tx) => {
+    const changed = await tx.run(
+      `update round set state = 'void' where table_code = $1 and number = $2 and state = 'betting'`,
+      [table, number],
+    );
+    if (changed === 0) return;
+    await giveUpAsking(tx, table, number);
+    await takeBack(tx, await takenStakes(tx, table, number));
+  });
 }
 
 /** What comes back of the stakes of one request. */
