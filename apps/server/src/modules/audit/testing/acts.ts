@@ -1,6 +1,7 @@
 import { strictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import {
+  HOUSE_PROVIDER,
   calls,
   consoleActivityCalls,
   consoleCalls,
@@ -16,6 +17,7 @@ import { appNow } from '../../../platform/clock.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { createStaff } from '../../console/index.ts';
+import { answerKnown } from '../../games/index.ts';
 
 const DIGITS = '246810';
 
@@ -119,4 +121,31 @@ export async function actsOfPlayers(app: App): Promise<void> {
   strictEqual(set.code, 1, set.msg);
   const out = await callApp(app, protectionCalls.selfExclude, { months: 6 } as never, careful);
   strictEqual(out.code, 1, out.msg);
+}
+
+/** Rounds of card games as a provider tells them: one that won, one that lost, and one whose stake came back. */
+export async function actsAtTables({ deps }: App): Promise<void> {
+  const { id } = await deps.db.one<{ id: bigint }>(`select id from player where name = 'player1'`);
+  const player = String(id);
+  const tell = async (message: string, fields: object): Promise<void> => {
+    const answer = await answerKnown(deps, HOUSE_PROVIDER, { message, body: JSON.stringify({ player, ...fields }) });
+    if (!answer.startsWith('{"status":"ok"')) throw new Error(`${message}: ${answer}`);
+  };
+  for (const [round, back] of [
+    ['won', '19.5'],
+    ['lost', '0'],
+    ['gone', null],
+  ] as const) {
+    const stake = { currency: 'CNY', game: 'baccarat', round: `audit-${round}` };
+    await tell('debit', { ...stake, transactionId: `audit-${round}-d`, amount: '10' });
+    if (back === null) await tell('rollback', { transactionId: `audit-${round}-u`, of: `audit-${round}-d` });
+    else
+      await tell('credit', {
+        ...stake,
+        transactionId: `audit-${round}-c`,
+        debit: `audit-${round}-d`,
+        amount: back,
+        closes: true,
+      });
+  }
 }

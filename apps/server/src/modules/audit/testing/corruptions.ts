@@ -1,4 +1,5 @@
 import { EVIDENCE } from './corruptions/evidence.ts';
+import { GAMES } from './corruptions/games.ts';
 import { MINTED } from './corruptions/minted.ts';
 import { OWNER } from './corruptions/owner.ts';
 import { PRICES } from './corruptions/prices.ts';
@@ -18,5 +19,6 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...REFUSED,
   ...SERVER,
   ...OWNER,
+  ...GAMES,
   ...SCHEMA,
 ];

@@ -128,7 +128,7 @@ export const MINTED: readonly Corruption[] = [
     `update activity set ends_at = ends_at + interval '1 year', claims_until = claims_until + interval '1 year' where id = ${PUBLISHED}`,
     'activitiesAreSaidByStaff',
   ),
-  ...minted('a payout of a game', post(213, `'g:6'`, '1'), 'codesHaveACause'),
+  ...minted('a payout of a game', post(213, `'g:6'`, '1'), 'gameMessagesAreInTheLedger'),
   ...minted('a correction of a payout', post(216, `'g:7'`, '1'), 'codesHaveACause'),
   ...minted('money by hand that nobody asked for', post(401, `'adjustment:99'`, '99'), 'adjustmentLinesHaveActs'),
   app(
