@@ -25,6 +25,7 @@ export const PAGE_HELP: Partial<Record<PagePath, Slugs>> = {
   '/verify': ['verify', 'provable', 'beacon'],
   ...each(['/games', '/games/dragonTiger/:table', '/games/baccarat/:table'], 'card-tables', 'game-check'),
   '/games/blackjack': ['blackjack', 'game-check'],
+  '/games/play/:game': ['partner-games'],
   ...each(['/userCenter/chessRecord', '/userCenter/chessDetail'], 'game-check', 'card-tables', 'blackjack'),
   '/transparency': ['void', 'feed'],
   ...each(
