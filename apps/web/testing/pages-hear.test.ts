@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pushes as allPushes, type PushName } from '@caiting/contract';
+import { pushes as allPushes, type PushName, type UserInfo } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { CallDef } from '@caiting/contract/wire';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -69,6 +69,89 @@ const MADE_OLD_BY: Partial<Record<keyof typeof calls, readonly PushName[]>> = {
   userManage: ['lineChanged'],
   inviteCodeList: ['lineChanged'],
   inviteCodeUses: ['lineChanged'],
+  getAgentBetData: ['lineChanged'],
+  getAgentGameBetData: ['lineChanged'],
+  agentBillData: ['lineChanged'],
+  agentRebate: ['balance'],
+  getGameBetData: ['balance'],
+  getGameBetInfo: ['balance'],
+  gameTableMine: ['balance'],
+  querySentRedEnvelope: ['balance'],
+  queryFrontReceiveRedEnvelopeByUserid: ['balance'],
+  protectionOverview: ['betState', 'rechargeState'],
+  profile: ['gradeRisen'],
+  getBetRebate: ['tenantChanged'],
+  getAllBetRebate: ['tenantChanged'],
+};
+
+const ROOM = 'the connection of the room says it';
+const ASKED = 'asked for at the press that needs it';
+const OWN = 'changed by the person’s own act alone, whose answer is shown';
+const PROOF = 'what is signed and done does not change; what is not told yet is asked for every few seconds';
+const CHOICES = 'choices of a form, asked for when it opens; a choice that is gone is refused with its reason';
+const EVERY = 'asked for every few seconds while somebody looks';
+const DAYS = 'figures of days, which say up to when they are counted';
+/** Reads that no push makes old, with the reason. */
+const NEVER_OLD: Partial<Record<keyof typeof calls, string>> = {
+  getChatKey: ASKED,
+  getBroadcastKey: ASKED,
+  getServerTimeMillisecond: 'the clock itself',
+  imageCode: ASKED,
+  checkUser: ASKED,
+  agentCommission: 'rows of a file',
+  openTime: 'asked for again by its form when the issue rolls',
+  playStretch: 'the clock of the session listens itself (protection/SessionClock.tsx), because it sets timers of it',
+  blackjackHand: 'an act on an older step is refused and the hand asked for again; an answer of before would show it',
+  gameTables: EVERY,
+  getNewestBounsList: EVERY,
+  userProfitRank: EVERY,
+  gameListFront: 'a game that was paused meanwhile refuses with its reason',
+  betProof: PROOF,
+  drawProof: PROOF,
+  gameProof: PROOF,
+  officialProof: PROOF,
+  gameSeed: PROOF,
+  getMessageListWeb: ROOM,
+  getMessageListWebGuest: ROOM,
+  getDirectMessageListWeb: ROOM,
+  getDirectRoomWeb: ROOM,
+  getRoomWeb: ROOM,
+  getMentionListWeb: ROOM,
+  getBanFront: ROOM,
+  getBanListFront: ROOM,
+  getActListFront: ROOM,
+  getOnlineMemberList: ROOM,
+  getPushPlayListFront: ROOM,
+  getRoleUserCardFront: ASKED,
+  queryReceiveRedEnvelope: ROOM,
+  transferConfig: CHOICES,
+  getMemberRemark: OWN,
+  getSavedImageList: OWN,
+  sentMessageList: OWN,
+  messageShutOut: OWN,
+  messageAgent: OWN,
+  messageContent: 'a letter does not change',
+  inviteCodeLevels: OWN,
+  bankCardList: OWN,
+  digitalCurrencyList: OWN,
+  embedChatBindInfo: OWN,
+  isChangeSafetyPassword: OWN,
+  loginNotice: OWN,
+  securityList: CHOICES,
+  safeQuestionList: CHOICES,
+  frontPaySort: CHOICES,
+  frontPaymentSettings: CHOICES,
+  getNewRegisterVerifyFront: CHOICES,
+  loginHistory: 'asked for at each look; the page of a login that was ended hears it by forcedLogout',
+  sessionList: 'asked for at each look; the page of a login that was ended hears it by forcedLogout',
+  manualVerificationState: 'its person is not signed in: no connection; asked for at each look',
+  userInfo: 'who the page stands for: the grade is changed in the session by gradeRisen (start/live-cache.ts)',
+  howToPlay: 'rules; the payout of a play is that of getBetRebate',
+  transparency: DAYS,
+  transparencyDay: DAYS,
+  voidIssues: DAYS,
+  availability: DAYS,
+  withdrawalTimes: DAYS,
 };
 
 /** What each push carries, as far as what it edits looks at it. */
@@ -168,6 +251,7 @@ vi.stubGlobal('location', { protocol: 'http:', host: 'h', pathname: '/' });
 
 const { applyPushes } = await import('../src/start/live-cache.ts');
 const { callKey, queryClient } = await import('../src/platform/call/query.ts');
+const { signedIn, useSession } = await import('../src/platform/session/session.ts');
 
 beforeAll(() => applyPushes());
 afterEach(() => queryClient.clear());
@@ -205,6 +289,38 @@ describe('a page alone hears what makes it old', () => {
         queryClient.removeQueries({ queryKey: key });
       }
   });
+});
+
+test('a grade that rose stands beside the name at once', async () => {
+  const user: UserInfo = {
+    userId: '1' as never,
+    userName: 'aaaa',
+    nickname: 'a',
+    avatar: '',
+    grade: 1,
+    gradeName: '铜牌',
+    agent: false,
+    login: true,
+    rebateupdatedAt: 1,
+    userHasDigitalPay: false,
+    userHasSafetyPassword: false,
+    previousLogin: null,
+    registeredAt: 1,
+  };
+  signedIn(user, false);
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 1, msg: '', data: { ...user, grade: 2, gradeName: '银牌' } }),
+  );
+  push('gradeRisen');
+  await vi.waitFor(() => expect(useSession.getState().user).toMatchObject({ grade: 2, gradeName: '银牌' }), WITHIN);
+});
+
+test('every answer that a page shows is in the table, or says why no push makes it old', () => {
+  const read = new Set(PAGES.flatMap(([, file]) => readsOf(file)));
+  expect([...read].filter((name) => !(name in MADE_OLD_BY) && !(name in NEVER_OLD))).toEqual([]);
+  // What is neither shown nor asked for any more leaves the table too.
+  expect(Object.keys(NEVER_OLD).filter((name) => !read.has(name as never))).toEqual([]);
+  expect(Object.keys(NEVER_OLD).filter((name) => name in MADE_OLD_BY)).toEqual([]);
 });
 
 test('every push that everybody or a player hears on the site makes something old, or says why it is not in the table', () => {

@@ -6,10 +6,11 @@ import type { ChaseEvent } from '../features/betting/seek/apply-chase-push.ts';
 import { showAlert } from '../ui/overlay/notices.ts';
 import { go, here, loginPath } from '../platform/page/navigation.ts';
 import { callKey, editCached, queryClient } from '../platform/call/query.ts';
-import { signedOut } from '../platform/session/session.ts';
+import { changeUser, signedOut } from '../platform/session/session.ts';
+import { request } from '../platform/call/call.ts';
 import { isStill, personNow } from '../platform/session/personal.ts';
 import { siteSocket } from '../platform/socket/site-socket.ts';
-import { REFRESHED } from './push-table.ts';
+import { MARKED_OLD, REFRESHED } from './push-table.ts';
 
 /** Of the room lists the number of unread private chats alone (chat/window/use-unread.ts). */
 const UNREAD_INPUT = { pageSize: 1 };
@@ -100,6 +101,20 @@ export function applyPushes(): void {
   // After the edits: what is asked for again begins with what the push has said.
   for (const [name, outdated] of Object.entries(REFRESHED))
     siteSocket.on(pushes[name as PushName], () => refresh(outdated));
+  for (const [name, outdated] of Object.entries(MARKED_OLD))
+    siteSocket.on(pushes[name as PushName], () => {
+      for (const call of outdated) void queryClient.invalidateQueries({ queryKey: callKey(call), refetchType: 'none' });
+    });
+  // The grade stands beside the name on every page.
+  siteSocket.on(
+    pushes.gradeRisen,
+    () =>
+      void request(calls.userInfo, {}, { background: true, own: 'all' }).then(
+        ({ grade, gradeName }) => changeUser({ grade, gradeName }),
+        // The next look at the page has it.
+        () => undefined,
+      ),
+  );
   siteSocket.on(pushes.forcedLogout, ({ message }) => {
     const target = here();
     signedOut();

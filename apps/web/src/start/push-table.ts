@@ -20,37 +20,43 @@ const WALLET = [
  */
 export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> = {
   lotteryPaused: [calls.lotteryConfig],
-  // Money moved: another tab may have bet or cancelled; a round may have ended; what can be moved into the wallet is the main balance.
+  // Money moved: another tab may have bet, cancelled or played; what can be moved into the wallet is the main balance.
   balance: [
     calls.gameProfit,
-    calls.getGameBetData,
     calls.getBetData,
     calls.getBetting,
     calls.getTransactionRecordsFront,
     calls.transactionSummary,
     calls.yuebaoInfo,
+    calls.getGameBetData,
+    calls.getGameBetInfo,
+    calls.gameTableMine,
+    calls.agentRebate,
+    calls.querySentRedEnvelope,
+    calls.queryFrontReceiveRedEnvelopeByUserid,
   ],
-  // A settled bet counts towards the turnover.
+  // A settled bet counts towards the turnover, and towards what a limit allows.
   betState: [
     calls.getBetData,
     calls.getBetDetail,
     calls.userProfit,
     calls.withdrawSettings,
     calls.getWithdrawLimitFlowList,
+    calls.protectionOverview,
   ],
   chaseState: [calls.getChaseBetData, calls.getChaseDetail],
-  rechargeState: [calls.rechargeOrder, calls.rechargeRecordList],
+  rechargeState: [calls.rechargeOrder, calls.rechargeRecordList, calls.protectionOverview],
   withdrawState: [calls.withdrawRecord, calls.withdrawRecordList, calls.withdrawSettings],
   yuebao: WALLET,
   pledgeState: WALLET,
-  gradeRisen: [calls.gradeTable, calls.gradeRises],
+  gradeRisen: [calls.gradeTable, calls.gradeRises, calls.profile],
   unreadLetters: [calls.messageList],
   noticesChanged: [calls.noticeList, calls.banners, calls.assistanceList, calls.introductionList],
-  tenantChanged: [calls.getTenantConfig],
+  // Base payouts of the groups are among it.
+  tenantChanged: [calls.getTenantConfig, calls.getBetRebate, calls.getAllBetRebate],
   roomDoor: [calls.roomList],
   activitiesChanged: [calls.frontList, calls.activityDetail],
   rainsChanged: [calls.frontList, calls.rainDetail, calls.rainSplit],
-  // Records of the line are read page by page and not asked for again under the reader.
   lineChanged: [
     calls.userAgentReport,
     calls.agentReportTeamData,
@@ -61,4 +67,9 @@ export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> 
     calls.inviteCodeList,
     calls.inviteCodeUses,
   ],
+};
+
+/** What a push makes old and nobody asks for again under the reader: records that are read page by page. Their page says so and is renewed by a press. */
+export const MARKED_OLD: Readonly<Partial<Record<PushName, readonly CallDef[]>>> = {
+  lineChanged: [calls.getAgentBetData, calls.getAgentGameBetData, calls.agentBillData],
 };

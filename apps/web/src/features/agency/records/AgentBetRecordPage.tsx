@@ -52,6 +52,7 @@ export function Component() {
         />
       }
       pages={pages}
+      of={calls.getAgentBetData}
       count={bets.length}
       empty={t('emptyBets')}
     >

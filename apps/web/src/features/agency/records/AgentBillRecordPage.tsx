@@ -52,6 +52,7 @@ export function Component() {
         />
       }
       pages={pages}
+      of={calls.agentBillData}
       count={lines.length}
       empty={t('emptyBills')}
     >

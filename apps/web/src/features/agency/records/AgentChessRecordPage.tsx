@@ -40,6 +40,7 @@ export function Component() {
       onMember={setMember}
       filters={null}
       pages={pages}
+      of={calls.getAgentGameBetData}
       count={rounds.length}
       empty={t('emptyGames')}
     >

@@ -1,5 +1,8 @@
+import type { CallDef } from '@caiting/contract/wire';
+import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CallError } from '../../../platform/call/call.ts';
+import { useOutdated } from '../../../platform/call/use-outdated.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
@@ -20,13 +23,15 @@ interface Props {
   onMember(userId: string): void;
   readonly filters: ReactNode;
   readonly pages: Pages & { readonly error: Error | null };
+  /** By which they are read. */
+  readonly of: CallDef;
   readonly count: number;
   readonly empty: string;
   readonly children: ReactNode;
 }
 
 /** The frame of a list of records of the line: time, member, filters, rows. */
-export function RecordFrame({ title, range, member, onMember, filters, pages, count, empty, children }: Props) {
+export function RecordFrame({ title, range, member, onMember, filters, pages, of, count, empty, children }: Props) {
   const t = useText(recordTexts);
   const word = useText(agencyTexts);
   const refusal = spanRefusal(pages.error);
@@ -54,6 +59,7 @@ export function RecordFrame({ title, range, member, onMember, filters, pages, co
       ) : (
         refusal === undefined && (
           <Card>
+            <Renewal of={of} onPress={() => void pages.refetch()} />
             <ListPages
               pages={pages}
               count={count}
@@ -65,6 +71,21 @@ export function RecordFrame({ title, range, member, onMember, filters, pages, co
             </ListPages>
           </Card>
         )
+      )}
+    </div>
+  );
+}
+
+/** Something happened in the line since the rows were read: they stay under the reader until they are asked for. */
+function Renewal({ of, onPress }: { readonly of: CallDef; onPress(): void }) {
+  const t = useText(recordTexts);
+  const isOutdated = useOutdated(of);
+  return (
+    <div role="status">
+      {isOutdated && (
+        <Button size="s" block onClick={onPress}>
+          <RefreshCw size={14} aria-hidden="true" /> {t('outdated')}
+        </Button>
       )}
     </div>
   );
