@@ -183,8 +183,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
   games: { call: consoleGameCalls.games, zh: '全部游戏：状态、流水比例、未结束的局', words: [] },
   pauseGame: {
     call: consoleGameCalls.pauseGame,
-    zh: '暂停或恢复一个游戏的下注 paused=1|0（进行中的局照常结算）',
-    words: ['game', 'paused', 'reason'],
+    zh: '暂停或恢复一个游戏的下注 paused=1|0（进行中的局照常结算；whyZh、whyEn 是会员看到的原因）',
+    words: ['game', 'paused', 'reason', 'whyZh', 'whyEn'],
   },
   setGameTurnover: {
     call: consoleGameCalls.setGameTurnover,
