@@ -204,6 +204,8 @@ export async function startServer(
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A bench that fails leaves no server behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   const patience = setTimeout(() => child.kill('SIGKILL'), READY_MS);
   for await (const text of createInterface({ input: child.stdout })) {
     const ready = /^ready http:\/\/.*:(\d+)$/.exec(text)?.[1];
