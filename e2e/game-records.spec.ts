@@ -59,6 +59,9 @@ test(
     // The test beacon of this run is the site's own.
     await expect(page.getByText('已重算', { exact: true })).toBeVisible();
     await expect(page.getByText('7 / 7')).toBeVisible();
+    // The next round goes on from this one's seed.
+    const chain = page.getByRole('heading', { name: '种子链' }).locator('xpath=ancestor::section[1]');
+    await expect(chain.getByText('相同', { exact: true })).toBeVisible({ timeout: ROUND_MS });
     await isAccessible(page);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -92,6 +95,15 @@ test('anybody checks a round of a table, and one that is not over verifies by it
   await expect(page.getByText('7 / 7')).toBeVisible({ timeout: ROUND_MS });
   await page.goto('/verify?game=BA1-999999999');
   await expect(page.getByText('没有这一局')).toBeVisible();
+  // From one that is not there to one that is, by the form.
+  const number = page.getByRole('textbox', { name: '局号' });
+  await number.fill('第一局');
+  await page.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(page.getByText('请输入局号，如 38 或 DT1-38')).toBeVisible();
+  await number.fill(`ba1:${table?.number}`);
+  await page.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(page).toHaveURL(`/verify?game=BA1-${table?.number}`);
+  await expect(page.getByText('7 / 7')).toBeVisible();
   await page.goto('/verify?round=1');
   await expect(page.getByText('登录后验证自己的牌局')).toBeVisible();
 });

@@ -187,7 +187,6 @@ const userMenu: SitePage = {
 const galleryPage: SitePage = {
   path: '/dev/gallery',
   access: 'any',
-  owedBy: 'foundation',
   zh: '组件',
   en: 'Components',
   bar: 'back',

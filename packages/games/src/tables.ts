@@ -85,3 +85,9 @@ function resultOf<R extends { readonly outcome: string }>(
     },
   };
 }
+
+/** Rounds of a table whose seeds are one hash chain: some days, and ten thousand hashes are ten milliseconds. */
+export const CHAIN_ROUNDS = 10_000;
+
+/** Whether the round after it belongs to the same chain: its commitment is the seed of this one then. */
+export const isChained = (number: number): boolean => number % CHAIN_ROUNDS !== 0;

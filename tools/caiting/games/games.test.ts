@@ -80,6 +80,7 @@ test('the file that the page of a round gives is proved with the signature of it
     closedAt,
     beaconRound: round,
     beacon,
+    isVoid: false,
     chain: { name, chainHash, publicKey, genesis, period },
   };
   // As the contract has it: a field that the page does not give may not be asked for.

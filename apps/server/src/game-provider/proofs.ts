@@ -23,6 +23,7 @@ export async function sharedProof(db: Queries, code: string, number: number): Pr
       closedAt: round.closesAt,
       beaconRound: round.beaconRound,
       beacon: randomness !== null && signature !== null ? { randomness, signature } : null,
+      isVoid: round.state === 'void',
       chain: {
         name: chain.name,
         chainHash: chain.chainHash,

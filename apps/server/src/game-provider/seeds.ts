@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { CHAIN_ROUNDS } from '@caiting/games';
 import type { Queries } from '../platform/db/pool.ts';
-
-/** Rounds of one chain: some days of a table, and ten thousand hashes are ten milliseconds. */
-const CHAIN_ROUNDS = 10_000;
 
 const hashOf = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 export const freshSeed = (): string => randomBytes(32).toString('hex');

@@ -23,6 +23,8 @@ export const GameProof = z.object({
       closedAt: TimeMs,
       beaconRound: z.int(),
       beacon: z.nullable(z.object({ randomness: Hex64, signature: z.string() })),
+      /** The beacon did not come: no cards, and every stake went back. */
+      isVoid: z.boolean(),
       chain: z.object({
         name: z.string(),
         chainHash: z.string(),

@@ -8,6 +8,7 @@ import { advance, appNow } from '../../../platform/clock.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { auditBooks } from '../../betting/index.ts';
+import { voidRound } from '../../../game-provider/table.ts';
 import { auditGames } from '../index.ts';
 import { endDemoGames } from '../rounds/end-demo.ts';
 import { giveBackRound } from '../rounds/give-back.ts';
@@ -134,6 +135,36 @@ describe('shared tables', () => {
     // Not somebody else's.
     const other = await rich();
     expect((await callApp(app, gameCalls.getGameBetInfo, { id: data?.list[0]?.id as string }, other)).code).toBe(-2499);
+  });
+
+  test('what a round commits to is the seed of the round before it: they are one chain', async () => {
+    const { number } = await betting('BA2');
+    const proof = await dealt('BA2', number);
+    let next: GameProof | undefined;
+    await expect
+      .poll(async () => {
+        await advance(owner, 2_000);
+        next = (await callApp(app, gameCalls.gameProof, { table: 'BA2', number: number + 1 })).data;
+        return next?.commitment;
+      }, SOON)
+      .toBe(proof.seed);
+    expect(next).toMatchObject({ seed: null, shared: { isVoid: false } });
+  });
+
+  test('a round that is given up says so to whoever would check it; its stakes are back, and the table goes on', async () => {
+    const who = await rich();
+    const { number } = await betting('DT2');
+    await bet(who, 'DT2', number, { dragon: '100' });
+    await voidRound(books, 'DT2', number);
+    const proof = await callApp(app, gameCalls.gameProof, { table: 'DT2', number });
+    expect(proof.data).toMatchObject({ seed: null, cards: [], outcome: null, shared: { isVoid: true } });
+    await expect.poll(() => balanceOf(who), SOON).toBe('10000');
+    await expect
+      .poll(async () => (await advance(owner, 3_000), (await table('DT2')).number), SOON)
+      .toBeGreaterThan(number);
+    const { list } = (await callApp(app, gameCalls.getGameBetData, {}, who)).data;
+    expect(list).toMatchObject([{ round: `DT2:${number}`, state: 'void', staked: '0', refunded: '100' }]);
+    expect(await findings()).toEqual([]);
   });
 
   test('limits hold for what lies on a bet, once for a request, and never after the close', async () => {

@@ -10,9 +10,11 @@ import { cx } from '../../../ui/cx.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Empty, ErrorState, Forbidden, Skeleton } from '../../../ui/layout/States.tsx';
-import { isTold } from './check-round.ts';
+import { isTold } from './round-proof.ts';
 import styles from './GameVerify.module.css';
+import { NextRound } from './NextRound.tsx';
 import { NotTold } from './NotTold.tsx';
+import { RoundForm } from './RoundForm.tsx';
 import { RoundHead } from './RoundHead.tsx';
 import { RoundInputs } from './RoundInputs.tsx';
 import { RoundSteps } from './RoundSteps.tsx';
@@ -24,6 +26,7 @@ import { useRoundCheck } from './use-round-check.ts';
 export default function GameVerifyPage() {
   const t = useText(gameVerifyTexts);
   const title = useText(roundCheckTexts);
+  const { search } = useLocation();
   const asked = useProof();
   const { proof } = asked;
   const verdict = useRoundCheck(proof);
@@ -35,6 +38,7 @@ export default function GameVerifyPage() {
           <span>{t('subtitle')}</span>
           {proof && isTold(proof) && <DownloadButton proof={proof} />}
         </header>
+        <RoundForm key={search} />
         {proof ? <RoundHead proof={proof} verdict={verdict} /> : <NoProof asked={asked} />}
       </Card>
       {proof && (
@@ -44,6 +48,7 @@ export default function GameVerifyPage() {
             {isTold(proof) ? (
               <>
                 <RoundSteps proof={proof} verdict={verdict} />
+                {proof.shared && <NextRound proof={proof} shared={proof.shared} />}
                 <OwnProgram proof={proof} />
               </>
             ) : (

@@ -21,9 +21,10 @@ export function NotTold({ proof, onChanged }: { proof: GameProof; onChanged(): v
   const { shared, outcome } = proof;
   if (shared) {
     const isLate = serverNow() > shared.closedAt + TOLD_WITHIN_MS;
+    const why = shared.isVoid ? 'void' : isLate ? 'late' : 'notOver';
     return (
       <Card>
-        <Empty title={t(isLate ? 'neverTold' : 'notOver')} text={t(isLate ? 'neverToldText' : 'notOverText')} />
+        <Empty title={t(why)} text={t(`${why}Text`)} />
       </Card>
     );
   }

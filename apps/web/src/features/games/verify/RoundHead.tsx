@@ -5,7 +5,7 @@ import { ProofSaid } from '../../draws/index.ts';
 import { DealtCards } from '../core/DealtCards.tsx';
 import { wordOf } from '../core/game-words.ts';
 import { tableTexts } from '../core/table-name.ts';
-import { isTold, type RoundVerdict } from './check-round.ts';
+import { isTold, type RoundVerdict } from './round-proof.ts';
 import styles from './GameVerify.module.css';
 import { gameVerifyTexts } from './texts.ts';
 
@@ -26,13 +26,14 @@ export function RoundHead({ proof, verdict }: { proof: GameProof; verdict: Round
         {shared && <span className="num">{t('closedAt', { time: recordTime(shared.closedAt) })}</span>}
       </div>
       <DealtCards proof={proof} width={32} />
-      <Said verdict={verdict} isOpen={!isTold(proof)} />
+      <Said verdict={verdict} isOpen={!isTold(proof)} isVoid={shared?.isVoid === true} />
     </div>
   );
 }
 
-function Said({ verdict, isOpen }: { verdict: RoundVerdict | null; isOpen: boolean }) {
+function Said({ verdict, isOpen, isVoid }: { verdict: RoundVerdict | null; isOpen: boolean; isVoid: boolean }) {
   const t = useText(gameVerifyTexts);
+  if (isVoid) return <ProofSaid what="checking" word={t('voidSaid')} text={t('voidSaidText')} />;
   if (isOpen) return <ProofSaid what="checking" word={t('waiting')} text={t('waitingText')} />;
   if (!verdict) return <ProofSaid what="checking" word={t('checking')} text={t('checkingText')} />;
   const n = verdict.done.length;

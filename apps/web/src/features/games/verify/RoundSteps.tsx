@@ -8,7 +8,7 @@ import { actionTexts, outcomeTexts, outcomeWords, wordOf } from '../core/game-wo
 import { PlayingCard } from '../core/PlayingCard.tsx';
 import { sideTexts, sideWord } from '../core/side-texts.ts';
 import { inOrder, sidesOf } from '../core/sides.ts';
-import { stepsOf, type RoundStep, type RoundVerdict } from './check-round.ts';
+import { stepsOf, type RoundStep, type RoundVerdict } from './round-proof.ts';
 import styles from './GameVerify.module.css';
 import { roundMessage } from './round-message.ts';
 import { gameVerifyTexts, stepFailureTexts, stepTexts } from './texts.ts';

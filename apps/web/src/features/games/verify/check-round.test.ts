@@ -1,7 +1,8 @@
 import type { GameProof } from '@caiting/contract';
 import { commitmentOf, dealDragonTiger, playBlackjack, sharedShoe, soloShoe, type Action } from '@caiting/games';
 import { expect, test } from 'vitest';
-import { checkRound, isTold, stepsOf } from './check-round.ts';
+import { checkRound } from './check-round.ts';
+import { isTold, nextInChain, stepsOf } from './round-proof.ts';
 import { roundMessage } from './round-message.ts';
 import { dueAtOf } from './times.ts';
 
@@ -44,6 +45,7 @@ function aShared(): GameProof & { shared: NonNullable<GameProof['shared']> } {
       closedAt,
       beaconRound: round,
       beacon: { randomness, signature },
+      isVoid: false,
       chain: QUICKNET,
     },
     solo: null,
@@ -133,4 +135,15 @@ test('the message of a block names the round', () => {
   expect(roundMessage(aShared(), '0')).toBe(`v1|DT1|38|${OF_ROUND.randomness}|0`);
   expect(roundMessage(aHand(), 'n')).toBe('v1|mine|3|n');
   expect(roundMessage({ ...aShared(), shared: { ...aShared().shared, beacon: null } }, '0')).toBeNull();
+});
+
+test('what the next round commits to is this round’s seed, but at the end of a chain', () => {
+  const proof = aShared();
+  const next = (commitment: string): GameProof => ({ ...proof, commitment, seed: null });
+  expect(nextInChain(proof, next(SEED))).toBe('same');
+  expect(nextInChain(proof, next('8'.repeat(64)))).toBe('different');
+  expect(nextInChain(proof, null)).toBe('awaited');
+  const last = { ...proof, shared: { ...proof.shared, number: 10_000 } };
+  for (const one of [next(SEED), next('8'.repeat(64)), null]) expect(nextInChain(last, one)).toBe('ends');
+  expect(nextInChain({ ...proof, shared: { ...proof.shared, number: 10_001 } }, next(SEED))).toBe('same');
 });

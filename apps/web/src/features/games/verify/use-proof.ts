@@ -6,10 +6,11 @@ import { callQuery } from '../../../platform/call/query.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { roundOfAddress } from '../core/round-name.ts';
-import { isTold } from './check-round.ts';
+import { isTold } from './round-proof.ts';
 
 const REFRESH_MS = 2_000;
-/** Seed and beacon of a round are told within so long of its close, or it is void. */
+/** A beacon that has not come by then is late; the round is void ten minutes after it was due. */
+const LATE_REFRESH_MS = 15_000;
 export const TOLD_WITHIN_MS = 120_000;
 
 export interface AskedProof {
@@ -20,8 +21,11 @@ export interface AskedProof {
   reload(): void;
 }
 
-const isComing = (proof: GameProof | null | undefined): boolean =>
-  !!proof?.shared && !isTold(proof) && serverNow() < proof.shared.closedAt + TOLD_WITHIN_MS;
+/** When to ask again: a round that may still be told, or become void, is watched. */
+function askAgain(proof: GameProof | null | undefined): number | false {
+  if (!proof?.shared || proof.shared.isVoid || isTold(proof)) return false;
+  return serverNow() < proof.shared.closedAt + TOLD_WITHIN_MS ? REFRESH_MS : LATE_REFRESH_MS;
+}
 
 /** What the round in the address is checked by: `game=DT1-38` of a table, asked for again until it is told; `round=7` of an own record. */
 export function useProof(): AskedProof {
@@ -36,13 +40,13 @@ export function useProof(): AskedProof {
       'badInput',
     ]),
     enabled: own === null && asked !== null,
-    refetchInterval: ({ state: { data } }) => (isComing(data) ? REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) => askAgain(data),
     refetchOnWindowFocus: false,
   });
   const record = useQuery({
     ...callQuery(calls.getGameBetInfo, { id: own ?? '' }, true, ['roundUnknown', 'badInput']),
     enabled: own !== null && session === 'in',
-    refetchInterval: ({ state: { data } }) => (isComing(data?.proof) ? REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) => askAgain(data?.proof),
     refetchOnWindowFocus: false,
   });
   const { error, refetch } = own === null ? shared : record;
