@@ -17,6 +17,7 @@ import { BLACKJACK_RETURN, RETURNS } from '../core/returns.ts';
 import { tableTexts, type TableWord } from '../core/table-name.ts';
 import { useTables } from '../table/use-table.ts';
 import { Cover } from './Cover.tsx';
+import { PauseNote } from '../../protection/index.ts';
 import styles from './Games.module.css';
 import { listTexts } from './texts.ts';
 
@@ -36,6 +37,7 @@ export function Component() {
         <Link to="/userCenter/chessRecord">{t('records')}</Link>
       </header>
       <p className={styles.intro}>{t('intro')}</p>
+      <PauseNote />
       {data === undefined ? (
         isError ? (
           <ErrorState
