@@ -18,9 +18,9 @@ const HEIGHTS: readonly (readonly string[])[] = [
 ];
 /** Web features that may use another feature's index.ts. */
 const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
-  chat: ['account', 'betting', 'envelopes'],
+  chat: ['account', 'betting', 'envelopes', 'protection'],
   cashier: ['account', 'protection', 'records'],
-  envelopes: ['account'],
+  envelopes: ['account', 'protection'],
   live: ['chat', 'betting'],
   betting: ['draws', 'protection', 'records'],
   shell: ['account', 'betting', 'chat', 'content', 'protection', 'statistics', 'tenant'],

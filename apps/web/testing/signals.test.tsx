@@ -1,6 +1,8 @@
-import { calls } from '@caiting/contract/registry';
+import { readFileSync } from 'node:fs';
+import { calls } from '@caiting/contract';
+import type { CallDef } from '@caiting/contract/wire';
 import { Window } from 'happy-dom';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 /**
  * What concerns the person on every page is said at both sizes: the same page is drawn once, and what only the other size shows (classes `desk` and `phone`,
@@ -43,13 +45,25 @@ const { BrandBar } = await import('../src/features/shell/BrandBar.tsx');
 const { TabBar } = await import('../src/features/shell/TabBar.tsx');
 const { SiteBanners } = await import('../src/features/shell/SiteBanners.tsx');
 const { SidePanel } = await import('../src/features/shell/side/SidePanel.tsx');
+const { OwnBarSignal } = await import('../src/features/shell/signals.tsx');
+const { Footer } = await import('../src/features/shell/Footer.tsx');
+const { PhoneBar, PhoneBarSignals } = await import('../src/ui/layout/PhoneBar.tsx');
+const { PauseNote, SessionClock } = await import('../src/features/protection/index.ts');
+const { Component: SiteState } = await import('../src/features/tenant/SiteStatePage.tsx');
 
+type Said = (text: string, root: HTMLElement) => boolean;
 /** Each signal by what it says, with how it comes to be. */
-const SIGNALS: Readonly<Record<string, (text: string, root: HTMLElement) => boolean>> = {
+const SIGNALS: Readonly<Record<string, Said>> = {
   'unread letters': (_text, root) => marks(root).some(({ label, count }) => /未读/.test(label) && count === '7'),
   'unread chats': (_text, root) => marks(root).some(({ label, count }) => /私聊/.test(label) && count === '3'),
   'no server time': (text) => text.includes('时间'),
+  'time played and how it stands': (text) => /本次游戏 \d+ 分钟/.test(text) && text.includes('−¥12.50'),
+  'a pause in force': (text) => text.includes('您正在休息，到 2030年'),
+  'play money': (text) => text.includes('演示'),
+  maintenance: (text) => text.includes('系统维护中'),
 };
+/** While there is no network, what the site says of itself gives way to that. */
+const OFFLINE: Said = (text) => text.includes('网络');
 
 const marks = (root: HTMLElement) =>
   [...root.querySelectorAll('[role=img]')].map((mark) => ({
@@ -62,16 +76,29 @@ beforeAll(() => {
   signedIn({ userId: '1', userName: 'aaaa', nickname: 'a', agent: false, grade: 1, gradeName: '' } as never, false);
   queryClient.setQueryData(callKey(calls.unReadMessage, {}), { unread: 7 });
   queryClient.setQueryData(callKey(calls.directRoomList, { pageSize: 1 }), { rows: [], total: 3, unread: 3 });
+  const figures = { stake: '20', payout: '7.5', profit: '-12.5', rebate: '0', refund: '0', open: '0' };
+  queryClient.setQueryData(callKey(calls.playStretch, {}), { play: { since: 1, minutes: 41, ...figures } });
+  queryClient.setQueryData(callKey(calls.protectionOverview, {}), {
+    exclusion: { kind: 'timeOut', until: Date.UTC(2030, 0, 2) },
+  });
+  queryClient.setQueryData(callKey(calls.getTenantConfig, {}), { tenantName: '彩厅', demo: true });
   useClockSync.setState({ sync: 'failed' });
   useSiteLink.setState({ link: 'up' });
   document.body.append(box as never);
   const root = createRoot(box);
   root.render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={['/maintain']}>
         <Header path="/index" />
         <BrandBar />
         <SiteBanners path="/index" />
+        <PhoneBarSignals value={<OwnBarSignal />}>
+          <PhoneBar title="a table" />
+        </PhoneBarSignals>
+        <SessionClock />
+        <PauseNote />
+        <SiteState />
+        <Footer hasTabs />
         <TabBar />
         <SidePanel />
       </MemoryRouter>
@@ -80,25 +107,91 @@ beforeAll(() => {
   afterAll(() => root.unmount());
 });
 
-test.each([
+const SIZES = [
   ['desktop', 'phone'],
   ['phone', 'desk'],
-])('%s: letters, chats and faults of the site are all said', async (_size, hidden) => {
-  await vi.waitFor(
-    () => {
-      const shown = box.cloneNode(true) as HTMLElement;
-      for (const part of shown.querySelectorAll(`.${hidden}`)) part.remove();
+] as const;
+/** What is seen at one size. */
+function shownWithout(hidden: string): HTMLElement {
+  const shown = box.cloneNode(true) as HTMLElement;
+  for (const part of shown.querySelectorAll(`.${hidden}`)) part.remove();
+  return shown;
+}
+const WITHIN = { timeout: 15_000, interval: 20 };
+
+test.each(SIZES)(
+  '%s: all that waits for the person, holds them back or is wrong with the site is said',
+  async (_size, hidden) => {
+    await vi.waitFor(() => {
+      const shown = shownWithout(hidden);
       const said = Object.entries(SIGNALS).filter(([, isSaid]) => isSaid(shown.textContent ?? '', shown));
       expect(said.map(([name]) => name)).toEqual(Object.keys(SIGNALS));
-    },
-    { timeout: 15_000, interval: 20 },
-  );
-});
+    }, WITHIN);
+  },
+);
 
 test('on the phone the bar at the bottom has letters on 我的 and chats on 聊天, on the icon and not under the word', () => {
   const entries = [...box.querySelectorAll('nav.phone a')];
   const counted = entries.filter((entry) => entry.querySelector('[role=img]')).map((entry) => entry.textContent);
   expect(counted).toEqual(['3聊天', '7我的']);
   const bar = [...box.querySelectorAll('header.phone')];
-  expect(bar.some((one) => one.querySelector('[role=img]')?.textContent === '7')).toBe(true);
+  // The brand's bar, and that of a page which draws its own (betting, games, trend, chat).
+  expect(bar.map((one) => one.querySelector('[role=img]')?.textContent)).toEqual(['7', '7']);
+});
+
+test.each(SIZES)('%s: no network', async (_size, hidden) => {
+  Object.defineProperty(globalThis.navigator, 'onLine', { value: false, configurable: true });
+  window.dispatchEvent(new window.Event('offline'));
+  await vi.waitFor(() => {
+    const shown = shownWithout(hidden);
+    expect(OFFLINE(shown.querySelector('[class*=banners]')?.textContent ?? '', shown)).toBe(true);
+  }, WITHIN);
+});
+
+/** Where money is staked, and what stands there at both sizes: how long one has played, and a pause before anything is pressed. */
+const STAKES: Readonly<Record<string, readonly ('SessionClock' | 'PauseNote')[]>> = {
+  'betting/page/BettingPage.tsx': ['SessionClock', 'PauseNote'],
+  'betting/dragon/DragonPanel.tsx': ['SessionClock', 'PauseNote'],
+  'games/list/GamesPage.tsx': ['PauseNote'],
+  'games/table/TablePage.tsx': ['SessionClock', 'PauseNote'],
+  'games/blackjack/BlackjackPage.tsx': ['SessionClock', 'PauseNote'],
+  'chat/cards/FollowSheet.tsx': ['PauseNote'],
+  'envelopes/SendEnvelope.tsx': ['PauseNote'],
+  'cashier/recharge/RechargePage.tsx': ['PauseNote'],
+};
+/** Of the calls that a pause refuses, what says it where the person presses: a new one is asked the same. */
+const SAYS = { note: '<PauseNote />', wallet: "t('excluded')", activities: 'usePause()' } as const;
+const PRESSED_AT: Readonly<Record<string, readonly [file: string, says: keyof typeof SAYS]>> = {
+  addBetting: ['betting/page/BettingPage.tsx', 'note'],
+  addChaseBetting: ['betting/page/BettingPage.tsx', 'note'],
+  addFastBetting: ['betting/dragon/DragonPanel.tsx', 'note'],
+  launchGame: ['games/list/GamesPage.tsx', 'note'],
+  placeGameBets: ['games/table/TablePage.tsx', 'note'],
+  startBlackjack: ['games/blackjack/BlackjackPage.tsx', 'note'],
+  actBlackjack: ['games/blackjack/BlackjackPage.tsx', 'note'],
+  sendRedEnvelope: ['envelopes/SendEnvelope.tsx', 'note'],
+  rechargeFrontPaymentRecord: ['cashier/recharge/RechargePage.tsx', 'note'],
+  yuebaoIn: ['yuebao/wallet/MovePage.tsx', 'wallet'],
+  createYuebaoPledgeOrder: ['yuebao/pledge/PledgePage.tsx', 'wallet'],
+  // What a person may not claim is not in the list.
+  receiveRedEnvelope: ['activity/ActivityPage.tsx', 'activities'],
+  claimActivity: ['activity/ActivityPage.tsx', 'activities'],
+  checkInActivity: ['activity/ActivityPage.tsx', 'activities'],
+};
+
+describe('where money is staked', () => {
+  test.each(Object.entries(STAKES))('%s says it, at both sizes', (file, parts) => {
+    const text = readFileSync(new URL(`../src/features/${file}`, import.meta.url), 'utf8');
+    for (const part of parts) expect(text).toContain(`<${part} />`);
+    expect(text).not.toMatch(/<(?:div|span|p)[^>]*(?:desk|phone)[^>]*>\s*<(?:SessionClock|PauseNote)/);
+  });
+
+  test('every call that a pause refuses has its place', () => {
+    const refused = Object.entries(calls as Record<string, CallDef>)
+      .filter(([, { refusals, path }]) => refusals.includes('excluded') && !path.startsWith('/v1/console/'))
+      .map(([name]) => name);
+    expect(refused.toSorted()).toEqual(Object.keys(PRESSED_AT).toSorted());
+    for (const [file, says] of Object.values(PRESSED_AT))
+      expect(readFileSync(new URL(`../src/features/${file}`, import.meta.url), 'utf8')).toContain(SAYS[says]);
+  });
 });

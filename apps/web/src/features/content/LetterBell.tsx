@@ -18,6 +18,11 @@ export function LetterBell() {
   );
 }
 
+/** The same in a bar that is full of other things: only while something waits. */
+export function UnreadBell() {
+  return useUnreadLetters() > 0 ? <LetterBell /> : null;
+}
+
 /** The number alone, beside an entry that says letters already. */
 export function LetterCount({ className }: { className?: string | undefined }) {
   const t = useText(contentTexts);

@@ -21,6 +21,7 @@ import { showAlert, showToast } from '../../ui/overlay/notices.ts';
 import { Segmented } from '../../ui/form/Segmented.tsx';
 import { Skeleton } from '../../ui/layout/States.tsx';
 import { SafetyProofDialog } from '../account/index.ts';
+import { PauseNote } from '../protection/index.ts';
 import { draftFault, draftTotal } from './envelope-draft.ts';
 import type { DraftFault, EnvelopeDraft } from './envelope-draft.ts';
 import type { EnvelopePlace } from './place.ts';
@@ -89,6 +90,7 @@ function Filled({ config, place, onClose }: Omit<Props, 'open'> & { config: Enve
   return (
     <>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <PauseNote />
         <DraftFields draft={draft} isDirect={isDirect} sentence={sentence} onChange={change} />
         <p className={styles.total}>
           <Money value={total ?? money(0n)} hero />

@@ -13,13 +13,13 @@ import { RealityCheckHost } from '../protection/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { pageDrawn } from '../../ui/overlay/back-closes.ts';
 import { NoticeHost } from '../../ui/overlay/NoticeHost.tsx';
-import { PhoneBar, PhoneBarSlot } from '../../ui/layout/PhoneBar.tsx';
+import { PhoneBar, PhoneBarSignals, PhoneBarSlot } from '../../ui/layout/PhoneBar.tsx';
 import { BrandBar } from './BrandBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { SideHost } from './side/SideHost.tsx';
-import { BellSignal } from './signals.tsx';
+import { BellSignal, OwnBarSignal } from './signals.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
 import { TabBar } from './TabBar.tsx';
 import { shellTexts } from './texts.ts';
@@ -32,6 +32,8 @@ function useCurrentPage(): { page: SitePage; title: string } {
   const own = (last?.loaderData as { title?: string } | null | undefined)?.title;
   return { page, title: own ?? pageName(page) };
 }
+
+const OWN_BAR_SIGNAL = <OwnBarSignal />;
 
 /** Drawn anew when a person leaves: what they typed, opened and chose on a page is not there for the next. */
 export function Shell() {
@@ -82,7 +84,11 @@ function ShellOfPerson() {
       )}
       <SiteBanners path={page.path} />
       <main ref={main} id="main" tabIndex={-1} className={cx(styles.main, page.bar === 'tab' && styles.hasTabs)}>
-        {mayStand && <Outlet />}
+        {mayStand && (
+          <PhoneBarSignals value={OWN_BAR_SIGNAL}>
+            <Outlet />
+          </PhoneBarSignals>
+        )}
       </main>
       {page.bar !== 'own' && <Footer hasTabs={page.bar === 'tab'} />}
       {page.bar === 'tab' && <TabBar />}

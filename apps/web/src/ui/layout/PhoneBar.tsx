@@ -25,6 +25,7 @@ export function PhoneBar({ title, note, onBack, actions, isHeading = false }: Pr
   const Title = isHeading ? 'h1' : 'div';
   const words = use(UiWords);
   const head = use(WindowHead);
+  const signals = use(PhoneBarSignals);
   if (head)
     return createPortal(
       <>
@@ -47,10 +48,16 @@ export function PhoneBar({ title, note, onBack, actions, isHeading = false }: Pr
         <Title className="ell">{title}</Title>
         {note && <small>{note}</small>}
       </div>
-      <span className={`${styles.side} ${styles.end}`}>{actions}</span>
+      <span className={`${styles.side} ${styles.end}`}>
+        {actions}
+        {signals}
+      </span>
     </header>
   );
 }
+
+/** What waits for the person, in the bars that pages draw themselves; the shell gives it, as it has it in its own. */
+export const PhoneBarSignals = createContext<ReactNode>(null);
 
 /** Where the shell's bar keeps the place for a page's actions. */
 export const PhoneBarSlot = createContext<HTMLElement | null>(null);

@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/overlay/notices.ts';
 import { Select } from '../../../ui/form/Select.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { PauseNote, SessionClock } from '../../protection/index.ts';
 import { usePlayFinder } from '../core/queries.ts';
 import { clearBasket, toggleSide, useBasket } from './basket.ts';
 import styles from './Dragon.module.css';
@@ -29,6 +30,8 @@ export function DragonPanel({ isGuest = false, className }: { isGuest?: boolean;
   const [view, setView] = useState<View>('board');
   return (
     <div className={cx(styles.panel, className)}>
+      <SessionClock />
+      <PauseNote />
       <Tabs<View>
         label={t('title')}
         className={styles.tabs ?? ''}

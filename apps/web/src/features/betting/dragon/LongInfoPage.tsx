@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { PauseNote, SessionClock } from '../../protection/index.ts';
 import styles from './Dragon.module.css';
 import { DragonPanel } from './DragonPanel.tsx';
 import { dragonTexts } from './texts.ts';
@@ -16,8 +15,6 @@ export function Component() {
         <h1>{t('title')}</h1>
         <span>{t('refreshed')}</span>
       </div>
-      <SessionClock />
-      <PauseNote />
       <Card as="div" className={styles.card}>
         <DragonPanel isGuest={query.has('guestCode')} />
       </Card>

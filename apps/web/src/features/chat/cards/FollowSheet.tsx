@@ -14,6 +14,7 @@ import { showAlert } from '../../../ui/overlay/notices.ts';
 import { Skeleton } from '../../../ui/layout/States.tsx';
 import { IssueRolled, useAgreedIssue, useFollowBet, useFollowPreview } from '../../betting/index.ts';
 import type { FollowLine } from '../../betting/index.ts';
+import { PauseNote } from '../../protection/index.ts';
 import type { FollowOffer } from './card-data.ts';
 import styles from './Cards.module.css';
 import { STAKE_MAX, stakeOf, type StakeKind } from './stake-text.ts';
@@ -63,6 +64,7 @@ function Form({ offer, onClose }: { offer: FollowOffer; onClose(): void }) {
         </span>
         {current ? <CountdownText endsAt={current.closeAt} size="s" /> : <Skeleton width={48} height={16} />}
       </p>
+      <PauseNote />
       {!isAsked && !isBusy && <IssueRolled agreed={agreed} />}
       <OfferLines offer={offer} />
       <StakeFields stakes={stakes} />

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
 import { ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
-import { SessionClock } from '../../protection/index.ts';
+import { PauseNote, SessionClock } from '../../protection/index.ts';
 import { BLACKJACK_RETURN } from '../core/returns.ts';
 import { SoundToggle } from '../core/SoundToggle.tsx';
 import { tableTexts } from '../core/table-name.ts';
@@ -47,6 +47,7 @@ export function Component() {
         actions={<SoundToggle />}
       />
       <h1 className={`${table.title} desk`}>{name('blackjack')}</h1>
+      <PauseNote />
       {data === undefined ? (
         isError ? (
           <ErrorState

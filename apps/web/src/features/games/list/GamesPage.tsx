@@ -12,6 +12,7 @@ import { Tag } from '../../../ui/display/Tag.tsx';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import { PhoneBarActions } from '../../../ui/layout/PhoneBar.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
+import { PauseNote } from '../../protection/index.ts';
 import { outcomeTexts } from '../core/game-words.ts';
 import { BLACKJACK_RETURN, RETURNS } from '../core/returns.ts';
 import { tableTexts, type TableWord } from '../core/table-name.ts';
@@ -40,6 +41,7 @@ export function Component() {
         <Link to="/userCenter/chessRecord">{t('records')}</Link>
       </header>
       <p className={styles.intro}>{t('intro')}</p>
+      <PauseNote />
       {providers.length > 1 && <Tools providers={providers} find={find} />}
       {data === undefined ? (
         isError ? (

@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/layout/Banner.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
-import { SessionClock } from '../../protection/index.ts';
+import { PauseNote, SessionClock } from '../../protection/index.ts';
 import { CheckLink, shortHash } from '../core/CheckLink.tsx';
 import { outcomeTexts } from '../core/game-words.ts';
 import { SoundToggle } from '../core/SoundToggle.tsx';
@@ -58,6 +58,7 @@ export function Component() {
         {name(game)}
         {isKnown && <small>{name(code as TableWord)}</small>}
       </h1>
+      <PauseNote />
       {!isKnown ? (
         <Empty
           title={t('unknown')}
