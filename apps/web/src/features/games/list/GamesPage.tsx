@@ -84,7 +84,7 @@ function GameCard({ game, tables }: { game: GameItem; tables: readonly TableNow[
   const isOpen = game.state === 'open';
   return (
     <article className={styles.card} data-closed={!isOpen || undefined}>
-      <Cover game={game.code} />
+      <Cover game={game.code} name={game.name[locale]} />
       <div className={styles.body}>
         <h2>
           {game.name[locale]}

@@ -4,7 +4,7 @@ export const listTexts = defineTexts(
   {
     title: '棋牌',
     records: '记录',
-    intro: '每局从重洗的八副牌发出，开局前公布承诺，人人可验证。',
+    intro: '自营牌桌每局从重洗的八副牌发出，开局前公布承诺，人人可验证。',
     checkable: '可验证',
     dragonTigerText: '一张定大小，约 27 秒一局',
     baccaratText: '庄闲补牌，约 30 秒一局',
@@ -38,7 +38,7 @@ export const listTexts = defineTexts(
     title: 'Card games',
     records: 'Records',
     intro:
-      'Every round is dealt from eight decks shuffled anew; its commitment is published before, and anybody can check it.',
+      'At our own tables every round is dealt from eight decks shuffled anew; its commitment is published before, and anybody can check it.',
     checkable: 'Can be checked',
     dragonTigerText: 'One card each, a round in about 27 seconds',
     baccaratText: 'Player and banker, a round in about 30 seconds',
