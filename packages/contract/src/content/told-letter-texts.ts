@@ -24,14 +24,24 @@ export const TOLD_LETTER_TEXTS = {
       body: 'Your account is now bound to the partner site {origin}, which may sign you in to the chat here without a password. If that was not you, change your password at once and contact us.',
     },
   ),
+  embedUnbound: security(
+    {
+      title: '已解除与合作网站的绑定',
+      body: '您的账号与合作网站 {origin} 的绑定已解除，该网站不能再让您登录本站，您在其他设备上的登录也已结束。如非本人操作，请立即修改登录密码并联系客服。',
+    },
+    {
+      title: 'Your account is no longer bound to a partner site',
+      body: 'The partner site {origin} can no longer sign you in here, and your logins on other devices have ended. If that was not you, change your password at once and contact us.',
+    },
+  ),
   embedHostOpened: security(
     {
       title: '合作网站可以登录您的账号',
-      body: '您此前绑定的合作网站 {origin} 已重新启用，可以让您免密码登录本站聊天。如不希望如此，请联系客服。',
+      body: '您此前绑定的合作网站 {origin} 已重新启用，可以让您免密码登录本站聊天。如不希望如此，请在安全中心解除绑定。',
     },
     {
       title: 'A partner site may sign you in again',
-      body: 'The partner site {origin}, which your account is bound to, is in use again and may sign you in to the chat here without a password. If you do not want that, please contact us.',
+      body: 'The partner site {origin}, which your account is bound to, is in use again and may sign you in to the chat here without a password. If you do not want that, undo it in the security centre.',
     },
   ),
   signedOutByStaff: security(

@@ -70,6 +70,7 @@ export const SETTING_RULES = {
   stakeMax: money,
   // When an issue is void.
   beaconOutageMinutes: money,
+  saleHeldAfterSeconds: money,
   feedOverdueMinutes: money,
   longDragonTimesMin: looks,
   // money orders

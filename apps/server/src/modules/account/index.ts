@@ -54,12 +54,15 @@ export { loginsOpenAt } from './sessions/sessions.ts';
 export { spendSafetyProof, type SafetyProof } from './safety/safety-proof.ts';
 export { factsNow, playerFacts, resolveSession, type PlayerFacts } from './sessions/session-cache.ts';
 export { tellPlayer } from './core/tell-player.ts';
+export { onRegistered } from './login/registered-hook.ts';
+export { endEverywhere, endOtherSessions } from './sessions/end-session.ts';
 export { hashToken, newToken } from './core/tokens.ts';
 export {
   countOpenSessions,
   findInvite,
   findPlayer,
   findPlayerByName,
+  holdPlayer,
   insertInvite,
   listPlayersByIds,
   markAgent,

@@ -212,6 +212,22 @@ describe('notices', () => {
   );
 });
 
+describe('names that were typed on another keyboard', () => {
+  test('find who is written to', async () => {
+    const [one, two, boss] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps, { isAgent: true })];
+    const wide = (name: string) =>
+      name.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
+    await send({
+      audience: 'players',
+      target: `\u3000${wide(one.userName)}、${two.userName.toUpperCase()} `,
+      titleZh: '宽',
+    });
+    expect([(await titles(one))[0], (await titles(two))[0]]).toEqual(['宽', '宽']);
+    expect((await send({ audience: 'line', target: wide(boss.userName), titleZh: '线' })).code).toBe(1);
+    expect((await send({ audience: 'players', target: '、，; ' })).code).not.toBe(1);
+  });
+});
+
 describe('help', () => {
   const found = async (keyword: string, language: 'zh' | 'en' = 'zh') =>
     (await callApp(app, contentCalls.assistanceList, { keyword, language })).data.list;

@@ -2,6 +2,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { ServerModule } from '../../platform/module.ts';
 import { readTenantValues } from '../tenant/index.ts';
+import { keepConsents } from './articles/consents.ts';
+import { onRegistered } from '../account/index.ts';
 import { articleAnswers, articleWords } from './articles/page-words.ts';
 import { syncArticles } from './articles/sync-articles.ts';
 import { deleteOldVotes } from './articles/votes.ts';
@@ -13,6 +15,7 @@ import { tellOfChanges } from './items/shown.ts';
 import { writeLettersOfEvents } from './letters/letters-of-events.ts';
 import { deleteOldLetters } from './letters/queries.ts';
 
+export { listConsents } from './articles/consents.ts';
 export { followRelease } from './articles/sync-articles.ts';
 export { helpVotes } from './articles/votes.ts';
 export { previewItem } from './items/drafts.ts';
@@ -56,4 +59,5 @@ async function start(deps: Deps): Promise<void> {
   if (!(await readTenantValues(deps.db)).demo) await endDemoItems(deps);
   writeLettersOfEvents(deps);
   tellOfChanges(deps);
+  onRegistered(deps, keepConsents);
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { bind } from '../../platform/http/binding.ts';
 import { isRefusal, ok, refuse, type Outcome } from '../../platform/outcome.ts';
 import {
+  holdPlayer,
   login,
   register,
   signIn,
@@ -64,7 +65,10 @@ async function signInBound(
   return deps.db.tx(async (tx) => {
     const key = await redeemKey(deps, tx, input);
     if (isRefusal(key)) return key;
-    const binding = await findBinding(tx, key.data);
+    const seen = await findBinding(tx, key.data);
+    // With the player held: of a sign-in and an unbinding at once, the later one knows of the other.
+    if (seen) await holdPlayer(tx, seen.player);
+    const binding = seen && (await findBinding(tx, key.data));
     // Refused, the key is still good: the person may now bind an account with it.
     if (!binding) return refuse('embedNotBound');
     const signedIn = await signIn(deps, tx, binding.player, from);

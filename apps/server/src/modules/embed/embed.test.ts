@@ -308,3 +308,83 @@ describe('refreshing', () => {
     expect((await sendAvatar(stranger.token, PNG)).code).toBe(CODES.embedNotBound.code);
   });
 });
+
+describe('a player undoes a binding', () => {
+  const unbind = (token: string, uid: string, origin = ORIGIN) =>
+    callApp(app, embedCalls.embedChatUnbind, { origin, uid }, { token });
+  const codeOf = async (token: string) => (await callApp(app, profileCalls.profile, {}, { token })).code;
+  /** Bound, and signed in outside the frame too. */
+  async function aBoundPerson() {
+    const person = await aPerson();
+    const uid = aUid();
+    const { data } = await redeem(await aKey(uid), { userName: person.userName, password: person.password });
+    return { ...person, uid, framed: data.token };
+  }
+
+  test('the site signs nobody in any more, and the frame’s login ends with it; the one who asked stays', async () => {
+    const { token, uid, framed } = await aBoundPerson();
+    const left = await unbind(token, uid);
+    expect(left).toMatchObject({ code: 1, data: { bindings: [] } });
+    expect((await redeem(await aKey(uid))).code).toBe(CODES.embedNotBound.code);
+    expect(await codeOf(token)).toBe(1);
+    expect(await codeOf(framed)).not.toBe(1);
+    // A key of before is worth no more than one of after.
+    expect((await callApp(app, embedCalls.embedChatBindInfo, {}, { token })).data.bindings).toEqual([]);
+  });
+
+  test('a letter says so, and that there was a binding stays known', async () => {
+    const { token, uid } = await aBoundPerson();
+    await unbind(token, uid);
+    const player = await db.one<{ player: bigint }>('select player from embed_unbinding where uid = $1', [uid]);
+    const letters = await db.query<{ code: string }>(
+      `select payload->>'letter' as code from outbox where type = 'account.told' and payload->>'userId' = $1 order by id`,
+      [String(player.player)],
+    );
+    expect(letters.map(({ code }) => code)).toContain('embedUnbound');
+    await expect(owner.run('delete from embed_unbinding')).rejects.toThrow(/insert-only/);
+    await expect(
+      db.run(
+        'insert into embed_unbinding (origin, uid, player, bound_at) select origin, uid, player, bound_at from embed_unbinding',
+      ),
+    ).rejects.toThrow(/permission denied/);
+    await expect(db.run('delete from embed_binding')).rejects.toThrow(/permission denied/);
+  });
+
+  test('bound anew with the password it serves again', async () => {
+    const { token, uid, userName, password } = await aBoundPerson();
+    await unbind(token, uid);
+    expect((await redeem(await aKey(uid), { userName, password })).code).toBe(1);
+    expect((await redeem(await aKey(uid))).code).toBe(1);
+  });
+
+  test('only one’s own, and only the one that was named', async () => {
+    const [one, two] = [await aBoundPerson(), await aBoundPerson()];
+    for (const [token, uid, origin] of [
+      [one.token, two.uid, ORIGIN],
+      [one.token, one.uid, OTHER],
+      [one.token, 'nobody', ORIGIN],
+      [one.token, one.uid.toUpperCase() + 'x', ORIGIN],
+    ] as const)
+      expect((await unbind(token, uid, origin)).code).toBe(CODES.embedNotBound.code);
+    for (const { uid } of [one, two]) expect((await redeem(await aKey(uid))).code).toBe(1);
+    expect((await unbind('', one.uid)).code).not.toBe(1);
+    for (const uid of ['a b', 'x'.repeat(65), "'; drop"])
+      expect((await unbind(one.token, uid)).code).toBe(CODES.badInput.code);
+    // Twice: the second finds nothing.
+    expect([(await unbind(one.token, one.uid)).code, (await unbind(one.token, one.uid)).code]).toEqual([
+      1,
+      CODES.embedNotBound.code,
+    ]);
+  });
+
+  test('of sign-ins in the same moment none outlives it', async () => {
+    const { token, uid } = await aBoundPerson();
+    const keys = await Promise.all(Array.from({ length: 6 }, () => aKey(uid)));
+    const [gone, ...entries] = await Promise.all([unbind(token, uid), ...keys.map((key) => redeem(key))]);
+    expect(gone.code).toBe(1);
+    for (const { code, data } of entries) {
+      if (code === 1) expect(await codeOf(data.token)).not.toBe(1);
+      else expect(code).toBe(CODES.embedNotBound.code);
+    }
+  });
+});

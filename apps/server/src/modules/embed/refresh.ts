@@ -16,7 +16,7 @@ export const refreshBindings = [
 
 type RefreshAvatar = typeof embedCalls.embedChatRefreshAvatar;
 
-async function bindInfo(deps: Deps, player: string): Promise<{ bindings: EmbedBinding[] }> {
+export async function bindInfo(deps: Deps, player: string): Promise<{ bindings: EmbedBinding[] }> {
   return { bindings: (await listBindings(deps.db, player)).map(shownBinding) };
 }
 

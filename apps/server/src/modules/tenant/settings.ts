@@ -154,6 +154,7 @@ export const SETTINGS = {
   stakeMax: setting(byGroup(yuanText), eachGroup('1000000'), '单笔最高投注额（元）'),
   // draws
   beaconOutageMinutes: setting(whole(1, 1440), 30, '随机信标中断多少分钟后，该期作废并退款'),
+  saleHeldAfterSeconds: setting(whole(15, 600), 60, '随机信标无应答多少秒后，自开彩种暂停销售'),
   // lotteries of the outside, streaks
   longDragonTimesMin: setting(whole(2, 50), 3, '长龙：连开几期起显示'),
   feedOverdueMinutes: setting(whole(5, 10_080), 180, '官方结果超过开奖时间多少分钟未到，该期作废并退款'),

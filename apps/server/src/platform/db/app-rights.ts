@@ -134,6 +134,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'take_bets_aside',
   'take_chunk',
   'take_packet',
+  'unbind_embed',
   'use_staff_secret',
   'void_bets_aside',
   'void_chunk',

@@ -77,6 +77,15 @@ export const embedCalls = {
     output: SignedInFrame,
     refusals: ['embedClosed', 'embedKeyInvalid', 'embedBoundElsewhere', ...accountCalls.register.refusals],
   }),
+  embedChatUnbind: call({
+    method: 'POST',
+    path: '/v1/users/embedChatUnbind',
+    who: 'login',
+    doc: 'Undo a binding to another site: it signs this account in no more, and every other login of the account ends. Answers with the bindings that are left.',
+    input: z.object({ origin: Origin, uid: Uid }),
+    output: z.object({ bindings: z.array(EmbedBinding) }),
+    refusals: ['embedNotBound'],
+  }),
   embedChatRefreshAccount: call({
     method: 'POST',
     path: '/v1/users/embedChatRefreshAccount',

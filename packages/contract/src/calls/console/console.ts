@@ -277,7 +277,7 @@ export const consoleCalls = {
     method: 'GET',
     path: '/v1/console/player',
     roles: READS_PEOPLE,
-    doc: 'One player by name: state, balance, grade, sessions.',
+    doc: 'One player by name: state, balance, grade, sessions, and which terms they accepted.',
     input: z.object({ userName: accountNameIn }),
     output: z.object({
       userId: UserId,
@@ -287,6 +287,8 @@ export const consoleCalls = {
       agent: z.boolean(),
       locked: z.boolean(),
       sessions: z.int(),
+      /** Versions of the agreement and the privacy notice that were accepted; none of accounts from before they were noted. */
+      accepted: z.array(z.object({ slug: z.string(), version: z.int(), at: TimeMs })),
     }),
     refusals: ['notFound'],
   }),

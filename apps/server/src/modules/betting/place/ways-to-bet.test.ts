@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { CODES, bettingCalls, chaseCalls, type CallDef } from '@caiting/contract';
 import { yuan } from '@caiting/money';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../../platform/testing/app.ts';
 import { callApp } from '../../../platform/testing/call.ts';
 import { accountModule } from '../../account/index.ts';
 import { aPlayer, type TestPlayer } from '../../account/testing/players.ts';
 import { balanceOf, ledgerModule } from '../../ledger/index.ts';
 import { setTenantValue, tenantModule } from '../../tenant/index.ts';
+import { forgetBoard } from '../../draws/core/board.ts';
+import { anIssue } from '../testing/build.ts';
 import { aChaseLine, aLottery, sameMultiple } from '../chase/testing/table.ts';
 import { bettingModule } from '../index.ts';
 
-const { app, db } = await testApp({
+const { app, db, owner } = await testApp({
   modules: [ledgerModule, tenantModule, accountModule, bettingModule],
   config: { trustProxy: true },
 });
 const [first, ...rest] = await aLottery(db, 'ssc1');
+const gone = await anIssue(db, { lottery: 'ssc3', opensMs: -120_000, closeMs: -70_000, state: 'closed' });
 const issues = [first as NonNullable<typeof first>, ...rest].slice(0, 5);
 /** Checks that stand before every way to bet. */
 // Signed in before the country was shut out, or before the player went there.
@@ -76,3 +79,38 @@ test.each(PATHS)(
     expect(await bet(back)).toMatchObject({ code: 1 });
   },
 );
+
+describe('while no round of the beacon can come', () => {
+  const BEACON = 'a beacon that is silent';
+  /** The newest network has been asked for so long and has not answered. */
+  async function silentFor(seconds: number): Promise<void> {
+    await owner.run(
+      `update issue set beacon = $1, beacon_round = 1, beacon_asked_at = app_now() - $2 * interval '1 second' where id = $3`,
+      [BEACON, seconds, gone.id],
+    );
+    forgetBoard(app.deps);
+  }
+  const answers = () => owner.run('update issue set beacon_asked_at = null where id = $1', [gone.id]);
+
+  test.each(PATHS)(
+    '%s is not taken after a minute, nothing is debited, and it is taken again with the round',
+    async (_name, def, body) => {
+      const who = await aPlayer(app.deps, { balance: yuan(1_000) });
+      const bet = () => callApp(app, def, { ...body, requestId: randomUUID() } as never, who);
+      await silentFor(61);
+      const before = await stateOf(who.id);
+      expect(await bet()).toMatchObject({ code: CODES.waiting.code });
+      expect(await stateOf(who.id)).toEqual(before);
+      await answers();
+      forgetBoard(app.deps);
+      expect(await bet()).toMatchObject({ code: 1 });
+    },
+  );
+
+  test.each(PATHS)('%s is taken until then', async (_name, def, body) => {
+    const who = await aPlayer(app.deps, { balance: yuan(1_000) });
+    await silentFor(55);
+    expect(await callApp(app, def, { ...body, requestId: randomUUID() } as never, who)).toMatchObject({ code: 1 });
+    await answers();
+  });
+});

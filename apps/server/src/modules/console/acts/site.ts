@@ -2,6 +2,7 @@ import { consoleCalls, moneyText, type CallOutput } from '@caiting/contract';
 import { appNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ok, refuse, type Outcome } from '../../../platform/outcome.ts';
+import { listConsents } from '../../content/index.ts';
 import { countOpenSessions, endAllSessions, findPlayerByName, tellPlayer } from '../../account/index.ts';
 import { balanceOf } from '../../ledger/index.ts';
 import { startAudit } from '../audits/daily.ts';
@@ -50,6 +51,11 @@ async function showPlayer(
     agent: player.is_agent,
     locked: player.state === 'locked',
     sessions: await countOpenSessions(deps.db, player.id),
+    accepted: (await listConsents(deps.db, player.id)).map(({ slug, version, at }) => ({
+      slug,
+      version,
+      at: at.getTime(),
+    })),
   });
 }
 

@@ -29,7 +29,8 @@ export interface ItemRow {
 const COLUMNS =
   'id, kind, version, title_zh, title_en, body_zh, body_en, link, picture, is_important, place, starts_at, ends_at, changed_at, audience, slug, section, shipped';
 
-const IN_FORCE = 'kind = $1 and starts_at <= app_now() and (ends_at is null or ends_at > app_now())';
+/** SQL: items of the kind $1 that are shown now. */
+export const IN_FORCE = 'kind = $1 and starts_at <= app_now() and (ends_at is null or ends_at > app_now())';
 
 const audiencesOf = (session: Session | null): ContentAudience[] =>
   session === null

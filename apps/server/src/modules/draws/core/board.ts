@@ -115,7 +115,7 @@ class Board {
       listAllComing(db, COMING),
       listAllLast(db),
       listAllDrawing(db),
-      isSaleHeld(db),
+      isSaleHeld(this.#deps),
     ]);
     const comingOf = Map.groupBy(coming, ({ lotteryCode }) => lotteryCode);
     const lastOf = new Map(last.map((row) => [row.lotteryCode, row]));

@@ -1,5 +1,7 @@
 import { prepared, type Prepared, type Queries } from '../../../platform/db/pool.ts';
 import type { Lane } from '../../../platform/engine/lane.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { tenantValues } from '../../tenant/index.ts';
 import type { Issue } from './issue.ts';
 import { ISSUE } from './queries.ts';
 
@@ -132,7 +134,8 @@ export async function beaconSilentS(db: Queries): Promise<number> {
   return (await db.one<{ silent: number }>(SILENT)).silent;
 }
 
-/** Bets on what cannot be drawn are not taken: after this, sale of lotteries drawn here is held. */
-const SILENT_MAX_S = 60;
-
-export const isSaleHeld = async (db: Queries): Promise<boolean> => (await beaconSilentS(db)) > SILENT_MAX_S;
+/** Bets on what cannot be drawn are not taken: whether the sale of lotteries drawn here is held. */
+export async function isSaleHeld(deps: Deps): Promise<boolean> {
+  const [silentS, { saleHeldAfterSeconds }] = await Promise.all([beaconSilentS(deps.db), tenantValues(deps)]);
+  return silentS > saleHeldAfterSeconds;
+}

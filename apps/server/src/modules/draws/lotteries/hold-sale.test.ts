@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { setTenantValue } from '../../tenant/index.ts';
 import { DrawClock } from '../clock.ts';
 import { boardNow, forgetBoard } from '../core/board.ts';
 import { drawsHarness } from '../testing/harness.ts';
@@ -46,9 +47,17 @@ test('a beacon that is silent for a minute holds the sale, and the first round e
   await hold.look();
   expect([await isHeld(), await told()]).toEqual([true, [true]]);
 
+  // How long is a setting of the site.
+  await setTenantValue(deps, 'saleHeldAfterSeconds', 90, 'test');
+  await hold.look();
+  expect([await isHeld(), await told()]).toEqual([false, [true, false]]);
+  await setTenantValue(deps, 'saleHeldAfterSeconds', 60, 'test');
+  await hold.look();
+  expect([await isHeld(), await told()]).toEqual([true, [true, false, true]]);
+
   // Issues go on closing, and the next one asks for its round.
   await setTime(at('12:02:58'));
   await turn(new DrawClock(deps, beacon));
   await hold.look();
-  expect([await isHeld(), await told()]).toEqual([false, [true, false]]);
+  expect([await isHeld(), await told()]).toEqual([false, [true, false, true, false]]);
 });

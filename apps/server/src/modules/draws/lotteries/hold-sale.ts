@@ -19,7 +19,7 @@ export class SaleHold {
 
   async look(): Promise<void> {
     const { db, log } = this.#deps;
-    const isHeld = await isSaleHeld(db);
+    const isHeld = await isSaleHeld(this.#deps);
     if (isHeld === this.#isHeld) return;
     await tell(db, isHeld);
     this.#isHeld = isHeld;
