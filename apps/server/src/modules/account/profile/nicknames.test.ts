@@ -322,53 +322,6 @@ describe('a name of somebody else', () => {
   });
 });
 
-describe('two accounts of before that share a name', () => {
-  /** As the upgrade that made names unique left them: the first has the key. */
-  const asBefore = async (nickname: string, count: number) => {
-    const people = await Promise.all(Array.from({ length: count }, () => aPlayer(deps)));
-    people.sort((a, b) => Number(a.id - b.id));
-    for (const [place, { id }] of people.entries())
-      await owner.run('update player set nickname = $2, nickname_key = $3 where id = $1', [
-        id,
-        nickname,
-        place === 0 ? nicknameKey(nickname) : null,
-      ]);
-    return people;
-  };
-  const recheck = (first: TestPlayer) => recheckNicknames(deps, String(first.id - 1n));
-
-  test('at night the first keeps it, the others get another one and a letter, and may choose at once', async () => {
-    const [first, ...others] = (await asBefore('云深不知处', 3)) as [TestPlayer, ...TestPlayer[]];
-    await recheck(first);
-    expect(await nameOf(first)).toBe('云深不知处');
-    for (const other of others) {
-      expect(await nameOf(other)).toMatch(NEUTRAL);
-      expect((await callApp(app, profileCalls.infoUpdate, { nickname: `${other.id}号山人` }, other)).code).toBe(1);
-    }
-    const told = await db.query<{ userId: string }>(
-      `select payload->>'userId' as "userId" from outbox where payload->>'letter' = 'nicknameReplacedByStaff'`,
-    );
-    expect(told.map(({ userId }) => userId)).toEqual(expect.arrayContaining(others.map(({ userId }) => userId)));
-    // The next night finds nothing.
-    expect((await recheck(first)).renamed).toEqual([]);
-  });
-
-  test('also where the name is only read alike by the rules of today', async () => {
-    const [first, second] = (await asBefore('财源广进', 2)) as [TestPlayer, TestPlayer];
-    await owner.run(`update player set nickname = '財源廣進', nickname_key = '財源廣進' where id = $1`, [second.id]);
-    await recheck(first);
-    expect([await nameOf(first), await nameOf(second)]).toEqual(['财源广进', expect.stringMatching(NEUTRAL)]);
-  });
-
-  test('whose name is free by now keeps it, and nobody else gets it', async () => {
-    const [first, second] = (await asBefore('空山新雨', 2)) as [TestPlayer, TestPlayer];
-    expect((await rename(first, '改名之人')).code).toBe(1);
-    await recheck(first);
-    expect(await nameOf(second)).toBe('空山新雨');
-    expect(await rename(await aPlayer(deps), '空山新雨')).toMatchObject(TAKEN);
-  });
-});
-
 describe('as others see it', () => {
   test.each([
     ['林间小路', '林间小路'],

@@ -30,34 +30,12 @@ export async function recheckNicknames(
   let last = after;
   for (let seen = 0; seen < PEOPLE_AT_ONCE; seen += PAGE) {
     const people = await listNicknames(deps.db, last, PAGE);
-    const second = await secondBearers(deps.db, people);
-    const wrong = people.filter(
-      ({ id, nickname, is_login_name }) => is_login_name || second.has(id) || !allows(nickname, String(id)),
-    );
+    const wrong = people.filter(({ id, nickname, is_login_name }) => is_login_name || !allows(nickname, String(id)));
     renamed.push(...(await rename(deps, wrong)));
     if (people.length < PAGE) return { renamed, next: null };
     last = String(people.at(-1)?.id);
   }
   return { renamed, next: last };
-}
-
-/**
- * Of accounts from before names were unique, or were read as they are now, two may be called alike: who has the key keeps the name, and the others get another.
- * Whose name nobody else bears takes it.
- */
-async function secondBearers(db: Queries, people: readonly NicknameRow[]): Promise<ReadonlySet<bigint>> {
-  const second = new Set<bigint>();
-  for (const { id, nickname, key } of people) {
-    const reads = nicknameKey(nickname);
-    if (key === reads) continue;
-    const taken = await db.run(
-      `update player p set nickname_key = $3 where p.id = $1 and p.nickname = $2 and p.nickname_key is not distinct from $4
-          and not exists (select from player o where o.nickname_key = $3)`,
-      [id, nickname, reads, key],
-    );
-    if (taken === 0) second.add(id);
-  }
-  return second;
 }
 
 const RECHECK_JOB = 'account.recheck-nicknames';
@@ -112,14 +90,12 @@ interface NicknameRow {
   readonly nickname: string;
   /** Some account logs in by a name that reads like it. */
   readonly is_login_name: boolean;
-  /** How it was read when it was chosen; null: of before names were unique, and somebody else had this one. */
-  readonly key: string | null;
 }
 
 /** What people are called, by id after `after`. */
 function listNicknames(db: Queries, after: string, limit: number): Promise<NicknameRow[]> {
   return db.query<NicknameRow>(
-    `select p.id, p.name, p.nickname, p.nickname_key as key, exists (select from player o where login_name_key(o.name) = p.nickname_key) as is_login_name
+    `select p.id, p.name, p.nickname, exists (select from player o where login_name_key(o.name) = p.nickname_key) as is_login_name
        from player p where p.id > $1 order by p.id limit $2`,
     [after, limit],
   );
