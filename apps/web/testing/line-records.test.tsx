@@ -1,11 +1,11 @@
 import { pushes } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { fromEnpath } from '@caiting/contract/wire';
-import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { drawnWindow } from './drawn-window.ts';
 
 /** Records of a line stay under the reader when something is pushed; the page says that there is more, and reads anew when it is asked to. */
-const window = new Window({ url: 'http://h/userCenter/agentBetRecord' });
+const window = drawnWindow('http://h/userCenter/agentBetRecord');
 const asked: string[] = [];
 const rows: unknown[] = [];
 vi.stubGlobal('fetch', async (address: string) => {
@@ -14,27 +14,7 @@ vi.stubGlobal('fetch', async (address: string) => {
   asked.push(path);
   return Response.json({ code: 1, msg: '', data: { list: [...rows], next: null } });
 });
-const { document, location, localStorage, sessionStorage, HTMLElement, HTMLIFrameElement, Element, Node } = window;
-Object.assign(globalThis, {
-  window,
-  document,
-  location,
-  history: window.history,
-  localStorage,
-  sessionStorage,
-  HTMLElement,
-  HTMLIFrameElement,
-  Element,
-  Node,
-  parent: window,
-  addEventListener: window.addEventListener.bind(window),
-  removeEventListener: window.removeEventListener.bind(window),
-  matchMedia: window.matchMedia.bind(window),
-  ResizeObserver: window.ResizeObserver,
-  IntersectionObserver: window.IntersectionObserver,
-  innerHeight: 800,
-  innerWidth: 400,
-});
+const { document } = window;
 
 const heard = new Map<number, (data: never) => void>();
 vi.mock('../src/platform/socket/site-socket.ts', () => ({

@@ -1,35 +1,15 @@
 import type { GameItem } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { fromEnpath } from '@caiting/contract/wire';
-import { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { drawnWindow } from './drawn-window.ts';
 
 /** The page of a game of an outside provider, in every state that it can be in between the press and the end. */
 
-const window = new Window({ url: 'http://h/games/play/mahjong' });
-const { document, location, localStorage, sessionStorage, HTMLElement, HTMLIFrameElement, Element, Node } = window;
+const window = drawnWindow('http://h/games/play/mahjong');
+const { document } = window;
 // The frame stays empty: what it would load is the provider's.
 window.happyDOM.settings.disableIframePageLoading = true;
-Object.assign(globalThis, {
-  window,
-  document,
-  location,
-  history: window.history,
-  localStorage,
-  sessionStorage,
-  HTMLElement,
-  HTMLIFrameElement,
-  Element,
-  Node,
-  parent: window,
-  addEventListener: window.addEventListener.bind(window),
-  removeEventListener: window.removeEventListener.bind(window),
-  matchMedia: window.matchMedia.bind(window),
-  ResizeObserver: window.ResizeObserver,
-  innerHeight: 800,
-  innerWidth: 400,
-});
-Object.defineProperty(globalThis.navigator, 'onLine', { value: true, configurable: true });
 
 const { QueryClientProvider } = await import('@tanstack/react-query');
 const { act } = await import('react');

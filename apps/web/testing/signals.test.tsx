@@ -1,37 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { calls } from '@caiting/contract';
 import type { CallDef } from '@caiting/contract/wire';
-import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { drawnWindow } from './drawn-window.ts';
 
 /**
  * What concerns the person on every page is said at both sizes: the same page is drawn once, and what only the other size shows (classes `desk` and `phone`,
  * ui/base.css) is taken away.
  */
-const window = new Window({ url: 'http://h/index' });
+const window = drawnWindow('http://h/index');
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
-const { document, location, localStorage, sessionStorage, HTMLElement, HTMLIFrameElement, Element, Node } = window;
-Object.assign(globalThis, {
-  window,
-  document,
-  location,
-  history: window.history,
-  localStorage,
-  sessionStorage,
-  HTMLElement,
-  HTMLIFrameElement,
-  Element,
-  Node,
-  parent: window,
-  addEventListener: window.addEventListener.bind(window),
-  removeEventListener: window.removeEventListener.bind(window),
-  matchMedia: window.matchMedia.bind(window),
-  ResizeObserver: window.ResizeObserver,
-  innerHeight: 800,
-  innerWidth: 400,
-});
-
-Object.defineProperty(globalThis.navigator, 'onLine', { value: true, configurable: true });
+const { document } = window;
 
 const { QueryClientProvider } = await import('@tanstack/react-query');
 const { createRoot } = await import('react-dom/client');
