@@ -31,7 +31,12 @@ const times: number[] = [];
 const others: Record<string, number> = {};
 let moved = 0;
 
-function send(message: 'debit' | 'credit', fields: object): Promise<void> {
+/** As a provider has to: what is answered busy has not happened, and is sent again as it is. */
+async function send(message: 'debit' | 'credit', fields: object): Promise<void> {
+  while ((await sendOnce(message, fields)) === 'busy');
+}
+
+function sendOnce(message: 'debit' | 'credit', fields: object): Promise<string> {
   const path = `/v1/game/wallet/${message}`;
   const body = JSON.stringify(fields);
   const timestamp = String(new Date().getTime());
@@ -61,7 +66,7 @@ function send(message: 'debit' | 'credit', fields: object): Promise<void> {
           const status = /"status":"(\w+)"/.exec(text)?.[1] ?? `http ${response.statusCode}`;
           if (status === 'ok') moved += 1;
           else others[status] = (others[status] ?? 0) + 1;
-          resolve();
+          resolve(status);
         });
       },
     );

@@ -10,7 +10,7 @@ create table game_result_day (
   stake  bigint not null default 0,
   won    bigint not null default 0,
   primary key (player, day)
-);
+) with (fillfactor = 50);
 revoke insert, update, delete, truncate on game_result_day from caiting_app;
 
 alter table line_day
