@@ -134,6 +134,17 @@ export const EVENTS = {
   'draws.lotteryPaused': pushes.lotteryPaused.data,
   /** Written by the SQL functions claim_share and refund_envelope. `place` is a room's code. */
   'envelope.ended': z.strictObject({ id: IdText, place: z.string(), state: z.enum(['emptied', 'refunded']) }),
+  /** A show began: these players, at most 500, wished for a letter. */
+  'live.begun': z.strictObject({
+    showId: IdText,
+    room: z.string(),
+    type: z.string(),
+    titleZh: z.string(),
+    titleEn: z.string(),
+    players: Ids,
+  }),
+  'live.state': pushes.liveState.data,
+  'live.banner': pushes.giftBanner.data,
   /** Settled bets have lifted a grade: its gifts are posted from this, after the turnover that brought it has been counted. */
   'grade.reached': z.strictObject({ userId: IdText, from: z.int(), grade: z.int() }),
   /** Written by the SQL function roll_line: figures of these agents' lines have changed. `at`: ms, by app_now. */

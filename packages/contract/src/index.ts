@@ -56,6 +56,24 @@ export type {
   LineFigures,
   SpanRefusal,
 } from './calls/agency/agent.ts';
+export {
+  GIFT_BANNER_YUAN,
+  GIFT_COUNT_MAX,
+  GIFT_RUN_MS,
+  GIFT_TIMES,
+  GiftCard,
+  GiftKind,
+  LIVE_REPORT_REASONS,
+  LIVE_STATES,
+  LiveItem,
+  LiveRoom,
+  PinnedMessage,
+  RANKING_SIZE,
+  liveCalls,
+} from './calls/live/live.ts';
+export type { LiveReportReason, LiveState, StudioRoom } from './calls/live/live.ts';
+export { GiftBanner, LiveStateChange } from './calls/live/live-pushes.ts';
+export { consoleLiveCalls } from './calls/console/live.ts';
 export { consoleAgentCalls } from './calls/agency/console.ts';
 export { InviteCode, RegisterField, profileCalls } from './calls/account/profile.ts';
 export type { RegisterFieldName } from './calls/account/profile.ts';

@@ -50,6 +50,8 @@ import { yuebaoCalls } from './calls/yuebao/yuebao.ts';
 import { consoleContentCalls } from './calls/console/content.ts';
 import { contentCalls } from './calls/content/content.ts';
 import { letterCalls } from './calls/content/letters.ts';
+import { consoleLiveCalls } from './calls/console/live.ts';
+import { liveCalls } from './calls/live/live.ts';
 import type { CallDef } from './wire/index.ts';
 
 /** Every call of the site by name. */
@@ -106,6 +108,8 @@ export const calls = {
   ...rainCalls,
   ...gameCalls,
   ...consoleGameCalls,
+  ...liveCalls,
+  ...consoleLiveCalls,
   ...consoleActivityCalls,
   ...consoleRainCalls,
 } as const;

@@ -10,6 +10,7 @@ import { envelopeChecks, openEnvelopeHolds } from './envelopes/index.ts';
 import type { AuditOptions, AuditReport, Check } from './ledger/index.ts';
 import { protectionChecks } from './protection/index.ts';
 import { auditGames } from './games/index.ts';
+import { auditLive } from './live/index.ts';
 import { yuebaoAudit } from './yuebao/index.ts';
 
 /** The audit of the whole site: the ledger, the bets, and what every module with money of its own kind knows. `more`: checks of modules above. */
@@ -39,7 +40,7 @@ export async function auditEverythingOn(tx: Tx, more: readonly Check[], scope: A
 }
 
 const wholeOptions = (more: readonly Check[]): AuditOptions => ({
-  holds: { 'hold.envelope': openEnvelopeHolds, ...cashierAudit.holds, ...yuebaoAudit.holds },
+  holds: { 'hold.envelope': openEnvelopeHolds, ...cashierAudit.holds, ...yuebaoAudit.holds, ...auditLive.holds },
   checks: [
     ...gradeChecks,
     ...newcomerChecks,
@@ -54,6 +55,7 @@ const wholeOptions = (more: readonly Check[]): AuditOptions => ({
     ...rainChecks,
     ...(yuebaoAudit.checks ?? []),
     ...(auditGames.checks ?? []),
+    ...auditLive.checks,
     ...more,
   ],
 });

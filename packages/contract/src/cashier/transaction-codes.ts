@@ -13,6 +13,7 @@ export type LedgerAccount =
   | 'hold.withdrawal'
   | 'hold.envelope'
   | 'hold.pledge'
+  | 'hold.gift' // what viewers gave a streamer, not yet taken
   | 'yuebao';
 
 export interface TransactionCode {
@@ -82,6 +83,7 @@ export const TRANSACTIONS = {
   gameRefund: into(214, '棋牌退款', 'Game refund', 'house.game'),
   withdrawalReturned: into(215, '提现退回', 'Withdrawal returned', 'hold.withdrawal'),
   planCorrection: into(216, '派奖更正补发', 'Payout correction', 'house.game'),
+  giftIncomePaid: into(217, '直播礼物收入', 'Income from live gifts', 'hold.gift'),
   // 301–311 deductions
   bet: outOf(301, '投注', 'Bet', 'house.game'),
   chaseBet: outOf(302, '追号投注', 'Chase bet', 'house.game'),
@@ -93,6 +95,7 @@ export const TRANSACTIONS = {
   payoutCorrection: outOf(308, '派奖更正扣回', 'Payout correction', 'house.game'),
   withdrawalPaid: between(309, '提现付款', 'Withdrawal paid', 'hold.withdrawal', 'house.payment'),
   withdrawalFeePaid: between(310, '提现手续费入账', 'Withdrawal fee taken', 'hold.withdrawal', 'house.fee'),
+  giftIncome: between(311, '收到直播礼物', 'Live gift received', 'house.game', 'hold.gift'),
   // 401–423 manual operations
   manualAdd: into(401, '人工加款', 'Manual credit', 'house.bonus'),
   manualTake: outOf(402, '人工扣款', 'Manual debit', 'house.bonus'),

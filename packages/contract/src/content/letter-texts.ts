@@ -147,6 +147,15 @@ export const LETTER_TEXTS = {
       body: 'A round of yours at {game} (record {round}) was voided by the site because of a fault. Your stake of {staked:yuan} is back in your balance. If you have questions, please contact us.',
     },
   ),
+  liveBegun: letter(
+    'site',
+    '/live/{type}/{room}',
+    { title: '「{titleZh}」开播了', body: '您预约的直播「{titleZh}」已经开始，点击下方链接进入直播间。' },
+    {
+      title: '“{titleEn}” is live now',
+      body: 'The show “{titleEn}” that you wished to be reminded of has begun. The link below leads to it.',
+    },
+  ),
   gamePayoutTakenBack: letter(
     'money',
     '/userCenter/chessDetail?id={round}',

@@ -156,6 +156,27 @@ export const TOLD_LETTER_TEXTS = {
       body: 'You are no longer a manager of the room “{room}”. If you have questions, please contact us.',
     },
   },
+  liveEndedByStaff: {
+    kind: 'site',
+    link: '/live/studio',
+    zh: { title: '直播已被平台结束', body: '您的直播「{titleZh}」已被平台结束。如有疑问，请联系客服。' },
+    en: {
+      title: 'The site has ended your show',
+      body: 'Your show “{titleEn}” was ended by the site. If you have questions, please contact us.',
+    },
+  },
+  madeStreamerByStaff: {
+    kind: 'site',
+    link: '/live/studio',
+    zh: {
+      title: '您有了自己的直播间',
+      body: '平台为您开设了直播间「{titleZh}」，可在主播台开播、预告并查看礼物收入。',
+    },
+    en: {
+      title: 'You have a live room',
+      body: 'The site made the live room “{titleEn}” for you. In the studio you go on air, plan shows and see your income from gifts.',
+    },
+  },
   nicknameReplacedByStaff: {
     kind: 'site',
     link: '/userCenter/personalInfo',

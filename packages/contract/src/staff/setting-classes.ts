@@ -94,6 +94,7 @@ export const SETTING_RULES = {
   // red envelopes
   envelopeAverageMax: money,
   envelopeDayAmount: money,
+  giftDayAmount: money,
   envelopeDaySends: money,
   envelopeMutedMayOpen: limits,
   // withdrawals

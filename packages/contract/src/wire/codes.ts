@@ -7,6 +7,7 @@ import { ACTIVITY_CODES } from '../content/activity-codes.ts';
 import { AGENCY_CODES } from './agency-codes.ts';
 import { EMBED_CODES } from './embed-codes.ts';
 import { GAME_CODES } from './game-codes.ts';
+import { LIVE_CODES } from './live-codes.ts';
 import { STAFF_ACT_CODES } from './staff-act-codes.ts';
 import { YUEBAO_CODES } from './yuebao-codes.ts';
 
@@ -380,6 +381,7 @@ export const CODES = {
   ...EMBED_CODES,
   ...LETTER_CODES,
   ...GAME_CODES,
+  ...LIVE_CODES,
   staffLoginNeeded: row(-2900, '请使用运营账号登录', 'Sign in with an operator account', 'silent'),
   staffWrongCredentials: row(-2901, '运营账号或密码错误', 'Wrong operator credentials', 'field'),
   secondStaffNeeded: row(-2902, '该操作需要另一位运营人员确认', 'A second operator must confirm', 'silent'),

@@ -25,6 +25,7 @@ export const STAFF_ACT_CODES = {
     'This round cannot be void now: the player no longer has what was paid, or the account is busy',
     'silent',
   ),
+  liveReportUnknown: row(-2940, '该举报已处理', 'This report is decided already', 'silent'),
   betNotAside: row(-2936, '没有等待人工处理的注单', 'No bet here is set aside and waits', 'silent'),
   payProviderUnfit: row(
     -2933,

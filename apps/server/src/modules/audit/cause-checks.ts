@@ -17,9 +17,9 @@ const POSTED = [
   [101, 112],
   [201, 205],
   [206, 215],
+  [217, 217],
   [301, 303],
-  [305, 305],
-  [307, 310],
+  [305, 311],
   [401, 405],
   [501, 502],
   [611, 616],
@@ -48,7 +48,10 @@ export const causeChecks: readonly Check[] = [
                    when e.code = 212 then 'rain.take:' || e.ref
                    when e.code = 215 then 'withdrawal.returned:' || e.ref
                    when e.code = 303 then 'withdrawal:' || e.ref
+                   when e.code = 217 then 'gift.paid:' || split_part(e.cause, ':', 2)
                    when e.code = 305 then 'envelope.send:' || e.ref
+                   when e.code = 306 then 'gift:' || e.ref
+                   when e.code = 311 then 'gift.income:' || split_part(e.cause, ':', 2)
                    when e.code = 309 then 'withdrawal.paid:' || e.ref
                    when e.code = 310 then 'withdrawal.fee:' || e.ref
                    when e.code = 402 and e.cause like 'demo.end:%' and e.balance_after = 0 and e.ref = e.player

@@ -15,6 +15,7 @@ import { rechargeActBindings } from './acts/recharges.ts';
 import { roomActBindings } from './acts/rooms.ts';
 import { siteActBindings } from './acts/site.ts';
 import { gameActBindings } from './games/games.ts';
+import { liveActBindings } from './live/acts.ts';
 import { setSettingBindings } from './settings/set-setting.ts';
 import { showSettingsBindings } from './settings/show-settings.ts';
 import { staffLogBinding } from './acts/staff-log.ts';
@@ -57,4 +58,5 @@ export const calls = [
   ...activityActBindings,
   ...rainActBindings,
   ...gameActBindings,
+  ...liveActBindings,
 ];

@@ -20,6 +20,7 @@ const FILLED_BY: Readonly<Record<string, readonly TransactionKey[]>> = {
   'hold.withdrawal': ['withdrawal'],
   'hold.envelope': ['envelopeSent'],
   'hold.pledge': ['yuebaoIn', 'pledgeIn'],
+  'hold.gift': ['giftSent', 'giftIncome'],
   yuebao: ['yuebaoIn'],
 };
 

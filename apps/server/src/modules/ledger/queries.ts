@@ -16,7 +16,7 @@ export async function blockBets(tx: Queries, player: PlayerId, until: Date | nul
 
 export interface Balance {
   readonly balance: Money;
-  /** All holds together: withdrawals, envelopes, pledges. */
+  /** All holds together: withdrawals, envelopes, pledges. Income from gifts is none: it can be taken at any time. */
   readonly held: Money;
   /** Number of the last line of the main balance; a push with a smaller one is old. */
   readonly seq: bigint;
@@ -25,7 +25,7 @@ export interface Balance {
 const BALANCE = prepared(
   'ledger.balance',
   `select coalesce(sum(balance) filter (where asset = 'main'), 0)::int8 as balance,
-          coalesce(sum(balance) filter (where asset like 'hold.%'), 0)::int8 as held,
+          coalesce(sum(balance) filter (where asset like 'hold.%' and asset not like 'hold.gift:%'), 0)::int8 as held,
           coalesce(max(seq) filter (where asset = 'main'), 0)::int8 as seq
      from account where player = $1`,
 );

@@ -198,6 +198,7 @@ export const SETTINGS = {
   cardShowsWinnings: setting(z.boolean(), false, '聊天资料卡显示累计中奖金额'),
   // red envelopes
   envelopeAverageMax: setting(yuanText, String(ENVELOPE_AMOUNT_MAX_YUAN), '红包单个平均金额上限（元）'),
+  giftDayAmount: setting(yuanText, '20000', '每位会员每日送出直播礼物总额上限（元）'),
   envelopeDayAmount: setting(yuanText, '50000', '每位会员每日发红包总额上限（元）'),
   envelopeDaySends: setting(whole(1, 10_000), 50, '每位会员每日发红包次数上限'),
   envelopeMutedMayOpen: setting(z.boolean(), true, '被禁言的会员可以领取红包'),

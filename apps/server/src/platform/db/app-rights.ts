@@ -107,6 +107,7 @@ export const APP_FUNCTIONS: readonly string[] = [
   'seal_day',
   'seal_history',
   'sealed_tree',
+  'send_gift',
   'set_chunk_aside',
   'set_issue_beacon',
   'set_password_hash',

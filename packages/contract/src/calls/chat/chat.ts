@@ -10,6 +10,8 @@ export const MESSAGE_TYPES = {
   betCard: 7,
   profitCard: 9,
   planCard: 10,
+  /** A live gift (`GiftCard`). */
+  gift: 11,
   separator: 20,
 } as const;
 

@@ -38,6 +38,10 @@ async function isManager(tx: Queries, roomCode: string, userId: string): Promise
   return (await tx.maybeOne(found, [roomCode, userId])) !== null;
 }
 
+/** Makes somebody a manager of a room that is new: nobody is inside yet who would have to be told. */
+export const makeManager = (tx: Queries, roomCode: string, userId: string): Promise<void> =>
+  saveManager(tx, roomCode, userId, true);
+
 export async function saveManager(tx: Queries, roomCode: string, userId: string, isOn: boolean): Promise<void> {
   await tx.run(
     isOn

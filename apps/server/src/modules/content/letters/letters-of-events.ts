@@ -7,7 +7,7 @@ import {
 } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { tellUnread } from './inbox.ts';
-import { writeLetter } from './write-letter.ts';
+import { writeLetter, writeLetterToMany } from './write-letter.ts';
 
 /** Ends of a withdrawal that a player should hear of; what he did himself needs no letter. */
 const OF_WITHDRAWAL: Partial<Record<WithdrawState, LetterTemplate>> = {
@@ -58,6 +58,10 @@ export function writeLettersOfEvents(deps: Deps): void {
   outbox.on('game.voided', async ({ userId, by, ...params }, tx) => {
     const template = params.takenBack === '0' ? OF_VOIDED[by] : 'gamePayoutTakenBack';
     await writeLetter(tx, { cause: `game:${params.round}`, player: userId, template, params });
+  });
+  outbox.on('live.begun', async ({ showId, players, ...params }, tx) => {
+    const list = players.split(',');
+    await writeLetterToMany(tx, { cause: `live:${showId}:${list[0]}`, players: list, template: 'liveBegun', params });
   });
   outbox.on('verification.decided', async ({ userId, requestId, approved }, tx) => {
     const template = approved ? 'verificationApproved' : 'verificationRejected';

@@ -21,6 +21,25 @@ export async function writeLetter(
   if (written > 0) await publishLater(tx, 'letter.sent', { players: player });
 }
 
+/** Writes one letter of the catalogue for these players; the same cause writes it once. */
+export async function writeLetterToMany(
+  tx: Tx,
+  letter: {
+    readonly cause: string;
+    readonly players: readonly string[];
+    readonly template: LetterTemplate;
+    readonly params: TextParams;
+  },
+): Promise<void> {
+  const { cause, players, template, params } = letter;
+  const written = await tx.run(
+    `insert into letter (cause, audience, players, template, params) values ($1, 'many', $2::bigint[], $3, $4)
+     on conflict (cause) do nothing`,
+    [cause, players, template, JSON.stringify(params)],
+  );
+  if (written > 0) await publishLater(tx, 'letter.sent', { players: players.join(',') });
+}
+
 /** Writes what a person wrote, already screened, to one other. */
 export async function writePersonal(
   tx: Tx,

@@ -1,0 +1,35 @@
+import type { ServerModule } from '../../platform/module.ts';
+import { calls } from './calls.ts';
+import { pushLiveEvents } from './core/tell.ts';
+import { tellViewers } from './core/viewers.ts';
+import { endDemoLive } from './end-demo.ts';
+
+export { auditLive } from './audit-live.ts';
+export {
+  createLiveRoom,
+  decideReport,
+  endShowByStaff,
+  findAnyRoom,
+  listReports,
+  listRoomsForStaff,
+  setCoverAndOrder,
+  setGiftPrice,
+  setLiveSource,
+  setRoomClosed,
+} from './console-live.ts';
+export { findRoomForUpdate } from './core/rooms.ts';
+export { seedLive } from './seed-live.ts';
+export { planShow } from './shows/begin-end.ts';
+export { saveTitle } from './shows/studio.ts';
+export { isAllowedSource, isClip } from './video/index.ts';
+
+/** Live rooms: shows, gifts, and what their streamers do. Their talk is the chat's. */
+export const liveModule: ServerModule = {
+  name: 'live',
+  calls,
+  endDemo: endDemoLive,
+  start: async (deps) => {
+    pushLiveEvents(deps);
+    tellViewers(deps);
+  },
+};
