@@ -67,8 +67,9 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['envelopes'],
     ['hall'],
   ],
-  'apps/server/src/modules/console': [['core'], ['audits'], ['acts', 'games', 'settings', 'staff', 'transparency']],
+  'apps/server/src/modules/console': [['core'], ['audits'], ['acts', 'games', 'live', 'settings', 'staff', 'transparency']],
   'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
+  'apps/server/src/modules/live': [['core', 'video'], ['gifts', 'shows'], ['rooms']],
   'apps/server/src/modules/draws': [
     ['core'],
     ['beacon', 'dragons'],

@@ -90,6 +90,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   statistics: ['heartbeat_failure', 'online_time', 'page_view', 'availability_*'],
   chat: ['chat_*', 'direct_room', 'saved_image', 'socket_key'],
   embed: ['embed_*'],
+  live: ['live_*', 'gift', 'gift_price'],
   agency: ['downline', 'line_*', 'cash_day'],
   activity: ['activity', 'activity_*', 'rain', 'rain_*'],
   content: ['content_*', 'help_vote', 'letter', 'letter_*', 'agent_letters_refused'],

@@ -22,6 +22,7 @@ import { changeRoom, chatModule, createRoom, deleteRoom, setRoomManager } from '
 import { contentModule, createItem, sendLetter } from '../../server/src/modules/content/index.ts';
 import { drawsModule, enableLottery, pauseLottery } from '../../server/src/modules/draws/index.ts';
 import { envelopesModule } from '../../server/src/modules/envelopes/index.ts';
+import { createLiveRoom, liveModule } from '../../server/src/modules/live/index.ts';
 import { ledgerModule } from '../../server/src/modules/ledger/index.ts';
 import { protectionModule } from '../../server/src/modules/protection/index.ts';
 import { rewardRises } from '../../server/src/modules/account/profile/grade-rises.ts';
@@ -70,6 +71,7 @@ const { app, db, owner, port } = await testApp({
     yuebaoModule,
     envelopesModule,
     chatModule,
+    liveModule,
     contentModule,
     activityModule,
     agencyModule,
@@ -87,6 +89,19 @@ const me = await aPayee(app, { balance: yuan(5_000), isAgent: true });
 const mate = await aPlayer(deps, { balance: yuan(5_000) });
 const boss = await aPlayer(deps);
 await setRoomManager(deps, HALL, boss.userId, true);
+/** A room of the manager's, on air. */
+const LIVE = 'studio';
+const STREAM = {
+  code: LIVE,
+  lottery: LOTTERY,
+  type: 'SSC',
+  title: '现场',
+  titleEn: 'Live',
+  cover: 'clip:studio',
+  clip: 'studio',
+};
+await db.tx((tx) => createLiveRoom(tx, { ...STREAM, streamer: boss.id }));
+await callApp(app, calls.startLive, { room: LIVE }, boss);
 const direct = (await callApp(app, calls.getDirectRoomWeb, { targetUserId: boss.userId }, me)).data;
 
 const wire = becomePage(port, me.token);
@@ -178,6 +193,7 @@ const chaseShown = (data: CallOutput<typeof calls.getChaseDetail>) => ({
   ...untimed(data),
   issues: data.issues.map((issue) => ({ ...issue, issueState: null })),
 });
+const liveList = (): Part => answer(calls.liveList, {}, ({ live, planned, ended }) => ({ live, planned, ended }));
 const thisLottery = (): Part[] => [
   answer(calls.currentIssue, { lotteryCode: LOTTERY }, untimed),
   answer(calls.nextIssueOpenData, { lotteryCode: LOTTERY }, untimed),
@@ -489,6 +505,22 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
       asks: [answer(calls.frontList, {}), answer(calls.rainDetail, { id: rain.id })],
     };
   },
+  liveState: () => ({
+    act: () => done(boss, calls.setLiveTitle, { room: LIVE, title: '开奖现场', titleEn: 'The draw' }),
+    asks: [liveList(), answer(calls.liveRoom, { room: LIVE })],
+  }),
+  liveViewers: () => ({
+    act: async () => {
+      const { talkRoom } = await ask(calls.liveRoom, { room: LIVE });
+      const { key } = await done(mate, calls.getChatKey, { roomCode: talkRoom });
+      await new TestSocket(port, 'chat', key).frame(pushes.hello.code);
+    },
+    asks: [liveList()],
+  }),
+  giftBanner: () => ({
+    act: () =>
+      done(mate, calls.sendGift, { room: LIVE, gift: 'aircraft', count: 1, price: '388', requestId: randomUUID() }),
+  }),
   lineChanged: () => ({
     // Somebody new stands below.
     act: () => aPlayer(deps, { upline: me.id }),

@@ -6,7 +6,7 @@ import { BET_MONEY, BET_STATES } from './calls/betting/betting.ts';
 import { CHASE_STATES } from './calls/betting/chase.ts';
 import { RECHARGE_STATES } from './calls/cashier/cashier.ts';
 import { WITHDRAW_STATES } from './calls/cashier/withdraw.ts';
-import { GiftBanner, LiveStateChange } from './calls/live/live-pushes.ts';
+import { livePushes } from './calls/live/live-pushes.ts';
 import { PLEDGE_STATES } from './calls/yuebao/pledge.ts';
 import { DrawResult, IssueInfo, ISSUE_STATES, LongDragonItem } from './calls/betting/lottery.ts';
 import {
@@ -432,30 +432,7 @@ export const pushes = {
     sequenced: true,
     data: z.object({}),
   }),
-  liveState: push({
-    socket: 'site',
-    code: 136,
-    type: null,
-    doc: 'A show was planned, moved, begun, ended or called off, or its title or pinned message changed. One that was called off has ended and never started.',
-    sequenced: true,
-    data: LiveStateChange,
-  }),
-  liveViewers: push({
-    socket: 'site',
-    code: 137,
-    type: null,
-    doc: 'How many watch each room that is live, where that changed. At most one every ten seconds.',
-    sequenced: true,
-    data: z.object({ rooms: z.array(z.object({ room: z.string(), viewers: z.int() })) }),
-  }),
-  giftBanner: push({
-    socket: 'site',
-    code: 138,
-    type: null,
-    doc: 'A gift of ¥388 and more, told on the whole site.',
-    sequenced: true,
-    data: GiftBanner,
-  }),
+  ...livePushes,
   lineChanged: push({
     socket: 'site',
     code: 135,

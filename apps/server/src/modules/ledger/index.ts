@@ -12,7 +12,16 @@ export type { PlayerId, Posted, Posting } from './post.ts';
 export { listOtherBalances, takeAllBalances } from './take-all.ts';
 export { onPosted, type PostedHook } from './posted-hooks.ts';
 export { balanceBefore, findSpan, statementPage, sumSpan, type Span } from './statement.ts';
-export { balanceOf, blockBets, entriesByRef, entriesBySeq, findBalance, heldFor, openAccount } from './queries.ts';
+export {
+  balanceOf,
+  blockBets,
+  entriesByRef,
+  entriesBySeq,
+  findBalance,
+  heldFor,
+  listHolds,
+  openAccount,
+} from './queries.ts';
 export type { Balance, Entry } from './queries.ts';
 
 /** The ledger: the only writer of balances (architecture §3). */

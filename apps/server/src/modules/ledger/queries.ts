@@ -54,6 +54,17 @@ export async function heldFor(db: Queries, player: PlayerId, account: string, re
   return money(row?.balance ?? 0n);
 }
 
+/** Holds of one kind that have something left, of these players (null: of everybody), by player. */
+export const listHolds = (
+  db: Queries,
+  account: string,
+  players: readonly string[] | null,
+): Promise<{ player: bigint; balance: bigint }[]> =>
+  db.query(
+    `select player, balance from account where asset like $1 || ':%' and balance > 0 and ($2::int8[] is null or player = any ($2)) order by player`,
+    [account, players],
+  );
+
 /** One line of a player's main account. */
 export interface Entry {
   readonly seq: bigint;

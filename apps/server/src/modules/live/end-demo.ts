@@ -1,6 +1,7 @@
 import { money } from '@caiting/money';
 import type { Deps } from '../../platform/deps.ts';
 import type { DemoEnding } from '../../platform/module.ts';
+import { listHolds } from '../ledger/index.ts';
 import { setRoomClosed } from './console-live.ts';
 import { INCOME, takeIncome } from './gifts/income.ts';
 
@@ -11,10 +12,7 @@ export async function endDemoLive(deps: Deps, { players }: DemoEnding): Promise<
     [players],
   );
   for (const { code } of rooms) await deps.db.tx((tx) => setRoomClosed(tx, code, true));
-  const held = await deps.db.query<{ player: bigint; balance: bigint }>(
-    `select player, balance from account where asset like '${INCOME}:%' and balance > 0 and ($1::int8[] is null or player = any ($1)) order by player`,
-    [players],
-  );
+  const held = await listHolds(deps.db, INCOME, players);
   for (const { player, balance } of held) await deps.db.tx((tx) => takeIncome(tx, String(player), money(balance)));
   return { liveRooms: rooms.length, giftIncomes: held.length };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LotteryCode, MoneyOut, TimeMs } from '../../wire/index.ts';
+import { LotteryCode, MoneyOut, TimeMs, push } from '../../wire/index.ts';
 import { BothLanguages } from '../content/letters.ts';
 import { LIVE_STATES, LiveCode, PinnedMessage } from './live.ts';
 
@@ -31,3 +31,30 @@ export const GiftBanner = z.object({
   amount: MoneyOut,
 });
 export type GiftBanner = z.infer<typeof GiftBanner>;
+
+export const livePushes = {
+  liveState: push({
+    socket: 'site',
+    code: 136,
+    type: null,
+    doc: 'A show was planned, moved, begun, ended or called off, or its title or pinned message changed. One that was called off has ended and never started.',
+    sequenced: true,
+    data: LiveStateChange,
+  }),
+  liveViewers: push({
+    socket: 'site',
+    code: 137,
+    type: null,
+    doc: 'How many watch each room that is live, where that changed. At most one every five seconds.',
+    sequenced: true,
+    data: z.object({ rooms: z.array(z.object({ room: z.string(), viewers: z.int() })) }),
+  }),
+  giftBanner: push({
+    socket: 'site',
+    code: 138,
+    type: null,
+    doc: 'A gift of ¥388 and more, told on the whole site.',
+    sequenced: true,
+    data: GiftBanner,
+  }),
+} as const;

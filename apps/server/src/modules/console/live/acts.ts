@@ -1,4 +1,4 @@
-import { consoleLiveCalls, moneyText } from '@caiting/contract';
+import { consoleLiveCalls, moneyText, yuanText } from '@caiting/contract';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import { findPlayerByName, listPlayersByIds } from '../../account/index.ts';
 import { findLottery } from '../../draws/index.ts';
@@ -122,9 +122,7 @@ export const liveActBindings = [
         };
         const alone = await refusedUntilTwo(tx, staff, wish);
         if (alone) return alone;
-        return (await setGiftPrice(tx, gift, price))
-          ? done(`${gift} 改为 ¥${moneyText(price)}`)
-          : refuse('giftUnknown');
+        return (await setGiftPrice(tx, gift, price)) ? done(`${gift} 改为 ${yuanText(price)}`) : refuse('giftUnknown');
       },
       { keepsOnRefusal: true },
     ),

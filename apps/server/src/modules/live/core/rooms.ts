@@ -51,14 +51,6 @@ export const findRoomForUpdate = (tx: Queries, code: string): Promise<RoomRow | 
     [code],
   );
 
-const OPEN_SHOWS = `select ${SHOW_COLUMNS} from live_show s join live_room r on r.code = s.room where s.ended_at is null`;
-
-/** What is on in a room, or planned; null when there is neither. */
-export const findOpenShow = (db: Queries, room: string, state: 'live' | 'planned'): Promise<ShowRow | null> =>
-  db.maybeOne<ShowRow>(`${OPEN_SHOWS} and s.room = $1 and s.started_at is ${state === 'live' ? 'not null' : 'null'}`, [
-    room,
-  ]);
-
 const SHOW_OF_ROOM = prepared(
   'live.showOfRoom',
   `select ${SHOW_COLUMNS} from live_room r join live_show s on s.room = r.code

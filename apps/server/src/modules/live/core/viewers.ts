@@ -4,7 +4,7 @@ import { frameOf } from '../../../platform/sockets/frames.ts';
 import { viewersOf } from '../../chat/index.ts';
 
 /** How often pages are told how many watch. */
-const TELL_EVERY_MS = 10_000;
+const TELL_EVERY_MS = 5_000;
 
 interface OnAir {
   readonly code: string;
