@@ -11,6 +11,7 @@ import type { Session } from '../src/platform/http/binding.ts';
 import type { ServerModule } from '../src/platform/module.ts';
 import { betOnce, uuidOf } from './bets.ts';
 import { chaseOnce } from './chases.ts';
+import { DemoLive } from './live.ts';
 import { DemoGames, addOutsideGame } from './games.ts';
 import { PAST_MINUTES, goTo } from './past.ts';
 import { demoSafetyPassword, seedPeople } from './people.ts';
@@ -66,6 +67,7 @@ async function seed(deps: Deps): Promise<void> {
   const begunMs = (await appNow(deps.db)).getTime();
   const games = await DemoGames.open(deps);
   await addOutsideGame(deps);
+  const live = await DemoLive.make(deps, people, sessions);
   const player1 = people.get('player1') ?? 0n;
   for (let minute = PAST_MINUTES; minute >= 1; minute -= 1) {
     const at = begunMs + (PAST_MINUTES - minute) * MINUTE_MS;
@@ -84,8 +86,10 @@ async function seed(deps: Deps): Promise<void> {
     }
   }
   await games?.close();
+  await live.endShow();
   await goTo(deps.db, 0);
   await beginDrawDays(deps.db);
+  await live.goOnAir();
   for (const { sessionId } of sessions) await logout(deps, sessionId);
   await seedChat(deps);
   await seedContent(deps, String(people.get('player1') ?? 0n));

@@ -62,6 +62,7 @@ export const PEOPLE: readonly Person[] = [
     grade: GRADE_MANAGER,
     hasSafetyPassword: true,
   },
+  { userName: 'streamer1', nickname: '彩友507214', password: PASSWORD, funds: 2_000, hasSafetyPassword: true },
   { userName: 'saver1', nickname: '彩友846130', password: PASSWORD, funds: 60_000, hasSafetyPassword: true },
   {
     userName: 'lower1',

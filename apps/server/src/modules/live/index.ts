@@ -17,9 +17,9 @@ export {
   setLiveSource,
   setRoomClosed,
 } from './console-live.ts';
-export { findRoomForUpdate } from './core/rooms.ts';
-export { seedLive } from './seed-live.ts';
-export { planShow } from './shows/begin-end.ts';
+export { findRoomForUpdate, findShowOfRoom } from './core/rooms.ts';
+export { sendGift } from './gifts/send-gift.ts';
+export { beginShow, endShow, planShow } from './shows/begin-end.ts';
 export { saveTitle } from './shows/studio.ts';
 export { isAllowedSource, isClip } from './video/index.ts';
 

@@ -4,6 +4,7 @@ export const DEMO_ACCOUNTS = [
   { userName: 'newbie1', password: 'caiting888', note: '会员 · 未设安全密码' },
   { userName: 'agent1', password: 'caiting888', note: '代理 · 两级下线' },
   { userName: 'manager1', password: 'caiting888', note: '房管' },
+  { userName: 'streamer1', password: 'caiting888', note: '主播 · 直播间与礼物收入' },
   { userName: 'saver1', password: 'caiting888', note: '会员 · 余额宝 30 天' },
 ] as const;
 

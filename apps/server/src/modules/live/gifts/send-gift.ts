@@ -26,8 +26,19 @@ type Sent = CallOutput<typeof liveCalls.sendGift>;
 type Input = CallInput<typeof liveCalls.sendGift>;
 type Refused = (typeof liveCalls.sendGift)['refusals'][number];
 
-export const sendGiftBinding = bind(liveCalls.sendGift, async ({ deps, session, requestId }, input) => {
-  if (factsNow(session, await tenantValues(deps)).isIdle) return refuse('idleTooLong');
+export const sendGiftBinding = bind(liveCalls.sendGift, async ({ deps, session, requestId }, input) =>
+  factsNow(session, await tenantValues(deps)).isIdle
+    ? refuse('idleTooLong')
+    : sendGift(deps, session, requestId, input),
+);
+
+/** Sends a gift; the same request id again moves nothing and gives the first answer. */
+export async function sendGift(
+  deps: Deps,
+  session: Session,
+  requestId: string,
+  input: Input,
+): Promise<Outcome<Sent, Refused>> {
   const [room, gift, dayMax] = await Promise.all([
     findRoom(deps.db, input.room),
     findGift(deps.db, input.gift),
@@ -39,7 +50,7 @@ export const sendGiftBinding = bind(liveCalls.sendGift, async ({ deps, session, 
   return deps.db.tx((tx) =>
     once<Sent, Refused>(tx, key, () => sendIn(deps, tx, { session, requestId, room, gift, input, dayMax })),
   );
-});
+}
 
 interface Sending {
   readonly session: Session;
