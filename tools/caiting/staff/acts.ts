@@ -6,6 +6,7 @@ import {
   consoleChatCalls,
   consoleContentCalls,
   consoleGameCalls,
+  consoleLiveCalls,
   consoleGuestCalls,
   consoleMoneyCalls,
   consolePayLineCalls,
@@ -181,6 +182,40 @@ export const ACTS: Readonly<Record<string, Act>> = {
     words: ['lotteryCode', 'issue', 'reason', 'id'],
   },
   games: { call: consoleGameCalls.games, zh: '全部游戏：状态、流水比例、未结束的局', words: [] },
+  liveRooms: { call: consoleLiveCalls.liveRooms, zh: '全部直播间：主播、画面来源、状态、人数、礼物', words: [] },
+  createLiveRoom: {
+    call: consoleLiveCalls.createLiveRoom,
+    zh: '为主播开设直播间，画面先用内置循环 clip=studio|race|dice（两名运营）',
+    words: ['room', 'lottery', 'streamer', 'title', 'titleEn', 'cover', 'clip', 'reason'],
+  },
+  setLiveSource: {
+    call: consoleLiveCalls.setLiveSource,
+    zh: '直播间画面来源 kind=demo|hls，hls 须是允许的主机上的 https 播放列表（两名管理员）',
+    words: ['room', 'kind', 'source', 'reason'],
+  },
+  setLiveSort: {
+    call: consoleLiveCalls.setLiveSort,
+    zh: '直播间的标题、封面（clip:名称 或 /v1/ 图片）与排序',
+    words: ['room', 'title', 'titleEn', 'cover', 'order', 'reason'],
+  },
+  planLiveShow: {
+    call: consoleLiveCalls.planLiveShow,
+    zh: '预告下一场直播的时间 at（毫秒时间戳，最多提前 30 天）',
+    words: ['room', 'at', 'reason'],
+  },
+  endLiveShow: { call: consoleLiveCalls.endLiveShow, zh: '立即结束一场直播（通知主播）', words: ['room', 'reason'] },
+  closeLiveRoom: {
+    call: consoleLiveCalls.closeLiveRoom,
+    zh: '下架直播间并结束直播，或恢复 closed=1|0',
+    words: ['room', 'closed', 'reason'],
+  },
+  setGiftPrice: {
+    call: consoleLiveCalls.setGiftPrice,
+    zh: '礼物价格（两名管理员）',
+    words: ['gift', 'price', 'reason'],
+  },
+  liveReports: { call: consoleLiveCalls.liveReports, zh: '观众对直播间的举报，未处理的', words: [] },
+  decideLiveReport: { call: consoleLiveCalls.decideLiveReport, zh: '处理一条举报并记下结果', words: ['id', 'note'] },
   pauseGame: {
     call: consoleGameCalls.pauseGame,
     zh: '暂停或恢复一个游戏的下注 paused=1|0（进行中的局照常结算；whyZh、whyEn 是会员看到的原因）',
