@@ -5,7 +5,7 @@ create or replace function check_posting_cause(p_player bigint, p_code smallint,
   language plpgsql stable as $$
 declare
   -- Taken from a player, or moved between what is his: the balance it comes from cannot fall below zero.
-  v_stands boolean := p_code in (210, 211, 215, 217, 303, 305, 309, 310, 402, 405, 611, 612, 614, 615);
+  v_stands boolean := p_code in (210, 211, 215, 303, 305, 309, 310, 402, 405, 611, 612, 614, 615);
 begin
   if v_stands or pg_has_role(session_user, current_user, 'usage') then return; end if;
   if p_code between 101 and 112 then
@@ -23,6 +23,9 @@ begin
   elsif p_code = 212 then
     v_stands := p_cause = 'rain.take:' || p_ref and exists (
       select from rain_take t where t.id = p_ref and t.player = p_player and t.amount = p_amount);
+  elsif p_code = 217 then
+    v_stands := p_ref = p_player and exists (
+      select from live_payout o where 'gift.paid:' || o.id = p_cause and o.id = split_part(p_cause, ':', 2)::bigint and o.streamer = p_player and o.amount = p_amount);
   elsif p_code = 306 then
     v_stands := p_cause = 'gift:' || p_ref and exists (select from live_gift g where g.id = p_ref and g.sender = p_player and g.amount = p_amount);
   elsif p_code = 311 then

@@ -18,6 +18,7 @@ export {
   setRoomClosed,
 } from './console-live.ts';
 export { findRoomForUpdate, findShowOfRoom } from './core/rooms.ts';
+export { takeIncome } from './gifts/income.ts';
 export { sendGift } from './gifts/send-gift.ts';
 export { beginShow, endShow, planShow } from './shows/begin-end.ts';
 export { saveTitle } from './shows/studio.ts';

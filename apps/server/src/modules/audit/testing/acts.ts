@@ -18,6 +18,7 @@ import { callApp } from '../../../platform/testing/call.ts';
 import { aPlayer } from '../../account/testing/players.ts';
 import { createStaff } from '../../console/index.ts';
 import { answerKnown } from '../../games/index.ts';
+import { takeIncome } from '../../live/index.ts';
 
 const DIGITS = '246810';
 
@@ -148,4 +149,11 @@ export async function actsAtTables({ deps }: App): Promise<void> {
         closes: true,
       });
   }
+}
+
+/** A streamer of the demo takes a part of what gifts brought. */
+export async function actsInLiveRooms({ deps }: App): Promise<void> {
+  const { id } = await deps.db.one<{ id: bigint }>(`select id from player where name = 'streamer1'`);
+  const taken = await deps.db.tx((tx) => takeIncome(tx, String(id), yuan(50)));
+  if (!taken.ok) throw new Error(`the income cannot be taken: ${taken.key}`);
 }

@@ -1,5 +1,6 @@
 import { EVIDENCE } from './corruptions/evidence.ts';
 import { GAMES } from './corruptions/games.ts';
+import { LIVE } from './corruptions/live.ts';
 import { MINTED } from './corruptions/minted.ts';
 import { OWNER } from './corruptions/owner.ts';
 import { PRICES } from './corruptions/prices.ts';
@@ -20,5 +21,6 @@ export const CORRUPTIONS: readonly Corruption[] = [
   ...SERVER,
   ...OWNER,
   ...GAMES,
+  ...LIVE,
   ...SCHEMA,
 ];

@@ -4,7 +4,7 @@ import { testApp } from '../../../platform/testing/app.ts';
 import { until } from '../../../platform/testing/until.ts';
 import { modules } from '../../index.ts';
 import { sealFinishedDays } from '../index.ts';
-import { actsAtTables, actsOfPlayers, actsOfStaff } from './acts.ts';
+import { actsAtTables, actsInLiveRooms, actsOfPlayers, actsOfStaff } from './acts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,6 +27,7 @@ export async function aSiteWithADay() {
   await actsOfStaff(app);
   await actsOfPlayers(app);
   await actsAtTables(app);
+  await actsInLiveRooms(app);
   await until(async () => (await open()).n === 0, 'every bet settled', 240_000);
   await until(
     async () => (await db.one<{ n: number }>('select count(*)::int as n from outbox')).n === 0,
