@@ -83,12 +83,17 @@ async function restore(fixture: Fixture): Promise<DbTarget> {
 }
 
 const rowsOf = ({ tables }: Fixture) => Object.fromEntries(tables.map(({ name, rows }) => [name, rows.length]));
+/** Tables that migrations themselves add rows to: none of those before may be gone. */
+const GROWN_BY_MIGRATIONS: ReadonlySet<string> = new Set(['ledger_code']);
+
 /** What is wrong with the database after the upgrade: counts and balances that are others now. */
 async function losses(owner: DbTarget, fixture: Fixture) {
   return asSuperuser(owner, async (client) => {
     const expected = rowsOf(fixture);
+    const now = await countRows(client, Object.keys(expected));
+    for (const table of GROWN_BY_MIGRATIONS) now[table] = Math.min(now[table] ?? 0, expected[table] ?? 0);
     return {
-      counts: { now: await countRows(client, Object.keys(expected)), before: expected },
+      counts: { now, before: expected },
       balances: { now: await balancesOf(client), before: fixture.balances },
     };
   });

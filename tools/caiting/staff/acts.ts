@@ -193,8 +193,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     zh: '直播间画面来源 kind=demo|hls，hls 须是允许的主机上的 https 播放列表（两名管理员）',
     words: ['room', 'kind', 'source', 'reason'],
   },
-  setLiveSort: {
-    call: consoleLiveCalls.setLiveSort,
+  editLiveRoom: {
+    call: consoleLiveCalls.editLiveRoom,
     zh: '直播间的标题、封面（clip:名称 或 /v1/ 图片）与排序',
     words: ['room', 'title', 'titleEn', 'cover', 'order', 'reason'],
   },

@@ -77,7 +77,7 @@ export const CONSOLE_ACTS = {
   voidGameRound: act('money', 'always', 'takes payouts back and gives stakes back'),
   createLiveRoom: act('right', 'always', 'who streams is given money'),
   setLiveSource: act('door', 'always', 'what pages load from elsewhere'),
-  setLiveSort: act('words', false, 'title, cover and order of a room'),
+  editLiveRoom: act('words', false, 'title, cover and order of a room'),
   planLiveShow: act('words', false, 'when a show begins'),
   endLiveShow: act('stop', false, 'its streamer is told'),
   closeLiveRoom: act('stop', false, 'takes a room off the site or back; its source stays the one that two set'),

@@ -52,6 +52,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
 const SAMPLES: Readonly<Record<string, unknown>> = {
   userName: 'nobody123',
   table: 'DT1',
+  price: '8',
+  cover: 'clip:studio',
+  clip: 'studio',
+  gift: 'kiss',
   stakes: '{"dragon":"10"}',
   contact: 'lily@example.com',
   password: 'a'.repeat(64),

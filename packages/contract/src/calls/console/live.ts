@@ -78,9 +78,9 @@ export const consoleLiveCalls = {
     output: done,
     refusals: ['liveUnknown', 'badInput', 'secondStaffNeeded'],
   }),
-  setLiveSort: staffCall({
+  editLiveRoom: staffCall({
     method: 'POST',
-    path: '/v1/console/setLiveSort',
+    path: '/v1/console/editLiveRoom',
     roles: ADMINISTRATES_OR_OPERATES,
     doc: 'Title, cover and order of a room on the list.',
     input: z.object({ ...about, title: text(40, 1), titleEn: text(60, 1), cover: Cover, order: intIn(0, 10_000) }),

@@ -101,8 +101,8 @@ test('a show is planned and ended by an operator; gifts are refused from then on
   expect(await rooms()).toMatchObject([{ state: 'live', gifts: 1, income: '8' }]);
   const end = () => callApp(app, consoleLiveCalls.endLiveShow, { room: 'night', reason }, otto);
   expect((await end()).code).toBe(1);
-  expect((await end()).code).toBe(-2558);
-  expect((await send('8')).code).toBe(-2551);
+  expect((await end()).code).toBe(-2578);
+  expect((await send('8')).code).toBe(-2571);
 });
 
 test('a price is changed by two administrators; who was shown the old one is told, not charged', async () => {
@@ -112,7 +112,7 @@ test('a price is changed by two administrators; who was shown the old one is tol
   expect((await set(otto, '9')).code).toBe(-2906);
   expect((await set(ada, '9')).code).toBe(-2902);
   expect((await set(carl, '9')).code).toBe(1);
-  expect((await send('8')).code).toBe(-2553);
+  expect((await send('8')).code).toBe(-2573);
   expect((await send('9')).code).toBe(1);
 });
 
@@ -120,8 +120,8 @@ test('a room is taken off the site and brought back', async () => {
   const close = (closed: string) =>
     callApp(app, consoleLiveCalls.closeLiveRoom, { room: 'night', closed: closed as never, reason }, otto);
   expect((await close('true')).code).toBe(1);
-  expect((await send('9')).code).toBe(-2550);
-  expect((await callApp(app, liveCalls.startLive, { room: 'night' }, streamer)).code).toBe(-2550);
+  expect((await send('9')).code).toBe(-2570);
+  expect((await callApp(app, liveCalls.startLive, { room: 'night' }, streamer)).code).toBe(-2570);
   const { live, ended } = (await callApp(app, liveCalls.liveList, {})).data;
   expect([...live, ...ended]).toEqual([]);
   expect((await close('false')).code).toBe(1);

@@ -84,7 +84,7 @@ export const liveActBindings = [
     },
     async ({ db }, { room }) => (await findAnyRoom(db, room))?.source,
   ),
-  logged(consoleLiveCalls.setLiveSort, ({ deps }, { room, title, titleEn, cover, order }) =>
+  logged(consoleLiveCalls.editLiveRoom, ({ deps }, { room, title, titleEn, cover, order }) =>
     deps.db.tx(async (tx) => {
       if ((await setCoverAndOrder(tx, room, cover, order)) === 0) return refuse('liveUnknown');
       await saveTitle(tx, { code: room }, title, titleEn);

@@ -64,8 +64,8 @@ test('the same request again moves nothing and gives the same answer', async () 
 
 describe('refused, and nothing is taken', () => {
   test.each([
-    ['a gift that is not', { gift: 'moon' }, -2555],
-    ['a price that is not the present one', { price: '7' }, -2553],
+    ['a gift that is not', { gift: 'moon' }, -2575],
+    ['a price that is not the present one', { price: '7' }, -2573],
     ['a hundred at once', { count: 100 }, -2002],
     ['none', { count: 0 }, -2002],
     ['one unit more than the balance', { gift: 'money', price: '888' }, -2209],
@@ -80,14 +80,14 @@ describe('refused, and nothing is taken', () => {
     const { room, streamer } = await aRoom();
     const viewer = await aViewer();
     await as(streamer, liveCalls.endLive, { room });
-    expect((await send(viewer, room)).code).toBe(-2551);
-    expect((await send(viewer, 'nowhere')).code).toBe(-2550);
+    expect((await send(viewer, room)).code).toBe(-2571);
+    expect((await send(viewer, 'nowhere')).code).toBe(-2570);
     expect((await balanceOf(db, viewer.id)).balance).toBe(yuan(1_000));
   });
 
   test('to oneself', async () => {
     const { room, streamer } = await aRoom();
-    expect((await send(streamer, room)).code).toBe(-2552);
+    expect((await send(streamer, room)).code).toBe(-2572);
   });
 
   test('by somebody who is muted in the room', async () => {
@@ -121,10 +121,10 @@ describe('refused, and nothing is taken', () => {
     const viewer = await aViewer();
     await setTenantValue(deps, 'giftDayAmount', '16', 'test');
     try {
-      expect((await send(viewer, room, { count: 3 })).code).toBe(-2554);
+      expect((await send(viewer, room, { count: 3 })).code).toBe(-2574);
       expect((await send(viewer, room, { count: 2 })).code).toBe(1);
       const over = await send(viewer, room);
-      expect(over).toMatchObject({ code: -2554 });
+      expect(over).toMatchObject({ code: -2574 });
     } finally {
       await setTenantValue(deps, 'giftDayAmount', '20000', 'test');
     }
@@ -156,11 +156,11 @@ test('income is taken to the balance once, never more than there is', async () =
   const requestId = randomUUID();
   const take = (amount: string, id: string = randomUUID()) =>
     as(streamer, liveCalls.takeLiveIncome, { amount, requestId: id });
-  expect((await take('58.01')).code).toBe(-2562);
+  expect((await take('58.01')).code).toBe(-2582);
   expect((await take('0')).code).not.toBe(1);
   expect(await take('50', requestId)).toMatchObject({ code: 1, data: { balance: '50' } });
   expect(await take('50', requestId)).toMatchObject({ code: 1, data: { balance: '50' } });
-  expect((await take('8.01')).code).toBe(-2562);
+  expect((await take('8.01')).code).toBe(-2582);
   expect(await incomeOf(streamer)).toMatchObject({ balance: '8', total: '58', payouts: [{ amount: '50' }] });
   expect((await balanceOf(db, streamer.id)).balance).toBe(yuan(50));
 });

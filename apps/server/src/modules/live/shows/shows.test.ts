@@ -15,7 +15,7 @@ const inAnHour = async () => String((await appNow(db)).getTime() + 3_600_000);
 
 test('a room is planned, goes on air with that show, ends, and stands on the list as each', async () => {
   const { room, streamer } = await aRoom(false);
-  expect((await as(streamer, liveCalls.liveRoom, { room })).code).toBe(-2550);
+  expect((await as(streamer, liveCalls.liveRoom, { room })).code).toBe(-2570);
   const at = await inAnHour();
   expect((await as(streamer, liveCalls.planLive, { room, at })).code).toBe(1);
   const planned = (await listOf(streamer)).planned.find(({ code }) => code === room);
@@ -26,10 +26,10 @@ test('a room is planned, goes on air with that show, ends, and stands on the lis
   const live = (await listOf(streamer)).live.find(({ code }) => code === room);
   expect(live).toMatchObject({ showId: planned?.showId, state: 'live' });
   expect((await as(streamer, liveCalls.liveRoom, { room })).data.source).toMatchObject({ kind: 'demo' });
-  expect((await as(streamer, liveCalls.startLive, { room })).code).toBe(-2557);
+  expect((await as(streamer, liveCalls.startLive, { room })).code).toBe(-2577);
 
   expect((await as(streamer, liveCalls.endLive, { room })).code).toBe(1);
-  expect((await as(streamer, liveCalls.endLive, { room })).code).toBe(-2558);
+  expect((await as(streamer, liveCalls.endLive, { room })).code).toBe(-2578);
   const ended = (await listOf(streamer)).ended.find(({ code }) => code === room);
   expect(ended).toMatchObject({ showId: planned?.showId, state: 'ended' });
   // The same room again is another show.
@@ -47,7 +47,7 @@ test('a planned show is moved, called off, and is on no list then', async () => 
     { showId, plannedAt: at + 60_000 },
   ]);
   expect((await as(streamer, liveCalls.callOffLive, { room })).code).toBe(1);
-  expect((await as(streamer, liveCalls.callOffLive, { room })).code).toBe(-2560);
+  expect((await as(streamer, liveCalls.callOffLive, { room })).code).toBe(-2580);
   const { live, planned, ended } = await listOf(streamer);
   expect([...live, ...planned, ...ended].some(({ code }) => code === room)).toBe(false);
 });
@@ -65,14 +65,14 @@ test('only its streamer runs a room', async () => {
   const { room } = await aRoom();
   const other = await aViewer();
   const at = await inAnHour();
-  expect((await as(other, liveCalls.startLive, { room })).code).toBe(-2556);
-  expect((await as(other, liveCalls.endLive, { room })).code).toBe(-2556);
-  expect((await as(other, liveCalls.planLive, { room, at })).code).toBe(-2556);
-  expect((await as(other, liveCalls.callOffLive, { room })).code).toBe(-2556);
-  expect((await as(other, liveCalls.setLiveTitle, { room, title: '我的', titleEn: 'Mine' })).code).toBe(-2556);
-  expect((await as(other, liveCalls.pinLiveMessage, { room })).code).toBe(-2556);
+  expect((await as(other, liveCalls.startLive, { room })).code).toBe(-2576);
+  expect((await as(other, liveCalls.endLive, { room })).code).toBe(-2576);
+  expect((await as(other, liveCalls.planLive, { room, at })).code).toBe(-2576);
+  expect((await as(other, liveCalls.callOffLive, { room })).code).toBe(-2576);
+  expect((await as(other, liveCalls.setLiveTitle, { room, title: '我的', titleEn: 'Mine' })).code).toBe(-2576);
+  expect((await as(other, liveCalls.pinLiveMessage, { room })).code).toBe(-2576);
   expect((await as(other, liveCalls.liveStudio, {})).data.rooms).toEqual([]);
-  expect((await as(other, liveCalls.startLive, { room: 'nowhere' })).code).toBe(-2550);
+  expect((await as(other, liveCalls.startLive, { room: 'nowhere' })).code).toBe(-2570);
 });
 
 describe('who is told', () => {
@@ -92,7 +92,7 @@ describe('who is told', () => {
     await until(async () => (await letters(eager)).length === 1, 'the letter');
     expect(await letters(eager)).toEqual(['「开奖现场」开播了']);
     expect(await letters(fickle)).toEqual([]);
-    expect((await as(eager, liveCalls.setLiveReminder, { showId, isReminded: 'true' as never })).code).toBe(-2560);
+    expect((await as(eager, liveCalls.setLiveReminder, { showId, isReminded: 'true' as never })).code).toBe(-2580);
   });
 
   test('who follows a room is counted once, and stays so until he says otherwise', async () => {
@@ -126,7 +126,7 @@ test('a text of the room stands on top while the show lasts; what is none is ref
   await pin();
   expect((await as(viewer, liveCalls.liveRoom, { room })).data.pinned).toBeNull();
   await as(streamer, liveCalls.endLive, { room });
-  expect((await pin(String(id))).code).toBe(-2558);
+  expect((await pin(String(id))).code).toBe(-2578);
 });
 
 test('a title goes through the words of the chat, in both languages', async () => {
@@ -147,7 +147,7 @@ test('ten reports a day', async () => {
   const viewer = await aViewer();
   const report = () => as(viewer, liveCalls.reportLive, { room, reason: 'contact', text: '拉人' });
   for (let times = 0; times < 10; times += 1) expect((await report()).code).toBe(1);
-  expect((await report()).code).toBe(-2561);
+  expect((await report()).code).toBe(-2581);
 });
 
 test('a banner of 388 yuan and more is told on the site, one of less is not', async () => {
