@@ -4,6 +4,7 @@ import { openDb, type DbTarget } from '../../../platform/db/pool.ts';
 import { createLog } from '../../../platform/log.ts';
 import { accountModule } from '../../account/index.ts';
 import { envelopesModule } from '../../envelopes/index.ts';
+import { liveModule } from '../../live/index.ts';
 import { ledgerModule } from '../../ledger/index.ts';
 import { tenantModule } from '../../tenant/index.ts';
 import { chatModule } from '../index.ts';
@@ -19,7 +20,7 @@ const { appTarget, ownerTarget } = JSON.parse(process.argv[2] ?? '') as HallOrde
 const config = readConfig();
 const log = createLog(config.logLevel);
 const db = openDb(appTarget, { connectionsMax: 10, applicationName: 'caiting hall' });
-const modules = [tenantModule, ledgerModule, accountModule, envelopesModule, chatModule];
+const modules = [tenantModule, ledgerModule, accountModule, envelopesModule, chatModule, liveModule];
 const app = await createApp({ config, log, db, appTarget, ownerTarget, modules });
 process.on('disconnect', () => process.exit(0));
 process.send?.({ port: await app.start() });
