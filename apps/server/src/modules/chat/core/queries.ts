@@ -1,11 +1,13 @@
 import type { PushName } from '@caiting/contract';
 import { prepared } from '../../../platform/db/pool.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
+import { IS_OPEN, type RoomKind } from './room-kinds.ts';
 
 /** Rooms, their managers and their logs, as every slice reads them. A room is locked before anything that takes a number of its log. */
 
 export interface RoomRow {
   readonly code: string;
+  readonly kind: RoomKind;
   readonly title: string;
   readonly sub_title: string;
   readonly avatar: string;
@@ -28,15 +30,15 @@ export interface RoomRow {
   readonly epoch: string;
 }
 
-export const ROOM_COLUMNS = `code, title, sub_title, avatar, image_url, content, created_at, is_show_list, is_message_banned, message_length,
+export const ROOM_COLUMNS = `code, kind, title, sub_title, avatar, image_url, content, created_at, is_show_list, is_message_banned, message_length,
   speak_from_grade, slow_seconds, envelope_min_grade, envelope_min_days, envelope_min_recharge, has_password, deleted_at, seq, epoch`;
 
-/** A public room. Private chats are found by their two people only (direct/queries.ts). */
+/** A room that is entered by its code. Private chats are found by their two people only (direct/queries.ts). */
 export function findRoom(db: Queries, roomCode: string): Promise<RoomRow | null> {
   return db.maybeOne<RoomRow>(ROOM, [roomCode]);
 }
 
-const ROOM = prepared('chat.room', `select ${ROOM_COLUMNS} from chat_room where code = $1 and kind = 'public'`);
+const ROOM = prepared('chat.room', `select ${ROOM_COLUMNS} from chat_room where code = $1 and ${IS_OPEN}`);
 
 /** Where a room's log stands, public or private: for the hub, which lets nobody in by itself. Null for a deleted one. */
 export function findLogHead(db: Queries, roomCode: string): Promise<{ epoch: string; seq: bigint } | null> {
@@ -45,7 +47,7 @@ export function findLogHead(db: Queries, roomCode: string): Promise<{ epoch: str
 
 const ROOM_FOR_UPDATE = prepared(
   'chat.roomForUpdate',
-  `select ${ROOM_COLUMNS} from chat_room where code = $1 and kind = 'public' for update`,
+  `select ${ROOM_COLUMNS} from chat_room where code = $1 and ${IS_OPEN} for update`,
 );
 
 /** What of a room decides about a message. */

@@ -9,6 +9,7 @@ import type { Outcome } from '../../../platform/outcome.ts';
 import { cut } from '../core/announce.ts';
 import { cleanText } from '../core/clean-text.ts';
 import { findRoom } from '../core/queries.ts';
+import { isOfHall } from '../core/room-kinds.ts';
 import { findGuestLink, insertGuestLink } from './queries.ts';
 
 /** What operators do about links for guests. Module console checks the staff, logs the act and calls these. */
@@ -33,7 +34,7 @@ export async function createGuestLink(
       params: { field: REFUSAL_WORDS.guestName, min: 0, max: GUEST_LINK_NAME_MAX },
     });
   const room = directIdOf(input.roomCode) === null ? await findRoom(deps.db, input.roomCode) : null;
-  if (!room || room.deleted_at) return refuse('roomUnknown');
+  if (!room || room.deleted_at || !isOfHall(room.kind)) return refuse('roomUnknown');
   const guestCode = Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
   await insertGuestLink(deps.db, guestCode, room.code, name.kind === 'ok' ? name.text : NAME);
   return ok({ guestCode, path: pathOf(guestCode) });

@@ -9,6 +9,7 @@ import type { SocketKind } from '../../../platform/http/entries/socket-path.ts';
 import { listPlayersByIds } from '../../account/index.ts';
 import type { PlayerRow } from '../../account/index.ts';
 import { roomName } from '../core/announce.ts';
+import { isOpen, type RoomKind } from '../core/room-kinds.ts';
 import { findDirectByCode } from '../direct/queries.ts';
 import { guestName } from '../guests/guest-of.ts';
 import { findGuestLink } from '../guests/queries.ts';
@@ -65,10 +66,10 @@ class Admission {
     return { kind, rooms: [roomName(room)], ...who, member };
   }
 
-  /** The room, when it is public and there, or a private chat of this person. */
+  /** The room, when it is open and there, or a private chat of this person. */
   async #isOpen(row: TakenKey, userId: string | null): Promise<boolean> {
-    if (row.room_kind === 'public') return !row.is_deleted;
-    if (row.room_kind !== 'direct' || userId === null) return false;
+    if (isOpen(row.room_kind)) return !row.is_deleted;
+    if (row.room_kind === null || userId === null) return false;
     return (await findDirectByCode(this.#deps.db, row.room_code ?? '', userId)) !== null;
   }
 
@@ -88,7 +89,7 @@ export const admission = perDeps((deps) => new Admission(deps));
 
 interface TakenKey extends SocketKeyRow {
   readonly key_hash: Buffer;
-  readonly room_kind: 'public' | 'direct' | null;
+  readonly room_kind: RoomKind | null;
   readonly is_deleted: boolean;
   readonly is_manager: boolean;
   /** The login that asked for the key has ended since. */

@@ -1,6 +1,7 @@
 import type { Queries } from '../../../platform/db/pool.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
+import { IS_OF_HALL } from '../core/room-kinds.ts';
 import { findGuestLink } from '../guests/queries.ts';
 
 /** The room that is meant where none is named: that of the guest link, else the open room with the smallest order number. */
@@ -18,8 +19,8 @@ export async function roomMeant(
   return first === null ? refuse('noOpenRooms') : ok(first);
 }
 
-/** SQL: open public rooms in the order shown. The code ends it, so that a page never repeats or skips a room. */
-export const ROOM_ORDER = `deleted_at is null and kind = 'public' order by sort, created_at, code`;
+/** SQL: rooms of the hall in the order shown. The code ends it, so that a page never repeats or skips a room. */
+export const ROOM_ORDER = `deleted_at is null and ${IS_OF_HALL} order by sort, created_at, code`;
 
 /** The room of who names none: the open one with the smallest order number. Null when there is none. */
 async function findFirstRoomCode(db: Queries): Promise<string | null> {

@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import type { Session } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
+import { IS_OF_HALL } from '../core/room-kinds.ts';
 import { countMentions } from '../mentions/list-mentions.ts';
 import { muteSentence } from '../mutes/present.ts';
 import { MUTE_IS_RUNNING } from '../mutes/queries.ts';
@@ -89,7 +90,7 @@ async function listRooms(
     [page.size, (page.number - 1) * page.size, userId],
   );
   const { total } = await db.one<{ total: number }>(
-    `select count(*)::int as total from chat_room where deleted_at is null and kind = 'public'`,
+    `select count(*)::int as total from chat_room where deleted_at is null and ${IS_OF_HALL}`,
   );
   return { rows, total };
 }

@@ -10,6 +10,7 @@ import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { excessOf, refuseExcess } from '../core/clean-text.ts';
+import { IS_OPEN } from '../core/room-kinds.ts';
 import type { TalkRoom } from '../core/queries.ts';
 import { insertHits } from '../filter/keep-hits.ts';
 import { passed, screenText } from '../filter/screen.ts';
@@ -146,7 +147,7 @@ const whose = (session: MessageSession, roomCode: string) => ({
 const ROOM_FOR_TALK = prepared(
   'chat.roomForTalk',
   `select code, deleted_at, has_password, is_message_banned, message_length, speak_from_grade, slow_seconds
-     from chat_room where code = $1 and kind = 'public' for update`,
+     from chat_room where code = $1 and ${IS_OPEN} for update`,
 );
 
 /** The same lock, and of the room no more than every message needs. */

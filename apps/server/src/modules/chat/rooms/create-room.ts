@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Queries } from '../../../platform/db/pool.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
+import { IS_OF_HALL } from '../core/room-kinds.ts';
 
 interface NewRoom {
   readonly code: string;
@@ -31,7 +32,7 @@ const ORDER_UNSET = 100;
 async function moveDeleted(tx: Queries, code: string): Promise<void> {
   await tx.run(
     `update chat_room set code = code || '~' || (extract(epoch from deleted_at) * 1000000)::int8
-      where lower(code) = lower($1) and kind = 'public' and deleted_at is not null`,
+      where lower(code) = lower($1) and ${IS_OF_HALL} and deleted_at is not null`,
     [code],
   );
 }

@@ -31,6 +31,7 @@ export const checkRoomPasswordBinding = bind(
 
 /** Setting it; an empty one takes it away. Everybody is sent out, and every pass is void. */
 export const roomPassword: RoomSetting = {
+  isOfHall: true,
   column: 'has_password',
   read: async (text, roomCode) => {
     if (text === '') return { value: null };

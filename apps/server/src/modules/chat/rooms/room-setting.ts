@@ -9,10 +9,13 @@ import { logAct } from '../core/act-log.ts';
 import type { Act } from '../core/act-log.ts';
 import { tellRoom } from '../core/announce.ts';
 import { findRoomForUpdate, isManager } from '../core/queries.ts';
+import { isOfHall } from '../core/room-kinds.ts';
 import type { RoomRow } from '../core/queries.ts';
 
 /** A setting of a room: how its text is read, where it is kept, how it stands in the log and who is told. */
 export interface RoomSetting {
+  /** Only rooms of the hall have it. */
+  readonly isOfHall?: true;
   readonly column: keyof RoomRow | 'sort';
   /** The value of a text; null when it does not fit. */
   read(text: string, roomCode: string): { value: unknown } | null | Promise<{ value: unknown } | null>;
@@ -36,7 +39,7 @@ export async function applySetting(
   if (!read) return refuse('badInput', { field: 'value', params: { field: FIELD_NAMES.message } });
   return deps.db.tx(async (tx) => {
     const room = await findRoomForUpdate(tx, roomCode);
-    if (!room || room.deleted_at) return refuse('roomUnknown');
+    if (!room || room.deleted_at || (setting.isOfHall && !isOfHall(room.kind))) return refuse('roomUnknown');
     if (manager && !(await isManager(tx, roomCode, manager.userId))) return refuse('forbidden');
     const after = setting.save
       ? await setting.save(tx, room, read.value)
