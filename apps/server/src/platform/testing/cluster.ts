@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { APP_FUNCTIONS, DEMO_FUNCTIONS, SECRET_COLUMNS } from '../db/app-rights.ts';
 import { embeddedTargets, migrateAsOwner, withClient } from '../db/connect.ts';
-import { resolveDataFolder } from '../db/embedded/data-folder.ts';
+import { pathTag, resolveDataFolder } from '../db/embedded/data-folder.ts';
 import { startEmbedded, type EmbeddedServer } from '../db/embedded.ts';
 import { isAlive } from '../db/folder-users.ts';
 import { pricesTag } from '../db/site/prices.ts';
 import { OWNER_ROLE, prepareCluster } from '../db/roles.ts';
 import { readSchema, schemaTag } from '../db/sql-files.ts';
+import { memoryFolder } from './memory-folder.ts';
 import type { TestRun } from './run-folder.ts';
 
 const REPOSITORY_ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -36,7 +37,10 @@ export async function startTestCluster(run: TestRun): Promise<TestCluster> {
   const explicit = process.env['CAITING_TEST_DATA'] || undefined;
   const dataFolder = explicit
     ? resolveDataFolder(explicit, REPOSITORY_ROOT)
-    : join(resolveDataFolder(undefined, REPOSITORY_ROOT), 'test');
+    : join(
+        memoryFolder(`caiting-test-${pathTag(REPOSITORY_ROOT)}`) ?? resolveDataFolder(undefined, REPOSITORY_ROOT),
+        'test',
+      );
   mkdirSync(dataFolder, { recursive: true });
   run.noteDatabase(dataFolder);
   // Beside the folder of the run, not in it: other runs use the same cluster.

@@ -4,6 +4,7 @@ import { appendFileSync, chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoryFolder } from './memory-folder.ts';
 
 /** Names the folder of the run in the environment of everything that it starts. */
 const VARIABLE = 'CAITING_TEST_RUN';
@@ -28,7 +29,7 @@ export function openTestRun(): TestRun {
   const outer = process.env[VARIABLE];
   if (outer !== undefined && existsSync(outer))
     return { folder: outer, noteDatabase: noteIn(outer), close: async () => undefined };
-  const folder = mkdtempSync(join(tmpdir(), 'caiting-run-'));
+  const folder = mkdtempSync(join(memoryFolder('caiting-runs') ?? tmpdir(), 'caiting-run-'));
   // The database's own user passes through; nobody else can list it.
   chmodSync(folder, 0o711);
   // A session of its own: Ctrl-C in the terminal is not for it. Started before the variables are set: it must not find itself.
