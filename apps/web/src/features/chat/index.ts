@@ -7,3 +7,8 @@ export { useUnreadChats } from './window/use-unread.ts';
 /** Whether an earlier page of this tab has texts that it did not get sent; the chat takes them up when it is loaded. */
 export { hasUnsent } from './feed/unsent.ts';
 export const loadChat = (): Promise<unknown> => import('./window/ChatWindow.tsx');
+
+/** A room of talk beside something else, as the page of a live room has it. */
+export { registerMessageKind } from './messages/message-kinds.ts';
+export { RoomTalk, useOpened } from './rooms/RoomTalk.tsx';
+export { useRoom } from './rooms/use-room.ts';

@@ -9,6 +9,7 @@ import { planCardOf } from '../cards/card-data.ts';
 import cards from '../cards/Cards.module.css';
 import { ImageBubble } from '../images/ImageBubble.tsx';
 import { MentionText } from '../mentions/MentionText.tsx';
+import { messageKind } from './message-kinds.ts';
 import { RoomActsContext } from './room-acts.ts';
 import { envelopeOf } from '../feed/room-state.ts';
 import type { LongPress } from '../core/use-long-press.ts';
@@ -56,11 +57,15 @@ export function MessageBody({ message, press }: { message: ChatMessage; press: P
           </Suspense>
         )
       );
-    default:
-      return (
+    default: {
+      const Registered = messageKind(message.messageTypeId);
+      return Registered ? (
+        <Registered message={message} />
+      ) : (
         <p className={styles.bubble} {...press}>
           <MentionText message={message} />
         </p>
       );
+    }
   }
 }

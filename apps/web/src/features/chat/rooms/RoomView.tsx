@@ -1,9 +1,8 @@
 import type { RoomCode } from '@caiting/contract/wire';
 import { Info, MessagesSquare, Pin } from 'lucide-react';
-import { Suspense, use, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, use, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { useUser } from '../../../platform/session/session.ts';
 import { HelpLink } from '../../../shared/site/HelpLink.tsx';
 import { IconButton } from '../../../ui/form/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -12,22 +11,14 @@ import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
 import { ChatPlaceContext } from '../core/chat-place.ts';
 import styles from './RoomView.module.css';
 import { DirectListView } from '../lists/DirectListView.tsx';
-import { ConnectionBanner } from '../feed/ConnectionBanner.tsx';
 import { MemberList } from '../people/MemberList.tsx';
-import type { Chosen } from '../messages/MessageMenu.tsx';
-import { RoomActsContext } from '../messages/room-acts.ts';
-import { RoomFoot } from './RoomFoot.tsx';
 import { RoomList } from '../lists/RoomList.tsx';
-import { RoomLog } from './RoomLog.tsx';
 import { chatTexts } from '../core/texts.ts';
-import { useRoomActs } from './use-room-acts.tsx';
+import { RoomTalk, useOpened } from './RoomTalk.tsx';
 import { useRoom } from './use-room.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
 // What is opened by a press comes with it: the chat's first load stays small.
-const MessageMenu = lazyPart(async () => (await import('../messages/MessageMenu.tsx')).MessageMenu);
-const PersonCard = lazyPart(async () => (await import('../people/PersonCard.tsx')).PersonCard);
-const GuestCard = lazyPart(async () => (await import('../guests/GuestCard.tsx')).GuestCard);
 const RoomInfo = lazyPart(async () => (await import('./RoomInfo.tsx')).RoomInfo);
 
 type Panel = 'none' | 'info' | 'rooms';
@@ -40,13 +31,10 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
   const room = useRoom(roomCode, guestCode);
   const [panel, setPanel] = useState<Panel>('none');
   const opened = useOpened();
-  const { setPerson, setGuest, setChosen } = opened;
-  const place = useMemo(() => ({ roomCode }), [roomCode]);
-  const { acts, dialogs } = useRoomActs(roomCode, place, guestCode !== null);
+  const { setPerson, setGuest } = opened;
   const isPage = use(ChatPlaceContext) === null;
   const { settings } = room;
   const isGuest = guestCode !== null;
-  const isManager = settings?.isManager ?? false;
   const title = settings?.title ?? t('title');
   // The server counts once a second, so the reader is added at once; outside a locked room the figure is that of those inside.
   const isOutside = room.isLocked || room.closed !== null;
@@ -74,19 +62,7 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
             buttons={buttons}
             subTitle={isComing ? NBSP : (settings?.subTitle ?? '')}
           />
-          <ConnectionBanner room={room} />
-          <RoomActsContext value={acts}>
-            <RoomLog
-              room={room}
-              roomCode={roomCode}
-              guestCode={guestCode}
-              canSpeak={!settings?.isBanned}
-              onMenu={isGuest ? undefined : setChosen}
-              onPerson={isGuest ? undefined : setPerson}
-              mentions={isGuest ? undefined : room.mentions}
-            />
-          </RoomActsContext>
-          <RoomFoot room={room} roomCode={roomCode} guestCode={guestCode} />
+          <RoomTalk room={room} roomCode={roomCode} guestCode={guestCode} opened={opened} />
         </section>
         {!isGuest && (settings || isComing) && (
           <aside className={styles.right} aria-label={t('members')}>
@@ -103,8 +79,6 @@ export function RoomView({ roomCode, guestCode }: { roomCode: RoomCode; guestCod
           {!isGuest && <MemberList roomCode={roomCode} onChoose={setPerson} />}
         </Sheet>
       )}
-      {dialogs}
-      <OpenedCards roomCode={roomCode} isManager={isManager} opened={opened} />
     </div>
   );
 }
@@ -145,44 +119,6 @@ function RoomHead({ title, note, buttons, subTitle }: HeadProps) {
         </p>
       )}
     </>
-  );
-}
-
-/** What was pressed in the room: a member, a guest, a message; null while its card is closed. */
-function useOpened() {
-  const [person, setPerson] = useState<string | null>(null);
-  const [guest, setGuest] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  return { person, setPerson, guest, setGuest, chosen, setChosen };
-}
-
-interface OpenedProps {
-  roomCode: RoomCode;
-  isManager: boolean;
-  opened: ReturnType<typeof useOpened>;
-}
-
-function OpenedCards({ roomCode, isManager, opened }: OpenedProps) {
-  const user = useUser();
-  const { person, setPerson, guest, setGuest, chosen, setChosen } = opened;
-  return (
-    <Suspense>
-      {person && (
-        <PersonCard roomCode={roomCode} userId={person} isManager={isManager} onClose={() => setPerson(null)} />
-      )}
-      {guest && <GuestCard roomCode={roomCode} guestName={guest} onClose={() => setGuest(null)} />}
-      {chosen && (
-        <MessageMenu
-          roomCode={roomCode}
-          chosen={chosen}
-          isMine={chosen.message.userId === user?.userId}
-          isManager={isManager}
-          onPerson={setPerson}
-          onGuest={setGuest}
-          onClose={() => setChosen(null)}
-        />
-      )}
-    </Suspense>
   );
 }
 

@@ -1,0 +1,103 @@
+import type { RoomCode } from '@caiting/contract/wire';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { ConnectionBanner } from '../feed/ConnectionBanner.tsx';
+import type { Chosen } from '../messages/MessageMenu.tsx';
+import { RoomActsContext } from '../messages/room-acts.ts';
+import { RoomFoot } from './RoomFoot.tsx';
+import { RoomLog } from './RoomLog.tsx';
+import styles from './RoomTalk.module.css';
+import { useRoomActs } from './use-room-acts.tsx';
+import type { Room } from './use-room.ts';
+
+// What is opened by a press comes with it: the chat's first load stays small.
+const MessageMenu = lazyPart(async () => (await import('../messages/MessageMenu.tsx')).MessageMenu);
+const PersonCard = lazyPart(async () => (await import('../people/PersonCard.tsx')).PersonCard);
+const GuestCard = lazyPart(async () => (await import('../guests/GuestCard.tsx')).GuestCard);
+
+/** What was pressed in a room: a member, a guest, a message; null while its card is closed. */
+export interface Opened {
+  readonly person: string | null;
+  readonly setPerson: (userId: string | null) => void;
+  readonly guest: string | null;
+  readonly setGuest: (name: string | null) => void;
+  readonly chosen: Chosen | null;
+  readonly setChosen: (chosen: Chosen | null) => void;
+}
+
+export function useOpened(): Opened {
+  const [person, setPerson] = useState<string | null>(null);
+  const [guest, setGuest] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  return { person, setPerson, guest, setGuest, chosen, setChosen };
+}
+
+interface Props {
+  readonly room: Room;
+  readonly roomCode: RoomCode;
+  readonly guestCode: string | null;
+  readonly opened: Opened;
+  /** One line a message, without faces: beside a picture. */
+  readonly isCompact?: boolean;
+  /** Between log and input. */
+  readonly children?: ReactNode;
+}
+
+/** The talk of a room wherever it stands: its log, what can be done with a message, and the input. Heads and lists are the page's. */
+export function RoomTalk({ room, roomCode, guestCode, opened, isCompact = false, children }: Props) {
+  const isGuest = guestCode !== null;
+  const place = useMemo(() => ({ roomCode }), [roomCode]);
+  const { acts, dialogs } = useRoomActs(roomCode, place, isGuest);
+  const { settings } = room;
+  return (
+    <div className={styles.talk} data-compact={isCompact || undefined}>
+      <ConnectionBanner room={room} />
+      <RoomActsContext value={acts}>
+        <RoomLog
+          room={room}
+          roomCode={roomCode}
+          guestCode={guestCode}
+          canSpeak={!settings?.isBanned}
+          onMenu={isGuest ? undefined : opened.setChosen}
+          onPerson={isGuest ? undefined : opened.setPerson}
+          mentions={isGuest ? undefined : room.mentions}
+        />
+      </RoomActsContext>
+      {children}
+      <RoomFoot room={room} roomCode={roomCode} guestCode={guestCode} />
+      {dialogs}
+      <OpenedCards roomCode={roomCode} isManager={settings?.isManager ?? false} opened={opened} />
+    </div>
+  );
+}
+
+interface CardsProps {
+  readonly roomCode: RoomCode;
+  readonly isManager: boolean;
+  readonly opened: Opened;
+}
+
+function OpenedCards({ roomCode, isManager, opened }: CardsProps) {
+  const user = useUser();
+  const { person, setPerson, guest, setGuest, chosen, setChosen } = opened;
+  return (
+    <Suspense>
+      {person && (
+        <PersonCard roomCode={roomCode} userId={person} isManager={isManager} onClose={() => setPerson(null)} />
+      )}
+      {guest && <GuestCard roomCode={roomCode} guestName={guest} onClose={() => setGuest(null)} />}
+      {chosen && (
+        <MessageMenu
+          roomCode={roomCode}
+          chosen={chosen}
+          isMine={chosen.message.userId === user?.userId}
+          isManager={isManager}
+          onPerson={setPerson}
+          onGuest={setGuest}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Suspense>
+  );
+}
