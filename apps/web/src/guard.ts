@@ -76,7 +76,7 @@ export function verifyLoader(page: SitePage) {
   };
 }
 
-/** The betting and live pages: an unknown lottery goes home; a known one gives the page its title. */
+/** The betting page: an unknown lottery goes home; a known one gives the page its title. */
 export function lotteryLoader(page: SitePage) {
   const guard = guardLoader(page);
   return async (args: LoaderFunctionArgs): Promise<Response | { title: string } | null> => {

@@ -124,6 +124,8 @@ const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
   '/games/baccarat/:table': gameTable,
   '/games/blackjack': () => import('./features/games/blackjack/BlackjackPage.tsx'),
   '/games/play/:game': () => import('./features/games/outside/OutsideGamePage.tsx'),
+  '/liveList': () => import('./features/live/list/LiveListPage.tsx'),
+  '/live/:type/:code': () => import('./features/live/room/LiveRoomPage.tsx'),
   '/activity': () => import('./features/activity/ActivityPage.tsx'),
   '/activity/:id': () => import('./features/activity/ActivityDetailPage.tsx'),
   '/activityinfo': () => import('./features/activity/ActivityInfoPage.tsx'),
@@ -138,8 +140,6 @@ const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
   '/chatGuest': () => import('./features/chat/ChatGuestPage.tsx'),
 };
 
-const LOTTERY_PAGES = new Set<string>(['/lottery/:type/:code', '/live/:type/:code']);
-
 const lazyPage =
   (load: PageModule): LazyRouteFunction<RouteObject> =>
   async () => {
@@ -148,7 +148,7 @@ const lazyPage =
   };
 
 function loaderOf(page: SitePage) {
-  if (LOTTERY_PAGES.has(page.path)) return lotteryLoader(page);
+  if (page.path === ('/lottery/:type/:code' satisfies BuiltPath)) return lotteryLoader(page);
   return page.path === ('/verify' satisfies BuiltPath) ? verifyLoader(page) : guardLoader(page);
 }
 

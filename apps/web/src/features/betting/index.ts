@@ -10,3 +10,6 @@ export { useAgreedIssue } from './slip/use-agreed-issue.ts';
 export { BetFacts } from './records/lazy-bet-facts.ts';
 /** Today's gains, as the home page shows them. */
 export { ProfitRank } from './profit-rank/ProfitRank.tsx';
+/** One play with few sides, bet from beside something else, and the newest own bets of its lottery. */
+export { MyBets } from './page/MyBets.tsx';
+export { QuickPad } from './quick/QuickPad.tsx';

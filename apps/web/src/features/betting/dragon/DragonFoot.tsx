@@ -33,7 +33,7 @@ export function DragonFoot({ item, play, trade, isGuest }: Props) {
   const t = useText(dragonTexts);
   const bets = useText(betTexts);
   const { side: name, issue, amount: typed } = useBasket();
-  const { isBusy, bet } = useQuickBet();
+  const { isBusy, bet } = useQuickBet(clearBasket);
   const mayBet = useMayBet(isGuest);
   const user = useUser();
   const reachable = useReachable();

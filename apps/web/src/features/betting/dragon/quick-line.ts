@@ -5,7 +5,13 @@ import type { AnyPlay } from '../picks/menu.ts';
 import { dearestOf } from '../slip/line-view.ts';
 import { oddsAt, type SlipLine } from '../slip/line.ts';
 
-type Side = LongDragonItem['sides'][number];
+type Side = Pick<LongDragonItem['sides'][number], 'desc' | 'bettingNumber' | 'odds'>;
+
+/** Sides of one play of one lottery, of which one is bet: a run of the long dragon, a quick pad. */
+export type QuickSeries = Pick<
+  LongDragonItem,
+  'key' | 'lotteryCode' | 'lotteryType' | 'playCode' | 'name' | 'currIssue'
+>;
 
 /** What the player's odds hang on: base payout of the group and the part of the rebate level that goes into them, percent as on the wire. */
 export interface Trade {
@@ -48,7 +54,7 @@ function ownPreview(side: Side, play: AnyPlay, { basePayout, point }: Trade, amo
 }
 
 /** A side and an amount as the one line of a quick bet. */
-export function quickLine(item: LongDragonItem, side: Side, amount: number, point: string): SlipLine {
+export function quickLine(item: QuickSeries, side: Side, amount: number, point: string): SlipLine {
   return {
     id: item.key,
     lotteryCode: item.lotteryCode,

@@ -1,4 +1,3 @@
-import type { LongDragonItem } from '@caiting/contract';
 import { TEXTS } from '@caiting/contract/texts';
 import { calls } from '@caiting/contract/registry';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -13,20 +12,19 @@ import { refreshBets } from '../core/queries.ts';
 import { wireLines } from '../slip/line.ts';
 import { OWN_REFUSALS, RequestIds, placeBets } from '../slip/place-bets.ts';
 import { pause, useTell } from '../slip/use-place.ts';
-import { clearBasket } from './basket.ts';
-import { quickLine } from './quick-line.ts';
+import { quickLine, type QuickSeries } from './quick-line.ts';
 import { dragonTexts } from './texts.ts';
 
 /** A side with an amount, as it will be bet. */
 export interface QuickBet {
-  readonly item: LongDragonItem;
-  readonly side: LongDragonItem['sides'][number];
+  readonly item: QuickSeries;
+  readonly side: { readonly desc: string; readonly bettingNumber: string; readonly odds: string };
   readonly amount: number;
   readonly point: string;
 }
 
-/** Sends quick bets, one at a time. An accepted one clears the basket; a refused one leaves it. */
-export function useQuickBet(): { isBusy: boolean; bet(quick: QuickBet): void } {
+/** Sends quick bets, one at a time. `onPlaced` is told of an accepted one; a refused one leaves the pick. */
+export function useQuickBet(onPlaced: () => void): { isBusy: boolean; bet(quick: QuickBet): void } {
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
   const isGone = useRef(false);
@@ -53,12 +51,12 @@ export function useQuickBet(): { isBusy: boolean; bet(quick: QuickBet): void } {
       hideToast();
       busy.current = false;
       if (outcome.kind !== 'unknown') ids.current.settle();
-      if (outcome.kind === 'placed') clearBasket();
+      if (outcome.kind === 'placed') onPlaced();
       if (isSignedIn()) refreshBets();
       if (!isGone.current) setBusy(false);
       await tell(outcome);
     },
-    [tell],
+    [tell, onPlaced],
   );
   return { isBusy, bet: (quick) => void bet(quick) };
 }

@@ -1,0 +1,28 @@
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
+
+export const quickTexts = defineTexts(
+  {
+    title: '快速投注',
+    limits: '{play} · 单注 {min:count} – {max:count} · {issue} 期',
+    more: '更多玩法',
+    amount: '金额',
+    payout: '中奖可得',
+    bet: '投注 {amount:yuan}',
+    pick: '请选择',
+    badAmount: '请输入整数金额',
+    sides: '选项',
+    loading: '正在读取玩法',
+  },
+  {
+    title: 'Quick bet',
+    limits: '{play} · {min:count} – {max:count} a bet · issue {issue}',
+    more: 'All plays',
+    amount: 'Amount',
+    payout: 'Could return',
+    bet: 'Bet {amount:yuan}',
+    pick: 'Pick one',
+    badAmount: 'Whole yuan, please',
+    sides: 'Sides',
+    loading: 'Loading the play',
+  },
+);
