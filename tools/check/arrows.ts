@@ -21,7 +21,7 @@ const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   chat: ['account', 'betting', 'envelopes', 'protection'],
   cashier: ['account', 'protection', 'records'],
   envelopes: ['account', 'protection'],
-  live: ['chat', 'betting'],
+  live: ['betting', 'chat', 'draws', 'protection'],
   betting: ['draws', 'protection', 'records'],
   shell: ['account', 'betting', 'chat', 'content', 'protection', 'statistics', 'tenant'],
   agency: ['betting', 'content', 'games', 'records'],
@@ -67,7 +67,11 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['envelopes'],
     ['hall'],
   ],
-  'apps/server/src/modules/console': [['core'], ['audits'], ['acts', 'games', 'live', 'settings', 'staff', 'transparency']],
+  'apps/server/src/modules/console': [
+    ['core'],
+    ['audits'],
+    ['acts', 'games', 'live', 'settings', 'staff', 'transparency'],
+  ],
   'apps/server/src/modules/content': [['items'], ['articles', 'letters']],
   'apps/server/src/modules/live': [['core', 'video'], ['gifts', 'shows'], ['rooms']],
   'apps/server/src/modules/draws': [
@@ -90,8 +94,9 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['slip'],
     ['chase', 'pads', 'rebate', 'records'],
     ['dragon', 'seek', 'table'],
-    ['follow', 'page'],
+    ['follow', 'page', 'quick'],
   ],
+  'apps/web/src/features/live': [['core', 'barrage', 'player'], ['gifts'], ['list', 'report'], ['room', 'studio']],
   'apps/web/src/features/cashier': [['core', 'entries'], ['pay', 'payout'], ['recharge', 'withdraw'], ['statement']],
   'apps/web/src/features/yuebao': [['core'], ['pledge', 'wallet']],
   'apps/web/src/features/draws': [

@@ -56,6 +56,13 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'apps/web/src/features/embed/embed-store.ts': {
     useEmbed: 'whom the site around the frame has proven: the bridge itself moves it',
   },
+  'apps/web/src/features/chat/messages/message-kinds.ts': {
+    KINDS: 'drawings of types of messages, filled when the modules of features are loaded; the same for everybody',
+  },
+  'apps/web/src/features/live/barrage/barrage-settings.ts': {
+    known: 'a wish of the device, like its theme: kept in its storage',
+    listeners: 'pages that are open',
+  },
   'apps/web/src/features/games/core/sound.ts': {
     useSound: 'what the device may sound like',
     context: 'the voice of the page, made once',

@@ -83,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     webFolder: join(REPOSITORY_ROOT, 'apps/web/dist'),
     frameAncestors: (path) => modules.flatMap((module) => module.frameAncestors?.(deps, path) ?? []),
     frameSources: [...new Set(modules.flatMap((module) => module.frameSources?.(deps) ?? []))],
+    mediaSources: [...new Set(modules.flatMap((module) => module.mediaSources?.(deps) ?? []))],
     pageWords: (path, query) => pageWords(deps, modules, path, query),
     pageAnswers: (path) => pageAnswers(deps, modules, path),
     health: () => monitoring.read(),

@@ -3,6 +3,7 @@ import { CALL_TIMEOUT_MS, HOUSE_PROVIDER } from '@caiting/contract';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { gameProviders } from './game-providers.ts';
+import { liveHosts } from './live-hosts.ts';
 import { payoutProviders, payProviders, type PayoutProviderConfig, type PayProviderConfig } from './pay-providers.ts';
 import { productionFaults, refuse } from './production.ts';
 import type { SignedPeer } from './platform/signed/post.ts';
@@ -107,6 +108,8 @@ export const Environment = z.object({
   CAITING_GAMES_DATABASE_URL: z.optional(z.string()),
   /** Outside providers of games: likewise, of {name, url, keyFile} (docs/providers/games.md). */
   CAITING_GAME_PROVIDERS: z.prefault(gameProviders, ''),
+  /** Hosts of live pictures: https origins, with commas between (docs/providers/live.md). */
+  CAITING_LIVE_HOSTS: z.prefault(liveHosts, ''),
   /** Seals payout account numbers in the database: 64 hex letters. Several servers on one database must share it; else a file of the data folder. */
   CAITING_ACCOUNT_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Sources of official results: JSON list of {name, url, key}, at least two (docs/providers/result-feed.md). */
@@ -176,6 +179,8 @@ export interface Config {
   /** Providers of games by the seamless wallet, the built-in one among them where there is one. */
   readonly gameProviders: readonly SignedPeer[];
   readonly gamesDatabaseUrl: string | undefined;
+  /** Origins that live pictures may be loaded from. */
+  readonly liveHosts: readonly string[];
   readonly accountKey: string | undefined;
   readonly resultFeeds: readonly { readonly name: string; readonly url: string; readonly key: string }[];
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
@@ -239,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ...apartFrom([e.CAITING_ORIGIN, e.CAITING_CONSOLE_ORIGIN, ...e.CAITING_ORIGINS], e.CAITING_GAME_PROVIDERS),
     ],
     gamesDatabaseUrl: e.CAITING_GAMES_DATABASE_URL,
+    liveHosts: e.CAITING_LIVE_HOSTS,
     accountKey: e.CAITING_ACCOUNT_KEY,
     resultFeeds: e.CAITING_RESULT_FEEDS,
     smtp: e.CAITING_SMTP_URL === undefined ? undefined : { url: e.CAITING_SMTP_URL, from: e.CAITING_MAIL_FROM },

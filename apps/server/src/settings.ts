@@ -131,6 +131,10 @@ const WORDS: Readonly<Record<SettingName, SettingWords>> = {
       'outside providers of games: a JSON list, or the path of a file with one, of name, url and keyFile (docs/providers/games.md)',
     when: 'games of others are offered',
   },
+  CAITING_LIVE_HOSTS: {
+    meaning: 'hosts of live pictures, as https origins with commas between (docs/providers/live.md)',
+    when: 'rooms show a stream of one’s own',
+  },
   CAITING_PAYOUT_PROVIDERS: {
     meaning:
       'payout providers of a real site: a JSON list, or the path of a file with one; keys stand in files of their own (docs/providers)',

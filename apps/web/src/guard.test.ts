@@ -47,11 +47,7 @@ describe('addresses that are not pages', () => {
     ['/userCenter', '/userCenter/personalInfo'],
     ['/userCenter/recharge', '/index'],
   ])('%s → %s', async (path, target) => expect(await sentTo(path)).toBe(target));
-  test('a page that does not exist yet leads home', async () => {
-    const page = SITE_MAP.find(({ built, path }) => !built && !path.includes(':'));
-    expect(page).toBeDefined();
-    expect(await sentTo(page?.path ?? '')).toBe('/index');
-  });
+  test('every page of the site map exists', () => expect(SITE_MAP.filter(({ built }) => !built)).toEqual([]));
 });
 
 test('a redirect never leaves the site', () => {
@@ -80,7 +76,7 @@ test('a redirect never leaves the site', () => {
 
 /** Every path of product §2 with who may open it, written from the page; and those that are ours (protection, /verify, /chat, /preview, /games). */
 const LOGIN_PAGES =
-  '/games/dragonTiger/:table /games/baccarat/:table /games/blackjack /games/play/:game /rebateDes /trendChart/:id /lottery/:type/:code /live/:type/:code /setSafetyQuestion /manualVerification ' +
+  '/games/dragonTiger/:table /games/baccarat/:table /games/blackjack /games/play/:game /rebateDes /trendChart/:id /lottery/:type/:code /live/studio /live/:type/:code /setSafetyQuestion /manualVerification ' +
   'recharge withdraw personalInfo personalLevel securityCenter bankCard virtualCoin setdigitalcurrency setdigitalcurrency/:id setBankcard setBankcard/:cardId verifyBankCard zfbAccount wxAccount ' +
   'introduce accountTotal balanceIn balanceOut pledge pledgeShop pledgeDetail pledgePosition waterDetail agentIntro protection ' +
   'betRecord seekOrder chessRecord betDetail seekDetail chessDetail billRecord PLstatement letter letterDetail notice noticeDetail redEnvelope ' +

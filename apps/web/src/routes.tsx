@@ -125,6 +125,7 @@ const MODULES: Record<Exclude<BuiltPath, ParentPath>, PageModule> = {
   '/games/blackjack': () => import('./features/games/blackjack/BlackjackPage.tsx'),
   '/games/play/:game': () => import('./features/games/outside/OutsideGamePage.tsx'),
   '/liveList': () => import('./features/live/list/LiveListPage.tsx'),
+  '/live/studio': () => import('./features/live/studio/StudioPage.tsx'),
   '/live/:type/:code': () => import('./features/live/room/LiveRoomPage.tsx'),
   '/activity': () => import('./features/activity/ActivityPage.tsx'),
   '/activity/:id': () => import('./features/activity/ActivityDetailPage.tsx'),

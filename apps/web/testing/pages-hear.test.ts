@@ -61,6 +61,9 @@ const MADE_OLD_BY: Partial<Record<keyof typeof calls, readonly PushName[]>> = {
   activityDetail: ['activitiesChanged'],
   rainDetail: ['rainsChanged'],
   rainSplit: ['rainsChanged'],
+  liveList: ['liveState', 'liveViewers'],
+  liveRoom: ['liveState', 'liveViewers'],
+  liveStudio: ['liveState'],
   userAgentReport: ['lineChanged'],
   agentReportTeamData: ['lineChanged'],
   agentReportDetail: ['lineChanged'],
@@ -103,6 +106,8 @@ const NEVER_OLD: Partial<Record<keyof typeof calls, string>> = {
   playStretch: 'the clock of the session listens itself (protection/SessionClock.tsx), because it sets timers of it',
   blackjackHand: 'an act on an older step is refused and the hand asked for again; an answer of before would show it',
   gameTables: EVERY,
+  giftRanking: EVERY,
+  liveIncome: EVERY,
   getNewestBounsList: EVERY,
   userProfitRank: EVERY,
   gameListFront: 'a game that was paused meanwhile refuses with its reason',
@@ -171,6 +176,7 @@ const DATA: Partial<Record<PushName, object>> = {
   yuebao: { cause: 'in', balance: '5' },
   unreadLetters: { unread: 8 },
   roomDoor: { roomCode: 'hall', isLocked: false },
+  liveViewers: { rooms: [{ room: 'night', viewers: 7 }] },
   lineChanged: { version: '5' },
 };
 const now = () => ({ lotteryCode: CODE, current: issue('1'), next: issue('2'), last: null, drawing: null });
@@ -180,6 +186,8 @@ const KNOWN: Partial<Record<keyof typeof calls, object>> = {
   currentIssue: now(),
   longDragon: { list: [] },
   queryBalanceFront: { balance: '5', held: '0', seq: '1' },
+  liveList: { live: [{ code: 'night', state: 'live', viewers: 1 }], planned: [], ended: [] },
+  liveRoom: { item: { code: 'night', state: 'live', viewers: 1 } },
   directRoomList: { rows: [], total: 0, unread: 0 },
   getBetting: { list: [{ id: '1', state: 'placed' }] },
   getBetData: { list: [{ id: '1', state: 'placed' }] },
@@ -326,6 +334,7 @@ test('every answer that a page shows is in the table, or says why no push makes 
 test('every push that everybody or a player hears on the site makes something old, or says why it is not in the table', () => {
   const elsewhere: Partial<Record<PushName, string>> = {
     forcedLogout: 'ends the session',
+    giftBanner: 'a line over the page of a room (live/gifts/BannerLine.tsx)',
     issueState: 'cards of a room in view (chat/cards/use-live-reveal.ts)',
   };
   const named = new Set(Object.values(MADE_OLD_BY).flat());

@@ -515,7 +515,7 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
       const { key } = await done(mate, calls.getChatKey, { roomCode: talkRoom });
       await new TestSocket(port, 'chat', key).frame(pushes.hello.code);
     },
-    asks: [liveList()],
+    keeps: [liveList(), answer(calls.liveRoom, { room: LIVE })],
   }),
   giftBanner: () => ({
     act: () =>

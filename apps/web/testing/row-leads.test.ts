@@ -80,6 +80,9 @@ const LEADS: Readonly<Record<string, Lead>> = {
   getMentionListWeb: { whole: 'a strip that goes to the line it names' },
   getPushPlayListFront: { whole: 'issue, numbers and what came of them stand in the row' },
   getSavedImageList: ['features/chat/composer/SavedGrid.tsx', 'onClick'],
+  // live
+  giftRanking: { whole: 'who gave how much' },
+  liveIncome: { whole: 'who gave what, when and how much stand in the row' },
   // agents
   userManage: ['features/agency/members/AgentMemberPage.tsx', 'onClick'],
   userAgentReport: ['features/agency/report/AgentReportPage.tsx', '/userCenter/lowerReport?range=custom'],

@@ -51,4 +51,6 @@ export interface ServerModule {
   frameAncestors?(deps: Deps, path: string): readonly string[];
   /** Origins whose pages this site shows in frames, by its configuration. */
   frameSources?(deps: Deps): readonly string[];
+  /** Origins that pages load pictures that move from, by its configuration. */
+  mediaSources?(deps: Deps): readonly string[];
 }

@@ -1,5 +1,5 @@
 import { calls, pushes } from '@caiting/contract/registry';
-import type { DrawResult, LotteryNow, PushName } from '@caiting/contract';
+import type { DrawResult, GiftBanner, LotteryNow, PushName } from '@caiting/contract';
 import type { CallDef, RoomCode } from '@caiting/contract/wire';
 import type { BetEvent } from '../features/betting/core/apply-push.ts';
 import type { ChaseEvent } from '../features/betting/seek/apply-chase-push.ts';
@@ -48,6 +48,15 @@ const directs = lazily(
   [calls.directRoomList],
   async () => (await import('../features/chat/lists/direct-list.ts')).tellDirectList,
 );
+
+const viewers = lazily(
+  [calls.liveList, calls.liveRoom],
+  async () => (await import('../features/live/core/apply-viewers.ts')).applyViewers,
+);
+
+/** The latest banners, for the page that shows them (live/gifts/BannerLine.tsx). */
+const GIFT_BANNERS = ['giftBanners'] as const;
+const BANNERS_KEPT = 20;
 
 /** The messages of a room (chat/feed/room-cache.ts). */
 const roomKey = (roomCode: RoomCode) => ['chat', roomCode] as const;
@@ -98,6 +107,10 @@ export function applyPushes(): void {
   siteSocket.on(pushes.chaseState, (data) => chases({ kind: 'chaseState', data }));
   siteSocket.on(pushes.longDragon, dragons);
   siteSocket.on(pushes.directRoom, directs);
+  siteSocket.on(pushes.liveViewers, viewers);
+  siteSocket.on(pushes.giftBanner, (banner) =>
+    queryClient.setQueryData<GiftBanner[]>(GIFT_BANNERS, (old = []) => [...old.slice(1 - BANNERS_KEPT), banner]),
+  );
   // After the edits: what is asked for again begins with what the push has said.
   for (const [name, outdated] of Object.entries(REFRESHED))
     siteSocket.on(pushes[name as PushName], () => refresh(outdated));

@@ -58,7 +58,6 @@ export const REFRESHED: Readonly<Partial<Record<PushName, readonly CallDef[]>>> 
   activitiesChanged: [calls.frontList, calls.activityDetail],
   rainsChanged: [calls.frontList, calls.rainDetail, calls.rainSplit],
   liveState: [calls.liveList, calls.liveRoom, calls.liveStudio],
-  liveViewers: [calls.liveList],
   lineChanged: [
     calls.userAgentReport,
     calls.agentReportTeamData,

@@ -3,6 +3,7 @@ import { calls } from './calls.ts';
 import { pushLiveEvents } from './core/tell.ts';
 import { tellViewers } from './core/viewers.ts';
 import { endDemoLive } from './end-demo.ts';
+import { videoRoutes, videoSources } from './video/index.ts';
 
 export { auditLive } from './audit-live.ts';
 export {
@@ -28,6 +29,8 @@ export { isAllowedSource, isClip } from './video/index.ts';
 export const liveModule: ServerModule = {
   name: 'live',
   calls,
+  routes: videoRoutes,
+  mediaSources: videoSources,
   endDemo: endDemoLive,
   start: async (deps) => {
     pushLiveEvents(deps);

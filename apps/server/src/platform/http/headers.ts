@@ -5,6 +5,8 @@ export interface PagePolicy {
   frameAncestors(path: string): readonly string[];
   /** Origins whose pages ours may show in a frame; empty = none at all. */
   readonly frameSources: readonly string[];
+  /** Origins that live pictures are loaded from beside this one. */
+  readonly mediaSources: readonly string[];
   readonly isTls: boolean;
 }
 
@@ -24,6 +26,7 @@ export function pageHeaders(
   inline: InlineHashes = NOTHING_INLINE,
 ): void {
   const ancestors = policy.frameAncestors(path);
+  const media = policy.mediaSources.map((origin) => ` ${origin}`).join('');
   void reply.headers({
     'content-security-policy': [
       "default-src 'self'",
@@ -32,7 +35,8 @@ export function pageHeaders(
       `style-src 'self'${quoted(inline.styles)}`,
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
-      "media-src 'self' blob:",
+      `media-src 'self' blob:${media}`,
+      `connect-src 'self'${media}`,
       "worker-src 'self' blob:",
       `frame-src ${policy.frameSources.join(' ') || "'none'"}`,
       "object-src 'none'",

@@ -64,6 +64,8 @@ export interface HttpOptions {
   frameAncestors(path: string): readonly string[];
   /** Origins whose pages ours may show in a frame. */
   readonly frameSources: readonly string[];
+  /** Origins that pages load pictures that move from. */
+  readonly mediaSources: readonly string[];
   /** What the page at an address is called where it names one thing; null for every other. */
   pageWords?(path: string, query: URLSearchParams): Promise<PageWords | null>;
   /** What visitors see on the page at an address, where that changes while the site runs; null for every other. */
@@ -278,6 +280,7 @@ function addPages(
   const policy: PagePolicy = {
     frameAncestors: (path) => options.frameAncestors(path),
     frameSources: options.frameSources,
+    mediaSources: options.mediaSources,
     isTls: deps.config.origin?.startsWith('https:') ?? false,
   };
   const bound = new Set(options.bindings.map(({ def }) => def.path));

@@ -69,4 +69,6 @@ export const STORED = {
   browserId: 'caiting.browserId',
   reloadedAt: 'caiting.reloadedAt',
   gameSound: 'caiting.gameSound',
+  liveSaving: 'caiting.liveSaving',
+  barrage: 'caiting.barrage',
 } as const;

@@ -49,6 +49,7 @@ export const SITE_MAP = [
   row('/rebateDes', 'login', '返点说明', 'Rebates', 'back', true),
   row('/trendChart/:id', 'login', '走势图', 'Trend chart', 'own', true),
   row('/lottery/:type/:code', 'login', '投注', 'Betting', 'own', true),
+  row('/live/studio', 'login', '主播台', 'Studio', 'back', true),
   row('/live/:type/:code', 'login', '直播间', 'Live room', 'own', true),
   row('/userCenter/recharge', 'login', '充值', 'Recharge', 'back', true),
   row('/userCenter/recharge/banktransfer', 'login', '银行转账', 'Bank transfer', 'back', true),

@@ -40,7 +40,7 @@ export async function presentShows(
       startedAt: row.started_at?.getTime() ?? null,
       endedAt: row.ended_at?.getTime() ?? null,
       viewers: state === 'live' ? (viewers.get(row.talk_room) ?? 0) : 0,
-      peak: row.peak,
+      peak: state === 'ended' ? row.peak : 0,
     };
   });
 }

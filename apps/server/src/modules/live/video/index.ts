@@ -1,6 +1,4 @@
-import type { Deps } from '../../../platform/deps.ts';
-const CLIPS = new Set(['studio', 'race', 'dice']);
-export const isClip = (name: string): boolean => CLIPS.has(name);
-export const isAllowedSource = (_deps: Deps, _url: string): boolean => false;
-export const sourceUrl = (kind: 'demo' | 'hls', source: string): string =>
-  kind === 'demo' ? `/live-video/demo/${source}/master.m3u8` : source;
+/** Where the picture of a room comes from: loops of the release, or hosts that the configuration allows. */
+export { isClip } from './clips.ts';
+export { videoRoutes } from './routes.ts';
+export { isAllowedSource, sourceUrl, videoSources } from './sources.ts';

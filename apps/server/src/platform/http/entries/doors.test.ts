@@ -30,6 +30,7 @@ async function server(config: Partial<Config>) {
     webFolder,
     frameAncestors: () => [],
     frameSources: [],
+    mediaSources: [],
     health: async () => ({ isServing: true, body: {} }),
   });
   afterAll(() => http.close());

@@ -39,6 +39,7 @@ const http = await createHttp({
   webFolder,
   frameAncestors: () => [],
   frameSources: [],
+  mediaSources: [],
   health: async () => ({ isServing: false, body: {} }),
 });
 afterAll(() => http.close());

@@ -39,6 +39,7 @@ const http = await createHttp({
   webFolder,
   frameAncestors: (path) => (path === '/framed' ? ['https://friends.example'] : ['https://partner.example']),
   frameSources: ['https://games.example'],
+  mediaSources: [],
   health: async () => ({ isServing: false, body: { database: 'down' } }),
 });
 afterAll(() => http.close());
@@ -109,6 +110,7 @@ test('a page shows frames of the configured origins alone, and of nobody where t
     webFolder,
     frameAncestors: () => [],
     frameSources: [],
+    mediaSources: [],
     health: async () => ({ isServing: true, body: {} }),
   });
   expect(sources((await site.inject({ method: 'GET', url: '/' })).headers)).toBe("'none'");
@@ -146,6 +148,7 @@ test('a page whose address names one thing is called by its words, which are nev
     webFolder,
     frameAncestors: () => [],
     frameSources: [],
+    mediaSources: [],
     pageWords: async (path, query) => (path === '/about' && query.get('a') === '1' ? words : null),
     health: async () => ({ isServing: true, body: {} }),
   });
@@ -173,6 +176,7 @@ test('a page to be shared names its address and its picture, where the site know
     webFolder,
     frameAncestors: () => [],
     frameSources: [],
+    mediaSources: [],
     health: async () => ({ isServing: true, body: {} }),
   });
   const ask = (url: string, headers: Record<string, string> = {}) => site.inject({ method: 'GET', url, headers });

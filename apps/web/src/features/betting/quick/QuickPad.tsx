@@ -1,6 +1,6 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
-import { YUAN, formatOddsShown, yuan } from '@caiting/money';
+import { formatOddsShown, yuan } from '@caiting/money';
 import { ChevronRight } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +17,8 @@ import { usePlayFinder } from '../core/queries.ts';
 import { useGate } from '../core/use-gate.ts';
 import { readAmount } from '../dragon/basket.ts';
 import { useTrades } from '../dragon/queries.ts';
-import { sideOdds, sidePayout, sideProblem } from '../dragon/quick-line.ts';
+import { sideOdds, sidePayout, sideProblem, type Trade } from '../dragon/quick-line.ts';
+import type { AnyPlay } from '../picks/menu.ts';
 import { useQuickBet } from '../dragon/use-quick-bet.ts';
 import { IssueRolled } from '../slip/IssueRolled.tsx';
 import { problemText, useLineLimits } from '../slip/limits.ts';
@@ -60,41 +61,13 @@ export function QuickPad({ lottery, now }: Props) {
     <section className={styles.pad} aria-label={t('title')}>
       <header className={styles.head}>
         <h2 className="desk">{t('title')}</h2>
-        {play && limits && now && (
-          <p>
-            {t('limits', {
-              play: play.label,
-              min: Number(limits.stakeMin / YUAN),
-              max: Number(limits.stakeMax / YUAN),
-              issue: shortIssue(now.current.issue),
-            })}
-          </p>
-        )}
+        {play && now && <p>{t('about', { play: play.label, issue: shortIssue(now.current.issue) })}</p>}
         <Link to={`/lottery/${lottery.lotteryType}/${lottery.lotteryCode}`}>
           {t('more')} <ChevronRight size={14} aria-hidden="true" />
         </Link>
       </header>
       <PauseNote />
-      {play ? (
-        <div className={styles.sides} role="group" aria-label={t('sides')} data-many={sides.length > 8 || undefined}>
-          {sides.map((name) => {
-            const odds = sideOdds(sideOf(name), play, trade);
-            return (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={picked === name}
-                onClick={() => setPicked(picked === name ? null : name)}
-              >
-                <b>{name}</b>
-                <span className="num">{odds === null ? '—' : formatOddsShown(odds)}</span>
-              </button>
-            );
-          })}
-        </div>
-      ) : (
-        <Skeleton height={100} />
-      )}
+      <Sides names={sides} play={play} trade={trade} picked={picked} onPick={setPicked} />
       <IssueRolled agreed={agreed} />
       <div className={styles.foot}>
         <div className={styles.amounts} role="group" aria-label={t('amount')}>
@@ -120,5 +93,37 @@ export function QuickPad({ lottery, now }: Props) {
         </Button>
       </div>
     </section>
+  );
+}
+
+interface SidesProps {
+  readonly names: readonly string[];
+  readonly play: AnyPlay | undefined;
+  readonly trade: Trade | null;
+  readonly picked: string | null;
+  onPick(name: string | null): void;
+}
+
+/** The sides with the player’s own odds; pressing the picked one again takes it back. */
+function Sides({ names, play, trade, picked, onPick }: SidesProps) {
+  const t = useText(quickTexts);
+  if (!play) return <Skeleton height={100} />;
+  return (
+    <div className={styles.sides} role="group" aria-label={t('sides')} data-many={names.length > 8 || undefined}>
+      {names.map((name) => {
+        const odds = sideOdds(sideOf(name), play, trade);
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={picked === name}
+            onClick={() => onPick(picked === name ? null : name)}
+          >
+            <b>{name}</b>
+            <span className="num">{odds === null ? '—' : formatOddsShown(odds)}</span>
+          </button>
+        );
+      })}
+    </div>
   );
 }

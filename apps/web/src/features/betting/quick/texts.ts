@@ -3,7 +3,7 @@ import { defineTexts } from '../../../platform/i18n/i18n.ts';
 export const quickTexts = defineTexts(
   {
     title: '快速投注',
-    limits: '{play} · 单注 {min:count} – {max:count} · {issue} 期',
+    about: '{play} · {issue} 期',
     more: '更多玩法',
     amount: '金额',
     payout: '中奖可得',
@@ -15,7 +15,7 @@ export const quickTexts = defineTexts(
   },
   {
     title: 'Quick bet',
-    limits: '{play} · {min:count} – {max:count} a bet · issue {issue}',
+    about: '{play} · issue {issue}',
     more: 'All plays',
     amount: 'Amount',
     payout: 'Could return',

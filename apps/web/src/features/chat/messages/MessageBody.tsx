@@ -58,9 +58,9 @@ export function MessageBody({ message, press }: { message: ChatMessage; press: P
         )
       );
     default: {
-      const Registered = messageKind(message.messageTypeId);
-      return Registered ? (
-        <Registered message={message} />
+      const draw = messageKind(message.messageTypeId);
+      return draw ? (
+        draw(message)
       ) : (
         <p className={styles.bubble} {...press}>
           <MentionText message={message} />

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { loginPath } from '../../../platform/page/navigation.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
@@ -15,10 +15,12 @@ interface Props {
   room: Room;
   roomCode: RoomCode;
   guestCode: string | null;
+  /** Beside the tools. */
+  aside?: ReactNode;
 }
 
 /** The bar under the log: the input, or in its place why there is none. */
-export function RoomFoot({ room, roomCode, guestCode }: Props) {
+export function RoomFoot({ room, roomCode, guestCode, aside }: Props) {
   const t = useText(chatTexts);
   const { settings } = room;
   const isManager = settings?.isManager ?? false;
@@ -52,7 +54,12 @@ export function RoomFoot({ room, roomCode, guestCode }: Props) {
           maxLength={maxLength}
           pause={pause}
           mentions={mentions}
-          tools={<RoomTools place={{ roomCode }} pushInto={isManager ? roomCode : null} />}
+          tools={
+            <>
+              <RoomTools place={{ roomCode }} pushInto={isManager ? roomCode : null} />
+              {aside}
+            </>
+          }
         />
       )}
     </>

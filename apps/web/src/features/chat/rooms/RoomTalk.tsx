@@ -40,12 +40,14 @@ interface Props {
   readonly opened: Opened;
   /** One line a message, without faces: beside a picture. */
   readonly isCompact?: boolean;
+  /** Beside the tools of the input. */
+  readonly aside?: ReactNode;
   /** Between log and input. */
   readonly children?: ReactNode;
 }
 
 /** The talk of a room wherever it stands: its log, what can be done with a message, and the input. Heads and lists are the page's. */
-export function RoomTalk({ room, roomCode, guestCode, opened, isCompact = false, children }: Props) {
+export function RoomTalk({ room, roomCode, guestCode, opened, isCompact = false, aside, children }: Props) {
   const isGuest = guestCode !== null;
   const place = useMemo(() => ({ roomCode }), [roomCode]);
   const { acts, dialogs } = useRoomActs(roomCode, place, isGuest);
@@ -65,7 +67,7 @@ export function RoomTalk({ room, roomCode, guestCode, opened, isCompact = false,
         />
       </RoomActsContext>
       {children}
-      <RoomFoot room={room} roomCode={roomCode} guestCode={guestCode} />
+      <RoomFoot room={room} roomCode={roomCode} guestCode={guestCode} aside={aside} />
       {dialogs}
       <OpenedCards roomCode={roomCode} isManager={settings?.isManager ?? false} opened={opened} />
     </div>

@@ -14,7 +14,7 @@ export function GiftMessage({ message }: { message: ChatMessage }) {
   return (
     <p className={styles.line}>
       <Gift size={14} aria-hidden="true" />
-      {t('giftOf', { name: message.nickname, gift: nameOf(card.gift), n: card.count })}
+      {t('giftOf', { gift: nameOf(card.gift), n: card.count })}
     </p>
   );
 }

@@ -10,11 +10,15 @@ import styles from './Gifts.module.css';
 import { giftTexts } from './texts.ts';
 
 const SHOWN_WHILE_LOADING = 5;
+const REFRESH_MS = 5_000;
 
 /** Who gave most in the room today, and the own place. */
 export function Ranking({ room }: { room: string }) {
   const t = useText(giftTexts);
-  const { data, isError, refetch } = useQuery(callQuery(calls.giftRanking, { room }, true));
+  const { data, isError, refetch } = useQuery({
+    ...callQuery(calls.giftRanking, { room }, true),
+    refetchInterval: REFRESH_MS,
+  });
   if (data === undefined && isError)
     return (
       <ErrorState

@@ -2,6 +2,7 @@ import type { GiftKind } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import { useRef, useState } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { callKey, queryClient } from '../../../platform/call/query.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { currentLocale, textOf } from '../../../platform/i18n/i18n.ts';
@@ -34,9 +35,9 @@ export function useSendGift(room: string) {
       open.current = null;
       showToast(textOf(giftTexts, 'sent', { gift: gift.name[currentLocale()], n: count }));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      // Without a code nobody knows what became of it; a refusal has been told.
-      if (error.code === null) setNote(textOf(giftTexts, 'unknown'));
+      tellRefusal(error);
+      // Without a code nobody knows what became of it.
+      if (error instanceof CallError && error.code === null) setNote(textOf(giftTexts, 'unknown'));
       else open.current = null;
     } finally {
       setBusy(false);

@@ -3,6 +3,7 @@ import { calls } from '@caiting/contract/registry';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { request } from '../../../platform/call/call.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { callKey, queryClient } from '../../../platform/call/query.ts';
 import { textOf, useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { loginPath } from '../../../platform/page/navigation.ts';
@@ -73,8 +74,8 @@ function Remind({ item }: { item: LiveItem }) {
       });
       await queryClient.invalidateQueries({ queryKey: callKey(calls.liveList) });
       showToast(textOf(liveTexts, isReminded ? 'remindSet' : 'remindGone'));
-    } catch {
-      // The refusal has been told.
+    } catch (error) {
+      tellRefusal(error);
     } finally {
       setBusy(false);
     }

@@ -3,10 +3,13 @@ import { ChevronLeft, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../platform/time/clock.ts';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/form/Button.tsx';
+import { BarrageChip } from '../barrage/BarrageChip.tsx';
 import { Cover } from '../core/Cover.tsx';
 import { showTime } from '../core/show-time.ts';
 import { liveTexts } from '../core/texts.ts';
+import { LivePlayer } from '../player/LivePlayer.tsx';
 import styles from './Room.module.css';
 import { roomTexts } from './texts.ts';
 
@@ -26,7 +29,9 @@ export function Picture({ room, onBack, children }: Props) {
   const isOn = item.state === 'live';
   return (
     <div className={styles.picture} data-state={item.state}>
-      <Cover cover={item.cover} />
+      <LivePlayer src={room.source?.url ?? null} poster={<Cover cover={item.cover} />}>
+        {children}
+      </LivePlayer>
       {!isOn && (
         <div className={styles.off}>
           <b>
@@ -39,7 +44,6 @@ export function Picture({ room, onBack, children }: Props) {
           <span>{t('offText')}</span>
         </div>
       )}
-      {children}
       <div className={styles.over}>
         <span className="phone">
           <IconButton label={t('back')} size="l" onClick={onBack}>
@@ -58,7 +62,8 @@ export function Picture({ room, onBack, children }: Props) {
             </span>
           </>
         )}
-        <span className={styles.chipEnd}>{ofLive('streamer', { name: item.streamer.name })}</span>
+        <span className={cx(styles.chip, styles.end, 'desk')}>{ofLive('streamer', { name: item.streamer.name })}</span>
+        {isOn && <BarrageChip className={cx(styles.chip, styles.barrage)} />}
       </div>
       <h1 className="sr">{item.title[locale]}</h1>
     </div>

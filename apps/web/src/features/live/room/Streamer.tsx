@@ -3,11 +3,14 @@ import { calls } from '@caiting/contract/registry';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { request } from '../../../platform/call/call.ts';
+import { tellRefusal } from '../../../platform/call/tell-refusal.ts';
 import { callKey, queryClient } from '../../../platform/call/query.ts';
 import { textOf, useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
+import { ReportLive } from '../report/ReportLive.tsx';
+import { reportTexts } from '../report/texts.ts';
 import styles from './Room.module.css';
 import { roomTexts } from './texts.ts';
 
@@ -15,6 +18,8 @@ import { roomTexts } from './texts.ts';
 export function Streamer({ room }: { room: LiveRoom }) {
   const t = useText(roomTexts);
   const locale = useLocale((state) => state.locale);
+  const ofReport = useText(reportTexts);
+  const [isReporting, setReporting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { item } = room;
   async function handleFollow() {
@@ -23,8 +28,8 @@ export function Streamer({ room }: { room: LiveRoom }) {
       const { isFollowed } = await request(calls.setLiveFollow, { room: item.code, isFollowed: !item.isFollowed });
       if (isFollowed) showToast(textOf(roomTexts, 'followedNote'));
       await queryClient.invalidateQueries({ queryKey: callKey(calls.liveRoom) });
-    } catch {
-      // The refusal has been told.
+    } catch (error) {
+      tellRefusal(error);
     } finally {
       setBusy(false);
     }
@@ -49,9 +54,15 @@ export function Streamer({ room }: { room: LiveRoom }) {
           {t(item.isFollowed ? 'followed' : 'follow')}
         </Button>
       )}
+      {!room.isOwn && (
+        <Button kind="ghost" size="s" onClick={() => setReporting(true)}>
+          {ofReport('open')}
+        </Button>
+      )}
       <p className={styles.honest}>
         {t('notVerified')} · <Link to="/verify">{t('verify')}</Link>
       </p>
+      <ReportLive room={item.code} open={isReporting} onClose={() => setReporting(false)} />
     </section>
   );
 }
