@@ -134,6 +134,20 @@ const LOTTERY_PARTS =
 const BETTING_PARTS =
   /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table|page|core\/(texts|queries|use-gate)|records\/(texts|BetResult)|chase\/chase-form)|draws\/lunar\/ZodiacTable)|ui\/form\/Slider)/;
 
+/** What a table, a game and the tools of a room have in common, too small for files of their own. */
+const STAKE_PARTS =
+  /(PauseNote|SessionClock|ui\/form\/Stepper|dragon\/window-store|betting\/core\/queries|icons\/trash)\b/;
+/** What pages with long lists share with the chat, which would take it along otherwise. */
+const LIST_PARTS =
+  /useInfiniteQuery|infiniteQueryObserver|account\/safety\/(texts|require-safety)|chat\/core\/(GradeTag|grade-tone)/;
+/** What the cards in the talk share with the sheets that make them. */
+const CARD_PARTS =
+  /apps\/web\/src\/features\/(envelopes\/(texts|EnvelopeCard)|chat\/cards\/(texts|card-data|use-is-selling))/;
+/** What every page hears of the chat: whether texts are under way. */
+const HEARD_PARTS = /features\/chat\/feed\/unsent/;
+/** What the chat window, the pages of the hall and the rooms of live shows have in common. */
+const CHAT_PARTS = /apps\/web\/src\/features\/chat\//;
+
 const server = process.env['PORT'] ?? '3000';
 const proxy = {
   '/v1': { target: `http://127.0.0.1:${server}`, ws: true, changeOrigin: false },
@@ -150,6 +164,8 @@ export default defineConfig({
   build: {
     manifest: true,
     assetsInlineLimit: 0,
+    // Browsers that lack it (Safari before 17) load the same files a moment later.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -170,6 +186,11 @@ export default defineConfig({
             { name: 'rules', test: /packages\/(money\/|lottery\/src\/[^/]+\.ts$)/, minShareCount: 2 },
             { name: 'plays', test: /packages\/lottery\/src\/families\//, minShareCount: 3 },
             { name: 'bets', test: BETTING_PARTS, minShareCount: 2 },
+            { name: 'stakes', test: STAKE_PARTS, minShareCount: 2 },
+            { name: 'heard', test: HEARD_PARTS, minShareCount: 2 },
+            { name: 'lists', test: LIST_PARTS, minShareCount: 2 },
+            { name: 'cards', test: CARD_PARTS, minShareCount: 2 },
+            { name: 'chat', test: CHAT_PARTS, minShareCount: 3 },
           ],
         },
       },

@@ -8,7 +8,7 @@ export interface Sizes {
   /** Entry, its static imports, and the home page's own chunks. */
   readonly homeJs: number;
   readonly homeCss: number;
-  /** What opening any other page adds to the entry, by its source; the plays of a lottery group: what they add to the table. */
+  /** What opening any other page adds to the entry, by its source; the plays of a lottery group: what they add to the table; what opens over the chat: to it. */
   readonly pages: readonly { readonly name: string; readonly js: number }[];
   /** Files of web fonts in the build. */
   readonly fonts: number;
@@ -28,8 +28,15 @@ const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const HOME = 'features/home/HomePage.tsx';
 const TABLE = 'features/betting/page/BettingPage.tsx';
 
+const CHAT = 'features/chat/window/ChatInPlace.tsx';
+
 /** The plays of one lottery group, loaded on demand. */
 export const isPlays = (name: string): boolean => /packages\/lottery\/src\/\w+\/index\.ts$/.test(name);
+
+/** Sheets and menus that open over the chat alone. */
+const isOverChat = (name: string): boolean => /features\/chat\/(cards|composer|images|messages|people)\//.test(name);
+/** The player of live pictures, a library loaded where the browser has none of its own. */
+export const isPlayer = (name: string): boolean => /node_modules\/hls\.js\//.test(name);
 
 /** Reads the sizes from the manifest of the last build; throws where there is none. */
 export function measureSizes(): Sizes {
@@ -43,15 +50,16 @@ export function measureSizes(): Sizes {
   };
   const homeKey = pageKey(HOME);
   const table = closure(manifest, pageKey(TABLE)).js;
+  const chat = closure(manifest, pageKey(CHAT)).js;
+  const stands = (key: string): ReadonlySet<string> | undefined =>
+    isPlays(key) ? table : isOverChat(key) ? chat : undefined;
   const entry = closure(manifest, entryKey);
   const home = closure(manifest, homeKey);
   const pages = Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && key !== homeKey)
     .map(([key, chunk]) => ({
       name: chunk.src ?? key,
-      js: sum(
-        [...closure(manifest, key).js].filter((file) => !entry.js.has(file) && !(isPlays(key) && table.has(file))),
-      ),
+      js: sum([...closure(manifest, key).js].filter((file) => !entry.js.has(file) && !stands(key)?.has(file))),
     }));
   const fonts = readdirSync(DIST, { recursive: true }).filter((file) => /\.(?:woff2?|ttf|otf)$/.test(String(file)));
   return {

@@ -1,19 +1,16 @@
-import { CircleHelp } from 'lucide-react';
-import { Link } from 'react-router';
-import { defineTexts, useText } from '../../platform/i18n/i18n.ts';
-import styles from './HelpLink.module.css';
-import { helpAddress } from './page-help.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 
-const texts = defineTexts({ help: '本页帮助' }, { help: 'About this page' });
+const PageHelp = lazyPart(
+  async () => (await import('./PageHelp.tsx')).PageHelp,
+  () => null,
+);
 
-/** In the bar over a page: leads to the articles that explain it. Nothing for a page without any. */
+/** In the bar over a page: leads to the articles that explain it. Nothing for a page without any; which page has which comes after the page's own code. */
 export function HelpLink({ path }: { path: string }) {
-  const t = useText(texts);
-  const address = helpAddress(path);
-  if (address === null) return null;
   return (
-    <Link to={address} className={styles.help as string} aria-label={t('help')} title={t('help')}>
-      <CircleHelp size={20} aria-hidden="true" />
-    </Link>
+    <Suspense>
+      <PageHelp path={path} />
+    </Suspense>
   );
 }

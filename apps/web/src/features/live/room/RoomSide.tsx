@@ -1,9 +1,11 @@
 import { MESSAGE_TYPES, type ChatMessage, type LiveRoom } from '@caiting/contract';
 import { Gift } from 'lucide-react';
-import { useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { IconButton } from '../../../ui/form/Button.tsx';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
+import { Skeleton } from '../../../ui/layout/States.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
 import { registerMessageKind, RoomTalk, useOpened, useRoom } from '../../chat/index.ts';
@@ -12,11 +14,12 @@ import { giftCardOf } from '../gifts/gift-card.ts';
 import type { ShownGift } from '../gifts/GiftLine.tsx';
 import { GiftMessage } from '../gifts/GiftMessage.tsx';
 import { GiftPanel } from '../gifts/GiftPanel.tsx';
-import { Ranking } from '../gifts/Ranking.tsx';
 import styles from './Room.module.css';
-import { Streamer } from './Streamer.tsx';
 import { roomTexts } from './texts.ts';
 import { useNewMessages } from './use-new-messages.ts';
+
+const Ranking = lazyPart(async () => (await import('../gifts/Ranking.tsx')).Ranking);
+const Streamer = lazyPart(async () => (await import('./Streamer.tsx')).Streamer);
 
 registerMessageKind(MESSAGE_TYPES.gift, (message) => <GiftMessage message={message} />);
 
@@ -79,9 +82,11 @@ export function RoomSide({ room, isDesktop, bets, texts, onGift }: Props) {
         </RoomTalk>
       ) : (
         <div className={styles.scroll}>
-          {shown === 'bet' && bets}
-          {shown === 'ranking' && <Ranking room={room.item.code} />}
-          {shown === 'streamer' && <Streamer room={room} />}
+          <Suspense fallback={<Skeleton height={160} />}>
+            {shown === 'bet' && bets}
+            {shown === 'ranking' && <Ranking room={room.item.code} />}
+            {shown === 'streamer' && <Streamer room={room} />}
+          </Suspense>
         </div>
       )}
       {!isDesktop && (
