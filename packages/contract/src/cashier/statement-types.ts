@@ -26,7 +26,7 @@ const KEYS: Readonly<Record<StatementType, readonly TransactionKey[]>> = {
   bonus: ['activityGift', 'registerGift', 'rechargeGift', 'gradeGift'],
   envelope: ['envelopeReceived', 'envelopeRefund', 'siteEnvelope', 'envelopeSent'],
   wallet: ['yuebaoIn', 'yuebaoOut'],
-  gift: ['giftSent'],
+  gift: ['giftSent', 'giftIncomePaid'],
   manual: ['manualAdd', 'manualTake', 'demoGrant'],
 };
 
