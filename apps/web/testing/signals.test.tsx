@@ -136,6 +136,8 @@ const STAKES: Readonly<Record<string, readonly ('SessionClock' | 'PauseNote')[]>
   'games/blackjack/BlackjackPage.tsx': ['SessionClock', 'PauseNote'],
   'chat/cards/FollowSheet.tsx': ['PauseNote'],
   'envelopes/SendEnvelope.tsx': ['PauseNote'],
+  'live/room/RoomBets.tsx': ['SessionClock', 'PauseNote'],
+  'live/gifts/GiftPanel.tsx': ['PauseNote'],
   'cashier/recharge/RechargePage.tsx': ['PauseNote'],
 };
 /** Of the calls that a pause refuses, what says it where the person presses: a new one is asked the same. */
@@ -148,6 +150,7 @@ const PRESSED_AT: Readonly<Record<string, readonly [file: string, says: keyof ty
   placeGameBets: ['games/table/TablePage.tsx', 'note'],
   startBlackjack: ['games/blackjack/BlackjackPage.tsx', 'note'],
   actBlackjack: ['games/blackjack/BlackjackPage.tsx', 'note'],
+  sendGift: ['live/gifts/GiftPanel.tsx', 'note'],
   sendRedEnvelope: ['envelopes/SendEnvelope.tsx', 'note'],
   rechargeFrontPaymentRecord: ['cashier/recharge/RechargePage.tsx', 'note'],
   yuebaoIn: ['yuebao/wallet/MovePage.tsx', 'wallet'],

@@ -24,6 +24,8 @@ export const PAGE_HELP: Partial<Record<PagePath, Slugs>> = {
   '/userCenter/PLstatement': ['profit'],
   '/verify': ['verify', 'provable', 'beacon'],
   ...each(['/games', '/games/dragonTiger/:table', '/games/baccarat/:table'], 'card-tables', 'game-check'),
+  ...each(['/liveList', '/live/:type/:code'], 'live', 'live-gifts'),
+  '/live/studio': ['live-studio', 'live-gifts'],
   '/games/blackjack': ['blackjack', 'game-check'],
   '/games/play/:game': ['partner-games'],
   ...each(['/userCenter/chessRecord', '/userCenter/chessDetail'], 'game-check', 'card-tables', 'blackjack'),

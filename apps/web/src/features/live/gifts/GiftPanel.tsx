@@ -7,6 +7,7 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { useRovingFocus } from '../../../ui/hooks/use-roving-focus.ts';
+import { PauseNote } from '../../protection/index.ts';
 import { GiftIcon } from './GiftIcon.tsx';
 import styles from './Gifts.module.css';
 import { giftTexts } from './texts.ts';
@@ -40,6 +41,7 @@ export function GiftPanel({ room, hasHead = false }: { room: LiveRoom; hasHead?:
           : null;
   return (
     <section className={styles.panel} aria-label={t('title')}>
+      <PauseNote />
       {hasHead && (
         <p className={styles.have}>
           {t('balance')} <Money value={balance ? amountOf(balance.balance) : null} />

@@ -2,6 +2,7 @@ import type { LotteryNow } from '@caiting/contract';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { MyBets, QuickPad } from '../../betting/index.ts';
 import type { useKnownLottery } from '../../draws/index.ts';
+import { PauseNote, SessionClock } from '../../protection/index.ts';
 import styles from './Room.module.css';
 import { roomTexts } from './texts.ts';
 
@@ -16,6 +17,8 @@ export function RoomBets({ lottery, now }: Props) {
   if (!lottery) return <p className={styles.none}>{t('lotteryOff')}</p>;
   return (
     <>
+      <SessionClock />
+      <PauseNote />
       <QuickPad lottery={lottery} now={now} />
       <MyBets lotteryCode={lottery.lotteryCode} />
     </>
