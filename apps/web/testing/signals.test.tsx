@@ -136,7 +136,8 @@ const STAKES: Readonly<Record<string, readonly ('SessionClock' | 'PauseNote')[]>
   'games/blackjack/BlackjackPage.tsx': ['SessionClock', 'PauseNote'],
   'chat/cards/FollowSheet.tsx': ['PauseNote'],
   'envelopes/SendEnvelope.tsx': ['PauseNote'],
-  'live/room/RoomBets.tsx': ['SessionClock', 'PauseNote'],
+  'betting/quick/QuickPad.tsx': ['PauseNote'],
+  'live/room/RoomBets.tsx': ['SessionClock'],
   'live/gifts/GiftPanel.tsx': ['PauseNote'],
   'cashier/recharge/RechargePage.tsx': ['PauseNote'],
 };

@@ -1,4 +1,4 @@
-import { startHeartbeat } from '../features/statistics/index.ts';
+import { startHeartbeat, startPageUse } from '../features/statistics/index.ts';
 import { applyPushes } from './live-cache.ts';
 import { sendUnsent } from './send-unsent.ts';
 
@@ -6,5 +6,6 @@ import { sendUnsent } from './send-unsent.ts';
 export function startAfterLoad(): void {
   applyPushes();
   startHeartbeat();
+  startPageUse();
   sendUnsent();
 }

@@ -4,7 +4,6 @@ import { onRealityCheck } from '../platform/call/by-code.ts';
 import { CallError, onLoginPasswordDue, request } from '../platform/call/call.ts';
 import { setClockRate } from '../platform/time/clock.ts';
 import { syncServerTime } from '../platform/time/clock-sync.ts';
-import { startPageUse } from '../features/statistics/index.ts';
 import { startLotteryConfig } from '../shared/lottery/lottery-config.ts';
 import { callKey, queryClient } from '../platform/call/query.ts';
 import { signedIn, signedOut, useSession } from '../platform/session/session.ts';
@@ -50,7 +49,6 @@ export function startSite(): void {
   loadPartsWhen(whenReachable);
   onLoginPasswordDue(askLoginPassword);
   onRealityCheck(() => useRealityCheck.setState({ isAsked: true }));
-  startPageUse();
   void syncServerTime();
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === calls.getTenantConfig.path && query.state.data) applyTenant();

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { BeaconLine } from '../../shared/site/BeaconLine.tsx';
+import { lazyPart } from '../../ui/hooks/lazy-part.ts';
 import { ProfitRank } from '../betting/index.ts';
 import { AllLotteries } from './AllLotteries.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
@@ -10,6 +12,12 @@ import { HotLotteries } from './HotLotteries.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
 import { TrustCard } from './TrustCard.tsx';
 import { Winners } from './Winners.tsx';
+
+/** Comes after the page and stands last of what moves: what is above keeps its place. */
+const LiveNow = lazyPart(
+  async () => (await import('../live/index.ts')).LiveNow,
+  () => null,
+);
 
 /** /index. Phone: one column. Desktop: all lotteries, the middle, winners (looks §7, HOME). */
 export function Component() {
@@ -23,6 +31,9 @@ export function Component() {
         <GroupGrid />
         <HotLotteries />
         <Dragons />
+        <Suspense>
+          <LiveNow />
+        </Suspense>
         <BeaconLine />
       </div>
       <div className={styles.right}>

@@ -1,6 +1,6 @@
 import { LogOut, RotateCw, Ticket, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { LanguageChoice } from '../../shared/language/LanguageChoice.tsx';
 import { ThemeChoice } from '../../shared/theme/ThemeChoice.tsx';
 import { logOut } from '../account/index.ts';
@@ -15,7 +15,7 @@ import { ButtonLink, IconButton } from '../../ui/form/Button.tsx';
 import { Logo } from '../../ui/display/Logo.tsx';
 import { Money } from '../../ui/display/Money.tsx';
 import { useBalance } from '../../shared/money/balance.ts';
-import { desktopNav } from './nav.ts';
+import { desktopNav, isAt } from './nav.ts';
 import styles from './Shell.module.css';
 import { BellSignal } from './signals.tsx';
 import { shellTexts } from './texts.ts';
@@ -32,10 +32,10 @@ export function Header({ path }: { path: string }) {
           <Logo name={tenant?.tenantName ?? PRODUCT_NAME} src={tenant?.logoUrl || undefined} />
         </Link>
         <nav className={styles.nav} aria-label={t('mainNav')}>
-          {desktopNav.map(({ path, text }) => (
-            <NavLink key={path} to={path}>
+          {desktopNav.map(({ path: to, text, under }) => (
+            <Link key={to} to={to} aria-current={isAt(path, to, under) ? 'page' : undefined}>
               {t(text)}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className={styles.account}>

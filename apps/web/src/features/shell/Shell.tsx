@@ -3,8 +3,8 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNav
 import { useText } from '../../platform/i18n/i18n.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { keepTable } from '../../shared/lottery/last-table.ts';
-import { pageShown } from '../statistics/index.ts';
 import { scrollKey, useScrollPlace } from '../../platform/page/scroll-place.ts';
+import { OnAirLink } from '../../shared/lottery/on-air.ts';
 import { HelpLink } from '../../shared/site/HelpLink.tsx';
 import { pageName, sitePage, USER_MENU, type SitePage } from '../../shared/site/site-map.ts';
 import { useDocumentTitle } from '../../shared/site/title.ts';
@@ -19,7 +19,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { SideHost } from './side/SideHost.tsx';
-import { BellSignal, OwnBarSignal } from './signals.tsx';
+import { BellSignal, liveSignal, OwnBarSignal } from './signals.tsx';
 import { SiteBanners } from './SiteBanners.tsx';
 import { TabBar } from './TabBar.tsx';
 import { shellTexts } from './texts.ts';
@@ -54,7 +54,7 @@ function ShellOfPerson() {
   useEffect(() => {
     if (page.path === '/lottery/:type/:code') keepTable(pathname + search);
   }, [page.path, pathname, search]);
-  useEffect(() => pageShown(page.path), [page.path, pathname]);
+  useEffect(() => countPage(page.path), [page.path, pathname]);
   useScrollPlace();
   // The login of a page that needs one has ended: the way to /login has begun, and a page of nobody's would only ask and be refused.
   const isOut = useSession(({ state }) => state === 'out');
@@ -86,7 +86,9 @@ function ShellOfPerson() {
       <main ref={main} id="main" tabIndex={-1} className={cx(styles.main, page.bar === 'tab' && styles.hasTabs)}>
         {mayStand && (
           <PhoneBarSignals value={OWN_BAR_SIGNAL}>
-            <Outlet />
+            <OnAirLink value={liveSignal}>
+              <Outlet />
+            </OnAirLink>
           </PhoneBarSignals>
         )}
       </main>
@@ -99,6 +101,22 @@ function ShellOfPerson() {
       <ScrollRestoration getKey={scrollKey} />
     </PhoneBarSlot>
   );
+}
+
+/** Counts a view of a page. What does it comes after the page; a view that it misses is not worth a word. */
+function countPage(path: string): () => void {
+  let end: (() => void) | null = null;
+  let isOver = false;
+  void import('../statistics/index.ts').then(
+    ({ pageShown }) => {
+      if (!isOver) end = pageShown(path);
+    },
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    end?.();
+  };
 }
 
 /** After a change of page the focus moves to the content, as a page load would do; not on the first page. */

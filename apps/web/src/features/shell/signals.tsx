@@ -37,3 +37,14 @@ export function TabSignal({ of, className }: { of: 'letters' | 'chats'; classNam
   if (!isIn) return null;
   return <Suspense>{of === 'letters' ? <Letters className={className} /> : <Chats className={className} />}</Suspense>;
 }
+
+const Live = lazyPart<{ readonly lottery: string }>(async () => (await import('../live/index.ts')).LiveLink, nothing);
+
+/** Beside a lottery's table: the way to the room that is on air with it. */
+export function liveSignal(lottery: string) {
+  return (
+    <Suspense>
+      <Live lottery={lottery} />
+    </Suspense>
+  );
+}

@@ -1,11 +1,12 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
 import { Link } from 'react-router';
 import { useCountdown, usePassedShare } from '../../../platform/time/clock.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
+import { OnAirLink } from '../../../shared/lottery/on-air.ts';
 import { isBuilt } from '../../../shared/site/site-map.ts';
 import { useTenant } from '../../../shared/site/tenant.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -48,6 +49,7 @@ interface Props {
 /** Last draw at the left, time to the close at the right, the passed part of the issue as a line below (looks §4). */
 export function IssueHeader({ lottery, now, onRecent }: Props) {
   const t = useText(betTexts);
+  const onAirLink = useContext(OnAirLink);
   return (
     <Card className={cx(styles.header, isLong(lottery) && styles.long)}>
       <div className={styles.left}>
@@ -66,6 +68,7 @@ export function IssueHeader({ lottery, now, onRecent }: Props) {
       <div className={styles.right}>
         <Timer now={now} paused={lottery.paused} />
         <span className={styles.links}>
+          {onAirLink(lottery.lotteryCode)}
           <button type="button" className={cx(styles.link, 'phone')} onClick={onRecent}>
             {t('recentDraws')} <ChevronDown size={14} aria-hidden="true" />
           </button>

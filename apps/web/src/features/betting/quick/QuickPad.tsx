@@ -32,10 +32,12 @@ const AMOUNTS = [10, 50, 100, 500] as const;
 interface Props {
   readonly lottery: LotteryInfo & { readonly group: Group };
   readonly now: LotteryNow | undefined;
+  /** What the way to the whole table carries along. */
+  readonly tableState?: unknown;
 }
 
 /** One play with few sides, bet without leaving the page: a side, an amount, a press. The whole pad is a link away. */
-export function QuickPad({ lottery, now }: Props) {
+export function QuickPad({ lottery, now, tableState }: Props) {
   const t = useText(quickTexts);
   const { code, sides } = QUICK_PLAYS[lottery.group];
   const play = usePlayFinder([lottery.group])(lottery.group, code);
@@ -62,7 +64,7 @@ export function QuickPad({ lottery, now }: Props) {
       <header className={styles.head}>
         <h2 className="desk">{t('title')}</h2>
         {play && now && <p>{t('about', { play: play.label, issue: shortIssue(now.current.issue) })}</p>}
-        <Link to={`/lottery/${lottery.lotteryType}/${lottery.lotteryCode}`}>
+        <Link to={`/lottery/${lottery.lotteryType}/${lottery.lotteryCode}`} state={tableState}>
           {t('more')} <ChevronRight size={14} aria-hidden="true" />
         </Link>
       </header>

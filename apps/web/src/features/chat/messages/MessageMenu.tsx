@@ -36,6 +36,8 @@ interface Props {
   onPerson: ((userId: string) => void) | undefined;
   /** For managers: a guest, by name. */
   onGuest?: ((guestName: string) => void) | undefined;
+  /** What else can be done with it where the room stands. */
+  moreItems?: ((message: ChatMessage) => readonly MenuItem[]) | undefined;
   onClose: () => void;
 }
 
@@ -88,6 +90,7 @@ function itemsOf({
   isManager,
   onPerson,
   onGuest,
+  moreItems,
   t,
   ofImage,
   ofMention,
@@ -106,6 +109,7 @@ function itemsOf({
     items.push({ label: ofModeration('muteHim'), act: () => onPerson?.(message.userId) });
   if (isManager && onGuest && message.guestCode !== '')
     items.push({ label: ofModeration('muteHim'), act: () => onGuest(message.guestCode) });
+  items.push(...(moreItems?.(message) ?? []));
   if (isMine || isManager)
     items.push({ label: t('recall'), isDestructive: true, act: () => void recall(roomCode, message.id) });
   return items;

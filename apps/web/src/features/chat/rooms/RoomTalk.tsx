@@ -1,7 +1,9 @@
+import type { ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useUser } from '../../../platform/session/session.ts';
+import type { MenuItem } from '../../../ui/overlay/Menu.tsx';
 import { ConnectionBanner } from '../feed/ConnectionBanner.tsx';
 import type { Chosen } from '../messages/MessageMenu.tsx';
 import { RoomActsContext } from '../messages/room-acts.ts';
@@ -38,6 +40,8 @@ interface Props {
   readonly roomCode: RoomCode;
   readonly guestCode: string | null;
   readonly opened: Opened;
+  /** What else can be done with a message where the room stands. */
+  readonly moreItems?: (message: ChatMessage) => readonly MenuItem[];
   /** One line a message, without faces: beside a picture. */
   readonly isCompact?: boolean;
   /** Beside the tools of the input. */
@@ -47,7 +51,8 @@ interface Props {
 }
 
 /** The talk of a room wherever it stands: its log, what can be done with a message, and the input. Heads and lists are the page's. */
-export function RoomTalk({ room, roomCode, guestCode, opened, isCompact = false, aside, children }: Props) {
+export function RoomTalk(props: Props) {
+  const { room, roomCode, guestCode, opened, moreItems, isCompact = false, aside, children } = props;
   const isGuest = guestCode !== null;
   const place = useMemo(() => ({ roomCode }), [roomCode]);
   const { acts, dialogs } = useRoomActs(roomCode, place, isGuest);
@@ -69,7 +74,7 @@ export function RoomTalk({ room, roomCode, guestCode, opened, isCompact = false,
       {children}
       <RoomFoot room={room} roomCode={roomCode} guestCode={guestCode} aside={aside} />
       {dialogs}
-      <OpenedCards roomCode={roomCode} isManager={settings?.isManager ?? false} opened={opened} />
+      <OpenedCards roomCode={roomCode} isManager={settings?.isManager ?? false} opened={opened} moreItems={moreItems} />
     </div>
   );
 }
@@ -78,9 +83,10 @@ interface CardsProps {
   readonly roomCode: RoomCode;
   readonly isManager: boolean;
   readonly opened: Opened;
+  readonly moreItems: Props['moreItems'];
 }
 
-function OpenedCards({ roomCode, isManager, opened }: CardsProps) {
+function OpenedCards({ roomCode, isManager, opened, moreItems }: CardsProps) {
   const user = useUser();
   const { person, setPerson, guest, setGuest, chosen, setChosen } = opened;
   return (
@@ -97,6 +103,7 @@ function OpenedCards({ roomCode, isManager, opened }: CardsProps) {
           isManager={isManager}
           onPerson={setPerson}
           onGuest={setGuest}
+          moreItems={moreItems}
           onClose={() => setChosen(null)}
         />
       )}

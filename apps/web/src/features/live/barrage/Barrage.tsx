@@ -10,10 +10,16 @@ export interface BarrageText {
   readonly isOwn: boolean;
 }
 
+export interface BarrageListener {
+  onText(one: BarrageText): void;
+  /** Its writer or a manager took it back. */
+  onRecalled(id: string): void;
+}
+
 /** What flies over the picture hands its texts to whoever draws them. */
 export interface BarrageSource {
-  /** Tells of each new text; gives what ends it. */
-  subscribe(onText: (one: BarrageText) => void): () => void;
+  /** Tells of each new text and each that is taken back; gives what ends it. */
+  subscribe(listener: BarrageListener): () => void;
 }
 
 /** Texts that cross the picture at a time, at most. */
@@ -39,10 +45,20 @@ export function Barrage({ source }: { source: BarrageSource }) {
       engine = new Engine({ container: element, engine: 'dom', speed: SPEED_PX });
       resized.observe(element);
     });
-    const end = source.subscribe(({ text, isOwn }) => {
-      if (!engine || document.visibilityState === 'hidden' || element.querySelectorAll('span').length >= ON_SCREEN_MAX)
-        return;
-      engine.emit({ render: () => drawn(text, isOwn) });
+    const end = source.subscribe({
+      onText: (one) => {
+        if (
+          !engine ||
+          document.visibilityState === 'hidden' ||
+          element.querySelectorAll('span').length >= ON_SCREEN_MAX
+        )
+          return;
+        engine.emit({ render: () => drawn(one) });
+      },
+      // The engine owns the elements and takes them away itself: one that is taken back is emptied.
+      onRecalled: (id) => {
+        for (const span of element.querySelectorAll('span')) if (span.dataset['id'] === id) span.textContent = '';
+      },
     });
     return () => {
       isOver = true;
@@ -58,9 +74,10 @@ export function Barrage({ source }: { source: BarrageSource }) {
 }
 
 /** Text is text, whatever stands in it. */
-function drawn(text: string, isOwn: boolean): HTMLElement {
+function drawn({ id, text, isOwn }: BarrageText): HTMLElement {
   const span = document.createElement('span');
   span.textContent = [...text.replace(/\s+/g, ' ')].slice(0, TEXT_MAX).join('');
+  span.dataset['id'] = id;
   span.className = (isOwn ? styles.own : styles.text) ?? '';
   return span;
 }

@@ -1,15 +1,19 @@
-import type { BarrageSource, BarrageText } from './Barrage.tsx';
+import type { BarrageSource, BarrageText, BarrageListener } from './Barrage.tsx';
 
-/** Texts as they come, for whoever listens; nothing is kept. */
+/** Texts as they come, and those that were taken back, for whoever listens; nothing is kept. */
 export class TextStream implements BarrageSource {
-  readonly #listeners = new Set<(one: BarrageText) => void>();
+  readonly #listeners = new Set<BarrageListener>();
 
-  subscribe(onText: (one: BarrageText) => void): () => void {
-    this.#listeners.add(onText);
-    return () => void this.#listeners.delete(onText);
+  subscribe(listener: BarrageListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   emit(one: BarrageText): void {
-    for (const listener of this.#listeners) listener(one);
+    for (const { onText } of this.#listeners) onText(one);
+  }
+
+  recall(id: string): void {
+    for (const { onRecalled } of this.#listeners) onRecalled(id);
   }
 }

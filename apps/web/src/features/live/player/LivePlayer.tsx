@@ -25,6 +25,8 @@ interface Props {
   readonly poster: ReactNode;
   /** Lies over the picture. */
   readonly children?: ReactNode;
+  /** Sound alone to press: there is no room for more. */
+  readonly isSmall?: boolean;
 }
 
 /** The controls go after a while without a hand on them. */
@@ -32,7 +34,7 @@ const FADE_MS = 3_000;
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** A live picture with what one does to it. It begins without sound, as browsers want it; the sound is one press away. */
-export function LivePlayer({ src, poster, children }: Props) {
+export function LivePlayer({ src, poster, children, isSmall = false }: Props) {
   const t = useText(playerTexts);
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -46,7 +48,7 @@ export function LivePlayer({ src, poster, children }: Props) {
     setSaving(next);
     writeStored(STORED.liveSaving, next);
   }
-  usePlayerKeys(frame, isOn, {
+  usePlayerKeys(frame, isOn && !isSmall, {
     ' ': player.toggle,
     m: () => setMuted((before) => !before),
     f: () => void toggleFull(frame.current),
@@ -69,13 +71,15 @@ export function LivePlayer({ src, poster, children }: Props) {
       {isOn && <Words player={player} isSaving={isSaving} onLoad={() => save(false)} />}
       {children}
       {isOn && (
-        <Controls frame={frame} video={video} player={player}>
+        <Controls frame={frame} video={video} player={player} isSmall={isSmall}>
           <IconButton label={t(isMuted ? 'unmute' : 'mute')} onClick={() => setMuted(!isMuted)}>
             {isMuted ? <VolumeX size={18} aria-hidden="true" /> : <Volume2 size={18} aria-hidden="true" />}
           </IconButton>
-          <IconButton label={t('save')} aria-pressed={isSaving} onClick={() => save(!isSaving)}>
-            {isSaving ? <WifiOff size={18} aria-hidden="true" /> : <Wifi size={18} aria-hidden="true" />}
-          </IconButton>
+          {!isSmall && (
+            <IconButton label={t('save')} aria-pressed={isSaving} onClick={() => save(!isSaving)}>
+              {isSaving ? <WifiOff size={18} aria-hidden="true" /> : <Wifi size={18} aria-hidden="true" />}
+            </IconButton>
+          )}
         </Controls>
       )}
     </div>
@@ -86,12 +90,19 @@ interface ControlsProps {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly player: PlayerControl;
+  readonly isSmall: boolean;
   /** Sound and data. */
   readonly children: ReactNode;
 }
 
-function Controls({ frame, video, player, children }: ControlsProps) {
+function Controls({ frame, video, player, isSmall, children }: ControlsProps) {
   const t = useText(playerTexts);
+  if (isSmall)
+    return (
+      <div className={styles.controls} role="toolbar" aria-label={t('controls')}>
+        {children}
+      </div>
+    );
   return (
     <div className={styles.controls} role="toolbar" aria-label={t('controls')}>
       <IconButton label={t(player.state === 'paused' ? 'play' : 'pause')} onClick={player.toggle}>

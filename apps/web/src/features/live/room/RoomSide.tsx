@@ -17,6 +17,7 @@ import { GiftPanel } from '../gifts/GiftPanel.tsx';
 import styles from './Room.module.css';
 import { roomTexts } from './texts.ts';
 import { useNewMessages } from './use-new-messages.ts';
+import { usePinItems } from './use-pin-items.ts';
 
 const Ranking = lazyPart(async () => (await import('../gifts/Ranking.tsx')).Ranking);
 const Streamer = lazyPart(async () => (await import('./Streamer.tsx')).Streamer);
@@ -53,7 +54,9 @@ export function RoomSide({ room, isDesktop, bets, texts, onGift }: Props) {
     },
     [onGift, texts, myId],
   );
-  useNewMessages(talk.state?.isDetached ? undefined : talk.state?.messages, handleMessage);
+  const handleRecalled = useCallback((id: string) => texts.recall(id), [texts]);
+  useNewMessages(talk.state?.isDetached ? undefined : talk.state?.messages, handleMessage, handleRecalled);
+  const pinItems = usePinItems(room);
   const shown: Part = isDesktop && part === 'bet' ? 'chat' : part;
   return (
     <section className={styles.parts} aria-label={t('tabs')}>
@@ -75,6 +78,7 @@ export function RoomSide({ room, isDesktop, bets, texts, onGift }: Props) {
           roomCode={room.talkRoom}
           guestCode={null}
           opened={opened}
+          moreItems={pinItems}
           isCompact
           aside={isDesktop ? undefined : <GiftButton onPress={() => setGiving(true)} />}
         >

@@ -1,12 +1,19 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSession } from '../../../platform/session/session.ts';
 import type { PagePath } from '../../../shared/site/site-map.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useMedia } from '../../../ui/hooks/use-media.ts';
 import { closeDragon, DragonHost } from '../../betting/index.ts';
 import { ChatWindowHost, closeChat } from '../../chat/index.ts';
 import { ImportantNotice } from '../../content/index.ts';
 import { closeService, ServiceHost } from '../../tenant/index.ts';
 import { SidePanel } from './SidePanel.tsx';
+
+const SmallPicture = lazyPart(
+  async () => (await import('../../live/index.ts')).SmallPicture,
+  () => null,
+);
+const TABLE: PagePath = '/lottery/:type/:code';
 
 /** product §2: pages without the panel. /404 leads to /index before anything is drawn. */
 const HIDDEN: ReadonlySet<string> = new Set<PagePath>([
@@ -52,6 +59,11 @@ export function Side({ path }: { path: string }) {
   return (
     <>
       {hasPanel && <SidePanel />}
+      {path === TABLE && (
+        <Suspense>
+          <SmallPicture />
+        </Suspense>
+      )}
       {!HIDDEN.has(path) && (
         <>
           <DragonHost />
