@@ -136,15 +136,15 @@ const BETTING_PARTS =
 
 /** What a table, a game and the tools of a room have in common, too small for files of their own. */
 const STAKE_PARTS =
-  /(PauseNote|SessionClock|ui\/form\/Stepper|dragon\/window-store|betting\/core\/queries|icons\/trash)\b/;
+  /(PauseNote|SessionClock|ui\/form\/Stepper|betting\/(core\/queries|result\/use-results)|icons\/(trash|pencil))\b/;
 /** What pages with long lists share with the chat, which would take it along otherwise. */
 const LIST_PARTS =
   /useInfiniteQuery|infiniteQueryObserver|account\/safety\/(texts|require-safety)|chat\/core\/(GradeTag|grade-tone)/;
 /** What the cards in the talk share with the sheets that make them. */
 const CARD_PARTS =
   /apps\/web\/src\/features\/(envelopes\/(texts|EnvelopeCard)|chat\/cards\/(texts|card-data|use-is-selling))/;
-/** What every page hears of the chat: whether texts are under way. */
-const HEARD_PARTS = /features\/chat\/feed\/unsent/;
+/** What every page hears (whether texts are under way, what became of an issue), and a window that the table and the chat open. */
+const HEARD_PARTS = /features\/(chat\/feed\/unsent|betting\/(core\/issue-result|dragon\/window-store))/;
 /** What the chat window, the pages of the hall and the rooms of live shows have in common. */
 const CHAT_PARTS = /apps\/web\/src\/features\/chat\//;
 
@@ -186,8 +186,8 @@ export default defineConfig({
             { name: 'rules', test: /packages\/(money\/|lottery\/src\/[^/]+\.ts$)/, minShareCount: 2 },
             { name: 'plays', test: /packages\/lottery\/src\/families\//, minShareCount: 3 },
             { name: 'bets', test: BETTING_PARTS, minShareCount: 2 },
-            { name: 'stakes', test: STAKE_PARTS, minShareCount: 2 },
             { name: 'heard', test: HEARD_PARTS, minShareCount: 2 },
+            { name: 'stakes', test: STAKE_PARTS, minShareCount: 2 },
             { name: 'lists', test: LIST_PARTS, minShareCount: 2 },
             { name: 'cards', test: CARD_PARTS, minShareCount: 2 },
             { name: 'chat', test: CHAT_PARTS, minShareCount: 3 },

@@ -91,7 +91,7 @@ const SLICES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/web/src/features/betting': [
     ['picks', 'profit-rank', 'statement'],
     ['core'],
-    ['slip'],
+    ['result', 'slip'],
     ['chase', 'pads', 'rebate', 'records'],
     ['dragon', 'seek', 'table'],
     ['follow', 'page', 'quick'],

@@ -316,6 +316,8 @@ export const pushes = {
           state: z.enum(BET_STATES),
           returnAmount: z.string(),
           ...BET_MONEY,
+          /** What of it stands as stake: without refunded tickets; 0 for one that was cancelled, is void or waits. */
+          stake: MoneyOut,
           isPrize: z.boolean(),
         }),
       ),

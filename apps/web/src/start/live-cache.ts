@@ -3,6 +3,7 @@ import type { DrawResult, GiftBanner, LotteryNow, PushName } from '@caiting/cont
 import type { CallDef, RoomCode } from '@caiting/contract/wire';
 import type { BetEvent } from '../features/betting/core/apply-push.ts';
 import type { ChaseEvent } from '../features/betting/seek/apply-chase-push.ts';
+import { ISSUE_RESULTS, withBetStates, type IssueResult } from '../features/betting/core/issue-result.ts';
 import { showAlert } from '../ui/overlay/notices.ts';
 import { go, here, loginPath } from '../platform/page/navigation.ts';
 import { callKey, editCached, queryClient } from '../platform/call/query.ts';
@@ -101,6 +102,11 @@ export function applyPushes(): void {
   // Whoever waits before a door, or inside, reads the room anew.
   siteSocket.on(pushes.roomDoor, ({ roomCode }) => void queryClient.invalidateQueries({ queryKey: roomKey(roomCode) }));
   siteSocket.on(pushes.betState, (data) => bets({ kind: 'betState', data }));
+  siteSocket.on(pushes.betState, (data) =>
+    queryClient.setQueryData<readonly IssueResult[]>(ISSUE_RESULTS, (old = []) =>
+      withBetStates(old, data, performance.now()),
+    ),
+  );
   siteSocket.on(pushes.betState, (data) => chases({ kind: 'betState', data }));
   siteSocket.on(pushes.drawn, (data) => bets({ kind: 'drawn', data }));
   siteSocket.on(pushes.drawn, (data) => chases({ kind: 'drawn', data }));
@@ -118,6 +124,11 @@ export function applyPushes(): void {
     siteSocket.on(pushes[name as PushName], () => {
       for (const call of outdated) void queryClient.invalidateQueries({ queryKey: callKey(call), refetchType: 'none' });
     });
+  hearPerson();
+}
+
+/** What changes who the page stands for. */
+function hearPerson(): void {
   // The grade stands beside the name on every page.
   siteSocket.on(
     pushes.gradeRisen,

@@ -13,3 +13,5 @@ export { ProfitRank } from './profit-rank/ProfitRank.tsx';
 /** One play with few sides, bet from beside something else, and the newest own bets of its lottery. */
 export { MyBets } from './page/MyBets.tsx';
 export { QuickPad } from './quick/QuickPad.tsx';
+/** What an issue brought, said elsewhere than at its table. */
+export { ResultLineHost } from './result/ResultLineHost.tsx';

@@ -24,8 +24,26 @@ test('a chunk becomes one push per player with that player’s bets alone', () =
         issue: '202611210001',
         won: '19.6',
         bets: [
-          { id: '256', state: 'won', returnAmount: '19.6', payout: '19.6', refund: '0', rebate: '0.02', isPrize: true },
-          { id: '513', state: 'refunded', returnAmount: '2', payout: '0', refund: '2', rebate: '0', isPrize: false },
+          {
+            id: '256',
+            state: 'won',
+            returnAmount: '19.6',
+            payout: '19.6',
+            refund: '0',
+            rebate: '0.02',
+            stake: '2',
+            isPrize: true,
+          },
+          {
+            id: '513',
+            state: 'refunded',
+            returnAmount: '2',
+            payout: '0',
+            refund: '2',
+            rebate: '0',
+            stake: '0',
+            isPrize: false,
+          },
         ],
       },
     ],
@@ -36,7 +54,16 @@ test('a chunk becomes one push per player with that player’s bets alone', () =
         issue: '202611210001',
         won: '0',
         bets: [
-          { id: '512', state: 'lost', returnAmount: '0', payout: '0', refund: '0', rebate: '0.01', isPrize: false },
+          {
+            id: '512',
+            state: 'lost',
+            returnAmount: '0',
+            payout: '0',
+            refund: '0',
+            rebate: '0.01',
+            stake: '2',
+            isPrize: false,
+          },
         ],
       },
     ],
@@ -57,6 +84,15 @@ test('an event from before rebates were told brings none', () => {
     valid: '0',
   });
   expect(states.get('11')?.bets).toEqual([
-    { id: '256', state: 'cancelled', returnAmount: '已撤单', payout: '0', refund: '2', rebate: '0', isPrize: false },
+    {
+      id: '256',
+      state: 'cancelled',
+      returnAmount: '已撤单',
+      payout: '0',
+      refund: '2',
+      rebate: '0',
+      stake: '0',
+      isPrize: false,
+    },
   ]);
 });

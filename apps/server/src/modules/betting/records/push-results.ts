@@ -42,6 +42,7 @@ function reviewStates(event: EventData<'bet.aside'>): Map<string, BetStatePush> 
           payout: none,
           refund: none,
           rebate: none,
+          stake: none,
           isPrize: false,
         })),
         won: none,
@@ -53,7 +54,7 @@ function reviewStates(event: EventData<'bet.aside'>): Map<string, BetStatePush> 
 export function betStates(event: EventData<'bet.settled'>): Map<string, BetStatePush> {
   const wonBy = new Map<string, bigint>();
   const listBy = new Map<string, BetStatePush['bets']>();
-  for (const { betId, player, state, won, refunded, rebate } of settledBets(event)) {
+  for (const { betId, player, state, won, refunded, rebate, valid } of settledBets(event)) {
     const one = {
       id: betId as BetId,
       state,
@@ -61,6 +62,7 @@ export function betStates(event: EventData<'bet.settled'>): Map<string, BetState
       payout: moneyText(money(won)),
       refund: moneyText(money(refunded)),
       rebate: moneyText(money(rebate)),
+      stake: moneyText(money(valid)),
       isPrize: won > 0n,
     };
     wonBy.set(player, (wonBy.get(player) ?? 0n) + won);

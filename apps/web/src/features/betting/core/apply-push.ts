@@ -33,6 +33,8 @@ function withState({ bets }: PushData<typeof pushes.betState>) {
     const change = byId.get(bet.id);
     // A result is final: a state that is known brings nothing new, and a review comes before it.
     const isOld = change?.state === 'review' && bet.state !== 'placed';
-    return !change || isOld || bet.state === change.state ? bet : { ...bet, ...change };
+    if (!change || isOld || bet.state === change.state) return bet;
+    const { state, returnAmount, payout, refund, rebate, isPrize } = change;
+    return { ...bet, state, returnAmount, payout, refund, rebate, isPrize };
   };
 }

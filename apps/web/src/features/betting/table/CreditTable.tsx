@@ -23,17 +23,21 @@ import { OptionMatrix, rowsOfPlays } from '../pads/OptionMatrix.tsx';
 import { NO_ODDS, PickArea } from '../pads/PickArea.tsx';
 import { PickTools } from '../pads/PickTools.tsx';
 import { RebateSlider } from './StakeControls.tsx';
-import { useReading } from '../pads/use-picks.ts';
+import { usePicked, useReading } from '../pads/use-picks.ts';
+import { isEmpty } from '../picks/pick-state.ts';
+import { ResultDock } from '../result/ResultDock.tsx';
 import type { RebateView } from '../pads/use-stake-view.ts';
 import { useLines } from '../pads/use-table.ts';
 
 /** Credit plays: a matrix whose options go straight into the slip, or a pad whose picks are added as one line. */
 export function CreditTable(props: PlayScreenProps) {
-  const { lottery, table, view, menu } = props;
+  const { lottery, table, view, picks, menu } = props;
   const t = useText(betTexts);
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
   const isMatrix = table.tab?.isMatrix ?? false;
+  const hasLines = useLines(lottery.lotteryCode, 'credit').length > 0;
+  const isBusy = !usePicked(picks, isEmpty) || hasLines;
   const shown = isMatrix ? (table.tab?.sets.flatMap(({ plays }) => plays) ?? []) : [table.play];
   // 特码A and 特码B leave nothing to trade.
   const traded = shown.find(({ trade }) => trade === undefined);
@@ -55,12 +59,10 @@ export function CreditTable(props: PlayScreenProps) {
           </div>
         )}
       </Card>
-      {!isDesktop && (
-        <>
-          <CreditBar {...props} onSlip={() => setOpen(true)} />
-          <CreditSheet {...props} open={isOpen} onClose={() => setOpen(false)} />
-        </>
-      )}
+      <ResultDock lotteryCode={lottery.lotteryCode} isBusy={isBusy}>
+        {!isDesktop && <CreditBar {...props} onSlip={() => setOpen(true)} />}
+      </ResultDock>
+      {!isDesktop && <CreditSheet {...props} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

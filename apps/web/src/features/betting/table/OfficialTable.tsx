@@ -1,15 +1,15 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
-import { randomPicks, readingOf } from '../picks/pick-state.ts';
+import { isEmpty, randomPicks, readingOf } from '../picks/pick-state.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { priceOf, prizeRange, type SlipLine } from '../slip/line.ts';
 import { linesProblem, useLineLimits } from '../slip/limits.ts';
 import { addLine } from '../slip/slip-store.ts';
-import { SlipSheet, SlipTable } from '../slip/SlipTable.tsx';
 import { useStake } from '../slip/stake-store.ts';
 import { betTexts } from '../core/texts.ts';
 import { dice, draftLine, stakeOf, type PlayScreenProps } from './draft.ts';
@@ -19,7 +19,13 @@ import { PickTools } from '../pads/PickTools.tsx';
 import { Limits } from './Limits.tsx';
 import { RuleLine } from './PlayMenu.tsx';
 import { useEditLine } from './use-edit-line.ts';
+import { usePicked } from '../pads/use-picks.ts';
 import { useLines } from '../pads/use-table.ts';
+import { ResultDock } from '../result/ResultDock.tsx';
+
+// The basket stands under the pad of a desktop and opens by a press on a phone: its code comes after the pad's.
+const SlipTable = lazyPart(async () => (await import('../slip/SlipTable.tsx')).SlipTable);
+const SlipSheet = lazyPart(async () => (await import('../slip/SlipTable.tsx')).SlipSheet);
 
 /** An official play: its pad, the stake under it, the basket; on a phone the bar at the thumb. A press on the pad draws none of this again. */
 export function OfficialTable(props: PlayScreenProps) {
@@ -29,6 +35,7 @@ export function OfficialTable(props: PlayScreenProps) {
   const unit = useStake((stake) => stake.unit);
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
+  const isBusy = !usePicked(picks, isEmpty);
   const odds = view.oddsOf(play);
   const prizes = useMemo(
     () => prizeRange(play, odds, priceOf({ mode: 'stake', unit, multiple: 1, perTicket: 0 })),
@@ -58,7 +65,9 @@ export function OfficialTable(props: PlayScreenProps) {
         {isDesktop && <OfficialPanel {...stake} />}
       </Card>
       <Basket {...props} plays={table.byCode} basePayout={basePayout} isOpen={isOpen} setOpen={setOpen} />
-      {!isDesktop && <OfficialBar {...stake} onSlip={() => setOpen(true)} />}
+      <ResultDock lotteryCode={lottery.lotteryCode} isBusy={isBusy}>
+        {!isDesktop && <OfficialBar {...stake} onSlip={() => setOpen(true)} />}
+      </ResultDock>
     </>
   );
 }
@@ -98,5 +107,9 @@ function Basket({ lottery, table, picks, plays, basePayout, gate, placing, chasi
       chasing.ask(lines);
     },
   };
-  return isDesktop ? <SlipTable {...slip} /> : <SlipSheet {...slip} open={isOpen} onClose={() => setOpen(false)} />;
+  return (
+    <Suspense>
+      {isDesktop ? <SlipTable {...slip} /> : <SlipSheet {...slip} open={isOpen} onClose={() => setOpen(false)} />}
+    </Suspense>
+  );
 }

@@ -1,9 +1,10 @@
 import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useSession } from '../../../platform/session/session.ts';
 import type { PagePath } from '../../../shared/site/site-map.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useMedia } from '../../../ui/hooks/use-media.ts';
-import { closeDragon, DragonHost } from '../../betting/index.ts';
+import { closeDragon, DragonHost, ResultLineHost } from '../../betting/index.ts';
 import { ChatWindowHost, closeChat } from '../../chat/index.ts';
 import { ImportantNotice } from '../../content/index.ts';
 import { closeService, ServiceHost } from '../../tenant/index.ts';
@@ -40,6 +41,7 @@ const PHONE = '(max-width: 1023.9px)';
 /** The side panel and the windows it opens, on every page that has them. */
 export function Side({ path }: { path: string }) {
   const isPhone = useMedia(PHONE);
+  const { pathname } = useLocation();
   const hasPanel = !HIDDEN.has(path) && !(isPhone && HIDDEN_ON_PHONE.has(path));
   useEffect(
     () =>
@@ -59,6 +61,7 @@ export function Side({ path }: { path: string }) {
   return (
     <>
       {hasPanel && <SidePanel />}
+      <ResultLineHost table={path === TABLE ? (pathname.split('/').at(-1) ?? null) : null} />
       {path === TABLE && (
         <Suspense>
           <SmallPicture />

@@ -1,0 +1,89 @@
+import { money } from '@caiting/money';
+import { ChevronRight, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { shortIssue } from '../../../shared/lottery/issue.ts';
+import { useBalance } from '../../../shared/money/balance.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Money } from '../../../ui/display/Money.tsx';
+import { Tag } from '../../../ui/display/Tag.tsx';
+import { IconButton } from '../../../ui/form/Button.tsx';
+import { useCountUp } from '../../../ui/hooks/use-count-up.ts';
+import { useNearLimit } from '../../protection/index.ts';
+import { sumsOf, type IssueResult, type IssueSums } from '../core/issue-result.ts';
+import styles from './Result.module.css';
+import { resultTexts } from './texts.ts';
+import { closeResult } from './use-results.ts';
+
+/** How long what is no gain stays. */
+const QUIET_MS = 6_000;
+
+/**
+ * What an issue brought over all own bets. Only a net gain is large and in colour; a line that won inside a loss stays quiet, and near a limit or in a
+ * pause no amount is said at all.
+ */
+export function ResultCard({ result }: { result: IssueResult }) {
+  const t = useText(resultTexts);
+  const isNear = useNearLimit();
+  const sums = sumsOf(result);
+  const isGain = sums.net > 0n && !isNear;
+  useEffect(() => {
+    if (isGain) return;
+    const timer = setTimeout(() => closeResult(result), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isGain, result]);
+  const issue = shortIssue(result.issue);
+  return (
+    <section className={cx(styles.card, isGain && styles.gain)} role="status" aria-label={t('title', { issue })}>
+      <p className={styles.head}>
+        <span className="num">{t('head', { issue })}</span>
+        {!isNear && !sums.isVoid && (isGain ? <Tag tone="win">{t('won')}</Tag> : <span>{t('net')}</span>)}
+        <IconButton label={t('close')} size="s" className={styles.close ?? ''} onClick={() => closeResult(result)}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </p>
+      {isNear ? (
+        <p className={styles.parts}>
+          {t('limit')}{' '}
+          <Link className="link" to="/userCenter/protection">
+            {t('toLimits')}
+          </Link>
+        </p>
+      ) : (
+        <Figures sums={sums} isGain={isGain} bets={Object.keys(result.bets)} />
+      )}
+    </section>
+  );
+}
+
+function Figures({ sums, isGain, bets }: { sums: IssueSums; isGain: boolean; bets: readonly string[] }) {
+  const t = useText(resultTexts);
+  const { data: balance } = useBalance();
+  const net = money(useCountUp(sums.net, isGain));
+  return (
+    <>
+      <p className={styles.net}>
+        {sums.isVoid && <small>{t('isVoid')} </small>}
+        <Money value={sums.isVoid ? sums.refund : net} signed={isGain} hero={isGain} />
+      </p>
+      <p className={cx(styles.parts, 'num')}>
+        <span>
+          {t('payout')} <Money value={sums.payout} />
+        </span>
+        <span>
+          {t('rebate')} <Money value={sums.rebate} />
+        </span>
+        <span>
+          {t('stake')} <Money value={sums.stake} />
+        </span>
+        <span className={styles.end}>
+          {t('balance')} <Money value={balance?.balance ?? null} />
+        </span>
+        <Link className="link" to={bets.length === 1 ? `/userCenter/betDetail?id=${bets[0]}` : '/userCenter/betRecord'}>
+          {t('detail')} <ChevronRight size={14} aria-hidden="true" />
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { defineTexts } from '../../../platform/i18n/i18n.ts';
+
+export const resultTexts = defineTexts(
+  {
+    title: '{issue} 期结果',
+    head: '{issue} 期',
+    won: '已中奖',
+    lost: '未中奖',
+    net: '本期盈亏',
+    isVoid: '本期作废，已退回',
+    payout: '派奖',
+    rebate: '返点',
+    stake: '投入',
+    balance: '余额',
+    detail: '详情',
+    close: '关闭本期结果',
+    limit: '本期已结算。您设置的限额快到了，或正在冷静期。',
+    toLimits: '查看限额',
+    elsewhere: '{lottery} {issue} 期',
+  },
+  {
+    title: 'Result of issue {issue}',
+    head: 'Issue {issue}',
+    won: 'Won',
+    lost: 'Not won',
+    net: 'Net of the issue',
+    isVoid: 'Void issue, refunded',
+    payout: 'Payout',
+    rebate: 'Rebate',
+    stake: 'Stake',
+    balance: 'Balance',
+    detail: 'Details',
+    close: 'Close the result',
+    limit: 'The issue is settled. One of your limits is near, or you are in a pause.',
+    toLimits: 'See limits',
+    elsewhere: '{lottery} {issue}',
+  },
+);

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryClient } from '../../../platform/call/query.ts';
+import { ISSUE_RESULTS, withSeen, type IssueResult } from '../core/issue-result.ts';
+
+/** The balls are drawn first (draws/DrawnBalls): the sum of the own bets comes after the last of them. */
+const AFTER_THE_DRAW_MS = 1_600;
+const NONE: readonly IssueResult[] = [];
+
+/** The newest result that is wanted, once its draw has been shown; null while there is none, and once it was closed. */
+export function useNewestResult(isWanted: (result: IssueResult) => boolean): IssueResult | null {
+  const { data: results = NONE } = useQuery<readonly IssueResult[]>({ queryKey: ISSUE_RESULTS, enabled: false });
+  const newest = results.find((one) => !one.isSeen && isWanted(one)) ?? null;
+  const [shownFrom, setShownFrom] = useState(() => performance.now());
+  const wait = newest === null ? 0 : newest.heardAt + AFTER_THE_DRAW_MS - shownFrom;
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setShownFrom(performance.now()), wait);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  return wait > 0 ? null : newest;
+}
+
+export const closeResult = (result: IssueResult): void =>
+  void queryClient.setQueryData<readonly IssueResult[]>(ISSUE_RESULTS, (old = NONE) => withSeen(old, result));
