@@ -7,7 +7,7 @@ const ResultCard = lazyPart(async () => (await import('./ResultCard.tsx')).Resul
 
 interface Props {
   readonly lotteryCode: string;
-  /** Picks are open: no card comes over them, and one that stands goes. */
+  /** Picks are open or lines wait in the slip: no card comes over them, and one that stands goes. */
   readonly isBusy: boolean;
   /** What stands there else. */
   readonly children?: ReactNode;

@@ -35,7 +35,8 @@ export function OfficialTable(props: PlayScreenProps) {
   const unit = useStake((stake) => stake.unit);
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
-  const isBusy = !usePicked(picks, isEmpty);
+  const hasLines = useLines(lottery.lotteryCode, 'official').length > 0;
+  const isBusy = !usePicked(picks, isEmpty) || hasLines;
   const odds = view.oddsOf(play);
   const prizes = useMemo(
     () => prizeRange(play, odds, priceOf({ mode: 'stake', unit, multiple: 1, perTicket: 0 })),

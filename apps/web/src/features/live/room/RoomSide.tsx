@@ -13,16 +13,19 @@ import type { TextStream } from '../barrage/text-stream.ts';
 import { giftCardOf } from '../gifts/gift-card.ts';
 import type { ShownGift } from '../gifts/GiftLine.tsx';
 import { GiftMessage } from '../gifts/GiftMessage.tsx';
-import { GiftPanel } from '../gifts/GiftPanel.tsx';
 import styles from './Room.module.css';
 import { roomTexts } from './texts.ts';
 import { useNewMessages } from './use-new-messages.ts';
 import { usePinItems } from './use-pin-items.ts';
 
+const GiftPanel = lazyPart(async () => (await import('../gifts/GiftPanel.tsx')).GiftPanel);
 const Ranking = lazyPart(async () => (await import('../gifts/Ranking.tsx')).Ranking);
 const Streamer = lazyPart(async () => (await import('./Streamer.tsx')).Streamer);
 
 registerMessageKind(MESSAGE_TYPES.gift, (message) => <GiftMessage message={message} />);
+
+/** As high as the panel of gifts: nothing moves when it comes. */
+const PANEL_PX = 260;
 
 type Part = 'chat' | 'bet' | 'ranking' | 'streamer';
 const DESKTOP_PARTS: readonly Part[] = ['chat', 'ranking', 'streamer'];
@@ -82,7 +85,11 @@ export function RoomSide({ room, isDesktop, bets, texts, onGift }: Props) {
           isCompact
           aside={isDesktop ? undefined : <GiftButton onPress={() => setGiving(true)} />}
         >
-          {isDesktop && <GiftPanel room={room} />}
+          {isDesktop && (
+            <Suspense fallback={<Skeleton height={PANEL_PX} />}>
+              <GiftPanel room={room} />
+            </Suspense>
+          )}
         </RoomTalk>
       ) : (
         <div className={styles.scroll}>
@@ -95,7 +102,9 @@ export function RoomSide({ room, isDesktop, bets, texts, onGift }: Props) {
       )}
       {!isDesktop && (
         <Sheet open={isGiving} title={t('gift')} onClose={() => setGiving(false)}>
-          <GiftPanel room={room} hasHead />
+          <Suspense fallback={<Skeleton height={PANEL_PX} />}>
+            <GiftPanel room={room} hasHead />
+          </Suspense>
         </Sheet>
       )}
     </section>

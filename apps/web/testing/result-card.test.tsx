@@ -1,0 +1,118 @@
+import { calls } from '@caiting/contract/registry';
+import type { ProtectionOverview } from '@caiting/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { IssueResult } from '../src/features/betting/core/issue-result.ts';
+import { drawnWindow } from './drawn-window.ts';
+
+/** What the card of an issue says, by what the issue brought. */
+
+const { document } = drawnWindow('http://h/lottery/SSC/ssc1');
+const { QueryClientProvider } = await import('@tanstack/react-query');
+const { act } = await import('react');
+const { createRoot } = await import('react-dom/client');
+const { MemoryRouter } = await import('react-router');
+const { callKey, queryClient } = await import('../src/platform/call/query.ts');
+const { signedIn } = await import('../src/platform/session/session.ts');
+const { ISSUE_RESULTS } = await import('../src/features/betting/core/issue-result.ts');
+const { ResultCard } = await import('../src/features/betting/result/ResultCard.tsx');
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+vi.stubGlobal('requestAnimationFrame', (step: (now: number) => void) => setTimeout(() => step(performance.now()), 16));
+vi.stubGlobal('cancelAnimationFrame', (timer: ReturnType<typeof setTimeout>) => clearTimeout(timer));
+vi.stubGlobal('fetch', async () => new Promise(() => undefined));
+
+const OVERVIEW: ProtectionOverview = {
+  limits: [],
+  exclusion: null,
+  realityMinutes: null,
+  checkAt: null,
+  isCheckDue: false,
+  play: null,
+  wasAsked: true,
+};
+type Bet = IssueResult['bets'][string];
+const bet = (id: string, given: Partial<Bet>): Bet =>
+  ({
+    id,
+    state: 'lost',
+    returnAmount: '',
+    payout: '0',
+    refund: '0',
+    rebate: '0',
+    stake: '0',
+    isPrize: false,
+    ...given,
+  }) as Bet;
+const resultOf = (...bets: Bet[]): IssueResult => ({
+  lotteryCode: 'ssc1',
+  issue: '202611280001',
+  bets: Object.fromEntries(bets.map((one) => [one.id, one])),
+  heardAt: 0,
+  isSeen: false,
+});
+const GAIN = resultOf(
+  bet('1', { state: 'won', payout: '1960', rebate: '0.54', stake: '2' }),
+  bet('2', { stake: '34' }),
+);
+
+let root: ReturnType<typeof createRoot>;
+const box = document.createElement('div') as unknown as HTMLElement;
+document.body.append(box as never);
+
+async function draw(result: IssueResult, overview: ProtectionOverview = OVERVIEW): Promise<string> {
+  queryClient.setQueryData(callKey(calls.protectionOverview, {}), overview);
+  queryClient.setQueryData(callKey(calls.queryBalanceFront, {}), { balance: '14641.04', seq: '1' });
+  queryClient.setQueryData(ISSUE_RESULTS, [result]);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ResultCard result={result} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+  // Past the count that a gain goes through.
+  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  return box.textContent ?? '';
+}
+const isClosed = () => queryClient.getQueryData<IssueResult[]>(ISSUE_RESULTS)?.[0]?.isSeen;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signedIn({ userId: '1', userName: 'player1' } as never, false);
+  root = createRoot(box);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+test('a net gain stands large with what it is made of, and stays', async () => {
+  expect(await draw(GAIN)).toMatch(
+    /已中奖.*\+¥1,924\.54.*派奖 ¥1,960\.00.*返点 ¥0\.54.*投入 ¥36\.00.*余额 ¥14,641\.04/,
+  );
+  await act(async () => vi.advanceTimersByTimeAsync(60_000));
+  expect(isClosed()).toBe(false);
+});
+
+test('a line that won inside a loss is no win: quiet words, gone by itself', async () => {
+  const text = await draw(resultOf(bet('1', { state: 'won', payout: '19.6', stake: '10' }), bet('2', { stake: '50' })));
+  expect(text).toMatch(/本期盈亏.*−¥40\.40/);
+  expect(text).not.toContain('已中奖');
+  await act(async () => vi.advanceTimersByTimeAsync(6_000));
+  expect(isClosed()).toBe(true);
+});
+
+test('a void issue says what came back', async () => {
+  expect(await draw(resultOf(bet('1', { state: 'void', refund: '8' })))).toMatch(/本期作废，已退回.*¥8\.00/);
+});
+
+test.each<[string, Partial<ProtectionOverview>]>([
+  ['nine tenths of a limit', { limits: [{ kind: 'loss', period: 'day', amount: '100', used: '90', next: null }] }],
+  ['a pause', { exclusion: { kind: 'timeOut', until: 1 } }],
+])('%s: no amount is said, even of a gain', async (_name, given) => {
+  const text = await draw(GAIN, { ...OVERVIEW, ...given });
+  expect(text).toContain('查看限额');
+  expect(text).not.toMatch(/¥|已中奖/);
+});
