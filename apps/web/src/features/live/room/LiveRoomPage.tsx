@@ -9,7 +9,6 @@ import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { useKnownLottery, useLotteryNow } from '../../draws/index.ts';
-import { SessionClock } from '../../protection/index.ts';
 import { Barrage } from '../barrage/Barrage.tsx';
 import { TextStream } from '../barrage/text-stream.ts';
 import { useLiveRoom } from '../core/queries.ts';
@@ -76,7 +75,6 @@ function Room({ room }: { room: LiveRoom }) {
         </Picture>
         <BannerLine />
         {lottery && <Strip lottery={lottery} now={now} />}
-        {isDesktop && <SessionClock />}
         {isDesktop && <div className={styles.bets}>{bets}</div>}
       </div>
       <div className={styles.side}>
