@@ -1,7 +1,7 @@
 import { calls, CODES } from '@caiting/contract';
 import type { Locator, Page } from '@playwright/test';
 import { balanceOf, newPlayer, nicknameOf, richPlayer } from '../people.ts';
-import { callSite, expect, isPhone, signIn, siteAddress, test, watchConsole } from '../site.ts';
+import { callSite, expect, signIn, siteAddress, test, watchConsole } from '../site.ts';
 import * as scene from './scene.ts';
 
 /** What who streams does in the studio, and what of it reaches the players. */

@@ -171,3 +171,32 @@ test(
     expect(await balanceOf(request)).toBe('99.6');
   },
 );
+
+test(
+  'by the keyboard: the player listens where nothing else does, and arrows lead through the parts of the room',
+  { tag: '@both' },
+  async ({ page }) => {
+    await newPlayer(page);
+    await page.goto('/live/SSC/ssc1');
+    await expect(scene.log(page).getByRole('article').first()).toBeVisible();
+    const player = page.getByRole('toolbar', { name: '播放控制' });
+    await expect(player.getByRole('button', { name: '打开声音' })).toBeAttached();
+    await page.keyboard.press('m');
+    await expect(player.getByRole('button', { name: '静音' })).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(player.getByRole('button', { name: '播放画面' })).toBeAttached();
+    // What is typed is for the talk alone.
+    await scene.box(page).pressSequentially('m m');
+    await expect(scene.box(page)).toHaveValue('m m');
+    await expect(player.getByRole('button', { name: '静音' })).toBeAttached();
+    await expect(player.getByRole('button', { name: '播放画面' })).toBeAttached();
+
+    await scene.part(page, '聊天').focus();
+    for (const name of isPhone(page) ? (['投注', '礼物榜', '主播'] as const) : (['礼物榜', '主播'] as const)) {
+      await page.keyboard.press('ArrowRight');
+      await expect(scene.part(page, name)).toBeFocused();
+      await expect(scene.part(page, name)).toHaveAttribute('aria-selected', 'true');
+    }
+    await expect(page.getByRole('button', { name: '关注', exact: true })).toBeVisible();
+  },
+);
