@@ -54,20 +54,23 @@ export async function kissInARow(request: APIRequestContext, room: string, times
   await Promise.all(Array.from({ length: times }, kiss));
 }
 
-/** Writes down each gift of this sender that stands over the picture, from here on. */
+/** Writes down what each gift of this sender counts that stands over the picture, from here on: one that comes a second time stands there twice. */
 export async function watchPicture(page: Page, sender: string): Promise<() => Promise<readonly string[]>> {
   const shown = await picture(page).evaluateHandle((frame, name) => {
-    const list: string[] = [];
-    const line = frame.querySelector('[aria-live=polite]');
-    if (!line) throw new Error('no place for gifts over the picture');
+    const counts: string[] = [];
+    const place = frame.querySelector('[aria-live=polite]');
+    if (!place) throw new Error('no place for gifts over the picture');
+    let [standing, said] = [place.firstElementChild, ''];
     const look = () => {
-      const count = line.querySelector('b')?.textContent === name ? (line.querySelector('em')?.textContent ?? '') : '';
-      if (list.at(-1) !== count) list.push(count);
+      const line = place.firstElementChild;
+      const count = line?.querySelector('b')?.textContent === name ? (line.querySelector('em')?.textContent ?? '') : '';
+      if (count !== '' && (line !== standing || count !== said)) counts.push(count);
+      [standing, said] = [line, count];
     };
-    new MutationObserver(look).observe(line, { childList: true, characterData: true, subtree: true });
-    return list;
+    new MutationObserver(look).observe(place, { childList: true, characterData: true, subtree: true });
+    return counts;
   }, sender);
-  return async () => (await shown.jsonValue()).filter((count) => count !== '');
+  return () => shown.jsonValue();
 }
 
 let made = 0;
