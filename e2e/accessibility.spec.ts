@@ -4,15 +4,19 @@ import { expectEnglish } from './walk/english.ts';
 import { overhang } from './layout.ts';
 import { expect, isPhone, signIn, test } from './site.ts';
 
+const PEOPLE = ['visitor', 'player1', 'streamer1'] as const;
+
 /**
  * One walk over every built page, at both sizes: axe finds nothing, its contrast holds in the dark too, nothing scrolls sideways, also not on the narrowest
  * phone, and some are read in English (looks §8).
  */
 interface Stop {
   readonly path: string;
-  readonly as: 'visitor' | 'player1';
+  readonly as: (typeof PEOPLE)[number];
   /** A button to open something with first. */
   readonly press?: string;
+  /** The same with a tab. */
+  readonly tab?: string;
   /** What is seen once the page has what it asked for. */
   readonly settled: string;
   readonly inEnglish?: true;
@@ -74,6 +78,11 @@ const PAGES: readonly Stop[] = [
   { path: '/howtoplay/ssc1', as: 'visitor', settled: 'article' },
   { path: '/howtoplay/lhc1?play=TM_LM', as: 'player1', settled: 'article' },
   { path: '/rebateDes', as: 'player1', settled: 'table' },
+  { path: '/liveList', as: 'visitor', settled: 'main li a', inEnglish: true },
+  { path: '/live/SSC/ssc1', as: 'player1', settled: '[role=log] article' },
+  { path: '/live/SSC/ssc1', as: 'player1', tab: '礼物榜', settled: 'main ol li b' },
+  { path: '/live/SSC/ssc1', as: 'player1', tab: '主播', settled: 'main section h2' },
+  { path: '/live/studio', as: 'streamer1', settled: 'main dl', inEnglish: true },
   { path: '/dev/gallery', as: 'visitor', settled: 'main' },
 ];
 
@@ -81,7 +90,7 @@ test.describe.configure({ timeout: 180_000 });
 
 /** So many pages of one person in a row: the browser keeps what it has compiled, as it does for a person who walks about. */
 const WALK = 8;
-for (const as of ['visitor', 'player1'] as const) {
+for (const as of PEOPLE) {
   const pages = PAGES.filter((one) => one.as === as);
   for (let from = 0; from < pages.length; from += WALK) {
     const walk = pages.slice(from, from + WALK);
@@ -95,10 +104,11 @@ for (const as of ['visitor', 'player1'] as const) {
 /** As narrow as phones get. */
 const NARROWEST = { width: 360, height: 740 };
 
-async function look(page: Page, { path, as, press, settled, inEnglish }: Stop): Promise<void> {
+async function look(page: Page, { path, as, press, tab, settled, inEnglish }: Stop): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(path);
   if (press) await page.getByRole('button', { name: press, exact: true }).click();
+  if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
   await expect(page.locator(settled).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
@@ -107,7 +117,7 @@ async function look(page: Page, { path, as, press, settled, inEnglish }: Stop): 
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast'])), `${path}, dark`).toEqual([]);
   expect.soft(await overhang(page), `${path}, sideways scroll`).toBeLessThanOrEqual(0);
-  if (isPhone(page) && as === 'player1') await lookNarrower(page, path);
+  if (isPhone(page) && as !== 'visitor') await lookNarrower(page, path);
   if (inEnglish) await expectEnglish(page, path);
 }
 

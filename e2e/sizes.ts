@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -30,8 +30,8 @@ export function sizeOf(file: string): Size {
 
 /** Journeys at this size: Playwright matches against the file, the titles and the tags of each, in one line. */
 export function journeysAt(size: Size): RegExp {
-  const files = readdirSync(fileURLToPath(new URL('.', import.meta.url)))
-    .filter((file) => file.endsWith('.spec.ts') && sizeOf(file) === size)
+  const files = globSync('**/*.spec.ts', { cwd: fileURLToPath(new URL('.', import.meta.url)) })
+    .filter((file) => sizeOf(file) === size)
     .map((file) => file.replaceAll('.', String.raw`\.`));
   return new RegExp(String.raw`(?:^|\s)(?:${files.join('|')})\s|\s@both\b`);
 }

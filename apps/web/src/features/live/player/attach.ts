@@ -1,5 +1,6 @@
 import type Hls from 'hls.js';
-import type { HlsConfig } from 'hls.js';
+import type { HlsConfig, LoaderResponse } from 'hls.js';
+import { withSmallDiscontinuity } from './discontinuity.ts';
 
 /** A source on a video element, by hls.js or by the browser itself. */
 export interface Attached {
@@ -66,7 +67,7 @@ function attachNative(video: HTMLVideoElement, src: string, onFailed: () => void
   };
 }
 
-/** Playlists only: one that is absurdly long is refused before it is read. */
+/** Playlists only: one that is absurdly long is refused before it is read, and none has numbers that hls.js cannot walk over. */
 function boundedLoader(HlsLight: typeof Hls): NonNullable<HlsConfig['pLoader']> {
   const Base = HlsLight.DefaultConfig.loader as unknown as NonNullable<HlsConfig['pLoader']>;
   return class extends Base {
@@ -77,9 +78,12 @@ function boundedLoader(HlsLight: typeof Hls): NonNullable<HlsConfig['pLoader']> 
           const { data } = response;
           if (typeof data === 'string' && data.length > PLAYLIST_MAX)
             callbacks.onError({ code: 0, text: 'playlist too long' }, of, details, stats);
-          else callbacks.onSuccess(response, stats, of, details);
+          else callbacks.onSuccess(bounded(response), stats, of, details);
         },
       });
     }
   };
 }
+
+const bounded = (response: LoaderResponse): LoaderResponse =>
+  typeof response.data === 'string' ? { ...response, data: withSmallDiscontinuity(response.data) } : response;

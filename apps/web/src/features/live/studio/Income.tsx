@@ -37,9 +37,9 @@ function useIncome() {
 }
 
 /** What gifts brought: sums, the way to the balance, and the gifts themselves, latest first. */
-export function Income() {
+export function Income({ rooms }: { rooms: readonly string[] }) {
   const t = useText(studioTexts);
-  const nameOf = useGiftName();
+  const nameOf = useGiftName(rooms);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useIncome();
   const first = data?.pages[0];
   if (first === undefined) return <Skeleton height={240} />;

@@ -50,7 +50,7 @@ export function Component() {
               </li>
             ))}
           </ul>
-          <Income />
+          <Income rooms={data.rooms.map(({ code }) => code)} />
         </>
       )}
     </div>
