@@ -1,11 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@caiting/server/testing/until';
 
 /**
  * A live stream as an operator has one: ffmpeg encodes a test picture in real time, and an https server of its own origin gives playlist and segments with CORS.
@@ -18,7 +19,7 @@ export interface HlsOrigin {
   readonly foreign: string;
   /** How it answers from now on. What is held is answered, the new way, once that changes. */
   become(manner: Manner): void;
-  /** Requests since the last question. `host`: by which name. */
+  /** How often the playlist was asked for since the last question. `host`: by which name. */
   asked(host: 'origin' | 'foreign'): number;
   close(): Promise<void>;
 }
@@ -43,21 +44,29 @@ export const playlistAt = (origin: string): string => `${origin}/${PLAYLIST}`;
 
 export async function startHlsOrigin(): Promise<HlsOrigin> {
   const folder = mkdtempSync(join(tmpdir(), 'caiting-hls-'));
+  const own = certificate(folder);
   const encoder = spawn('ffmpeg', encoding(folder), { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(encoder, 'exit');
   const asked = { origin: 0, foreign: 0 };
   const held: (() => void)[] = [];
-  let [manner, kept]: [Manner, string] = ['live', ''];
+  let manner: Manner = 'live';
+  /** What the folder held when it was last changed: the encoder goes on, and takes old segments away. */
+  let kept: ReadonlyMap<string, Buffer> = new Map();
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (manner === 'held') return void held.push(() => answer(request, response));
     response.setHeader('access-control-allow-origin', '*');
     const name = new URL(request.url ?? '/', 'https://stream').pathname.slice(1);
-    const path = join(folder, name);
-    if (manner === 'gone' || !/^[\w.]+$/.test(name) || !existsSync(path)) return void response.writeHead(404).end();
-    if (name !== PLAYLIST) return void response.end(readFileSync(path));
+    const bytes = find(name);
+    if (bytes === undefined) return void response.writeHead(404).end();
+    if (name !== PLAYLIST) return void response.end(bytes);
     response.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-cache' });
-    response.end(playlist(readFileSync(path, 'utf8')));
+    response.end(playlist(bytes.toString()));
+  }
+
+  function find(name: string): Buffer | undefined {
+    if (manner === 'gone') return undefined;
+    return manner === 'frozen' || manner === 'over' ? kept.get(name) : readIfThere(folder, name);
   }
 
   function playlist(text: string): string {
@@ -66,17 +75,16 @@ export async function startHlsOrigin(): Promise<HlsOrigin> {
         return text + '#EXT-X-NOTE:0123456789\n'.repeat(HUGE_BYTES / 23);
       case 'elsewhere':
         return `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=500000\n${playlistAt(foreign)}\n`;
-      case 'frozen':
-        return kept;
       case 'over':
-        return `${kept}#EXT-X-ENDLIST\n`;
+        return `${text}#EXT-X-ENDLIST\n`;
       default:
         return text;
     }
   }
 
-  const server = createServer(certificate(folder), (request, response) => {
-    asked[request.headers.host === new URL(foreign).host ? 'foreign' : 'origin'] += 1;
+  const server = createServer(own, (request, response) => {
+    if (request.url === `/${PLAYLIST}`)
+      asked[request.headers.host === new URL(foreign).host ? 'foreign' : 'origin'] += 1;
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -88,7 +96,7 @@ export async function startHlsOrigin(): Promise<HlsOrigin> {
     foreign,
     become: (next) => {
       manner = next;
-      kept = readFileSync(join(folder, PLAYLIST), 'utf8');
+      kept = new Map(readdirSync(folder).flatMap((name) => nameAndBytes(name, readIfThere(folder, name))));
       for (const go of held.splice(0)) go();
     },
     asked: (host) => {
@@ -99,12 +107,28 @@ export async function startHlsOrigin(): Promise<HlsOrigin> {
     close: async () => {
       encoder.kill('SIGKILL');
       await ended;
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** The encoder takes old segments away at any moment. */
+function readIfThere(folder: string, name: string): Buffer | undefined {
+  if (!/^[\w.]+$/.test(name)) return undefined;
+  try {
+    return readFileSync(join(folder, name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const nameAndBytes = (name: string, bytes: Buffer | undefined): readonly (readonly [string, Buffer])[] =>
+  bytes === undefined ? [] : [[name, bytes]];
 
 /** One key frame and one segment a second, so that what happens to the stream is seen soon. */
 const encoding = (folder: string): string[] =>
@@ -128,10 +152,7 @@ function certificate(folder: string): { cert: Buffer; key: Buffer } {
 }
 
 async function firstPlaylist(path: string, encoder: { readonly exitCode: number | null }): Promise<void> {
-  const until = performance.now() + FIRST_MS;
-  while (!existsSync(path) || (readFileSync(path, 'utf8').match(/#EXTINF/g) ?? []).length < 3) {
-    if (encoder.exitCode !== null) throw new Error(`ffmpeg ended with ${encoder.exitCode}`);
-    if (performance.now() > until) throw new Error('ffmpeg made no playlist');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const segments = (): number => (existsSync(path) ? readFileSync(path, 'utf8').split('#EXTINF').length - 1 : 0);
+  await until(() => encoder.exitCode !== null || segments() >= 3, 'a playlist of ffmpeg', FIRST_MS);
+  if (encoder.exitCode !== null) throw new Error(`ffmpeg ended with ${encoder.exitCode}`);
 }
