@@ -54,7 +54,7 @@ export function LivePlayer({ src, poster, children, isSmall = false }: Props) {
     f: () => void toggleFull(frame.current),
   });
   return (
-    <div ref={frame} className={styles.player} data-awake={isAwake || undefined}>
+    <div ref={frame} className={styles.player} data-awake={isAwake || player.state === 'paused' || undefined}>
       {poster}
       <video
         ref={video}
@@ -196,7 +196,7 @@ function Quality({ player }: { player: PlayerControl }) {
     >
       <option value={-1}>{t('auto')}</option>
       {player.levels.map((height, at) => (
-        <option key={height} value={at}>
+        <option key={at} value={at}>
           {t('lines', { n: String(height) })}
         </option>
       ))}

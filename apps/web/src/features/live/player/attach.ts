@@ -10,6 +10,8 @@ export interface Attached {
   setLevel(level: number): void;
   /** Seconds behind the live edge; null where it is not known. */
   latency(): number | null;
+  /** The newest segment of the playlist; null where it is not known. */
+  edge(): string | null;
   destroy(): void;
 }
 
@@ -26,11 +28,49 @@ const OPTIONS: Partial<HlsConfig> = {
   maxBufferLength: 20,
 };
 
-/** Puts the source on the element. `onFailed`: it gives up, and must be attached anew. */
-export async function attach(video: HTMLVideoElement, src: string, onFailed: () => void): Promise<Attached> {
+export interface Source {
+  readonly src: string;
+  /** As for `setLevel`. */
+  readonly level: number;
+  /** Where the playlist stood when the try before failed: one that still stands there has no live picture, only its last seconds once more. */
+  readonly staleEdge: string | null;
+  /** It gives up, and must be attached anew. */
+  onFailed(): void;
+}
+
+/** Puts the source on the element. */
+export async function attach(video: HTMLVideoElement, source: Source): Promise<Attached> {
   const { default: HlsLight } = await import('hls.js/light');
-  if (!HlsLight.isSupported()) return attachNative(video, src, onFailed);
+  if (!HlsLight.isSupported()) return attachNative(video, source);
   const hls = new HlsLight({ ...OPTIONS, pLoader: boundedLoader(HlsLight) });
+  failFatally(HlsLight, hls, source.onFailed);
+  let [wanted, edge]: [number, string | null] = [source.level, null];
+  const order = () => hls.levels.map(({ height }, at) => ({ height, at })).sort((a, b) => b.height - a.height);
+  const choose = () => void (hls.currentLevel = wanted < 0 ? -1 : (order()[wanted]?.at ?? -1));
+  hls.on(HlsLight.Events.MANIFEST_PARSED, () => wanted >= 0 && choose());
+  hls.on(HlsLight.Events.LEVEL_LOADED, (_event, { details }) => {
+    const isFirst = edge === null;
+    edge = `${details.endSN} ${details.fragments.at(-1)?.programDateTime ?? ''}`;
+    if (!isFirst || (details.live && edge !== source.staleEdge)) return;
+    hls.stopLoad();
+    source.onFailed();
+  });
+  hls.loadSource(source.src);
+  hls.attachMedia(video);
+  return {
+    levels: () => order().map(({ height }) => height),
+    setLevel: (level) => {
+      wanted = level;
+      choose();
+    },
+    latency: () => (hls.levels.length > 0 && Number.isFinite(hls.latency) ? hls.latency : null),
+    edge: () => edge,
+    destroy: () => hls.destroy(),
+  };
+}
+
+/** What hls.js cannot go on from. Broken pictures are begun anew a few times. */
+function failFatally(HlsLight: typeof Hls, hls: Hls, onFailed: () => void): void {
   let repairs = 0;
   hls.on(HlsLight.Events.ERROR, (_event, data) => {
     if (!data.fatal) return;
@@ -39,19 +79,10 @@ export async function attach(video: HTMLVideoElement, src: string, onFailed: () 
       hls.recoverMediaError();
     } else onFailed();
   });
-  hls.loadSource(src);
-  hls.attachMedia(video);
-  const order = () => hls.levels.map(({ height }, at) => ({ height, at })).sort((a, b) => b.height - a.height);
-  return {
-    levels: () => order().map(({ height }) => height),
-    setLevel: (level) => void (hls.currentLevel = level < 0 ? -1 : (order()[level]?.at ?? -1)),
-    latency: () => (hls.levels.length > 0 && Number.isFinite(hls.latency) ? hls.latency : null),
-    destroy: () => hls.destroy(),
-  };
 }
 
 /** Safari plays HLS by itself. */
-function attachNative(video: HTMLVideoElement, src: string, onFailed: () => void): Attached {
+function attachNative(video: HTMLVideoElement, { src, onFailed }: Source): Attached {
   const failed = () => onFailed();
   video.addEventListener('error', failed);
   video.src = src;
@@ -59,6 +90,7 @@ function attachNative(video: HTMLVideoElement, src: string, onFailed: () => void
     levels: () => [],
     setLevel: () => undefined,
     latency: () => null,
+    edge: () => null,
     destroy: () => {
       video.removeEventListener('error', failed);
       video.removeAttribute('src');

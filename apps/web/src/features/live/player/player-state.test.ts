@@ -16,6 +16,11 @@ test.each<[PlayerEvent[], Player['state'], number]>([
   [['playing', 'pressedPause'], 'paused', 0],
   [['playing', 'pressedPause', 'failed'], 'paused', 0],
   [['playing', 'pressedPause', 'pressedPlay'], 'loading', 0],
+  [['failed', 'failed', 'pressedRetry'], 'loading', 2],
+  [['failed', 'failed', 'pressedRetry', 'failed'], 'away', 3],
+  [['halted'], 'paused', 0],
+  [['playing', 'halted', 'pressedPlay'], 'loading', 0],
+  [['failed', 'halted'], 'away', 1],
 ])('%j leads to %s', (events, state, tries) => expect(after(...events)).toEqual({ state, tries }));
 
 test('tries come 1, 2, 4, 8 and then each fifteen seconds', () => {

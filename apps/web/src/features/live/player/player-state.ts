@@ -7,6 +7,8 @@ export type PlayerEvent =
   | 'waiting' // nothing is buffered any more
   | 'pressedPause'
   | 'pressedPlay'
+  | 'pressedRetry'
+  | 'halted' // the element was paused by a key of the device, in its small window, or because the browser wants a press first
   | 'failed'; // the source gave up, or nothing moved for too long
 
 export interface Player {
@@ -29,7 +31,11 @@ export function afterEvent(player: Player, event: PlayerEvent): Player {
     case 'pressedPause':
       return { ...player, state: 'paused' };
     case 'pressedPlay':
+    case 'pressedRetry':
       return { ...player, state: 'loading' };
+    case 'halted':
+      // While nothing comes there is nothing to pause.
+      return player.state === 'away' ? player : { ...player, state: 'paused' };
     case 'failed':
       return player.state === 'paused' ? player : { state: 'away', tries: player.tries + 1 };
   }
