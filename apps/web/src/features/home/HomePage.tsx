@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { BeaconLine } from '../../shared/site/BeaconLine.tsx';
 import { lazyPart } from '../../ui/hooks/lazy-part.ts';
+import { useAfterThePage } from '../../ui/hooks/use-after-the-page.ts';
 import { ProfitRank } from '../betting/index.ts';
 import { AllLotteries } from './AllLotteries.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
@@ -21,6 +22,7 @@ const LiveNow = lazyPart(
 
 /** /index. Phone: one column. Desktop: all lotteries, the middle, winners (looks §7, HOME). */
 export function Component() {
+  const isDue = useAfterThePage();
   return (
     <div className={`${styles.home} wrap`}>
       <AllLotteries />
@@ -31,9 +33,11 @@ export function Component() {
         <GroupGrid />
         <HotLotteries />
         <Dragons />
-        <Suspense>
-          <LiveNow />
-        </Suspense>
+        {isDue && (
+          <Suspense>
+            <LiveNow />
+          </Suspense>
+        )}
         <BeaconLine />
       </div>
       <div className={styles.right}>
