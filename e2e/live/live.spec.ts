@@ -152,7 +152,9 @@ test(
     const bet = pad.getByRole('button', { name: /^(?:请选择|投注 ¥10\.00)$/ });
     await pad.getByRole('button', { name: '10', exact: true }).click();
     await expect(bet).toHaveText('请选择');
-    await waitForFreshIssue(page, 'ssc1');
+    const issue = await waitForFreshIssue(page, 'ssc1');
+    // The page hears of it a moment later; a side that is picked before is picked for the issue before.
+    await expect(pad).toContainText(`${issue.slice(4)} 期`);
     // Both sides of one issue: one of them wins.
     for (const side of ['大', '小']) {
       await pad.getByRole('button', { name: new RegExp(`^${side} `) }).click();
