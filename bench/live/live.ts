@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { launchBrowser } from '../e2e/browser.ts';
-import { buildWebIfChanged } from '../tools/caiting/site/build-web.ts';
-import { GOALS } from './support/goals.ts';
-import { signIn } from './support/open-pages.ts';
-import type { Page } from './support/open-pages.ts';
-import { scriptedRoom } from './support/scripted-room.ts';
-import { NO_LIMITS, openTempFolder, startSite } from './support/site.ts';
+import { launchBrowser } from '../../e2e/browser.ts';
+import { buildWebIfChanged } from '../../tools/caiting/site/build-web.ts';
+import { GOALS } from '../support/goals.ts';
+import { signIn } from '../support/open-pages.ts';
+import type { Page } from '../support/open-pages.ts';
+import { scriptedRoom } from '../support/scripted-room.ts';
+import { NO_LIMITS, openTempFolder, startSite } from '../support/site.ts';
 
 const LIMITS = GOALS.live;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
