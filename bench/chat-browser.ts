@@ -1,19 +1,15 @@
 import { rmSync } from 'node:fs';
-import { calls, pushes } from '@caiting/contract';
-import type { ChatMessage } from '@caiting/contract';
 import { launchBrowser } from '../e2e/browser.ts';
 import { SETTINGS, bettingLines, screenText, writtenVariants } from '@caiting/server/bench-kit';
 import { buildWebIfChanged } from '../tools/caiting/site/build-web.ts';
 import { signIn } from './support/open-pages.ts';
-import type { BrowserContext, Page } from './support/open-pages.ts';
+import { scriptedRoom } from './support/scripted-room.ts';
 import { NO_LIMITS, openTempFolder, startSite } from './support/site.ts';
 import { GOALS } from './support/goals.ts';
 
 const LIMITS = GOALS.chatBrowser;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 const PER_SECOND = 100;
-/** As the server's coalescing sends them: at most every 25 ms. */
-const BATCH_MS = 25;
 const WARM_MS = 5_000;
 const MB = 1024 * 1024;
 
@@ -65,7 +61,7 @@ async function measurePage(seconds: number) {
     const context = await browser.newContext(PHONE);
     await signIn(context, address);
     const page = await context.newPage();
-    const room = await scriptedRoom(context, page, address);
+    const room = await scriptedRoom(page, { address, roomCode: 'lobby', perSecond: PER_SECOND });
     await page.goto(`${address}/chat`);
     await page.getByRole('article').first().waitFor();
     const devtools = await context.newCDPSession(page);
@@ -99,69 +95,4 @@ async function measurePage(seconds: number) {
     await site.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   }
-}
-
-/** The lobby's socket as a script: it greets as the server does and sends PER_SECOND messages for as long as it is told. */
-async function scriptedRoom(context: BrowserContext, page: Page, address: string) {
-  const { epoch, seq } = (
-    (await (
-      await context.request.get(address + calls.getMessageListWeb.path, {
-        params: { roomCode: 'lobby', pageSize: 5 },
-      })
-    ).json()) as { data: { epoch: string; seq: number } }
-  ).data;
-  let sendMessages: ((count: number) => void) | null = null;
-  let next = seq;
-  await page.routeWebSocket(/\/v1\/broadCast\/chat/, (socket) => {
-    socket.send(JSON.stringify({ code: pushes.authResult.code, data: { ok: true, message: '' } }));
-    socket.send(JSON.stringify({ code: pushes.hello.code, data: { room: 'lobby', epoch, seq } }));
-    sendMessages = (count) => {
-      for (let at = 0; at < count; at += 1) {
-        next += 1;
-        const frame = { code: pushes.message.code, room: 'lobby', seq: next, data: aMessage(next) };
-        socket.send(JSON.stringify(frame));
-      }
-    };
-  });
-  const talk = async (ms: number): Promise<void> => {
-    const begun = performance.now();
-    let sent = 0;
-    while (performance.now() - begun < ms) {
-      const due = Math.floor(((performance.now() - begun) * PER_SECOND) / 1_000) - sent;
-      if (due > 0) sendMessages?.(due);
-      sent += Math.max(0, due);
-      await new Promise((done) => setTimeout(done, BATCH_MS));
-    }
-  };
-  return { talk, sent: () => next - seq };
-}
-
-function aMessage(id: number): ChatMessage {
-  return {
-    id: String(1_000_000 + id) as ChatMessage['id'],
-    roomCode: 'lobby',
-    roomId: '',
-    messageTypeId: 1,
-    message: `第${id}句：${'今晚继续看大小，稳一手。'.repeat(1 + (id % 4))}`,
-    status: 0,
-    userIds: [],
-    mentionNames: [],
-    type: 1,
-    guestCode: '',
-    userId: String(70_000 + (id % 50)),
-    nickname: `会员${id % 50}`,
-    userName: 'hu***y',
-    avatar: '',
-    grade: 1 + (id % 10),
-    gradeName: '黄金',
-    gradeShow: true,
-    gradeShowColorId: 0,
-    nicknameColorId: 0,
-    messageColorId: 0,
-    gmtCreated: Date.now(),
-    images: [],
-    imgShow: true,
-    sendKey: `bench-${id}`,
-    seq: id,
-  };
 }

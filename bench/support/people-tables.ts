@@ -120,6 +120,29 @@ export const PEOPLE: readonly Table[] = [
     ],
   },
   {
+    bench: 'live',
+    measures:
+      "A live room on a phone's screen, on the loop of the release: until its first picture, and a minute with 20 messages a second over it.",
+    rows: [
+      row('firstPictureMs', 'firstPictureMs', {
+        measures: 'from the navigation to the first picture, median of five',
+        goal: { most: GOALS.live.firstPictureMs },
+        unit: 'ms',
+      }),
+      row('stalls', 'stalls', { measures: 'times that the picture stalled', goal: { most: GOALS.live.stalls } }),
+      row('longestTaskMs', 'longestTaskMs', {
+        measures: 'longest task',
+        goal: { most: GOALS.live.taskMs },
+        unit: 'ms',
+      }),
+      row('heapGrowthMb', 'heapGrowthMb', {
+        measures: 'heap that is left behind',
+        goal: { most: GOALS.live.heapMb },
+        unit: 'MB',
+      }),
+    ],
+  },
+  {
     bench: 'push',
     measures: 'From a draw to its result on a thousand open pages.',
     rows: [
