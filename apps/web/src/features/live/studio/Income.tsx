@@ -1,9 +1,9 @@
 import { calls } from '@caiting/contract/registry';
 import { parseMoney } from '@caiting/money';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { CallError, request } from '../../../platform/call/call.ts';
-import { callKey } from '../../../platform/call/query.ts';
+import { callKey, callQuery } from '../../../platform/call/query.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
@@ -39,7 +39,9 @@ function useIncome() {
 /** What gifts brought: sums, the way to the balance, and the gifts themselves, latest first. */
 export function Income({ rooms }: { rooms: readonly string[] }) {
   const t = useText(studioTexts);
-  const nameOf = useGiftName(rooms);
+  const nameOf = useGiftName();
+  // Their gifts have the names.
+  useQueries({ queries: rooms.map((room) => callQuery(calls.liveRoom, { room }, true, ['liveUnknown'])) });
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useIncome();
   const first = data?.pages[0];
   if (first === undefined) return <Skeleton height={240} />;
