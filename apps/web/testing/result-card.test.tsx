@@ -14,6 +14,7 @@ const { MemoryRouter } = await import('react-router');
 const { callKey, queryClient } = await import('../src/platform/call/query.ts');
 const { signedIn } = await import('../src/platform/session/session.ts');
 const { ISSUE_RESULTS } = await import('../src/features/betting/core/issue-result.ts');
+const { ResultDock } = await import('../src/features/betting/result/ResultDock.tsx');
 const { ResultCard } = await import('../src/features/betting/result/ResultCard.tsx');
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 vi.stubGlobal('requestAnimationFrame', (step: (now: number) => void) => setTimeout(() => step(performance.now()), 16));
@@ -115,4 +116,30 @@ test.each<[string, Partial<ProtectionOverview>]>([
   const text = await draw(GAIN, { ...OVERVIEW, ...given });
   expect(text).toContain('查看限额');
   expect(text).not.toMatch(/¥|已中奖/);
+});
+
+test('it stands once the draw has been shown, however long the page was open before, and not over picks', async () => {
+  await act(async () => vi.advanceTimersByTimeAsync(40_000));
+  const dock = (isBusy: boolean) =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter>
+            <ResultDock lotteryCode="ssc1" isBusy={isBusy}>
+              投注栏
+            </ResultDock>
+          </MemoryRouter>
+        </QueryClientProvider>,
+      ),
+    );
+  await dock(false);
+  await act(async () => vi.advanceTimersByTimeAsync(40_000));
+  await act(async () => queryClient.setQueryData(ISSUE_RESULTS, [{ ...GAIN, heardAt: performance.now() }]));
+  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  expect(box.textContent).toBe('投注栏');
+  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  expect(box.textContent).toContain('已中奖');
+  await dock(true);
+  expect(box.textContent).toBe('投注栏');
+  expect(isClosed()).toBe(true);
 });

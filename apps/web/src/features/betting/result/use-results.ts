@@ -11,14 +11,16 @@ const NONE: readonly IssueResult[] = [];
 export function useNewestResult(isWanted: (result: IssueResult) => boolean): IssueResult | null {
   const { data: results = NONE } = useQuery<readonly IssueResult[]>({ queryKey: ISSUE_RESULTS, enabled: false });
   const newest = results.find((one) => !one.isSeen && isWanted(one)) ?? null;
-  const [shownFrom, setShownFrom] = useState(() => performance.now());
-  const wait = newest === null ? 0 : newest.heardAt + AFTER_THE_DRAW_MS - shownFrom;
+  const dueAt = newest === null ? null : newest.heardAt + AFTER_THE_DRAW_MS;
+  /** Up to when results are shown. */
+  const [upTo, setUpTo] = useState(() => performance.now());
+  const isDue = dueAt !== null && dueAt <= upTo;
   useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setShownFrom(performance.now()), wait);
+    if (dueAt === null || isDue) return;
+    const timer = setTimeout(() => setUpTo(dueAt), dueAt - performance.now());
     return () => clearTimeout(timer);
-  }, [wait]);
-  return wait > 0 ? null : newest;
+  }, [dueAt, isDue]);
+  return isDue ? newest : null;
 }
 
 export const closeResult = (result: IssueResult): void =>

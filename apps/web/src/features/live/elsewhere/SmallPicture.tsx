@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from 'react-router';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/form/Button.tsx';
+import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Cover } from '../core/Cover.tsx';
 import { useLiveRoom } from '../core/queries.ts';
 import { roomOfState } from '../core/small-picture.ts';
@@ -24,7 +25,10 @@ function Picture({ code, onClose }: { code: string; onClose(): void }) {
   const t = useText(liveTexts);
   const locale = useLocale((state) => state.locale);
   const { data } = useLiveRoom(code);
-  const [isLeft, setLeft] = useState(false);
+  // At the right of a desktop stand the own bets and what they brought.
+  const isDesktop = useIsDesktop();
+  const [isMoved, setMoved] = useState(false);
+  const isLeft = isMoved !== isDesktop;
   if (data?.item.state !== 'live' || data.item.lottery !== lottery) return null;
   const title = data.item.title[locale];
   return (
@@ -34,7 +38,7 @@ function Picture({ code, onClose }: { code: string; onClose(): void }) {
           <Link to={`/live/${data.item.type}/${code}`} className={styles.back} aria-label={t('enter', { title })}>
             <Maximize2 size={16} aria-hidden="true" />
           </Link>
-          <IconButton label={t(isLeft ? 'toRight' : 'toLeft')} size="s" onClick={() => setLeft(!isLeft)}>
+          <IconButton label={t(isLeft ? 'toRight' : 'toLeft')} size="s" onClick={() => setMoved(!isMoved)}>
             <span aria-hidden="true">{isLeft ? '→' : '←'}</span>
           </IconButton>
           <IconButton label={t('closeSmall')} size="s" onClick={onClose}>
