@@ -4,8 +4,7 @@ import { accountModule } from './modules/account/index.ts';
 import { aPlayer } from './modules/account/testing/players.ts';
 import { RULES } from './modules/betting/core/policy.ts';
 import { bettingModule, sealIssue } from './modules/betting/index.ts';
-import { placeBatch } from './modules/betting/place/place-queries.ts';
-import { aLine, aRequest } from './modules/betting/testing/build.ts';
+import { aLine, aRequest, placeInAnyMonth } from './modules/betting/testing/build.ts';
 import type { Beacon } from './modules/draws/beacon/beacon.ts';
 import { readOrMakeKey } from './modules/draws/beacon/local-chain.ts';
 import { localBeacon } from './modules/draws/beacon/local.ts';
@@ -98,7 +97,7 @@ async function liveIssue(): Promise<{ issue: Row; player: bigint }> {
   await expect.poll(find, PATIENT).not.toBeNull();
   const issue = (await find())!;
   const { id: player } = await aPlayer(deps, { balance: yuan(100) });
-  await placeBatch(db, [aRequest(String(player), [aLine(issue, { rules: RULES })])]);
+  await placeInAnyMonth(db, [aRequest(String(player), [aLine(issue, { rules: RULES })])]);
   live = issue;
   return { issue, player };
 }
@@ -173,7 +172,7 @@ async function oldBet(): Promise<{ issue: Row; player: bigint }> {
       where lottery_code = 'ssc1' and state = 'selling' and close_at > app_now()`,
   );
   const { id: player } = await aPlayer(deps, { balance: yuan(100) });
-  await placeBatch(db, [aRequest(String(player), [aLine(issue, { rules: RULES })])]);
+  await placeInAnyMonth(db, [aRequest(String(player), [aLine(issue, { rules: RULES })])]);
   await at(`${DAY}T13:00:30`);
   return { issue, player };
 }

@@ -11,8 +11,7 @@ import { accountModule } from './modules/account/index.ts';
 import { aPlayer, type TestPlayer } from './modules/account/testing/players.ts';
 import { RULES } from './modules/betting/core/policy.ts';
 import { bettingModule } from './modules/betting/index.ts';
-import { placeBatch } from './modules/betting/place/place-queries.ts';
-import { aLine, aRequest } from './modules/betting/testing/build.ts';
+import { aLine, aRequest, placeInAnyMonth } from './modules/betting/testing/build.ts';
 import { consoleModule } from './modules/console/index.ts';
 import { someStaff } from './modules/console/testing/staff.ts';
 import { localChain, readOrMakeKey } from './modules/draws/beacon/local-chain.ts';
@@ -90,7 +89,7 @@ const stateOf = ({ id }: IssueRow) =>
   ]);
 async function aBettor(issue: IssueRow): Promise<TestPlayer> {
   const player = await aPlayer(deps, { balance: yuan(100) });
-  await placeBatch(db, [aRequest(String(player.id), [aLine(issue, { rules: RULES })])]);
+  await placeInAnyMonth(db, [aRequest(String(player.id), [aLine(issue, { rules: RULES })])]);
   return player;
 }
 const balance = async ({ id }: TestPlayer) => (await balanceOf(db, id)).balance;

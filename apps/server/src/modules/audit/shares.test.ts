@@ -10,8 +10,7 @@ import { prepareRecompute } from './recompute.ts';
 import { ledgerModule } from '../ledger/index.ts';
 import { setTenantValue, tenantModule } from '../tenant/index.ts';
 import { RULES } from '../betting/core/policy.ts';
-import { placeBatch } from '../betting/place/place-queries.ts';
-import { aLine, anIssue, aRequest, drawTheIssue } from '../betting/testing/build.ts';
+import { aLine, anIssue, aRequest, drawTheIssue, placeInAnyMonth } from '../betting/testing/build.ts';
 import { settleNextChunk } from '../betting/settle/settle-issue.ts';
 
 const { app, db, owner } = await testApp({ modules: [ledgerModule, tenantModule, accountModule] });
@@ -101,7 +100,7 @@ async function play(steps: readonly Step[], chunk: number) {
       await db.tx((tx) => saveLevels(tx, player.id, { SSC: BigInt(own) }));
       const level = rateOf(BigInt(own));
       const line = aLine(issue, { rules: RULES, ticketStake: STAKE, stake: STAKE, level, point: level });
-      const [placed] = await placeBatch(db, [aRequest(String(player.id), [line])]);
+      const [placed] = await placeInAnyMonth(db, [aRequest(String(player.id), [line])]);
       expect(placed?.outcome).toBe('accepted');
       bets.push({ own, levels: levels.map((held) => Math.min(held, ceiling)) });
     }

@@ -11,9 +11,8 @@ import type { PricedLine } from '../core/bet.ts';
 import { betIdOf } from '../core/bet.ts';
 import { RULES } from '../core/policy.ts';
 import { cancelRows } from '../place/cancel-bets.ts';
-import { placeBatch } from '../place/place-queries.ts';
 import { settleNextChunk, voidNextChunk } from '../settle/settle-issue.ts';
-import { aLine, anIssue, aRequest, drawTheIssue, voidTheIssue } from '../testing/build.ts';
+import { aLine, anIssue, aRequest, drawTheIssue, placeInAnyMonth, voidTheIssue } from '../testing/build.ts';
 import { profitRank, userProfit } from './profit.ts';
 
 const { app, db, owner } = await testApp({ modules: [ledgerModule, tenantModule, accountModule] });
@@ -23,7 +22,7 @@ type Issue = Awaited<ReturnType<typeof anIssue>>;
 const line = (issue: Issue, given: Partial<PricedLine> = {}) => aLine(issue, { rules: RULES, ...given });
 
 async function place(player: { id: bigint }, lines: readonly PricedLine[]): Promise<bigint> {
-  const [placed] = await placeBatch(db, [aRequest(String(player.id), lines)]);
+  const [placed] = await placeInAnyMonth(db, [aRequest(String(player.id), lines)]);
   if (placed?.outcome !== 'accepted') throw new Error(placed?.outcome);
   return placed.orderId;
 }

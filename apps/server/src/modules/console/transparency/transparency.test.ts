@@ -6,9 +6,8 @@ import { callApp } from '../../../platform/testing/call.ts';
 import { setClock } from '../../../platform/testing/database.ts';
 import { sumVoidRefunds } from '../../betting/index.ts';
 import { cancelRows } from '../../betting/place/cancel-bets.ts';
-import { placeBatch } from '../../betting/place/place-queries.ts';
 import { voidNextChunk } from '../../betting/settle/settle-issue.ts';
-import { aLine, anIssue, aPlayer, aRequest, voidTheIssue } from '../../betting/testing/build.ts';
+import { aLine, anIssue, aPlayer, aRequest, placeInAnyMonth, voidTheIssue } from '../../betting/testing/build.ts';
 import { ensureLotteries } from '../../draws/core/lotteries.ts';
 import { modules } from '../../index.ts';
 import { createStaff, staffLogHead } from '../index.ts';
@@ -107,7 +106,7 @@ test('what void issues gave back is told, and what they still owe; a cancelled b
   const players: string[] = [];
   for (const issue of [gone, gone, gone, drawn]) {
     const player = await aPlayer(db, yuan(100));
-    await placeBatch(db, [aRequest(player, [aLine(issue)])]);
+    await placeInAnyMonth(db, [aRequest(player, [aLine(issue)])]);
     players.push(player);
   }
   const cancelled = players[2] ?? '';
