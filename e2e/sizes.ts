@@ -11,6 +11,7 @@ const ON_A_PHONE = [
   'guard',
   'history',
   'narrow',
+  'numbers-first',
   'plays',
   'production',
   'table-layout',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { balanceOf, betsOf, richPlayer } from './people.ts';
-import { expect, test } from './site.ts';
+import { expect, isPhone, test } from './site.ts';
 import {
   agreeToIssue,
   betButton,
@@ -104,7 +104,12 @@ test('what a ticket may cost stands at the pad, is told before anything is confi
   await richPlayer(page, 10_000);
   await openTable(page, 'ssc1', 'WX_ZX_FS');
   // 10,000,000 at most for one ticket at odds of 98,000.
-  await expect(page.getByText('单注最多 ¥102.00 · 每单')).toBeVisible();
+  const limits = page.getByText('单注最多 ¥102.00 · 每单');
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: '规则与限额' }).click();
+    await expect(limits).toBeVisible();
+    await page.getByRole('dialog', { name: '规则与限额' }).getByRole('button', { name: '关闭' }).click();
+  } else await expect(limits).toBeVisible();
   await seen(page, '随机一注').click();
   await expect(betButton(page)).toBeEnabled({ timeout: 30_000 });
   const multiple = page.getByRole('textbox', { name: '倍数' }).filter({ visible: true });

@@ -2,7 +2,7 @@ import type { LotteryInfo } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ClipboardList } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useBalance } from '../../../shared/money/balance.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
@@ -12,6 +12,7 @@ import { useUser } from '../../../platform/session/session.ts';
 import { HelpLink } from '../../../shared/site/HelpLink.tsx';
 import { FIRST_CHANNEL, isBuilt } from '../../../shared/site/site-map.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Money } from '../../../ui/display/Money.tsx';
 import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
@@ -24,7 +25,8 @@ import styles from '../table/BettingPage.module.css';
 import { BettingTable } from './BettingTable.tsx';
 import { IssueHeader } from './IssueHeader.tsx';
 import { LotteryColumn, LotterySheet } from './LotteryList.tsx';
-import { RecentDrawer } from './RecentDraws.tsx';
+
+const RecentDrawer = lazyPart(async () => (await import('./RecentDraws.tsx')).RecentDrawer);
 
 /** /lottery/{type}/{code}: one page for every group; what a play needs on the screen is its PickShape. */
 export function Component() {
@@ -89,12 +91,14 @@ function Table({ lottery }: { lottery: LotteryInfo & { group: Group } }) {
           </div>
         )}
       </div>
-      <RecentDrawer
-        group={lottery.group}
-        lotteryCode={lottery.lotteryCode}
-        open={showsRecent}
-        onClose={() => setShowsRecent(false)}
-      />
+      <Suspense>
+        <RecentDrawer
+          group={lottery.group}
+          lotteryCode={lottery.lotteryCode}
+          open={showsRecent}
+          onClose={() => setShowsRecent(false)}
+        />
+      </Suspense>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { IconButton } from '../../../ui/form/Button.tsx';
+import { Skeleton } from '../../../ui/layout/States.tsx';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { LunarYear, lunarYearOfIssue, usePhase, ZodiacTable } from '../../draws/index.ts';
 import { useChase } from '../chase/use-chase.ts';
@@ -23,7 +24,6 @@ import type { PlayScreenProps } from '../table/draft.ts';
 import { MyBets } from './MyBets.tsx';
 import { OfficialTable } from '../table/OfficialTable.tsx';
 import { PlayMenu } from '../table/PlayMenu.tsx';
-import { RecentPanel } from './RecentDraws.tsx';
 import { useGate } from '../core/use-gate.ts';
 import { useIssueRoll, type Rolled } from './use-issue-roll.ts';
 import { forgetPicks, usePicks } from '../pads/use-picks.ts';
@@ -33,6 +33,10 @@ import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 
 /** Its code comes once the table stands, ahead of the first bet. */
 const ConfirmDialog = lazyPart(async () => (await import('../slip/ConfirmDialog.tsx')).ConfirmDialog);
+/** At the right of a desktop: beside the table, not before it. */
+const RecentPanel = lazyPart(async () => (await import('./RecentDraws.tsx')).RecentPanel);
+/** Ten draws. */
+const RECENT_PX = 464;
 /** Its code comes with the first chase. */
 const ChaseSheet = lazyPart(async () => (await import('../chase/ChaseSheet.tsx')).ChaseSheet);
 
@@ -102,7 +106,9 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
       {isDesktop && (
         <aside className={styles.right}>
           {play.family === 'credit' && <CreditSlip {...screen} now={now} />}
-          <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
+          <Suspense fallback={<Skeleton height={RECENT_PX} />}>
+            <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
+          </Suspense>
           <MyBets lotteryCode={lottery.lotteryCode} />
         </aside>
       )}

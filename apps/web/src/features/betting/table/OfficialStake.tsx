@@ -18,7 +18,8 @@ import type { Placing } from '../slip/use-place.ts';
 import { betTexts } from '../core/texts.ts';
 import { draftLine } from './draft.ts';
 import { MultipleAndUnit, RebateSlider } from './StakeControls.tsx';
-import { useReading, type PicksView } from '../pads/use-picks.ts';
+import { usePicked, useReading, type PicksView } from '../pads/use-picks.ts';
+import { isEmpty } from '../picks/pick-state.ts';
 import type { RebateView } from '../pads/use-stake-view.ts';
 import { useLines, type Lottery } from '../pads/use-table.ts';
 import styles from './Stake.module.css';
@@ -150,16 +151,21 @@ function PanelActs(props: StakeProps) {
   );
 }
 
-/** The slip bar of a phone: fixed in the thumb's reach. */
+/** The slip bar of a phone: fixed in the thumb's reach. Folded to its last line while nothing is picked, so that more of the numbers is seen. */
 export function OfficialBar(props: StakeProps & { onSlip(): void }) {
-  const { lottery, view, prize } = props;
+  const { lottery, view, prize, picks } = props;
   const t = useText(betTexts);
+  const isFolded = usePicked(picks, isEmpty);
   return (
     <section className={styles.bar} aria-label={t('slip')}>
-      <div className={styles.barTop}>
-        <MultipleAndUnit labelled={false} />
-      </div>
-      <RebateSlider group={lottery.group} view={view} shown={formatYuan(prize)} name={t('prize')} compact />
+      {!isFolded && (
+        <>
+          <div className={styles.barTop}>
+            <MultipleAndUnit labelled={false} />
+          </div>
+          <RebateSlider group={lottery.group} view={view} shown={formatYuan(prize)} name={t('prize')} compact />
+        </>
+      )}
       <BarActs {...props} />
     </section>
   );

@@ -17,6 +17,7 @@ import { OfficialBar, OfficialPanel, type StakeProps } from './OfficialStake.tsx
 import { NO_ODDS, PickArea } from '../pads/PickArea.tsx';
 import { PickTools } from '../pads/PickTools.tsx';
 import { Limits } from './Limits.tsx';
+import { PlayInfo } from './PlayInfo.tsx';
 import { RuleLine } from './PlayMenu.tsx';
 import { useEditLine } from './use-edit-line.ts';
 import { usePicked } from '../pads/use-picks.ts';
@@ -54,14 +55,21 @@ export function OfficialTable(props: PlayScreenProps) {
     }
     showToast(t('addedFive'));
   }
+  const about = (
+    <>
+      <RuleLine rule={play.rule} prizes={view.isKnown ? prizes : null} />
+      {view.isKnown && <Limits group={lottery.group} mode="stake" odds={odds} />}
+    </>
+  );
   const stake: StakeProps = { lottery, view, picks, prize: prizes[1], gate, placing };
   return (
     <>
       <Card>
         {menu}
-        <RuleLine rule={play.rule} prizes={view.isKnown ? prizes : null} />
-        {view.isKnown && <Limits group={lottery.group} mode="stake" odds={odds} />}
-        <PickTools play={play} onRandom={view.isKnown ? random : null} />
+        {isDesktop && about}
+        <PickTools play={play} onRandom={view.isKnown ? random : null}>
+          {!isDesktop && <PlayInfo>{about}</PlayInfo>}
+        </PickTools>
         <PickArea lottery={lottery} odds={view.isKnown ? odds : NO_ODDS} picks={picks} />
         {isDesktop && <OfficialPanel {...stake} />}
       </Card>
