@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { balanceOf, betsOf, richPlayer } from './people.ts';
-import { expect, isPhone, test } from './site.ts';
+import { expect, test } from './site.ts';
 import {
   agreeToIssue,
   betButton,
