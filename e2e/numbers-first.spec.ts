@@ -10,15 +10,15 @@ const SMALL = [
 ] as const;
 /** Whole rows of numbers at first sight, at least, by table, at each of the sizes. */
 const ROWS: Readonly<Record<string, readonly [number, number]>> = {
-  'SSC/ssc1': [2, 1],
-  'PK10/pk101': [2, 2],
-  'FC3D/fc3d1': [2, 2],
+  'SSC/ssc1?play=H3_ZX_FS': [2, 1],
+  'PK10/pk101?play=DWD': [1, 1],
+  'FC3D/fc3d1?play=DWD': [2, 2],
 };
 
 /** Rows of keys that stand wholly between the bar of the page and the dock. */
 const wholeRows = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const dock = document.querySelector('section[aria-label="购彩篮"]')?.getBoundingClientRect().top ?? innerHeight;
+    const dock = document.querySelector('section[aria-label="购彩篮"]')?.getBoundingClientRect().top ?? 0;
     const keys = [...document.querySelectorAll('main button[aria-pressed]:has(> b[aria-hidden])')].map((key) =>
       key.getBoundingClientRect(),
     );
