@@ -76,7 +76,7 @@ function ShellOfPerson() {
           actions={
             <>
               <span ref={setSlot} className={styles.slot} />
-              <HelpLink path={page.path} />
+              <HelpLink path={page.path} isPlaceKept />
               <BellSignal />
             </>
           }

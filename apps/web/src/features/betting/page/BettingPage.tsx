@@ -135,7 +135,7 @@ function Bar({ title, code }: { title: string; code: string }) {
                 <ClipboardList size={20} aria-hidden="true" />
               </Link>
             )}
-            <HelpLink path="/lottery/:type/:code" />
+            <HelpLink path="/lottery/:type/:code" isPlaceKept />
           </>
         }
       />

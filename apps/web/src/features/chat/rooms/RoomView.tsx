@@ -89,7 +89,7 @@ function RoomBar(bar: { title: string; note: string; isGuest: boolean; children:
   const isPage = use(ChatPlaceContext) === null;
   const actions = (
     <>
-      {isPage && <HelpLink path={bar.isGuest ? '/chatGuest' : '/chat'} />}
+      {isPage && <HelpLink path={bar.isGuest ? '/chatGuest' : '/chat'} isPlaceKept />}
       {bar.children}
     </>
   );
