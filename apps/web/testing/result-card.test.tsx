@@ -1,5 +1,6 @@
 import { calls } from '@caiting/contract/registry';
 import type { ProtectionOverview } from '@caiting/contract';
+import { fromEnpath } from '@caiting/contract/wire';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IssueResult } from '../src/features/betting/core/issue-result.ts';
 import { drawnWindow } from './drawn-window.ts';
@@ -19,7 +20,13 @@ const { ResultCard } = await import('../src/features/betting/result/ResultCard.t
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 vi.stubGlobal('requestAnimationFrame', (step: (now: number) => void) => setTimeout(() => step(performance.now()), 16));
 vi.stubGlobal('cancelAnimationFrame', (timer: ReturnType<typeof setTimeout>) => clearTimeout(timer));
-vi.stubGlobal('fetch', async () => new Promise(() => undefined));
+/** What the server says of limits and pauses; null: nothing yet. */
+let said: ProtectionOverview | null = null;
+vi.stubGlobal('fetch', async (address: string) =>
+  said !== null && fromEnpath(address.split('?')[0] ?? '') === calls.protectionOverview.path
+    ? Response.json({ code: 1, msg: '', data: said })
+    : new Promise(() => undefined),
+);
 
 const OVERVIEW: ProtectionOverview = {
   limits: [],
@@ -59,8 +66,8 @@ let root: ReturnType<typeof createRoot>;
 const box = document.createElement('div') as unknown as HTMLElement;
 document.body.append(box as never);
 
-async function draw(result: IssueResult, overview: ProtectionOverview = OVERVIEW): Promise<string> {
-  queryClient.setQueryData(callKey(calls.protectionOverview, {}), overview);
+async function draw(result: IssueResult, overview: ProtectionOverview | null = OVERVIEW): Promise<string> {
+  said = overview;
   queryClient.setQueryData(callKey(calls.queryBalanceFront, {}), { balance: '14641.04', seq: '1' });
   queryClient.setQueryData(ISSUE_RESULTS, [result]);
   await act(async () =>
@@ -118,7 +125,16 @@ test.each<[string, Partial<ProtectionOverview>]>([
   expect(text).not.toMatch(/¥|已中奖/);
 });
 
+test('no amount is said before it is known that no limit is near, whatever was known before', async () => {
+  queryClient.setQueryData(callKey(calls.protectionOverview, {}), OVERVIEW);
+  const text = await draw(GAIN, null);
+  expect(text).not.toMatch(/¥|已中奖/);
+  await act(async () => vi.advanceTimersByTimeAsync(60_000));
+  expect(isClosed()).toBe(false);
+});
+
 test('it stands once the draw has been shown, however long the page was open before, and not over picks', async () => {
+  said = OVERVIEW;
   await act(async () => vi.advanceTimersByTimeAsync(40_000));
   const dock = (isBusy: boolean) =>
     act(async () =>
@@ -137,6 +153,8 @@ test('it stands once the draw has been shown, however long the page was open bef
   await act(async () => queryClient.setQueryData(ISSUE_RESULTS, [{ ...GAIN, heardAt: performance.now() }]));
   await act(async () => vi.advanceTimersByTimeAsync(1_000));
   expect(box.textContent).toBe('投注栏');
+  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  // The limits are asked for with the card.
   await act(async () => vi.advanceTimersByTimeAsync(1_000));
   expect(box.textContent).toContain('已中奖');
   await dock(true);

@@ -27,31 +27,30 @@ export function ResultCard({ result }: { result: IssueResult }) {
   const t = useText(resultTexts);
   const isNear = useNearLimit();
   const sums = sumsOf(result);
-  const isGain = sums.net > 0n && !isNear;
+  const isGain = sums.net > 0n && isNear === false;
   useEffect(() => {
-    if (isGain) return;
+    if (isGain || isNear === null) return;
     const timer = setTimeout(() => closeResult(result), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [isGain, result]);
+  }, [isGain, isNear, result]);
   const issue = shortIssue(result.issue);
   return (
     <section className={cx(styles.card, isGain && styles.gain)} role="status" aria-label={t('title', { issue })}>
       <p className={styles.head}>
         <span className="num">{t('head', { issue })}</span>
-        {!isNear && !sums.isVoid && (isGain ? <Tag tone="win">{t('won')}</Tag> : <span>{t('net')}</span>)}
+        {isNear === false && !sums.isVoid && (isGain ? <Tag tone="win">{t('won')}</Tag> : <span>{t('net')}</span>)}
         <IconButton label={t('close')} size="s" className={styles.close ?? ''} onClick={() => closeResult(result)}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       </p>
-      {isNear ? (
+      {isNear === false && <Figures sums={sums} isGain={isGain} bets={Object.keys(result.bets)} />}
+      {isNear && (
         <p className={styles.parts}>
           {t('limit')}{' '}
           <Link className="link" to="/userCenter/protection">
             {t('toLimits')}
           </Link>
         </p>
-      ) : (
-        <Figures sums={sums} isGain={isGain} bets={Object.keys(result.bets)} />
       )}
     </section>
   );

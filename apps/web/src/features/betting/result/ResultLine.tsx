@@ -14,19 +14,20 @@ const SHOWN_MS = 6_000;
 
 /** Elsewhere on the site than at its table: one quiet line of what an issue brought, for a while. Near a limit it would only draw attention, and stays away. */
 export function ResultLine({ table }: { table: string | null }) {
-  const isNear = useNearLimit();
   const result = useNewestResult((one) => one.lotteryCode !== table);
-  return result && !isNear ? <Line key={`${result.lotteryCode} ${result.issue}`} result={result} /> : null;
+  return result ? <Line key={`${result.lotteryCode} ${result.issue}`} result={result} /> : null;
 }
 
 function Line({ result }: { result: IssueResult }) {
   const t = useText(resultTexts);
+  const isNear = useNearLimit();
   const lottery = useLottery(result.lotteryCode);
   const { net, payout, isVoid } = sumsOf(result);
   useEffect(() => {
     const timer = setTimeout(() => closeResult(result), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [result]);
+  if (isNear !== false) return null;
   return (
     <p className={styles.line} role="status">
       <Link to="/userCenter/betRecord">
