@@ -23,9 +23,8 @@ import { OptionMatrix, rowsOfPlays } from '../pads/OptionMatrix.tsx';
 import { NO_ODDS, PickArea } from '../pads/PickArea.tsx';
 import { PickTools } from '../pads/PickTools.tsx';
 import { RebateSlider } from './StakeControls.tsx';
-import { usePicked, useReading } from '../pads/use-picks.ts';
-import { isEmpty } from '../picks/pick-state.ts';
-import { ResultDock } from '../result/ResultDock.tsx';
+import { useReading } from '../pads/use-picks.ts';
+import { TableDock } from './TableDock.tsx';
 import type { RebateView } from '../pads/use-stake-view.ts';
 import { useLines } from '../pads/use-table.ts';
 
@@ -36,8 +35,6 @@ export function CreditTable(props: PlayScreenProps) {
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
   const isMatrix = table.tab?.isMatrix ?? false;
-  const hasLines = useLines(lottery.lotteryCode, 'credit').length > 0;
-  const isBusy = !usePicked(picks, isEmpty) || hasLines;
   const shown = isMatrix ? (table.tab?.sets.flatMap(({ plays }) => plays) ?? []) : [table.play];
   // 特码A and 特码B leave nothing to trade.
   const traded = shown.find(({ trade }) => trade === undefined);
@@ -59,9 +56,9 @@ export function CreditTable(props: PlayScreenProps) {
           </div>
         )}
       </Card>
-      <ResultDock lotteryCode={lottery.lotteryCode} isBusy={isBusy}>
+      <TableDock lotteryCode={lottery.lotteryCode} family="credit" picks={picks}>
         {!isDesktop && <CreditBar {...props} onSlip={() => setOpen(true)} />}
-      </ResultDock>
+      </TableDock>
       {!isDesktop && <CreditSheet {...props} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );

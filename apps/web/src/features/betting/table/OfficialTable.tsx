@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { showToast } from '../../../ui/overlay/notices.ts';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
-import { isEmpty, randomPicks, readingOf } from '../picks/pick-state.ts';
+import { randomPicks, readingOf } from '../picks/pick-state.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { priceOf, prizeRange, type SlipLine } from '../slip/line.ts';
 import { linesProblem, useLineLimits } from '../slip/limits.ts';
@@ -20,9 +20,8 @@ import { Limits } from './Limits.tsx';
 import { PlayInfo } from './PlayInfo.tsx';
 import { RuleLine } from './PlayMenu.tsx';
 import { useEditLine } from './use-edit-line.ts';
-import { usePicked } from '../pads/use-picks.ts';
 import { useLines } from '../pads/use-table.ts';
-import { ResultDock } from '../result/ResultDock.tsx';
+import { TableDock } from './TableDock.tsx';
 
 // The basket stands under the pad of a desktop and opens by a press on a phone: its code comes after the pad's.
 const SlipTable = lazyPart(async () => (await import('../slip/SlipTable.tsx')).SlipTable);
@@ -36,8 +35,6 @@ export function OfficialTable(props: PlayScreenProps) {
   const unit = useStake((stake) => stake.unit);
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
-  const hasLines = useLines(lottery.lotteryCode, 'official').length > 0;
-  const isBusy = !usePicked(picks, isEmpty) || hasLines;
   const odds = view.oddsOf(play);
   const prizes = useMemo(
     () => prizeRange(play, odds, priceOf({ mode: 'stake', unit, multiple: 1, perTicket: 0 })),
@@ -74,9 +71,9 @@ export function OfficialTable(props: PlayScreenProps) {
         {isDesktop && <OfficialPanel {...stake} />}
       </Card>
       <Basket {...props} plays={table.byCode} basePayout={basePayout} isOpen={isOpen} setOpen={setOpen} />
-      <ResultDock lotteryCode={lottery.lotteryCode} isBusy={isBusy}>
+      <TableDock lotteryCode={lottery.lotteryCode} family="official" picks={picks}>
         {!isDesktop && <OfficialBar {...stake} onSlip={() => setOpen(true)} />}
-      </ResultDock>
+      </TableDock>
     </>
   );
 }
