@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { richPlayer } from './people.ts';
 import { expect, test } from './site.ts';
 import { choosePlays, openTable, pickAll, placeBet, waitForFreshIssue } from './table.ts';
@@ -5,13 +6,19 @@ import { choosePlays, openTable, pickAll, placeBet, waitForFreshIssue } from './
 /** What an issue brought is said once: at its table by a card where nothing is picked, elsewhere by a line. All ten numbers of a place cost 20 and return 19.6. */
 test.describe.configure({ timeout: 180_000 });
 
-test('at the table a loss is said quietly, and goes by itself', { tag: '@both' }, async ({ page }) => {
+/** All ten numbers of a place, bet by a new person. Gives the issue. */
+async function betOnAll(page: Page): Promise<string> {
   await richPlayer(page, 100);
   await openTable(page, 'ssc1');
   await choosePlays(page, '官方玩法', '定位胆');
   await pickAll(page, '个位');
   const issue = await waitForFreshIssue(page, 'ssc1');
   await placeBet(page);
+  return issue;
+}
+
+test('at the table a loss is said quietly, and goes by itself', { tag: '@both' }, async ({ page }) => {
+  const issue = await betOnAll(page);
   const card = page.getByRole('status', { name: `${issue.slice(4)} 期结果` });
   await expect(card).toBeVisible({ timeout: 60_000 });
   await expect(card).toContainText('本期盈亏');
@@ -23,12 +30,7 @@ test('at the table a loss is said quietly, and goes by itself', { tag: '@both' }
 });
 
 test('elsewhere one line says it and leads to the records', async ({ page }) => {
-  await richPlayer(page, 100);
-  await openTable(page, 'ssc1');
-  await choosePlays(page, '官方玩法', '定位胆');
-  await pickAll(page, '个位');
-  const issue = await waitForFreshIssue(page, 'ssc1');
-  await placeBet(page);
+  const issue = await betOnAll(page);
   await page.goto('/lotteryHall');
   const line = page.getByRole('status').filter({ hasText: `${issue.slice(4)} 期` });
   await expect(line).toBeVisible({ timeout: 60_000 });
