@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 });
 async function betOnAll(page: Page): Promise<string> {
   await richPlayer(page, 100);
   await openTable(page, 'ssc1');
-  await choosePlays(page, '官方玩法', '定位胆');
+  await choosePlays(page, '官方', '定位胆');
   await pickAll(page, '个位');
   const issue = await waitForFreshIssue(page, 'ssc1');
   await placeBet(page);

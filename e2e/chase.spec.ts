@@ -180,21 +180,3 @@ test('a plan that cannot be is said so; a short balance offers 充值 and leaves
   await expect(option(page, '总和', '大')).toHaveAttribute('aria-pressed', 'true');
   expect(await chasesOf(page)).toEqual([]);
 });
-
-test('quick bet: an option goes straight to its confirmation, and the slip stays as it was', async ({ page }) => {
-  await richPlayer(page, 50);
-  await openTable(page, 'ssc5', 'X_ZH');
-  await expect(page.getByRole('switch', { name: '一键投注' })).toHaveAttribute('aria-checked', 'false');
-  await page.getByRole('switch', { name: '一键投注' }).click();
-  await waitForFreshIssue(page, 'ssc5');
-  await option(page, '总和', '单').click();
-  await confirm(page);
-  await expect(page.getByText('投注成功')).toBeVisible();
-  await expect(option(page, '总和', '单')).toHaveAttribute('aria-pressed', 'false');
-  await expect(betButton(page)).toHaveCount(0);
-  const { request } = page.context();
-  expect(await betsOf(request)).toMatchObject([
-    { playDetailCode: 'X_ZH', bettingNumber: '单', bettingAmount: '10', betAmountMode: 'amount' },
-  ]);
-  expect(await balanceOf(request)).toBe('40');
-});

@@ -164,11 +164,13 @@ test.describe('long dragon', () => {
   test('on a betting page it is a window on a desktop and a page on a phone', { tag: '@both' }, async ({ page }) => {
     await newPlayer(page);
     await page.goto('/lottery/SSC/ssc1');
-    await page.getByRole('main').getByRole('button', { name: '长龙' }).click();
     if (isPhone(page)) {
+      await page.getByRole('button', { name: '更多' }).click();
+      await page.getByRole('dialog', { name: '更多' }).getByRole('button', { name: '长龙' }).click();
       await expect(page).toHaveURL('/longInfo');
       return;
     }
+    await page.getByRole('main').getByRole('button', { name: '长龙' }).click();
     const window = page.getByRole('complementary', { name: '长龙助手' });
     await expect(window.getByRole('list', { name: '长龙排行' })).toBeVisible();
     const before = await window.boundingBox();

@@ -82,7 +82,7 @@ test('production on a PostgreSQL of its own: a bet, its issue drawn by a round o
       await expect.poll(async () => (await current())?.current.closeAt, { timeout: 60_000 }).toBe(CLOSE_MS);
       const issue = (await current())?.current.issue as IssueNo;
       await page.goto(`/lottery/SSC/${LOTTERY}`);
-      await choosePlays(page, '官方玩法', '定位胆');
+      await choosePlays(page, '官方', '定位胆');
       await pickAll(page, '个位');
       await placeBet(page);
       const bet = async () => (await callSite(request, front.origin, calls.getBetting, { pageSize: '20' })).list[0];

@@ -63,12 +63,12 @@ async function playRound(
 ): Promise<Money> {
   const { request } = page.context();
   await openTable(page, lottery);
-  await choosePlays(page, '官方玩法', '定位胆');
+  await choosePlays(page, '官方', '定位胆');
   // All ten numbers of a place: one of them is drawn, so that this line is paid whatever comes.
   await pickAll(page, row);
   const issue = await waitForFreshIssue(page, lottery);
   await placeBet(page);
-  await choosePlays(page, '信用玩法');
+  await choosePlays(page, '信用');
   await option(page, ...side).click();
   await placeBet(page);
 

@@ -71,7 +71,7 @@ test('an empty folder becomes a site of production: init, start, a first member,
     await takeGift(page);
     await waitForSale(page, front.origin);
     await openTable(page, 'ssc1');
-    await choosePlays(page, '官方玩法', '定位胆');
+    await choosePlays(page, '官方', '定位胆');
     await pickAll(page, '个位');
     await placeBet(page);
     await page.goto('/userCenter/betRecord');

@@ -97,7 +97,7 @@ test('on a phone the amount stands above the pay bar at first sight, and the oth
 test('whoever came from a betting table finds the way back to it', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/lottery/PK10/pk105?play=DWD');
-  await expect(page.getByRole('radio', { name: '官方玩法' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '官方' })).toBeVisible();
   await page.goto('/userCenter/recharge/alipay');
   const provider = await openOrder(page);
   await provider.getByRole('button', { name: '支付成功' }).click();

@@ -15,11 +15,11 @@ const PATHS: Readonly<Record<House, string>> = {
 
 export async function openTable(page: Page, lottery: House, play?: string): Promise<void> {
   await page.goto(PATHS[lottery] + (play ? `?play=${play}` : ''));
-  await expect(page.getByRole('radio', { name: '官方玩法' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '官方' })).toBeVisible();
 }
 
 /** Chooses a family and, within it, a group of plays. The pad of the one before stands until the new one is drawn: a press goes to the new one from then on. */
-export async function choosePlays(page: Page, family: '官方玩法' | '信用玩法', group?: string): Promise<void> {
+export async function choosePlays(page: Page, family: '官方' | '信用', group?: string): Promise<void> {
   const radio = page.getByRole('radio', { name: family });
   await radio.click();
   await expect(radio).toBeChecked();

@@ -132,7 +132,7 @@ const LOTTERY_PARTS =
   /apps\/web\/src\/(features\/(draws\/(core\/)?[^/]+|content\/notices\.ts)|shared\/(lottery\/groups\.ts|site\/BeaconLine\.[^/]+)|ui\/lottery\/[^/]+|ui\/\w+\/(Card|Dialog|Progress|Tag|duration|use-media)\.[^/]+)$|lucide-react\/dist\/esm\/icons\/(chevron-right|eye|eye-off|shield-check|volume-2|x)\./;
 /** What the table shares with the records, the chases and the long dragon. */
 const BETTING_PARTS =
-  /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table|page|core\/(texts|queries|use-gate)|records\/(texts|BetResult)|chase\/chase-form)|draws\/lunar\/ZodiacTable)|ui\/form\/Slider)/;
+  /apps\/web\/src\/(features\/(betting\/(slip|picks|pads|table|page\/(?!MyBets)|core\/(texts|queries|use-gate)|chase\/chase-form)|draws\/lunar\/ZodiacTable)|ui\/form\/Slider)/;
 
 /** What a table, a game and the tools of a room have in common, too small for files of their own. */
 const STAKE_PARTS =
@@ -179,14 +179,15 @@ export default defineConfig({
             { name: 'lotteries', test: LOTTERY_PARTS, minShareCount: 2 },
             {
               name: 'parts',
-              // The drawing of QR codes brings its library along: with who shows one. Files to take away come with the lists that offer them.
-              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture)|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
+              // The drawing of QR codes brings its library along: with who shows one. Files to take away come with the lists that offer them, what
+              // stakes are set with comes with the tables.
+              test: /apps\/web\/src\/(?!ui\/display\/(QrCode|qr-picture)|ui\/form\/Stepper|platform\/page\/(csv|save-file))(ui|platform|shared)\/|node_modules\/lucide-react\//,
               minShareCount: 4,
             },
+            { name: 'heard', test: HEARD_PARTS, minShareCount: 2 },
             { name: 'rules', test: /packages\/(money\/|lottery\/src\/[^/]+\.ts$)/, minShareCount: 2 },
             { name: 'plays', test: /packages\/lottery\/src\/families\//, minShareCount: 3 },
             { name: 'bets', test: BETTING_PARTS, minShareCount: 2 },
-            { name: 'heard', test: HEARD_PARTS, minShareCount: 2 },
             { name: 'stakes', test: STAKE_PARTS, minShareCount: 2 },
             { name: 'lists', test: LIST_PARTS, minShareCount: 2 },
             { name: 'cards', test: CARD_PARTS, minShareCount: 2 },

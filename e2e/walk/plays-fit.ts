@@ -1,19 +1,8 @@
 import { calls } from '@caiting/contract';
 import type { LotteryCode } from '@caiting/contract/wire';
-import type { Page } from '@playwright/test';
 import { brokenLabels, overhang } from '../layout.ts';
 import { callSite, expect, signIn, siteAddress, test } from '../site.ts';
-
-/** Opens another play of the table that stands there, as the back button would: without loading the page anew. */
-async function openPlay(page: Page, code: string): Promise<void> {
-  await page.evaluate((play) => {
-    history.pushState(null, '', `?play=${play}`);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, code);
-  await expect(page.locator(`main a[href$="?play=${code}"]`)).toBeVisible();
-  // What is drawn behind the menu is drawn by the frame after next.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-}
+import { openPlay } from './open-play.ts';
 
 const SIZES = [
   { width: 360, height: 740 },

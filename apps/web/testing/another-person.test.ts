@@ -38,6 +38,7 @@ const { roomKey } = await import('../src/features/chat/feed/room-cache.ts');
 const { useFavourites } = await import('../src/features/draws/hall/favourites.ts');
 const { useSlip } = await import('../src/features/betting/slip/slip-store.ts');
 const { useStake } = await import('../src/features/betting/slip/stake-store.ts');
+const { useOnePress } = await import('../src/features/betting/one-press/store.ts');
 const { useBasket } = await import('../src/features/betting/dragon/basket.ts');
 const { useDragonWindow } = await import('../src/features/betting/dragon/window-store.ts');
 const { useFigure } = await import('../src/features/betting/pads/figures.ts');
@@ -78,8 +79,12 @@ const KEPT: Readonly<Record<string, { put(): void; seen(): unknown }>> = {
     seen: () => useSlip.getState().lines,
   },
   stakes: {
-    put: () => useStake.setState({ multiple: 99, isQuick: true }),
-    seen: () => [useStake.getState().multiple, useStake.getState().isQuick],
+    put: () => useStake.setState({ multiple: 99 }),
+    seen: () => [useStake.getState().multiple],
+  },
+  'one-press betting': {
+    put: () => useOnePress.setState({ isOn: true, perPress: 500 }),
+    seen: () => [useOnePress.getState().isOn, useOnePress.getState().perPress],
   },
   'stake of the long dragon': {
     put: () => useBasket.setState({ key: 'ssc1', side: '大', amount: '500' }),

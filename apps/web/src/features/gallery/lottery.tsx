@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { serverNow } from '../../platform/time/clock.ts';
 import type { LotteryGroup } from '../../ui/lottery/Ball.tsx';
 import { BallRow } from '../../ui/lottery/BallRow.tsx';
-import { CountdownBoxes, CountdownText } from '../../ui/lottery/Countdown.tsx';
+import { CountdownText } from '../../ui/lottery/Countdown.tsx';
 import { GroupGlyph } from '../../ui/lottery/GroupGlyph.tsx';
 import { Tag } from '../../ui/display/Tag.tsx';
 import { Flow, Row, Section } from './parts.tsx';
@@ -68,7 +68,7 @@ export function CountdownSection() {
         <CountdownText endsAt={now + 42_000} />
       </Row>
       <Row name="投注页">
-        <CountdownBoxes endsAt={now + 42_000} />
+        <CountdownText endsAt={now + 42_000} size="l" />
       </Row>
       <Row name="一小时以上">
         <CountdownText endsAt={now + 29_322_000} />

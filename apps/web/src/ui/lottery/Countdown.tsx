@@ -16,26 +16,31 @@ interface Props {
   /** Time of the draw; from then on the tag says 开奖中. Without it the tag stays 封盘中. */
   drawsAt?: number;
   size?: 's' | 'm' | 'l';
+  /** What a reader says of the seconds left. */
+  spoken?: (seconds: number) => string;
 }
 
-/** "00:42" on the one shared clock; red in the last minute; at 0 a tag in the same height. */
-export function CountdownText({ endsAt, drawsAt, size = 'm' }: Props) {
+/** "00:42" on the one shared clock; red in the last minute; at 0 a tag in the same height. With `spoken` it is also said, at 60 s, 10 s and the close. */
+export function CountdownText({ endsAt, drawsAt, size = 'm', spoken }: Props) {
   const left = useCountdown(endsAt);
   const toDraw = useCountdown(drawsAt ?? null);
-  if (left <= 0)
-    return (
-      <span className={cx(styles.text, styles[size])}>
-        <ClosedTag isDrawing={drawsAt !== undefined && toDraw <= 0} />
-      </span>
-    );
   return (
-    <time
-      className={cx(styles.text, styles[size], left < URGENT_SECONDS && styles.urgent)}
-      role="timer"
-      aria-live="off"
-    >
-      {clockText(left)}
-    </time>
+    <>
+      {left <= 0 ? (
+        <span className={cx(styles.text, styles[size])}>
+          <ClosedTag isDrawing={drawsAt !== undefined && toDraw <= 0} />
+        </span>
+      ) : (
+        <time
+          className={cx(styles.text, styles[size], left < URGENT_SECONDS && styles.urgent)}
+          role="timer"
+          aria-live="off"
+        >
+          {clockText(left)}
+        </time>
+      )}
+      {spoken && <Spoken left={left} text={spoken} />}
+    </>
   );
 }
 
@@ -43,31 +48,6 @@ export function CountdownText({ endsAt, drawsAt, size = 'm' }: Props) {
 function ClosedTag({ isDrawing }: { isDrawing: boolean }) {
   const words = use(UiWords);
   return isDrawing ? <Tag tone="info">{words.drawing}</Tag> : <Tag tone="warn">{words.closed}</Tag>;
-}
-
-/** The same in digit boxes, for the betting header only; it is the one timer that is also spoken (at 60 s, 10 s and the close). */
-export function CountdownBoxes({ endsAt, drawsAt, spoken }: Props & { spoken?: (seconds: number) => string }) {
-  const left = useCountdown(endsAt);
-  const toDraw = useCountdown(drawsAt ?? null);
-  return (
-    <>
-      {left <= 0 ? (
-        <span className={styles.closed}>
-          <ClosedTag isDrawing={drawsAt !== undefined && toDraw <= 0} />
-        </span>
-      ) : (
-        <time
-          className={cx(styles.boxes, left < URGENT_SECONDS && styles.hot)}
-          role="timer"
-          aria-live="off"
-          aria-label={clockText(left)}
-        >
-          {[...clockText(left)].map((sign, at) => (sign === ':' ? <em key={at}>:</em> : <b key={at}>{sign}</b>))}
-        </time>
-      )}
-      {spoken && <Spoken left={left} text={spoken} />}
-    </>
-  );
 }
 
 function Spoken({ left, text }: { left: number; text(seconds: number): string }) {

@@ -93,6 +93,7 @@ const MatrixLine = memo(function MatrixLine(line: LineProps) {
       )}
       role="group"
       aria-label={name}
+      data-pad="row"
     >
       {isTitled && <h3 className={styles.title}>{play.label}</h3>}
       {(!isTitled || !isOnly) && <h3>{own}</h3>}
@@ -138,6 +139,7 @@ function Block({ line, cells, block }: { line: LineProps; cells: RowCells; block
         isDiced(play, row) && styles.diced,
         numberFace(play.group, spec) === 'wave' && block.length > MATRIX_COLUMNS_MAX && styles.balled,
       )}
+      data-pad="keys"
       style={{ '--columns': columns.phone, '--columns-wide': columns.desktop } as CSSProperties}
     >
       {block.map((option) => {
@@ -184,6 +186,7 @@ const Cell = memo(function Cell({ play, row, option, name, odds, column, isOn, o
       className={cx(styles.cell, isOn && styles.on)}
       style={column > 0 ? { gridColumn: column } : undefined}
       aria-pressed={isOn}
+      data-option={word}
       onClick={() => onToggle(play, row, option)}
     >
       <span className="sr">{`${name} ${word}${odds ? `${comma}${odds}` : ''}`}</span>

@@ -17,7 +17,7 @@ interface Props {
   picks: PicksView;
   /** Omission of each option by row; null where a single value has none. */
   omissions: readonly (readonly Omission[] | null)[];
-  figure: Figure;
+  figure: Figure | null;
 }
 
 /** The rows of balls of a play, and the places of 任选 plays to tick. */
@@ -61,7 +61,7 @@ interface PadProps {
   at: number;
   picks: PicksView;
   omissions: readonly Omission[] | null;
-  figure: Figure;
+  figure: Figure | null;
 }
 
 /** One row, which listens to its own part of the picks: a press draws this row again and no other, and of its balls only those that changed. */
@@ -71,20 +71,20 @@ const Pad = memo(function Pad({ row, at, picks, omissions, figure }: PadProps) {
   const { act } = picks;
   const label = row.label;
   const lit = row.quickPicks ? litQuick(row, chosen) : null;
-  const figures = useMemo(() => omissions && figuresOf(omissions, figure), [omissions, figure]);
+  const figures = useMemo(() => omissions && figure && figuresOf(omissions, figure), [omissions, figure]);
   const face = numberFace(picks.play.group, row);
   const quick = useMemo(
     () => row.quickPicks && <QuickPicks label={label} at={at} lit={lit} act={act} />,
     [row, label, at, lit, act],
   );
   return (
-    <div className={styles.pad} role="group" aria-label={label}>
+    <div className={styles.pad} role="group" aria-label={label} data-pad="row">
       <div className={styles.head}>
         <b>{label}</b>
-        <small className="num">{t('chosen', { n: chosen.length })}</small>
+        {chosen.length > 0 && <small className="num">{t('chosen', { n: chosen.length })}</small>}
       </div>
       {quick}
-      <div className={cx(styles.balls, columnsClass(face, row.options))}>
+      <div className={cx(styles.balls, columnsClass(face, row.options))} data-pad="keys">
         {row.options.map((option, value) => {
           const shown = figures?.[value];
           return (
@@ -129,7 +129,7 @@ interface QuickProps {
 function QuickPicks({ label, at, lit, act }: QuickProps) {
   const t = useText(betTexts);
   return (
-    <div className={styles.six} role="group" aria-label={t('quickOf', { row: label })}>
+    <div className={styles.six} role="group" aria-label={t('quickOf', { row: label })} data-pad="quick">
       {QUICK_PICKS.map((quick) => (
         <button
           key={quick}
@@ -152,7 +152,7 @@ interface BallProps {
   value: number;
   option: string;
   isOn: boolean;
-  figure: Figure;
+  figure: Figure | null;
   /** What stands under the ball; null where nothing does. */
   text: string | null;
   heat: Heat | null;
@@ -181,6 +181,7 @@ const PadBall = memo(function PadBall({
       type="button"
       className={cx(styles.ball, styles[face], isOn && styles.on)}
       aria-pressed={isOn}
+      data-option={option}
       onClick={() => act({ kind: 'toggle', row: at, option: value })}
     >
       <span className="sr">

@@ -2,12 +2,14 @@ import { Dices } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
-import { Chips } from '../../../ui/form/Chips.tsx';
+import { Chip } from '../../../ui/form/Chips.tsx';
 import type { AnyPlay } from '../picks/menu.ts';
 import { betTexts } from '../core/texts.ts';
-import { setFigure, useFigure, type Figure } from './figures.ts';
+import { toggleFigure, useFigure, type Figure } from './figures.ts';
 import styles from './Pads.module.css';
 import { hasFigures } from './use-omissions.ts';
+
+const FIGURES: readonly Figure[] = ['omission', 'heat'];
 
 interface Props {
   play: AnyPlay;
@@ -26,15 +28,13 @@ export function PickTools({ play, onRandom, children }: Props) {
   return (
     <div className={styles.tools}>
       {!isTyped && hasFigures(play) && (
-        <Chips<Figure>
-          label={t('figure')}
-          value={figure}
-          options={[
-            { value: 'omission', label: t('omission') },
-            { value: 'heat', label: t('heat') },
-          ]}
-          onChange={setFigure}
-        />
+        <div className={styles.figures} role="group" aria-label={t('figure')}>
+          {FIGURES.map((one) => (
+            <Chip key={one} on={one === figure} onClick={() => toggleFigure(one)}>
+              {t(one)}
+            </Chip>
+          ))}
+        </div>
       )}
       <span>
         {!isTyped && onRandom && (

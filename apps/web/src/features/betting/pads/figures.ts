@@ -5,9 +5,12 @@ import { personalStore } from '../../../platform/session/personal.ts';
 /** What stands under each number: 遗漏, or 冷热 (hits of the last thirty draws). */
 export type Figure = 'omission' | 'heat';
 
-/** The choice stays from play to play. */
-export const useFigure = personalStore<{ figure: Figure }>(() => ({ figure: 'omission' }));
-export const setFigure = (figure: Figure): void => useFigure.setState({ figure });
+/** The choice stays from play to play. At first there is none: the numbers themselves come first. */
+export const useFigure = personalStore<{ figure: Figure | null }>(() => ({ figure: null }));
+
+/** Shows a figure, or none where it is shown already. */
+export const toggleFigure = (figure: Figure): void =>
+  useFigure.setState((shown) => ({ figure: shown.figure === figure ? null : figure }));
 
 export interface ShownFigure {
   readonly text: string;

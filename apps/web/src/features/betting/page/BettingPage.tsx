@@ -1,31 +1,35 @@
-import type { LotteryInfo } from '@caiting/contract';
+import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronDown, ClipboardList } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
-import { useBalance } from '../../../shared/money/balance.ts';
+import { useNavigate, useParams } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useLotteryConfig } from '../../../shared/lottery/lottery-config.ts';
 import { queryClient } from '../../../platform/call/query.ts';
 import { useUser } from '../../../platform/session/session.ts';
-import { HelpLink } from '../../../shared/site/HelpLink.tsx';
-import { FIRST_CHANNEL, isBuilt } from '../../../shared/site/site-map.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
+import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { Money } from '../../../ui/display/Money.tsx';
 import { PhoneBar } from '../../../ui/layout/PhoneBar.tsx';
 import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { groupOf, lunarYearOfIssue, useKnownLottery, useLotteryNow } from '../../draws/index.ts';
-import { PauseNote, SessionClock } from '../../protection/index.ts';
+import { PauseNote } from '../../protection/index.ts';
 import { playsQuery } from '../core/queries.ts';
 import { betTexts } from '../core/texts.ts';
 import styles from '../table/BettingPage.module.css';
 import { BettingTable } from './BettingTable.tsx';
-import { IssueHeader } from './IssueHeader.tsx';
-import { LotteryColumn, LotterySheet } from './LotteryList.tsx';
+import { IssueStrip } from './IssueStrip.tsx';
+import { IssueTimer } from './IssueTimer.tsx';
+import { TableMore } from './TableMore.tsx';
 
+/** Of a desktop, which has its place. */
+const IssueHeader = lazyPart(async () => (await import('./IssueHeader.tsx')).IssueHeader);
+const LotteryColumn = lazyPart(async () => (await import('./LotteryList.tsx')).LotteryColumn);
+/** Opens by a press. */
+const LotterySheet = lazyPart(async () => (await import('./LotteryList.tsx')).LotterySheet);
+const HEADER_PX = 60;
 const RecentDrawer = lazyPart(async () => (await import('./RecentDraws.tsx')).RecentDrawer);
 
 /** /lottery/{type}/{code}: one page for every group; what a play needs on the screen is its PickShape. */
@@ -35,6 +39,7 @@ export function Component() {
   const config = useLotteryConfig();
   const t = useText(betTexts);
   const isPlayer = useUser() !== null;
+  const navigate = useNavigate();
   useEffect(() => {
     // Beside the list of lotteries, not after it: the address says the group.
     const group = groupOf(type);
@@ -46,13 +51,15 @@ export function Component() {
   if (!config) return <BettingSkeleton />;
   return (
     <>
-      <Bar title="" code={code} />
+      <PhoneBar title="" onBack={() => void navigate('/lotteryHall')} />
       <Empty title={t('unknownGroup')} action={<ButtonLink to="/lotteryHall">{t('backToHall')}</ButtonLink>} />
     </>
   );
 }
 
-function Table({ lottery }: { lottery: LotteryInfo & { group: Group } }) {
+type Known = LotteryInfo & { group: Group };
+
+function Table({ lottery }: { lottery: Known }) {
   const t = useText(betTexts);
   const now = useLotteryNow(lottery.lotteryCode);
   const [showsRecent, setShowsRecent] = useState(false);
@@ -61,19 +68,28 @@ function Table({ lottery }: { lottery: LotteryInfo & { group: Group } }) {
   const plays = useQuery({ ...playsQuery(lottery.group, lunarYear), placeholderData: keepPreviousData });
   // Hundreds of buttons: drawn in slices, so that a tap on what already stands is answered meanwhile.
   const shown = useDeferredValue(plays.data);
+  const isDesktop = useIsDesktop();
+  const showRecent = () => setShowsRecent(true);
   const header = (
     <>
-      <IssueHeader lottery={lottery} now={now} onRecent={() => setShowsRecent(true)} />
-      <SessionClock />
+      {isDesktop && (
+        <Suspense fallback={<Skeleton height={HEADER_PX} />}>
+          <IssueHeader lottery={lottery} now={now} />
+        </Suspense>
+      )}
       <PauseNote />
     </>
   );
   return (
     <>
-      <Bar title={lottery.lotteryName} code={lottery.lotteryCode} />
+      {!isDesktop && <Bar lottery={lottery} now={now} onRecent={showRecent} />}
       <div className={`${styles.page} wrap`}>
         <h1 className="sr">{lottery.lotteryName}</h1>
-        <LotteryColumn current={lottery.lotteryCode} />
+        {isDesktop && (
+          <Suspense>
+            <LotteryColumn current={lottery.lotteryCode} />
+          </Suspense>
+        )}
         {shown ? (
           <BettingTable lottery={lottery} now={now} plays={shown} header={header} />
         ) : (
@@ -103,43 +119,30 @@ function Table({ lottery }: { lottery: LotteryInfo & { group: Group } }) {
   );
 }
 
-/** The page's own phone bar: the title opens the list of lotteries; balance leads to recharge. */
-function Bar({ title, code }: { title: string; code: string }) {
-  const t = useText(betTexts);
+/** The phone's bar of a table: the title opens the list of lotteries, the close of the issue stands at the right. */
+function Bar({ lottery, now, onRecent }: { lottery: Known; now: LotteryNow | undefined; onRecent(): void }) {
   const navigate = useNavigate();
   const [isChoosing, setChoosing] = useState(false);
-  const { data } = useBalance();
   return (
     <>
       <PhoneBar
         title={
-          title && (
-            <button type="button" className={styles.title} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-              {title} <ChevronDown size={14} aria-hidden="true" />
-            </button>
-          )
+          <button type="button" className={styles.title} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            <span className="ell">{lottery.lotteryName}</span> <ChevronDown size={14} aria-hidden="true" />
+          </button>
         }
         onBack={() => void navigate('/lotteryHall')}
         actions={
           <>
-            {data && isBuilt('/userCenter/recharge') && (
-              <Link to={FIRST_CHANNEL} className={styles.balance}>
-                <span className="sr">{t('balanceToRecharge', { amount: data.balance })}</span>
-                <span aria-hidden="true">
-                  <Money value={data.balance} />
-                </span>
-              </Link>
-            )}
-            {isBuilt('/userCenter/betRecord') && (
-              <Link to="/userCenter/betRecord" className={styles.records} aria-label={t('records')}>
-                <ClipboardList size={20} aria-hidden="true" />
-              </Link>
-            )}
-            <HelpLink path="/lottery/:type/:code" isPlaceKept />
+            <IssueTimer now={now} paused={lottery.paused} />
+            <TableMore lotteryCode={lottery.lotteryCode} />
           </>
         }
       />
-      <LotterySheet current={code} open={isChoosing} onClose={() => setChoosing(false)} />
+      <IssueStrip lottery={lottery} now={now} onRecent={onRecent} />
+      <Suspense>
+        <LotterySheet current={lottery.lotteryCode} open={isChoosing} onClose={() => setChoosing(false)} />
+      </Suspense>
     </>
   );
 }
@@ -152,7 +155,7 @@ function BettingSkeleton() {
       <div className={`${styles.page} wrap`} aria-busy="true" aria-label={t('loading')}>
         <div className={styles.middle}>
           <Card className={styles.headSkeleton}>
-            <Skeleton width={180} height={28} radius={14} />
+            <Skeleton width={180} height={24} radius={12} />
           </Card>
           <PlaysSkeleton />
         </div>

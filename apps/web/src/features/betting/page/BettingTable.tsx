@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { Banner } from '../../../ui/layout/Banner.tsx';
 import { IconButton } from '../../../ui/form/Button.tsx';
 import { Skeleton } from '../../../ui/layout/States.tsx';
@@ -12,7 +13,6 @@ import { useChase } from '../chase/use-chase.ts';
 import type { AnyPlay } from '../picks/menu.ts';
 import { isEmpty } from '../picks/pick-state.ts';
 import { useRebate } from '../core/queries.ts';
-import { CreditSlip } from '../table/CreditSlip.tsx';
 import { DRAFT_ID, type SlipLine } from '../slip/line.ts';
 import { removeLines } from '../slip/slip-store.ts';
 import { useMenuActs } from '../table/use-credit-slip.ts';
@@ -21,9 +21,9 @@ import { betTexts } from '../core/texts.ts';
 import styles from '../table/BettingPage.module.css';
 import { CreditTable } from '../table/CreditTable.tsx';
 import type { PlayScreenProps } from '../table/draft.ts';
-import { MyBets } from './MyBets.tsx';
 import { OfficialTable } from '../table/OfficialTable.tsx';
 import { PlayMenu } from '../table/PlayMenu.tsx';
+import { SessionClock } from '../../protection/index.ts';
 import { useGate } from '../core/use-gate.ts';
 import { useIssueRoll, type Rolled } from './use-issue-roll.ts';
 import { forgetPicks, usePicks } from '../pads/use-picks.ts';
@@ -34,7 +34,12 @@ import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 /** Its code comes once the table stands, ahead of the first bet. */
 const ConfirmDialog = lazyPart(async () => (await import('../slip/ConfirmDialog.tsx')).ConfirmDialog);
 /** At the right of a desktop: beside the table, not before it. */
+const OfficialSlip = lazyPart(async () => (await import('../table/OfficialSlip.tsx')).OfficialSlip);
+const CreditSlip = lazyPart(async () => (await import('../table/CreditSlip.tsx')).CreditSlip);
+const SLIP_PX = 372;
 const RecentPanel = lazyPart(async () => (await import('./RecentDraws.tsx')).RecentPanel);
+/** Under the pad. */
+const MyBets = lazyPart(async () => (await import('./MyBets.tsx')).MyBets);
 /** Ten draws. */
 const RECENT_PX = 464;
 /** Its code comes with the first chase. */
@@ -80,19 +85,17 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
     gate,
     placing,
     chasing,
+    issue: now?.current.issue,
+    closesAt: now?.current.closeAt ?? null,
     basePayout: rebate?.basePayout ?? '0',
     menu: (
-      <>
-        <PlayMenu
-          lotteryCode={lottery.lotteryCode}
-          play={play}
-          tabs={table.tabs}
-          families={table.families}
-          onFamily={menu.setFamily}
-          onPlay={menu.setPlay}
-        />
-        {lunarYear !== undefined && <ZodiacTable lunarYear={lunarYear} />}
-      </>
+      <PlayMenu
+        play={play}
+        tabs={table.tabs}
+        families={table.families}
+        onFamily={menu.setFamily}
+        onPlay={menu.setPlay}
+      />
     ),
   };
   return (
@@ -102,14 +105,25 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
         {rolled && <RolledLine rolled={rolled} onClose={dismiss} />}
         <h2 className="sr">{t('playGroups')}</h2>
         {play.family === 'official' ? <OfficialTable {...screen} /> : <CreditTable {...screen} />}
+        <Suspense>
+          <MyBets lotteryCode={lottery.lotteryCode} />
+        </Suspense>
+        {lunarYear !== undefined && (
+          <Card>
+            <ZodiacTable lunarYear={lunarYear} />
+          </Card>
+        )}
+        {!isDesktop && <SessionClock />}
       </div>
       {isDesktop && (
         <aside className={styles.right}>
-          {play.family === 'credit' && <CreditSlip {...screen} now={now} />}
+          <Suspense fallback={<Skeleton height={SLIP_PX} />}>
+            {play.family === 'credit' ? <CreditSlip {...screen} now={now} /> : <OfficialSlip {...screen} now={now} />}
+          </Suspense>
+          <SessionClock />
           <Suspense fallback={<Skeleton height={RECENT_PX} />}>
             <RecentPanel group={lottery.group} lotteryCode={lottery.lotteryCode} />
           </Suspense>
-          <MyBets lotteryCode={lottery.lotteryCode} />
         </aside>
       )}
       <BetDialogs screen={screen} now={now} />

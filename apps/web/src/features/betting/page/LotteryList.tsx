@@ -5,7 +5,6 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { GroupGlyph } from '../../../ui/lottery/GroupGlyph.tsx';
 import { Sheet } from '../../../ui/overlay/Dialog.tsx';
-import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { PhaseTimer, groupOf, useAllNow } from '../../draws/index.ts';
 import { betTexts } from '../core/texts.ts';
 import styles from './LotteryList.module.css';
@@ -49,7 +48,6 @@ function Lotteries({ current, onChoose }: { current: string; onChoose?: () => vo
 /** The left column of the desktop. */
 export function LotteryColumn({ current }: { current: string }) {
   const t = useText(betTexts);
-  if (!useIsDesktop()) return null;
   return (
     <Card as="aside" className={styles.column} aria-label={t('lotteries')}>
       <div className={styles.head}>

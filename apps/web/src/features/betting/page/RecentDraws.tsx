@@ -90,7 +90,10 @@ export const RecentPanel = memo(function RecentPanel({ group, lotteryCode }: { g
   const draws = useRecentDraws(lotteryCode).slice(0, SHOWN);
   return (
     <Card>
-      <CardHead title={t('recentDraws')} />
+      <CardHead
+        title={t('recentDraws')}
+        {...(isBuilt('/trendChart/:id') && { more: t('trend'), to: `/trendChart/${lotteryCode}` })}
+      />
       <DrawTable group={group} lotteryCode={lotteryCode} draws={draws} size={SIZES[group] ?? 18} links={false} />
     </Card>
   );

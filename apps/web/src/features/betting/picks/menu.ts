@@ -29,7 +29,7 @@ const SIDES: ReadonlySet<string> = new Set(['大', '小', '单', '双', '龙', '
 const ALSO_TWO_SIDED: Partial<Record<Group, string>> = { PK10: 'X_GYH' };
 
 /** Where a page opens: the play that most players want of the group; otherwise the first. */
-const FIRST_PLAY: Partial<Record<Group, string>> = { SSC: 'H3_ZX_FS', PK10: 'X_LM' };
+const FIRST_PLAY: Partial<Record<Group, string>> = { SSC: 'H3_ZX_FS', PK10: 'X_LM', BJ28: 'HH' };
 
 function tabKey({ path: [tab, set], family }: AnyPlay): string {
   return family === 'credit' && tab === CREDIT_ROOT ? set : tab;
@@ -54,7 +54,13 @@ export function menuOf(plays: readonly AnyPlay[], family: Family, drawLength = N
     .toSorted((a, b) => Number(b.key === TWO_SIDED) - Number(a.key === TWO_SIDED));
 }
 
-function menuTab(key: string, members: readonly AnyPlay[], all: readonly AnyPlay[]): MenuTab {
+/** A matrix begins with what takes few cells (大 小 单 双, colours): a board of all numbers would push that out of sight. */
+const BOARD_FROM = 20;
+const isBoard = ({ shape }: AnyPlay): boolean => shape.rows.some(({ options }) => options.length > BOARD_FROM);
+
+function menuTab(key: string, plays: readonly AnyPlay[], all: readonly AnyPlay[]): MenuTab {
+  const isMatrix = plays[0]?.family === 'credit' && plays.every(isByOption);
+  const members = isMatrix ? plays.toSorted((a, b) => Number(isBoard(a)) - Number(isBoard(b))) : plays;
   const sets = new Map<string, AnyPlay[]>();
   for (const play of members) sets.set(setLabel(play), [...(sets.get(setLabel(play)) ?? []), play]);
   const extraCode = key === TWO_SIDED && members[0]?.family === 'credit' ? ALSO_TWO_SIDED[members[0].group] : undefined;
@@ -65,7 +71,7 @@ function menuTab(key: string, members: readonly AnyPlay[], all: readonly AnyPlay
     key,
     label: key,
     sets: [...sets].map(([label, list]) => ({ label, plays: list })),
-    isMatrix: members[0]?.family === 'credit' && members.every(isByOption),
+    isMatrix,
     extra,
   };
 }

@@ -48,13 +48,15 @@ export function ConfirmDialog({ placing, lottery, now, plays, basePayout }: Prop
       title={t('confirmBets')}
       onClose={drop}
       foot={
-        <div className={styles.foot}>
+        // A key that is held down since it opened the sheet confirms nothing.
+        <div className={styles.foot} onKeyDown={(event) => event.repeat && event.preventDefault()}>
           <Button size="l" onClick={drop} disabled={isBusy}>
             {t('cancel')}
           </Button>
           <Button
             size="l"
             kind="primary"
+            data-autofocus
             busy={isBusy}
             disabled={isRolled || !isOpen || problem !== null}
             onClick={() => issue && confirm(issue)}

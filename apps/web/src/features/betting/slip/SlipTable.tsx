@@ -35,7 +35,7 @@ export function SlipTable({ lines, plays, basePayout, problem, act, onEdit, onCo
   const t = useText(betTexts);
   if (lines.length === 0) return null;
   return (
-    <Card className={styles.basket}>
+    <Card id="basket" className={styles.basket}>
       <div className={styles.head}>
         <h2>{t('slip')}</h2>
         <Tag tone="brand">{lines.length}</Tag>

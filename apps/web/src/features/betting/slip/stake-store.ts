@@ -11,8 +11,6 @@ interface Stake {
   readonly perTicket: number;
   /** Part of the rebate level turned into odds, in steps of 0.1 %, by group; absent: all of it. */
   readonly steps: Readonly<Record<string, number>>;
-  /** 一键投注: an option of a credit matrix goes straight to its confirmation. */
-  readonly isQuick: boolean;
 }
 
 export const useStake = personalStore<Stake>(() => ({
@@ -20,13 +18,11 @@ export const useStake = personalStore<Stake>(() => ({
   multiple: 1,
   perTicket: 10,
   steps: {},
-  isQuick: false,
 }));
 
 export const setUnit = (unit: Unit): void => useStake.setState({ unit });
 export const setMultiple = (multiple: number): void => useStake.setState({ multiple });
 export const setPerTicket = (perTicket: number): void => useStake.setState({ perTicket });
-export const setQuick = (isQuick: boolean): void => useStake.setState({ isQuick });
 export const setSteps = (group: string, steps: number): void =>
   useStake.setState((stake) => ({ steps: { ...stake.steps, [group]: steps } }));
 

@@ -22,8 +22,6 @@ export interface Placing {
   readonly unanswered: string | null;
   /** Opens the confirmation for these lines. */
   ask(lines: readonly SlipLine[]): void;
-  /** The same for one line of a quick bet, which is not in the slip. */
-  askFast(line: SlipLine): void;
   /** Closes it; not while a bet is on its way. */
   drop(): void;
   /** Places the asked lines in this issue. */
@@ -35,12 +33,11 @@ export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 const failureOf = (error: unknown) => (error instanceof CallError ? error : null);
 
 /** What is bet, whichever issue it is for. */
-const bodyOf = (lines: readonly SlipLine[], isFast: boolean) => JSON.stringify([isFast, wireLines(lines, '')]);
+const bodyOf = (lines: readonly SlipLine[]) => JSON.stringify(wireLines(lines, ''));
 
 /** From the press of 投注 to the answer. `onPlaced` takes the accepted lines out of the screen; a refusal leaves everything as it was. */
 export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placing {
   const [asked, setAsked] = useState<readonly SlipLine[] | null>(null);
-  const [isFast, setFast] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [sent, setSent] = useState<{ readonly body: string; readonly issue: string } | null>(null);
   const ids = useRef(new RequestIds(uuid));
@@ -58,10 +55,9 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
       busy.current = true;
       setBusy(true);
       showToast(TEXTS.betWaiting, 'busy');
-      const input = betInput(asked, issue, ids.current.idFor(JSON.stringify([isFast, wireLines(asked, issue)])));
+      const input = betInput(asked, issue, ids.current.idFor(JSON.stringify(wireLines(asked, issue))));
       const outcome = await placeBets({
-        send: () =>
-          request(isFast ? calls.addFastBetting : calls.addBetting, input, { own: OWN_REFUSALS, background: true }),
+        send: () => request(calls.addBetting, input, { own: OWN_REFUSALS, background: true }),
         failureOf,
         pause,
         isOver: () => isGone.current,
@@ -69,7 +65,7 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
       hideToast();
       busy.current = false;
       if (outcome.kind !== 'unknown') ids.current.settle();
-      setSent(outcome.kind === 'unknown' ? { body: bodyOf(asked, isFast), issue } : null);
+      setSent(outcome.kind === 'unknown' ? { body: bodyOf(asked), issue } : null);
       if (outcome.kind === 'placed') onPlaced(asked);
       // Signed out, every refresh would only say again that a login is needed.
       if (isSignedIn()) refreshBets();
@@ -79,21 +75,16 @@ export function usePlace(onPlaced: (lines: readonly SlipLine[]) => void): Placin
       }
       await tell(outcome);
     },
-    [asked, isFast, onPlaced, tell],
+    [asked, onPlaced, tell],
   );
 
   return {
     asked,
     isBusy,
-    unanswered: asked && sent?.body === bodyOf(asked, isFast) ? sent.issue : null,
+    unanswered: asked && sent?.body === bodyOf(asked) ? sent.issue : null,
     ask: (lines) => {
-      setFast(false);
       if (lines.length > 0) setAsked(lines);
     },
-    askFast: useCallback((line) => {
-      setFast(true);
-      setAsked([line]);
-    }, []),
     drop: () => !busy.current && setAsked(null),
     confirm: (issue) => void confirm(issue),
   };

@@ -1,8 +1,7 @@
 import { yuanText } from '@caiting/contract/wire';
 import type { LotteryNow } from '@caiting/contract';
-import { type Money as Amount } from '@caiting/money';
 import { Pencil, X } from 'lucide-react';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { shortIssue } from '../../../shared/lottery/issue.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
@@ -13,46 +12,18 @@ import { Money } from '../../../ui/display/Money.tsx';
 import { Tag } from '../../../ui/display/Tag.tsx';
 import { PhaseTimer } from '../../draws/index.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { AmountChips, AmountField } from './StakeControls.tsx';
+import { OnePressBar } from '../one-press/OnePressBar.tsx';
+import { useOnePress } from '../one-press/store.ts';
+import { AmountForAll, useBestSingle } from './CreditAmount.tsx';
+import { AmountField } from './StakeControls.tsx';
 import { useEditLine } from './use-edit-line.ts';
-import { linesNow } from '../pads/use-table.ts';
 import { betTexts } from '../core/texts.ts';
 import { DRAFT_ID, ticketsOf, totalOf, type SlipLine } from '../slip/line.ts';
 import { lineProblem, type Pricing } from '../slip/line-problem.ts';
 import { problemText } from '../slip/limits.ts';
-import { bestSingle, linePicks, linePreview, oddsShown } from '../slip/line-view.ts';
-import { editLines } from '../slip/slip-store.ts';
-import { setPerTicket, useStake } from '../slip/stake-store.ts';
+import { linePicks, linePreview, oddsShown } from '../slip/line-view.ts';
 import { editAmount, useCreditSlip, useKeepDraft, type CreditScreen } from './use-credit-slip.ts';
 import styles from '../slip/Slip.module.css';
-
-/** The most that one of the lines can return; null while there is none. */
-export function useBestSingle(lines: readonly SlipLine[], { table, basePayout }: CreditScreen): Amount | null {
-  return useMemo(() => bestSingle(lines, table.byCode, basePayout), [lines, table.byCode, basePayout]);
-}
-
-/** One amount for all credit lines of the page, and for those still to come. */
-export const AmountForAll = memo(function AmountForAll({
-  lotteryCode,
-  isBlock,
-}: {
-  lotteryCode: string;
-  isBlock: boolean;
-}) {
-  const t = useText(betTexts);
-  const perTicket = useStake((stake) => stake.perTicket);
-  function set(amount: number) {
-    const ids = new Set(linesNow(lotteryCode, 'credit').map(({ id }) => id));
-    setPerTicket(amount);
-    editLines((line) => (ids.has(line.id) ? { ...line, perTicket: amount } : line));
-  }
-  return (
-    <>
-      <AmountChips value={perTicket} onChange={set} />
-      <AmountField label={t('amountPerTicket')} size={isBlock ? 'block' : 'm'} value={perTicket} onChange={set} />
-    </>
-  );
-});
 
 interface LinesProps extends CreditScreen {
   lines: readonly SlipLine[];
@@ -137,6 +108,7 @@ export function CreditSlip({ now, ...props }: CreditScreen & { now: LotteryNow |
   const t = useText(betTexts);
   const { lines, pricing, problem, gate, ask, chase, remove } = useCreditSlip(props);
   const best = useBestSingle(lines, props);
+  const isOnePress = useOnePress((state) => state.isOn);
   return (
     <Card>
       <div className={styles.head}>
@@ -155,8 +127,13 @@ export function CreditSlip({ now, ...props }: CreditScreen & { now: LotteryNow |
           <PhaseTimer now={now} paused={props.lottery.paused} />
         </p>
       )}
+      {isOnePress && (
+        <div className={styles.onePress}>
+          <OnePressBar lotteryCode={props.lottery.lotteryCode} issue={props.issue} closesAt={props.closesAt} />
+        </div>
+      )}
       {lines.length === 0 ? (
-        <p className={styles.none}>{t('creditEmpty')}</p>
+        <p className={styles.none}>{t(isOnePress ? 'quickBetText' : 'creditEmpty')}</p>
       ) : (
         <CreditLines {...props} lines={lines} pricing={pricing} onRemove={remove} />
       )}
@@ -180,7 +157,14 @@ export function CreditSlip({ now, ...props }: CreditScreen & { now: LotteryNow |
               {t('chase')}
             </Button>
           )}
-          <Button kind="primary" size="l" block disabled={gate !== null || lines.length === 0} onClick={ask}>
+          <Button
+            kind="primary"
+            size="l"
+            block
+            data-act="bet"
+            disabled={gate !== null || lines.length === 0}
+            onClick={ask}
+          >
             {gate ?? t(lines.length ? 'confirmBets' : 'pickFirst')}
           </Button>
         </div>

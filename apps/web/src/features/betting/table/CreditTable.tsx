@@ -1,4 +1,4 @@
-import { Fragment, use, useCallback, useMemo, useState } from 'react';
+import { Suspense, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -7,18 +7,21 @@ import { showToast } from '../../../ui/overlay/notices.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { Switch } from '../../../ui/form/Toggle.tsx';
 import { ambiguousPlays, optionLabel, optionText, type AnyPlay, type MenuTab } from '../picks/menu.ts';
-import { CreditSheet } from './CreditSlip.tsx';
 import { linePreview, oddsShown } from '../slip/line-view.ts';
 import { amountOf, type SlipLine } from '../slip/line.ts';
 import { addLine, removeLines, useSlip } from '../slip/slip-store.ts';
-import { setQuick, useStake } from '../slip/stake-store.ts';
+import { useStake } from '../slip/stake-store.ts';
+import { turnOff, useOnePress } from '../one-press/store.ts';
+import { useOnePressOf } from '../one-press/use-one-press.ts';
 import { useCreditDraft, useKeepDraft } from './use-credit-slip.ts';
 import { betTexts } from '../core/texts.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { UiWords } from '../../../ui/words.ts';
 import styles from './BettingPage.module.css';
 import { CreditBar } from './CreditBar.tsx';
 import type { PlayScreenProps } from './draft.ts';
 import { Limits } from './Limits.tsx';
+import { PlayInfo } from './PlayInfo.tsx';
 import { OptionMatrix, rowsOfPlays } from '../pads/OptionMatrix.tsx';
 import { NO_ODDS, PickArea } from '../pads/PickArea.tsx';
 import { PickTools } from '../pads/PickTools.tsx';
@@ -26,7 +29,21 @@ import { RebateSlider } from './StakeControls.tsx';
 import { useReading } from '../pads/use-picks.ts';
 import { TableDock } from './TableDock.tsx';
 import type { RebateView } from '../pads/use-stake-view.ts';
-import { useLines } from '../pads/use-table.ts';
+import { linesNow, useLines } from '../pads/use-table.ts';
+
+/** Opens by a press. */
+const OnePressSheet = lazyPart(async () => (await import('../one-press/OnePressSheet.tsx')).OnePressSheet);
+const CreditSheet = lazyPart(async () => (await import('./CreditSlip.tsx')).CreditSheet);
+/** For a keyboard, once the pad stands. */
+const PadKeys = lazyPart(async () => (await import('../pads/PadKeys.tsx')).PadKeys);
+
+/** Takes all lines of the table away, and what is picked on its pad. */
+function useClear({ lottery: { lotteryCode }, picks }: PlayScreenProps): () => void {
+  return useCallback(() => {
+    removeLines(linesNow(lotteryCode, 'credit').map(({ id }) => id));
+    picks.act({ kind: 'clear' });
+  }, [lotteryCode, picks]);
+}
 
 /** Credit plays: a matrix whose options go straight into the slip, or a pad whose picks are added as one line. */
 export function CreditTable(props: PlayScreenProps) {
@@ -34,6 +51,8 @@ export function CreditTable(props: PlayScreenProps) {
   const t = useText(betTexts);
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
+  const pad = useRef<HTMLDivElement>(null);
+  const clear = useClear(props);
   const isMatrix = table.tab?.isMatrix ?? false;
   const shown = isMatrix ? (table.tab?.sets.flatMap(({ plays }) => plays) ?? []) : [table.play];
   // 特码A and 特码B leave nothing to trade.
@@ -44,11 +63,26 @@ export function CreditTable(props: PlayScreenProps) {
         {menu}
         {isMatrix && table.tab ? (
           <>
-            <QuickSwitch />
-            <Matrix {...props} tab={table.tab} />
+            <QuickSwitch>
+              <PlayInfo title={table.tab.label} play={table.play} lotteryCode={lottery.lotteryCode}>
+                {shown.map((play) => (
+                  <RuleOf key={play.code} play={play} group={lottery.group} view={view} isNamed={shown.length > 1} />
+                ))}
+              </PlayInfo>
+            </QuickSwitch>
+            <div ref={pad} data-play={table.play.code}>
+              <Matrix {...props} tab={table.tab} />
+            </div>
           </>
         ) : (
-          <PadLine {...props} />
+          <div ref={pad} data-play={table.play.code}>
+            <PadLine {...props} />
+          </div>
+        )}
+        {isDesktop && (
+          <Suspense>
+            <PadKeys pad={pad} play={table.play} onClear={clear} />
+          </Suspense>
         )}
         {traded && (
           <div className={styles.creditTrade}>
@@ -59,7 +93,11 @@ export function CreditTable(props: PlayScreenProps) {
       <TableDock lotteryCode={lottery.lotteryCode} family="credit" picks={picks}>
         {!isDesktop && <CreditBar {...props} onSlip={() => setOpen(true)} />}
       </TableDock>
-      {!isDesktop && <CreditSheet {...props} open={isOpen} onClose={() => setOpen(false)} />}
+      {!isDesktop && (
+        <Suspense>
+          <CreditSheet {...props} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -69,22 +107,51 @@ function oddsText(view: RebateView, play: AnyPlay): string {
   return (view.isKnown && oddsShown(view.oddsOf(play))) || '—';
 }
 
-/** 一键投注, off unless the player switches it on. */
-function QuickSwitch() {
+/** 一键投注, off unless the player switches it on, with its amounts. */
+function QuickSwitch({ children }: { children: ReactNode }) {
   const t = useText(betTexts);
-  const isQuick = useStake((stake) => stake.isQuick);
+  const isOn = useOnePress((state) => state.isOn);
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.quick}>
-      <span>
+      <span className="ell">
         <b>{t('quickBet')}</b> <small>{t('quickBetText')}</small>
       </span>
-      <Switch label={t('quickBet')} checked={isQuick} onChange={setQuick} />
+      <Switch label={t('quickBet')} checked={isOn} onChange={(on) => (on ? setAsking(true) : turnOff())} />
+      {children}
+      {isAsking && (
+        <Suspense>
+          <OnePressSheet open onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
+interface RuleProps {
+  readonly play: AnyPlay;
+  readonly group: PlayScreenProps['lottery']['group'];
+  readonly view: RebateView;
+  /** Other plays are told about beside it. */
+  readonly isNamed: boolean;
+}
+
+/** The rule of a play and its limits. */
+function RuleOf({ play, group, view, isNamed }: RuleProps) {
+  const { colon } = use(UiWords);
+  return (
+    <>
+      <p className={styles.ruleLine}>
+        {isNamed && `${play.label}${colon}`}
+        {play.rule}
+      </p>
+      {view.isKnown && <Limits group={group} mode="amount" odds={view.oddsOf(play)} />}
+    </>
+  );
+}
+
 /** Each option is a line of its own: a press adds it, the same press again takes it away. */
-function Matrix({ lottery, view, placing, tab }: PlayScreenProps & { tab: MenuTab }) {
+function Matrix({ lottery, view, issue, gate, tab }: PlayScreenProps & { tab: MenuTab }) {
   const lines = useLines(lottery.lotteryCode, 'credit');
   const plays = useMemo(() => tab.sets.flatMap((set) => set.plays), [tab]);
   const rows = useMemo(() => [...tab.extra, ...rowsOfPlays(plays)], [tab, plays]);
@@ -94,27 +161,14 @@ function Matrix({ lottery, view, placing, tab }: PlayScreenProps & { tab: MenuTa
   );
   const chosen = useMemo(() => new Set(lines.map(({ id }) => id)), [lines]);
   const ambiguous = useMemo(() => ambiguousPlays(rows), [rows]);
-  const isQuick = useStake((stake) => stake.isQuick);
-  const { colon } = use(UiWords);
-  const toggle = useToggleOption(lottery, view, ambiguous, isQuick ? placing.askFast : null);
+  const toggle = useToggleOption(lottery, view, ambiguous, useOnePressOf(issue, gate));
   return (
-    <>
-      <OptionMatrix
-        rows={rows}
-        odds={odds}
-        isChosen={(play, row, option) => chosen.has(optionId(lottery.lotteryCode, play, row, option))}
-        onToggle={toggle}
-      />
-      {plays.map((play) => (
-        <Fragment key={play.code}>
-          <p className={styles.ruleLine}>
-            {plays.length > 1 && `${play.label}${colon}`}
-            {play.rule}
-          </p>
-          {view.isKnown && <Limits group={lottery.group} mode="amount" odds={view.oddsOf(play)} />}
-        </Fragment>
-      ))}
-    </>
+    <OptionMatrix
+      rows={rows}
+      odds={odds}
+      isChosen={(play, row, option) => chosen.has(optionId(lottery.lotteryCode, play, row, option))}
+      onToggle={toggle}
+    />
   );
 }
 
@@ -126,8 +180,8 @@ function useToggleOption(
   lottery: PlayScreenProps['lottery'],
   { pointOf, isKnown }: RebateView,
   ambiguous: ReadonlySet<AnyPlay>,
-  /** 一键投注: the option goes straight to the confirmation instead of into the slip. */
-  askFast: ((line: SlipLine) => void) | null,
+  /** 一键投注: a press bets at once instead of adding to the slip. */
+  pressOnce: ((line: SlipLine) => void) | null,
 ) {
   const t = useText(betTexts);
   const full = t('slipFull');
@@ -135,7 +189,7 @@ function useToggleOption(
   return useCallback(
     (play: AnyPlay, row: number, option: number) => {
       const id = optionId(lotteryCode, play, row, option);
-      if (!askFast && useSlip.getState().lines.some((line) => line.id === id)) return removeLines([id]);
+      if (!pressOnce && useSlip.getState().lines.some((line) => line.id === id)) return removeLines([id]);
       if (!isKnown) return;
       const line: SlipLine = {
         id,
@@ -153,10 +207,10 @@ function useToggleOption(
         point: pointOf(play),
       };
       // Another id than the same option's line in the slip, which stays there.
-      if (askFast) askFast({ ...line, id: `fast/${id}` });
+      if (pressOnce) pressOnce({ ...line, id: `fast/${id}` });
       else if (!addLine(line)) showToast(full, 'failed');
     },
-    [lotteryCode, group, pointOf, isKnown, full, ambiguous, askFast],
+    [lotteryCode, group, pointOf, isKnown, full, ambiguous, pressOnce],
   );
 }
 
@@ -166,9 +220,11 @@ function PadLine(props: PlayScreenProps) {
   const { play } = picks;
   return (
     <>
-      <p className={styles.padRule}>{play.rule}</p>
-      {view.isKnown && <Limits group={lottery.group} mode="amount" odds={view.oddsOf(play)} />}
-      <PickTools play={play} onRandom={null} />
+      <PickTools play={play} onRandom={null}>
+        <PlayInfo title={play.label} play={play} lotteryCode={lottery.lotteryCode}>
+          <RuleOf play={play} group={lottery.group} view={view} isNamed={false} />
+        </PlayInfo>
+      </PickTools>
       <PickArea lottery={lottery} odds={view.isKnown ? view.oddsOf(play) : NO_ODDS} picks={picks} />
       <AddRow {...props} />
     </>
@@ -196,7 +252,11 @@ function AddRow(props: PlayScreenProps) {
           !reading.ok && reading.message
         )}
       </span>
-      <Button disabled={!line} onClick={() => (keep() ? showToast(t('added')) : showToast(t('slipFull'), 'failed'))}>
+      <Button
+        data-act="add"
+        disabled={!line}
+        onClick={() => (keep() ? showToast(t('added')) : showToast(t('slipFull'), 'failed'))}
+      >
         {t('addToCredit')}
       </Button>
     </div>

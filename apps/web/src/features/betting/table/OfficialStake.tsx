@@ -1,7 +1,6 @@
-import { ticketStake } from '@caiting/lottery/core';
-import { formatMoney, formatYuan, money, type Money as Amount } from '@caiting/money';
+import { formatYuan, money, type Money as Amount } from '@caiting/money';
 import { ShoppingCart } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -11,12 +10,14 @@ import { Badge } from '../../../ui/display/Tag.tsx';
 import { lineProblem } from '../slip/line-problem.ts';
 import { problemText, useLineLimits } from '../slip/limits.ts';
 import { linePreview } from '../slip/line-view.ts';
-import { amountOf, priceOf, type SlipLine } from '../slip/line.ts';
+import { amountOf, type SlipLine } from '../slip/line.ts';
 import { addLine } from '../slip/slip-store.ts';
 import { useStake } from '../slip/stake-store.ts';
 import type { Placing } from '../slip/use-place.ts';
 import { betTexts } from '../core/texts.ts';
 import { draftLine } from './draft.ts';
+import { FoldedBar } from './FoldedBar.tsx';
+import { SecondsLeft } from './SecondsLeft.tsx';
 import { MultipleAndUnit, RebateSlider } from './StakeControls.tsx';
 import { usePicked, useReading, type PicksView } from '../pads/use-picks.ts';
 import { isEmpty } from '../picks/pick-state.ts';
@@ -28,7 +29,6 @@ import styles from './Stake.module.css';
 interface Draft {
   readonly count: number;
   readonly amount: Amount;
-  readonly ticketStake: Amount;
   /** What the best draw returns less the whole stake; null while there is no line. */
   readonly profit: Amount | null;
   /** What is still lacking or too much, when something is chosen. */
@@ -46,10 +46,12 @@ export interface StakeProps {
   /** Why nobody can bet now; null when one can. */
   gate: string | null;
   placing: Placing;
+  /** Close of the issue on sale, ms of the server's clock; null while it is not known. */
+  closesAt: number | null;
 }
 
 /** Cost and gain of the current picks, by the functions that settle. */
-function useDraft({ lottery, view, picks }: StakeProps): { line: SlipLine | null; draft: Draft } {
+export function useDraft({ lottery, view, picks }: StakeProps): { line: SlipLine | null; draft: Draft } {
   const { play } = picks;
   const { unit, multiple } = useStake();
   const reading = useReading(picks);
@@ -62,8 +64,7 @@ function useDraft({ lottery, view, picks }: StakeProps): { line: SlipLine | null
       perTicket: 0,
       point: view.pointOf(play),
     });
-    const price = priceOf({ mode: 'stake', unit, multiple, perTicket: 0 });
-    const nothing = { count: 0, amount: money(0n), ticketStake: ticketStake(price), profit: null, isOver: false };
+    const nothing = { count: 0, amount: money(0n), profit: null, isOver: false };
     if (!reading.ok || !line)
       return { line, draft: { ...nothing, lacks: reading.ok || reading.isEmpty ? null : reading.message } };
     const amount = amountOf(line);
@@ -77,7 +78,7 @@ function useDraft({ lottery, view, picks }: StakeProps): { line: SlipLine | null
 }
 
 /** Puts the current picks into the basket and empties the pad. */
-function useAdd({ picks }: StakeProps) {
+export function useAdd({ picks }: StakeProps) {
   const t = useText(betTexts);
   return (line: SlipLine | null) => {
     if (!line) return;
@@ -87,7 +88,7 @@ function useAdd({ picks }: StakeProps) {
   };
 }
 
-function Total({ draft, isShort = false }: { draft: Draft; isShort?: boolean }) {
+export function Total({ draft }: { draft: Draft }) {
   const t = useText(betTexts);
   return (
     <div className={styles.total}>
@@ -95,11 +96,7 @@ function Total({ draft, isShort = false }: { draft: Draft; isShort?: boolean }) 
         <b>
           <Money value={draft.amount} />
         </b>{' '}
-        <span className="num">
-          {isShort
-            ? t('tickets', { n: draft.count })
-            : t('ticketsTimes', { n: draft.count, stake: formatMoney(draft.ticketStake) })}
-        </span>
+        <span className="num">{t('tickets', { n: draft.count })}</span>
       </div>
       {draft.lacks ? (
         <p className={styles.lacks}>{draft.lacks}</p>
@@ -112,80 +109,57 @@ function Total({ draft, isShort = false }: { draft: Draft; isShort?: boolean }) 
   );
 }
 
-/** Stake controls under the pads of a desktop. */
-export function OfficialPanel(props: StakeProps) {
-  const { lottery, view, prize } = props;
-  const t = useText(betTexts);
-  return (
-    <div className={styles.panel}>
-      <div className={styles.controls}>
-        <MultipleAndUnit labelled />
-        <RebateSlider group={lottery.group} view={view} shown={formatYuan(prize)} name={t('prize')} compact={false} />
-      </div>
-      <PanelActs {...props} />
-    </div>
-  );
-}
-
-/** The part of the panel that a press on the pad draws again. */
-function PanelActs(props: StakeProps) {
-  const { view, gate, placing } = props;
-  const t = useText(betTexts);
-  const { line, draft } = useDraft(props);
-  const add = useAdd(props);
-  return (
-    <div className={styles.acts}>
-      <Total draft={draft} />
-      <Button disabled={!line || draft.isOver || !view.isKnown} onClick={() => add(line)}>
-        {t('addToSlip')}
-      </Button>
-      <Button
-        kind="primary"
-        className={styles.bet ?? ''}
-        disabled={gate !== null || !line || draft.isOver}
-        onClick={() => line && placing.ask([line])}
-      >
-        {gate ?? t(draft.isOver ? 'overLimit' : line ? 'betNow' : 'pickFirst')}
-      </Button>
-    </div>
-  );
-}
-
-/** The slip bar of a phone: fixed in the thumb's reach. Folded to its last line while nothing is picked, so that more of the numbers is seen. */
+/** The dock of a phone, in the thumb's reach: folded while nothing is picked, so that more of the numbers is seen. */
 export function OfficialBar(props: StakeProps & { onSlip(): void }) {
-  const { lottery, view, prize, picks } = props;
+  const { lottery, picks, gate, onSlip } = props;
   const t = useText(betTexts);
   const isFolded = usePicked(picks, isEmpty);
+  const slipCount = useLines(lottery.lotteryCode, 'official').length;
+  const cart = <Cart count={slipCount} onOpen={onSlip} />;
   return (
     <section className={styles.bar} aria-label={t('slip')}>
-      {!isFolded && (
+      {isFolded ? (
+        <FoldedBar gate={gate}>{slipCount > 0 && cart}</FoldedBar>
+      ) : (
         <>
           <div className={styles.barTop}>
             <MultipleAndUnit labelled={false} />
           </div>
-          <RebateSlider group={lottery.group} view={view} shown={formatYuan(prize)} name={t('prize')} compact />
+          <RebateSlider
+            group={lottery.group}
+            view={props.view}
+            shown={formatYuan(props.prize)}
+            name={t('prize')}
+            compact
+          />
+          <BarActs {...props}>{cart}</BarActs>
         </>
       )}
-      <BarActs {...props} />
     </section>
   );
 }
 
-/** The part of the bar that a press on the pad draws again. */
-function BarActs(props: StakeProps & { onSlip(): void }) {
-  const { lottery, view, gate, placing, onSlip } = props;
+function Cart({ count, onOpen }: { count: number; onOpen(): void }) {
   const t = useText(betTexts);
-  const slipCount = useLines(lottery.lotteryCode, 'official').length;
+  return (
+    <button type="button" className={styles.cart} onClick={onOpen}>
+      <span className="sr">{t('slipCount', { name: t('slip'), n: count })}</span>
+      <ShoppingCart size={20} aria-hidden="true" />
+      <Badge count={count} />
+    </button>
+  );
+}
+
+/** The part of the bar that a press on the pad draws again. */
+function BarActs(props: StakeProps & { children: ReactNode }) {
+  const { view, gate, placing, closesAt, children } = props;
+  const t = useText(betTexts);
   const { line, draft } = useDraft(props);
   const add = useAdd(props);
   return (
     <div className={styles.barActs}>
-      <button type="button" className={styles.cart} onClick={onSlip}>
-        <span className="sr">{t('slipCount', { name: t('slip'), n: slipCount })}</span>
-        <ShoppingCart size={20} aria-hidden="true" />
-        <Badge count={slipCount} />
-      </button>
-      <Total draft={draft} isShort />
+      {children}
+      <Total draft={draft} />
       <Button
         size="l"
         className={styles.add ?? ''}
@@ -197,11 +171,12 @@ function BarActs(props: StakeProps & { onSlip(): void }) {
       <Button
         size="l"
         kind="primary"
-        className={styles.add ?? ''}
+        className={styles.act ?? ''}
         disabled={gate !== null || !line || draft.isOver}
         onClick={() => line && placing.ask([line])}
       >
         {gate ?? t(draft.isOver ? 'overLimit' : line ? 'bet' : 'pickFirst')}
+        {gate === null && line && <SecondsLeft closesAt={closesAt} />}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { uuid } from '../../../platform/call/uuid.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -7,13 +7,13 @@ import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { useIsDesktop } from '../../../ui/hooks/use-media.ts';
 import { randomPicks, readingOf } from '../picks/pick-state.ts';
 import type { AnyPlay } from '../picks/menu.ts';
-import { priceOf, prizeRange, type SlipLine } from '../slip/line.ts';
+import type { SlipLine } from '../slip/line.ts';
 import { linesProblem, useLineLimits } from '../slip/limits.ts';
 import { addLine } from '../slip/slip-store.ts';
-import { useStake } from '../slip/stake-store.ts';
 import { betTexts } from '../core/texts.ts';
 import { dice, draftLine, stakeOf, type PlayScreenProps } from './draft.ts';
-import { OfficialBar, OfficialPanel, type StakeProps } from './OfficialStake.tsx';
+import { OfficialBar } from './OfficialStake.tsx';
+import { useOfficialStake, usePrizes } from './use-official-stake.ts';
 import { NO_ODDS, PickArea } from '../pads/PickArea.tsx';
 import { PickTools } from '../pads/PickTools.tsx';
 import { Limits } from './Limits.tsx';
@@ -27,19 +27,21 @@ import { TableDock } from './TableDock.tsx';
 const SlipTable = lazyPart(async () => (await import('../slip/SlipTable.tsx')).SlipTable);
 const SlipSheet = lazyPart(async () => (await import('../slip/SlipTable.tsx')).SlipSheet);
 
-/** An official play: its pad, the stake under it, the basket; on a phone the bar at the thumb. A press on the pad draws none of this again. */
+/** For a keyboard, once the pad stands. */
+const PadKeys = lazyPart(async () => (await import('../pads/PadKeys.tsx')).PadKeys);
+
+/** An official play: its pad and the basket; on a phone the dock at the thumb. A press on the pad draws none of this again. */
 export function OfficialTable(props: PlayScreenProps) {
-  const { lottery, table, view, picks, gate, placing, basePayout, menu } = props;
+  const { lottery, table, view, picks, basePayout, menu } = props;
   const { play } = table;
   const t = useText(betTexts);
-  const unit = useStake((stake) => stake.unit);
   const [isOpen, setOpen] = useState(false);
   const isDesktop = useIsDesktop();
+  const pad = useRef<HTMLDivElement>(null);
+  const clear = useCallback(() => picks.act({ kind: 'clear' }), [picks]);
   const odds = view.oddsOf(play);
-  const prizes = useMemo(
-    () => prizeRange(play, odds, priceOf({ mode: 'stake', unit, multiple: 1, perTicket: 0 })),
-    [play, odds, unit],
-  );
+  const prizes = usePrizes(props);
+  const stake = useOfficialStake(props);
 
   function random(tickets: 1 | 5) {
     const draw = () => randomPicks(play, picks.now().positions, dice);
@@ -52,28 +54,31 @@ export function OfficialTable(props: PlayScreenProps) {
     }
     showToast(t('addedFive'));
   }
-  const about = (
-    <>
-      <RuleLine rule={play.rule} prizes={view.isKnown ? prizes : null} />
-      {view.isKnown && <Limits group={lottery.group} mode="stake" odds={odds} />}
-    </>
-  );
-  const stake: StakeProps = { lottery, view, picks, prize: prizes[1], gate, placing };
   return (
     <>
       <Card>
         {menu}
-        {isDesktop && about}
         <PickTools play={play} onRandom={view.isKnown ? random : null}>
-          {!isDesktop && <PlayInfo>{about}</PlayInfo>}
+          <PlayInfo title={play.label} play={play} lotteryCode={lottery.lotteryCode}>
+            <RuleLine rule={play.rule} prizes={view.isKnown ? prizes : null} />
+            {view.isKnown && <Limits group={lottery.group} mode="stake" odds={odds} />}
+          </PlayInfo>
         </PickTools>
-        <PickArea lottery={lottery} odds={view.isKnown ? odds : NO_ODDS} picks={picks} />
-        {isDesktop && <OfficialPanel {...stake} />}
+        <div ref={pad} data-play={play.code}>
+          <PickArea lottery={lottery} odds={view.isKnown ? odds : NO_ODDS} picks={picks} />
+        </div>
+        {isDesktop && (
+          <Suspense>
+            <PadKeys pad={pad} play={play} onClear={clear} />
+          </Suspense>
+        )}
       </Card>
       <Basket {...props} plays={table.byCode} basePayout={basePayout} isOpen={isOpen} setOpen={setOpen} />
-      <TableDock lotteryCode={lottery.lotteryCode} family="official" picks={picks}>
-        {!isDesktop && <OfficialBar {...stake} onSlip={() => setOpen(true)} />}
-      </TableDock>
+      {!isDesktop && (
+        <TableDock lotteryCode={lottery.lotteryCode} family="official" picks={picks}>
+          <OfficialBar {...stake} onSlip={() => setOpen(true)} />
+        </TableDock>
+      )}
     </>
   );
 }

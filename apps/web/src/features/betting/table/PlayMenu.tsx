@@ -1,8 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { formatYuan, type Money } from '@caiting/money';
-import { Link } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
-import { isBuilt } from '../../../shared/site/site-map.ts';
 import { Chip } from '../../../ui/form/Chips.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money as Amount } from '../../../ui/display/Money.tsx';
@@ -13,7 +11,6 @@ import { betTexts } from '../core/texts.ts';
 import styles from './PlayMenu.module.css';
 
 interface Props {
-  lotteryCode: string;
   play: AnyPlay;
   tabs: readonly MenuTab[];
   families: readonly Family[];
@@ -21,47 +18,35 @@ interface Props {
   onPlay(play: AnyPlay): void;
 }
 
+const FAMILIES: Record<Family, 'officialPlays' | 'creditPlays'> = { official: 'officialPlays', credit: 'creditPlays' };
+
 /** 官方/信用, the tabs of the family, and the chips of the tab. A matrix tab has no chips: all its plays are on the screen. */
-export const PlayMenu = memo(function PlayMenu({ lotteryCode, play, tabs, families, onFamily, onPlay }: Props) {
+export const PlayMenu = memo(function PlayMenu({ play, tabs, families, onFamily, onPlay }: Props) {
   const t = useText(betTexts);
   const tab = tabOf(tabs, play);
-  const names: Record<Family, string> = { official: t('officialPlays'), credit: t('creditPlays') };
   return (
     <>
-      <div className={styles.modes}>
-        {families.length === 1 ? (
-          <b>{names[play.family]}</b>
-        ) : (
+      <div className={styles.top}>
+        {families.length > 1 && (
           <Segmented
             label={t('family')}
+            size="s"
             value={play.family}
-            options={families.map((family) => ({ value: family, label: names[family] }))}
+            options={families.map((family) => ({ value: family, label: t(FAMILIES[family]) }))}
             onChange={onFamily}
           />
         )}
-        <span className={styles.links}>
-          {isBuilt('/trendChart/:id') && (
-            <Link className="link" to={`/trendChart/${lotteryCode}`}>
-              {t('trend')}
-            </Link>
-          )}
-          {isBuilt('/howtoplay/:id') && (
-            <Link className="link" to={`/howtoplay/${lotteryCode}?play=${play.code}`}>
-              {t('playRules')}
-            </Link>
-          )}
-        </span>
+        <Tabs
+          label={t('playGroups')}
+          className={styles.tabs ?? ''}
+          value={tab?.key ?? ''}
+          items={tabs.map(({ key, label }) => ({ value: key, label }))}
+          onChange={(key) => {
+            const first = tabs.find((one) => one.key === key)?.sets[0]?.plays[0];
+            if (first) onPlay(first);
+          }}
+        />
       </div>
-      <Tabs
-        label={t('playGroups')}
-        className={styles.tabs ?? ''}
-        value={tab?.key ?? ''}
-        items={tabs.map(({ key, label }) => ({ value: key, label }))}
-        onChange={(key) => {
-          const first = tabs.find((one) => one.key === key)?.sets[0]?.plays[0];
-          if (first) onPlay(first);
-        }}
-      />
       {tab && !tab.isMatrix && <PlayChips tab={tab} play={play} onPlay={onPlay} />}
     </>
   );

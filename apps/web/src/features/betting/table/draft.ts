@@ -20,6 +20,10 @@ export interface PlayScreenProps {
   readonly picks: PicksView;
   /** Why nobody can bet now; null when one can. */
   readonly gate: string | null;
+  /** The issue on sale; undefined while it is not known. */
+  readonly issue: string | undefined;
+  /** Close of the issue on sale, ms of the server's clock; null while it is not known. */
+  readonly closesAt: number | null;
   readonly placing: Placing;
   readonly chasing: Chasing;
   readonly basePayout: string;

@@ -17,7 +17,7 @@ import { setPerTicket, useStake } from '../slip/stake-store.ts';
 /** What the credit slip needs from the page. */
 export type CreditScreen = Pick<
   PlayScreenProps,
-  'lottery' | 'table' | 'view' | 'picks' | 'basePayout' | 'gate' | 'placing' | 'chasing'
+  'lottery' | 'table' | 'view' | 'picks' | 'basePayout' | 'gate' | 'issue' | 'closesAt' | 'placing' | 'chasing'
 >;
 
 type DraftScreen = Pick<PlayScreenProps, 'lottery' | 'view' | 'picks'> & { readonly table: Pick<TableView, 'tab'> };

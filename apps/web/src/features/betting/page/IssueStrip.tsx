@@ -1,0 +1,74 @@
+import type { LotteryInfo, LotteryNow } from '@caiting/contract';
+import type { Group } from '@caiting/lottery/core';
+import { ChevronDown } from 'lucide-react';
+import { usePassedShare } from '../../../platform/time/clock.ts';
+import { useText } from '../../../platform/i18n/i18n.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Progress } from '../../../ui/display/Progress.tsx';
+import { drawnNumbers, shortIssue } from '../../../shared/lottery/issue.ts';
+import { DrawnBalls, shapeText, useRollingIssue } from '../../draws/index.ts';
+import { betTexts } from '../core/texts.ts';
+import styles from './IssueStrip.module.css';
+
+const BALL_PX = 20;
+/** The upper half of 快乐8 has a colour of its own. */
+const KL8_HALF = 40;
+
+interface Props {
+  readonly lottery: LotteryInfo & { group: Group };
+  readonly now: LotteryNow | undefined;
+  /** Opens the drawer of recent draws. */
+  onRecent(): void;
+}
+
+/** The second line of a phone's table, which stays while the page scrolls: the last draw, and as a line below how much of the issue has passed. */
+export function IssueStrip({ lottery, now, onRecent }: Props) {
+  const t = useText(betTexts);
+  const rolling = useRollingIssue(now);
+  const last = now?.last ?? null;
+  const isOpen = rolling === null && last !== null && !last.void;
+  const issue = rolling?.issue ?? last?.issue;
+  const openNumber = isOpen ? last.openNumber : null;
+  return (
+    <div className={cx(styles.strip, lottery.group === 'KL8' && openNumber && styles.full, 'phone')}>
+      <button type="button" className={styles.last} onClick={onRecent}>
+        <span className="sr">{t('recentDraws')} </span>
+        {issue && <span className={cx(styles.issue, 'num')}>{shortIssue(issue)}</span>}
+        {lottery.group === 'KL8' ? (
+          openNumber && <Twenty openNumber={openNumber} />
+        ) : (
+          <DrawnBalls group={lottery.group} openNumber={openNumber} rolling={rolling !== null} size={BALL_PX} />
+        )}
+        <span className={cx(styles.shape, 'num', 'ell')}>
+          {openNumber
+            ? shapeText(lottery.group, openNumber.split(',').map(Number))
+            : t(rolling ? 'waitingResult' : last ? 'void' : 'noResult')}
+        </span>
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      {now && <Passed from={now.current.opensAt} to={now.current.closeAt} />}
+    </div>
+  );
+}
+
+/** Twenty numbers in one line of a small phone: figures in the colours of their balls. */
+function Twenty({ openNumber }: { openNumber: string }) {
+  return (
+    <span className={styles.twenty}>
+      {drawnNumbers(openNumber)?.map((number) => (
+        <span key={number} className={Number(number) > KL8_HALF ? styles.down : styles.up}>
+          {number}{' '}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** How much of the issue has passed, as a thin line. */
+export function Passed({ from, to }: { from: number; to: number }) {
+  return (
+    <div className={styles.bar}>
+      <Progress thin share={usePassedShare(from, to)} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { calls } from '@caiting/contract';
+import type { LotteryCode } from '@caiting/contract/wire';
+import type { Page } from '@playwright/test';
+import { newPlayer } from '../people.ts';
+import { callSite, expect, siteAddress, test } from '../site.ts';
+import { openPlay } from './open-play.ts';
+
+/** What a table shows before anything is scrolled, for every play of it. */
+
+const PHONES = [
+  { width: 390, height: 664 },
+  { width: 360, height: 640 },
+] as const;
+const DESKTOPS = [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+] as const;
+/** A field for typed tickets has no rows: so much of it is worth as much. */
+const TYPED_PX = 96;
+const LEAST_ROWS = 2;
+
+/** Whole rows of keys above the dock, of how many the play has; for typed tickets as many as are asked for when the field is seen. */
+const rowsSeen = (page: Page) =>
+  page.evaluate(
+    ({ typed, least }) => {
+      const dock = document.querySelector('section[aria-label="购彩篮"], section[aria-label="注单"]');
+      const end = dock ? dock.getBoundingClientRect().top : innerHeight;
+      const field = document.querySelector('[data-play] textarea')?.getBoundingClientRect();
+      if (field) return { seen: field.top + typed <= end ? least : 0, all: least };
+      const keys = [...document.querySelectorAll('[data-pad="keys"] button')].map((key) => key.getBoundingClientRect());
+      const tops = (some: readonly DOMRect[]) => new Set(some.map(({ top }) => Math.round(top))).size;
+      return { seen: tops(keys.filter(({ bottom }) => bottom <= end)), all: tops(keys) };
+    },
+    { typed: TYPED_PX, least: LEAST_ROWS },
+  );
+
+/** Where the stake and the button that bets end, and where the numbers begin. */
+const glance = (page: Page) =>
+  page.evaluate(() => {
+    const button = document.querySelector('[data-act="bet"]')?.getBoundingClientRect();
+    const first = document.querySelector('[data-pad="keys"] button, [data-play] textarea')?.getBoundingClientRect();
+    return { button: Math.round(button?.bottom ?? Infinity), first: Math.round(first?.bottom ?? Infinity) };
+  });
+
+async function eachPlay(page: Page, table: string, look: (code: string) => Promise<void>): Promise<void> {
+  await page.goto(`/lottery/${table}`);
+  await expect(page.locator('main [data-play]')).toBeVisible();
+  const lotteryCode = (table.split('/')[1] ?? '') as LotteryCode;
+  const { plays } = await callSite(page.context().request, siteAddress(), calls.howToPlay, { lotteryCode });
+  for (const { playDetailCode } of plays) {
+    await openPlay(page, playDetailCode);
+    await look(playDetailCode);
+  }
+}
+
+/** Two rows of numbers on small phones, stake and button beside the numbers on desktops, in every play of these tables. */
+export function numbersFirst(tables: readonly string[]): void {
+  test.describe.configure({ timeout: 300_000 });
+  for (const size of PHONES)
+    test(`rows of numbers at first sight in every play: ${size.width} × ${size.height}, ${tables.join(', ')}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await newPlayer(page);
+      for (const table of tables) {
+        const counts: number[] = [];
+        await eachPlay(page, table, async (code) => {
+          const { seen, all } = await rowsSeen(page);
+          counts.push(seen);
+          expect.soft(seen, `${table} ${code}: rows of ${all}`).toBeGreaterThanOrEqual(Math.min(LEAST_ROWS, all));
+        });
+        console.log(
+          size.width,
+          table,
+          `rows seen: ${Math.min(...counts)} to ${Math.max(...counts)} in ${counts.length}`,
+        );
+      }
+    });
+  for (const size of DESKTOPS)
+    test(`numbers, stake and button in one glance in every play: ${size.width} × ${size.height}, ${tables.join(', ')}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await newPlayer(page);
+      for (const table of tables) {
+        const ends: number[] = [];
+        await eachPlay(page, table, async (code) => {
+          const { button, first } = await glance(page);
+          ends.push(button);
+          expect.soft(button, `${table} ${code}: the button`).toBeLessThanOrEqual(size.height);
+          expect.soft(first, `${table} ${code}: the first numbers`).toBeLessThanOrEqual(size.height / 2);
+        });
+        console.log(size.width, table, `the button ends at ${Math.min(...ends)} to ${Math.max(...ends)}`);
+      }
+    });
+}
