@@ -65,6 +65,20 @@ test('one stop for Tab; digits of two places, letters of the quick picks, Enter,
   await expect(page.locator('[data-pad="row"] button:focus')).toHaveCount(0);
 });
 
+test('play, picks and stake stand after a reload and after a look elsewhere', async ({ page }) => {
+  await openTable(page, 'ssc5', 'DWD');
+  await key(page, '个位大').click();
+  await page.getByRole('radio', { name: '角' }).click();
+  await page.goto('/lottery/SSC/ssc5');
+  await expect(key(page, '个位 9')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: '角' })).toBeChecked();
+  await page.goto('/lottery/PK10/pk101');
+  await expect(page.locator('[data-pad="keys"] button').first()).toBeVisible();
+  await page.goto('/lottery/SSC/ssc5');
+  await expect(key(page, '个位 5')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-pad="keys"] button[aria-pressed="true"]')).toHaveCount(5);
+});
+
 test('the options of a credit table by arrows and space', async ({ page }) => {
   await openTable(page, 'ssc5');
   await page.goto('/lottery/BJ28/bj285');

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } 
 import { createStore } from 'zustand/vanilla';
 import { personal } from '../../../platform/session/personal.ts';
 import type { AnyPlay } from '../picks/menu.ts';
+import { keepTable, keptPicks } from './kept-tables.ts';
 import { emptyPicks, pick, readPicks, type PickAct, type PickState, type Reading } from '../picks/pick-state.ts';
 import { readTyped, type TypedTickets } from '../picks/typed-tickets.ts';
 
@@ -25,12 +26,9 @@ export interface PicksView {
   restore(play: AnyPlay, state: PickState): void;
 }
 
-/** The picks that were open last, so that a login that ran out or a look elsewhere does not cost them. */
-const remembered = personal<{ readonly key: string; readonly state: PickState } | null>(() => null, { follows: true });
-
 /** They have become a bet, also where the page has gone in the meantime. */
-export function forgetPicks(): void {
-  remembered.set(null);
+export function forgetPicks(lotteryCode: string, play: AnyPlay): void {
+  keepTable(lotteryCode, play.code, emptyOf(play));
 }
 
 /** The state of a bet text that the play can read; null for any other, since anybody can write an address. */
@@ -65,14 +63,10 @@ function typedOf(play: AnyPlay, text: string): TypedTickets {
 
 /** What is chosen on the current play. Another play begins empty; `offered` is a bet text to begin with (a link from the trend chart carries one). */
 export function usePicks(lotteryCode: string, play: AnyPlay, offered: string | null = null): PicksView {
-  const key = `${lotteryCode}/${play.code}`;
   const [store] = useState(() =>
     createStore<Chosen>(() => ({
       play,
-      state:
-        offeredPicks(play, offered) ??
-        (remembered.now()?.key === key ? remembered.now()?.state : undefined) ??
-        emptyOf(play),
+      state: offeredPicks(play, offered) ?? keptPicks(lotteryCode, play) ?? emptyOf(play),
     })),
   );
   const picks = useMemo<PicksView>(() => {
@@ -90,10 +84,10 @@ export function usePicks(lotteryCode: string, play: AnyPlay, offered: string | n
     };
   }, [store, play]);
   useEffect(() => {
-    const keep = () => remembered.set({ key, state: picks.now() });
+    const keep = () => keepTable(lotteryCode, picks.play.code, picks.now());
     keep();
     return picks.subscribe(keep);
-  }, [key, picks]);
+  }, [lotteryCode, picks]);
   return picks;
 }
 

@@ -2,6 +2,7 @@ import type { LotteryInfo } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { keptPlay } from './kept-tables.ts';
 import { menuOf, openingPlay, tabOf, type AnyPlay, type Family, type MenuTab } from '../picks/menu.ts';
 import { editLines, linesOf, useSlip } from '../slip/slip-store.ts';
 import { levelSteps, stepsText } from '../slip/stake-store.ts';
@@ -38,7 +39,7 @@ export function useTable(lottery: Lottery, plays: readonly AnyPlay[]): TableView
     },
     [sold, setPlay],
   );
-  const play = openingPlay(sold, query.get('play'));
+  const play = openingPlay(sold, query.get('play') ?? keptPlay(lottery.lotteryCode));
   const menus = useMemo(() => ({ official: menuOf(sold, 'official'), credit: menuOf(sold, 'credit') }), [sold]);
   const byCode = useMemo(() => new Map(plays.map((one) => [one.code, one])), [plays]);
   const families = useMemo(() => FAMILIES.filter((family) => menus[family].length > 0), [menus]);

@@ -68,7 +68,7 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
   const picks = usePicks(lottery.lotteryCode, play, query.get('picks'));
   useFittingPoints(lottery.lotteryCode, view);
   const menu = useMenuActs({ lottery, table, view, picks });
-  const handlePlaced = usePlaced(picks);
+  const handlePlaced = usePlaced(lottery.lotteryCode, picks);
   const placing = usePlace(handlePlaced);
   const chasing = useChase(handlePlaced);
   const phase = usePhase(now, lottery.paused);
@@ -132,15 +132,15 @@ function OpenTable({ lottery, now, plays, header, table }: Props & { table: Tabl
 }
 
 /** Lines that were placed leave the slip; a line that was still on the pad leaves its picks too. */
-function usePlaced(picks: PlayScreenProps['picks']) {
+function usePlaced(lotteryCode: string, picks: PlayScreenProps['picks']) {
   return useCallback(
     (placed: readonly SlipLine[]) => {
       removeLines(placed.map(({ id }) => id));
       if (!placed.some(({ id }) => id === DRAFT_ID)) return;
-      forgetPicks();
+      forgetPicks(lotteryCode, picks.play);
       picks.act({ kind: 'clear' });
     },
-    [picks],
+    [lotteryCode, picks],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Play } from '@caiting/lottery/core';
 import { formatRate, parseRate, rateOf } from '@caiting/money';
-import type { Unit } from './line.ts';
-import { personalStore } from '../../../platform/session/personal.ts';
+import { UNITS, type Unit } from './line.ts';
+import { personalCell, storedStore } from '../../../platform/session/personal-storage.ts';
 
 /** How the next lines are staked: the choices a player expects to stay from issue to issue and from lottery to lottery. */
 interface Stake {
@@ -13,12 +13,27 @@ interface Stake {
   readonly steps: Readonly<Record<string, number>>;
 }
 
-export const useStake = personalStore<Stake>(() => ({
-  unit: '1',
-  multiple: 1,
-  perTicket: 10,
-  steps: {},
-}));
+const FIRST: Stake = { unit: '1', multiple: 1, perTicket: 10, steps: {} };
+
+const cell = personalCell<Stake>({ name: 'caiting.stake', in: 'tab', check: isStake, follows: true });
+
+function isStake(value: unknown): value is Stake {
+  const stake = value as Partial<Stake> | null;
+  return (
+    UNITS.some((one) => one.value === stake?.unit) &&
+    Number.isInteger(stake?.multiple) &&
+    Number.isInteger(stake?.perTicket) &&
+    typeof stake?.steps === 'object' &&
+    Object.values(stake.steps).every(Number.isInteger)
+  );
+}
+
+/** Kept in the tab: a reload changes nothing about the next bet. */
+export const useStake = storedStore<Stake, Stake>(
+  cell,
+  (stored) => stored ?? FIRST,
+  (stake) => stake,
+);
 
 export const setUnit = (unit: Unit): void => useStake.setState({ unit });
 export const setMultiple = (multiple: number): void => useStake.setState({ multiple });
