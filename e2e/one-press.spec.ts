@@ -26,7 +26,7 @@ test('a press bets, a press takes it back, and past the ceiling nothing is bet',
   const { request } = page.context();
 
   await option(page, '总和', '单').click();
-  await expect(said(page).filter({ hasText: '已投 总和 · 单 ¥10.00' })).toBeVisible();
+  await expect(said(page).filter({ hasText: '已投 ¥10.00 总和两面 · 单' })).toBeVisible();
   await expect(confirmation(page)).toBeHidden();
   expect(await betsOf(request)).toMatchObject([
     { playDetailCode: 'X_ZH', bettingNumber: '单', bettingAmount: '10', betAmountMode: 'amount', state: 'placed' },
@@ -39,9 +39,9 @@ test('a press bets, a press takes it back, and past the ceiling nothing is bet',
   expect(await balanceOf(request)).toBe('50');
 
   await option(page, '总和', '大').click();
-  await expect(said(page).filter({ hasText: '已投 总和 · 大' })).toBeVisible();
+  await expect(said(page).filter({ hasText: '已投 ¥10.00 总和两面 · 大' })).toBeVisible();
   await option(page, '总和', '小').click();
-  await expect(said(page).filter({ hasText: '已投 总和 · 小' })).toBeVisible();
+  await expect(said(page).filter({ hasText: '已投 ¥10.00 总和两面 · 小' })).toBeVisible();
   await option(page, '总和', '双').click();
   await expect(page.getByText('本期已到上限').filter({ visible: true }).first()).toBeVisible();
   expect(await betsOf(request)).toHaveLength(3);
@@ -63,7 +63,7 @@ test('two presses within a moment are one bet; a ceiling below a press is refuse
 
   await switchOn(page, '10', '100');
   await option(page, '总和', '单').dblclick();
-  await expect(said(page).filter({ hasText: '已投 总和 · 单' })).toBeVisible();
+  await expect(said(page).filter({ hasText: '已投 ¥10.00 总和两面 · 单' })).toBeVisible();
   expect(await betsOf(page.context().request)).toHaveLength(1);
 
   await page.goto('/lotteryHall');

@@ -16,6 +16,7 @@ const { callKey, queryClient } = await import('../src/platform/call/query.ts');
 const { signedIn } = await import('../src/platform/session/session.ts');
 const { ISSUE_RESULTS } = await import('../src/features/betting/core/issue-result.ts');
 const { ResultDock } = await import('../src/features/betting/result/ResultDock.tsx');
+const { StripNet } = await import('../src/features/betting/result/StripNet.tsx');
 const { ResultCard } = await import('../src/features/betting/result/ResultCard.tsx');
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 vi.stubGlobal('requestAnimationFrame', (step: (now: number) => void) => setTimeout(() => step(performance.now()), 16));
@@ -66,16 +67,18 @@ let root: ReturnType<typeof createRoot>;
 const box = document.createElement('div') as unknown as HTMLElement;
 document.body.append(box as never);
 
-async function draw(result: IssueResult, overview: ProtectionOverview | null = OVERVIEW): Promise<string> {
+async function draw(
+  result: IssueResult,
+  overview: ProtectionOverview | null = OVERVIEW,
+  shown = <ResultCard result={result} />,
+): Promise<string> {
   said = overview;
   queryClient.setQueryData(callKey(calls.queryBalanceFront, {}), { balance: '14641.04', seq: '1' });
   queryClient.setQueryData(ISSUE_RESULTS, [result]);
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <ResultCard result={result} />
-        </MemoryRouter>
+        <MemoryRouter>{shown}</MemoryRouter>
       </QueryClientProvider>,
     ),
   );
@@ -131,6 +134,21 @@ test('no amount is said before it is known that no limit is near, whatever was k
   expect(text).not.toMatch(/¥|已中奖/);
   await act(async () => vi.advanceTimersByTimeAsync(60_000));
   expect(isClosed()).toBe(false);
+});
+
+test.each<[string, IssueResult, Partial<ProtectionOverview>, string]>([
+  ['a gain', GAIN, {}, '+¥1,924.54'],
+  [
+    'a loss with a winning line',
+    resultOf(bet('1', { state: 'won', payout: '19.6', stake: '50' })),
+    {},
+    '总和 23 大 单',
+  ],
+  ['a refund', resultOf(bet('1', { state: 'void', refund: '8' })), {}, '总和 23 大 单'],
+  ['a gain in a pause', GAIN, { exclusion: { kind: 'timeOut', until: 1 } }, '总和 23 大 单'],
+])('the line of the last draw, where picks keep the card away: %s', async (_name, result, given, said) => {
+  const strip = <StripNet result={result}>总和 23 大 单</StripNet>;
+  expect(await draw(result, { ...OVERVIEW, ...given }, strip)).toBe(said);
 });
 
 test('it stands once the draw has been shown, however long the page was open before, and not over picks', async () => {

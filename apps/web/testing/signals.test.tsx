@@ -129,7 +129,8 @@ test.each(SIZES)('%s: no network', async (_size, hidden) => {
 
 /** Where money is staked, and what stands there at both sizes: how long one has played, and a pause before anything is pressed. */
 const STAKES: Readonly<Record<string, readonly ('SessionClock' | 'PauseNote')[]>> = {
-  'betting/page/BettingPage.tsx': ['SessionClock', 'PauseNote'],
+  'betting/page/BettingPage.tsx': ['PauseNote'],
+  'betting/page/BettingTable.tsx': ['SessionClock'],
   'betting/dragon/DragonPanel.tsx': ['SessionClock', 'PauseNote'],
   'games/list/GamesPage.tsx': ['PauseNote'],
   'games/table/TablePage.tsx': ['SessionClock', 'PauseNote'],

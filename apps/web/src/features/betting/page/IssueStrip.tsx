@@ -1,15 +1,20 @@
 import type { LotteryInfo, LotteryNow } from '@caiting/contract';
 import type { Group } from '@caiting/lottery/core';
 import { ChevronDown } from 'lucide-react';
+import { Suspense } from 'react';
 import { usePassedShare } from '../../../platform/time/clock.ts';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Progress } from '../../../ui/display/Progress.tsx';
 import { drawnNumbers, shortIssue } from '../../../shared/lottery/issue.ts';
 import { DrawnBalls, shapeText, useRollingIssue } from '../../draws/index.ts';
+import { lazyPart } from '../../../ui/hooks/lazy-part.ts';
 import { betTexts } from '../core/texts.ts';
+import { useResultOf } from '../result/use-results.ts';
 import styles from './IssueStrip.module.css';
 
+/** Its code comes with the first result of the player's own. */
+const StripNet = lazyPart(async () => (await import('../result/StripNet.tsx')).StripNet);
 const BALL_PX = 20;
 /** The upper half of 快乐8 has a colour of its own. */
 const KL8_HALF = 40;
@@ -29,6 +34,10 @@ export function IssueStrip({ lottery, now, onRecent }: Props) {
   const isOpen = rolling === null && last !== null && !last.void;
   const issue = rolling?.issue ?? last?.issue;
   const openNumber = isOpen ? last.openNumber : null;
+  const result = useResultOf(lottery.lotteryCode, last?.issue);
+  const shape = openNumber
+    ? shapeText(lottery.group, openNumber.split(',').map(Number))
+    : t(rolling ? 'waitingResult' : last ? 'void' : 'noResult');
   return (
     <div className={cx(styles.strip, lottery.group === 'KL8' && openNumber && styles.full, 'phone')}>
       <button type="button" className={styles.last} onClick={onRecent}>
@@ -40,9 +49,13 @@ export function IssueStrip({ lottery, now, onRecent }: Props) {
           <DrawnBalls group={lottery.group} openNumber={openNumber} rolling={rolling !== null} size={BALL_PX} />
         )}
         <span className={cx(styles.shape, 'num', 'ell')}>
-          {openNumber
-            ? shapeText(lottery.group, openNumber.split(',').map(Number))
-            : t(rolling ? 'waitingResult' : last ? 'void' : 'noResult')}
+          {result && openNumber ? (
+            <Suspense fallback={shape}>
+              <StripNet result={result}>{shape}</StripNet>
+            </Suspense>
+          ) : (
+            shape
+          )}
         </span>
         <ChevronDown size={14} aria-hidden="true" />
       </button>

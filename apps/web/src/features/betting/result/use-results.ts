@@ -23,5 +23,11 @@ export function useNewestResult(isWanted: (result: IssueResult) => boolean): Iss
   return isDue ? newest : null;
 }
 
+/** What an issue brought, also after its card was closed; null where nothing of one's own was in it. */
+export function useResultOf(lotteryCode: string, issue: string | undefined): IssueResult | null {
+  const { data: results = NONE } = useQuery<readonly IssueResult[]>({ queryKey: ISSUE_RESULTS, enabled: false });
+  return results.find((one) => one.lotteryCode === lotteryCode && one.issue === issue) ?? null;
+}
+
 export const closeResult = (result: IssueResult): void =>
   void queryClient.setQueryData<readonly IssueResult[]>(ISSUE_RESULTS, (old = NONE) => withSeen(old, result));

@@ -137,38 +137,40 @@ export function CreditSlip({ now, ...props }: CreditScreen & { now: LotteryNow |
       ) : (
         <CreditLines {...props} lines={lines} pricing={pricing} onRemove={remove} />
       )}
-      <div className={styles.pay}>
-        <AmountForAll lotteryCode={props.lottery.lotteryCode} isBlock />
-        <dl>
-          <div>
-            <dt>{t('totalTickets', { n: ticketsOf(lines) })}</dt>
-            <dd>
-              <Money value={totalOf(lines)} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t(lines.length > 1 ? 'bestSingle' : 'bestOfLine')}</dt>
-            <dd className="num">{best === null ? '—' : yuanText(best)}</dd>
-          </div>
-        </dl>
-        <div className={styles.payActs}>
-          {lines.length > 0 && problem === null && (
-            <Button kind="soft" size="l" onClick={chase}>
-              {t('chase')}
+      {(!isOnePress || lines.length > 0) && (
+        <div className={styles.pay}>
+          <AmountForAll lotteryCode={props.lottery.lotteryCode} isBlock />
+          <dl>
+            <div>
+              <dt>{t('totalTickets', { n: ticketsOf(lines) })}</dt>
+              <dd>
+                <Money value={totalOf(lines)} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t(lines.length > 1 ? 'bestSingle' : 'bestOfLine')}</dt>
+              <dd className="num">{best === null ? '—' : yuanText(best)}</dd>
+            </div>
+          </dl>
+          <div className={styles.payActs}>
+            {lines.length > 0 && problem === null && (
+              <Button kind="soft" size="l" onClick={chase}>
+                {t('chase')}
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              size="l"
+              block
+              data-act="bet"
+              disabled={gate !== null || lines.length === 0}
+              onClick={ask}
+            >
+              {gate ?? t(lines.length ? 'confirmBets' : 'pickFirst')}
             </Button>
-          )}
-          <Button
-            kind="primary"
-            size="l"
-            block
-            data-act="bet"
-            disabled={gate !== null || lines.length === 0}
-            onClick={ask}
-          >
-            {gate ?? t(lines.length ? 'confirmBets' : 'pickFirst')}
-          </Button>
+          </div>
         </div>
-      </div>
+      )}
     </Card>
   );
 }
