@@ -1,11 +1,13 @@
 import type { Check } from '../ledger/index.ts';
 
 /** SQL: what some turnover earns, floored to 0.0001 yuan; counted here apart from the function that pays. */
-const earns = (turnover: string, rate: string): string => `floor(${turnover}::numeric * ${rate} / 1000000 / 10000) * 10000`;
+const earns = (turnover: string, rate: string): string =>
+  `floor(${turnover}::numeric * ${rate} / 1000000 / 10000) * 10000`;
 /** SQL: somebody stood above a player on a day. */
 const standsAbove = (day: string): string => `l.from_day <= ${day} and l.to_day > ${day}`;
 /** SQL: the day from which on this site pays; the upgrade of an older one notes it without rates. */
-const IS_BEGIN = 'd.day = (select min(b.day) from game_rebate_day b) and d.own_rate + d.agent_rate = 0 and d.players = 0';
+const IS_BEGIN =
+  'd.day = (select min(b.day) from game_rebate_day b) and d.own_rate + d.agent_rate = 0 and d.players = 0';
 /** A site that was still going on so long after a day was due should have paid it. */
 const LATE = `interval '12 hours'`;
 

@@ -8,7 +8,8 @@ import { walletRoute } from './wallet/route.ts';
 
 export { auditGames } from './audit-games.ts';
 export { findRoundToVoid, listGamesForStaff, setGameState, setGameTurnover } from './console-games.ts';
-export { gameDays } from './records/result-days.ts';
+export { gameAgentDays, gameDays } from './records/result-days.ts';
+export { listGameShares } from './rebates/agent-shares.ts';
 export { payGameRebates } from './rebates/pay-days.ts';
 export { roundsOfPlayers } from './records/rounds-of-players.ts';
 export { DEMO_GAME } from './rounds/end-demo.ts';

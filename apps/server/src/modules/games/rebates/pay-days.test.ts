@@ -15,7 +15,13 @@ import { payGameRebates } from './pay-days.ts';
 
 // The tickers of this server do not run: each turn of the job is taken by hand.
 const { app, db, owner, appTarget } = await testApp({
-  modules: [ledgerModule, tenantModule, protectionModule, accountModule, { ...gamesModule, start: async () => undefined }],
+  modules: [
+    ledgerModule,
+    tenantModule,
+    protectionModule,
+    accountModule,
+    { ...gamesModule, start: async () => undefined },
+  ],
   config: WITH_HOUSE,
 });
 const { deps } = app;
@@ -82,7 +88,9 @@ test('floored to 0.0001 yuan; nothing of less than that', async () => {
 
 test('what stands counts: a void round earns nothing, an open one on the day it ends, a game by its own percentage', async () => {
   const [gone, late, half] = [await rich(), await rich(), await rich()];
-  await (await played(gone.id, '500'))();
+  await (
+    await played(gone.id, '500')
+  )();
   const open = aRound(late.id);
   await send(app, 'debit', open.debit('700'));
   await owner.query(`update game set turnover_percent = 50 where code = 'dragonTiger'`);
@@ -231,7 +239,8 @@ describe('who gets it', () => {
 });
 
 describe('rates', () => {
-  const set = async (own: string, agent: string) => (await setTenantValue(deps, 'gameRebate', { own, agent }, 'test')).ok;
+  const set = async (own: string, agent: string) =>
+    (await setTenantValue(deps, 'gameRebate', { own, agent }, 'test')).ok;
   test('at most 0.3 % together, three decimals, nothing below zero', async () => {
     expect(await set('0.3', '0')).toBe(true);
     expect(await set('0.2', '0.1')).toBe(true);
