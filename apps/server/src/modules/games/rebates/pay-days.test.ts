@@ -1,4 +1,3 @@
-import { baccaratReturns, dragonTigerReturns } from '@caiting/games/returns';
 import { yuan, type Money } from '@caiting/money';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDb } from '../../../platform/db/pool.ts';
@@ -250,13 +249,6 @@ describe('rates', () => {
     expect(await set('0.0001', '0')).toBe(false);
     expect(await set('-0.1', '0')).toBe(false);
     expect(await set('1', '0')).toBe(false);
-  });
-
-  test('more than all of it is kept of every bet at the tables', () => {
-    for (const [bet, value] of Object.entries({ ...baccaratReturns(), ...dragonTigerReturns() })) {
-      const [back, of] = value.split('/').map(Number);
-      expect(1 - (back as number) / (of as number), bet).toBeGreaterThan(0.003);
-    }
   });
 
   test('the database refuses more by itself', async () => {
