@@ -3,6 +3,7 @@ import { logout } from '../src/modules/account/index.ts';
 import { placeBets, sealIssue, settleAtOnce } from '../src/modules/betting/index.ts';
 import { addDemoOrder, addSandboxLines } from '../src/modules/cashier/index.ts';
 import { seedStaff } from '../src/modules/console/index.ts';
+import { payGameRebates } from '../src/modules/games/index.ts';
 import {
   closePastIssue,
   drawPastIssue,
@@ -49,6 +50,8 @@ const CARD_PLAYERS: readonly string[] = ['lower1', 'leaf01'];
 const CARDS_S = 22 * HOUR_S;
 const ROUNDS_AN_EVENING = 4;
 const ROUND_S = 60;
+/** Rebates of a day are due five minutes after it. */
+const REBATES_S = 6 * 60;
 
 const AGENT = 'agent1';
 /** Bets in every evening. */
@@ -90,6 +93,10 @@ export async function seedMonth(deps: Deps): Promise<void> {
   for (let ago = DAYS; ago >= 0; ago -= 1) {
     const day = addDays(today, -ago);
     if (startOfDay(day) + MORNING_S > until) break;
+    if (ago < GAME_DAYS) {
+      await goTo(deps, startOfDay(day) + REBATES_S);
+      await payGameRebates(deps);
+    }
     await goTo(deps, startOfDay(day) + MORNING_S);
     for (const { person } of LINE.filter(({ since }) => since === ago))
       line.push(await join(deps, person, day, lockedHash));

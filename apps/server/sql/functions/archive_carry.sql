@@ -13,7 +13,7 @@ begin
     select p_archive, h.account, h.code, sum(h.amount), sum(h.lines) from house_entry h where h.at < v_ending group by h.account, h.code;
   insert into kept_entry (archive, player, asset, seq, amount, balance_after, code, batch, ref, cause, at)
     select p_archive, e.player, e.asset, e.seq, e.amount, e.balance_after, e.code, e.batch, e.ref, e.cause, e.at
-      from entry e where e.at < v_ending and e.code not in (201, 202, 203, 204, 205, 301, 302, 501, 502);
+      from entry e where e.at < v_ending and (e.code not in (201, 202, 203, 204, 205, 301, 302, 501, 502) or e.code in (501, 502) and e.ref < 0);
   insert into archived_issue (archive, issue_id)
     select distinct p_archive, b.issue_id from bet b join issue i on i.id = b.issue_id where b.id < v_bets and i.close_at >= v_ending;
   insert into archived_bets (archive, player, from_id, ids)

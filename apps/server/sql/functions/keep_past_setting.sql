@@ -4,11 +4,12 @@ create or replace function keep_past_setting() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_keys constant text[] := array['basePayout', 'rebateDefault', 'rebateMax', 'stakeMin', 'stakeMax'];
-  -- And what levels of players ask for.
-  v_kept constant text[] := v_keys || '{gradeTurnover}';
+  -- And what levels of players ask for, and what card games earn.
+  v_kept constant text[] := v_keys || '{gradeTurnover,gameRebate}';
 begin
   if tg_op = 'UPDATE' and (new.key, new.value) = (old.key, old.value) then return null; end if;
-  if tg_op <> 'DELETE' and new.key = any (v_keys) and not exists (select from price_setting(new.key, new.value)) then
+  if tg_op <> 'DELETE' and (new.key = any (v_keys) and not exists (select from price_setting(new.key, new.value))
+                            or new.key = 'gameRebate' and not exists (select from game_rebate_setting(new.value))) then
     raise exception 'the value of % is none: %', new.key, left(new.value::text, 120) using errcode = 'check_violation';
   end if;
   if tg_op <> 'INSERT' and old.key = any (v_kept) then

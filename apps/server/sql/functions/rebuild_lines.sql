@@ -17,8 +17,9 @@ begin
   insert into cash_day (player, day, recharge, recharges, withdrawal, withdrawals, bonus, firsts)
     select player, day, recharge, recharges, withdrawal, withdrawals, bonus, firsts from cash_of_ledger();
   insert into line_day (agent, day, bets, stake, won, rebate, commission, recharge, recharges, withdrawal, withdrawals, bonus, firsts, joined,
-                        games, game_stake, game_won)
-    select agent, day, bets, stake, won, rebate, commission, recharge, recharges, withdrawal, withdrawals, bonus, firsts, joined, games, game_stake, game_won
+                        games, game_stake, game_won, game_rebate)
+    select agent, day, bets, stake, won, rebate, commission, recharge, recharges, withdrawal, withdrawals, bonus, firsts, joined, games, game_stake, game_won,
+           game_rebate
       from line_day_of_players();
   get diagnostics v_days = row_count;
   insert into line_active (agent, day, gap, members) select agent, day, gap, members from line_active_of_players();

@@ -16,16 +16,17 @@ begin
     select l.agent, l.since, t.* from taken t join downline l on l.member = t.player and t.day >= l.from_day and t.day < l.to_day),
   days as (
     insert into line_day as d (agent, day, bets, stake, won, rebate, commission, recharge, recharges, withdrawal, withdrawals, bonus, firsts, joined,
-                               games, game_stake, game_won)
+                               games, game_stake, game_won, game_rebate)
       select agent, day, sum(bets), sum(stake), sum(won), sum(rebate), sum(commission), sum(recharge), sum(recharges), sum(withdrawal),
-             sum(withdrawals), sum(bonus), sum(firsts), sum(joined), sum(games), sum(game_stake), sum(game_won)
+             sum(withdrawals), sum(bonus), sum(firsts), sum(joined), sum(games), sum(game_stake), sum(game_won), sum(game_rebate)
         from up where gap is null group by agent, day
       on conflict (agent, day) do update
         set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake, won = d.won + excluded.won, rebate = d.rebate + excluded.rebate,
             commission = d.commission + excluded.commission, recharge = d.recharge + excluded.recharge, recharges = d.recharges + excluded.recharges,
             withdrawal = d.withdrawal + excluded.withdrawal, withdrawals = d.withdrawals + excluded.withdrawals, bonus = d.bonus + excluded.bonus,
             firsts = d.firsts + excluded.firsts, joined = d.joined + excluded.joined, games = d.games + excluded.games,
-            game_stake = d.game_stake + excluded.game_stake, game_won = d.game_won + excluded.game_won),
+            game_stake = d.game_stake + excluded.game_stake, game_won = d.game_won + excluded.game_won,
+            game_rebate = d.game_rebate + excluded.game_rebate),
   actives as (
     insert into line_active as a (agent, day, gap, members)
       select agent, day, gap_in_line(day, gap, since), sum(actives) from up where gap is not null group by 1, 2, 3

@@ -114,6 +114,12 @@ export const TRANSACTIONS = {
   pledgeEarning: between(616, '质押收益', 'Pledge earning', 'house.bonus', 'yuebao'),
 } as const satisfies Record<string, TransactionCode>;
 
+/** What rebates of card games are called: their codes are those of bets, and the line leads to a day of rounds. */
+const GAME_REBATES: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+  gameDay: { zh: '棋牌返点', en: 'Game rebate' },
+  lineGameDay: { zh: '下级棋牌返点', en: 'Agent rebate from games' },
+};
+
 export type TransactionKey = keyof typeof TRANSACTIONS;
 
 /** Money that a player brought in, by whatever channel. */
@@ -139,4 +145,12 @@ const BY_NUMBER = new Map<number, TransactionCode>(Object.values(TRANSACTIONS).m
 /** The row of a code number, or undefined for an unassigned one. */
 export function transactionCode(code: number): TransactionCode | undefined {
   return BY_NUMBER.get(code);
+}
+
+/** What a line of the statement is called, by its code and the kind of its cause; undefined for an unassigned code. */
+export function entryName(
+  code: number,
+  kind: string | undefined,
+): { readonly zh: string; readonly en: string } | undefined {
+  return (kind === undefined ? undefined : GAME_REBATES[kind]) ?? transactionCode(code);
 }

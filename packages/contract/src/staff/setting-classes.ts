@@ -68,6 +68,7 @@ export const SETTING_RULES = {
   rebateDefault: money,
   stakeMin: money,
   stakeMax: money,
+  gameRebate: money,
   // When an issue is void.
   beaconOutageMinutes: money,
   saleHeldAfterSeconds: money,

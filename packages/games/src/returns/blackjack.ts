@@ -12,8 +12,10 @@ const FRESH = VALUES.map((value) => (value === 10 ? 128 : 32));
 const DEPTH = 44;
 /** Cards of the shoe after the player's two and the dealer's open one. */
 const AFTER_THREE = 413;
-/** What a win pays is counted in halves: 3 : 2 is three. */
-const HALVES = 2n;
+/** Rebates are given in 1e-5 of a stake. */
+const SCALE = 100_000n;
+/** A stake. What a win pays is counted in halves: 3 : 2 is three. */
+const HALVES = 2n * SCALE;
 
 /** n·(n−1)·… of `DEPTH − from` cards, after `from` of them have fallen. */
 const REST: readonly bigint[] = Array.from({ length: DEPTH + 1 }, (_, from) => {
@@ -85,7 +87,7 @@ function dealerTotals(ends: readonly DealerEnd[], left: readonly number[], falle
   return chances;
 }
 
-/** What can be won from hands against one open card, in halves of the stake of the hand: the best over all that may be done. */
+/** What can be won from hands against one open card, in halves (times SCALE) of the stake of the hand: the best over all that may be done. */
 class Player {
   readonly #ends: readonly DealerEnd[];
   readonly #open: number;
@@ -123,7 +125,7 @@ class Player {
       const next = plus(hand, value);
       const brings =
         pointsOf(next).total > 21
-          ? -HALVES * this.#isPlayed(next)
+          ? -HALVES * this.isPlayed(next)
           : goOn === 'stand'
             ? this.stand(next)
             : this.best(next);
@@ -149,7 +151,7 @@ class Player {
   }
 
   /** The chance that the hidden card makes no blackjack. */
-  #isPlayed(hand: readonly number[]): bigint {
+  isPlayed(hand: readonly number[]): bigint {
     const left = this.#leftBeside(hand);
     return BigInt(sum(left) - completing(this.#open, left)) * (REST[this.#fallen(hand) + 1] as bigint);
   }
@@ -182,21 +184,35 @@ const max = (...options: readonly bigint[]): bigint => options.reduce((best, one
 const without = (counts: readonly number[], ...values: readonly number[]): number[] =>
   counts.map((count, at) => count - values.filter((value) => value === at + 1).length);
 
+/** One card for two stakes; a rebate comes on the second. */
+const doubleBrings = (player: Player, hand: readonly number[], back: bigint): bigint =>
+  2n * player.draw(hand, 'stand') + back * player.isPlayed(hand);
+
 /** What a pair won over REST[0]: two hands, each with the other's first card gone. The shuffle gives both the same chances, so one counts twice. */
-function splitBrings(ends: readonly DealerEnd[], open: number, left: readonly number[], value: number): bigint {
+function splitBrings(
+  ends: readonly DealerEnd[],
+  open: number,
+  left: readonly number[],
+  value: number,
+  back: bigint,
+): bigint {
   // `left` lacks both cards of the pair; the player adds this hand's own.
   const player = new Player(ends, open, plus(left, value), 1);
   let won = 0n;
   for (const next of VALUES) {
     const hand = handOf(value, next);
-    const options = value === 1 ? [player.stand(hand)] : [player.best(hand), 2n * player.draw(hand, 'stand')];
+    const options = value === 1 ? [player.stand(hand)] : [player.best(hand), doubleBrings(player, hand, back)];
     won += BigInt(left[next - 1] as number) * max(...options);
   }
-  return 2n * won;
+  return 2n * won + back * BigInt(sum(left) - completing(open, left)) * (REST[1] as bigint);
 }
 
-/** What is won on all rounds with this open card, over 416·415·414·REST[0], in halves of the first stake. */
-export function wonAgainst(open: number): bigint {
+/**
+ * What is won on all rounds with this open card, of BLACKJACK_WHOLE. With a rebate (1e-5 of every stake, won or lost) that on the second stakes of doubled and
+ * split hands is in it, and decided by; that on the first stake is not.
+ */
+export function wonAgainst(open: number, rebate = 0n): bigint {
+  const back = 2n * rebate;
   const ends = dealerEnds(open);
   const afterOpen = without(FRESH, open);
   const player = new Player(ends, open, afterOpen, 2);
@@ -213,11 +229,11 @@ export function wonAgainst(open: number): bigint {
       const dealerHasIt = BigInt(completing(open, left)) * (REST[1] as bigint);
       const hand = handOf(first, second);
       if (first === 1 && second === 10) {
-        won += BigInt(deals) * 3n * ((REST[0] as bigint) - dealerHasIt);
+        won += BigInt(deals) * 3n * SCALE * ((REST[0] as bigint) - dealerHasIt);
         continue;
       }
-      const options = [player.best(hand), 2n * player.draw(hand, 'stand')];
-      if (first === second) options.push(splitBrings(ends, open, left, first));
+      const options = [player.best(hand), doubleBrings(player, hand, back)];
+      if (first === second) options.push(splitBrings(ends, open, left, first, back));
       won += BigInt(deals) * (max(...options) - HALVES * dealerHasIt);
     }
   }

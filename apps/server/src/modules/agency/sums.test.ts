@@ -7,6 +7,7 @@ import { setClock } from '../../platform/testing/database.ts';
 import { extent } from '../../platform/testing/extent.ts';
 import { anIssue } from '../betting/testing/build.ts';
 import { openSession } from '../account/index.ts';
+import { payGameRebates } from '../games/index.ts';
 import { runCheck } from '../ledger/index.ts';
 import { modules } from '../index.ts';
 import { setTenantValue } from '../tenant/index.ts';
@@ -92,7 +93,7 @@ async function layMoney(from: number, to: number, bets: number): Promise<void> {
   // Card games: rounds that end on a day, some of them void, some changed after their end; each as the wallet writes it, by one statement a step.
   await owner.run(
     `insert into game_round (provider, round, player, game, opened_at, staked)
-       select 'house', 'sum:' || ${from} || ':' || n, ${FIRST} + floor(random() * ${MEMBERS})::bigint, 'baccarat', ${at('n')}, (1 + floor(random() * 50))::bigint * 10000
+       select 'house', 'sum:' || ${from} || ':' || n, ${FIRST} + floor(random() * ${MEMBERS})::bigint, 'baccarat', ${at('n')}, (1 + floor(random() * 50))::bigint * 100000000
          from generate_series(1, ${Math.ceil(bets / 3)}) as n`,
   );
   const laid = `round like 'sum:${from}:%'`;
@@ -122,6 +123,25 @@ interface PlayerDay {
   readonly figures: Record<string, number>;
 }
 
+/** Rebates of games by the rule: 0.1 % of a player's day for himself and 0.05 % for who stands directly above him on it, each floored to 0.0001 yuan. */
+function addGameRebates(ofDays: readonly PlayerDay[]): PlayerDay[] {
+  const added = ofDays.map(({ figures: known, ...rest }) => ({ ...rest, figures: { ...known } }));
+  const known = new Map(added.map((one) => [`${one.player} ${one.day}`, one]));
+  const add = (player: string, day: string, name: string, value: number) => {
+    const one = known.get(`${player} ${day}`) ?? { player, day, figures: {} as Record<string, number> };
+    if (!known.has(`${player} ${day}`)) added.push(one);
+    known.set(`${player} ${day}`, one);
+    one.figures[name] = (one.figures[name] ?? 0) + value;
+  };
+  for (const { player, day, figures: own } of ofDays) {
+    const turnover = own['gameTurnover'] ?? 0;
+    const upline = mapOf(day).get(player);
+    add(player, day, 'gameRebate', Math.floor(turnover / 1_000 / 10_000) * 10_000);
+    if (upline) add(upline, day, 'commission', Math.floor(turnover / 2_000 / 10_000) * 10_000);
+  }
+  return added;
+}
+
 /** From entries, bets and results alone. */
 async function readDays(): Promise<PlayerDay[]> {
   return db.query<PlayerDay>(
@@ -129,7 +149,7 @@ async function readDays(): Promise<PlayerDay[]> {
        from (select player, shanghai_day(at) as day, name, sum(value)::int8 as value
                from (select player, at, case when code = 201 then 'payout' when code = 501 then 'rebate' when code in (103, 405) then 'recharge'
                                              when code in (309, 310) then 'withdrawal' else 'bonus' end as name,
-                            case when code in (309, 310) then -amount else amount end as value from entry
+                            case when code in (309, 310) then -amount else amount end as value from entry where ref > 0
                      union all select player, at, 'recharges', 1 from entry where code = 103
                      union all select player, at, 'withdrawals', 1 from entry where code = 309
                      union all select player, min(at), 'firstRecharges', 1 from entry where code = 103 group by player
@@ -137,7 +157,8 @@ async function readDays(): Promise<PlayerDay[]> {
                        lateral (values ('bets', 1), ('stake', b.stake - r.refunded)) as v (name, value) where r.state <> 'void'
                      union all select id, registered_at, 'newMembers', 1 from player where upline is not null
                      union all select r.player, r.closed_at, v.name, v.value from game_round r,
-                       lateral (values ('games', 1), ('gameStake', r.staked - r.refunded), ('gamePayout', r.back)) as v (name, value) where r.state = 'closed'
+                       lateral (values ('games', 1), ('gameStake', r.staked - r.refunded), ('gamePayout', r.back), ('gameTurnover', r.turnover)) as v (name, value)
+                       where r.state = 'closed'
                      union all select player, min(at), 'commission', (floor(sum(share) / 10000000000) * 10000)::int8 from agent_rebate group by player, issue_id, chunk) as lines
               group by 1, 2, 3) as sums group by 1, 2`,
   );
@@ -175,10 +196,13 @@ beforeAll(async () => {
   await readUplines(uplines.after);
   await setClock(db, { at: new Date('2026-10-31T04:00:00Z') });
   await layMoney(MOVED_ON, 30, BETS);
-  days = await readDays();
   await owner.run(
-    `insert into account (player, asset, balance, seq) select id, 'main', (id % 997) * 1000000, 0 from player where id >= ${FIRST} on conflict do nothing`,
+    `insert into account (player, asset, balance, seq)
+       select id, 'main', (id % 997) * 1000000, coalesce((select max(e.seq) from entry e where e.player = p.id and e.asset = 'main'), 0)
+         from player p where id >= ${FIRST} on conflict do nothing`,
   );
+  expect(await payGameRebates({ db: owner })).toBeGreaterThan(extent(100, 1_000));
+  days = addGameRebates(await readDays());
   for (const { player, balance } of await db.query<{ player: bigint; balance: bigint }>(
     `select player, balance from account where asset = 'main'`,
   ))
@@ -201,6 +225,7 @@ const NAMES = [
   'games',
   'gameStake',
   'gamePayout',
+  'gameRebate',
 ] as const;
 const COUNTS = new Set<string>(['bets', 'recharges', 'withdrawals', 'firstRecharges', 'newMembers', 'games']);
 
@@ -209,7 +234,7 @@ function expected(ofDays: readonly PlayerDay[]): Record<string, string | number>
   const shown = Object.fromEntries(
     NAMES.map((name) => [name, COUNTS.has(name) ? Number(sum(name)) : formatMoney(money(sum(name)))]),
   );
-  const gameProfit = sum('gamePayout') - sum('gameStake');
+  const gameProfit = sum('gamePayout') + sum('gameRebate') - sum('gameStake');
   const profit = sum('payout') + sum('rebate') - sum('stake') + gameProfit;
   return {
     ...shown,

@@ -64,7 +64,7 @@ export const archiveChecks: readonly Check[] = [
             full join (select player, shanghai_day(at) as day,
                               array[coalesce(sum(amount) filter (where code = 201), 0), coalesce(sum(amount) filter (where code between 202 and 205), 0),
                                     coalesce(sum(amount) filter (where code = 501), 0)]::numeric[] as figures
-                         from entry where code in (201, 202, 203, 204, 205, 501) and ref < (select bets from archived_until()) group by player, 2) as e
+                         from entry where code in (201, 202, 203, 204, 205, 501) and ref > 0 and ref < (select bets from archived_until()) group by player, 2) as e
               on e.player = a.player and e.day = a.day
            where coalesce(a.figures, '{0,0,0}') <> coalesce(e.figures, '{0,0,0}')`,
     daySql: NOTHING,

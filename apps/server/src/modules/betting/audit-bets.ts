@@ -3,6 +3,9 @@ import { auditLedger, runChecks, type AuditOptions, type AuditReport, type Check
 import { CHASE_CHECKS } from './chase/audit-chases.ts';
 import { ASIDE_CHECKS } from './settle/audit-aside.ts';
 
+/** SQL: rebates whose ref is a bet or an issue; those of card games have a day, below zero (gameRebatesArePaid). */
+const OF_BETS = 'ref > 0';
+
 const CHECKS: readonly Check[] = [
   {
     name: 'ordersArePaid',
@@ -31,7 +34,7 @@ const CHECKS: readonly Check[] = [
             full join (select player, ref, coalesce(sum(amount) filter (where code = 201), 0) as won,
                               coalesce(sum(amount) filter (where code in (202, 203, 204, 205)), 0) as refunded,
                               coalesce(sum(amount) filter (where code = 501), 0) as rebate, max(seq) as last, count(*) as lines
-                         from entry where code in (201, 202, 203, 204, 205, 501) group by player, ref) as e
+                         from entry where code in (201, 202, 203, 204, 205, 501) and ${OF_BETS} group by player, ref) as e
               on e.player = r.player and e.ref = r.bet_id
            where (r.won, r.refunded, r.rebate, r.entry_seq, r.lines::bigint) is distinct from (e.won, e.refunded, e.rebate, e.last, e.lines)
              -- Bets of the archive that were settled after its last day: lateResultsArePaid.
@@ -154,7 +157,7 @@ const CHECKS: readonly Check[] = [
                    where coalesce(p.day, a.day) > (select day from archived_until())) as d
             full join (select player, (at at time zone 'Asia/Shanghai')::date as day, coalesce(sum(amount) filter (where code = 201), 0) as won,
                               coalesce(sum(amount) filter (where code in (501, 502)), 0) as rebate
-                         from entry where code in (201, 501, 502) group by 1, 2) as e on e.player = d.player and e.day = d.day
+                         from entry where code in (201, 501, 502) and ${OF_BETS} group by 1, 2) as e on e.player = d.player and e.day = d.day
            where (coalesce(d.won, 0), coalesce(d.rebate, 0)) <> (coalesce(e.won, 0), coalesce(e.rebate, 0))`,
   },
   {
@@ -165,7 +168,7 @@ const CHECKS: readonly Check[] = [
                     from (select player, issue_id, floor(sum(share) / 10000000000) * 10000 as amount from agent_rebate
                            where at >= (select ending from archived_until()) group by player, issue_id, chunk) as chunks
                    where amount > 0 group by player, issue_id) as a
-            full join (select player, ref, sum(amount) as amount from entry where code = 502 group by player, ref) as e
+            full join (select player, ref, sum(amount) as amount from entry where code = 502 and ${OF_BETS} group by player, ref) as e
               on e.player = a.player and e.ref = a.issue_id
            where a.amount is distinct from e.amount`,
   },

@@ -1,4 +1,5 @@
 import type { AuditOptions } from '../ledger/index.ts';
+import { REBATE_CHECKS } from './audit-rebates.ts';
 
 /** What the audit must find of card games: each round is what its messages moved, each message what the ledger moved, no credit without its debit. */
 export const auditGames: AuditOptions = {
@@ -60,14 +61,16 @@ export const auditGames: AuditOptions = {
     },
     {
       name: 'gameResultsAddUp',
-      sql: `select format('player %s, %s: the day of results says %s rounds, %s, %s; rounds that ended then %s, %s, %s', coalesce(d.player, r.player),
-                          coalesce(d.day, r.day), coalesce(d.rounds, 0), coalesce(d.stake, 0), coalesce(d.won, 0), coalesce(r.rounds, 0),
-                          coalesce(r.stake, 0), coalesce(r.won, 0)) as detail
+      sql: `select format('player %s, %s: the day of results says %s rounds, %s, %s, turnover %s; rounds that ended then %s, %s, %s, %s', coalesce(d.player, r.player),
+                          coalesce(d.day, r.day), coalesce(d.rounds, 0), coalesce(d.stake, 0), coalesce(d.won, 0), coalesce(d.turnover, 0),
+                          coalesce(r.rounds, 0), coalesce(r.stake, 0), coalesce(r.won, 0), coalesce(r.turnover, 0)) as detail
               from game_result_day d
-              full join (select player, shanghai_day(closed_at) as day, count(*) as rounds, sum(staked - refunded) as stake, sum(back) as won
+              full join (select player, shanghai_day(closed_at) as day, count(*) as rounds, sum(staked - refunded) as stake, sum(back) as won,
+                                sum(least(turnover, staked - refunded)) as turnover
                            from game_round where state = 'closed' group by 1, 2) as r on r.player = d.player and r.day = d.day
-             where (coalesce(d.rounds, 0), coalesce(d.stake, 0), coalesce(d.won, 0)) <>
-                   (coalesce(r.rounds, 0), coalesce(r.stake, 0)::int8, coalesce(r.won, 0)::int8)`,
+             where (coalesce(d.rounds, 0), coalesce(d.stake, 0), coalesce(d.won, 0), coalesce(d.turnover, 0)) <>
+                   (coalesce(r.rounds, 0), coalesce(r.stake, 0)::int8, coalesce(r.won, 0)::int8, coalesce(r.turnover, 0)::int8)`,
     },
+    ...REBATE_CHECKS,
   ],
 };

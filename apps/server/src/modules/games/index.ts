@@ -1,13 +1,16 @@
 import type { ServerModule } from '../../platform/module.ts';
 import { calls } from './calls.ts';
 import { outsideOrigins } from './core/providers.ts';
+import { payRebatesDaily } from './rebates/pay-days.ts';
 import { endDemoGames } from './rounds/end-demo.ts';
 import { askStuckRounds } from './rounds/stuck-rounds.ts';
 import { walletRoute } from './wallet/route.ts';
 
 export { auditGames } from './audit-games.ts';
 export { findRoundToVoid, listGamesForStaff, setGameState, setGameTurnover } from './console-games.ts';
-export { gameDays } from './records/result-days.ts';
+export { gameAgentDays, gameDays } from './records/result-days.ts';
+export { listGameShares } from './rebates/agent-shares.ts';
+export { payGameRebates } from './rebates/pay-days.ts';
 export { roundsOfPlayers } from './records/rounds-of-players.ts';
 export { DEMO_GAME } from './rounds/end-demo.ts';
 export { giveBackRound } from './rounds/give-back.ts';
@@ -22,7 +25,9 @@ export const gamesModule: ServerModule = {
   frameSources: outsideOrigins,
   endDemo: endDemoGames,
   start: async (deps) => {
-    const ticker = askStuckRounds(deps);
-    return () => ticker.stop();
+    const tickers = [askStuckRounds(deps), payRebatesDaily(deps)];
+    return async () => {
+      for (const ticker of tickers) await ticker.stop();
+    };
   },
 };

@@ -24,12 +24,19 @@ const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maxi
 /** Percent text: "8.0", "90". */
 const percent = (max: number) =>
   z.string().check(z.refine((text) => (parseRate(text) ?? ALL + 1n) <= rateOf(BigInt(max) * 10_000n), 'percent'));
+/**
+ * What the turnover of card games may earn in all, the player's own rate and his agent's: 0.3 %. The house's own games cost who plays them best at least 0.43 % of
+ * all that he stakes, these rebates counted in (docs/decisions/0291), so that no play is worth more than it costs. The database refuses more too.
+ */
+export const GAME_REBATE_MAX = rateOf(3_000n);
 /** A level: percent in steps of 0.1 (product §10.7). */
 const level = z.string().check(
   z.regex(/^(?:0|[1-9]\d?)(?:\.\d)?$/),
   z.refine((text) => (parseRate(text) ?? ALL) <= rateOf(200_000n)),
 );
 const yuanText = z.string().check(z.regex(/^(?:0|[1-9]\d{0,9})(?:\.\d{1,4})?$/));
+/** Percent of the turnover of card games. */
+const gameRate = z.string().check(z.regex(/^0(?:\.\d{1,3})?$/));
 const factor = z.string().check(z.regex(/^(?:0|[1-9]\d?)(?:\.\d{1,2})?$/));
 /** One value for every lottery group of product §9. */
 const byGroup = <T extends z.ZodMiniType>(schema: T) => z.record(z.enum(GROUPS), schema);
@@ -152,6 +159,11 @@ export const SETTINGS = {
   rebateDefault: setting(byGroup(level), eachGroup('8.0'), '无上级会员的返点（%）'),
   stakeMin: setting(byGroup(yuanText), eachGroup('0.02'), '单笔最低投注额（元）'),
   stakeMax: setting(byGroup(yuanText), eachGroup('1000000'), '单笔最高投注额（元）'),
+  gameRebate: setting(
+    z.object({ own: gameRate, agent: gameRate }),
+    { own: '0.10', agent: '0.05' },
+    '棋牌返点（有效投注的百分比，至多三位小数，0 为关闭）：own 会员本人，agent 直属上级；两者之和不高于 0.3。修改自次日零点起生效',
+  ),
   // draws
   beaconOutageMinutes: setting(whole(1, 1440), 30, '随机信标中断多少分钟后，该期作废并退款'),
   saleHeldAfterSeconds: setting(whole(15, 600), 60, '随机信标无应答多少秒后，自开彩种暂停销售'),
@@ -270,6 +282,8 @@ export function findConflict(values: TenantValues): string | null {
     if (rate(values.basePayout[group]) + max > ALL) return `${group} 的基础返奖率加返点上限超过 100%`;
     if (amount(values.stakeMin[group]) > amount(values.stakeMax[group])) return `${group} 的最低投注额高于最高投注额`;
   }
+  const { own, agent } = values.gameRebate;
+  if (rate(own) + rate(agent) > GAME_REBATE_MAX) return '棋牌返点合计超过 0.3%';
   const origins = values.embedHosts.map(({ origin }) => origin);
   if (new Set(origins).size < origins.length) return '同一合作网站只能登记一次';
   const { inviteCode, realName, qq } = values.registerFields;

@@ -116,6 +116,15 @@ export const EXPECTATIONS: readonly Expectation[] = [
     lateS: since(1_800, `select ${AGE('paying_at')} from withdrawal where state = 'paying' and paying_at is not null`),
   },
   {
+    problem: 'gameRebatesLate',
+    what: 'rebates of card games of a day are paid within half an hour of being due, at 00:05 of the next one',
+    lateS: since(
+      1_800,
+      `select extract(epoch from app_now() - ((n.day + 1 + time '00:05') at time zone 'Asia/Shanghai'))::float8 as late
+         from (select coalesce((select max(d.day) + 1 from game_rebate_day d where d.paid_at is not null), (select min(r.day) from game_result_day r)) as day) as n`,
+    ),
+  },
+  {
     problem: 'outboxStuck',
     what: 'an event reaches its listeners within a minute',
     lateS: since(60, `select ${REAL_AGE('due_at')} from outbox where due_at <= clock_timestamp() and not is_backlog`),

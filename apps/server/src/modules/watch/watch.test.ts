@@ -18,10 +18,11 @@ const { deps } = app;
 // Jobs can be sent, and nobody works them off.
 await deps.jobs.start([job({ name: 'idle', handle: async () => undefined })]);
 afterAll(() => deps.jobs.stop());
-// A withdrawal stands here without its player and account.
+// A withdrawal and a day of games stand here without their player and account.
 await owner.query(
   'alter table withdrawal drop constraint withdrawal_player_fkey, drop constraint withdrawal_account_fkey',
 );
+await owner.query('alter table game_result_day drop constraint game_result_day_player_fkey');
 
 const ago = (what: string) => `app_now() - interval '${what}'`;
 
@@ -77,6 +78,10 @@ const SILENCES: Readonly<Record<string, () => Promise<Deps | void>>> = {
        values ('W1', 1, 1, 'bank', '', '', 's', 100, 0, 100, 'paying', 'p', '', ${ago('2 hours')}, app_now())`,
     );
   },
+  gameRebatesLate: async () =>
+    void (await owner.query(
+      `insert into game_result_day (player, day, rounds, stake, turnover) values (1, shanghai_day(app_now()) - 3, 1, 100000000, 100000000)`,
+    )),
   outboxStuck: async () =>
     void (await owner.query(
       `insert into outbox (type, payload, due_at) values ('tenant.changed', '{"key":"demo"}', clock_timestamp() - interval '5 minutes')`,
@@ -126,7 +131,7 @@ async function clear(): Promise<void> {
   await owner.query(
     `delete from sign_of_life; delete from message; delete from outbox; delete from pgboss.job; update audit_begin set at = app_now()`,
   );
-  await owner.query('delete from withdrawal');
+  await owner.query('delete from withdrawal; delete from game_result_day');
   await owner.query('alter table audit_attempt disable trigger user');
   await owner.query('delete from audit_attempt');
   await owner.query('alter table audit_attempt enable trigger user');

@@ -33,14 +33,15 @@ const keyOf = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern))
 const ChildKey = keyOf(/^-?\d{1,18}:\d{1,18}$/);
 /** Microseconds, member, number of the line. */
 const BillKey = keyOf(/^\d{1,17}:\d{1,18}:\d{1,18}$/);
-/** Microseconds, issue, part, member. */
-const ShareKey = keyOf(/^\d{1,17}:\d{1,18}:\d{1,18}:\d{1,18}$/);
+/** Microseconds, issue, part, member; of card games `g`, the day and the member. */
+const ShareKey = keyOf(/^(?:\d{1,17}:\d{1,18}:\d{1,18}:\d{1,18}|g:\d{4}-\d{2}-\d{2}:\d{1,18})$/);
 const Levels = z.record(z.string(), z.string());
 
 /**
  * What a line, or one person, came to in some days. Bets count on the day of their result (0165), so `stake` are settled stakes that stand; `valid` is
  * the part that earns rebates. Rounds of card games count on the day of their end, beside the bets. `profit` and `net` are the members':
- * profit = payout + rebate − stake + gameProfit, gameProfit = gamePayout − gameStake, net = profit + bonus + commission.
+ * profit = payout + rebate − stake + gameProfit, gameProfit = gamePayout + gameRebate − gameStake, net = profit + bonus + commission. Rebates of games count on
+ * the day of their rounds, once they are paid, a few minutes after it.
  */
 export const LINE_FIGURES = {
   bets: z.int(),
@@ -52,6 +53,7 @@ export const LINE_FIGURES = {
   games: z.int(),
   gameStake: MoneyOut,
   gamePayout: MoneyOut,
+  gameRebate: MoneyOut,
   gameProfit: MoneyOut,
   commission: MoneyOut,
   recharge: MoneyOut,
@@ -134,9 +136,14 @@ export type BillLine = z.infer<typeof BillLine>;
 
 /** One share of the commission: what a member's bets in one settled part of an issue brought. */
 const CommissionShare = z.object({
+  /** Of bets, or of rounds of card games, which are a day's and no issue's. */
+  kind: z.enum(['bets', 'games']),
   at: TimeMs,
+  /** Empty for games. */
   lotteryName: z.string(),
+  /** For games the day of the rounds. */
   issue: z.string(),
+  /** Empty for games, as the part: each of their shares was floored by itself. */
   issueId: z.string(),
   /** Up to which bet the part went: shares of one issue and part were posted as one line. */
   part: z.string(),
@@ -291,7 +298,7 @@ export const agentCalls = {
     method: 'GET',
     path: '/v1/report/agentCommission',
     who: 'agent',
-    doc: 'Own commission (502) of some days, share by share with the bets each came from, oldest first, by key. Σ over parts of floor(Σ share, 4 decimals) = posted.',
+    doc: 'Own commission (502) of some days, share by share with the bets each came from, oldest first, then those of card games by day, by key. Σ over parts of floor(Σ share, 4 decimals) = posted.',
     input: z.object({ ...SPAN, after: ShareKey, pageSize: z.prefault(intIn(1, 500), 100) }),
     output: z.object({
       from: Day,

@@ -7,8 +7,21 @@ export const MomentIn = z.optional(intIn(0, 4_102_444_800_000));
 
 /** What a line is about: what to open, and under which id. Null: nothing but the line itself (a correction by hand). */
 export const EntryCause = z.object({
-  kind: z.enum(['bet', 'recharge', 'withdrawal', 'envelope', 'issue', 'wallet', 'activity', 'rain', 'grade', 'game']),
-  /** Bet id, order number, withdrawal number, envelope id, issue id, id of an activity or of a rain, grade, or id of a round of a game. */
+  kind: z.enum([
+    'bet',
+    'recharge',
+    'withdrawal',
+    'envelope',
+    'issue',
+    'wallet',
+    'activity',
+    'rain',
+    'grade',
+    'game',
+    'gameDay',
+    'lineGameDay',
+  ]),
+  /** Bet id, order number, withdrawal number, envelope id, issue id, id of an activity or of a rain, grade, id of a round of a game, or the day of own rounds, or of others', that brought a rebate. */
   id: z.string(),
   /** Channel of a recharge; empty elsewhere. */
   channel: z.string(),

@@ -69,8 +69,18 @@ export type GameRound = z.infer<typeof GameRound>;
 
 const GameTotals = z.object({ rounds: z.int(), staked: MoneyOut, back: MoneyOut, profit: MoneyOut });
 
-/** Of rounds that ended, on the day of their end: stakes that stand, what came back, and payout − stake. */
-const GameFigures = z.object({ rounds: z.int(), stake: MoneyOut, payout: MoneyOut, profit: MoneyOut });
+/**
+ * Of rounds that ended, on the day of their end: stakes that stand, what came back, the rebate of that day's turnover once it is paid (a few minutes after the
+ * day), and payout + rebate − stake. agentRebate: what rounds of the downline brought, beside the profit and not in it.
+ */
+const GameFigures = z.object({
+  rounds: z.int(),
+  stake: MoneyOut,
+  payout: MoneyOut,
+  rebate: MoneyOut,
+  profit: MoneyOut,
+  agentRebate: MoneyOut,
+});
 export type GameFigures = z.infer<typeof GameFigures>;
 
 /** Of one round: what was moved for it, in order. rollback: a stake that came back; takenBack: a payout that was taken back. */

@@ -1,7 +1,7 @@
 import { moneyText, type LineFigures } from '@caiting/contract';
 import { money } from '@caiting/money';
 import type { Queries } from '../../../platform/db/pool.ts';
-import { gameDays } from '../../games/index.ts';
+import { gameAgentDays, gameDays } from '../../games/index.ts';
 import type { Days } from './line.ts';
 
 /** Sums as the tables of days have them (docs/decisions/0165, 0166). */
@@ -22,6 +22,7 @@ export interface Sums {
   readonly games: bigint;
   readonly game_stake: bigint;
   readonly game_won: bigint;
+  readonly game_rebate: bigint;
 }
 
 /** Columns of the sums, in the order in which every table of lines has them. */
@@ -41,6 +42,7 @@ export const SUM_NAMES = [
   'games',
   'game_stake',
   'game_won',
+  'game_rebate',
 ] as const satisfies readonly (keyof Sums)[];
 
 export const NO_SUMS: Sums = Object.fromEntries(SUM_NAMES.map((name) => [name, 0n])) as unknown as Sums;
@@ -77,16 +79,18 @@ export const lineDays = (agents: string, from: string, to: string): string =>
 /** SQL: (player, day, sums…) of what these players did themselves. */
 export const ownDays = (players: string, from: string, to: string): string =>
   `(select o.player, o.day, o.bets::int8 as bets, o.stake - o.refunded as stake, o.won, o.rebate, 0 as commission, 0 as recharge, 0 as recharges,
-           0 as withdrawal, 0 as withdrawals, 0 as bonus, 0 as firsts, 0 as joined, 0 as games, 0 as game_stake, 0 as game_won
+           0 as withdrawal, 0 as withdrawals, 0 as bonus, 0 as firsts, 0 as joined, 0 as games, 0 as game_stake, 0 as game_won, 0 as game_rebate
       from player_day o where o.player ${players} and o.day between ${from} and ${to}
     union all
-    select a.player, a.day, 0, 0, 0, 0, a.rebate, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+    select a.player, a.day, 0, 0, 0, 0, a.rebate, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       from agent_day a where a.player ${players} and a.day between ${from} and ${to}
     union all
-    select m.player, m.day, 0, 0, 0, 0, 0, m.recharge, m.recharges, m.withdrawal, m.withdrawals, m.bonus, m.firsts, 0, 0, 0, 0
+    select s.player, s.day, 0, 0, 0, 0, s.share, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from ${gameAgentDays(players, from, to)} as s
+    union all
+    select m.player, m.day, 0, 0, 0, 0, 0, m.recharge, m.recharges, m.withdrawal, m.withdrawals, m.bonus, m.firsts, 0, 0, 0, 0, 0
       from cash_day m where m.player ${players} and m.day between ${from} and ${to}
     union all
-    select g.player, g.day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, g.rounds, g.stake, g.won from ${gameDays(players, from, to)} as g)`;
+    select g.player, g.day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, g.rounds, g.stake, g.won, g.rebate from ${gameDays(players, from, to)} as g)`;
 
 /**
  * SQL: (member, sums…) of the lines and of the own doing of `members`, each in a span of days of his own: rows `spans` (member, first, last). Days are
@@ -110,7 +114,7 @@ export const figuresOfSpans = (spans: string, members: string, from: string, to:
 
 export function figuresOf(sums: Sums): LineFigures {
   const text = (amount: bigint): string => moneyText(money(amount));
-  const gameProfit = sums.game_won - sums.game_stake;
+  const gameProfit = sums.game_won + sums.game_rebate - sums.game_stake;
   const profit = sums.won + sums.rebate - sums.stake + gameProfit;
   return {
     bets: Number(sums.bets),
@@ -122,6 +126,7 @@ export function figuresOf(sums: Sums): LineFigures {
     games: Number(sums.games),
     gameStake: text(sums.game_stake),
     gamePayout: text(sums.game_won),
+    gameRebate: text(sums.game_rebate),
     gameProfit: text(gameProfit),
     commission: text(sums.commission),
     recharge: text(sums.recharge),

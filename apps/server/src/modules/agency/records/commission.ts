@@ -4,7 +4,8 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
-import { maskUserName } from '../../account/index.ts';
+import { listPlayersByIds, maskUserName } from '../../account/index.ts';
+import { listGameShares } from '../../games/index.ts';
 import { sumOwn } from '../core/figures.ts';
 import { daysAsked, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
@@ -17,8 +18,9 @@ type Input = CallInput<typeof agentCalls.agentCommission>;
 
 /** Shares of a commission are kept in units of 1e-8 yuan × 1e-6. */
 const SHARE_DECIMALS = 14;
+const RATE_UNITS = 1_000_000n;
 
-/** The own commission of some days, share by share with the bets each came from. */
+/** The own commission of some days, share by share with the bets each came from; after these the shares of card games, by the day of the rounds. */
 export async function commission(
   deps: Deps,
   agent: string,
@@ -27,29 +29,86 @@ export async function commission(
   const days = await daysAsked(deps.db, input);
   if (isRefusal(days)) return days;
   // One snapshot: settlement writes shares and what was posted together, and they are told together.
-  const [rows, own] = await deps.db.tx(
-    (tx) => Promise.all([listShares(tx, agent, days, input), sumOwn(tx, agent, days)]),
+  return deps.db.tx(
+    async (tx) => {
+      const size = input.pageSize + 1;
+      const key = keyOf(input.after);
+      const bets = key.games === null ? (await listShares(tx, agent, days, input)).map(shareOfBets) : [];
+      const games = bets.length < size ? await listGames(tx, agent, days, key.games, size - bets.length) : [];
+      const rows = [...bets, ...games];
+      const page = rows.slice(0, input.pageSize);
+      return ok({
+        ...days,
+        posted: moneyText(money((await sumOwn(tx, agent, days)).commission)),
+        list: page.map(({ item }) => item),
+        next: rows.length > page.length ? (page.at(-1)?.key ?? null) : null,
+      });
+    },
     { isolation: 'repeatable read', isReadOnly: true },
   );
-  const page = rows.slice(0, input.pageSize);
-  const last = page.at(-1);
-  return ok({
-    ...days,
-    posted: moneyText(money(own.commission)),
-    list: page.map((row) => ({
+}
+
+type Share = CallOutput<typeof agentCalls.agentCommission>['list'][number];
+/** A share and where the next page goes on after it. */
+interface Keyed {
+  readonly key: string;
+  readonly item: Share;
+}
+
+/** Where a page goes on: within the shares of games when the key names one. */
+function keyOf(after: string | undefined): {
+  readonly games: { readonly day: string; readonly source: string } | null;
+} {
+  const [kind, day, source] = after?.split(':') ?? [];
+  return { games: kind === 'g' && day !== undefined && source !== undefined ? { day, source } : null };
+}
+
+const shareOfBets = (row: ShareRow): Keyed => ({
+  key: `${row.us}:${row.issue_id}:${row.chunk}:${row.source}`,
+  item: {
+    kind: 'bets',
+    at: row.posted_at.getTime(),
+    lotteryName: row.lottery,
+    issue: row.issue_no,
+    issueId: String(row.issue_id),
+    part: String(row.chunk),
+    userName: maskUserName(row.name),
+    nickname: row.nickname,
+    valid: moneyText(money(row.valid_stake)),
+    share: shareText(row.share),
+    bets: row.bets.map(String),
+  },
+});
+
+async function listGames(
+  db: Queries,
+  agent: string,
+  days: Days,
+  after: { readonly day: string; readonly source: string } | null,
+  limit: number,
+): Promise<Keyed[]> {
+  const rows = await listGameShares(db, agent, days, after, limit);
+  const players = await listPlayersByIds(
+    db,
+    rows.map(({ source }) => source),
+  );
+  const known = new Map(players.map((player) => [player.id, player]));
+  return rows.map((row) => ({
+    key: `g:${row.day}:${row.source}`,
+    item: {
+      kind: 'games',
       at: row.posted_at.getTime(),
-      lotteryName: row.lottery,
-      issue: row.issue_no,
-      issueId: String(row.issue_id),
-      part: String(row.chunk),
-      userName: maskUserName(row.name),
-      nickname: row.nickname,
-      valid: moneyText(money(row.valid_stake)),
-      share: shareText(row.share),
-      bets: row.bets.map(String),
-    })),
-    next: last && rows.length > page.length ? `${last.us}:${last.issue_id}:${last.chunk}:${last.source}` : null,
-  });
+      lotteryName: '',
+      issue: row.day,
+      issueId: '',
+      part: '',
+      userName: maskUserName(known.get(row.source)?.name ?? ''),
+      nickname: known.get(row.source)?.shown_name ?? '',
+      valid: moneyText(money(row.turnover)),
+      share: shareText(String(row.share * RATE_UNITS)),
+      bets: [],
+    },
+  }));
 }
 
 /** "123" → "0.00000000000123". */

@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/db/pool.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { isRefusal, ok, type Outcome } from '../../../platform/outcome.ts';
-import { addUp, figuresOf, lineDays, NO_SUMS, sumOwn, SUMS, type Sums } from '../core/figures.ts';
+import { addUp, figuresOf, lineDays, NO_SUMS, ownDays, sumOwn, SUMS, type Sums } from '../core/figures.ts';
 import { daysAsked, eachDay, type Days } from '../core/line.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 
@@ -61,7 +61,7 @@ function listOwnCommission(
   { from, to }: Days,
 ): Promise<{ day: string; commission: bigint }[]> {
   return db.query(
-    'select day::text as day, rebate as commission from agent_day where player = $1 and day between $2 and $3',
+    `select f.day::text as day, sum(f.commission)::int8 as commission from ${ownDays('= $1', '$2', '$3')} as f group by f.day`,
     [agent, from, to],
   );
 }

@@ -94,7 +94,7 @@ interface ChildRow extends Sums {
 const SORTS: Readonly<Record<ChildSort, string>> = {
   stake: 's.stake',
   payout: 's.won',
-  profit: 's.won + s.rebate - s.stake + s.game_won - s.game_stake',
+  profit: 's.won + s.rebate - s.stake + s.game_won + s.game_rebate - s.game_stake',
   gameStake: 's.game_stake',
   recharge: 's.recharge',
   withdrawal: 's.withdrawal',
@@ -144,7 +144,7 @@ function sortChildren(
      figures as (
        ${figuresOfSpans('spans', '$1', '$4', '$5')}
        union all
-       select s.member, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0
+       select s.member, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0
          from spans s cross join lateral (select registered_at from player where id = s.member offset 0) as p
         where shanghai_day(p.registered_at) between s.first and s.last),
      sums as (select f.member, ${SUMS} from figures f group by f.member),

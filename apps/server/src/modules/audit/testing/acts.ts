@@ -128,7 +128,12 @@ const BUSY_TRIES = 20;
 
 /** Rounds of card games as a provider tells them: one that won, one that lost, and one whose stake came back. */
 export async function actsAtTables({ deps }: App): Promise<void> {
-  const { id } = await deps.db.one<{ id: bigint }>(`select id from player where name = 'player1'`);
+  // One without an agent, one of an agent's line.
+  for (const name of ['player1', 'lower1']) await actsOf(deps, name);
+}
+
+async function actsOf(deps: App['deps'], name: string): Promise<void> {
+  const { id } = await deps.db.one<{ id: bigint }>(`select id from player where name = $1`, [name]);
   const player = String(id);
   const tell = async (message: string, fields: object): Promise<void> => {
     const ask = () => answerKnown(deps, HOUSE_PROVIDER, { message, body: JSON.stringify({ player, ...fields }) });
@@ -142,14 +147,15 @@ export async function actsAtTables({ deps }: App): Promise<void> {
     ['lost', '0'],
     ['gone', null],
   ] as const) {
-    const stake = { currency: 'CNY', game: 'baccarat', round: `audit-${round}` };
-    await tell('debit', { ...stake, transactionId: `audit-${round}-d`, amount: '10' });
-    if (back === null) await tell('rollback', { transactionId: `audit-${round}-u`, of: `audit-${round}-d` });
+    const stake = { currency: 'CNY', game: 'baccarat', round: `audit-${name}-${round}` };
+    await tell('debit', { ...stake, transactionId: `audit-${name}-${round}-d`, amount: '10' });
+    if (back === null)
+      await tell('rollback', { transactionId: `audit-${name}-${round}-u`, of: `audit-${name}-${round}-d` });
     else
       await tell('credit', {
         ...stake,
-        transactionId: `audit-${round}-c`,
-        debit: `audit-${round}-d`,
+        transactionId: `audit-${name}-${round}-c`,
+        debit: `audit-${name}-${round}-d`,
         amount: back,
         closes: true,
       });

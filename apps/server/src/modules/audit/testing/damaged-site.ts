@@ -2,6 +2,7 @@ import { strictEqual } from 'node:assert';
 import { advance } from '../../../platform/clock.ts';
 import { testApp } from '../../../platform/testing/app.ts';
 import { until } from '../../../platform/testing/until.ts';
+import { payGameRebates } from '../../games/index.ts';
 import { modules } from '../../index.ts';
 import { sealFinishedDays } from '../index.ts';
 import { actsAtTables, actsInLiveRooms, actsOfPlayers, actsOfStaff } from './acts.ts';
@@ -42,5 +43,6 @@ export async function aSiteWithADay() {
   // The owner's connection: the server's ended with it.
   await advance(owner, DAY_MS + 3_600_000);
   strictEqual((await sealFinishedDays(owner)).length, 2);
+  strictEqual((await payGameRebates({ db: owner })) > 1, true);
   return site;
 }

@@ -24,6 +24,8 @@ const BET_ORDERS = setOf(code('bet'), code('chaseBet'));
 const GAMES = setOf(code('gameBet'), code('gamePayout'), code('gameRefund'), code('payoutCorrection'));
 const BETS = setOf(...codesOfType('payout'), ...codesOfType('refund'), code('ownRebate'));
 const ISSUES = setOf(code('agentRebate'));
+/** Their ref is a bet or an issue, or, of card games, a day below zero: −20261128. */
+const REBATES = setOf(code('ownRebate'), code('agentRebate'));
 /** Their ref is a claim: an activity's reward. */
 const GIFTS = setOf(code('activityGift'), code('registerGift'), code('rechargeGift'));
 /** Their ref is the grade. */
@@ -48,6 +50,8 @@ export async function causesOf(
   const rains = packets.length === 0 ? new Map() : await rainsByTake(deps.db, player, packets);
   return lines.map((line): EntryCause => {
     const id = String(line.ref);
+    if (REBATES.has(line.code) && line.ref < 0n)
+      return { kind: ISSUES.has(line.code) ? 'lineGameDay' : 'gameDay', id: dayOf(-line.ref), channel: '' };
     if (GAMES.has(line.code)) return { kind: 'game', id, channel: '' };
     if (GRADES.has(line.code)) return { kind: 'grade', id, channel: '' };
     const activity = GIFTS.has(line.code) ? activities.get(line.ref) : undefined;
@@ -67,6 +71,9 @@ export async function causesOf(
     return null;
   });
 }
+
+/** 20261128 → 2026-11-28 */
+const dayOf = (digits: bigint): string => String(digits).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
 /** Names the orders behind statement lines: order id → number and channel. */
 async function ordersById(

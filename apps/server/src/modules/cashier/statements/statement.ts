@@ -1,4 +1,4 @@
-import { codesOfType, moneyText, statementCalls, transactionCode, type StatementType } from '@caiting/contract';
+import { codesOfType, entryName, moneyText, statementCalls, type StatementType } from '@caiting/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { bind } from '../../../platform/http/binding.ts';
 import { ok } from '../../../platform/outcome.ts';
@@ -37,7 +37,7 @@ export const statementBindings = [
     const list = entries.map((entry, at) => ({
       id: String(entry.seq),
       code: entry.code,
-      codeName: transactionCode(entry.code)?.zh ?? '',
+      codeName: entryName(entry.code, causes[at]?.kind)?.zh ?? '',
       amount: moneyText(entry.amount),
       balanceAfter: moneyText(entry.balanceAfter),
       at: entry.at.getTime(),

@@ -47,7 +47,7 @@ describe('classes', () => {
       ['limits', 'envelopeMutedMayOpen maintenance openOrdersMax orderMinutes yuebaoMin'],
       [
         'money',
-        'activityTwoStaffAbove basePayout beaconOutageMinutes budgetOperatorDay codesPerDay codesPerHour demo envelopeAverageMax envelopeDayAmount envelopeDaySends feedOverdueMinutes giftDayAmount gradeFreeWithdrawals gradeGifts gradeTurnover gradeWithdrawExtra newcomerGift rebateDefault rebateMax rechargeTwoStaffFrom saleHeldAfterSeconds stakeMax stakeMin twoStaffOperatorDay twoStaffPlayerDay wageringBonus wageringEnvelope wageringRecharge withdrawDailyCount withdrawDailyMax withdrawFee withdrawFreeCount withdrawMax withdrawMin withdrawOpen withdrawTwoStaffAbove withdrawalCancellable yuebaoMax yuebaoOpen yuebaoQuotaTwoStaffAbove yuebaoRateTwoStaffAbove',
+        'activityTwoStaffAbove basePayout beaconOutageMinutes budgetOperatorDay codesPerDay codesPerHour demo envelopeAverageMax envelopeDayAmount envelopeDaySends feedOverdueMinutes gameRebate giftDayAmount gradeFreeWithdrawals gradeGifts gradeTurnover gradeWithdrawExtra newcomerGift rebateDefault rebateMax rechargeTwoStaffFrom saleHeldAfterSeconds stakeMax stakeMin twoStaffOperatorDay twoStaffPlayerDay wageringBonus wageringEnvelope wageringRecharge withdrawDailyCount withdrawDailyMax withdrawFee withdrawFreeCount withdrawMax withdrawMin withdrawOpen withdrawTwoStaffAbove withdrawalCancellable yuebaoMax yuebaoOpen yuebaoQuotaTwoStaffAbove yuebaoRateTwoStaffAbove',
       ],
       [
         'doors',

@@ -9,7 +9,7 @@ export const introTexts = defineTexts(
     difference: '差额 9.0% − 8.0%',
     mine: '我的佣金',
     exampleNote:
-      '开奖结算时随即入账，流水类型为“下级返点”（502）。和局退回的部分不算有效投注；同一注各级所得之和不超过最高一级的返点。',
+      '开奖结算时随即入账，流水类型为“下级返点”（502）。和局退回的部分不算有效投注；同一注各级所得之和不超过最高一级的返点。直属下级的棋牌有效投注另按比例次日入账。',
     how: '怎么开始',
     step1: '联系在线客服说明情况，人工审核后开通代理',
     step2: '按彩种组设返点，生成邀请码、链接或二维码',
@@ -45,7 +45,7 @@ export const introTexts = defineTexts(
     difference: 'Difference 9.0 % − 8.0 %',
     mine: 'My commission',
     exampleNote:
-      'Paid at the very settlement, as “agent rebate” (502). Stakes that come back on ties do not count; all levels together never get more than the highest level.',
+      'Paid at the very settlement, as “agent rebate” (502). Stakes that come back on ties do not count; all levels together never get more than the highest level. Card games of your direct downline bring a share of their turnover the next day.',
     how: 'How to begin',
     step1: 'Ask customer service; people look at it and open the agency',
     step2: 'Choose rebates by lottery group and make an invite code, link or QR code',

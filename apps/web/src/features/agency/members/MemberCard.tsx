@@ -23,7 +23,8 @@ import { refusalOf, useOwnLevels } from '../invite/queries.ts';
 import { memberTexts } from './texts.ts';
 
 const PARTS = ['own', 'line'] as const;
-const SHOWN = ['stake', 'payout', 'gameStake', 'gamePayout', 'recharge', 'withdrawal'] as const;
+/** Of what the result is made, and money in and out. */
+const SHOWN = ['stake', 'payout', 'rebate', 'gameStake', 'gamePayout', 'gameRebate', 'recharge', 'withdrawal'] as const;
 
 /** Who a member is, his month, his line's month, and his rebates. */
 export function MemberCard({ userId }: { userId: string }) {

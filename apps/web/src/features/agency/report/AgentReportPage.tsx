@@ -59,6 +59,7 @@ function tilesOf({ total, own }: NonNullable<Report>, word: Word): Tile[] {
     { name: word('valid'), money: total.valid },
     { name: word('payout'), money: total.payout },
     { name: word('gameStake'), money: total.gameStake, note: word('games', { n: total.games }) },
+    { name: word('gameRebate'), money: total.gameRebate },
     { name: word('gameProfit'), money: total.gameProfit, signed: true },
     { name: word('profit'), money: total.profit, signed: true },
     { name: word('recharge'), money: total.recharge, note: word('times', { n: total.recharges }) },
@@ -157,7 +158,7 @@ function Statement({ from, to }: { from: string; to: string }) {
     t('fromBets'),
   ];
   const { isBusy, save } = useSave(`${word('commission')}-${from}-${to}`, () =>
-    commissionRows({ from, to }, { head, posted: t('postedRow'), moving: t('moving') }),
+    commissionRows({ from, to }, { head, games: t('games'), posted: t('postedRow'), moving: t('moving') }),
   );
   return (
     <Card>

@@ -64,6 +64,7 @@ async function rowsOf(asked: Asked, head: readonly string[]): Promise<string[][]
         ...SHOWN.map((name) => row[name]),
         row.gameStake,
         row.gamePayout,
+        row.gameRebate,
         row.profit,
         row.commission,
         row.rebate,
@@ -154,7 +155,7 @@ interface ToolsProps {
 function Tools({ asked, isEmpty, onSearch, onSort }: ToolsProps) {
   const t = useText(reportTexts);
   const word = useText(agencyTexts);
-  const names = [...SHOWN, 'gameStake', 'gamePayout', 'profit', 'commission', 'rebate'] as const;
+  const names = [...SHOWN, 'gameStake', 'gamePayout', 'gameRebate', 'profit', 'commission', 'rebate'] as const;
   const head = [word('member'), 'ID', word('team'), ...names.map((name) => word(name))];
   const { isBusy, save } = useSave(`${t('lower')}-${asked.from}-${asked.to}`, () => rowsOf(asked, head));
   return (

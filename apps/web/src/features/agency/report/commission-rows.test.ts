@@ -2,9 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { commissionRows } from './commission-rows.ts';
 
 const SPAN = { from: '2026-11-24', to: '2026-11-24' };
-const NAMES = { head: ['head'], posted: 'posted', moving: 'still being settled' };
+const NAMES = { head: ['head'], games: 'games', posted: 'posted', moving: 'still being settled' };
 
 const share = (part: string) => ({
+  kind: 'bets',
   at: Date.UTC(2026, 10, 24, 4),
   lotteryName: '时时彩',
   issue: '20261124001',

@@ -13,6 +13,8 @@ interface Span {
 
 interface Names {
   readonly head: readonly string[];
+  /** In the place of a lottery, where the share is of card games. */
+  readonly games: string;
   readonly posted: string;
   /** Why there is no file while settlement goes on. */
   readonly moving: string;
@@ -22,11 +24,15 @@ interface Names {
  * The commission of some days as rows of a statement, share by share; the last row is what the ledger has. Each page is a snapshot of its own, and what
  * was posted only grows: where the first and the last say the same, all were read of one state. Else it is read again.
  */
-export async function commissionRows(span: Span, { head, posted, moving }: Names): Promise<string[][]> {
+export async function commissionRows(span: Span, { head, games, posted, moving }: Names): Promise<string[][]> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const read = await readShares(span);
     if (read.postedFirst === read.posted)
-      return [[...head], ...read.shares.map(rowOf), [posted, '', '', '', '', '', '', '', read.posted, '']];
+      return [
+        [...head],
+        ...read.shares.map((share) => rowOf(share, games)),
+        [posted, '', '', '', '', '', '', '', read.posted, ''],
+      ];
   }
   throw new CallError(moving, null, null, false);
 }
@@ -43,9 +49,9 @@ async function readShares(span: Span): Promise<{ shares: CommissionShare[]; post
   return { shares, postedFirst: first.posted, posted: last.posted };
 }
 
-const rowOf = (share: CommissionShare): string[] => [
+const rowOf = (share: CommissionShare, games: string): string[] => [
   fileTime(share.at),
-  share.lotteryName,
+  share.kind === 'games' ? games : share.lotteryName,
   share.issue,
   share.issueId,
   share.part,

@@ -12,7 +12,7 @@ import { Empty, ErrorState, Skeleton } from '../../../ui/layout/States.tsx';
 import { Table, type Column } from '../../../ui/layout/Table.tsx';
 import { RangeFilter, useRange } from '../../records/index.ts';
 import styles from './Statement.module.css';
-import { mergeDays, resultOf, type StatementDay } from './merge-days.ts';
+import { agentRebateOf, hasGames, mergeDays, resultOf, type StatementDay } from './merge-days.ts';
 import { statementTexts } from './texts.ts';
 
 /** /userCenter/PLstatement: what settlement brought, today or in any range (product §2). */
@@ -109,10 +109,10 @@ function Total({ bets, games, title }: TotalProps) {
         <div>
           <dt>{t('agentRebate')}</dt>
           <dd>
-            <Money value={bets.agentRebate} />
+            <Money value={agentRebateOf(bets, games)} />
           </dd>
         </div>
-        {games.rounds > 0 && (
+        {hasGames(games) && (
           <>
             <div>
               <dt>{t('games')}</dt>
@@ -122,6 +122,12 @@ function Total({ bets, games, title }: TotalProps) {
               <dt>{t('gameStake')}</dt>
               <dd>
                 <Money value={games.stake} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('gameRebate')}</dt>
+              <dd>
+                <Money value={games.rebate} />
               </dd>
             </div>
             <div>
@@ -138,7 +144,7 @@ function Total({ bets, games, title }: TotalProps) {
 }
 
 /** The column of games stands where there were any. */
-function useColumns(hasGames: boolean): readonly Column<StatementDay>[] {
+function useColumns(withGames: boolean): readonly Column<StatementDay>[] {
   const t = useText(statementTexts);
   const word = useText(figureTexts);
   const money = (name: (typeof FIGURES)[number]): Column<StatementDay> => ({
@@ -151,8 +157,14 @@ function useColumns(hasGames: boolean): readonly Column<StatementDay>[] {
     { key: 'day', head: t('day'), cell: (day) => <DayLink day={day} /> },
     { key: 'bets', head: t('bets'), align: 'right', cell: (day) => <span className="num">{day.bets.bets}</span> },
     ...FIGURES.map(money),
-    ...(hasGames
+    ...(withGames
       ? [
+          {
+            key: 'gameRebate',
+            head: t('gameRebate'),
+            align: 'right',
+            cell: (day) => <Money value={day.games.rebate} />,
+          } satisfies Column<StatementDay>,
           {
             key: 'games',
             head: t('gameProfit'),
@@ -183,8 +195,8 @@ interface DaysProps {
 function Days({ days, bets, games }: DaysProps) {
   const t = useText(statementTexts);
   const word = useText(figureTexts);
-  const hasGames = games.rounds > 0;
-  const columns = useColumns(hasGames);
+  const withGames = hasGames(games);
+  const columns = useColumns(withGames);
   if (days.length === 0)
     return (
       <Empty
@@ -199,7 +211,9 @@ function Days({ days, bets, games }: DaysProps) {
       {bets.bets}
     </span>,
     ...FIGURES.map((name) => <Money key={name} value={bets[name]} />),
-    ...(hasGames ? [<Money key="games" value={games.profit} signed />] : []),
+    ...(withGames
+      ? [<Money key="gameRebate" value={games.rebate} />, <Money key="games" value={games.profit} signed />]
+      : []),
     <Money key="profit" value={resultOf(bets, games)} signed />,
   ];
   return (

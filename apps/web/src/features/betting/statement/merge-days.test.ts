@@ -18,7 +18,9 @@ const games = (day: string, stake: string, payout: string, profit: string) => ({
   rounds: 2,
   stake,
   payout,
+  rebate: '0',
   profit,
+  agentRebate: '0',
 });
 
 test('days of bets and of games are one list, newest first, and each adds both up', () => {

@@ -19,7 +19,10 @@ const NO_BETS: ProfitFigures = {
   profit: '0',
   agentRebate: '0',
 };
-const NO_GAMES: GameFigures = { rounds: 0, stake: '0', payout: '0', profit: '0' };
+const NO_GAMES: GameFigures = { rounds: 0, stake: '0', payout: '0', rebate: '0', profit: '0', agentRebate: '0' };
+
+/** Whether the games of some days are named: there were rounds, or a rebate of rounds. */
+export const hasGames = ({ rounds, rebate }: GameFigures): boolean => rounds > 0 || rebate !== '0';
 
 /** The days of both, newest first. */
 export function mergeDays(
@@ -31,6 +34,12 @@ export function mergeDays(
   return [...new Set([...betsOn.keys(), ...gamesOn.keys()])]
     .toSorted((a, b) => b.localeCompare(a))
     .map((day) => ({ day, bets: betsOn.get(day) ?? NO_BETS, games: gamesOn.get(day) ?? NO_GAMES }));
+}
+
+/** What others' bets and rounds brought. */
+export function agentRebateOf(bets: ProfitFigures, games: GameFigures): Money | null {
+  const [ofBets, ofGames] = [parseMoney(bets.agentRebate), parseMoney(games.agentRebate)];
+  return ofBets === null || ofGames === null ? null : money(ofBets + ofGames);
 }
 
 /** What both came to, made of what stands beside it. */

@@ -1,4 +1,4 @@
-import { transactionCode, type StatementLine } from '@caiting/contract';
+import { entryName, type StatementLine } from '@caiting/contract';
 import { Link } from 'react-router';
 import { useLocale, useText } from '../../../platform/i18n/i18n.ts';
 import { recordTime } from '../../../platform/time/time.ts';
@@ -10,9 +10,11 @@ import styles from './Statement.module.css';
 import { statementTexts } from './texts.ts';
 
 /** The label of a code in the language in force; the server's own word for one this build does not know. */
-export function useCodeName(): (line: Pick<StatementLine, 'code' | 'codeName'>) => string {
+export function useCodeName(): (
+  line: Pick<StatementLine, 'code' | 'codeName'> & { readonly cause?: StatementLine['cause'] },
+) => string {
   const locale = useLocale((state) => state.locale);
-  return ({ code, codeName }) => transactionCode(code)?.[locale] ?? codeName;
+  return ({ code, codeName, cause }) => entryName(code, cause?.kind)?.[locale] ?? codeName;
 }
 
 /** Lines of the statement: a table on a desktop, a list on a phone. Each leads to what caused it. */

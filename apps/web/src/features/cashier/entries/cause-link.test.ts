@@ -16,6 +16,8 @@ const KINDS = Object.keys({
   rain: 0,
   grade: 0,
   game: 0,
+  gameDay: 0,
+  lineGameDay: 0,
 } satisfies Record<Kind, 0>) as Kind[];
 
 test.each(KINDS)('a line about a thing of kind %s leads to it', (kind) => {

@@ -24,6 +24,10 @@ export function causeLink(cause: StatementLine['cause']): string | null {
       return '/userCenter/personalLevel';
     case 'game':
       return `/userCenter/chessDetail?id=${cause.id}`;
+    case 'gameDay':
+      return `/userCenter/chessRecord?range=custom&from=${cause.id}&to=${cause.id}`;
+    case 'lineGameDay':
+      return `/userCenter/lowerReport?range=custom&from=${cause.id}&to=${cause.id}`;
     case undefined:
       return null;
   }

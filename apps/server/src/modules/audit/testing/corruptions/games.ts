@@ -1,9 +1,14 @@
-import { app, owner, PLAYER, type Corruption } from './row.ts';
+import { app, minted, owner, PLAYER, post, type Corruption } from './row.ts';
 
 /** A round that ended with a stake that stands. */
 const ROUND = `(select id from game_round where state = 'closed' and back > 0 order by id limit 1)`;
 const CREDIT = `(select id from game_transaction where kind = 'credit' and status = 'ok' and amount > 0 and round = ${ROUND} order by id limit 1)`;
 const DEBIT = `(select id from game_transaction where kind = 'debit' and status = 'ok' and round = ${ROUND} order by id limit 1)`;
+
+/** A rebate that brought its player and his agent something, and the last day that was paid. */
+const REBATE = `(select r.player, r.day from game_rebate r where r.amount > 0 and r.share > 0 order by r.day desc, r.player limit 1)`;
+const LAST_DAY = `(select max(day) from game_rebate_day)`;
+const REF = `(select -to_char(max(day), 'YYYYMMDD')::int8 from game_rebate_day)`;
 
 /** Card games: what the server may not write, and what the audit finds of what it never wrote. */
 export const GAMES: readonly Corruption[] = [
@@ -63,6 +68,84 @@ export const GAMES: readonly Corruption[] = [
   owner(
     'a day of results less',
     `delete from game_result_day where player = (select player from game_round where id = ${ROUND})`,
+    'gameResultsAddUp',
+  ),
+  app(
+    'rates of rebates of games, past two administrators',
+    `update tenant_setting set value = '{"own": "0.3", "agent": "0"}' where key = 'gameRebate'`,
+  ),
+  app(
+    'a rebate of games',
+    `insert into game_rebate (player, day, turnover, amount) values (${PLAYER}, ${LAST_DAY}, 100000000, 100000)`,
+  ),
+  app('a day of rebates that is paid again', `update game_rebate_day set paid_at = null, cursor = 0`),
+  app('turnover that is owed no more', `delete from game_rebate_debt`),
+  app('turnover of a day', `update game_result_day set turnover = turnover * 10`),
+  app('an agent’s day of games', `update game_agent_day set share = share * 10`),
+  app('rebates posted past their day', `select post_game_rebates(${LAST_DAY})`),
+  ...minted('a rebate of games that no day brought', post(501, `'g:1'`, REF), 'gameRebatesArePaid'),
+  ...minted('an agent’s share of games that no day brought', post(502, `'g:2'`, REF), 'gameRebatesArePaid'),
+  owner(
+    'a rebate of games less',
+    `delete from entry where code = 501 and (player, ref) in (select r.player, -to_char(r.day, 'YYYYMMDD')::int8 from ${REBATE} as r)`,
+    'gameRebatesArePaid',
+  ),
+  owner(
+    'a rebate of games, in row and ledger',
+    `update game_rebate set amount = amount + 10000 where (player, day) = ${REBATE};
+     update entry set amount = amount + 10000 where code = 501 and (player, ref) in (select r.player, -to_char(r.day, 'YYYYMMDD')::int8 from ${REBATE} as r)`,
+    'gameRebatesFollowTheirRates',
+  ),
+  owner(
+    'the rate of a day that is paid',
+    `update game_rebate_day set own_rate = own_rate + 1 where day = ${LAST_DAY}`,
+    'gameRebatesFollowTheirRates',
+  ),
+  owner(
+    'another agent’s share of games',
+    `update game_rebate set agent = ${PLAYER} where (player, day) = ${REBATE}`,
+    'gameRebatesFollowTheirRates',
+  ),
+  owner(
+    'a share of games kept back without a freeze',
+    `update game_rebate set share = 0, is_frozen = true where (player, day) = ${REBATE}`,
+    'gameRebatesFollowTheirRates',
+  ),
+  owner(
+    'a rebate on more than was staked',
+    `update game_rebate set turnover = turnover * 2 where (player, day) = ${REBATE}`,
+    'gameRebatesFollowTheirRounds',
+  ),
+  owner(
+    'turnover that is owed for nothing',
+    `insert into game_rebate_debt values (${PLAYER}, 100000000) on conflict (player) do update set turnover = excluded.turnover`,
+    'gameRebatesFollowTheirRounds',
+  ),
+  owner(
+    'a player left out of a paid day',
+    `delete from game_rebate where (player, day) = ${REBATE}`,
+    'gameRebatesAreComplete',
+  ),
+  owner(
+    'a day that was not paid while the site went on',
+    `update game_rebate_day set paid_at = null where day = ${LAST_DAY}; update house_entry set at = at + interval '1 day' where code = 501 and at = (select max(at) from house_entry)`,
+    'gameRebatesAreComplete',
+  ),
+  owner('a day of rebates less', `delete from game_rebate_day where day = ${LAST_DAY} - 1`, 'gameRebatesAreComplete'),
+  owner(
+    'the sum of a day of rebates',
+    `update game_rebate_day set amount = amount + 1 where day = ${LAST_DAY}`,
+    'gameRebateDaysAddUp',
+  ),
+  owner(
+    'the rebate in a day of results',
+    `update game_result_day set rebate = rebate + 10000 where (player, day) = ${REBATE}`,
+    'gameRebateDaysAddUp',
+  ),
+  owner('an agent’s day of games', `update game_agent_day set share = share + 10000`, 'gameRebateDaysAddUp'),
+  owner(
+    'turnover in a day of results',
+    `update game_result_day set turnover = turnover + 1 where (player, day) = ${REBATE}`,
     'gameResultsAddUp',
   ),
   owner(
