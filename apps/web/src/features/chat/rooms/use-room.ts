@@ -15,7 +15,8 @@ import { listenToMentions, useRoomMentions } from '../mentions/use-room-mentions
 import type { RoomMentions } from '../mentions/use-room-mentions.ts';
 import { listenToMembers } from '../people/members.ts';
 import { tellRoomList } from '../lists/room-list.ts';
-import { retryWhenLost, useRoomFeed } from '../feed/use-room-feed.ts';
+import { retryWhenLost } from '../feed/room-history.ts';
+import { useRoomFeed } from '../feed/use-room-feed.ts';
 import type { Listen, RoomFeed } from '../feed/use-room-feed.ts';
 
 export interface Room extends RoomFeed {
