@@ -3,19 +3,18 @@ import type { RoomCode } from '@caiting/contract/wire';
 import { QueryObserver } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/call/query.ts';
 import { isStill, personal, personNow } from '../../../platform/session/personal.ts';
-import type { LiveSocket } from '../../../platform/socket/socket.ts';
 import { revealLive } from '../cards/live-reveal.ts';
 import { closedBy } from '../core/closed.ts';
 import type { Closed } from '../core/closed.ts';
 import { edit, flush, knownMessages, putPush, roomKey } from './room-cache.ts';
 import { AGAIN_MS, history, isLocked, retryWhenLost } from './room-history.ts';
-import { openRoomSocket } from './room-socket.ts';
-import type { Link } from './room-socket.ts';
+import { openRoomLine } from './room-socket.ts';
+import type { Link, RoomLine } from './room-socket.ts';
 import { afresh, appendHistory, applyPush, fromHistory, prependHistory } from './room-state.ts';
 import type { RoomState } from './room-state.ts';
 
 /** Sets the listeners that only one kind of room has; asked once, when the connection is opened. */
-export type Listen = (socket: Pick<LiveSocket, 'on'>, roomCode: RoomCode, guestCode: string | null) => void;
+export type Listen = (line: Pick<RoomLine, 'on'>, roomCode: RoomCode, guestCode: string | null) => void;
 
 /** A room as it stands, the same for every view of it. */
 export interface RoomNow {
@@ -57,7 +56,7 @@ export class RoomSession {
   #now = UNKNOWN;
   /** Null while the session does not run. */
   #stop: (() => void) | null = null;
-  #line: LiveSocket | null = null;
+  #line: RoomLine | null = null;
   #closed: Closed | null = null;
   #isEntering = false;
   #isLoading = false;
@@ -189,15 +188,16 @@ export class RoomSession {
 
   /** The room's connection goes on from the place its page was read at. */
   #open({ from }: RoomState): void {
-    const line = openRoomSocket(this.#roomCode, this.#guestCode, {
+    const [roomCode, guestCode] = [this.#roomCode, this.#guestCode];
+    this.#line = openRoomLine({
+      roomCode,
+      guestCode,
+      from,
       setLink: (change) => this.#change({ link: change(this.#now.link) }),
       setClosed: (closed) => this.#close(closed),
       enter: this.enter,
     });
-    this.#line = line;
-    this.#listen(line, this.#roomCode, this.#guestCode);
-    line.startFrom(this.#roomCode, from.epoch, from.seq);
-    line.open();
+    this.#listen(this.#line, roomCode, guestCode);
   }
 
   #hangUp(): void {
