@@ -2,6 +2,7 @@ import { directIdOf } from '@caiting/contract';
 import { calls } from '@caiting/contract/registry';
 import type { RoomCode } from '@caiting/contract/wire';
 import { CallError, request } from '../../../platform/call/call.ts';
+import { personNow } from '../../../platform/session/personal.ts';
 import { passField } from '../core/room-password.ts';
 
 interface Page {
@@ -10,15 +11,18 @@ interface Page {
   readonly after?: string;
 }
 
-/** Members, guests and the two of a private chat ask different calls for the same page; a guest sends the pass of a room with a password. */
+/**
+ * Members, guests and the two of a private chat ask different calls for the same page; a guest sends the pass of a room with a password, and who is not signed
+ * in reads the talk of a live room.
+ */
 export function history(roomCode: RoomCode, guestCode: string | null, page: Page) {
   const roomId = directIdOf(roomCode);
   if (roomId !== null) return request(calls.getDirectMessageListWeb, { roomId, ...page });
-  return guestCode === null
+  return guestCode === null && personNow().id !== null
     ? request(calls.getMessageListWeb, { roomCode, ...page }, { own: ['roomLocked'] })
     : request(
         calls.getMessageListWebGuest,
-        { roomCode, ...page, guestCode, ...passField(roomCode) },
+        { roomCode, ...page, ...(guestCode !== null && { guestCode }), ...passField(roomCode) },
         { own: ['roomLocked'] },
       );
 }

@@ -53,7 +53,8 @@ export function useRoom(roomCode: RoomCode, guestCode: string | null): Room {
   const feed = useRoomFeed(roomCode, guestCode, listenToSettings);
   const settle = useCallback(() => changeSettings(roomCode, guestCode, {}), [roomCode, guestCode]);
   useMuteEnd(settings.data, settle);
-  const isInside = guestCode === null && feed.state !== undefined;
+  const isSignedIn = useSession(({ user }) => user !== null);
+  const isInside = guestCode === null && isSignedIn && feed.state !== undefined;
   const mentions = useRoomMentions(roomCode, isInside, feed.state?.from);
   // The list shows minutes, so it is told once a minute however much is said.
   const latestAt = feed.state?.isDetached ? undefined : feed.state?.messages.at(-1)?.gmtCreated;
