@@ -7,21 +7,22 @@ import { MemoryRouter } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { accountModule } from '../../server/src/modules/account/index.ts';
 import { aPlayer } from '../../server/src/modules/account/testing/players.ts';
-import { chatModule, createRoom } from '../../server/src/modules/chat/index.ts';
+import { chatModule, createRoom, deleteRoom } from '../../server/src/modules/chat/index.ts';
 import { ledgerModule } from '../../server/src/modules/ledger/index.ts';
 import { tenantModule } from '../../server/src/modules/tenant/index.ts';
 import { testApp } from '../../server/src/platform/testing/app.ts';
 import { callApp } from '../../server/src/platform/testing/call.ts';
 import { becomePage, isFrameOf } from './page.ts';
 
-/** One room in two places of a page (its own page, and the window over another): one connection, and both say the same. The server is the real one. */
+/** One room in two places of a page, and several rooms on one: one connection, and all views of a room say the same. The server is the real one. */
 const { app, port } = await testApp({
   modules: [ledgerModule, tenantModule, accountModule, chatModule],
   config: { logLevel: 'silent' },
   isListening: true,
 });
 const HALL = 'hall' as RoomCode;
-await createRoom(app.deps, { code: HALL, title: '大厅', subTitle: '', content: '' });
+const SIDE = 'side' as RoomCode;
+for (const code of [HALL, SIDE]) await createRoom(app.deps, { code, title: code, subTitle: '', content: '' });
 const me = await aPlayer(app.deps);
 const mate = await aPlayer(app.deps);
 const wire = becomePage(port, me.token);
@@ -70,12 +71,13 @@ afterAll(() => {
 
 const opened = (): number => wire.heard.filter(isFrameOf(pushes.authResult)).length;
 const linkOf = (id: string): string | undefined => document.getElementById(id)?.dataset['link'];
+const closedOf = (id: string): string | undefined => document.getElementById(id)?.dataset['closed'];
 const shown = (id: string): readonly string[] =>
   [...document.querySelectorAll(`#${id} [data-message]`)].map((row) => row.textContent ?? '');
 const countOf = (id: string, text: string): number => shown(id).filter((row) => row.includes(text)).length;
 const boxOf = (id: string): HTMLTextAreaElement => document.querySelector(`#${id} textarea`) as HTMLTextAreaElement;
-const say = (message: string) =>
-  callApp(app, calls.addMessage, { roomCode: HALL, messageTypeId: MESSAGE_TYPES.text as never, message }, mate);
+const say = (message: string, roomCode = HALL) =>
+  callApp(app, calls.addMessage, { roomCode, messageTypeId: MESSAGE_TYPES.text as never, message }, mate);
 
 /** As a person types: React hears of a value that was not set by itself. */
 function type(id: string, text: string): void {
@@ -127,4 +129,31 @@ test('a view that comes again a moment later finds the room as it was', async ()
   show(<Talk id="again" code={HALL} />);
   await expect.poll(() => [countOf('again', '还在吗'), boxOf('again')?.value], WITHIN).toEqual([1, '没发出去的话']);
   expect(opened()).toBe(1);
+});
+
+test('a second room comes over the same connection; each says its own and nothing of the other', async () => {
+  show(<Talk id="side" code={SIDE} />);
+  await expect.poll(() => linkOf('side'), WITHIN).toBe('up');
+  await Promise.all([say('只在大厅'), say('只在旁边', SIDE)]);
+  await expect.poll(() => [countOf('window', '只在大厅'), countOf('side', '只在旁边')], WITHIN).toEqual([1, 1]);
+  expect([countOf('window', '只在旁边'), countOf('side', '只在大厅')]).toEqual([0, 0]);
+  expect(opened()).toBe(1);
+});
+
+test('after a cut both rooms have what was said meanwhile, once', async () => {
+  const before = opened();
+  wire.cut();
+  await Promise.all([say('断线时一'), say('断线时二', SIDE)]);
+  await expect.poll(() => [countOf('window', '断线时一'), countOf('side', '断线时二')], WITHIN).toEqual([1, 1]);
+  await expect.poll(() => [linkOf('window'), linkOf('side')], WITHIN).toEqual(['up', 'up']);
+  expect(opened()).toBe(before + 1);
+});
+
+test('a room that is deleted is shut, and the other one goes on over the connection', async () => {
+  const before = opened();
+  await deleteRoom(app.deps, SIDE);
+  await expect.poll(() => closedOf('side'), WITHIN).toBe('房间已被删除');
+  await say('大厅还在');
+  await expect.poll(() => countOf('window', '大厅还在'), WITHIN).toBe(1);
+  expect([closedOf('window'), opened()]).toEqual([undefined, before]);
 });
