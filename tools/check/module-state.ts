@@ -46,8 +46,11 @@ const NOBODYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     PREVIEWS: 'what a line brings, by the line itself',
   },
   'apps/web/src/features/betting/pads/use-picks.ts': { EMPTY: 'empty picks of each shape' },
-  'apps/web/src/features/chat/core/drafts.ts': { listeners: 'callbacks of the boxes that are drawn' },
-  'apps/web/src/features/chat/mentions/ask-mention.ts': { listeners: 'callbacks of the boxes that are drawn' },
+  'apps/web/src/features/chat/core/drafts.ts': {
+    boxes: 'callbacks of the boxes that are drawn',
+    putBacks: 'callbacks of the boxes that are drawn',
+  },
+  'apps/web/src/features/chat/mentions/ask-mention.ts': { ears: 'callbacks of the boxes that are drawn' },
   'apps/web/src/features/chat/mentions/use-room-mentions.ts': {
     recalled: 'ids of messages that nobody can read any more',
   },

@@ -14,6 +14,8 @@ export interface Wire {
   /** From now on these calls of the page get no answer, until `release`: what it then shows it has from pushes. */
   hold(held: readonly CallDef[]): void;
   release(): void;
+  /** Ends the page's connections, as when a train enters a tunnel; it comes back by itself. */
+  cut(): void;
 }
 
 export const isFrameOf = (push: PushDef) => (frame: PushFrame) =>
@@ -39,9 +41,11 @@ export function becomePage(port: number, token: string): Wire {
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` };
     return ask(origin + address, { ...init, headers });
   };
+  const sockets = new Set<WebSocket>();
   class SocketOfPage extends WebSocket {
     constructor(address: string) {
       super(address);
+      sockets.add(this);
       this.addEventListener('message', ({ data }) => {
         const frames = JSON.parse(String(data)) as PushFrame | PushFrame[];
         wire.heard.push(...(Array.isArray(frames) ? frames : [frames]));
@@ -62,6 +66,10 @@ export function becomePage(port: number, token: string): Wire {
   return {
     ...wire,
     hold: (calls) => (held = new Set(calls.map(({ path }) => path))),
+    cut: () => {
+      for (const socket of sockets) socket.close();
+      sockets.clear();
+    },
     release: () => {
       held = new Set();
       for (const go of waiting) go();

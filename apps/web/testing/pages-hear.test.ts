@@ -335,7 +335,7 @@ test('every push that everybody or a player hears on the site makes something ol
   const elsewhere: Partial<Record<PushName, string>> = {
     forcedLogout: 'ends the session',
     giftBanner: 'a line over the page of a room (live/gifts/BannerLine.tsx)',
-    issueState: 'cards of a room in view (chat/cards/use-live-reveal.ts)',
+    issueState: 'cards of a room in view (chat/cards/live-reveal.ts)',
   };
   const named = new Set(Object.values(MADE_OLD_BY).flat());
   const missing = Object.entries(allPushes)

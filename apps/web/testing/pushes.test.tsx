@@ -284,6 +284,13 @@ async function comeIn(): Promise<TestSocket> {
 const heardOf = (push: (typeof pushes)[PushName], from = 0) => wire.heard.slice(from).some(isFrameOf(push));
 const moveIn = (amount: string) =>
   done(me, calls.yuebaoIn, { amount, safetyPassword: me.safetyPassword, requestId: randomUUID() });
+/** The connection of the page is in this room no more. */
+const takeOut = (room: RoomCode): void => deps.hub.cut({ room: `room:${room}`, userId: me.userId });
+async function untilIn(): Promise<void> {
+  const last = () =>
+    wire.heard.findLast((frame) => [pushes.roomLeft, pushes.hello].some((push) => isFrameOf(push)(frame)));
+  await expect.poll(() => last()?.code, POLL).toBe(pushes.hello.code);
+}
 let guest: TestSocket | undefined;
 let went = '';
 
@@ -307,9 +314,12 @@ const TABLE: Record<PushName, () => Scene | Promise<Scene>> = {
   hello: () => ({ act: () => siteSocket.reopen() }),
   // Everything may have changed: all that is open is asked for again.
   reset: () => ({
-    act: () => siteSocket.resumeFrom('site', 'an epoch long gone', 1),
+    act: () => siteSocket.send({ code: 100, rooms: { site: { epoch: 'an epoch long gone', seq: 1 } } }),
     asks: [answer(calls.queryBalanceFront, {}), settings()],
   }),
+  // One of the rooms on the connection is entered again by its own key; the others go on.
+  enterResult: () => ({ act: () => takeOut(GONE), does: untilIn }),
+  roomLeft: () => ({ act: () => takeOut(GONE), does: untilIn }),
   message: () => ({ act: () => say(mate, '大家好'), keeps: [messages()] }),
   roomMuteOn: () => ({ act: () => muteRoom(true), keeps: [settings()] }),
   roomMuteOff: () => ({ act: () => muteRoom(false), keeps: [settings()] }),
@@ -567,9 +577,11 @@ beforeAll(async () => {
   afterAll(() => root.unmount());
   await until(() => messages().isThere(), 'the first page of the hall');
   await until(
-    () => wire.heard.filter(isFrameOf(pushes.authResult)).length > 3,
-    'sockets of the site and of three rooms',
+    () => new Set(wire.heard.filter(isFrameOf(pushes.hello)).map(({ data }) => JSON.stringify(data))).size === 5,
+    'the site, the own channel and three rooms',
   );
+  // The site's connection, and one for all rooms.
+  expect(wire.heard.filter(isFrameOf(pushes.authResult))).toHaveLength(2);
 });
 
 describe('old snapshot + the pushes it caused = a fresh snapshot', () => {

@@ -60,6 +60,8 @@ export const SOCKET_BEHIND_MAX = 200;
 export const SOCKET_FRAME_MAX_BYTES = 16 * 1024;
 export const SOCKET_PENDING_MAX_BYTES = 256 * 1024;
 export const SOCKET_COALESCE_MS = 25;
+/** Rooms one socket may be in at once. */
+export const SOCKET_ROOMS_MAX = 20;
 
 export const CHAT_FIRST_PAGE = 5;
 export const CHAT_PAGE = 20;

@@ -69,6 +69,22 @@ export const pushes = {
     data: z.object({ room: z.string(), epoch: z.string(), seq: z.int() }),
   }),
   // chat
+  enterResult: push({
+    socket: 'chat',
+    code: 103,
+    type: null,
+    doc: 'Answer to the client’s 103: whether the socket is in this room now; hello of the room follows. Not ok: `message` says why, and the socket’s other rooms go on.',
+    sequenced: false,
+    data: z.object({ room: z.string(), ok: z.boolean(), message: z.string() }),
+  }),
+  roomLeft: push({
+    socket: 'chat',
+    code: 104,
+    type: null,
+    doc: 'The socket was taken out of this room, and is in others still: a new key enters again. Where it was the only room, the socket is closed instead.',
+    sequenced: false,
+    data: z.object({ room: z.string() }),
+  }),
   message: push({
     socket: 'chat',
     code: 1,

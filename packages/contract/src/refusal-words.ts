@@ -68,6 +68,7 @@ export const SOCKET_WORDS = {
   failed: { zh: TEXTS.connectionFailed, en: 'Connection failed, please try again' },
   badQuery: { zh: '连接参数有误：{field}', en: 'Not a valid connection: {field}' },
   tooManyPages: { zh: '打开的页面过多，请关闭一些后再试', en: 'Too many open pages, please close some' },
+  tooManyRooms: { zh: '同时打开的聊天室过多，请离开一些后再试', en: 'Too many rooms at once, please leave some' },
   keyUnknown: { zh: '连接已失效，请重新进入', en: 'This key is used or over, enter again' },
 } as const satisfies Readonly<Record<string, OwnWord>>;
 

@@ -18,7 +18,7 @@ export function push<const P extends PushDef>(def: P): P {
   return def;
 }
 
-/** The frame on the wire. `room` names the sequence it belongs to: a room code, `site`, or `me` for the user's own channel. */
+/** The frame on the wire. `room` names the room it is of, and with `seq` the sequence: a room code, `site`, or `me` for the user's own channel. */
 export interface PushFrame {
   readonly code: number;
   readonly type?: number;
@@ -27,8 +27,19 @@ export interface PushFrame {
   readonly data: unknown;
 }
 
-/** What a client may send over a socket; anything else closes it. 6 heartbeat · 100 resume · 102 give me what follows `after`. */
+/**
+ * What a client may send over a socket; anything else closes it. 6 heartbeat · 100 resume · 102 give me what follows `after` · on a chat socket: 103 enter one
+ * more room, with a key of its own and the place its log was read to · 104 leave a room.
+ */
 export type ClientFrame =
   | { readonly code: 6 }
   | { readonly code: 100; readonly rooms: Readonly<Record<string, { readonly epoch: string; readonly seq: number }>> }
-  | { readonly code: 102; readonly room: string; readonly after: number };
+  | { readonly code: 102; readonly room: string; readonly after: number }
+  | {
+      readonly code: 103;
+      readonly room: string;
+      readonly key: string;
+      readonly epoch?: string;
+      readonly seq?: number;
+    }
+  | { readonly code: 104; readonly room: string };

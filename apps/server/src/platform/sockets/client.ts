@@ -1,24 +1,44 @@
 import type { Duplex } from 'node:stream';
-import { SOCKET_PENDING_MAX_BYTES } from '@caiting/contract';
+import { SOCKET_PENDING_MAX_BYTES, type Language } from '@caiting/contract';
 import type { WebSocket } from 'ws';
 import type { SocketEntry } from './hub.ts';
 import { encodeTextFrame } from './frames.ts';
 
 const OPEN = 1;
 
+/** What a socket is in a room by. */
+export interface Stay {
+  readonly entry: SocketEntry;
+  /** When its handshake or its asking began. */
+  readonly sinceMs: number;
+}
+
+/** Where a socket comes from, and the language its page is read in. */
+export interface Origin {
+  readonly ip: string;
+  readonly language: Language;
+}
+
 /** One connected socket and who is behind it. */
 export class Client {
   readonly entry: SocketEntry;
   readonly #ws: WebSocket;
   readonly #raw: Duplex;
+  readonly origin: Origin;
   readonly openedAtMs: number;
+  /** The rooms it is in or is being let into, by their names in the hub. */
+  readonly rooms = new Map<string, Stay>();
+  /** The last of what it asked for: entering and leaving are done in their order. */
+  turn: Promise<void> = Promise.resolve();
   lastSeenMs: number;
   framesReceived = 0;
 
-  constructor(ws: WebSocket, raw: Duplex, entry: SocketEntry, nowMs: number) {
+  constructor(ws: WebSocket, raw: Duplex, entry: SocketEntry, origin: Origin, nowMs: number) {
     this.#ws = ws;
     this.#raw = raw;
     this.entry = entry;
+    this.origin = origin;
+    for (const room of entry.rooms) this.rooms.set(room, { entry, sinceMs: nowMs });
     this.openedAtMs = nowMs;
     this.lastSeenMs = nowMs;
   }

@@ -6,7 +6,26 @@ import { until } from '../testing/until.ts';
 import { userRoom, type SocketEntry } from './hub.ts';
 
 /** A log as the chat module would keep it in its tables. */
-const log: { seq: number; code: number; data: unknown }[] = [];
+interface Logged {
+  seq: number;
+  code: number;
+  data: unknown;
+}
+const log: Logged[] = [];
+/** Those of further rooms; each room of this name is there. */
+const sideLogs = new Map<string, Logged[]>();
+const isSide = (room: string): boolean => room.startsWith('room:side');
+const logOf = (room: string): Logged[] => {
+  if (!isSide(room)) return log;
+  const known = sideLogs.get(room) ?? [];
+  sideLogs.set(room, known);
+  return known;
+};
+const addTo = (room: string, text: string): void => {
+  const added = logOf(room);
+  added.push({ seq: added.length + 1, code: 1, data: { text } });
+  hub.logged(room, added.length);
+};
 let reads = 0;
 let failures = 0;
 const add = (text: string, code = 1) => {
@@ -14,13 +33,17 @@ const add = (text: string, code = 1) => {
   return log.length;
 };
 
-const entry = (kind: 'chat' | 'site', userId: string): SocketEntry => ({
-  kind,
-  userId,
-  sessionId: `s${userId}`,
-  guestCode: null,
-  rooms: kind === 'chat' ? ['room:main'] : ['site', userRoom(userId)],
-});
+/** A key is the person it was made for, and the room where it is not the main one: `7` or `7@side`. */
+const entry = (kind: 'chat' | 'site', key: string): SocketEntry => {
+  const [userId = '', room = 'main'] = key.split('@');
+  return {
+    kind,
+    userId,
+    sessionId: `s${userId}`,
+    guestCode: null,
+    rooms: kind === 'chat' ? [`room:${room}`] : ['site', userRoom(userId)],
+  };
+};
 const present: string[] = [];
 /** What happens while somebody's key is looked up. */
 let meanwhile: (() => Promise<void>) | null = null;
@@ -34,15 +57,18 @@ const { app, port } = await testApp({
         for (const kind of ['chat', 'site'] as const) {
           hub.authenticate(kind, async (_kind, key) => {
             await meanwhile?.();
-            return key === 'bad' ? { refused: { zh: '钥匙已失效', en: 'The key is over' } } : entry(kind, key);
+            return key.startsWith('bad') ? { refused: { zh: '钥匙已失效', en: 'The key is over' } } : entry(kind, key);
           });
         }
         hub.provideLog('room:', {
-          head: async (room) => (room === 'room:main' ? { epoch: 'e1', seq: log.length } : null),
-          read: async (_room, after, limit) => {
+          head: async (room) =>
+            room === 'room:main' || isSide(room) ? { epoch: 'e1', seq: logOf(room).length } : null,
+          read: async (room, after, limit) => {
             reads += 1;
             if ((failures -= 1) >= 0) throw new Error('the database is away');
-            return log.filter(({ seq }) => seq > after).slice(0, limit);
+            return logOf(room)
+              .filter(({ seq }) => seq > after)
+              .slice(0, limit);
           },
           retraction: ({ code, data }) =>
             code === 3
@@ -56,8 +82,8 @@ const { app, port } = await testApp({
               : null,
         });
         hub.watch('room:', {
-          joined: (_room, { userId }) => void present.push(`+${userId}`),
-          left: (_room, { userId }) => void present.push(`-${userId}`),
+          joined: (room, { userId }) => void present.push(`+${userId}${isSide(room) ? ' side' : ''}`),
+          left: (room, { userId }) => void present.push(`-${userId}${isSide(room) ? ' side' : ''}`),
         });
       },
     },
@@ -357,4 +383,165 @@ test('a reader that does not read is cut instead of filling our memory', async (
     return hub.socketsIn('site') === 0;
   }, 'the slow reader to be cut');
   expect(hub.socketsIn('site')).toBe(0);
+});
+
+/** A socket of person 1 that is in the main room. */
+async function inMain(): Promise<TestSocket> {
+  const socket = connect('chat', '1');
+  await socket.frame(100);
+  return socket;
+}
+const answers = (socket: TestSocket) => socket.frames.filter(({ code }) => code === 103).map(({ data }) => data);
+async function enter(socket: TestSocket, room: string, more: object = {}): Promise<void> {
+  const before = answers(socket).length;
+  socket.send({ code: 103, room, key: `1@${room}`, ...more });
+  await socket.frame(103, before + 1);
+}
+
+test('a second room on one socket: its answer, its hello, and both logs in order', async () => {
+  present.length = 0;
+  const socket = await inMain();
+  await enter(socket, 'side');
+  await socket.frame(100, 2);
+  expect(answers(socket)).toEqual([{ room: 'side', ok: true, message: '' }]);
+  expect(socket.frames.filter(({ code }) => code === 100 || code === 103).map(({ code }) => code)).toEqual([
+    100, 103, 100,
+  ]);
+  const [main, side] = [log.length, logOf('room:side').length];
+  for (let n = 0; n < 5; n += 1) {
+    hub.logged('room:main', add(`main ${n}`));
+    addTo('room:side', `side ${n}`);
+  }
+  await until(() => socket.seqs('main').length === 5 && socket.seqs('side').length === 5, 'ten events');
+  expect(socket.seqs('main')).toEqual([1, 2, 3, 4, 5].map((n) => main + n));
+  expect(socket.seqs('side')).toEqual([1, 2, 3, 4, 5].map((n) => side + n));
+  expect(present).toEqual(['+1', '+1 side']);
+  expect([hub.socketsIn('room:main'), hub.socketsIn('room:side')]).toEqual([1, 1]);
+});
+
+test('news outside the log says which room it is of', async () => {
+  const socket = await inMain();
+  await enter(socket, 'side');
+  hub.whisper({ room: 'room:side', userId: '1' }, { code: 11, data: { onlineCount: 2 } });
+  hub.whisper({ room: 'room:side', userId: '2' }, { code: 12, data: {} });
+  hub.whisper({ userId: '1' }, { code: 13, data: {} });
+  expect(await socket.frame(11)).toEqual([{ code: 11, room: 'side', data: { onlineCount: 2 } }]);
+  expect(await socket.frame(13)).toEqual([{ code: 13, data: {} }]);
+  expect(socket.frames.some(({ code }) => code === 12)).toBe(false);
+});
+
+test('a room that is refused says why in the page’s language, and the others go on', async () => {
+  const english = new TestSocket(port, 'chat', { query: 'key=1&lang=en' });
+  open.push(english);
+  await english.frame(100);
+  for (const [key, message] of [
+    ['bad@side', 'The key is over'],
+    ['2@side', 'This key is used or over, enter again'],
+    ['1@side2', 'This key is used or over, enter again'],
+    ['1', 'This key is used or over, enter again'],
+  ]) {
+    const before = answers(english).length;
+    english.send({ code: 103, room: 'side', key });
+    await english.frame(103, before + 1);
+    expect(answers(english).at(-1), key).toEqual({ room: 'side', ok: false, message });
+  }
+  expect(hub.socketsIn('room:side')).toBe(0);
+  const event = add('still here');
+  hub.logged('room:main', event);
+  await until(() => english.seqs('main').includes(event), 'the main room');
+});
+
+test('who comes back goes on in both rooms where they stood', async () => {
+  const before = await inMain();
+  await enter(before, 'side');
+  await before.frame(100, 2);
+  const [main, side] = [log.length, logOf('room:side').length];
+  before.close();
+  for (let n = 0; n < 7; n += 1) {
+    hub.logged('room:main', add(`away ${n}`));
+    addTo('room:side', `away ${n}`);
+  }
+  const again = await inMain();
+  again.send({ code: 100, rooms: { main: { epoch: 'e1', seq: main }, side: { epoch: 'e1', seq: side } } });
+  await enter(again, 'side', { epoch: 'e1', seq: side });
+  // What waited for the next write when it came in may come twice: a client goes by the numbers.
+  const seen = (room: string) => [...new Set(again.seqs(room))].toSorted((a = 0, b = 0) => a - b);
+  await until(() => seen('main').length >= 7 && seen('side').length >= 7, 'what was missed');
+  const expected = (from: number) => Array.from({ length: 7 }, (_, n) => from + 1 + n);
+  expect([seen('main'), seen('side')]).toEqual([expected(main), expected(side)]);
+  await enter(again, 'side', { epoch: 'another', seq: 1 });
+  expect((await again.frame(101))[0]?.data).toMatchObject({ room: 'side', epoch: 'e1' });
+});
+
+test('a room that is left says nothing more; entering and leaving are done in the order they were asked', async () => {
+  present.length = 0;
+  const socket = await inMain();
+  socket.send({ code: 103, room: 'side', key: '1@side' });
+  socket.send({ code: 104, room: 'side' });
+  socket.send({ code: 103, room: 'side2', key: '1@side2' });
+  socket.send({ code: 104, room: 'main' });
+  await until(() => present.includes('-1'), 'the leavings');
+  expect(present).toEqual(['+1', '+1 side', '-1 side', '+1 side', '-1']);
+  const seen = socket.frames.length;
+  hub.logged('room:main', add('nobody hears'));
+  addTo('room:side', 'nobody hears');
+  addTo('room:side2', 'this is heard');
+  await until(() => socket.seqs('side2').length > 0, 'the room that is left');
+  expect(socket.frames.slice(seen).map(({ room }) => room)).toEqual(['side2']);
+  socket.close();
+  await until(() => present.at(-1) === '-1 side', 'the close');
+});
+
+test('twenty rooms are let in, one more is not', async () => {
+  const socket = await inMain();
+  for (let n = 1; n < 20; n += 1) await enter(socket, `side${n}`);
+  expect(answers(socket).every((data) => (data as { ok: boolean }).ok)).toBe(true);
+  await enter(socket, 'side20');
+  expect(answers(socket).at(-1)).toEqual({
+    room: 'side20',
+    ok: false,
+    message: '同时打开的聊天室过多，请离开一些后再试',
+  });
+  socket.send({ code: 104, room: 'side1' });
+  await enter(socket, 'side20');
+  expect(answers(socket).at(-1)).toMatchObject({ room: 'side20', ok: true });
+});
+
+test('a room that is ended for somebody is taken from the socket, and the others go on; an ended session closes all', async () => {
+  present.length = 0;
+  const socket = await inMain();
+  await enter(socket, 'side');
+  hub.cut({ room: 'room:side' }, { code: 3, data: { message: '房间已关闭' } });
+  await socket.frame(104);
+  expect(socket.frames.slice(-2)).toEqual([
+    { code: 3, room: 'side', data: { message: '房间已关闭' } },
+    { code: 104, data: { room: 'side' } },
+  ]);
+  expect(present).toEqual(['+1', '+1 side', '-1 side']);
+  const event = add('still here');
+  hub.logged('room:main', event);
+  await until(() => socket.seqs('main').includes(event), 'the main room');
+  await enter(socket, 'side');
+  hub.cut({ sessionId: 's1' }, { code: 14, data: { message: '您已被强制下线' } });
+  await socket.frame(14);
+  expect(await socket.closed()).toBe(1008);
+  await until(() => present.filter((one) => one.startsWith('-')).length === 3, 'both leavings');
+});
+
+test('a room that is ended in the moment somebody enters it is not entered', async () => {
+  const socket = await inMain();
+  meanwhile = async () => hub.cut({ room: 'room:side', userId: '1' }, { code: 3, data: {} });
+  socket.send({ code: 103, room: 'side', key: '1@side' });
+  await socket.frame(104);
+  meanwhile = null;
+  expect(hub.socketsIn('room:side')).toBe(0);
+  await enter(socket, 'side');
+  expect(answers(socket).at(-1)).toMatchObject({ ok: true });
+});
+
+test('the site’s own socket enters no rooms', async () => {
+  const socket = connect('site', '1');
+  await socket.frame(100, 2);
+  socket.send({ code: 103, room: 'side', key: '1@side' });
+  expect(await socket.closed()).toBe(1008);
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { pushes, SOCKET_WORDS, wordFilled, type ClientFrame, type OwnWord } from '@caiting/contract';
+import { pushes, SOCKET_ROOMS_MAX, SOCKET_WORDS, wordFilled, type ClientFrame, type OwnWord } from '@caiting/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Config } from '../../config.ts';
 import { addressKey, forwardedAddress } from '../http/address.ts';
@@ -8,7 +8,7 @@ import { Buckets, type Limit } from '../http/buckets.ts';
 import { Origins } from '../http/origin.ts';
 import { safeUrl, type Logger } from '../log.ts';
 import type { Bus, Notice, NoticeFrame, Target } from '../outbox/bus.ts';
-import { Client } from './client.ts';
+import { Client, type Stay } from './client.ts';
 import { encodeTextFrame, frameOf } from './frames.ts';
 import { socketKindOf, socketQueryOf, type SocketKind } from '../http/entries/socket-path.ts';
 import { parseClientFrame, readHandshake, type Handshake } from './protocol.ts';
@@ -44,11 +44,14 @@ const PING_TURNS = 30;
 /** Two missed pings and a bit. */
 const SILENCE_MAX_MS = 75_000;
 const EMPTY_ROOM_KEPT_MS = 60_000;
-/** Rate limit: heartbeats and resumes a client may send between two pings. */
+/** Rate limit: heartbeats, resumes, enterings and leavings of a client between two pings. */
 const FRAMES_PER_PING_MAX = 60;
 const CLOSE_POLICY = 1008;
 const CLOSE_GOING_AWAY = 1001;
 const HEARTBEAT_REPLY = encodeTextFrame(JSON.stringify(frameOf(pushes.heartbeatReply, {})));
+
+type EnterFrame = Extract<ClientFrame, { code: 103 }>;
+type LeaveFrame = Extract<ClientFrame, { code: 104 }>;
 
 /** All sockets of this process. Modules publish through the bus, so that every process of the site delivers it. */
 export class Hub {
@@ -202,7 +205,10 @@ export class Hub {
       else this.#onFrame(client, frame);
     });
     const patience = setTimeout(() => ws.terminate(), HANDSHAKE_TIMEOUT_MS);
-    const entry = await this.#entryOf(kind, asked, ip);
+    const { query, wrong } = asked;
+    const entry = query
+      ? await this.#entryOf(kind, query.key, ip)
+      : { refused: wordFilled(SOCKET_WORDS.badQuery, { field: wrong }) };
     clearTimeout(patience);
     if (ws.readyState !== ws.OPEN) return;
     const refused = 'refused' in entry ? entry.refused : this.#tooMany(entry);
@@ -211,7 +217,7 @@ export class Hub {
       return ws.close(CLOSE_POLICY, 'not let in');
     }
     say(frameOf(pushes.authResult, { ok: true, message: '' }));
-    const joined = new Client(ws, raw, entry, beganMs);
+    const joined = new Client(ws, raw, entry, { ip, language: asked.language }, beganMs);
     const cut = this.#cuts.find(({ to, atMs }) => atMs >= beganMs && isMeant(entry, to));
     if (cut) return endClient(joined, cut.frame);
     this.#clients.add(joined);
@@ -223,13 +229,8 @@ export class Hub {
     for (const frame of early) this.#onFrame(joined, frame);
   }
 
-  async #entryOf(
-    kind: SocketKind,
-    { query, wrong }: Handshake,
-    ip: string,
-  ): Promise<SocketEntry | { readonly refused: OwnWord }> {
-    if (query === null) return { refused: wordFilled(SOCKET_WORDS.badQuery, { field: wrong }) };
-    return (await this.#authenticators.get(kind)?.(kind, query.key, ip)) ?? { refused: SOCKET_WORDS.failed };
+  async #entryOf(kind: SocketKind, key: string, ip: string): Promise<SocketEntry | { readonly refused: OwnWord }> {
+    return (await this.#authenticators.get(kind)?.(kind, key, ip)) ?? { refused: SOCKET_WORDS.failed };
   }
 
   #tooMany({ userId }: SocketEntry): OwnWord | null {
@@ -238,12 +239,66 @@ export class Hub {
   }
 
   async #join(client: Client, name: string): Promise<void> {
+    const stay = client.rooms.get(name);
     const room = await this.#roomOf(name);
-    if (room === null || !this.#clients.has(client)) return;
+    // A race: while the room was opened the socket closed, or was taken out of it.
+    if (room === null || stay === undefined || !this.#isStill(client, name, stay)) return;
+    this.#admit(client, room, stay);
+  }
+
+  #isStill(client: Client, name: string, stay: Stay): boolean {
+    return this.#clients.has(client) && client.rooms.get(name) === stay;
+  }
+
+  #admit(client: Client, room: Room, { entry }: Stay): void {
     room.clients.add(client);
     room.emptySinceMs = null;
     client.send(frameOf(pushes.hello, room.hello));
-    this.#watcherOf(name)?.joined(name, client.entry);
+    this.#watcherOf(room.name)?.joined(room.name, entry);
+  }
+
+  /** One more room on a socket that stands, by a key of its own: the same is asked of it as at a handshake. */
+  async #enter(client: Client, frame: EnterFrame): Promise<void> {
+    const beganMs = performance.now();
+    const refusal = (word: OwnWord): void => this.#tellEntered(client, frame, word);
+    const { ip } = client.origin;
+    if (client.rooms.size >= SOCKET_ROOMS_MAX && roomOf(client, frame.room) === undefined)
+      return refusal(SOCKET_WORDS.tooManyRooms);
+    if (this.#handshakes.take(addressKey(ip), this.#handshakeLimit, beganMs) > 0) return refusal(SOCKET_WORDS.failed);
+    const entry = await this.#entryOf(client.entry.kind, frame.key, ip);
+    if ('refused' in entry) return refusal(entry.refused);
+    const [name = ''] = entry.rooms;
+    // A key of another person or room is none.
+    if (wireNameOf(name) !== frame.room || !isOfOne(entry, client.entry)) return refusal(SOCKET_WORDS.keyUnknown);
+    this.#drop(client, name);
+    const stay = { entry, sinceMs: beganMs };
+    client.rooms.set(name, stay);
+    const cut = this.#cuts.find(({ to, atMs }) => to.room === name && atMs >= beganMs && isMeant(entry, to));
+    if (cut) return this.#endStay(client, name, cut.frame);
+    const room = await this.#roomOf(name);
+    if (!this.#isStill(client, name, stay)) return;
+    if (room === null) {
+      this.#drop(client, name);
+      return refusal(SOCKET_WORDS.failed);
+    }
+    this.#tellEntered(client, frame, null);
+    this.#admit(client, room, stay);
+    if (frame.epoch !== undefined) await this.#resume(client, room, frame.epoch, frame.seq ?? 0);
+  }
+
+  #tellEntered(client: Client, { room }: EnterFrame, refused: OwnWord | null): void {
+    const message = refused?.[client.origin.language] ?? '';
+    client.send(frameOf(pushes.enterResult, { room, ok: refused === null, message }));
+  }
+
+  /** Takes a socket out of a room. */
+  #drop(client: Client, name: string): void {
+    const stay = client.rooms.get(name);
+    const room = this.#rooms.get(name);
+    client.rooms.delete(name);
+    if (stay === undefined || !room?.clients.delete(client)) return;
+    if (room.clients.size === 0) room.emptySinceMs = performance.now();
+    this.#watcherOf(name)?.left(name, stay.entry);
   }
 
   #roomOf(name: string): Promise<Room | null> {
@@ -281,13 +336,28 @@ export class Hub {
     client.framesReceived += 1;
     if (client.framesReceived > FRAMES_PER_PING_MAX) return client.close(CLOSE_POLICY, 'too many frames');
     if (frame.code === 6) return client.write(HEARTBEAT_REPLY);
+    if (frame.code === 103 || frame.code === 104) return this.#inTurn(client, frame);
     const wanted =
       frame.code === 100 ? Object.entries(frame.rooms) : [[frame.room, { epoch: null, seq: frame.after }] as const];
     for (const [wireName, { epoch, seq }] of wanted) {
-      const name = client.entry.rooms.find((room) => wireNameOf(room) === wireName);
-      const room = name === undefined ? undefined : this.#rooms.get(name);
-      if (room) void this.#resume(client, room, epoch ?? room.epoch, seq);
+      const room = this.#rooms.get(roomOf(client, wireName) ?? '');
+      if (room?.clients.has(client)) void this.#resume(client, room, epoch ?? room.epoch, seq);
     }
+  }
+
+  #inTurn(client: Client, frame: EnterFrame | LeaveFrame): void {
+    if (client.entry.kind !== 'chat') return client.close(CLOSE_POLICY, 'unexpected frame');
+    client.turn = client.turn.then(async () => {
+      if (!this.#clients.has(client)) return;
+      if (frame.code === 104) return this.#drop(client, roomOf(client, frame.room) ?? '');
+      try {
+        await this.#enter(client, frame);
+      } catch (error) {
+        this.#log.error({ err: error, room: frame.room }, 'room not entered');
+        this.#drop(client, roomOf(client, frame.room) ?? '');
+        this.#tellEntered(client, frame, SOCKET_WORDS.failed);
+      }
+    });
   }
 
   async #resume(client: Client, room: Room, epoch: string, seq: number): Promise<void> {
@@ -299,12 +369,7 @@ export class Hub {
   #onClose(client: Client): void {
     this.#clients.delete(client);
     if (client.entry.userId !== null) count(this.#perUser, client.entry.userId, -1);
-    for (const name of client.entry.rooms) {
-      const room = this.#rooms.get(name);
-      if (!room?.clients.delete(client)) continue;
-      if (room.clients.size === 0) room.emptySinceMs = performance.now();
-      this.#watcherOf(name)?.left(name, client.entry);
-    }
+    for (const name of client.rooms.keys()) this.#drop(client, name);
   }
 
   #onNotice(notice: Notice): void {
@@ -322,8 +387,9 @@ export class Hub {
       case 'anew':
         return this.#rooms.get(notice.room)?.startAnew();
       case 'whisper': {
-        const bytes = encodeTextFrame(JSON.stringify(notice.frame));
-        for (const client of this.#targets(notice.to)) client.write(bytes);
+        const { to, frame } = notice;
+        const bytes = encodeTextFrame(JSON.stringify(to.room === undefined ? frame : ofRoom(frame, to.room)));
+        for (const client of this.#targets(to)) client.write(bytes);
         return;
       }
       case 'news':
@@ -335,9 +401,22 @@ export class Hub {
 
   #cut(to: Target, frame: NoticeFrame | undefined, atMs: number): void {
     this.#cuts.push({ to, frame, atMs });
-    // Not only those who are in the room: it may just be opened for one of them. Heard late, it spares who was let in after it.
-    for (const client of this.#clients)
-      if (client.openedAtMs <= atMs && isMeant(client.entry, to)) endClient(client, frame);
+    // Heard late, it spares who was let in after it.
+    for (const client of this.#clients) {
+      if (to.room !== undefined) {
+        // Not only those who are in the room: it may just be opened for one of them.
+        const stay = client.rooms.get(to.room);
+        if (stay && stay.sinceMs <= atMs && isMeant(stay.entry, to)) this.#endStay(client, to.room, frame);
+      } else if (client.openedAtMs <= atMs && isMeant(client.entry, to)) endClient(client, frame);
+    }
+  }
+
+  /** Ends what a socket has in one room: its other rooms go on. A client of the last release has one room, and goes by its closing. */
+  #endStay(client: Client, name: string, frame: NoticeFrame | undefined): void {
+    if (client.rooms.size === 1 || client.entry.kind !== 'chat') return endClient(client, frame && ofRoom(frame, name));
+    if (frame) client.send(ofRoom(frame, name));
+    this.#drop(client, name);
+    client.send(frameOf(pushes.roomLeft, { room: wireNameOf(name) }));
   }
 
   /** Bus messages may be missing: logged rooms read on from their position, the others get a new epoch. */
@@ -349,8 +428,12 @@ export class Hub {
   }
 
   *#targets(to: Target): Generator<Client> {
-    const among = to.room === undefined ? this.#clients : (this.#rooms.get(to.room)?.clients ?? []);
-    for (const client of among) if (isMeant(client.entry, to)) yield client;
+    const { room } = to;
+    const among = room === undefined ? this.#clients : (this.#rooms.get(room)?.clients ?? []);
+    for (const client of among) {
+      const entry = room === undefined ? client.entry : client.rooms.get(room)?.entry;
+      if (entry && isMeant(entry, to)) yield client;
+    }
   }
 
   #turn(): void {
@@ -417,6 +500,18 @@ function isMeant(entry: SocketEntry, { room, userId, sessionId, guestCode }: Tar
     (sessionId === undefined || entry.sessionId === sessionId) &&
     (guestCode === undefined || entry.guestCode === guestCode)
   );
+}
+
+const isOfOne = (a: SocketEntry, b: SocketEntry): boolean =>
+  a.userId === b.userId && a.sessionId === b.sessionId && a.guestCode === b.guestCode;
+
+/** A frame outside any sequence, with the room it is of: a socket may be in several. */
+const ofRoom = (frame: NoticeFrame, name: string) => ({ ...frame, room: wireNameOf(name) });
+
+/** The room of a socket that has this name on the wire. */
+function roomOf(client: Client, wireName: string): string | undefined {
+  for (const name of client.rooms.keys()) if (wireNameOf(name) === wireName) return name;
+  return undefined;
 }
 
 function endClient(client: Client, frame: NoticeFrame | undefined): void {

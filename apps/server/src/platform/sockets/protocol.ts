@@ -1,8 +1,8 @@
-import { languageOf, SocketQuery, type ClientFrame, type Language } from '@caiting/contract';
+import { languageOf, SOCKET_ROOMS_MAX, SocketQuery, type ClientFrame, type Language } from '@caiting/contract';
 import * as z from 'zod/mini';
 
-const ROOMS_MAX = 20;
 const seq = z.int().check(z.minimum(0));
+const epoch = z.string().check(z.maxLength(64));
 const wireName = z.string().check(z.maxLength(64));
 
 const Frame = z.union([
@@ -10,19 +10,27 @@ const Frame = z.union([
   z.strictObject({
     code: z.literal(100),
     rooms: z
-      .record(wireName, z.strictObject({ epoch: z.string().check(z.maxLength(64)), seq }))
-      .check(z.refine((rooms) => Object.keys(rooms).length <= ROOMS_MAX)),
+      .record(wireName, z.strictObject({ epoch, seq }))
+      .check(z.refine((rooms) => Object.keys(rooms).length <= SOCKET_ROOMS_MAX)),
   }),
   z.strictObject({ code: z.literal(102), room: wireName, after: seq }),
+  z.strictObject({
+    code: z.literal(103),
+    room: wireName,
+    key: z.string().check(z.maxLength(64)),
+    epoch: z.exactOptional(epoch),
+    seq: z.exactOptional(seq),
+  }),
+  z.strictObject({ code: z.literal(104), room: wireName }),
 ]);
 
-/** What a client may say (heartbeat, resume, gap); null for anything else, which closes the socket. */
+/** What a client may say (heartbeat, resume, gap, enter, leave); null for anything else, which closes the socket. */
 export function parseClientFrame(text: string): ClientFrame | null {
   if (text === '{"code":6}') return { code: 6 };
   try {
     return Frame.parse(JSON.parse(text));
   } catch {
-    // Not JSON, or not one of the three frames.
+    // Not JSON, or not one of these frames.
     return null;
   }
 }

@@ -81,7 +81,8 @@ describe('order', () => {
     const { socket, seen } = await connected();
     last().receive({ code: 101, data: { room: 'site', epoch: 'e1', seq: 20 } });
     last().receive(paused(21));
-    socket.resumeFrom('site', 'e1', 20);
+    socket.startFrom('site', 'e1', 20);
+    socket.send({ code: 100, rooms: { site: { epoch: 'e1', seq: 20 } } });
     expect(last().sent).toEqual([{ code: 100, rooms: { site: { epoch: 'e1', seq: 20 } } }]);
     for (const seq of [21, 22]) last().receive(paused(seq));
     expect(seen).toEqual(['n21', 'n21', 'n22']);

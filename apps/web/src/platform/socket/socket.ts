@@ -59,7 +59,8 @@ type Listener = { def: PushDef; act: (data: never, frame: PushFrame) => void };
  */
 export class LiveSocket {
   readonly #options: SocketOptions;
-  readonly #cursors = new Map<string, Cursor>();
+  /** Where each room's log was read to; a room that is left is taken out by its owner. */
+  readonly places = new Map<string, Cursor>();
   readonly #listeners = new Set<Listener>();
   #socket: WebSocket | null = null;
   #wanted = false;
@@ -85,13 +86,7 @@ export class LiveSocket {
 
   /** Says where a room's log was read to, before `open`: what came after it is then sent, nothing is missed in between. */
   startFrom(room: string, epoch: string, seq: number): void {
-    this.#cursors.set(room, { epoch, seq, held: new Map() });
-  }
-
-  /** Goes on from there in a connection that stands: what came after it is sent again. */
-  resumeFrom(room: string, epoch: string, seq: number): void {
-    this.startFrom(room, epoch, seq);
-    this.#send({ code: HELLO, rooms: { [room]: { epoch, seq } } });
+    this.places.set(room, { epoch, seq, held: new Map() });
   }
 
   open(): void {
@@ -120,7 +115,7 @@ export class LiveSocket {
     this.#watchDevice(false);
     clearTimeout(this.#retryTimer);
     this.#giveUpSocket();
-    if (forget) this.#cursors.clear();
+    if (forget) this.places.clear();
   }
 
   /** After a change of login: the same rooms under another key. */
@@ -204,7 +199,8 @@ export class LiveSocket {
     this.#retryTimer = setTimeout(() => this.#wanted && void this.#connect(), ms);
   }
 
-  #send(frame: ClientFrame): void {
+  /** Nothing happens while there is no connection. */
+  send(frame: ClientFrame): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
@@ -220,7 +216,7 @@ export class LiveSocket {
   /** Sends a heartbeat. A late answer is shown on the page; without any the connection is opened again. */
   #ask(): void {
     clearTimeout(this.#silenceTimer);
-    this.#send({ code: HEARTBEAT });
+    this.send({ code: HEARTBEAT });
     this.#silenceTimer = setTimeout(() => {
       this.#isDoubtful = true;
       this.#options.onState?.('waiting');
@@ -277,8 +273,8 @@ export class LiveSocket {
     if (ok) {
       this.#tries = 0;
       this.#authenticated = true;
-      const rooms = Object.fromEntries([...this.#cursors].map(([room, { epoch, seq }]) => [room, { epoch, seq }]));
-      if (this.#cursors.size > 0) this.#send({ code: HELLO, rooms });
+      const rooms = Object.fromEntries([...this.places].map(([room, { epoch, seq }]) => [room, { epoch, seq }]));
+      if (this.places.size > 0) this.send({ code: HELLO, rooms });
       this.#options.onState?.('connected');
       return;
     }
@@ -292,28 +288,28 @@ export class LiveSocket {
   }
 
   #hello({ room, epoch, seq }: { room: string; epoch: string; seq: number }): void {
-    const known = this.#cursors.get(room);
+    const known = this.places.get(room);
     if (known?.epoch === epoch) {
       // The server sends what follows our place by itself; if it cannot, it says reset.
       return;
     }
-    this.#cursors.set(room, { epoch, seq, held: new Map() });
+    this.places.set(room, { epoch, seq, held: new Map() });
     if (known) this.#options.onReset(room);
     else this.#options.onHello?.(room, { epoch, seq });
   }
 
   #reset({ room, epoch, seq }: { room: string; epoch: string; seq: number }): void {
-    this.#cursors.set(room, { epoch, seq, held: new Map() });
+    this.places.set(room, { epoch, seq, held: new Map() });
     this.#options.onReset(room);
   }
 
   /** Gives a sequenced frame in its turn: old ones are dropped, early ones held while the missing are asked for. */
   #inOrder(frame: PushFrame): void {
-    const cursor = frame.room === undefined ? undefined : this.#cursors.get(frame.room);
+    const cursor = frame.room === undefined ? undefined : this.places.get(frame.room);
     if (frame.seq === undefined || !cursor) return this.#give(frame);
     if (frame.seq <= cursor.seq) return;
     if (frame.seq > cursor.seq + 1) {
-      if (cursor.held.size === 0) this.#send({ code: MISSING, room: frame.room as string, after: cursor.seq });
+      if (cursor.held.size === 0) this.send({ code: MISSING, room: frame.room as string, after: cursor.seq });
       if (cursor.held.size < HELD_MAX) cursor.held.set(frame.seq, frame);
       return;
     }

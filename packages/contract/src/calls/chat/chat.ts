@@ -107,7 +107,7 @@ export const chatCalls = {
     method: 'GET',
     path: '/v1/chat/getChatKey',
     who: 'any',
-    doc: 'A key for one handshake at /v1/broadCast/chat, usable once within 30 s. With `roomId`: for a private chat of this person. Without any: the room of the guest link, else the first open room.',
+    doc: 'A key for one handshake at /v1/broadCast/chat, or for entering one more room on a socket that stands (frame 103), usable once within 30 s. With `roomId`: for a private chat of this person. Without any: the room of the guest link, else the first open room. Of the talk of a live room, for everybody.',
     input: z.object({
       roomCode: z.optional(RoomCode),
       roomId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
@@ -154,8 +154,8 @@ export const chatCalls = {
   getMessageListWebGuest: call({
     method: 'GET',
     path: '/v1/chat/getMessageListWebGuest',
-    who: 'guest',
-    doc: 'The same for a guest.',
+    who: 'any',
+    doc: 'The same for a guest; without a link, of the talk of a live room, for everybody.',
     silent: true,
     input: z.object({
       roomCode: RoomCode,

@@ -12,3 +12,5 @@ export const IS_OF_HALL = `kind = 'public'`;
 /** The same of a row. */
 export const isOpen = (kind: RoomKind | null): boolean => kind === 'public' || kind === 'live';
 export const isOfHall = (kind: RoomKind): boolean => kind === 'public';
+/** Read and heard by whoever comes, without a login or a link; to speak one signs in. */
+export const isReadByAll = (kind: RoomKind | null): boolean => kind === 'live';

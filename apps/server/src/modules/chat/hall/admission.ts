@@ -9,14 +9,15 @@ import type { SocketKind } from '../../../platform/http/entries/socket-path.ts';
 import { listPlayersByIds } from '../../account/index.ts';
 import type { PlayerRow } from '../../account/index.ts';
 import { roomName } from '../core/announce.ts';
-import { isOpen, type RoomKind } from '../core/room-kinds.ts';
+import { isOpen, isReadByAll, type RoomKind } from '../core/room-kinds.ts';
 import { findDirectByCode } from '../direct/queries.ts';
-import { guestName } from '../guests/guest-of.ts';
+import { guestAddress, guestName } from '../guests/guest-of.ts';
 import { findGuestLink } from '../guests/queries.ts';
 import type { Present } from '../online/presence.ts';
 import { hashOfKey } from './socket-keys.ts';
 import type { SocketKeyRow } from './socket-keys.ts';
 
+const NO_LINK = { code: '', nickname: '' };
 const KEY_UNKNOWN = { refused: SOCKET_WORDS.keyUnknown };
 
 /** Takes handshake keys and says which rooms they open. After a break thousands come at once: their keys are taken many at a time. */
@@ -73,7 +74,10 @@ class Admission {
     return (await findDirectByCode(this.#deps.db, row.room_code ?? '', userId)) !== null;
   }
 
+  /** Whoever comes without a link counts by their address, as a guest without a key does, and has no name. */
   async #guest(row: TakenKey, ip: string): Promise<Present | null> {
+    if (row.guest_code === null)
+      return isReadByAll(row.room_kind) ? { person: guestAddress(NO_LINK, ip), member: null } : null;
     const link = await findGuestLink(this.#deps.db, row.guest_code ?? '');
     return link && { person: guestName(link, ip), member: null };
   }

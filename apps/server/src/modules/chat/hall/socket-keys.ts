@@ -7,6 +7,7 @@ import type { Session } from '../../../platform/http/binding.ts';
 import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { findRoom } from '../core/queries.ts';
+import { isReadByAll } from '../core/room-kinds.ts';
 import { findDirect } from '../direct/queries.ts';
 import { findGuestLink } from '../guests/queries.ts';
 import { isInside } from '../rooms/room-password.ts';
@@ -44,7 +45,7 @@ interface KeyRequest {
   readonly pass: string | null;
 }
 
-/** A fresh key. For a chat room the room must exist, and a visitor needs a guest link that belongs to it. Without a room the default one is meant. */
+/** A fresh key. For a chat room the room must exist, and a visitor needs a guest link that belongs to it, unless it is read by everybody. Without a room the default one is meant. */
 export async function makeSocketKey(
   deps: Deps,
   request: KeyRequest,
@@ -54,12 +55,16 @@ export async function makeSocketKey(
   if (request.socket === 'chat') {
     if (request.roomId !== undefined && request.roomId !== null)
       return makeDirectKey(deps, request.session, request.roomId);
-    if (request.session === null && request.guestCode === null) return refuse('notLoggedIn');
+    const isVisitor = request.session === null && request.guestCode === null;
+    if (isVisitor && request.roomCode === null) return refuse('notLoggedIn');
     const meant = await roomMeant(deps.db, request.roomCode, request.guestCode);
     if (!meant.ok) return meant;
-    const link = request.session === null ? await findGuestLink(deps.db, request.guestCode ?? '') : null;
-    if (request.session === null && link?.room_code !== meant.data) return refuse('guestCodeUnknown');
+    const isGuest = request.session === null && !isVisitor;
+    const link = isGuest ? await findGuestLink(deps.db, request.guestCode ?? '') : null;
+    if (isGuest && link?.room_code !== meant.data) return refuse('guestCodeUnknown');
     const room = await findRoom(deps.db, meant.data);
+    // A visitor is not told whether there is such a room.
+    if (isVisitor && (!room || !isReadByAll(room.kind))) return refuse('notLoggedIn');
     if (!room || room.deleted_at) return refuse('roomUnknown');
     if (!(await isInside(deps, room, request.session?.userId ?? null, request.pass))) return refuse('roomLocked');
     // By the link's own writing: a withdrawal finds those who typed it otherwise too.

@@ -7,6 +7,7 @@ import { ok, refuse } from '../../../platform/outcome.ts';
 import type { Outcome } from '../../../platform/outcome.ts';
 import { tenantValues } from '../../tenant/index.ts';
 import { findRoom } from '../core/queries.ts';
+import { isReadByAll } from '../core/room-kinds.ts';
 import { findGuestLink } from '../guests/queries.ts';
 import { isInside } from '../rooms/room-password.ts';
 import { refreshBodies } from './bodies.ts';
@@ -20,12 +21,16 @@ export const historyBindings = [
     if (room && !(await isInside(deps, room, session.userId, null))) return refuse('roomLocked');
     return roomHistory(deps, input.roomCode, input, session.userId);
   }),
-  bind(calls.getMessageListWebGuest, async ({ deps, guest }, input) => {
+  bind(calls.getMessageListWebGuest, async ({ deps, session, guest }, input) => {
+    const room = await findRoom(deps.db, input.roomCode);
     if (guest) {
       const link = await findGuestLink(deps.db, guest.guestCode);
       if (link?.room_code !== input.roomCode) return refuse('guestCodeUnknown');
+    } else if (session === null) {
+      if (input.guestCode !== undefined) return refuse('guestCodeUnknown');
+      // A visitor is not told whether there is such a room.
+      if (!room || !isReadByAll(room.kind)) return refuse('notLoggedIn');
     }
-    const room = await findRoom(deps.db, input.roomCode);
     if (room && !(await isInside(deps, room, null, input.pass ?? null))) return refuse('roomLocked');
     return roomHistory(deps, input.roomCode, input);
   }),

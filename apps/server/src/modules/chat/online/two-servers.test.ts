@@ -15,6 +15,7 @@ import { roomHistory } from '../messages/history.ts';
 import { callHall } from '../testing/hall-call.ts';
 import { HallClient } from '../testing/hall-client.ts';
 import { HallServer } from '../testing/hall.ts';
+import { RoomsClient } from '../testing/rooms-client.ts';
 
 /** Two server processes on one database, people with real sockets on both. */
 
@@ -247,4 +248,42 @@ test('clients cut at random, a bus away and a server killed: every list ends as 
     // Strictly rising, whatever was cut in between.
     expect(client.seen).toEqual([...new Set(client.seen)].toSorted((x, y) => x - y));
   }
+}, 60_000);
+
+test('two rooms on one socket, cut at random, and a server killed: nothing of either is lost or doubled', async () => {
+  const rooms = [(await aRoom()).roomCode, (await aRoom()).roomCode];
+  const people = await Promise.all(Array.from({ length: 12 }, () => aPlayer(deps)));
+  const open = await Promise.all(people.map(({ token }) => RoomsClient.enter(anyPort, token, rooms)));
+  await until(() => open.every(({ isConnected }) => isConnected), 'everybody in both rooms');
+  expect(open.map(({ connects }) => connects)).toEqual(people.map(() => 1));
+  let isOver = false;
+  const cutting = (async () => {
+    while (!isOver) {
+      open[randomInt(open.length)]?.cut();
+      await new Promise((resolve) => setTimeout(resolve, randomInt(80)));
+    }
+  })();
+  const talk = async (person: TestPlayer): Promise<void> => {
+    for (let n = 0; n < 4; n += 1)
+      expect((await sendUntilHeard(person, rooms[n % 2] as RoomCode, `${person.userName} ${n}`)).code).toBe(1);
+  };
+  const talking = Promise.all(people.map((person) => talk(person)));
+  await until(async () => (await serversList(rooms[1] ?? '')).length > 5, 'talk in both');
+  await servers[1]?.kill();
+  await until(() => open.some(({ isConnected }) => isConnected), 'life on the other server');
+  await servers[1]?.startAgain();
+  await talking;
+  isOver = true;
+  await cutting;
+
+  // Each wrote two messages in each room.
+  const expected = Array.from({ length: people.length * 2 }, (_, n) => n + 1);
+  await until(
+    () => open.every((client) => rooms.every((room) => client.seen(room).length >= expected.length)),
+    'all that was said in both rooms',
+  );
+  for (const client of open) for (const room of rooms) expect(client.seen(room)).toEqual(expected);
+  expect(open.flatMap(({ resets }) => resets)).toEqual([]);
+  expect(open.some(({ connects }) => connects > 1)).toBe(true);
+  for (const client of open) client.close();
 }, 60_000);

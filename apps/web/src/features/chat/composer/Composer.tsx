@@ -2,14 +2,14 @@ import { CHAT_LINE_BREAKS_MAX, CHAT_TEXT_BOX_MAX_PX } from '@caiting/contract';
 import type { Mention } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { AtSign } from 'lucide-react';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useText } from '../../../platform/i18n/i18n.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { showAlert, showToast } from '../../../ui/overlay/notices.ts';
 import { Button, IconButton } from '../../../ui/form/Button.tsx';
 import styles from './Composer.module.css';
-import { draftOf, keepDraft, onPutBack } from '../core/drafts.ts';
+import { draftOf, keepDraft, onDraft, onPutBack, shareDraft } from '../core/drafts.ts';
 import { isComposing } from '../core/is-composing.ts';
 import { mentionTexts } from '../core/mention-texts.ts';
 import { moderationTexts } from '../mutes/texts.ts';
@@ -113,12 +113,19 @@ export function Composer({ handle, roomCode, maxLength, onSend, tools, mentions,
 /** The text of the box, kept as the room's draft. The box grows with it, and a text that could not be sent comes back. */
 function useDraft(roomCode: RoomCode, handle: Ref<ComposerHandle> | undefined) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => draftOf(roomCode));
+  const [text, show] = useState(() => draftOf(roomCode));
+  const setText = useCallback(
+    (next: string) => {
+      show(next);
+      shareDraft(roomCode, next, show);
+    },
+    [roomCode],
+  );
   // Drafts are those of who is here. What was typed before that was known is theirs, and stays.
   const isKnown = useSession(({ state }) => state !== 'unknown');
   useEffect(() => {
     const kept = draftOf(roomCode);
-    setText((typed) => (typed === '' ? kept : typed));
+    show((typed) => (typed === '' ? kept : typed));
   }, [isKnown, roomCode]);
   useEffect(() => {
     const element = box.current;
@@ -127,10 +134,11 @@ function useDraft(roomCode: RoomCode, handle: Ref<ComposerHandle> | undefined) {
     element.style.height = `${Math.min(element.scrollHeight, CHAT_TEXT_BOX_MAX_PX)}px`;
     keepDraft(roomCode, text);
   }, [isKnown, roomCode, text]);
+  useEffect(() => onDraft(roomCode, show), [roomCode]);
   useEffect(
     () =>
       onPutBack(roomCode, (next) => {
-        setText(next);
+        show(next);
         box.current?.focus();
       }),
     [roomCode],
@@ -141,7 +149,7 @@ function useDraft(roomCode: RoomCode, handle: Ref<ComposerHandle> | undefined) {
     element.setRangeText(piece, element.selectionStart, element.selectionEnd, 'end');
     setText(element.value);
   };
-  useImperativeHandle(handle, () => ({ insert }), []);
+  useImperativeHandle(handle, () => ({ insert }));
   return { box, text, setText, insert };
 }
 

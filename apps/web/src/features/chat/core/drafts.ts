@@ -2,6 +2,7 @@ import { CHAT_MESSAGE_LENGTH_MAX } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { personNow } from '../../../platform/session/personal.ts';
 import { personalCell } from '../../../platform/session/personal-storage.ts';
+import { roomEars } from './room-ears.ts';
 
 /** What a person has written in each room and not sent yet: kept for this tab until the sign-out, the least recently written go first. */
 interface Draft {
@@ -31,21 +32,23 @@ export function keepDraft(roomCode: RoomCode, text: string): void {
   cell.write(next.slice(0, DRAFTS_MAX));
 }
 
-type Listener = (text: string) => void;
-const listeners = new Map<RoomCode, Listener>();
+const boxes = roomEars<string>();
+const putBacks = roomEars<string>();
 
-/** Puts a text back into the box of its room, behind what is written there meanwhile. */
+/** Keeps what is written, and shows it in the other boxes of the room: two views of one room have one draft, so that it goes out once. */
+export function shareDraft(roomCode: RoomCode, text: string, writer: (text: string) => void): void {
+  keepDraft(roomCode, text);
+  for (const listener of boxes.of(roomCode)) if (listener !== writer) listener(text);
+}
+
+/** Puts a text back into the boxes of its room, behind what is written there meanwhile. */
 export function putBack(roomCode: RoomCode, text: string): void {
   const before = draftOf(roomCode);
   const next = before === '' ? text : `${before}\n${text}`;
   keepDraft(roomCode, next);
-  listeners.get(roomCode)?.(next);
+  for (const listener of putBacks.of(roomCode)) listener(next);
 }
 
-/** The text box of a room listens here; gives the way to stop. */
-export function onPutBack(roomCode: RoomCode, listener: Listener): () => void {
-  listeners.set(roomCode, listener);
-  return () => {
-    if (listeners.get(roomCode) === listener) listeners.delete(roomCode);
-  };
-}
+/** A text box of a room hears here what is written in another one, and what is put back; each gives the way to stop. */
+export const onDraft = boxes.add;
+export const onPutBack = putBacks.add;

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
+import { roomEars } from '../core/room-ears.ts';
 
 /** Somebody who can be called in a text. */
 export interface MentionChoice {
@@ -18,18 +19,12 @@ export function mentionOf({ userId, nickname, avatar, gradeName, grade }: ChatMe
   return userId === '' || grade === GRADE_TEST ? null : { id: userId, name: nickname, avatar, gradeName, grade };
 }
 
-type Listener = (choice: MentionChoice) => void;
-const listeners = new Map<RoomCode, Listener>();
+const ears = roomEars<MentionChoice>();
 
-/** A press on a message or a face asks the text box of its room to call that person. */
+/** A press on a message or a face asks a text box of its room, the one that was opened last, to call that person; boxes of one room share their text. */
 export function askMention(roomCode: RoomCode, choice: MentionChoice): void {
-  listeners.get(roomCode)?.(choice);
+  ears.of(roomCode).at(-1)?.(choice);
 }
 
-/** The text box of a room listens here; gives the way to stop. */
-export function onMentionAsked(roomCode: RoomCode, listener: Listener): () => void {
-  listeners.set(roomCode, listener);
-  return () => {
-    if (listeners.get(roomCode) === listener) listeners.delete(roomCode);
-  };
-}
+/** A text box of a room listens here; gives the way to stop. */
+export const onMentionAsked = ears.add;

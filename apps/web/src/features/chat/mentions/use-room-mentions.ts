@@ -56,7 +56,7 @@ const callOf = (mentions: readonly Mention[], userId: string | undefined): Pick<
 };
 
 /** A mention is news once: by its own push, or by the message when it is caught up after a break. */
-export function listenToMentions(socket: LiveSocket, roomCode: RoomCode): void {
+export function listenToMentions(socket: Pick<LiveSocket, 'on'>, roomCode: RoomCode): void {
   const myId = (): string | undefined => useSession.getState().user?.userId;
   const add = (mention: MentionOfMe, senderId: string): void => {
     if (senderId === myId()) return;

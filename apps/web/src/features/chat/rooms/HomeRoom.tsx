@@ -18,7 +18,7 @@ import styles from './RoomView.module.css';
 import { RoomView, useBack } from './RoomView.tsx';
 import { chatTexts } from '../core/texts.ts';
 import { settingsKey } from './use-room.ts';
-import { retryWhenLost } from '../feed/use-room-feed.ts';
+import { retryWhenLost } from '../feed/room-history.ts';
 
 const OWN = [...CLOSED_KEYS, 'noOpenRooms'] as const;
 /** A site without rooms: one may open at any time. */

@@ -1,7 +1,9 @@
 import type { ChatMessage } from '@caiting/contract';
 import type { RoomCode } from '@caiting/contract/wire';
 import { useMemo, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useText } from '../../../platform/i18n/i18n.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { loginPath } from '../../../platform/page/navigation.ts';
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { ChatInput } from '../composer/ChatInput.tsx';
@@ -27,6 +29,10 @@ export function RoomFoot({ room, roomCode, guestCode, aside }: Props) {
   const pause = useSlowMode(room.state?.messages ?? NONE, isManager ? 0 : (settings?.slowSeconds ?? 0));
   const known = settings?.isManager;
   const mentions = useMemo(() => ({ roomCode, isManager: known }), [roomCode, known]);
+  const { pathname } = useLocation();
+  // Of the talk of a live room, which everybody reads.
+  const isOut = useSession(({ state }) => state === 'out');
+  const isVisitor = isOut && guestCode === null;
   if (room.closed !== null || room.isLocked) return null;
   const maxLength = settings?.messageLength ?? null;
   const silence = settings?.isBanned ? settings.bannedMessage : '';
@@ -43,7 +49,14 @@ export function RoomFoot({ room, roomCode, guestCode, aside }: Props) {
           </ButtonLink>
         </div>
       )}
-      {silence !== '' ? (
+      {isVisitor ? (
+        <div className={styles.guestBar}>
+          <span>{t('visitorBar')}</span>
+          <ButtonLink to={loginPath(pathname)} kind="primary" size="s">
+            {t('login')}
+          </ButtonLink>
+        </div>
+      ) : silence !== '' ? (
         <div className={styles.mutedBar}>{silence}</div>
       ) : guestCode !== null ? (
         <ChatInput roomCode={roomCode} guestCode={guestCode} maxLength={maxLength} pause={pause} />

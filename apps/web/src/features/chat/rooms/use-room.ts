@@ -15,7 +15,8 @@ import { listenToMentions, useRoomMentions } from '../mentions/use-room-mentions
 import type { RoomMentions } from '../mentions/use-room-mentions.ts';
 import { listenToMembers } from '../people/members.ts';
 import { tellRoomList } from '../lists/room-list.ts';
-import { retryWhenLost, useRoomFeed } from '../feed/use-room-feed.ts';
+import { retryWhenLost } from '../feed/room-history.ts';
+import { useRoomFeed } from '../feed/use-room-feed.ts';
 import type { Listen, RoomFeed } from '../feed/use-room-feed.ts';
 
 export interface Room extends RoomFeed {
@@ -52,7 +53,8 @@ export function useRoom(roomCode: RoomCode, guestCode: string | null): Room {
   const feed = useRoomFeed(roomCode, guestCode, listenToSettings);
   const settle = useCallback(() => changeSettings(roomCode, guestCode, {}), [roomCode, guestCode]);
   useMuteEnd(settings.data, settle);
-  const isInside = guestCode === null && feed.state !== undefined;
+  const isSignedIn = useSession(({ user }) => user !== null);
+  const isInside = guestCode === null && isSignedIn && feed.state !== undefined;
   const mentions = useRoomMentions(roomCode, isInside, feed.state?.from);
   // The list shows minutes, so it is told once a minute however much is said.
   const latestAt = feed.state?.isDetached ? undefined : feed.state?.messages.at(-1)?.gmtCreated;
