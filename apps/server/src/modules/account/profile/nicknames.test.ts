@@ -151,6 +151,33 @@ describe('a name that could pass for the site or its people', () => {
     '彩廳',
     '彩厅小助手',
     '彩 厅',
+    // Digits, signs and pairs of letters for a letter.
+    '4dmin',
+    '@dmin',
+    'adm!n',
+    'adrnin',
+    '$taff',
+    '5ystem88',
+    'k3fu',
+    'c4iting',
+    // Letters that Unicode does not lead to Latin ones: barred, hooked, Cherokee, Lisu, Coptic, Armenian.
+    'ađmin',
+    'ƙefu',
+    'ke\u0192u',
+    '\u13aadmin',
+    '\ua4eedmin',
+    '\u2c81dmin',
+    'admi\u0578',
+    // Forms of Japan and of other hands.
+    '客戸服務',
+    '総部',
+    '糸统',
+    '客箙',
+    '财努',
+    '充直',
+    '值班主管',
+    'GM',
+    'helpdesk',
   ])('%s is refused', async (nickname) => {
     const player = await aPlayer(deps);
     expect(await rename(player, nickname)).toMatchObject(FORBIDDEN);
@@ -170,6 +197,11 @@ describe('a name that could pass for the site or its people', () => {
     'allen',
     '关关雎鸠',
     'Systematic',
+    'gmail控',
+    '上官芳',
+    'rootless',
+    '4月5日',
+    'Saturn77',
   ])('%s is nobody of the house', async (nickname) => {
     expect((await rename(await aPlayer(deps), nickname)).code).toBe(1);
   });
